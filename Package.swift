@@ -1,0 +1,92 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The house as a table: one row a target. E rows compile natively and, by name, for Embedded Swift in
+// WebAssembly; H rows need a host system. Docs/Architecture.md explains who may import whom and
+// Tests/ArchitectureTests holds the tree to it.
+
+let features: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func library(_ name: String, _ path: String, _ dependencies: [String] = []) -> Target {
+    .target(
+        name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Modules/\(path)",
+        swiftSettings: features)
+}
+
+func program(_ name: String, _ path: String, _ dependencies: [String] = []) -> Target {
+    .executableTarget(
+        name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Apps/\(path)",
+        exclude: [], swiftSettings: features)
+}
+
+func tests(_ name: String, _ dependencies: [String] = []) -> Target {
+    .testTarget(
+        name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Tests/\(name)",
+        swiftSettings: features)
+}
+
+let targets: [Target] = [
+    // E: shared
+    library("TextMerging", "Shared/TextMerging"),
+    library("Markup", "Shared/Markup"),
+    library("Drawing", "Shared/Drawing"),
+    library("Replication", "Shared/Replication", ["TextMerging"]),
+    // H: shared
+    library("ModuleKit", "Shared/ModuleKit", ["Replication", "TextMerging", "Markup", "Drawing"]),
+    // Areas: model E, commands H
+    library("MemoModel", "Memo/MemoModel", ["Replication", "TextMerging", "Markup"]),
+    library(
+        "MemoCommands", "Memo/MemoCommands",
+        ["MemoModel", "ModuleKit", "Replication", "TextMerging", "Markup"]),
+    library("KanbanModel", "Kanban/KanbanModel", ["Replication", "TextMerging", "Markup"]),
+    library(
+        "KanbanCommands", "Kanban/KanbanCommands",
+        ["KanbanModel", "ModuleKit", "Replication", "TextMerging", "Markup"]),
+    // H: adapters, each over the one C library it wraps
+    .systemLibrary(
+        name: "CSQLite", path: "Modules/Adapters/C/CSQLite", pkgConfig: "sqlite3",
+        providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
+    .systemLibrary(
+        name: "CSodium", path: "Modules/Adapters/C/CSodium", pkgConfig: "libsodium",
+        providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+    library("SQLiteStore", "Adapters/SQLiteStore", ["CSQLite", "ModuleKit", "Replication"]),
+    library("FileBlobs", "Adapters/FileBlobs", ["CSodium", "ModuleKit"]),
+    // Programs
+    program(
+        "bojagi", "bojagi",
+        [
+            "MemoCommands", "KanbanCommands", "ModuleKit", "Replication", "TextMerging", "Markup", "Drawing",
+            "SQLiteStore", "FileBlobs",
+        ]),
+    program(
+        "Browser", "Browser",
+        ["MemoModel", "KanbanModel", "Replication", "TextMerging", "Markup", "Drawing"]),
+    // Tests
+    library("TestSupport", "../Tests/Support", ["Replication", "TextMerging", "ModuleKit"]),
+    tests("TextMergingTests", ["TextMerging"]),
+    tests("MarkupTests", ["Markup"]),
+    tests("DrawingTests", ["Drawing"]),
+    tests("ReplicationTests", ["Replication", "TextMerging", "TestSupport"]),
+    tests("ModuleKitTests", ["ModuleKit", "Replication", "TestSupport"]),
+    tests("MemoTests", ["MemoModel", "MemoCommands", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
+    tests(
+        "KanbanTests", ["KanbanModel", "KanbanCommands", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
+    tests("StoreTests", ["SQLiteStore", "FileBlobs", "ModuleKit", "Replication", "TestSupport"]),
+    tests("ArchitectureTests"),
+]
+
+let package = Package(
+    name: "Bojagi",
+    products: [
+        .library(name: "Memo", targets: ["MemoModel"]),
+        .library(name: "Kanban", targets: ["KanbanModel"]),
+        .library(name: "Replication", targets: ["Replication", "TextMerging"]),
+        .library(name: "Markup", targets: ["Markup"]),
+    ],
+    targets: targets,
+    swiftLanguageModes: [.v6]
+)
