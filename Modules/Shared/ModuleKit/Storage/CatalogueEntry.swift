@@ -1,0 +1,88 @@
+public import Replication
+
+/// What lists show of a document, without loading it.
+public struct CatalogueEntry: Equatable, Sendable {
+    public var document: DocumentID
+    public var kind: String
+    public var title: String
+    public var preview: String
+    /// Separated by spaces.
+    public var tags: String
+    /// The document's version for people and `--base`.
+    public var version: String
+    public var isPinned: Bool
+    public var isTrashed: Bool
+    public var isDemo: Bool
+    /// Milliseconds since 1970.
+    public var createdAt: UInt64
+    /// Milliseconds since 1970.
+    public var changedAt: UInt64
+    /// The kind's own digest for its list, such as a board's columns and counts.
+    public var summary: [UInt8]
+
+    public init(
+        document: DocumentID, kind: String, title: String = "", preview: String = "", tags: String = "",
+        version: String = "", isPinned: Bool = false, isTrashed: Bool = false, isDemo: Bool = false,
+        createdAt: UInt64 = 0, changedAt: UInt64 = 0, summary: [UInt8] = []
+    ) {
+        self.document = document
+        self.kind = kind
+        self.title = title
+        self.preview = preview
+        self.tags = tags
+        self.version = version
+        self.isPinned = isPinned
+        self.isTrashed = isTrashed
+        self.isDemo = isDemo
+        self.createdAt = createdAt
+        self.changedAt = changedAt
+        self.summary = summary
+    }
+
+    public var shortID: ShortID { ShortID(of: document) }
+}
+
+/// Where a document's log stands.
+public struct DocumentState: Equatable, Sendable {
+    /// How many events the log has.
+    public var position: UInt64
+    /// The encoded `EventGraph` after all of them.
+    public var graph: [UInt8]
+
+    public init(position: UInt64, graph: [UInt8]) {
+        self.position = position
+        self.graph = graph
+    }
+}
+
+/// Which rows of the catalogue, and in which order.
+public struct CatalogueFilter: Sendable {
+    /// The kind, or nil for all.
+    public var kind: String?
+    /// Whether in the trash; nil for both.
+    public var isTrashed: Bool?
+    public var order: Order
+    /// Only rows with this exact title, if given.
+    public var title: String?
+    public var isDemo: Bool?
+
+    public enum Order: Sendable {
+        /// Pinned first, then the latest change first, then by id.
+        case pinnedThenRecent
+        /// The latest change first, then by id.
+        case recent
+        /// Oldest first, then by id.
+        case created
+    }
+
+    public init(
+        kind: String? = nil, isTrashed: Bool? = false, order: Order = .recent, title: String? = nil,
+        isDemo: Bool? = nil
+    ) {
+        self.kind = kind
+        self.isTrashed = isTrashed
+        self.order = order
+        self.title = title
+        self.isDemo = isDemo
+    }
+}

@@ -1,0 +1,129 @@
+public import Replication
+public import TextMerging
+
+/// Keeps the events of a workspace, and what is derived from them, durably.
+///
+/// It speaks bytes and knows no area. All calls between `begin` and `commit` are one transaction: it is
+/// durable when `commit` returns, and as if it had never been after `rollback` or a crash. A writing
+/// transaction excludes every other writer, in this process and in others, from its beginning on.
+/// One test body runs over every implementation.
+public protocol EventStore: AnyObject {
+    /// Starts a transaction. Waits a few seconds for another writer, then throws `.locked`.
+    func begin(_ access: StoreAccess) throws(StoreError)
+    func commit() throws(StoreError)
+    /// Ends a transaction without effect; harmless outside one.
+    func rollback()
+
+    /// Whose replica this store is, and the latest time it has seen.
+    func identity() throws(StoreError) -> StoreIdentity
+    /// Notes the latest time given or seen.
+    func setLatestTime(_ time: Timestamp) throws(StoreError)
+
+    /// Appends to a document's log. The same event again is no error and changes nothing (returns false);
+    /// another event under the same id throws `.conflictingEvent`.
+    @discardableResult
+    func append(_ event: StoredEvent, to document: DocumentID) throws(StoreError) -> Bool
+    /// The events of a log in the order of appending, from `position` (0 is the first) on.
+    func log(of document: DocumentID, from position: UInt64) throws(StoreError) -> [StoredEvent]
+
+    /// Writes a document's catalogue row. It belongs into the transaction of the event that changed it.
+    func put(_ entry: CatalogueEntry, _ state: DocumentState) throws(StoreError)
+    func entry(of document: DocumentID) throws(StoreError) -> CatalogueEntry?
+    func state(of document: DocumentID) throws(StoreError) -> DocumentState?
+    /// Calls `body` for the rows that `filter` lets through, in its order, until `body` returns false.
+    func forEachEntry(_ filter: CatalogueFilter, _ body: (CatalogueEntry) -> Bool) throws(StoreError)
+    /// The rows whose short id lies in `range` (see `ShortID.range(ofPrefix:)`), whatever their kind; at
+    /// most `limit`.
+    func entries(withShortIDs range: ClosedRange<UInt64>, limit: Int) throws(StoreError) -> [CatalogueEntry]
+
+    /// The snapshot of a document, or nil.
+    func snapshot(of document: DocumentID) throws(StoreError) -> StoredSnapshot?
+    /// Replaces the snapshot of a document; nil deletes it.
+    func putSnapshot(_ snapshot: StoredSnapshot?, of document: DocumentID) throws(StoreError)
+
+    /// Forgets a document wholly: log, row, snapshot, links, search terms.
+    func erase(_ document: DocumentID) throws(StoreError)
+
+    /// The documents whose search terms are older than their row, at most `limit`.
+    func unindexed(limit: Int) throws(StoreError) -> [CatalogueEntry]
+    /// Replaces the search terms of a document: a space-separated list, as `Bigrams` makes it.
+    func putSearchTerms(_ terms: [UInt8], of document: DocumentID) throws(StoreError)
+    /// The documents whose terms contain all of `terms`.
+    func documents(containing terms: [SearchTerm]) throws(StoreError) -> [CatalogueEntry]
+
+    /// Replaces the outgoing links of a document.
+    func putLinks(_ links: [StoredLink], from document: DocumentID) throws(StoreError)
+    func links(from document: DocumentID) throws(StoreError) -> [StoredLink]
+    /// The documents that link to `document` by id, or by one of `names` (folded).
+    func documents(linkingTo document: DocumentID, orNames names: [String]) throws(StoreError) -> [DocumentID]
+
+    /// Checks what the store itself can check: its file, its indexes, that positions are without gaps.
+    /// Returns what is broken, a line each.
+    func checkIntegrity() throws(StoreError) -> [String]
+}
+
+/// What a transaction may do.
+public enum StoreAccess: Sendable {
+    case read
+    case write
+}
+
+/// Whose replica a store is, and the latest time it has seen.
+public struct StoreIdentity: Equatable, Sendable {
+    public var replica: ReplicaID
+    public var latestTime: Timestamp
+
+    public init(replica: ReplicaID, latestTime: Timestamp) {
+        self.replica = replica
+        self.latestTime = latestTime
+    }
+}
+
+/// An event as the log keeps it: the author's bytes, and what finds it.
+public struct StoredEvent: Equatable, Sendable {
+    public var id: EventID
+    public var span: UInt64
+    public var bytes: [UInt8]
+
+    public init(id: EventID, span: UInt64, bytes: [UInt8]) {
+        self.id = id
+        self.span = span
+        self.bytes = bytes
+    }
+}
+
+/// A document's value at a place in its log. A cache: it may be deleted at any time.
+public struct StoredSnapshot: Equatable, Sendable {
+    /// The codec that wrote it; another codec rebuilds instead of reading it.
+    public var codec: UInt32
+    /// How many events of the log it contains.
+    public var position: UInt64
+    /// The event graph at that place.
+    public var graph: [UInt8]
+    public var bytes: [UInt8]
+
+    public init(codec: UInt32, position: UInt64, graph: [UInt8], bytes: [UInt8]) {
+        self.codec = codec
+        self.position = position
+        self.graph = graph
+        self.bytes = bytes
+    }
+}
+
+/// A term that a document must contain: exactly, or as the beginning of one of its terms.
+public struct SearchTerm: Equatable, Sendable {
+    public var text: String
+    public var isPrefix: Bool
+
+    public init(text: String, isPrefix: Bool) {
+        self.text = text
+        self.isPrefix = isPrefix
+    }
+}
+
+/// A link out of a document: to a document by id, or by the name that a person wrote.
+public enum StoredLink: Hashable, Sendable {
+    case document(DocumentID)
+    /// A short id or a title, folded.
+    case name(String)
+}

@@ -1,0 +1,29 @@
+public import Replication
+
+/// Why a store could not do what was asked. Nothing was changed.
+public enum StoreError: Error, Equatable, Sendable {
+    /// Another process has held the workspace too long.
+    case locked(path: String)
+    /// The workspace may be read but not written.
+    case readOnly(path: String)
+    /// No permission even to read.
+    case noPermission(path: String)
+    /// The disk is full.
+    case full(path: String)
+    /// The database is damaged; `detail` says where.
+    case corrupt(path: String, detail: String)
+    /// Written by a newer Bojagi: the format it has, and the newest that this one knows.
+    case newerFormat(path: String, found: Int, known: Int)
+    /// The file or folder is something else.
+    case notAWorkspace(path: String)
+    /// The folder cannot be made.
+    case cannotCreate(path: String, detail: String)
+    /// Reading or writing failed.
+    case inputOutput(path: String, detail: String)
+    /// An event came with the id of another.
+    case conflictingEvent(EventID)
+    /// No blob has this hash.
+    case noBlob(String)
+    /// A blob's bytes do not have its hash.
+    case damagedBlob(String)
+}

@@ -1,0 +1,64 @@
+public import TextMerging
+
+/// A value that starts empty and changes only by applying events. Every area is one.
+public protocol Document: Sendable {
+    associatedtype Change: DocumentChange
+
+    init()
+
+    /// Applied once per change, after everything its author had seen; concurrent changes must commute.
+    mutating func apply(_ change: Change, from origin: Origin)
+
+    /// What undoes `change`, or nil when it has been overwritten since. Edits of text are not asked for: the
+    /// session rebases those over what followed.
+    func inverse(of change: Change, from origin: Origin) -> Change?
+
+    /// The version of the text in `field`, or nil when there is no such text.
+    func textVersion(of field: UnitID) -> TextVersion?
+}
+
+extension Document {
+    public func textVersion(of field: UnitID) -> TextVersion? { nil }
+}
+
+/// One step that a document can take.
+public protocol DocumentChange: WireCodable, Sendable {
+    /// The units that the change owns: one, or for text one a scalar.
+    var span: UInt64 { get }
+
+    /// The edit of a text that this change makes when its first unit is `unit`, or nil.
+    func textEdit(at unit: UnitID) -> FieldEdit?
+
+    /// Whether the change only edits a text.
+    var isTextOnly: Bool { get }
+
+    /// A change that makes `edit` in the text `field`, or nil in an area without texts.
+    static func editing(_ field: UnitID, _ edit: TextEdit) -> Self?
+}
+
+extension DocumentChange {
+    public var span: UInt64 { 1 }
+    public func textEdit(at unit: UnitID) -> FieldEdit? { nil }
+    public var isTextOnly: Bool { false }
+    public static func editing(_ field: UnitID, _ edit: TextEdit) -> Self? { nil }
+}
+
+/// An edit of one text of a document.
+public struct FieldEdit: Sendable {
+    /// The text's identity: the unit that created what it belongs to.
+    public let field: UnitID
+    public let edit: TextEdit
+    /// The unit of the first deleted or inserted scalar.
+    public let firstUnit: UnitID
+
+    public init(field: UnitID, edit: TextEdit, firstUnit: UnitID) {
+        self.field = field
+        self.edit = edit
+        self.firstUnit = firstUnit
+    }
+
+    /// The version of the text after the edit.
+    public var resultingVersion: TextVersion {
+        edit.isEmpty ? edit.parents : TextVersion([firstUnit.advanced(by: edit.span - 1)])
+    }
+}

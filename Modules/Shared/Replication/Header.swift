@@ -1,0 +1,167 @@
+/// What every document has, whatever its area: name, trash, pin, links to others, times.
+public struct Header: Sendable {
+    public private(set) var name = Register("")
+    public private(set) var pin = Register(false)
+    /// Whether the document belongs to the demo, which goes away as a whole.
+    public private(set) var demo = Register(false)
+    private(set) var trash = Register(TrashMark.kept)
+    private(set) var times = Register(ImportedTimes.none)
+    /// Links made by hand, sorted by target; a removed one stays with the value false.
+    private(set) var linkRegisters: [LinkRegister] = []
+    private(set) var firstTime: Timestamp?
+    private(set) var lastContentTime = Timestamp.zero
+    /// How many changes of content were applied; what a trash mark is held against.
+    private(set) var contentCount: UInt64 = 0
+
+    struct LinkRegister: Sendable {
+        let target: DocumentID
+        var register: Register<Bool>
+    }
+
+    public init() {}
+
+    /// Whether the document lies in the trash.
+    ///
+    /// A trash mark knows how many changes of content its author had seen. It counts while there are no
+    /// more: a change made beside it or after it brings the document back.
+    public var isTrashed: Bool {
+        if case .trashed(let seen) = trash.value { seen == contentCount } else { false }
+    }
+
+    public var isPinned: Bool { pin.value }
+    public var isDemo: Bool { demo.value }
+
+    /// When the document was made, in milliseconds since 1970.
+    public var createdAt: UInt64 {
+        times.value.created ?? firstTime?.milliseconds ?? 0
+    }
+
+    /// When its content last changed, in milliseconds since 1970. An import says so itself; what changes
+    /// after it counts again.
+    public var changedAt: UInt64 {
+        if let changed = times.value.changed, lastContentTime <= times.stamp.time { return changed }
+        return max(lastContentTime, firstTime ?? .zero).milliseconds
+    }
+
+    /// The documents linked to by hand, sorted.
+    public var links: [DocumentID] {
+        var result: [DocumentID] = []
+        for link in linkRegisters where link.register.value { result.append(link.target) }
+        return result
+    }
+
+    /// Notes that a change of the area's content was applied. Every area calls it once for each.
+    public mutating func noteContent(from origin: Origin) {
+        noteTime(origin)
+        contentCount += 1
+        if origin.time > lastContentTime { lastContentTime = origin.time }
+    }
+
+    private mutating func noteTime(_ origin: Origin) {
+        if let time = firstTime, time <= origin.time { return }
+        firstTime = origin.time
+    }
+
+    public mutating func apply(_ change: HeaderChange, from origin: Origin) {
+        noteTime(origin)
+        switch change {
+        case .name(let assignment):
+            noteContent(from: origin)
+            name.apply(assignment, from: origin)
+        case .trash(let assignment): trash.apply(assignment, from: origin)
+        case .pin(let assignment): pin.apply(assignment, from: origin)
+        case .demo(let assignment): demo.apply(assignment, from: origin)
+        case .times(let assignment): times.apply(assignment, from: origin)
+        case .link(let target, let assignment):
+            let place = linkRegisters.firstIndex { !($0.target < target) } ?? linkRegisters.count
+            if place == linkRegisters.count || linkRegisters[place].target != target {
+                linkRegisters.insert(LinkRegister(target: target, register: Register(false)), at: place)
+            }
+            linkRegisters[place].register.apply(assignment, from: origin)
+        }
+    }
+
+    public func inverse(of change: HeaderChange, from origin: Origin) -> HeaderChange? {
+        switch change {
+        case .name(let assignment): name.inverse(of: assignment, from: origin).map { .name($0) }
+        case .trash(let assignment): trash.inverse(of: assignment, from: origin).map { .trash($0) }
+        case .pin(let assignment): pin.inverse(of: assignment, from: origin).map { .pin($0) }
+        case .demo(let assignment): demo.inverse(of: assignment, from: origin).map { .demo($0) }
+        case .times(let assignment): times.inverse(of: assignment, from: origin).map { .times($0) }
+        case .link(let target, let assignment):
+            link(to: target).inverse(of: assignment, from: origin).map { .link(target, $0) }
+        }
+    }
+
+    func link(to target: DocumentID) -> Register<Bool> {
+        for link in linkRegisters where link.target == target { return link.register }
+        return Register(false)
+    }
+}
+
+// What a person can want of a header. Each returns the changes and touches nothing.
+extension Header {
+    public func rename(to name: String) -> HeaderChange {
+        .name(self.name.assignment(to: name))
+    }
+
+    public func moveToTrash() -> HeaderChange {
+        .trash(trash.assignment(to: .trashed(contentSeen: contentCount)))
+    }
+
+    public func restore() -> HeaderChange {
+        .trash(trash.assignment(to: .kept))
+    }
+
+    public func setPinned(_ isPinned: Bool) -> HeaderChange {
+        .pin(pin.assignment(to: isPinned))
+    }
+
+    public func setDemo(_ isDemo: Bool) -> HeaderChange {
+        .demo(demo.assignment(to: isDemo))
+    }
+
+    /// The times that an import brings along, in milliseconds since 1970. Goes last in its event.
+    public func setTimes(created: UInt64?, changed: UInt64?) -> HeaderChange {
+        .times(times.assignment(to: ImportedTimes(created: created, changed: changed)))
+    }
+
+    public func setLink(to target: DocumentID, _ isLinked: Bool) -> HeaderChange {
+        .link(target, link(to: target).assignment(to: isLinked))
+    }
+}
+
+extension Header: WireCodable {
+    public func encode(into writer: inout WireWriter) {
+        name.encode(into: &writer)
+        pin.encode(into: &writer)
+        demo.encode(into: &writer)
+        trash.encode(into: &writer)
+        times.encode(into: &writer)
+        writer.writeVarint(UInt64(linkRegisters.count))
+        for link in linkRegisters {
+            writer.write(link.target)
+            link.register.encode(into: &writer)
+        }
+        writer.writeFixed(firstTime?.raw ?? .max)
+        writer.writeFixed(lastContentTime.raw)
+        writer.writeVarint(contentCount)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        self.init()
+        name = try Register(from: &reader)
+        pin = try Register(from: &reader)
+        demo = try Register(from: &reader)
+        trash = try Register(from: &reader)
+        times = try Register(from: &reader)
+        for _ in 0..<(try reader.readCount(ofSize: 16)) {
+            linkRegisters.append(
+                LinkRegister(target: try reader.readDocument(), register: try Register(from: &reader)))
+        }
+        let first = try reader.readFixed()
+        firstTime = first == .max ? nil : Timestamp(raw: first)
+        lastContentTime = Timestamp(raw: try reader.readFixed())
+        contentCount = try reader.readVarint()
+    }
+}

@@ -1,0 +1,89 @@
+/// A change of what every document has.
+public enum HeaderChange: Sendable {
+    case name(Assignment<String>)
+    case trash(Assignment<TrashMark>)
+    case pin(Assignment<Bool>)
+    case demo(Assignment<Bool>)
+    case times(Assignment<ImportedTimes>)
+    case link(DocumentID, Assignment<Bool>)
+}
+
+/// Whether a document was put into the trash, and how many changes of content whoever did so had seen.
+public enum TrashMark: Equatable, Sendable {
+    case kept
+    case trashed(contentSeen: UInt64)
+}
+
+/// Times that came with an import instead of the clock, in milliseconds since 1970.
+public struct ImportedTimes: Equatable, Sendable {
+    public var created: UInt64?
+    public var changed: UInt64?
+
+    static let none = ImportedTimes(created: nil, changed: nil)
+}
+
+/// Tags below this are the header's in every area; an area's own start here.
+public let firstAreaTag: UInt8 = 16
+
+extension HeaderChange {
+    /// Writes a tag (1 ..< 16), then the payload.
+    public func encode(into writer: inout WireWriter) {
+        switch self {
+        case .name(let assignment): encode(1, assignment, &writer)
+        case .trash(let assignment): encode(2, assignment, &writer)
+        case .pin(let assignment): encode(3, assignment, &writer)
+        case .demo(let assignment): encode(4, assignment, &writer)
+        case .times(let assignment): encode(5, assignment, &writer)
+        case .link(let target, let assignment):
+            writer.write(UInt8(6))
+            writer.write(target)
+            assignment.encode(into: &writer)
+        }
+    }
+
+    private func encode(_ tag: UInt8, _ payload: some WireCodable, _ writer: inout WireWriter) {
+        writer.write(tag)
+        payload.encode(into: &writer)
+    }
+
+    /// Reads the payload of a header change whose tag was read already; nil for a tag that is not known.
+    public init?(tag: UInt8, from reader: inout WireReader) throws(WireError) {
+        switch tag {
+        case 1: self = .name(try Assignment(from: &reader))
+        case 2: self = .trash(try Assignment(from: &reader))
+        case 3: self = .pin(try Assignment(from: &reader))
+        case 4: self = .demo(try Assignment(from: &reader))
+        case 5: self = .times(try Assignment(from: &reader))
+        case 6: self = .link(try reader.readDocument(), try Assignment(from: &reader))
+        default: return nil
+        }
+    }
+}
+
+extension TrashMark: WireCodable {
+    public func encode(into writer: inout WireWriter) {
+        switch self {
+        case .kept: writer.writeVarint(0)
+        case .trashed(let seen): writer.writeVarint(seen &+ 1)
+        }
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        let raw = try reader.readVarint()
+        self = raw == 0 ? .kept : .trashed(contentSeen: raw - 1)
+    }
+}
+
+extension ImportedTimes: WireCodable {
+    public func encode(into writer: inout WireWriter) {
+        for time in [created, changed] {
+            writer.write(time != nil)
+            if let time { writer.writeVarint(time) }
+        }
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        created = try reader.readBool() ? min(try reader.readVarint(), Timestamp.maximumMilliseconds) : nil
+        changed = try reader.readBool() ? min(try reader.readVarint(), Timestamp.maximumMilliseconds) : nil
+    }
+}

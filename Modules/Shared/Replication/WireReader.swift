@@ -1,0 +1,126 @@
+public import TextMerging
+
+/// What is wrong with bytes that should be an event or a snapshot.
+public enum WireError: Error, Equatable, Sendable {
+    /// The bytes end inside a value, at this offset.
+    case truncated(at: UInt32)
+    /// A value at this offset is not what it must be.
+    case malformed(at: UInt32)
+    /// Written by a newer major version, which this one cannot read.
+    case newerVersion(UInt8)
+}
+
+/// Reads values from bytes in the wire format; every length is checked before it is used.
+public struct WireReader {
+    private let bytes: [UInt8]
+    public private(set) var offset: Int
+    private let end: Int
+
+    public init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        offset = 0
+        end = bytes.count
+    }
+
+    private init(_ bytes: [UInt8], offset: Int, end: Int) {
+        self.bytes = bytes
+        self.offset = offset
+        self.end = end
+    }
+
+    public var isAtEnd: Bool { offset == end }
+    public var remaining: Int { end - offset }
+
+    public var malformed: WireError { .malformed(at: UInt32(truncatingIfNeeded: offset)) }
+    private var truncated: WireError { .truncated(at: UInt32(truncatingIfNeeded: offset)) }
+
+    public mutating func readByte() throws(WireError) -> UInt8 {
+        guard offset < end else { throw truncated }
+        defer { offset += 1 }
+        return bytes[offset]
+    }
+
+    public mutating func readBool() throws(WireError) -> Bool {
+        switch try readByte() {
+        case 0: return false
+        case 1: return true
+        default: throw malformed
+        }
+    }
+
+    public mutating func readVarint() throws(WireError) -> UInt64 {
+        var value: UInt64 = 0
+        var shift: UInt64 = 0
+        while true {
+            guard offset < end else { throw truncated }
+            let byte = bytes[offset]
+            offset += 1
+            guard shift < 63 || byte <= 1 else { throw malformed }
+            value |= UInt64(byte & 0x7f) << shift
+            if byte & 0x80 == 0 { return value }
+            shift += 7
+        }
+    }
+
+    public mutating func readSigned() throws(WireError) -> Int64 {
+        let raw = try readVarint()
+        return Int64(bitPattern: raw >> 1) ^ -Int64(bitPattern: raw & 1)
+    }
+
+    public mutating func readFixed() throws(WireError) -> UInt64 {
+        guard remaining >= 8 else { throw truncated }
+        var value: UInt64 = 0
+        for index in 0..<8 { value |= UInt64(bytes[offset + index]) << UInt64(8 * index) }
+        offset += 8
+        return value
+    }
+
+    /// A count of things that take at least `size` bytes each, so that no hostile count reserves memory.
+    public mutating func readCount(ofSize size: Int = 1) throws(WireError) -> Int {
+        let count = try readVarint()
+        guard count <= UInt64(remaining / max(size, 1)) else { throw truncated }
+        return Int(count)
+    }
+
+    public mutating func readString() throws(WireError) -> String {
+        let count = try readCount()
+        defer { offset += count }
+        guard let text = String(validating: bytes[offset..<(offset + count)], as: UTF8.self) else { throw malformed }
+        return text
+    }
+
+    public mutating func readBytes() throws(WireError) -> [UInt8] {
+        let count = try readCount()
+        defer { offset += count }
+        return Array(bytes[offset..<(offset + count)])
+    }
+
+    /// A reader over the next length-prefixed part; this one steps over it.
+    public mutating func readPart() throws(WireError) -> WireReader {
+        try readPart(length: readCount())
+    }
+
+    public mutating func readPart(length: Int) throws(WireError) -> WireReader {
+        guard length >= 0, length <= remaining else { throw truncated }
+        defer { offset += length }
+        return WireReader(bytes, offset: offset, end: offset + length)
+    }
+
+    /// All that is left.
+    public mutating func readRest() -> [UInt8] {
+        defer { offset = end }
+        return Array(bytes[offset..<end])
+    }
+
+    public mutating func readUnit() throws(WireError) -> UnitID {
+        UnitID(replica: ReplicaID(try readFixed()), sequence: try readVarint())
+    }
+
+    public mutating func readDocument() throws(WireError) -> DocumentID {
+        DocumentID(high: try readFixed(), low: try readFixed())
+    }
+
+    public mutating func readOrigin() throws(WireError) -> Origin {
+        Origin(unit: try readUnit(), time: Timestamp(raw: try readFixed()))
+    }
+}

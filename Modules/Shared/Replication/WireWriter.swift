@@ -1,0 +1,74 @@
+public import TextMerging
+
+/// Appends values to bytes in the wire format of `Docs/Format.md`.
+public struct WireWriter {
+    public var bytes: [UInt8]
+
+    public init() {
+        bytes = []
+    }
+
+    public init(reserving capacity: Int) {
+        bytes = []
+        bytes.reserveCapacity(capacity)
+    }
+
+    public mutating func write(_ value: UInt8) {
+        bytes.append(value)
+    }
+
+    public mutating func write(_ value: Bool) {
+        bytes.append(value ? 1 : 0)
+    }
+
+    /// Unsigned LEB128: seven bits a byte, least significant first.
+    public mutating func writeVarint(_ value: UInt64) {
+        var rest = value
+        while rest >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(rest))
+    }
+
+    /// Signed, zigzag then LEB128.
+    public mutating func writeSigned(_ value: Int64) {
+        writeVarint(UInt64(bitPattern: (value << 1) ^ (value >> 63)))
+    }
+
+    /// Eight bytes, least significant first.
+    public mutating func writeFixed(_ value: UInt64) {
+        for shift in stride(from: 0, to: 64, by: 8) {
+            bytes.append(UInt8(truncatingIfNeeded: value >> UInt64(shift)))
+        }
+    }
+
+    /// Length in bytes, then UTF-8.
+    public mutating func write(_ text: String) {
+        var text = text
+        text.withUTF8 { utf8 in
+            writeVarint(UInt64(utf8.count))
+            bytes.append(contentsOf: utf8)
+        }
+    }
+
+    public mutating func write(_ blob: [UInt8]) {
+        writeVarint(UInt64(blob.count))
+        bytes.append(contentsOf: blob)
+    }
+
+    public mutating func write(_ unit: UnitID) {
+        writeFixed(unit.replica.raw)
+        writeVarint(unit.sequence)
+    }
+
+    public mutating func write(_ document: DocumentID) {
+        writeFixed(document.high)
+        writeFixed(document.low)
+    }
+
+    public mutating func write(_ origin: Origin) {
+        write(origin.unit)
+        writeFixed(origin.time.raw)
+    }
+}

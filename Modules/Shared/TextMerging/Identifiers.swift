@@ -1,0 +1,38 @@
+/// The device (or browser tab) that wrote something: 64 random bits, never zero for a real replica.
+public struct ReplicaID: Hashable, Comparable, Sendable {
+    public let raw: UInt64
+
+    public init(_ raw: UInt64) {
+        self.raw = raw
+    }
+
+    public static func < (left: ReplicaID, right: ReplicaID) -> Bool {
+        left.raw < right.raw
+    }
+}
+
+/// One unit of work: the `sequence`-th of its replica in one document, counted from 0.
+///
+/// A change is one unit; each inserted or deleted Unicode scalar of text is one. The unit of the change
+/// that creates a thing is that thing's identity.
+public struct UnitID: Hashable, Comparable, Sendable {
+    public let replica: ReplicaID
+    public let sequence: UInt64
+
+    public init(replica: ReplicaID, sequence: UInt64) {
+        self.replica = replica
+        self.sequence = sequence
+    }
+
+    /// Stands for "nobody": the writer of a value that no change has set.
+    public static let none = UnitID(replica: ReplicaID(0), sequence: 0)
+
+    /// The unit `count` places further on in the same replica; wraps rather than traps on hostile numbers.
+    public func advanced(by count: UInt64) -> UnitID {
+        UnitID(replica: replica, sequence: sequence &+ count)
+    }
+
+    public static func < (left: UnitID, right: UnitID) -> Bool {
+        left.replica == right.replica ? left.sequence < right.sequence : left.replica < right.replica
+    }
+}

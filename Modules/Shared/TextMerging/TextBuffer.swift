@@ -1,0 +1,63 @@
+/// A text and the version that it is at.
+///
+/// An edit whose parents are that version is spliced in. Any other edit was made beside one that is already
+/// here, and needs the history that `needsHistory` asks for.
+public struct TextBuffer: Sendable {
+    public private(set) var text: String
+    public private(set) var version: TextVersion
+
+    /// What came of an edit.
+    public enum Outcome: Equatable, Sendable {
+        case spliced
+        case needsHistory(since: TextVersion)
+    }
+
+    public init() {
+        text = ""
+        version = TextVersion()
+    }
+
+    /// A text as a snapshot kept it.
+    public init(text: String, version: TextVersion) {
+        self.text = text
+        self.version = version
+    }
+
+    /// A text that came into being whole; its scalars own the units from `firstUnit` on.
+    public init(text: String, firstUnit: UnitID) {
+        self.text = text
+        let count = UInt64(text.unicodeScalars.count)
+        version = count == 0 ? TextVersion() : TextVersion([firstUnit.advanced(by: count - 1)])
+    }
+
+    /// Applies `edit`, whose first unit is `firstUnit`. Complexity: O(text) an operation.
+    ///
+    /// Positions beyond the end are taken as the end, on every replica alike.
+    @discardableResult
+    public mutating func apply(_ edit: TextEdit, firstUnit: UnitID) -> Outcome {
+        guard edit.parents == version else { return .needsHistory(since: version) }
+        let span = edit.span
+        guard span > 0 else { return .spliced }
+        for operation in edit.operations { text.splice(operation) }
+        version = TextVersion([firstUnit.advanced(by: span - 1)])
+        return .spliced
+    }
+}
+
+extension String {
+    /// Replaces as many scalars as `operation` deletes by what it inserts.
+    mutating func splice(_ operation: TextOperation) {
+        let scalars = unicodeScalars
+        let start =
+            scalars.index(scalars.startIndex, offsetBy: Int(operation.position), limitedBy: scalars.endIndex)
+            ?? scalars.endIndex
+        let length = operation.deleted.unicodeScalars.count
+        let end = scalars.index(start, offsetBy: length, limitedBy: scalars.endIndex) ?? scalars.endIndex
+        unicodeScalars.replaceSubrange(start..<end, with: operation.inserted.unicodeScalars)
+    }
+
+    /// Same bytes: `==` would also call canonically equivalent texts equal, and lose an edit between them.
+    public func hasSameBytes(as other: String) -> Bool {
+        utf8.elementsEqual(other.utf8)
+    }
+}

@@ -1,0 +1,53 @@
+/// At `position`, `deleted` goes and `inserted` comes. Positions and lengths count Unicode scalars.
+///
+/// The deleted text travels along so that undo and history need no replay.
+public struct TextOperation: Sendable {
+    public var position: UInt32
+    public var deleted: String
+    public var inserted: String
+
+    public init(position: UInt32, deleted: String = "", inserted: String = "") {
+        self.position = position
+        self.deleted = deleted
+        self.inserted = inserted
+    }
+
+    /// Deleted and inserted scalars together: the units that the operation owns.
+    public var span: UInt64 {
+        UInt64(deleted.unicodeScalars.count) + UInt64(inserted.unicodeScalars.count)
+    }
+}
+
+/// What one person did to one text in one go.
+///
+/// Each operation's position is meant after the operations before it. `parents` is the version of the text
+/// that the author saw.
+public struct TextEdit: Sendable {
+    public var parents: TextVersion
+    public var operations: [TextOperation]
+
+    public init(parents: TextVersion, operations: [TextOperation]) {
+        self.parents = parents
+        self.operations = operations
+    }
+
+    public var span: UInt64 {
+        var total: UInt64 = 0
+        for operation in operations { total += operation.span }
+        return total
+    }
+
+    public var isEmpty: Bool {
+        span == 0
+    }
+}
+
+/// The version of one text: the last units of the edits that nothing follows yet, sorted. Empty for empty
+/// text.
+public struct TextVersion: Equatable, Sendable {
+    public private(set) var heads: [UnitID]
+
+    public init(_ heads: [UnitID] = []) {
+        self.heads = heads.sorted()
+    }
+}
