@@ -55,12 +55,13 @@ let targets: [Target] = [
         providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
     library("SQLiteStore", "Adapters/SQLiteStore", ["CSQLite", "ModuleKit", "Replication"]),
     library("FileBlobs", "Adapters/FileBlobs", ["CSodium", "ModuleKit"]),
+    library("HostSystem", "Adapters/HostSystem", ["ModuleKit"]),
     // Programs
     program(
         "bojagi", "bojagi",
         [
             "MemoCommands", "KanbanCommands", "ModuleKit", "Replication", "TextMerging", "Markup", "Drawing",
-            "SQLiteStore", "FileBlobs",
+            "SQLiteStore", "FileBlobs", "HostSystem",
         ]),
     program(
         "Browser", "Browser",
