@@ -65,7 +65,8 @@ struct ArchitectureTests {
         #expect(!areas.isEmpty)
         let path = "Apps/bojagi/Modules.swift"
         let text = try #require(
-            try? tree.text(path), "\(path) is missing. Mend: write it, an array literal of \(areas.map { $0 + "Module()" })")
+            try? tree.text(path),
+            "\(path) is missing. Mend: write it, an array literal of \(areas.map { $0 + "Module()" })")
         expectNone(TextRules.moduleListProblems(areas: areas, list: SourceFile(path: path, text: text)))
     }
 
@@ -83,7 +84,9 @@ struct ArchitectureTests {
         let make = Process()
         make.executableURL = URL(filePath: "/usr/bin/env")
         make.arguments = ["make", "-s", "-C", tree.root.path, "--no-print-directory", "embedded-targets"]
-        make.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("MAKE") && $0.key != "MFLAGS" }
+        make.environment = ProcessInfo.processInfo.environment.filter {
+            !$0.key.hasPrefix("MAKE") && $0.key != "MFLAGS"
+        }
         let output = Pipe()
         make.standardOutput = output
         try make.run()

@@ -63,11 +63,12 @@ enum TextRules {
     /// Paths of one machine in a page for everybody.
     static func machinePathProblems(_ path: String, _ text: String) -> [Problem] {
         SourceFile.numbered(text).flatMap { line in
-            line.text.matches(of: /(?:^|[\s"'`(=:<\[])(\/(?:home|Users|root|work|opt|mnt|media|private)\/[^\s"'`)]*)/).map {
-                Problem(
-                    file: path, line: line.number, what: "\($0.1) is a path of one machine",
-                    mend: "write it relative to the package, or as $HOME or DIR")
-            }
+            line.text.matches(of: /(?:^|[\s"'`(=:<\[])(\/(?:home|Users|root|work|opt|mnt|media|private)\/[^\s"'`)]*)/)
+                .map {
+                    Problem(
+                        file: path, line: line.number, what: "\($0.1) is a path of one machine",
+                        mend: "write it relative to the package, or as $HOME or DIR")
+                }
         }
     }
 
