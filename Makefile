@@ -45,6 +45,8 @@ EVENTS := $(CURDIR)/.build/test-events.jsonl
 
 .PHONY: help setup setup-bench swift-version run build wasm test behaviours lint format bench \
 	install uninstall clean embedded-targets
+# Two builds at once would wait for each other's lock.
+.NOTPARALLEL:
 
 help: ## Print this list
 	@echo "make TARGET, where TARGET is one of"
@@ -151,10 +153,8 @@ define tested
 	exit $$status
 endef
 
-test: setup ## Lint, the wasm gate, every test, and what Docs/Behaviours.md claims
-	@$(MAKE) lint
-	$(MAKE) wasm
-	$(call tested,--brief)
+test: setup lint wasm ## Lint, the wasm gate, every test, and what Docs/Behaviours.md claims
+	@$(call tested,--brief)
 
 behaviours: setup ## Run the tests and print number, test and result of every behaviour
 	@$(call tested,--full)
@@ -175,9 +175,8 @@ ZSH_COMPLETION = $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_bojagi
 MAN_PAGE = $(DESTDIR)$(PREFIX)/share/man/man1/bojagi.1
 
 # Under sudo an already built program is taken as it is: root seldom has Swift, and should not own .build.
-install: ## Install program, completions and man page below PREFIX (/usr/local)
-	@[ -n "$${SUDO_USER:-}" ] && [ -x .build/release/bojagi ] || $(MAKE) build
-	scratch=$$(mktemp -d)
+install: $(if $(and $(SUDO_USER),$(wildcard .build/release/bojagi)),,build) ## Install program, completions and man page below PREFIX (/usr/local)
+	@scratch=$$(mktemp -d)
 	trap 'rm -rf "$$scratch"' EXIT
 	.build/release/bojagi completions bash > "$$scratch/bash"
 	.build/release/bojagi completions zsh > "$$scratch/zsh"
