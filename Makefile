@@ -125,7 +125,7 @@ wasm: setup ## Compile every E target for WebAssembly, link the page's module an
 	linked="$(WASM_FOLDER)/wasm32-unknown-none-wasm/release/Browser.wasm"
 	small="$(WASM_FOLDER)/bojagi.wasm"
 	wasm-opt -Oz --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \
-	    --enable-mutable-globals "$$linked" -o "$$small"
+	    --enable-mutable-globals --strip-debug --strip-producers "$$linked" -o "$$small"
 	if command -v node >/dev/null; then
 	    answer=$$(node -e 'const file = require("fs").readFileSync(process.argv[1])
 	        const {exports} = new WebAssembly.Instance(new WebAssembly.Module(file), {})
@@ -135,7 +135,7 @@ wasm: setup ## Compile every E target for WebAssembly, link the page's module an
 	fi
 	[ "$$answer" = 1 ] || { echo "make wasm: bojagi_version() answered '$$answer', not 1" >&2; exit 1; }
 	echo "wasm: $${#targets[@]} E targets; bojagi_version() = $$answer;" \
-	    "linked $$(wc -c < "$$linked") bytes, optimised $$(wc -c < "$$small"), gzip $$(gzip -9c "$$small" | wc -c)"
+	    "with debug information $$(wc -c < "$$linked") bytes, without and optimised $$(wc -c < "$$small"), gzip $$(gzip -9c "$$small" | wc -c)"
 
 # Builds and runs every test once, then reports on what ran with the options in $(1). Temporary files stay
 # under .build and go away; a failing test still gets its report.
