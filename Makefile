@@ -127,9 +127,13 @@ wasm: setup ## Compile every E target for WebAssembly, link the page's module an
 	wasm-opt -Oz --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \
 	    --enable-mutable-globals --strip-debug --strip-producers "$$linked" -o "$$small"
 	if command -v node >/dev/null; then
-	    answer=$$(node -e 'const file = require("fs").readFileSync(process.argv[1])
-	        const {exports} = new WebAssembly.Instance(new WebAssembly.Module(file), {})
-	        console.log(exports.bojagi_version())' "$$small")
+	    answer=$$(node -e '
+	        const module = new WebAssembly.Module(require("fs").readFileSync(process.argv[1])), imports = {}
+	        for (const {module: from, name} of WebAssembly.Module.imports(module)) {
+	            if (from.startsWith("wasi")) throw `the page has no ${from}.${name}: see Apps/Browser/Runtime.swift`
+	            (imports[from] ??= {})[name] = () => 0
+	        }
+	        console.log(new WebAssembly.Instance(module, imports).exports.bojagi_version())' "$$small")
 	else
 	    answer=$$("$$resources/../../bin/wasmkit" run "$$small" bojagi_version | sed -nE 's/.*i32\(([0-9]+)\).*/\1/p')
 	fi
