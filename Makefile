@@ -43,6 +43,9 @@ WASM := $(SWIFT) build -c release --triple wasm32-unknown-none-wasm \
 	--toolset "$(WASM_FOLDER)/toolset.json" --scratch-path "$(WASM_FOLDER)"
 EVENTS := $(CURDIR)/.build/test-events.jsonl
 
+# Temporary files stay below .build: SwiftPM leaves hundreds of folders behind.
+export TMPDIR := $(CURDIR)/.build/tmp
+
 .PHONY: help setup setup-bench swift-version run build wasm test behaviours lint format bench \
 	install uninstall clean embedded-targets
 # Two builds at once would wait for each other's lock.
@@ -85,7 +88,8 @@ setup-bench: setup
 	@$(call install_missing,$(BENCH_PACKAGES))
 
 swift-version:
-	@found=$$( { $(SWIFT) --version 2>/dev/null || true; } | sed -nE 's/.*Swift version ([0-9]+\.[0-9]+).*/\1/p' | head -1)
+	@mkdir -p "$$TMPDIR"
+	found=$$( { $(SWIFT) --version 2>/dev/null || true; } | sed -nE 's/.*Swift version ([0-9]+\.[0-9]+).*/\1/p' | head -1)
 	if [ "$$(printf '%s\n' 6.3 "$${found:-0}" | sort -V | head -1)" != 6.3 ]; then
 	    echo "Bojagi needs Swift 6.3 or newer; found: $${found:-none}." >&2
 	    echo "Get it from https://www.swift.org/install/linux/, for instance with swiftly:" >&2
@@ -141,13 +145,13 @@ wasm: setup ## Compile every E target for WebAssembly, link the page's module an
 	echo "wasm: $${#targets[@]} E targets; bojagi_version() = $$answer;" \
 	    "with debug information $$(wc -c < "$$linked") bytes, without and optimised $$(wc -c < "$$small"), gzip $$(gzip -9c "$$small" | wc -c)"
 
-# Builds and runs every test once, then reports on what ran with the options in $(1). Temporary files stay
-# under .build and go away; a failing test still gets its report.
+# Builds and runs every test once, then reports on what ran with the options in $(1). Tests have a temporary
+# folder to themselves, which goes away with what the builds left; a failing test still gets its report.
 define tested
-	scratch="$(CURDIR)/.build/tmp-$$$$"
-	mkdir -p "$$scratch"
-	trap 'rm -rf "$$scratch"' EXIT
-	export TMPDIR="$$scratch"
+	shared="$$TMPDIR"
+	export TMPDIR="$$shared/tests-$$$$"
+	mkdir -p "$$TMPDIR"
+	trap 'rm -rf "$$TMPDIR" "$$shared"/TemporaryDirectory.*' EXIT
 	$(SWIFT) build --build-tests
 	rm -f "$(EVENTS)"
 	status=0
@@ -180,7 +184,8 @@ MAN_PAGE = $(DESTDIR)$(PREFIX)/share/man/man1/bojagi.1
 
 # Under sudo an already built program is taken as it is: root seldom has Swift, and should not own .build.
 install: $(if $(and $(SUDO_USER),$(wildcard .build/release/bojagi)),,build) ## Install program, completions and man page below PREFIX (/usr/local)
-	@scratch=$$(mktemp -d)
+	@mkdir -p "$$TMPDIR"
+	scratch=$$(mktemp -d)
 	trap 'rm -rf "$$scratch"' EXIT
 	.build/release/bojagi completions bash > "$$scratch/bash"
 	.build/release/bojagi completions zsh > "$$scratch/zsh"

@@ -1,6 +1,6 @@
 /// One row of Package.swift.
 struct Target: Equatable {
-    /// The helper or kind that wrote the row.
+    /// The function that makes the row.
     enum Maker: String {
         case library, program, tests, systemLibrary
     }
@@ -29,7 +29,7 @@ struct Manifest {
         let code = SourceText(text).withoutComments
         let call = /(?<before>func\s+|\.)?\b(?<maker>library|program|tests|systemLibrary)\(/
         for match in code.matches(of: call) {
-            // `func library(` declares the helper; `.library(` is a product.
+            // `func library(` declares that function; `.library(` is a product.
             let maker = String(match.maker)
             let before = match.before.map(String.init) ?? ""
             if before.hasPrefix("func") || (before == ".") != (maker == "systemLibrary") { continue }
