@@ -77,7 +77,8 @@ let targets: [Target] = [
     tests(
         "KanbanTests", ["KanbanModel", "KanbanCommands", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
     tests("StoreTests", ["SQLiteStore", "FileBlobs", "ModuleKit", "Replication", "TestSupport"]),
-    tests("ArchitectureTests"),
+    tests("ArchitectureTests", ["BehaviourReport"]),
+    program("BehaviourReport", "../Tests/BehaviourReport"),
 ]
 
 let package = Package(
