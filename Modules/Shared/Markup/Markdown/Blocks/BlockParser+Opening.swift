@@ -62,8 +62,8 @@ extension BlockParser {
             }
         default: break
         }
-        if kind == .paragraph, let level = LineScanner.setextLevel(line, at: at), makeHeading(container, level) {
-            return container
+        if kind == .paragraph, let level = LineScanner.setextLevel(line, at: at) {
+            return makeHeading(container, level) ? container : nil
         }
         if !(kind == .paragraph && !allMatched), LineScanner.isThematicBreak(line, at: at) {
             let node = addChild(.thematicBreak, to: container)

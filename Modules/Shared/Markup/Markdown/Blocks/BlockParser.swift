@@ -141,6 +141,8 @@ struct BlockParser {
         }
         closeUnmatched()
         switch kind {
+        case .fencedCode where nodes[container].startLine == lineNumber:
+            break  // The fence itself.
         case .indentedCode, .fencedCode:
             addLine(to: container)
         case .html:
@@ -160,7 +162,6 @@ struct BlockParser {
     }
 
     private mutating func addLine(to node: Int) {
-        if nodes[node].kind == .paragraph { cursor.advanceToNonspace() }
         var from = cursor.offset
         if cursor.isInsideTab {
             from += 1

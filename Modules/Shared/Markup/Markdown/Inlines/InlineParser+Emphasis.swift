@@ -95,6 +95,12 @@ extension InlineParser {
 
     /// Joins two delimiters and returns the next closer to look at.
     private mutating func pair(_ opener: Int, _ closer: Int) -> Int {
+        if delimiters[closer].scalar == "~", delimiters[opener].remaining != delimiters[closer].remaining {
+            // `~` does not close `~~`; like cmark-gfm, the closer is done with and the opener waits on.
+            let next = delimiters[closer].next
+            remove(closer)
+            return next
+        }
         var between = delimiters[closer].previous
         while between != opener {
             let previous = delimiters[between].previous
@@ -103,12 +109,10 @@ extension InlineParser {
         }
         if delimiters[closer].scalar == "~" {
             let next = delimiters[closer].next
-            if delimiters[opener].remaining == delimiters[closer].remaining {
-                delimiters[opener].opens.append(.strikethrough)
-                delimiters[closer].closes.append(.strikethrough)
-                delimiters[opener].remaining = 0
-                delimiters[closer].remaining = 0
-            }
+            delimiters[opener].opens.append(.strikethrough)
+            delimiters[closer].closes.append(.strikethrough)
+            delimiters[opener].remaining = 0
+            delimiters[closer].remaining = 0
             remove(opener)
             remove(closer)
             return next

@@ -29,7 +29,9 @@ struct InlineParser {
 
     init(_ text: MappedText, references: ReferenceTable, dialect: MarkdownDocument.Dialect, expansionBudget: Int) {
         self.text = text
-        scalars = [Scalar](text.scalars[...].trimmed())
+        var kept = text.scalars
+        while let last = kept.last, last.isMarkdownSpace { kept.removeLast() }
+        scalars = kept
         self.references = references
         self.dialect = dialect
         self.expansionBudget = expansionBudget
@@ -105,9 +107,7 @@ struct InlineParser {
     private mutating func readBackslash() {
         let next = peek(1)
         if next == "\n" {
-            var end = position + 2
-            while end < scalars.count, scalars[end] == " " || scalars[end] == "\t" { end += 1 }
-            take(.hardBreak, from: position, to: end)
+            take(.hardBreak, from: position, to: position + 2)
         } else if position + 1 < scalars.count, next.isASCIIPunctuation {
             flush()
             textStart = position + 1

@@ -54,7 +54,8 @@ struct LinkScanner {
             }
             next += 1
         }
-        return depth == 0 ? (start..<next, next) : nil
+        // Like cmark-gfm: a parenthesis that is never closed does no harm, but the text must go on.
+        return next < count ? (start..<next, next) : nil
     }
 
     /// The index after a title at `start`, quotes included, or nil.
