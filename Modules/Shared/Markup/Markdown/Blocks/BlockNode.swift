@@ -49,7 +49,7 @@ struct BlockNode {
 struct CodeFence {
     var scalar: Scalar = "`"
     var length = 0
-    /// Columns of indentation that are taken off each line.
+    /// Scalars of indentation that, as columns, are taken off each line.
     var indent = 0
     var info = ""
 }

@@ -101,7 +101,7 @@ extension BlockParser {
         let line = cursor.line
         let info = line[(cursor.nonspace + length)...].trimmed()
         nodes[node].fence = CodeFence(
-            scalar: line[cursor.nonspace], length: length, indent: cursor.indent, info: Escapes.unescaped(info))
+            scalar: line[cursor.nonspace], length: length, indent: cursor.nonspace - cursor.offset, info: Escapes.unescaped(info))
         cursor.advanceToEnd()
         return node
     }

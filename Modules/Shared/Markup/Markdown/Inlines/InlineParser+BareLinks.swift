@@ -67,8 +67,8 @@ enum BareLink {
             } else if scalar == "." {
                 underscores = (underscores.now, 0)
                 dots += 1
-            } else if scalar != "-", scalar.isUnicodeSpace || scalar.isUnicodePunctuation {
-                break
+            } else if !scalar.isASCIIAlphanumeric, scalar != "-" {
+                break  // Also at letters beyond ASCII: the rule about underscores does not reach past them.
             }
             index += 1
         }

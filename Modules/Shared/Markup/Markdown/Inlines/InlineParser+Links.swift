@@ -1,6 +1,6 @@
 extension InlineParser {
-    /// Whether a bracket is open that may still become a link or an image.
-    var isInsideBracket: Bool { brackets.count > firstActiveBracket || imageBrackets > 0 }
+    /// Whether a bracket is open that may still become a link; bare addresses are left alone there.
+    var isInsideBracket: Bool { brackets.count > firstActiveBracket }
 
     mutating func openBracket(isImage: Bool) {
         if !isImage, dialect == .notes, readWikiLink() { return }
@@ -9,7 +9,6 @@ extension InlineParser {
         if !brackets.isEmpty { brackets[brackets.count - 1].containsBracket = true }
         brackets.append(
             Bracket(token: tokens.count, isImage: isImage, position: position, previousDelimiter: lastDelimiter))
-        if isImage { imageBrackets += 1 }
         flush()
     }
 
@@ -51,7 +50,7 @@ extension InlineParser {
     }
 
     private mutating func popBracket() {
-        if let last = brackets.popLast(), last.isImage { imageBrackets -= 1 }
+        brackets.removeLast()
         firstActiveBracket = min(firstActiveBracket, brackets.count)
     }
 

@@ -17,7 +17,6 @@ struct InlineParser {
     var brackets: [Bracket] = []
     /// Opening brackets below this index cannot become links, for a link would stand inside.
     var firstActiveBracket = 0
-    var imageBrackets = 0
     var codeSpans = CodeSpanScanner()
     var tagScanner: HTMLTagScanner
     var linkScanner = LinkScanner()
