@@ -16,10 +16,11 @@ struct TemporaryFile: ~Copyable {
 
     init(in folder: String) throws(StoreError) {
         var name = Array((folder + "/" + Self.prefix + "XXXXXX").utf8CString)
-        // mkostemp(3) gives mode 0600.
-        let opened = mkostemp(&name, O_CLOEXEC)
+        // mkstemp(3) gives mode 0600.
+        let opened = mkstemp(&name)
         let code = errno
         guard opened >= 0 else { throw SyncedFolder.failure(code, at: folder) }
+        _ = fcntl(opened, F_SETFD, FD_CLOEXEC)
         descriptor = opened
         path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         flock(descriptor, LOCK_EX)

@@ -117,7 +117,7 @@ extension SQLiteStore {
             if count == 0 { return }
             var written = 0
             while written < count {
-                let more = buffer.withUnsafeBytes { write(output, $0.baseAddress.map { $0 + written }, count - written) }
+                let more = buffer[written..<count].withUnsafeBytes { write(output, $0.baseAddress, $0.count) }
                 guard more > 0 else { throw SyncedFolder.failure(errno, at: target) }
                 written += more
             }
