@@ -1,1 +1,1 @@
-// Filled by the commits that follow.
+// Tests follow.
