@@ -1,4 +1,4 @@
-import Replication
+public import Replication
 public import TextMerging
 
 extension Board {

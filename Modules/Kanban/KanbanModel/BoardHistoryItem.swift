@@ -1,4 +1,4 @@
-import Replication
+public import Replication
 import TextMerging
 
 /// What happened on a board, with titles and names as they were then. The words are made where the language

@@ -61,6 +61,25 @@ public struct BoardOutline: Sendable {
     }
 }
 
+/// The outline takes the same changes as the board, so that a card can be added to the log without loading
+/// the board. It understands those that its own intents make; after any other it must be made anew.
+extension BoardOutline: Document {
+    public init() {
+        columns = []
+    }
+
+    public mutating func apply(_ change: BoardChange, from origin: Origin) {
+        guard case .addCard(let card) = change,
+            let index = columns.firstIndex(where: { $0.id == card.place.column })
+        else { return }
+        columns[index].count += 1
+        if let last = columns[index].lastOrder, card.place.order < last { return }
+        columns[index].lastOrder = card.place.order
+    }
+
+    public func inverse(of change: BoardChange, from origin: Origin) -> BoardChange? { nil }
+}
+
 extension BoardOutline: WireCodable {
     /// The version of the bytes; another one is not read, and the board is asked instead.
     private static let version: UInt8 = 1

@@ -1,4 +1,4 @@
-import Replication
+public import Replication
 public import TextMerging
 
 /// One card of a board. Its identity is the unit of the change that added it.

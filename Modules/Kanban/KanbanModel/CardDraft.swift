@@ -1,4 +1,4 @@
-import Replication
+public import Replication
 
 /// What a person, an import or a drop wants on a new card.
 public struct CardDraft: Sendable {
