@@ -55,12 +55,13 @@ let targets: [Target] = [
         providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
     library("SQLiteStore", "Adapters/SQLiteStore", ["CSQLite", "ModuleKit", "Replication"]),
     library("FileBlobs", "Adapters/FileBlobs", ["CSodium", "ModuleKit"]),
+    library("HostSystem", "Adapters/HostSystem", ["ModuleKit"]),
     // Programs
     program(
         "bojagi", "bojagi",
         [
             "MemoCommands", "KanbanCommands", "ModuleKit", "Replication", "TextMerging", "Markup", "Drawing",
-            "SQLiteStore", "FileBlobs",
+            "SQLiteStore", "FileBlobs", "HostSystem",
         ]),
     program(
         "Browser", "Browser",
@@ -76,7 +77,8 @@ let targets: [Target] = [
     tests(
         "KanbanTests", ["KanbanModel", "KanbanCommands", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
     tests("StoreTests", ["SQLiteStore", "FileBlobs", "ModuleKit", "Replication", "TestSupport"]),
-    tests("ArchitectureTests"),
+    tests("ArchitectureTests", ["BehaviourReport"]),
+    program("BehaviourReport", "../Tests/BehaviourReport"),
 ]
 
 let package = Package(

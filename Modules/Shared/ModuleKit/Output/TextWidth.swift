@@ -1,0 +1,1 @@
+enum TextWidth { static func columns(_ text: String) -> Int { text.count } }
