@@ -10,16 +10,18 @@ extension Memo {
     /// The changes that make a memo of `text` out of an empty one.
     ///
     /// - Parameters:
+    ///   - demo: whether it belongs to the demo.
     ///   - created: when it was made, if an import says so, in milliseconds since 1970.
     ///   - changed: when it last changed, likewise.
     /// - Throws: `.empty` if `text` holds only blanks, `.tooLarge`.
     public static func new(
-        _ text: String, pinned: Bool = false, created: UInt64? = nil, changed: UInt64? = nil
+        _ text: String, pinned: Bool = false, demo: Bool = false, created: UInt64? = nil, changed: UInt64? = nil
     ) throws(MemoError) -> [MemoChange] {
         guard !MemoText.isBlank(text) else { throw .empty }
         let memo = Memo()
         var changes = try memo.replaceText(with: text)
         if pinned { changes.append(.header(memo.header.setPinned(true))) }
+        if demo { changes.append(.header(memo.header.setDemo(true))) }
         if created != nil || changed != nil {
             changes.append(.header(memo.header.setTimes(created: created, changed: changed)))
         }

@@ -22,7 +22,9 @@ import TextMerging
         }
     }
 
-    @Test("M9 changes of the header converge in every order of arrival, with repeats, on 2 to 4 devices", arguments: 2...4)
+    @Test(
+        "M9 changes of the header converge in every order of arrival, with repeats, on 2 to 4 devices",
+        arguments: 2...4)
     func headers(count: Int) throws {
         let seed = UInt64.random(in: 1...UInt64.max)
         var generator = SplitMix64(seed: seed)

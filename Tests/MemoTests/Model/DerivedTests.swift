@@ -110,23 +110,16 @@ import Testing
     @Test(
         "M3 today shows the time, this year month and day, else the full date",
         arguments: [
-            // 2026-03-01 00:30 in Seoul is still February in UTC.
-            (1_772_292_600_000, 1_772_292_600_000, MemoDate.time(hour: 0, minute: 30)),
-            (1_772_290_740_000, 1_772_292_600_000, .monthDay(month: 2, day: 28)),
-            (1_767_193_200_000, 1_772_292_600_000, .monthDay(month: 1, day: 1)),
-            (1_767_193_199_000, 1_772_292_600_000, .full(year: 2025, month: 12, day: 31)),
-            (1_709_132_400_000, 1_772_292_600_000, .full(year: 2024, month: 2, day: 29)),
-        ] as [(UInt64, UInt64, MemoDate)])
-    func date(instant: UInt64, now: UInt64, shown: MemoDate) {
-        #expect(MemoDate(of: instant, now: now, offset: 32_400, offsetNow: 32_400) == shown)
-    }
-
-    @Test("M3 dates before 1970 in local time and far ahead do not trap")
-    func extremeDates() {
-        #expect(
-            MemoDate(of: 0, now: 1_772_292_600_000, offset: -3600, offsetNow: -3600)
-                == .full(year: 1969, month: 12, day: 31))
-        _ = MemoDate(of: .max, now: 0, offset: 0, offsetNow: 0)
+            ("2026-03-01", MemoDate.time(hour: 23, minute: 59)),
+            ("2026-02-28", .monthDay(month: 2, day: 28)),
+            ("2026-12-31", .monthDay(month: 12, day: 31)),
+            ("2025-12-31", nil),
+            ("2024-02-29", nil),
+        ])
+    func date(day: String, shown: MemoDate?) throws {
+        let date = try #require(CivilDate(day))
+        let today = try #require(CivilDate("2026-03-01"))
+        #expect(MemoDate(on: date, second: 86_399, today: today) == shown ?? .full(date))
     }
 
     @Test("M4 a memo of blanks alone counts as empty")

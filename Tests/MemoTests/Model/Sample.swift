@@ -3,7 +3,8 @@ import Replication
 /// Texts for property tests: ASCII, composed and decomposed Hangul, combining marks, emoji, line endings.
 enum Sample {
     static let scalars: [Unicode.Scalar] = [
-        "a", "b", "c", "d", " ", "\n", "\r", "한", "글", "\u{1112}", "\u{1161}", "\u{11ab}", "e", "\u{301}", "😀", "\u{200d}",
+        "a", "b", "c", "d", " ", "\n", "\r", "한", "글", "\u{1112}", "\u{1161}", "\u{11ab}", "e", "\u{301}", "😀",
+        "\u{200d}",
     ]
 
     static func text(length: ClosedRange<Int>, using generator: inout SplitMix64) -> String {
