@@ -1,3 +1,5 @@
+internal import Markup
+
 /// What `help` and `--help` show, made from the declarations alone.
 public struct HelpScreen {
     public let program: String
@@ -73,10 +75,10 @@ public struct HelpScreen {
 
     /// Two columns; the first as wide as its widest cell up to 30, measured as a terminal shows it.
     private func table(_ rows: [(String, String)]) -> String {
-        let width = min(rows.map { TextWidth.columns($0.0) }.max() ?? 0, 30)
+        let width = min(rows.map { DisplayWidth.columns(of: $0.0) }.max() ?? 0, 30)
         var result = ""
         for (left, right) in rows {
-            let own = TextWidth.columns(left)
+            let own = DisplayWidth.columns(of: left)
             let gap = own > width ? "\n" + String(repeating: " ", count: width + 4) : pad(width - own + 2)
             result += "  " + left + gap + right + "\n"
         }

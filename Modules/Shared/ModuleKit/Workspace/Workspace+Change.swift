@@ -98,7 +98,7 @@ extension Workspace {
 
     static let verifyHint: Phrase = "Run “bojagi verify” to see what can be repaired."
 
-    private func session<Value: Document>(
+    func session<Value: Document>(
         _ kind: String, _ document: DocumentID, _ value: Value, _ graph: EventGraph
     ) throws(CommandError) -> DocumentSession<Value> {
         let identity = try stored { () throws(StoreError) in try store.identity() }

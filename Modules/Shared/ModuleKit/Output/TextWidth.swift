@@ -1,1 +1,0 @@
-enum TextWidth { static func columns(_ text: String) -> Int { text.count } }
