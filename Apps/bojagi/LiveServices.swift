@@ -47,14 +47,9 @@ struct LiveServices {
             : Author(id: settings.authorNames.first { $0.value == name }?.key ?? AuthorID(0), name: name)
         let path = workspacePath
         do {
-            let store: any EventStore
-            if access == .read, !SQLiteStore.Database.exists(in: path) {
-                store = MemoryStore(replica: ReplicaID(random.next() | 1))
-            } else {
-                store = try SQLiteStore.Database(folder: path, random: random)
-            }
+            let store = try SQLiteStore(folder: path, using: random)
             return Workspace(
-                location: path, store: store, blobs: FileBlobs.Folder(path), author: author,
+                location: path, store: store, blobs: FileBlobs(folder: path), author: author,
                 authorNames: settings.authorNames, clock: SystemClock(), random: random)
         } catch {
             throw CommandError(error)

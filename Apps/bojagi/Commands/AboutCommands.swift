@@ -89,7 +89,9 @@ struct LicencesCommand: Command {
                 }
             },
             text: { page in
-                for item in Self.all { page.line(.plain(text: item.name), .plain(text: "  "), .dim(.verbatim(item.licence))) }
+                for item in Self.all {
+                    page.line(.plain(text: item.name), .plain(text: "  "), .dim(.verbatim(item.licence)))
+                }
             })
     }
 }

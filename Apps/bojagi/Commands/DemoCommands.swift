@@ -1,5 +1,6 @@
 internal import ModuleKit
 internal import Replication
+internal import TextMerging
 
 /// `demo create`: one example of everything, marked so that it can go away again.
 struct CreateDemoCommand: Command {

@@ -1,3 +1,4 @@
+internal import Replication
 internal import ModuleKit
 
 /// `link A B`: a link made by hand, beside those in texts.

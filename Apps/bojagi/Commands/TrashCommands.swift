@@ -1,3 +1,4 @@
+internal import Replication
 internal import ModuleKit
 
 /// `trash`: what can be restored.

@@ -46,7 +46,8 @@ extension Workspace {
                 throw CommandError(error, location: location)
             }
             guard let step else {
-                throw CommandError(.failed, direction == .undo ? "There is nothing to undo." : "There is nothing to redo.")
+                throw CommandError(
+                    .failed, direction == .undo ? "There is nothing to undo." : "There is nothing to redo.")
             }
             return try perform(kind, document, loaded, undoing: step.undoes) { (_, _) throws(CommandError) in
                 step.changes

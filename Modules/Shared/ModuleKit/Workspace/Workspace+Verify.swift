@@ -118,7 +118,9 @@ extension Workspace {
                 try putLinks(kind, row.document, value)
             }
             report.problems.append(
-                .init(document: row.document, text: "Its row in the catalogue does not fit its log.", isRepaired: repairs))
+                .init(
+                    document: row.document, text: "Its row in the catalogue does not fit its log.", isRepaired: repairs)
+            )
         }
     }
 
