@@ -1,4 +1,4 @@
-public import Replication
+import Replication
 import TextMerging
 
 extension Memo {

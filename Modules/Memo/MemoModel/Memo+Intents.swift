@@ -1,5 +1,5 @@
-public import Replication
-public import TextMerging
+import Replication
+import TextMerging
 
 // What a person can want of a memo. Each returns the changes and touches nothing; no changes mean that
 // everything is as wanted already.
