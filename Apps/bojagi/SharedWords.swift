@@ -21,7 +21,7 @@ private let korean: [String: String] = [
     "Removed %1 examples.": "예시 %1개를 치웠어요.",
     "You have changed these, so they stay:": "손을 댄 것들은 그대로 두었어요:",
     "Show what to try first.": "처음에 해 볼 것을 보여요.",
-    "Your workspace is %1. It holds, last changed first:": "작업 공간은 %1{이}에요. 요즘 바뀐 것부터 들어 있는 것:",
+    "Your workspace is %1. It holds, last changed first:": "작업 공간: %1. 요즘 바뀐 것부터 보여 드려요.",
     "Try:": "해 보세요:",
     "  bojagi memo new \"Buy tea\"           a memo; its first line is the title":
         "  bojagi memo new \"차 사기\"           메모. 첫 줄이 제목이에요",

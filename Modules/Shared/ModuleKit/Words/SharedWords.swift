@@ -84,7 +84,7 @@ public enum SharedWords {
         "“%1” is of a kind that this Bojagi doesn't know: %2.": "“%1”{은} 이 보자기가 모르는 종류예요: %2.",
         "Install a newer Bojagi; the document is kept as it is.":
             "더 새로운 보자기를 설치해 주세요. 문서는 그대로 간직해요.",
-        "Nothing here is called “%1”.": "“%1”{이}라는 것은 여기에 없어요.",
+        "Nothing here is called “%1”.": "여기에는 “%1”에 맞는 이름이나 아이디가 없어요.",
         "Ids and names are in the lists, such as “bojagi memo list”.":
             "아이디와 이름은 “bojagi memo list” 같은 목록에 있어요.",
         "“%1” is in the trash.": "“%1”{은} 휴지통에 있어요.",
