@@ -147,9 +147,11 @@ struct DecoderFuzzTests {
     @Test("text that is not UTF-8, a kind that is no kind, an edit that owns other units than its scalars")
     func malformedParts() throws {
         #expect(throws: WireError.self) { try String(wireBytes: [3, 0xed, 0xa0, 0x80]) }
-        let edit = ShelfChange.note(TextEdit(parents: TextVersion(), operations: [TextOperation(position: 0, inserted: "abc")]))
+        let edit = ShelfChange.note(
+            TextEdit(parents: TextVersion(), operations: [TextOperation(position: 0, inserted: "abc")]))
         let unit = UnitID(replica: ReplicaID(1), sequence: 0)
-        for (kind, isFine) in [("memo", true), ("", false), ("Memo", false), (String(repeating: "a", count: 33), false)] {
+        let long = String(repeating: "a", count: 33)
+        for (kind, isFine) in [("memo", true), ("", false), ("Memo", false), (long, false)] {
             let bytes = Event.encode(
                 document: DocumentID(high: 1, low: 2), kind: kind, id: unit, parents: [], time: .zero,
                 author: AuthorID(1), undoes: nil, changes: [edit])

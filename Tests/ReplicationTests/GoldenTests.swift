@@ -157,6 +157,8 @@ struct GoldenTests {
             00 \(unset)                ; pin
             00 \(unset)                ; demo
             00 \(unset)                ; trash
+            \(noUnitHex) \(noTimeHex)  ; latest restoration
+            00                         ; no removals
             00 00 \(unset)             ; imported times
             00                         ; no links
             ff ff ff ff ff ff ff ff    ; no first time
@@ -176,6 +178,8 @@ struct GoldenTests {
             00 \(unset)
             00 \(unset)
             02 \(set)                  ; trashed, having seen one change
+            \(noUnitHex) \(noTimeHex)
+            01 \(unitHex) \(timeHex) 01 ; one removal, having seen one change
             00 00 \(unset)
             01 \(documentHex) 01 \(set)
             \(timeHex)
@@ -224,8 +228,11 @@ struct GoldenTests {
         try expect(UInt32?.some(5), "01 05")
         var writer = WireWriter()
         for value in [0, -1, 1, Int64.min, Int64.max] { writer.writeSigned(value) }
-        #expect(writer.bytes.hex == [UInt8](
-            hex: "00 01 02 ff ff ff ff ff ff ff ff ff 01 fe ff ff ff ff ff ff ff ff 01").hex)
+        #expect(
+            writer.bytes.hex
+                == [UInt8](
+                    hex: "00 01 02 ff ff ff ff ff ff ff ff ff 01 fe ff ff ff ff ff ff ff ff 01"
+                ).hex)
         var reader = WireReader(writer.bytes)
         for value in [0, -1, 1, Int64.min, Int64.max] { #expect(try reader.readSigned() == value) }
     }

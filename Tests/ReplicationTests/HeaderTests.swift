@@ -68,6 +68,31 @@ struct HeaderTests {
         }
     }
 
+    @Test("W5 removals and restorations in every order agree, whatever they claim to have seen")
+    func trashCommutes() {
+        let marks: [TrashMark] = [.kept, .trashed(contentSeen: 1), .trashed(contentSeen: 2), .trashed(contentSeen: 9)]
+        for a in marks {
+            for b in marks {
+                for c in marks {
+                    let steps = [a, b, c].enumerated().map { index, mark in
+                        Step.header(
+                            .trash(Assignment(value: mark, writer: nil, replaced: .kept, replacedWriter: .none)),
+                            origin(UInt64(index + 1), at: UInt64(index + 2)))
+                    }
+                    let start = header([.content(origin(1, at: 1)), .content(origin(1, 1, at: 1))])
+                    let states = Set(permutations(steps + [steps[1]]).map { header($0, on: start).wireBytes })
+                    #expect(states.count == 1, "\(a) \(b) \(c)")
+                    // Nobody can have seen nine; who says so brings the document back at worst.
+                    if [a, b, c].contains(.trashed(contentSeen: 9)) { continue }
+                    let isGone = [a, b, c].split(separator: .kept, omittingEmptySubsequences: false).last ?? []
+                    #expect(
+                        header(steps, on: start).isTrashed == isGone.contains(.trashed(contentSeen: 2)),
+                        "\(a) \(b) \(c)")
+                }
+            }
+        }
+    }
+
     @Test("W5 restore, trash and their undo")
     func restore() throws {
         var header = header([.content(origin(1, at: 1))])

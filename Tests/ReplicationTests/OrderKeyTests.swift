@@ -57,12 +57,16 @@ struct OrderKeyTests {
 
     @Test("malformed keys sort as their bytes do")
     func order() {
-        let keys = allKeys(upTo: 2) + [7, 8, 9, 15, 16, 17].flatMap { count in
-            [0x00, 0x30, 0xff].flatMap { byte in
-                [OrderKey(bytes: [UInt8](repeating: 0, count: count) + [byte]),
-                 OrderKey(bytes: [UInt8](repeating: byte, count: count))]
+        let keys =
+            allKeys(upTo: 2)
+            + [7, 8, 9, 15, 16, 17].flatMap { count in
+                [0x00, 0x30, 0xff].flatMap { byte in
+                    [
+                        OrderKey(bytes: [UInt8](repeating: 0, count: count) + [byte]),
+                        OrderKey(bytes: [UInt8](repeating: byte, count: count)),
+                    ]
+                }
             }
-        }
         for left in keys {
             #expect(OrderKey(bytes: left.bytes) == left)
             for right in keys {

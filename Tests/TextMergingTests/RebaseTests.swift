@@ -71,7 +71,7 @@ private func string(_ scalars: [UInt32]) -> String {
 
 @Suite("TextEdit.rebased")
 struct RebaseTests {
-    @Test("C18 an edit taken back after others takes away what it wrote, brings back what it deleted and leaves the rest")
+    @Test("C18 taking an edit back after others removes what it wrote, restores what it deleted, keeps the rest")
     func undoAfterOthers() {
         let seed: UInt64 = 21
         for round in 0..<4_000 {

@@ -138,7 +138,8 @@ public final class DocumentSession<Value: Document> {
     }
 
     private func setAside(_ event: Event) -> Reception {
-        let place = early.lowerBound { !(Origin(unit: $0.id, time: $0.time) < Origin(unit: event.id, time: event.time)) }
+        let origin = Origin(unit: event.id, time: event.time)
+        let place = early.lowerBound { Origin(unit: $0.id, time: $0.time) >= origin }
         if place < early.count, early[place].id == event.id, early[place].time == event.time { return .early }
         guard early.count < EventGraph.maximumWaiting else { return .refused }
         early.insert(event, at: place)
