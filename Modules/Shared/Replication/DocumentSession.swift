@@ -14,7 +14,10 @@ public final class DocumentSession<Value: Document> {
     /// The clock of the replica; a host with several documents hands it from one session to the next.
     public private(set) var clock: HybridClock
     private var observers: [(token: ObserverToken, call: (Applied<Value.Change>) -> Void)] = []
+    private var isObserved = false
     private var lastToken: UInt32 = 0
+    /// How every event of the document begins.
+    private let opening: [UInt8]
     /// Events from the future, held aside until their time comes; sorted by origin.
     private var early: [Event] = []
     /// Events that were held back and whose turn has come, but which edit a text beside another edit: nothing
@@ -33,6 +36,7 @@ public final class DocumentSession<Value: Document> {
         self.clock = clock
         self.value = value
         self.graph = graph
+        opening = Event.opening(document: document, kind: kind)
     }
 
     /// Makes one event of `changes`, has `append` make its bytes durable, then applies it and tells the
@@ -45,25 +49,24 @@ public final class DocumentSession<Value: Document> {
         _ changes: [Value.Change], now: UInt64, undoing undoes: EventID? = nil,
         append: (_ bytes: [UInt8]) throws(Failure) -> Void
     ) throws(Failure) -> EventID? {
-        guard !changes.isEmpty else { return nil }
+        let count = changes.count
+        guard count > 0 else { return nil }
         var ahead = clock
         let time = ahead.tick(now: now)
         let id = graph.next(of: replica)
         let parents = graph.frontier
         let bytes = Event.encode(
-            document: document, kind: kind, id: id, parents: parents, time: time, author: author, undoes: undoes,
-            changes: changes)
+            behind: opening, id: id, parents: parents, time: time, author: author, undoes: undoes, changes: changes)
         try append(bytes)
         clock = ahead
-        var span: UInt64 = 0
-        for change in changes { span &+= change.span }
-        graph.advanceLocally(past: id, span: span)
+        // Counting by hand: this is the hottest loop, and it is not specialised for other modules' changes.
         var unit = id
-        for change in changes {
-            value.apply(change, from: Origin(unit: unit, time: time))
-            unit = unit.advanced(by: change.span)
+        for index in 0..<count {
+            value.apply(changes[index], from: Origin(unit: unit, time: time))
+            unit = unit.advanced(by: changes[index].span)
         }
-        if !observers.isEmpty {
+        graph.advanceLocally(past: id, span: unit.sequence &- id.sequence)
+        if isObserved {
             var unit = id
             for change in changes {
                 tell(Applied(change: change, origin: Origin(unit: unit, time: time), author: author, isLocal: true))
@@ -170,7 +173,7 @@ public final class DocumentSession<Value: Document> {
         graph.advance(past: event)
         clock.observe(event.time)
         for (change, origin) in changes { value.apply(change, from: origin) }
-        guard !observers.isEmpty else { return }
+        guard isObserved else { return }
         for (change, origin) in changes {
             tell(Applied(change: change, origin: origin, author: event.author, isLocal: false))
         }
@@ -228,10 +231,12 @@ extension DocumentSession {
         lastToken &+= 1
         let token = ObserverToken(number: lastToken)
         observers.append((token, observer))
+        isObserved = true
         return token
     }
 
     public func stopObserving(_ token: ObserverToken) {
         observers.removeAll { $0.token == token }
+        isObserved = !observers.isEmpty
     }
 }
