@@ -27,9 +27,7 @@ final class Desk {
 
     @discardableResult
     func take(_ bytes: [UInt8]) throws -> DocumentSession<Shelf>.Reception {
-        let reception = try session.receive(bytes, now: now)
-        if case .applied(let count) = reception, count == 1 { log.append(bytes) }
-        return reception
+        try session.receive(bytes, now: now) { events in log += events.map(\.bytes) }
     }
 
     /// Hears what another desk has and this one has not.

@@ -97,6 +97,51 @@ struct DocumentSessionTests {
         #expect(b.value.size.value == 4)
     }
 
+    @Test("a received event whose append fails changes nothing, nor does what waited for it; the next try takes all")
+    func failingAppendOfReceived() throws {
+        let a = Desk(replica: 1, author: 1)
+        let events = (0..<4).map { a.make(a.value.resize(UInt32($0))) }
+        let b = Desk(replica: 2, author: 2)
+        for bytes in events.dropFirst() { #expect(try b.take(bytes) == .waiting) }
+        let before = state(b)
+        do {
+            _ = try b.session.receive(events[0], now: b.now) { _ throws(DiskFull) in throw DiskFull() }
+            Issue.record("did not throw")
+        } catch .notAppended {
+        } catch .unreadable {
+            Issue.record("readable")
+        }
+        #expect(state(b) == before)
+        #expect(b.session.graph.waitingCount == 3)
+        #expect(try b.take(events[0]) == .applied(4))
+        #expect(b.log == events)
+        #expect(b.session.graph.waitingCount == 0)
+    }
+
+    @Test("an early event whose append fails is held aside still")
+    func failingAppendOfEarly() throws {
+        let ahead = Desk(replica: 1, author: 1, now: 1_000_000)
+        let desk = Desk(replica: 2, author: 2, now: 1_000)
+        #expect(try desk.take(ahead.make(ahead.value.resize(1))) == .early)
+        #expect(throws: DiskFull.self) {
+            try desk.session.receiveEarly(now: 1_000_001) { _ throws(DiskFull) in throw DiskFull() }
+        }
+        #expect(desk.value.size.value == 0)
+        #expect(desk.session.receiveEarly(now: 1_000_001) == 1)
+        #expect(desk.value.size.value == 1)
+    }
+
+    @Test("M9 early edits of one text beside each other: the later one is told of and not lost")
+    func earlyConflict() throws {
+        let (a, b) = (Desk(replica: 1, author: 1, now: 1_000_000), Desk(replica: 2, author: 2, now: 1_000_005))
+        let (first, second) = (a.make(a.value.write("a")), b.make(b.value.write("b")))
+        let desk = Desk(replica: 3, author: 3, now: 1_000)
+        for bytes in [second, first] { #expect(try desk.take(bytes) == .early) }
+        #expect(desk.session.receiveEarly(now: 2_000_000) == 1)
+        #expect(desk.value.note.text == "a")
+        #expect(desk.session.needingHistory.map(\.bytes) == [second])
+    }
+
     @Test("an event of another document or kind is foreign")
     func foreign() throws {
         let event = Desk(replica: 1, author: 1).make(Shelf().resize(1))
@@ -116,12 +161,12 @@ struct DocumentSessionTests {
         for bytes in events + events { #expect(try desk.take(bytes) == .early) }
         #expect(desk.value.size.value == 0)
         #expect(desk.session.clock.latest == .zero)
-        #expect(try desk.session.receiveEarly(now: desk.now) == 0)
-        #expect(try desk.session.receiveEarly(now: desk.now + 1) == 1)
+        #expect(desk.session.receiveEarly(now: desk.now) == 0)
+        #expect(desk.session.receiveEarly(now: desk.now + 1) == 1)
         #expect(desk.value.size.value == 1)
         #expect(try desk.take(events[0]) == .known)
-        #expect(try desk.session.receiveEarly(now: desk.now + 2) == 1)
-        #expect(try desk.session.receiveEarly(now: desk.now + 2) == 0)
+        #expect(desk.session.receiveEarly(now: desk.now + 2) == 1)
+        #expect(desk.session.receiveEarly(now: desk.now + 2) == 0)
         #expect(desk.value.size.value == 2)
         #expect(desk.session.clock.latest > Timestamp(milliseconds: 1_000_001))
     }
@@ -209,8 +254,9 @@ struct DocumentSessionTests {
             time: .zero, author: AuthorID(1), undoes: nil,
             changes: [a.value.resize(3), ShelfChange.unknown(tag: firstAreaTag, payload: [9])])
         let before = state(b)
-        #expect(throws: WireError.self) { try b.take(second) }
-        #expect(throws: WireError.self) { try b.take(bent) }
+        #expect(throws: ReceivingError<Never>.self) { try b.take(second) }
+        #expect(throws: ReceivingError<Never>.self) { try b.take(bent) }
+        #expect(throws: WireError.self) { try b.session.receive(bent, now: b.now) }
         #expect(state(b) == before)
         #expect(try b.take(first) == .applied(1))
     }

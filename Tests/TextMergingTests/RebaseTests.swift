@@ -120,6 +120,24 @@ struct RebaseTests {
         }
     }
 
+    @Test("where both insert at one place, what came later goes left of what is carried over it")
+    func ties() {
+        let mine = TextEdit(parents: TextVersion(), operations: [TextOperation(position: 2, inserted: "mine")])
+        for deleted in ["", "x"] {
+            let theirs = TextEdit(
+                parents: TextVersion(), operations: [TextOperation(position: 2, deleted: deleted, inserted: "abc")])
+            #expect(mine.rebased(over: theirs, parents: TextVersion()).operations.map(\.position) == [5])
+            #expect(theirs.rebased(over: mine, parents: TextVersion()).operations.map(\.position) == [6])
+        }
+        let around = TextEdit(
+            parents: TextVersion(), operations: [TextOperation(position: 1, deleted: "xyz", inserted: "c")])
+        #expect(mine.rebased(over: around, parents: TextVersion()).operations.map(\.position) == [2])
+        // What they inserted inside my deletion stays.
+        let split = around.rebased(over: mine, parents: TextVersion()).operations
+        #expect(split.map(\.deleted) == ["x", "yz"])
+        #expect(split.map(\.position) == [1, 6])
+    }
+
     @Test("taking back at once restores the text byte for byte")
     func inverse() {
         let seed: UInt64 = 41

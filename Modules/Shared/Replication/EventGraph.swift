@@ -122,6 +122,11 @@ extension EventGraph {
         return .waiting
     }
 
+    /// Whether anything waits for `event`.
+    func isAwaited(_ event: Event) -> Bool {
+        waiting.isAnyWaiting(for: event.id, span: event.span)
+    }
+
     /// Takes out what waited for `event`, which counts as applied by now, and can be applied in its turn.
     mutating func released(by event: Event) -> [Event] {
         guard waiting.count > 0 else { return [] }
