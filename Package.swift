@@ -55,12 +55,13 @@ let targets: [Target] = [
         providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
     library("SQLiteStore", "Adapters/SQLiteStore", ["CSQLite", "ModuleKit", "Replication"]),
     library("FileBlobs", "Adapters/FileBlobs", ["CSodium", "ModuleKit"]),
+    library("HostSystem", "Adapters/HostSystem", ["ModuleKit"]),
     // Programs
     program(
         "bojagi", "bojagi",
         [
             "MemoCommands", "KanbanCommands", "ModuleKit", "Replication", "TextMerging", "Markup", "Drawing",
-            "SQLiteStore", "FileBlobs",
+            "SQLiteStore", "FileBlobs", "HostSystem",
         ]),
     program(
         "Browser", "Browser",
@@ -72,11 +73,15 @@ let targets: [Target] = [
     tests("DrawingTests", ["Drawing"]),
     tests("ReplicationTests", ["Replication", "TextMerging", "TestSupport"]),
     tests("ModuleKitTests", ["ModuleKit", "Replication", "TestSupport"]),
-    tests("MemoTests", ["MemoModel", "MemoCommands", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
+    tests(
+        "MemoTests",
+        ["MemoModel", "MemoCommands", "ModuleKit", "Replication", "TextMerging", "Markup", "TestSupport"]),
     tests(
         "KanbanTests", ["KanbanModel", "KanbanCommands", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
     tests("StoreTests", ["SQLiteStore", "FileBlobs", "ModuleKit", "Replication", "TestSupport"]),
-    tests("ArchitectureTests"),
+    program("Benchmarks", "../Tests/Benchmarks", ["KanbanModel", "Replication", "TextMerging"]),
+    tests("ArchitectureTests", ["BehaviourReport"]),
+    program("BehaviourReport", "../Tests/BehaviourReport"),
 ]
 
 let package = Package(

@@ -1,0 +1,212 @@
+# Bojagi's doors. `make` alone lists them.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.ONESHELL:
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+DESTDIR ?=
+# Debian's C library for WebAssembly, of which only memory and string functions are linked.
+WASI_LIBC ?= /usr/lib/wasm32-wasi/libc.a
+# clang's 128-bit multiplication, which checked 64-bit arithmetic needs on 32-bit WebAssembly.
+WASM_BUILTINS ?= /usr/lib/llvm-14/lib/clang/14.0.6/lib/wasi/libclang_rt.builtins-wasm32.a
+
+# What the build and the tests need, by Debian package name. The one list: `make setup` installs from it.
+PACKAGES :=
+PACKAGES += libsqlite3-dev  # SQLite, behind SQLiteStore
+PACKAGES += libsodium-dev   # SHA-256 and tokens, behind FileBlobs
+PACKAGES += pkg-config      # how SwiftPM finds both
+PACKAGES += wasi-libc       # libc.a for the WebAssembly product
+PACKAGES += libclang-rt-14-dev-wasm32  # 64-bit arithmetic for the same
+PACKAGES += binaryen        # wasm-opt, which takes the last bytes off it
+PACKAGES += cmark-gfm       # the reference that the Markdown parser is compared with
+PACKAGES += strace          # stops the program at the N-th write in the kill tests
+PACKAGES += python3         # a second reader of the JSON that commands print
+
+# What only `make bench` needs.
+BENCH_PACKAGES :=
+BENCH_PACKAGES += taskwarrior     # the peer that board commands are measured against
+
+# Swift files that are linted and formatted.
+SOURCES := Package.swift Modules Apps Tests
+
+# E targets, read off the rows of Package.swift: the shared ones but those named here, every model and scene.
+# ArchitectureTests holds this list to its own table.
+HOST_SHARED := ModuleKit Serving
+EMBEDDED = $(filter-out $(HOST_SHARED), $(shell \
+	grep -oE '"[A-Za-z]+", "([A-Za-z]+/[A-Za-z]+(Model|Scene)|Shared/[A-Za-z]+)"' Package.swift | cut -d'"' -f2))
+
+# One set of flags a folder, so that nothing is built twice: debug and release in .build, wasm in .build-wasm.
+RELEASE := -c release --static-swift-stdlib
+WASM_FOLDER := $(CURDIR)/.build-wasm
+WASM := $(SWIFT) build -c release --triple wasm32-unknown-none-wasm \
+	--toolset "$(WASM_FOLDER)/toolset.json" --scratch-path "$(WASM_FOLDER)"
+EVENTS := $(CURDIR)/.build/test-events.jsonl
+
+# Temporary files stay below .build: SwiftPM leaves hundreds of folders behind.
+export TMPDIR := $(CURDIR)/.build/tmp
+
+.PHONY: help setup setup-bench swift-version run build wasm test behaviours lint format bench \
+	install uninstall clean embedded-targets
+# Two builds at once would wait for each other's lock.
+.NOTPARALLEL:
+
+help: ## Print this list
+	@echo "make TARGET, where TARGET is one of"
+	sed -nE 's/^([a-z-]+):[^#]*## (.*)/  \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
+
+# Installs what is missing of the list in $(1), says so, and is silent otherwise.
+define install_missing
+	wanted=($(1))
+	if ! command -v dpkg-query >/dev/null; then
+	    echo "setup: not a Debian system; needed by their Debian names: $${wanted[*]}"
+	    exit 0
+	fi
+	missing=()
+	for package in "$${wanted[@]}"; do
+	    dpkg-query -W -f '$${Status}' "$$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$$package")
+	done
+	[ $${#missing[@]} -gt 0 ] || exit 0
+	as_root=()
+	if [ "$$(id -u)" -ne 0 ]; then
+	    as_root=(sudo)
+	    if ! command -v sudo >/dev/null; then
+	        echo "setup: missing $${missing[*]}; as root: apt-get install $${missing[*]}" >&2
+	        exit 1
+	    fi
+	fi
+	echo "setup: installing with $${as_root[*]:-root and} apt-get: $${missing[*]}"
+	"$${as_root[@]}" apt-get -q -o DPkg::Lock::Timeout=300 update
+	"$${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300 \
+	    install --no-install-recommends "$${missing[@]}"
+endef
+
+setup: swift-version ## Install the Debian packages that are missing
+	@$(call install_missing,$(PACKAGES))
+
+setup-bench: setup
+	@$(call install_missing,$(BENCH_PACKAGES))
+
+swift-version:
+	@mkdir -p "$$TMPDIR"
+	found=$$( { $(SWIFT) --version 2>/dev/null || true; } | sed -nE 's/.*Swift version ([0-9]+\.[0-9]+).*/\1/p' | head -1)
+	if [ "$$(printf '%s\n' 6.3 "$${found:-0}" | sort -V | head -1)" != 6.3 ]; then
+	    echo "Bojagi needs Swift 6.3 or newer; found: $${found:-none}." >&2
+	    echo "Get it from https://www.swift.org/install/linux/, for instance with swiftly," >&2
+	    echo "or name another one: make SWIFT=/path/to/swift" >&2
+	    exit 1
+	fi
+
+run: build ## Build, make the demo workspace on first run, print a tour
+	@demo="$${BOJAGI_WORKSPACE:-$${XDG_DATA_HOME:-$$HOME/.local/share}/bojagi}"
+	[ -e "$$demo" ] || .build/release/bojagi demo create
+	.build/release/bojagi tour
+
+build: setup ## Leave the release program at .build/release/bojagi
+	@$(SWIFT) build $(RELEASE) --product bojagi
+
+embedded-targets:
+	@printf '%s\n' $(EMBEDDED)
+
+wasm: setup ## Compile every E target for WebAssembly, link the page's module and ask it something
+	@resources=$$($(SWIFT) -print-target-info | sed -nE 's/.*"runtimeResourcePath": "(.*)".*/\1/p')
+	unicode="$$resources/embedded/wasm32-unknown-none-wasm/libswiftUnicodeDataTables.a"
+	for file in "$$unicode" "$(WASI_LIBC)" "$(WASM_BUILTINS)"; do
+	    [ -e "$$file" ] || { echo "make wasm: $$file is missing" >&2; exit 1; }
+	done
+	mkdir -p "$(WASM_FOLDER)"
+	quoted() { printf '%s' "$$1" | sed 's/[\\&|]/\\&/g'; }
+	sed -e "s|@unicode@|$$(quoted "$$unicode")|" -e "s|@libc@|$$(quoted "$(WASI_LIBC)")|" -e "s|@builtins@|$$(quoted "$(WASM_BUILTINS)")|" \
+	    Apps/wasm-toolset.json.in > "$(WASM_FOLDER)/toolset.new"
+	# SwiftPM does not link again for other linker options.
+	cmp -s "$(WASM_FOLDER)/toolset.new" "$(WASM_FOLDER)/toolset.json" || rm -rf "$(WASM_FOLDER)"/wasm32-*
+	mv "$(WASM_FOLDER)/toolset.new" "$(WASM_FOLDER)/toolset.json"
+	targets=($(EMBEDDED))
+	[ $${#targets[@]} -gt 0 ] || { echo "make wasm: found no E target in Package.swift" >&2; exit 1; }
+	$(WASM) --product Browser
+	for target in "$${targets[@]}"; do
+	    $(WASM) --target "$$target" | grep -v -e '^\[' -e '^Building for' || exit 1
+	done
+	linked="$(WASM_FOLDER)/wasm32-unknown-none-wasm/release/Browser.wasm"
+	small="$(WASM_FOLDER)/bojagi.wasm"
+	wasm-opt -Oz --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \
+	    --enable-mutable-globals --strip-debug --strip-producers "$$linked" -o "$$small"
+	if command -v node >/dev/null; then
+	    answer=$$(node -e '
+	        const module = new WebAssembly.Module(require("fs").readFileSync(process.argv[1])), imports = {}
+	        for (const {module: from, name} of WebAssembly.Module.imports(module)) {
+	            if (from.startsWith("wasi")) throw `the page has no ${from}.${name}: see Apps/Browser/Runtime.swift`
+	            (imports[from] ??= {})[name] = () => 0
+	        }
+	        const page = new WebAssembly.Instance(module, imports).exports
+	        page.bojagi_seed(2026, 11)
+	        console.log(page.bojagi_version() + page.bojagi_selfcheck())' "$$small")
+	else
+	    answer=$$("$$resources/../../bin/wasmkit" run "$$small" bojagi_version | sed -nE 's/.*i32\(([0-9]+)\).*/\1/p')
+	    check=$$("$$resources/../../bin/wasmkit" run "$$small" bojagi_selfcheck | sed -nE 's/.*i32\(([0-9]+)\).*/\1/p')
+	    [ "$$check" = 0 ] || { echo "make wasm: bojagi_selfcheck() failed at step '$$check'" >&2; exit 1; }
+	fi
+	[ "$$answer" = 1 ] || { echo "make wasm: bojagi_version() and bojagi_selfcheck() answered '$$answer', not 1" >&2; exit 1; }
+	echo "wasm: $${#targets[@]} E targets; bojagi_version() = $$answer;" \
+	    "with debug information $$(wc -c < "$$linked") bytes, without and optimised $$(wc -c < "$$small"), gzip $$(gzip -9c "$$small" | wc -c)"
+
+# Builds and runs every test once, then reports on what ran with the options in $(1). Tests have a temporary
+# folder to themselves, which goes away with what the builds left; a failing test still gets its report.
+define tested
+	shared="$$TMPDIR"
+	export TMPDIR="$$shared/tests-$$$$"
+	mkdir -p "$$TMPDIR"
+	trap 'rm -rf "$$TMPDIR" "$$shared"/TemporaryDirectory.*' EXIT
+	$(SWIFT) build --build-tests
+	rm -f "$(EVENTS)"
+	status=0
+	$(SWIFT) test --skip-build --disable-xctest --event-stream-version 0 \
+	    --event-stream-output-path "$(EVENTS)" </dev/null || status=$$?
+	.build/debug/BehaviourReport $(1) "$(EVENTS)" Docs/Behaviours.md || status=1
+	exit $$status
+endef
+
+test: setup lint wasm ## Lint, the wasm gate, every test, and what Docs/Behaviours.md claims
+	@$(call tested,--brief)
+
+behaviours: setup ## Run the tests and print number, test and result of every behaviour
+	@$(call tested,--full)
+
+lint: swift-version ## Check the format of every Swift file
+	@$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
+
+format: swift-version ## Bring every Swift file into that format
+	@$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
+
+bench: build setup-bench ## Measure speed beside peers: a table, and .build/bench.json
+	@$(SWIFT) build $(RELEASE) --product Benchmarks
+	.build/release/Benchmarks --program .build/release/bojagi --json .build/bench.json
+
+BINARY = $(DESTDIR)$(PREFIX)/bin/bojagi
+BASH_COMPLETION = $(DESTDIR)$(PREFIX)/share/bash-completion/completions/bojagi
+ZSH_COMPLETION = $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_bojagi
+MAN_PAGE = $(DESTDIR)$(PREFIX)/share/man/man1/bojagi.1
+
+# Under sudo an already built program is taken as it is: root seldom has Swift, and should not own .build.
+install: $(if $(and $(SUDO_USER),$(wildcard .build/release/bojagi)),,build) ## Install program, completions and man page below PREFIX (/usr/local)
+	@mkdir -p "$$TMPDIR"
+	scratch=$$(mktemp -d)
+	trap 'rm -rf "$$scratch"' EXIT
+	.build/release/bojagi completions bash > "$$scratch/bash"
+	.build/release/bojagi completions zsh > "$$scratch/zsh"
+	.build/release/bojagi help --man > "$$scratch/man"
+	install -D -m 755 .build/release/bojagi "$(BINARY)"
+	strip "$(BINARY)"
+	install -D -m 644 "$$scratch/bash" "$(BASH_COMPLETION)"
+	install -D -m 644 "$$scratch/zsh" "$(ZSH_COMPLETION)"
+	install -D -m 644 "$$scratch/man" "$(MAN_PAGE)"
+	echo "installed $(BINARY), $(BASH_COMPLETION), $(ZSH_COMPLETION), $(MAN_PAGE)"
+
+uninstall: ## Remove what install put there; workspaces stay
+	@rm -fv "$(BINARY)" "$(BASH_COMPLETION)" "$(ZSH_COMPLETION)" "$(MAN_PAGE)"
+
+clean: ## Remove everything built
+	rm -rf .build .build-wasm

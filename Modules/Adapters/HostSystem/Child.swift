@@ -1,0 +1,45 @@
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
+/// Other programs, with this one's streams and environment.
+public enum Child {
+    /// Runs a program and waits; its exit code, 128 + the signal that ended it, or nil if it can't be run.
+    public static func run(_ arguments: [String]) -> Int32? {
+        guard let program = arguments.first else { return nil }
+        var process = pid_t()
+        var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
+        pointers.append(nil)
+        defer { for pointer in pointers { free(pointer) } }
+        guard posix_spawnp(&process, program, nil, nil, pointers, environ) == 0 else { return nil }
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0 {
+            guard errno == EINTR else { return nil }
+        }
+        let signal = status & 0x7f
+        return signal == 0 ? (status >> 8) & 0xff : 128 + signal
+    }
+
+    /// The first executable of that name on a PATH.
+    public static func find(_ name: String, on path: String) -> String? {
+        guard !name.contains("/") else { return nil }
+        for folder in path.split(separator: ":") {
+            let candidate = "\(folder)/\(name)"
+            if access(candidate, X_OK) == 0 { return candidate }
+        }
+        return nil
+    }
+
+    /// The executables on a PATH whose names start with `prefix`: the rest of the names, sorted.
+    public static func names(startingWith prefix: String, on path: String) -> [String] {
+        var found: Set<String> = []
+        for folder in path.split(separator: ":") {
+            for name in (try? LiveFiles().list(String(folder))) ?? [] where name.hasPrefix(prefix) {
+                if access("\(folder)/\(name)", X_OK) == 0 { found.insert(String(name.dropFirst(prefix.count))) }
+            }
+        }
+        return found.sorted()
+    }
+}

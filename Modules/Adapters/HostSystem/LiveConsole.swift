@@ -1,0 +1,65 @@
+public import ModuleKit
+
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
+/// The process's own standard streams.
+public struct LiveConsole: Console {
+    private let environment: Environment
+
+    public init(environment: Environment) {
+        self.environment = environment
+    }
+
+    public func standardInput() throws(CommandError) -> [UInt8] {
+        guard let bytes = Descriptor.readAll(0) else {
+            throw CommandError(.inputOutput, "Standard input can't be read: \(Descriptor.lastError).")
+        }
+        return bytes
+    }
+
+    public func write(_ bytes: [UInt8]) {
+        // A reader that has gone away, as `head` does, is no error.
+        _ = Descriptor.writeAll(bytes, to: 1)
+    }
+
+    public func writeError(_ bytes: [UInt8]) {
+        _ = Descriptor.writeAll(bytes, to: 2)
+    }
+
+    public var isInputTerminal: Bool { isatty(0) == 1 }
+    public var isOutputTerminal: Bool { isatty(1) == 1 }
+    public var isErrorTerminal: Bool { isatty(2) == 1 }
+
+    public var width: Int? {
+        if let columns = environment["COLUMNS"].flatMap({ Int($0) }), columns > 0 { return columns }
+        var size = winsize()
+        guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+
+    public func edit(_ text: String) throws(CommandError) -> String? {
+        guard let editor = environment["VISUAL"] ?? environment["EDITOR"], !editor.isEmpty else { return nil }
+        let folder = environment["TMPDIR"] ?? "/tmp"
+        var template = Array("\(folder)/bojagi-XXXXXX.md".utf8CString)
+        let descriptor = mkstemps(&template, 3)
+        guard descriptor >= 0 else {
+            throw CommandError(.cannotCreate, "No temporary file can be made in \(folder): \(Descriptor.lastError).")
+        }
+        let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        defer { unlink(path) }
+        let isWritten = Descriptor.writeAll(Array(text.utf8), to: descriptor)
+        close(descriptor)
+        guard isWritten else { throw CommandError(.inputOutput, "Writing \(path) failed: \(Descriptor.lastError).") }
+        // As git does: the editor is a shell command, the path its first argument.
+        guard Child.run(["/bin/sh", "-c", editor + " \"$@\"", editor, path]) == 0 else { return nil }
+        guard let bytes = try? LiveFiles().read(path) else { return nil }
+        guard let edited = String(validating: bytes, as: UTF8.self) else {
+            throw CommandError(.badData, "What the editor left is not valid UTF-8.")
+        }
+        return edited
+    }
+}

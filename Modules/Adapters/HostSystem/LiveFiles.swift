@@ -1,0 +1,104 @@
+public import ModuleKit
+
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
+/// The machine's file system.
+public struct LiveFiles: Files {
+    public init() {}
+
+    public func read(_ path: String) throws(CommandError) -> [UInt8] {
+        guard let information = try information(path) else {
+            throw CommandError(.notFound, "There is no file \(path).", hint: "Check the path.")
+        }
+        guard information.kind != .folder else {
+            throw CommandError(.badData, "\(path) is a folder; a file is needed here.")
+        }
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw Self.error("Reading", path) }
+        defer { close(descriptor) }
+        guard let bytes = Descriptor.readAll(descriptor) else { throw Self.error("Reading", path) }
+        return bytes
+    }
+
+    public func information(_ path: String) throws(CommandError) -> FileInformation? {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            if errno == ENOENT || errno == ENOTDIR { return nil }
+            throw Self.error("Reading", path)
+        }
+        let kind: FileInformation.Kind
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: kind = .file
+        case S_IFDIR: kind = .folder
+        default: kind = .other
+        }
+        #if canImport(Glibc)
+            let modified = status.st_mtim
+        #else
+            let modified = status.st_mtimespec
+        #endif
+        let milliseconds = Int64(modified.tv_sec) * 1000 + Int64(modified.tv_nsec) / 1_000_000
+        return FileInformation(
+            kind: kind, size: UInt64(max(status.st_size, 0)), modifiedAt: UInt64(max(milliseconds, 0)))
+    }
+
+    public func list(_ folder: String) throws(CommandError) -> [String] {
+        guard let stream = opendir(folder) else { throw Self.error("Reading", folder) }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != "." && name != ".." { names.append(name) }
+        }
+        return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    public func write(_ bytes: [UInt8], to path: String, overwrites: Bool) throws(CommandError) {
+        if !overwrites, try information(path) != nil {
+            throw CommandError(
+                .cannotCreate, "\(path) exists already.", hint: "Choose another name, or add --force to replace it.")
+        }
+        if try information(path)?.kind == .folder {
+            throw CommandError(.cannotCreate, "\(path) is a folder; a file is needed here.")
+        }
+        let temporary = "\(path).\(getpid()).part"
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw Self.error("Writing", path) }
+        let isWritten = Descriptor.writeAll(bytes, to: descriptor) && fsync(descriptor) == 0
+        let failure = errno
+        close(descriptor)
+        guard isWritten, rename(temporary, path) == 0 else {
+            if !isWritten { errno = failure }
+            let error = Self.error("Writing", path)
+            unlink(temporary)
+            throw error
+        }
+    }
+
+    public func makeFolder(_ path: String) throws(CommandError) {
+        var current = path.hasPrefix("/") ? "/" : ""
+        for part in path.split(separator: "/") {
+            current += (current.isEmpty || current == "/" ? "" : "/") + part
+            if mkdir(current, 0o777) == 0 || errno == EEXIST { continue }
+            throw Self.error("Making the folder", path)
+        }
+        guard try information(path)?.kind == .folder else {
+            throw CommandError(.cannotCreate, "\(path) is not a folder.")
+        }
+    }
+
+    private static func error(_ what: Phrase, _ path: String) -> CommandError {
+        let reason = Descriptor.lastError
+        switch errno {
+        case ENOENT: return CommandError(.notFound, "There is no file \(path).", hint: "Check the path.")
+        case EACCES, EPERM, EROFS: return CommandError(.permission, "\(what) \(path) is not allowed: \(reason).")
+        default: return CommandError(.inputOutput, "\(what) \(path) failed: \(reason).")
+        }
+    }
+}

@@ -1,0 +1,35 @@
+public import Replication
+import TextMerging
+
+extension Board {
+    /// Applies the changes of one event and tells what they did, in the order of the changes.
+    ///
+    /// Cards that only made room for another leave no trace.
+    public mutating func applyTelling(_ changes: [(change: BoardChange, origin: Origin)]) -> [BoardHistoryItem] {
+        var items: [BoardHistoryItem] = []
+        for (change, origin) in changes {
+            if let item = historyItem(of: change), !(isRoomMaking(item) && !items.isEmpty) { items.append(item) }
+            apply(change, from: origin)
+        }
+        return items
+    }
+
+    private func isRoomMaking(_ item: BoardHistoryItem) -> Bool {
+        switch item {
+        case .reordered, .columnMoved: true
+        default: false
+        }
+    }
+
+    func historyItem(of change: HeaderChange) -> BoardHistoryItem? {
+        switch change {
+        case .name(let names):
+            return names.replacedWriter == .none
+                ? .created(name: names.value) : .renamed(from: names.replaced, to: names.value)
+        case .trash(let mark): return mark.value == .kept ? .restored : .trashed
+        case .pin(let pin): return .pinned(pin.value)
+        case .link(_, let link): return .linked(link.value)
+        case .demo, .times: return nil
+        }
+    }
+}

@@ -1,0 +1,77 @@
+public import Replication
+public import TextMerging
+
+extension Board {
+    public var name: String { header.name.value }
+
+    /// The columns that are not removed, from left to right.
+    public var columns: [Column] {
+        columnStore.filter { !$0.isRemoved }.sorted { $0.isBefore($1) }
+    }
+
+    /// The column with this identity, removed or not.
+    public func column(_ id: UnitID) -> Column? {
+        for column in columnStore where column.id == id && column.isKnown { return column }
+        return nil
+    }
+
+    /// The card with this identity, removed or not. Complexity: O(log cards).
+    public func card(_ id: UnitID) -> Card? {
+        shelf.index(of: id).map { shelf.cards[$0] }
+    }
+
+    /// All cards, the removed ones too, in no order that means anything.
+    public var allCards: ContiguousArray<Card> { shelf.cards }
+
+    /// The column that shows the card: its own, or the first one when that is removed. Nil on a board without
+    /// columns.
+    public func column(of card: Card) -> Column? {
+        let id = card.place.column
+        for column in columnStore where column.id == id && !column.isRemoved { return column }
+        return firstColumn
+    }
+
+    /// The leftmost column, which also shows the cards of removed ones.
+    public var firstColumn: Column? {
+        var first: Column?
+        for column in columnStore where !column.isRemoved {
+            if let best = first, !column.isBefore(best) { continue }
+            first = column
+        }
+        return first
+    }
+
+    /// The column that new cards go to: Todo, or the first one without it.
+    public var entryColumn: Column? {
+        var entry: Column?
+        for column in columnStore where column.role == .todo && !column.isRemoved {
+            if let best = entry, !column.isBefore(best) { continue }
+            entry = column
+        }
+        return entry ?? firstColumn
+    }
+
+    /// How many cards `column` shows.
+    public func count(in column: Column) -> UInt32 {
+        guard firstColumn?.id == column.id else { return column.ownCount }
+        var count = column.ownCount
+        for other in columnStore where other.isRemoved { count += other.ownCount }
+        return count
+    }
+
+    /// Whether `column` shows more cards than its limit.
+    public func exceedsLimit(_ column: Column) -> Bool {
+        column.limit.map { count(in: column) > $0 } ?? false
+    }
+
+    /// Whether the card's day has passed before `today` and it does not lie in the column for what is done.
+    public func isOverdue(_ card: Card, today: CivilDate) -> Bool {
+        guard let due = card.due, due < today, !card.isRemoved else { return false }
+        return column(of: card)?.role != .done
+    }
+
+    /// The cards whose label lies in `range` (see `ShortID.range(ofPrefix:)`); removed ones too.
+    public func cards(withLabels range: ClosedRange<UInt64>) -> [Card] {
+        shelf.cards.filter { range.contains(ShortID(of: $0.id).value) }
+    }
+}

@@ -1,0 +1,71 @@
+public import TextMerging
+
+/// Why a board cannot do what was asked. Nothing was changed.
+public enum BoardError: Error, Equatable, Sendable {
+    /// A card needs a title with more than white space.
+    case titleMissing
+    /// The title has `count` Unicode scalars, more than `BoardLimits.title`.
+    case titleTooLong(count: Int)
+    /// The description has `count` Unicode scalars, more than `BoardLimits.description`.
+    case descriptionTooLong(count: Int)
+    /// A board or a column needs a name with more than white space.
+    case nameMissing
+    /// The name has `count` Unicode scalars, more than `BoardLimits.name`.
+    case nameTooLong(count: Int)
+    /// No such card.
+    case unknownCard(UnitID)
+    /// The card is discarded; it must be recovered first.
+    case cardDiscarded(UnitID)
+    /// No such column, or it is removed.
+    case unknownColumn(UnitID)
+    /// The board has no column left.
+    case noColumn
+    /// The card to stand before is not in the column.
+    case cardNotInColumn(card: UnitID, column: UnitID)
+    /// The place is not in 0 ... `last`.
+    case placeOutOfRange(last: Int)
+    /// The column still shows cards.
+    case columnNotEmpty(count: UInt32)
+    /// The column holds what is done: a board always has one. It can be renamed.
+    case columnIsDone
+    /// A work-in-progress limit is in `BoardLimits.workInProgress`.
+    case limitOutOfRange
+    /// A drop that must not be, and why.
+    case dropRefused(DropRefusal)
+}
+
+/// What a person may enter. What comes by a merge is taken as it is.
+public enum BoardLimits {
+    /// Unicode scalars of a card's title.
+    public static let title = 500
+    /// Unicode scalars of a card's description.
+    public static let description = 10_000
+    /// Unicode scalars of the name of a board or a column.
+    public static let name = 500
+    /// How many cards a column's limit may allow.
+    public static let workInProgress: ClosedRange<UInt32> = 1...9999
+}
+
+extension BoardLimits {
+    static func check(title: String) throws(BoardError) {
+        if isBlank(title) { throw .titleMissing }
+        let count = title.unicodeScalars.count
+        if count > BoardLimits.title { throw .titleTooLong(count: count) }
+    }
+
+    static func check(description: String) throws(BoardError) {
+        let count = description.unicodeScalars.count
+        if count > BoardLimits.description { throw .descriptionTooLong(count: count) }
+    }
+
+    static func check(name: String) throws(BoardError) {
+        if isBlank(name) { throw .nameMissing }
+        let count = name.unicodeScalars.count
+        if count > BoardLimits.name { throw .nameTooLong(count: count) }
+    }
+
+    static func isBlank(_ text: String) -> Bool {
+        for scalar in text.unicodeScalars where !scalar.properties.isWhitespace { return false }
+        return true
+    }
+}

@@ -1,0 +1,201 @@
+import Replication
+import TextMerging
+
+/// Which fields of a card differ from those of a plain one, which nobody has changed since it was added.
+enum CardFlag {
+    static let title: UInt8 = 1
+    static let due: UInt8 = 2
+    static let dueStamp: UInt8 = 4
+    static let place: UInt8 = 8
+    static let removed: UInt8 = 16
+    static let description: UInt8 = 32
+    static let changed: UInt8 = 64
+    static let imported: UInt8 = 128
+}
+
+/// Collects cards by field.
+struct CardColumnsWriter {
+    private let columns: [UnitID]
+    private var count: UInt64 = 0
+    private var replica: ReplicaID?
+    private var lastSequence: UInt64 = 0
+    private var lastTime: UInt64 = 0
+    /// A replica that begins: its id and where.
+    private var runs: [(replica: ReplicaID, start: UInt64)] = []
+    private var sequences = WireWriter()
+    private var times = WireWriter()
+    private var flags = WireWriter()
+    private var titles = WireWriter()
+    private var places = WireWriter()
+    private var descriptions = WireWriter()
+    /// What few cards have, card by card: due dates, stamps, facts of imports.
+    private var rest = WireWriter()
+
+    init(columns: [UnitID]) {
+        self.columns = columns
+    }
+
+    /// Takes the next card; identities must ascend.
+    mutating func append(_ card: Card) {
+        if replica != card.id.replica {
+            replica = card.id.replica
+            runs.append((card.id.replica, count))
+            lastSequence = 0
+        }
+        sequences.writeVarint(card.id.sequence &- lastSequence)
+        lastSequence = card.id.sequence
+        times.writeSigned(Int64(bitPattern: card.addedAt.raw &- lastTime))
+        lastTime = card.addedAt.raw
+        titles.write(card.title)
+        places.writeVarint(UInt64(columns.firstIndex(of: card.place.column) ?? 0))
+        card.place.order.encode(into: &places)
+        flags.write(appendRest(of: card))
+        count += 1
+    }
+
+    private mutating func appendRest(of card: Card) -> UInt8 {
+        var present: UInt8 = 0
+        let origin = Origin(unit: card.id, time: card.addedAt)
+        if !card.titleRegister.isSet(by: origin) {
+            present |= CardFlag.title
+            write(stampOf: card.titleRegister)
+        }
+        if let due = card.due {
+            present |= CardFlag.due
+            due.encode(into: &rest)
+        }
+        if !card.dueRegister.isSet(by: origin) {
+            present |= CardFlag.dueStamp
+            write(stampOf: card.dueRegister)
+        }
+        if !card.placeRegister.isSet(by: origin) {
+            present |= CardFlag.place
+            write(stampOf: card.placeRegister)
+        }
+        if !card.removedRegister.isSet(by: origin) {
+            present |= CardFlag.removed
+            rest.write(card.isRemoved)
+            write(stampOf: card.removedRegister)
+        }
+        let buffer = card.descriptionBuffer
+        if !buffer.text.isEmpty || !buffer.version.heads.isEmpty {
+            present |= CardFlag.description
+            let plain = TextBuffer(text: buffer.text, firstUnit: card.id.advanced(by: 1))
+            let isPlain = plain.version == buffer.version
+            descriptions.write(buffer.text)
+            descriptions.write(isPlain)
+            if !isPlain { buffer.version.encode(into: &descriptions) }
+        }
+        if card.lastChange != card.addedAt {
+            present |= CardFlag.changed
+            rest.writeVarint(card.lastChange.raw &- card.addedAt.raw)
+        }
+        if let facts = card.provenance.facts {
+            present |= CardFlag.imported
+            facts.encode(into: &rest)
+        }
+        return present
+    }
+
+    private mutating func write<Value>(stampOf register: Register<Value>) {
+        rest.write(register.stamp)
+        let isOwn = register.writer == register.stamp.unit
+        rest.write(isOwn)
+        if !isOwn { rest.write(register.writer) }
+    }
+
+    func encode(into writer: inout WireWriter) {
+        writer.writeVarint(UInt64(runs.count))
+        for run in runs {
+            writer.write(UnitID(replica: run.replica, sequence: run.start))
+        }
+        for part in [flags, sequences, times, titles, places, descriptions, rest] { writer.write(part.bytes) }
+    }
+}
+
+extension Register {
+    /// Whether the value is the one that came with the thing itself.
+    fileprivate func isSet(by origin: Origin) -> Bool {
+        stamp == origin && writer == origin.unit
+    }
+}
+
+/// Reads the cards that a `CardColumnsWriter` wrote, one after the other.
+struct CardColumnsReader {
+    let count: Int
+    private let columns: [UnitID]
+    private var runs: [UnitID] = []
+    private var nextRun = 0
+    private var read: UInt64 = 0
+    private var replica = ReplicaID(0)
+    private var sequence: UInt64 = 0
+    private var time: UInt64 = 0
+    private var flags: WireReader
+    private var sequences: WireReader
+    private var times: WireReader
+    private var titles: WireReader
+    private var places: WireReader
+    private var descriptions: WireReader
+    private var rest: WireReader
+
+    init(columns: [UnitID], from reader: inout WireReader) throws(WireError) {
+        self.columns = columns
+        for _ in 0..<(try reader.readCount(ofSize: 9)) { runs.append(try reader.readUnit()) }
+        flags = try reader.readPart()
+        sequences = try reader.readPart()
+        times = try reader.readPart()
+        titles = try reader.readPart()
+        places = try reader.readPart()
+        descriptions = try reader.readPart()
+        rest = try reader.readPart()
+        count = flags.remaining
+        guard count == 0 || (!columns.isEmpty && runs.first?.sequence == 0) else { throw reader.malformed }
+    }
+
+    /// The next card, and where its column is.
+    mutating func next() throws(WireError) -> (card: Card, column: Int) {
+        if nextRun < runs.count, runs[nextRun].sequence == read {
+            replica = runs[nextRun].replica
+            sequence = 0
+            nextRun += 1
+        }
+        read += 1
+        let present = try flags.readByte()
+        sequence &+= try sequences.readVarint()
+        time &+= UInt64(bitPattern: try times.readSigned())
+        let origin = Origin(unit: UnitID(replica: replica, sequence: sequence), time: Timestamp(raw: time))
+        let column = try places.readVarint()
+        guard column < UInt64(columns.count) else { throw places.malformed }
+        let place = Place(column: columns[Int(column)], order: try OrderKey(from: &places))
+        let title = try register(try titles.readString(), origin, present & CardFlag.title != 0)
+        let due = try register(
+            present & CardFlag.due != 0 ? try CivilDate(from: &rest) : nil, origin,
+            present & CardFlag.dueStamp != 0)
+        let placeRegister = try register(place, origin, present & CardFlag.place != 0)
+        let isRemoved = present & CardFlag.removed != 0 ? try rest.readBool() : false
+        let removed = try register(isRemoved, origin, present & CardFlag.removed != 0)
+        var description = TextBuffer()
+        if present & CardFlag.description != 0 {
+            let text = try descriptions.readString()
+            description =
+                try descriptions.readBool()
+                ? TextBuffer(text: text, firstUnit: origin.unit.advanced(by: 1))
+                : TextBuffer(text: text, version: try TextVersion(from: &descriptions))
+        }
+        let changed = present & CardFlag.changed != 0 ? time &+ (try rest.readVarint()) : time
+        let provenance: Provenance =
+            present & CardFlag.imported != 0 ? .imported(try ImportedFacts(from: &rest)) : .here
+        let card = Card(
+            id: origin.unit, title: title, description: description, due: due, place: placeRegister,
+            removed: removed, addedAt: origin.time, lastChange: Timestamp(raw: changed), provenance: provenance)
+        return (card, Int(column))
+    }
+
+    private mutating func register<Value>(
+        _ value: Value, _ origin: Origin, _ hasStamp: Bool
+    ) throws(WireError) -> Register<Value> {
+        guard hasStamp else { return Register(value, from: origin) }
+        let stamp = try rest.readOrigin()
+        return Register(value, stamp: stamp, writer: try rest.readBool() ? stamp.unit : try rest.readUnit())
+    }
+}

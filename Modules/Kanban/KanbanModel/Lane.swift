@@ -1,0 +1,87 @@
+import Replication
+public import TextMerging
+
+/// A column and the cards that it shows, from top to bottom.
+public struct Lane: Sendable {
+    public let column: Column
+    fileprivate(set) var places: ContiguousArray<UInt32> = []
+    fileprivate let store: ContiguousArray<Card>
+    /// How many of them have their own place here; the rest come from removed columns.
+    fileprivate(set) var ownCount = 0
+}
+
+extension Lane: RandomAccessCollection {
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { places.count }
+    public subscript(index: Int) -> Card { store[Int(places[index])] }
+
+    /// Where the card is shown, or nil.
+    public func index(ofCard id: UnitID) -> Int? {
+        for index in places.indices where store[Int(places[index])].id == id { return index }
+        return nil
+    }
+}
+
+extension Board {
+    /// All columns with their cards. Complexity: O(n) when no card was moved between others, else
+    /// O(n log n).
+    public func lanes() -> [Lane] {
+        var lanes = columns.map { Lane(column: $0, store: shelf.cards) }
+        guard !lanes.isEmpty else { return [] }
+        var strays: ContiguousArray<UInt32> = []
+        let identities = lanes.map { $0.column.id }
+        for index in shelf.cards.indices where !shelf.cards[index].isRemoved {
+            let column = shelf.cards[index].place.column
+            if let number = identities.firstIndex(of: column) {
+                lanes[number].places.append(UInt32(index))
+            } else {
+                strays.append(UInt32(index))
+            }
+        }
+        for number in lanes.indices { lanes[number].finish(with: number == 0 ? strays : []) }
+        return lanes
+    }
+
+    /// One column with its cards; nil when it is removed or not there.
+    public func lane(_ id: UnitID) -> Lane? {
+        guard let column = column(id), !column.isRemoved else { return nil }
+        let isFirst = firstColumn?.id == id
+        let live = isFirst ? columns.map { $0.id } : []
+        var lane = Lane(column: column, store: shelf.cards)
+        var strays: ContiguousArray<UInt32> = []
+        for index in shelf.cards.indices where !shelf.cards[index].isRemoved {
+            let place = shelf.cards[index].place.column
+            if place == id {
+                lane.places.append(UInt32(index))
+            } else if isFirst, !live.contains(place) {
+                strays.append(UInt32(index))
+            }
+        }
+        lane.finish(with: strays)
+        return lane
+    }
+}
+
+extension Lane {
+    /// Sorts the own cards and puts those of removed columns after them.
+    fileprivate mutating func finish(with strays: ContiguousArray<UInt32>) {
+        ownCount = places.count
+        let cards = store
+        // Cards that were only ever added are sorted already.
+        var isSorted = true
+        for index in places.indices.dropFirst()
+        where !cards[Int(places[index - 1])].isBefore(cards[Int(places[index])]) {
+            isSorted = false
+            break
+        }
+        if !isSorted { places.sort { cards[Int($0)].isBefore(cards[Int($1)]) } }
+        places.append(
+            contentsOf: strays.sorted { left, right in
+                let first = cards[Int(left)]
+                let second = cards[Int(right)]
+                let column = first.place.column
+                let otherColumn = second.place.column
+                return column == otherColumn ? first.isBefore(second) : column < otherColumn
+            })
+    }
+}

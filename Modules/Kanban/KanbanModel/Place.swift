@@ -1,0 +1,26 @@
+public import Replication
+public import TextMerging
+
+/// Where a card is. Column and order are one value, so that a card is in one column at every moment.
+public struct Place: Hashable, Sendable {
+    /// The column's identity.
+    public var column: UnitID
+    public var order: OrderKey
+
+    public init(column: UnitID, order: OrderKey) {
+        self.column = column
+        self.order = order
+    }
+}
+
+extension Place: WireCodable {
+    public func encode(into writer: inout WireWriter) {
+        writer.write(column)
+        order.encode(into: &writer)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        column = try reader.readUnit()
+        order = try OrderKey(from: &reader)
+    }
+}

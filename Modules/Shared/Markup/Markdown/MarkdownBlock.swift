@@ -1,0 +1,61 @@
+/// A block: what stands on lines of its own.
+public indirect enum MarkdownBlock: Sendable {
+    /// `# Title`, level 1 to 6.
+    case heading(level: Int, [MarkdownInline])
+    case paragraph([MarkdownInline])
+    case list(MarkdownList)
+    case blockQuote([MarkdownBlock])
+    /// Indented or fenced; `info` is what follows the opening fence, and `code` ends in a newline unless empty.
+    case codeBlock(info: String, code: String)
+    case thematicBreak
+    case table(MarkdownTable)
+    /// HTML as it was typed. Whoever shows it shows it as text.
+    case html(String)
+}
+
+/// A bullet or ordered list.
+public struct MarkdownList: Sendable {
+    public enum Kind: Sendable, Equatable {
+        case bullet
+        case ordered(start: Int)
+    }
+
+    public var kind: Kind
+    /// No blank line stands between its items, so that their paragraphs are set without space between.
+    public var isTight: Bool
+    public var items: [MarkdownItem]
+}
+
+/// One item of a list.
+public struct MarkdownItem: Sendable {
+    /// Set when the item is a task.
+    public var task: MarkdownTask?
+    public var blocks: [MarkdownBlock]
+}
+
+/// The box of a task list item.
+public struct MarkdownTask: Sendable, Equatable {
+    /// Its place among the tasks of the document, from zero.
+    public var index: Int
+    public var isDone: Bool
+    /// Scalar offset of the `x` or the space between the brackets.
+    public var markOffset: Int
+
+    public init(index: Int, isDone: Bool, markOffset: Int) {
+        self.index = index
+        self.isDone = isDone
+        self.markOffset = markOffset
+    }
+}
+
+/// A table. Rows may be shorter than the header: missing cells are empty.
+public struct MarkdownTable: Sendable {
+    public enum Alignment: Sendable, Equatable {
+        case none, left, center, right
+    }
+
+    /// One for each column.
+    public var alignments: [Alignment]
+    public var header: [[MarkdownInline]]
+    public var rows: [[[MarkdownInline]]]
+}

@@ -1,0 +1,63 @@
+/// The words of a document without their marks.
+enum PlainText {
+    static func of(_ inlines: [MarkdownInline]) -> String {
+        var text = ""
+        append(inlines, to: &text)
+        return text
+    }
+
+    static func append(_ inlines: [MarkdownInline], to text: inout String) {
+        for inline in inlines {
+            switch inline {
+            case .text(let string), .code(let string), .rawHTML(let string): text += string
+            case .emphasis(let inner), .strong(let inner), .strikethrough(let inner): append(inner, to: &text)
+            case .link(_, _, let inner), .image(_, _, let inner): append(inner, to: &text)
+            case .softBreak: text += " "
+            case .hardBreak: text += "\n"
+            case .tag(let name):
+                text += "#"
+                text += name
+            case .wikiLink(_, let label): text += label
+            }
+        }
+    }
+
+    static func append(_ blocks: [MarkdownBlock], to text: inout String) {
+        for block in blocks {
+            switch block {
+            case .heading(_, let inlines), .paragraph(let inlines):
+                append(inlines, to: &text)
+                text += "\n"
+            case .list(let list):
+                for item in list.items { append(item.blocks, to: &text) }
+            case .blockQuote(let inner): append(inner, to: &text)
+            case .codeBlock(_, let code): text += code
+            case .html(let html): text += html
+            case .thematicBreak: break
+            case .table(let table):
+                append(table.header, to: &text)
+                for row in table.rows { append(row, to: &text) }
+            }
+        }
+    }
+
+    private static func append(_ row: [[MarkdownInline]], to text: inout String) {
+        var isFirst = true
+        for cell in row {
+            if !isFirst { text += "\t" }
+            isFirst = false
+            append(cell, to: &text)
+        }
+        text += "\n"
+    }
+}
+
+extension MarkdownDocument {
+    /// The text without marks: a line for each paragraph, heading, item and row, cells divided by tabs.
+    public var plainText: String {
+        var text = ""
+        PlainText.append(blocks, to: &text)
+        while text.utf8.last == 0x0A { text.unicodeScalars.removeLast() }
+        return text
+    }
+}

@@ -1,0 +1,69 @@
+/// A `#tag` in a text.
+public struct Tag: Sendable, Equatable {
+    /// The name without the sign, as it was typed.
+    public var name: String
+    /// Scalar offsets in the text, the sign included.
+    public var range: Range<Int>
+
+    public init(name: String, range: Range<Int>) {
+        self.name = name
+        self.range = range
+    }
+}
+
+/// Tags of a text.
+public enum Tags {
+    /// The tags of a Markdown text in the order of appearance, each once; case and diacritics do not tell them apart.
+    ///
+    /// A tag is `#` with letters of any script, digits, `_`, `-` and `/`. It is none in code, in a URL, or right
+    /// after a letter or a digit.
+    public static func all(in text: String) -> [Tag] { distinct(MarkdownDocument.parse(text).tags) }
+
+    /// `tags` without those whose name came before. Complexity: O(*n* log *n*).
+    public static func distinct(_ tags: [Tag]) -> [Tag] {
+        var keys: [[UInt8]] = []
+        for tag in tags { keys.append(Folding.foldedBytes(tag.name)) }
+        let order = keys.indices.sorted { left, right in
+            keys[left] == keys[right] ? left < right : keys[left].lexicographicallyPrecedes(keys[right])
+        }
+        var isFirst = [Bool](repeating: true, count: tags.count)
+        for place in order.indices.dropFirst() where keys[order[place]] == keys[order[place - 1]] {
+            isFirst[order[place]] = false
+        }
+        var result: [Tag] = []
+        for index in tags.indices where isFirst[index] { result.append(tags[index]) }
+        return result
+    }
+}
+
+enum TagScanner {
+    /// Whether `#` can begin a tag after this scalar.
+    static func mayFollow(_ scalar: Scalar) -> Bool {
+        switch scalar {
+        case "#", "&", "=", "?", "%", "@", "\\": false
+        default: !isPart(scalar)
+        }
+    }
+
+    /// The end of the tag whose sign stands at `start`, or nil.
+    static func end(_ scalars: [Scalar], at start: Int) -> Int? {
+        var end = start + 1
+        while end < scalars.count, isPart(scalars[end]) { end += 1 }
+        // `#home/` and `#home-` name the same tag as `#home`.
+        while end > start + 1, scalars[end - 1] == "-" || scalars[end - 1] == "/" { end -= 1 }
+        guard end > start + 1, !(end < scalars.count && scalars[end] == "#") else { return nil }
+        return end
+    }
+
+    static func isPart(_ scalar: Scalar) -> Bool {
+        let value = scalar.value
+        if value < 128 { return scalar.isASCIIAlphanumeric || scalar == "_" || scalar == "-" || scalar == "/" }
+        if value >= 0xAC00, value <= 0xD7A3 { return true }
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+            .spacingMark, .decimalNumber, .letterNumber:
+            return true
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,59 @@
+/// Something that can be asked for: on the command line, and as `POST /api/<area>/<command>`.
+///
+/// A command declares what it takes and gives once. It runs synchronously and returns an answer; it writes
+/// nothing to the console itself.
+public protocol Command: Sendable {
+    /// One word, or two for a group: `add`, `column add`.
+    var name: String { get }
+    /// What it does, as a sentence that starts with a verb.
+    var summary: Phrase { get }
+    var parameters: [ParameterDeclaration] { get }
+    /// What `--json` answers with, such as `memo` or `[memo]`; names of the shapes in the documentation.
+    var result: String { get }
+    /// Whether it changes the workspace.
+    var access: StoreAccess { get }
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer
+}
+
+/// What a command answers: the same facts for programs and for people.
+public struct Answer {
+    /// Writes exactly one JSON value.
+    public var json: (inout JSONWriter) -> Void
+    /// Writes what a person reads.
+    public var text: (inout Page) -> Void
+    /// Not 0 when something was done and something else failed, as in a partial import.
+    public var exitCode: Int32
+
+    public init(
+        exitCode: Int32 = 0, json: @escaping (inout JSONWriter) -> Void, text: @escaping (inout Page) -> Void
+    ) {
+        self.json = json
+        self.text = text
+        self.exitCode = exitCode
+    }
+
+    public init(_ record: some JSONWriting, text: @escaping (inout Page) -> Void) {
+        self.init(json: { record.write(to: &$0) }, text: text)
+    }
+}
+
+/// The words that a command was given, checked against its declaration.
+public struct Input {
+    private let words: [String: [String]]
+    private let console: any Console
+
+    /// `words` by parameter name; a flag that was given has an empty list.
+    public init(words: [String: [String]], console: any Console) {
+        self.words = words
+        self.console = console
+    }
+
+    public func callAsFunction<Value>(_ parameter: Parameter<Value>) throws(CommandError) -> Value {
+        try parameter.read(words[parameter.declaration.name], console)
+    }
+
+    public func has<Value>(_ parameter: Parameter<Value>) -> Bool {
+        words[parameter.declaration.name] != nil
+    }
+}

@@ -1,0 +1,58 @@
+public import Replication
+
+extension CommandError {
+    /// A store's error as a person reads it.
+    public init(_ error: StoreError) {
+        switch error {
+        case .locked(let path):
+            self.init(
+                .locked, "Another program is writing to the workspace \(path).", hint: "Try again in a moment.")
+        case .readOnly(let path):
+            self.init(
+                .permission, "The workspace \(path) can be read but not written.",
+                hint: "Check who owns the folder, or choose another with --workspace.")
+        case .noPermission(let path):
+            self.init(.permission, "No permission to read \(path).", hint: "Check who owns the folder.")
+        case .full(let path):
+            self.init(
+                .inputOutput, "The disk is full; nothing was changed in \(path).",
+                hint: "Free some space and try again.")
+        case .corrupt(let path, let detail):
+            self.init(
+                .badData, "The workspace \(path) is damaged: \(detail).",
+                hint: "Run “bojagi verify” to see what can be repaired.")
+        case .newerFormat(let path, let found, let known):
+            self.init(
+                .badData, "The workspace \(path) has format \(found); this Bojagi knows formats up to \(known).",
+                hint: "Install a newer Bojagi.")
+        case .notAWorkspace(let path):
+            self.init(
+                .badData, "\(path) is not a Bojagi workspace.", hint: "Choose another folder with --workspace.")
+        case .cannotCreate(let path, let detail):
+            self.init(
+                .cannotCreate, "The workspace \(path) can't be made: \(detail).",
+                hint: "Choose another folder with --workspace.")
+        case .inputOutput(let path, let detail):
+            self.init(.inputOutput, "Reading or writing \(path) failed: \(detail).")
+        case .conflictingEvent(let id):
+            self.init(
+                .badData, "Two different events have the id \(ShortID(of: id).text).",
+                hint: "One of them comes from a copied device; it was not taken in.")
+        case .noBlob(let hash): self.init(.notFound, "The file \(hash) is missing in the workspace.")
+        case .damagedBlob(let hash): self.init(.badData, "The file \(hash) is damaged in the workspace.")
+        }
+    }
+
+    /// What is wrong with an event in the log of the workspace at `location`.
+    public init(_ error: WireError, location: String) {
+        switch error {
+        case .newerVersion(let version):
+            self.init(
+                .badData, "An event in \(location) has version \(version), which this Bojagi can't read.",
+                hint: "Install a newer Bojagi.")
+        case .truncated, .malformed:
+            self.init(
+                .badData, "An event in \(location) is damaged.", hint: "Run “bojagi verify” to see which.")
+        }
+    }
+}

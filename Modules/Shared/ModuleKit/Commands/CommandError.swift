@@ -1,0 +1,39 @@
+/// Why a command did not do what was asked: what was wrong, where, and what to do. Nothing was changed.
+public struct CommandError: Error, Sendable {
+    public let code: Code
+    public let message: Phrase
+    public let hint: Phrase?
+
+    /// The class of an error: its name in JSON and its exit code, after sysexits.
+    public enum Code: String, Sendable, CaseIterable {
+        case failed
+        case usage
+        case badData = "bad-data"
+        case notFound = "not-found"
+        case unavailable
+        case cannotCreate = "cannot-create"
+        case inputOutput = "input-output"
+        case locked
+        case permission
+
+        public var exitCode: Int32 {
+            switch self {
+            case .failed: 1
+            case .usage: 64
+            case .badData: 65
+            case .notFound: 66
+            case .unavailable: 69
+            case .cannotCreate: 73
+            case .inputOutput: 74
+            case .locked: 75
+            case .permission: 77
+            }
+        }
+    }
+
+    public init(_ code: Code, _ message: Phrase, hint: Phrase? = nil) {
+        self.code = code
+        self.message = message
+        self.hint = hint
+    }
+}

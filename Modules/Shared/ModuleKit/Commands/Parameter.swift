@@ -1,0 +1,168 @@
+/// One thing that a command takes, declared once: parsing, help, completions, schema and the HTTP interface
+/// all come from it.
+public struct Parameter<Value: Sendable>: Sendable {
+    public let declaration: ParameterDeclaration
+    /// Makes the value of the words given for it; nil words mean that it was not given.
+    let read: @Sendable (_ words: [String]?, any Console) throws(CommandError) -> Value
+}
+
+/// What help and completions need to know of a parameter.
+public struct ParameterDeclaration: Sendable {
+    public enum Kind: Sendable, Equatable {
+        case argument(isRequired: Bool, isRepeated: Bool)
+        case option
+        case flag
+    }
+
+    /// What a value must be.
+    public enum ValueType: Sendable, Equatable {
+        case text
+        /// Text, or `-` for standard input.
+        case textOrInput
+        case integer(ClosedRange<Int>)
+        case date
+        case choice([String])
+        case path
+        /// The id or name of a document of this kind; nil for any.
+        case document(kind: String?)
+        case none
+    }
+
+    /// Without dashes, such as `title` or `due`.
+    public let name: String
+    public let kind: Kind
+    public let type: ValueType
+    public let summary: Phrase
+}
+
+extension Parameter where Value == String {
+    /// A word that must be given.
+    public static func argument(
+        _ name: String, _ summary: Phrase, type: ParameterDeclaration.ValueType = .text
+    ) -> Parameter {
+        Parameter(
+            declaration: ParameterDeclaration(
+                name: name, kind: .argument(isRequired: true, isRepeated: false), type: type, summary: summary)
+        ) { (words, console) throws(CommandError) in
+            try Words.text(words?.first ?? "", type, console)
+        }
+    }
+}
+
+extension Parameter where Value == String? {
+    /// A word that may be left out.
+    public static func optionalArgument(
+        _ name: String, _ summary: Phrase, type: ParameterDeclaration.ValueType = .text
+    ) -> Parameter {
+        Parameter(
+            declaration: ParameterDeclaration(
+                name: name, kind: .argument(isRequired: false, isRepeated: false), type: type, summary: summary)
+        ) { (words, console) throws(CommandError) in
+            guard let word = words?.first else { return nil }
+            return try Words.text(word, type, console)
+        }
+    }
+
+    /// `--name VALUE`.
+    public static func option(
+        _ name: String, _ summary: Phrase, type: ParameterDeclaration.ValueType = .text
+    ) -> Parameter {
+        Parameter(declaration: ParameterDeclaration(name: name, kind: .option, type: type, summary: summary)) {
+            (words, console) throws(CommandError) in
+            guard let word = words?.last else { return nil }
+            return try Words.text(word, type, console)
+        }
+    }
+}
+
+extension Parameter where Value == [String] {
+    /// Any number of words, the last argument of its command.
+    public static func repeatedArgument(
+        _ name: String, _ summary: Phrase, isRequired: Bool = false,
+        type: ParameterDeclaration.ValueType = .text
+    ) -> Parameter {
+        Parameter(
+            declaration: ParameterDeclaration(
+                name: name, kind: .argument(isRequired: isRequired, isRepeated: true), type: type, summary: summary)
+        ) { (words, _) throws(CommandError) in words ?? [] }
+    }
+}
+
+extension Parameter where Value == Int? {
+    /// `--name N`.
+    public static func integerOption(_ name: String, _ summary: Phrase, in range: ClosedRange<Int>) -> Parameter {
+        Parameter(
+            declaration: ParameterDeclaration(name: name, kind: .option, type: .integer(range), summary: summary)
+        ) { (words, _) throws(CommandError) in
+            guard let word = words?.last else { return nil }
+            return try Words.integer(word, in: range, for: name)
+        }
+    }
+
+    public static func optionalIntegerArgument(
+        _ name: String, _ summary: Phrase, in range: ClosedRange<Int>
+    ) -> Parameter {
+        Parameter(
+            declaration: ParameterDeclaration(
+                name: name, kind: .argument(isRequired: false, isRepeated: false), type: .integer(range),
+                summary: summary)
+        ) { (words, _) throws(CommandError) in
+            guard let word = words?.first else { return nil }
+            return try Words.integer(word, in: range, for: name)
+        }
+    }
+}
+
+extension Parameter where Value == Int {
+    public static func integerArgument(_ name: String, _ summary: Phrase, in range: ClosedRange<Int>) -> Parameter {
+        Parameter(
+            declaration: ParameterDeclaration(
+                name: name, kind: .argument(isRequired: true, isRepeated: false), type: .integer(range),
+                summary: summary)
+        ) { (words, _) throws(CommandError) in try Words.integer(words?.first ?? "", in: range, for: name) }
+    }
+}
+
+extension Parameter where Value == Bool {
+    /// `--name`, given or not.
+    public static func flag(_ name: String, _ summary: Phrase) -> Parameter {
+        Parameter(declaration: ParameterDeclaration(name: name, kind: .flag, type: .none, summary: summary)) {
+            (words, _) throws(CommandError) in words != nil
+        }
+    }
+}
+
+/// Turns words into values.
+enum Words {
+    static func text(
+        _ word: String, _ type: ParameterDeclaration.ValueType, _ console: any Console
+    ) throws(CommandError) -> String {
+        switch type {
+        case .textOrInput where word == "-":
+            let bytes = try console.standardInput()
+            guard let text = String(validating: bytes, as: UTF8.self) else {
+                throw CommandError(.badData, "Standard input is not valid UTF-8.", hint: "Convert it to UTF-8 first.")
+            }
+            return text
+        case .choice(let choices):
+            for choice in choices where choice == word { return word }
+            throw CommandError(
+                .usage, "“\(word)” is not one of the choices: \(choices.joined(separator: ", ")).",
+                hint: Suggestion.phrase(for: word, among: choices))
+        default: return word
+        }
+    }
+
+    static func integer(
+        _ word: String, in range: ClosedRange<Int>, for name: String
+    ) throws(CommandError) -> Int {
+        guard let number = Int(word) else {
+            throw CommandError(.usage, "“\(word)” is not a whole number for \(name).")
+        }
+        guard range.contains(number) else {
+            throw CommandError(
+                .usage, "\(number) is out of range for \(name): \(range.lowerBound) to \(range.upperBound).")
+        }
+        return number
+    }
+}

@@ -1,0 +1,158 @@
+/// Writes one JSON value, member by member, without building it first.
+///
+/// Members are written in the order of the calls; records write theirs sorted by name.
+public struct JSONWriter {
+    public private(set) var bytes: [UInt8] = []
+    private var needsComma = false
+
+    public init(reserving capacity: Int = 1024) {
+        bytes.reserveCapacity(capacity)
+    }
+
+    public mutating func object(_ members: (inout JSONWriter) -> Void) {
+        open(UInt8(ascii: "{"))
+        members(&self)
+        close(UInt8(ascii: "}"))
+    }
+
+    public mutating func array(_ elements: (inout JSONWriter) -> Void) {
+        open(UInt8(ascii: "["))
+        elements(&self)
+        close(UInt8(ascii: "]"))
+    }
+
+    public mutating func array(_ strings: some Sequence<String>) {
+        array { writer in
+            for string in strings { writer.string(string) }
+        }
+    }
+
+    /// The name of a member; its value must follow.
+    public mutating func name(_ name: StaticString) {
+        if needsComma { bytes.append(UInt8(ascii: ",")) }
+        bytes.append(UInt8(ascii: "\""))
+        name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(UInt8(ascii: ":"))
+        needsComma = false
+    }
+
+    public mutating func member(_ name: StaticString, _ value: String) {
+        self.name(name)
+        string(value)
+    }
+
+    /// Null for nil.
+    public mutating func member(_ name: StaticString, _ value: String?) {
+        self.name(name)
+        if let value { string(value) } else { null() }
+    }
+
+    public mutating func member(_ name: StaticString, _ value: Bool) {
+        self.name(name)
+        boolean(value)
+    }
+
+    public mutating func member(_ name: StaticString, _ value: some BinaryInteger) {
+        self.name(name)
+        number(value)
+    }
+
+    /// Text that needs no escaping, such as an id or a time, in UTF-8.
+    public mutating func member(_ name: StaticString, plain value: [UInt8]) {
+        self.name(name)
+        plain(value)
+    }
+
+    public mutating func member(_ name: StaticString, object members: (inout JSONWriter) -> Void) {
+        self.name(name)
+        object(members)
+    }
+
+    public mutating func member(_ name: StaticString, array elements: (inout JSONWriter) -> Void) {
+        self.name(name)
+        array(elements)
+    }
+
+    public mutating func null() {
+        raw("null")
+    }
+
+    public mutating func boolean(_ value: Bool) {
+        raw(value ? "true" : "false")
+    }
+
+    public mutating func number(_ value: some BinaryInteger) {
+        separate()
+        bytes.append(contentsOf: String(value).utf8)
+        needsComma = true
+    }
+
+    public mutating func plain(_ value: [UInt8]) {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(contentsOf: value)
+        bytes.append(UInt8(ascii: "\""))
+        needsComma = true
+    }
+
+    public mutating func string(_ value: String) {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        var value = value
+        value.withUTF8 { utf8 in
+            var start = 0
+            for index in utf8.indices {
+                let byte = utf8[index]
+                guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
+                bytes.append(contentsOf: utf8[start..<index])
+                escape(byte)
+                start = index + 1
+            }
+            bytes.append(contentsOf: utf8[start...])
+        }
+        bytes.append(UInt8(ascii: "\""))
+        needsComma = true
+    }
+
+    private mutating func escape(_ byte: UInt8) {
+        bytes.append(UInt8(ascii: "\\"))
+        switch byte {
+        case UInt8(ascii: "\n"): bytes.append(UInt8(ascii: "n"))
+        case UInt8(ascii: "\r"): bytes.append(UInt8(ascii: "r"))
+        case UInt8(ascii: "\t"): bytes.append(UInt8(ascii: "t"))
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
+        default:
+            let digits: StaticString = "0123456789abcdef"
+            bytes.append(contentsOf: "u00".utf8)
+            bytes.append(digits.utf8Start[Int(byte >> 4)])
+            bytes.append(digits.utf8Start[Int(byte & 15)])
+        }
+    }
+
+    private mutating func raw(_ text: StaticString) {
+        separate()
+        text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+        needsComma = true
+    }
+
+    private mutating func separate() {
+        if needsComma { bytes.append(UInt8(ascii: ",")) }
+    }
+
+    private mutating func open(_ bracket: UInt8) {
+        separate()
+        bytes.append(bracket)
+        needsComma = false
+    }
+
+    private mutating func close(_ bracket: UInt8) {
+        bytes.append(bracket)
+        needsComma = true
+    }
+}
+
+/// A record that writes itself as JSON, its members sorted by name.
+public protocol JSONWriting {
+    func write(to writer: inout JSONWriter)
+}

@@ -1,0 +1,16 @@
+/// Where a program's words come from and go to.
+public protocol Console: Sendable {
+    /// All of standard input. Throws when a read fails.
+    func standardInput() throws(CommandError) -> [UInt8]
+    /// Writes to standard output; a reader that has gone away is no error.
+    func write(_ bytes: [UInt8])
+    /// Writes to standard error.
+    func writeError(_ bytes: [UInt8])
+    var isInputTerminal: Bool { get }
+    var isOutputTerminal: Bool { get }
+    var isErrorTerminal: Bool { get }
+    /// Columns of the terminal, or nil when there is none.
+    var width: Int? { get }
+    /// Lets the person edit `text` in their editor; nil when there is none or it failed.
+    func edit(_ text: String) throws(CommandError) -> String?
+}

@@ -1,0 +1,65 @@
+/// How much a log line matters.
+public enum LogLevel: Int, Sendable, Comparable, CaseIterable {
+    /// For whoever looks for a fault; off unless asked for.
+    case debug
+    /// What may help later.
+    case info
+    /// What an operator wants to know.
+    case standard
+    /// Something went wrong for one person or one file.
+    case error
+    /// Something is wrong in Bojagi itself.
+    case fault
+
+    public var name: String {
+        switch self {
+        case .debug: "debug"
+        case .info: "info"
+        case .standard: "default"
+        case .error: "error"
+        case .fault: "fault"
+        }
+    }
+
+    public init?(name: String) {
+        for level in LogLevel.allCases where level.name == name {
+            self = level
+            return
+        }
+        return nil
+    }
+
+    public static func < (left: LogLevel, right: LogLevel) -> Bool {
+        left.rawValue < right.rawValue
+    }
+}
+
+/// Writes log lines of one category to standard error. A message is an autoclosure: it is built only when
+/// its level is shown.
+public struct Logger: Sendable {
+    public let category: String
+    public let threshold: LogLevel
+    private let sink: @Sendable (String) -> Void
+
+    public init(category: String, threshold: LogLevel, sink: @escaping @Sendable (String) -> Void) {
+        self.category = category
+        self.threshold = threshold
+        self.sink = sink
+    }
+
+    /// The same log for another category, such as a module's name.
+    public func category(_ name: String) -> Logger {
+        Logger(category: name, threshold: threshold, sink: sink)
+    }
+
+    public func log(_ level: LogLevel, _ message: @autoclosure () -> String) {
+        guard level >= threshold else { return }
+        sink("\(level.name) \(category): \(message())\n")
+    }
+
+    public func debug(_ message: @autoclosure () -> String) { log(.debug, message()) }
+    public func info(_ message: @autoclosure () -> String) { log(.info, message()) }
+    public func standard(_ message: @autoclosure () -> String) { log(.standard, message()) }
+    public func error(_ message: @autoclosure () -> String) { log(.error, message()) }
+    public func fault(_ message: @autoclosure () -> String) { log(.fault, message()) }
+}

@@ -1,0 +1,60 @@
+public import Replication
+
+/// Everything that a command may use from outside, in one plain value. The dispatcher builds the live one;
+/// tests build theirs. No container, no globals.
+public struct Services {
+    public var console: any Console
+    public var files: any Files
+    public var clock: any WallClock
+    public var localTime: any LocalTime
+    public var random: RandomSource
+    public var language: Language
+    public var log: Logger
+    public var progress: any Progress
+    public var modules: [any Module]
+    /// Opens the workspace when a command first needs it, for as much access as it declared.
+    public var openWorkspace: (StoreAccess) throws(CommandError) -> Workspace
+
+    public init(
+        console: any Console, files: any Files, clock: any WallClock, localTime: any LocalTime,
+        random: RandomSource, language: Language, log: Logger, progress: any Progress, modules: [any Module],
+        openWorkspace: @escaping (StoreAccess) throws(CommandError) -> Workspace
+    ) {
+        self.console = console
+        self.files = files
+        self.clock = clock
+        self.localTime = localTime
+        self.random = random
+        self.language = language
+        self.log = log
+        self.progress = progress
+        self.modules = modules
+        self.openWorkspace = openWorkspace
+    }
+
+    /// Today where the reader is.
+    public var today: CivilDate? {
+        localTime.civil(milliseconds: clock.now()).date
+    }
+
+    /// The kind of that name, in any module.
+    public func kind(named name: String) -> (any DocumentKind)? {
+        for module in modules {
+            for kind in module.documentKinds where kind.name == name { return kind }
+        }
+        return nil
+    }
+}
+
+/// Shows how far long work has come; silent where nobody looks.
+public protocol Progress: Sendable {
+    func report(_ done: Int, of total: Int, _ label: Phrase)
+    func finish()
+}
+
+/// Says nothing.
+public struct SilentProgress: Progress {
+    public init() {}
+    public func report(_ done: Int, of total: Int, _ label: Phrase) {}
+    public func finish() {}
+}

@@ -1,0 +1,56 @@
+/// The words of one language. English needs none: a phrase's key is its English.
+public struct Language: Sendable {
+    /// Such as `en` or `ko`.
+    public let code: String
+    private let words: [String: String]
+
+    public init(code: String, words: [String: String] = [:]) {
+        self.code = code
+        self.words = words
+    }
+
+    public static let english = Language(code: "en")
+
+    /// The phrase in this language; in English where it has no words for it.
+    public func text(of phrase: Phrase) -> String {
+        if phrase.arguments.isEmpty { return words[phrase.key] ?? phrase.key }
+        return filled(words[phrase.key] ?? phrase.key, phrase.arguments)
+    }
+
+    public func hasWords(for key: String) -> Bool {
+        words[key] != nil
+    }
+
+    /// Puts the arguments in. `{을}`, `{이}`, `{은}`, `{와}`, `{으로}` right after a place becomes the Korean
+    /// particle that fits the word before it.
+    private func filled(_ pattern: String, _ arguments: [Phrase.Argument]) -> String {
+        var result = ""
+        var lastWord = ""
+        var rest = pattern[...]
+        while let place = rest.firstIndex(where: { $0 == "%" || $0 == "{" }) {
+            result += rest[..<place]
+            rest = rest[rest.index(after: place)...]
+            if pattern[place] == "%" {
+                guard let digit = rest.first?.wholeNumberValue, digit >= 1, digit <= arguments.count else {
+                    result += "%"
+                    continue
+                }
+                switch arguments[digit - 1] {
+                case .text(let text): lastWord = text
+                case .phrase(let phrase): lastWord = text(of: phrase)
+                }
+                result += lastWord
+                rest = rest.dropFirst()
+            } else {
+                guard let end = rest.firstIndex(of: "}") else {
+                    result += "{"
+                    continue
+                }
+                let particle = rest[..<end]
+                result += KoreanParticle.following(lastWord, like: String(particle))
+                rest = rest[rest.index(after: end)...]
+            }
+        }
+        return result + rest
+    }
+}

@@ -1,0 +1,61 @@
+/// A sentence for people, in English, with places for what varies: `"Moved \(title) to \(column)."`.
+///
+/// The English text with `%1`, `%2` … in those places is the key under which a `Language` finds its own
+/// words. A phrase put into another is itself translated.
+public struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation {
+    public let key: String
+    public let arguments: [Argument]
+
+    public indirect enum Argument: Sendable, Hashable {
+        case text(String)
+        case phrase(Phrase)
+    }
+
+    public init(key: String, arguments: [Argument] = []) {
+        self.key = key
+        self.arguments = arguments
+    }
+
+    public init(stringLiteral value: String) {
+        self.init(key: value)
+    }
+
+    public init(stringInterpolation: StringInterpolation) {
+        self.init(key: stringInterpolation.key, arguments: stringInterpolation.arguments)
+    }
+
+    /// A text that is the same in every language, such as a name.
+    public static func verbatim(_ text: String) -> Phrase {
+        "\(text)"
+    }
+
+    public struct StringInterpolation: StringInterpolationProtocol {
+        var key = ""
+        var arguments: [Argument] = []
+
+        public init(literalCapacity: Int, interpolationCount: Int) {
+            key.reserveCapacity(literalCapacity + 2 * interpolationCount)
+        }
+
+        public mutating func appendLiteral(_ literal: String) {
+            key += literal
+        }
+
+        public mutating func appendInterpolation(_ text: String) {
+            append(.text(text))
+        }
+
+        public mutating func appendInterpolation(_ number: some BinaryInteger) {
+            append(.text(String(number)))
+        }
+
+        public mutating func appendInterpolation(_ phrase: Phrase) {
+            append(.phrase(phrase))
+        }
+
+        private mutating func append(_ argument: Argument) {
+            arguments.append(argument)
+            key += "%\(arguments.count)"
+        }
+    }
+}

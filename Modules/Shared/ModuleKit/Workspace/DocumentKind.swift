@@ -1,0 +1,74 @@
+public import Replication
+
+/// What the workspace needs to know of one kind of document: how to replay it, list it, find it, describe it.
+public protocol DocumentKind: Sendable {
+    associatedtype Value: Document & WireCodable
+
+    /// The kind's name in events and in the catalogue, such as `memo`.
+    var name: String { get }
+    /// Goes up when the snapshot's bytes change; older snapshots are then rebuilt from the log.
+    var snapshotCodec: UInt32 { get }
+
+    func header(of value: Value) -> Header
+    /// The header's change as one of the document.
+    func change(_ change: HeaderChange) -> Value.Change
+    /// What lists show.
+    func listing(of value: Value) -> Listing
+    /// What search looks through: the document as a whole or part by part.
+    func searchParts(of value: Value) -> [SearchPart]
+    /// Links in the document's own text.
+    func textLinks(of value: Value) -> [TextLink]
+    /// What the event did, as sentences; `before` is the document just before it.
+    func describe(_ event: Event, before: Value) throws(WireError) -> [Phrase]
+    /// The document as files that other programs read.
+    func exportFiles(_ value: Value, id: DocumentID) -> [ExportedFile]
+}
+
+/// What lists show of a document beside its header.
+public struct Listing: Sendable, Equatable {
+    public var title: String
+    public var preview: String
+    public var tags: [String]
+    public var summary: [UInt8]
+
+    public init(title: String, preview: String = "", tags: [String] = [], summary: [UInt8] = []) {
+        self.title = title
+        self.preview = preview
+        self.tags = tags
+        self.summary = summary
+    }
+}
+
+/// A part of a document that a search can hit: a whole memo, one card.
+public struct SearchPart: Sendable {
+    /// The part's own id; nil for the whole document.
+    public var id: ShortID?
+    public var title: String
+    public var text: String
+
+    public init(id: ShortID? = nil, title: String, text: String) {
+        self.id = id
+        self.title = title
+        self.text = text
+    }
+}
+
+/// A link that a person wrote as `[[…]]`: an id or a title.
+public struct TextLink: Sendable, Equatable {
+    public var target: String
+
+    public init(target: String) {
+        self.target = target
+    }
+}
+
+public struct ExportedFile: Sendable {
+    /// Relative, with `/`.
+    public var path: String
+    public var bytes: [UInt8]
+
+    public init(path: String, bytes: [UInt8]) {
+        self.path = path
+        self.bytes = bytes
+    }
+}

@@ -1,0 +1,165 @@
+public import Replication
+public import TextMerging
+
+/// A document before and after one event.
+public struct Changed<Value: Document> {
+    public let before: Value
+    public let after: Value
+    /// The event; nil when there was nothing to change.
+    public let event: EventID?
+    public let entry: CatalogueEntry
+}
+
+extension Workspace {
+    /// Makes a new document of the changes that `intent` gives for an empty one.
+    public func create<Kind: DocumentKind>(
+        _ kind: Kind, _ intent: (Kind.Value, inout RandomSource) throws(CommandError) -> [Kind.Value.Change]
+    ) throws(CommandError) -> Changed<Kind.Value> {
+        try transaction(.write) { () throws(CommandError) in
+            let document = DocumentID(using: &random)
+            let empty = Loaded<Kind.Value>(value: Kind.Value(), graph: EventGraph(), position: 0, replayed: 0)
+            return try perform(kind, document, empty, undoing: nil, intent)
+        }
+    }
+
+    /// Changes a document by what `intent` gives for it as it stands now.
+    public func change<Kind: DocumentKind>(
+        _ kind: Kind, _ document: DocumentID,
+        _ intent: (Kind.Value, inout RandomSource) throws(CommandError) -> [Kind.Value.Change]
+    ) throws(CommandError) -> Changed<Kind.Value> {
+        try transaction(.write) { () throws(CommandError) in
+            try perform(kind, document, try load(kind, document), undoing: nil, intent)
+        }
+    }
+
+    /// Takes back the author's last event, or the last undo; throws when there is none.
+    public func step<Kind: DocumentKind>(
+        _ direction: UndoDirection, _ kind: Kind, _ document: DocumentID
+    ) throws(CommandError) -> Changed<Kind.Value> {
+        try transaction(.write) { () throws(CommandError) in
+            let loaded = try load(kind, document)
+            let events = try log(of: document)
+            let step: UndoStep<Kind.Value.Change>?
+            do throws(WireError) {
+                step = try loaded.value.undoStep(direction, by: author.id, log: events)
+            } catch {
+                throw CommandError(error, location: location)
+            }
+            guard let step else {
+                throw CommandError(
+                    .failed, direction == .undo ? "There is nothing to undo." : "There is nothing to redo.")
+            }
+            return try perform(kind, document, loaded, undoing: step.undoes) { (_, _) throws(CommandError) in
+                step.changes
+            }
+        }
+    }
+
+    private func perform<Kind: DocumentKind>(
+        _ kind: Kind, _ document: DocumentID, _ loaded: Loaded<Kind.Value>, undoing undoes: EventID?,
+        _ intent: (Kind.Value, inout RandomSource) throws(CommandError) -> [Kind.Value.Change]
+    ) throws(CommandError) -> Changed<Kind.Value> {
+        let changes = try intent(loaded.value, &random)
+        let session = try session(kind.name, document, loaded.value, loaded.graph)
+        let event = try append(changes, undoing: undoes, through: session)
+        if event == nil, let entry = try stored({ () throws(StoreError) in try store.entry(of: document) }) {
+            return Changed(before: loaded.value, after: loaded.value, event: nil, entry: entry)
+        }
+        let entry = entry(kind, document, session.value, session.graph)
+        try put(entry, position: loaded.position + (event == nil ? 0 : 1), graph: session.graph)
+        try putLinks(kind, document, session.value)
+        return Changed(before: loaded.value, after: session.value, event: event, entry: entry)
+    }
+
+    /// Changes a document through its digest instead of its whole value: for what must stay quick however
+    /// large the document is. The digest takes the same changes as the document and is kept in the
+    /// catalogue row's summary.
+    public func changeDigest<Digest: Document>(
+        _ digest: Digest, of entry: CatalogueEntry,
+        _ intent: (Digest, inout RandomSource) throws(CommandError) -> [Digest.Change],
+        summarize: (Digest, inout CatalogueEntry) -> Void
+    ) throws(CommandError) -> Changed<Digest> {
+        try transaction(.write) { () throws(CommandError) in
+            guard let state = try stored({ () throws(StoreError) in try store.state(of: entry.document) }),
+                let graph = try? EventGraph(wireBytes: state.graph)
+            else { throw CommandError(.badData, "The document “\(entry.title)” is damaged.", hint: Self.verifyHint) }
+            let changes = try intent(digest, &random)
+            let session = try session(entry.kind, entry.document, digest, graph)
+            let event = try append(changes, undoing: nil, through: session)
+            var entry = entry
+            entry.changedAt = max(entry.changedAt, session.clock.latest.milliseconds)
+            entry.version = Self.version(of: session.graph)
+            // Content that comes after a trash mark brings the document back.
+            entry.isTrashed = false
+            summarize(session.value, &entry)
+            try put(entry, position: state.position + (event == nil ? 0 : 1), graph: session.graph)
+            return Changed(before: digest, after: session.value, event: event, entry: entry)
+        }
+    }
+
+    static let verifyHint: Phrase = "Run “bojagi verify” to see what can be repaired."
+
+    func session<Value: Document>(
+        _ kind: String, _ document: DocumentID, _ value: Value, _ graph: EventGraph
+    ) throws(CommandError) -> DocumentSession<Value> {
+        let identity = try stored { () throws(StoreError) in try store.identity() }
+        return DocumentSession(
+            document: document, kind: kind, replica: identity.replica, author: author.id,
+            clock: HybridClock(latest: identity.latestTime), value: value, graph: graph)
+    }
+
+    private func append<Value: Document>(
+        _ changes: [Value.Change], undoing undoes: EventID?, through session: DocumentSession<Value>
+    ) throws(CommandError) -> EventID? {
+        var span: UInt64 = 0
+        for change in changes { span += change.span }
+        let id = session.graph.next(of: session.replica)
+        let event = try stored { () throws(StoreError) in
+            try session.perform(changes, now: clock.now(), undoing: undoes) { (bytes) throws(StoreError) in
+                try store.append(StoredEvent(id: id, span: span, bytes: bytes), to: session.document)
+            }
+        }
+        if event != nil {
+            try stored { () throws(StoreError) in try store.setLatestTime(session.clock.latest) }
+        }
+        return event
+    }
+
+    func put(_ entry: CatalogueEntry, position: UInt64, graph: EventGraph) throws(CommandError) {
+        try stored { () throws(StoreError) in
+            try store.put(entry, DocumentState(position: position, graph: graph.wireBytes))
+        }
+    }
+
+    /// The catalogue row of a document.
+    func entry<Kind: DocumentKind>(
+        _ kind: Kind, _ document: DocumentID, _ value: Kind.Value, _ graph: EventGraph
+    ) -> CatalogueEntry {
+        let header = kind.header(of: value)
+        let listing = kind.listing(of: value)
+        return CatalogueEntry(
+            document: document, kind: kind.name, title: listing.title, preview: listing.preview,
+            tags: listing.tags.joined(separator: " "), version: Self.version(of: graph), isPinned: header.isPinned,
+            isTrashed: header.isTrashed, isDemo: header.isDemo, createdAt: header.createdAt,
+            changedAt: header.changedAt, summary: listing.summary)
+    }
+
+    /// A version for people: the short ids of the events that nothing follows yet.
+    public static func version(of graph: EventGraph) -> String {
+        graph.frontier.map { ShortID(of: $0).text }.joined(separator: "+")
+    }
+
+    /// Writes a snapshot when the tail has grown past max(256 events, ⅛ of the log). A cache: failing to
+    /// write it is no error.
+    public func refreshSnapshot<Kind: DocumentKind>(
+        _ kind: Kind, _ document: DocumentID, _ loaded: Loaded<Kind.Value>
+    ) {
+        guard loaded.replayed > max(256, loaded.position / 8) else { return }
+        try? transaction(.write) { () throws(CommandError) in
+            let snapshot = StoredSnapshot(
+                codec: kind.snapshotCodec, position: loaded.position, graph: loaded.graph.wireBytes,
+                bytes: loaded.value.wireBytes)
+            try stored { () throws(StoreError) in try store.putSnapshot(snapshot, of: document) }
+        }
+    }
+}

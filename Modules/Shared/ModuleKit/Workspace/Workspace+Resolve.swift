@@ -1,0 +1,52 @@
+internal import Replication
+
+extension Workspace {
+    /// The document that a person means: by its short id or any prefix of it that is unambiguous, or by its
+    /// name where that is unique. Names go before prefixes; a whole short id goes before names.
+    ///
+    /// Throws `.notFound`, and `.usage` with the candidates when more than one fits.
+    public func resolve(
+        _ reference: String, kind: String? = nil, isTrashed: Bool? = false
+    ) throws(CommandError) -> CatalogueEntry {
+        let byID = try candidates(byID: reference, kind: kind)
+        if ShortID(reference) != nil, byID.count == 1 { return try wanted(byID[0], isTrashed) }
+        var byName: [CatalogueEntry] = []
+        try stored { () throws(StoreError) in
+            let filter = CatalogueFilter(kind: kind, isTrashed: isTrashed, order: .recent, title: reference)
+            try store.forEachEntry(filter) { entry in
+                byName.append(entry)
+                return byName.count < 10
+            }
+        }
+        if byName.count == 1 { return byName[0] }
+        if byName.count > 1 { throw Self.ambiguous(reference, byName) }
+        let living = byID.filter { isTrashed == nil || $0.isTrashed == isTrashed }
+        if living.count == 1 { return living[0] }
+        if living.count > 1 { throw Self.ambiguous(reference, living) }
+        if let only = byID.first, byID.count == 1 { return try wanted(only, isTrashed) }
+        throw CommandError(
+            .notFound, "Nothing here is called “\(reference)”.",
+            hint: "Ids and names are in the lists, such as “bojagi memo list”.")
+    }
+
+    private func candidates(byID reference: String, kind: String?) throws(CommandError) -> [CatalogueEntry] {
+        guard let range = ShortID.range(ofPrefix: reference) else { return [] }
+        let found = try stored { () throws(StoreError) in try store.entries(withShortIDs: range, limit: 64) }
+        return found.filter { kind == nil || $0.kind == kind }
+    }
+
+    private func wanted(_ entry: CatalogueEntry, _ isTrashed: Bool?) throws(CommandError) -> CatalogueEntry {
+        guard let isTrashed, entry.isTrashed != isTrashed else { return entry }
+        if entry.isTrashed {
+            throw CommandError(
+                .notFound, "“\(entry.title)” is in the trash.",
+                hint: "Bring it back with “bojagi restore \(entry.shortID.text)”.")
+        }
+        throw CommandError(.notFound, "“\(entry.title)” is not in the trash.")
+    }
+
+    static func ambiguous(_ reference: String, _ candidates: [CatalogueEntry]) -> CommandError {
+        let list = candidates.map { "\($0.shortID.text) \($0.title)" }.joined(separator: "; ")
+        return CommandError(.usage, "“\(reference)” fits more than one: \(list).", hint: "Type more of the id.")
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+/// Holds the tree as it is on disk; `CheckerTests` shows that each rule can fail.
+@Suite("The tree")
+struct ArchitectureTests {
+    private let tree = Tree.package
+    private let rules: ImportRules
+    private let files: [SourceFile]
+
+    /// Read once for all tests.
+    private static let contents = Result {
+        (
+            rules: ImportRules(table: .bojagi, manifest: Manifest(parsing: try Tree.package.text("Package.swift"))),
+            files: try Tree.package.swiftFiles(under: ["Modules", "Apps"])
+        )
+    }
+
+    init() throws { (rules, files) = try Self.contents.get() }
+
+    private func expectNone(_ problems: [Problem], _ location: SourceLocation = #_sourceLocation) {
+        for problem in problems { Issue.record("\(problem)", sourceLocation: location) }
+    }
+
+    @Test("was found, with its manifest and its files")
+    func found() {
+        #expect(rules.manifest.target(named: "bojagi")?.path == "Apps/bojagi")
+        #expect(rules.manifest.target(named: "TestSupport")?.path == "Tests/Support")
+        #expect(files.count >= 10)
+        for target in rules.manifest.targets {
+            let isThere = !tree.paths(under: [target.path], suffix: "").isEmpty
+            #expect(isThere, "Package.swift:\(target.line): nothing at \(target.path)")
+        }
+    }
+
+    @Test("imports only what the table allows")
+    func imports() { expectNone(files.flatMap(rules.problems(in:))) }
+
+    @Test("declares only dependencies that the table allows")
+    func dependencies() { expectNone(rules.manifestProblems()) }
+
+    @Test("has one adapter for each C target")
+    func cTargets() { expectNone(rules.sharedCTargets()) }
+
+    @Test("has no file over 550 lines and a median of at most 120")
+    func sizes() { expectNone(TextRules.sizeProblems(files)) }
+
+    @Test("has no code that stops the program")
+    func crashes() { expectNone(files.flatMap(TextRules.crashProblems)) }
+
+    @Test("has no note of something left to do")
+    func unfinished() { expectNone(files.flatMap(TextRules.unfinishedProblems)) }
+
+    @Test("has no target with its main type's name")
+    func names() {
+        expectNone(
+            files.flatMap { file in
+                rules.manifest.target(owning: file.path).map { TextRules.nameProblems(file, target: $0.name) } ?? []
+            })
+    }
+
+    @Test("has every area with commands in the dispatcher's list")
+    func moduleList() throws {
+        let areas = tree.folders(in: "Modules").filter { tree.folders(in: "Modules/\($0)").contains("\($0)Commands") }
+        #expect(!areas.isEmpty)
+        let path = "Apps/bojagi/Modules.swift"
+        let text = try #require(
+            try? tree.text(path),
+            "\(path) is missing. Mend: write it, an array literal of \(areas.map { $0 + "Module()" })")
+        expectNone(TextRules.moduleListProblems(areas: areas, list: SourceFile(path: path, text: text)))
+    }
+
+    @Test("has pages without paths of one machine")
+    func machinePaths() throws {
+        let top = ["README.md", "CHANGELOG.md", "SECURITY.md"]
+        for path in top + tree.paths(under: ["Docs"], suffix: ".md") {
+            guard let text = try? tree.text(path) else { continue }
+            expectNone(TextRules.machinePathProblems(path, text))
+        }
+    }
+
+    @Test("compiles for WebAssembly exactly the targets the table calls embedded")
+    func embedded() throws {
+        let make = Process()
+        make.executableURL = URL(filePath: "/usr/bin/env")
+        make.arguments = ["make", "-s", "-C", tree.root.path, "--no-print-directory", "embedded-targets"]
+        make.environment = ProcessInfo.processInfo.environment.filter {
+            !$0.key.hasPrefix("MAKE") && $0.key != "MFLAGS"
+        }
+        let output = Pipe()
+        make.standardOutput = output
+        try make.run()
+        let listed = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        make.waitUntilExit()
+        let embedded = rules.manifest.targets.filter {
+            $0.maker == .library && rules.table.row(of: $0)?.kind == .embedded
+        }
+        #expect(
+            Set(listed.split(separator: "\n").map(String.init)) == Set(embedded.map(\.name)),
+            "Makefile's EMBEDDED and ImportTable.swift differ. Mend: a shared host target goes into HOST_SHARED")
+    }
+}

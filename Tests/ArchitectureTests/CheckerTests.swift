@@ -1,0 +1,212 @@
+import Testing
+
+/// Small bad inputs for every rule, so that each is seen to fail.
+@Suite("The checker")
+struct CheckerTests {
+    private let manifest = Manifest(
+        parsing: """
+            func library(_ name: String, _ path: String) -> Target {}
+            let targets: [Target] = [
+                library("Replication", "Shared/Replication"),
+                // library("Ghost", "Shared/Ghost"),
+                library("ModuleKit", "Shared/ModuleKit", ["Replication"]),
+                library(
+                    "MemoModel", "Memo/MemoModel",
+                    ["Replication"]),
+                library("MemoCommands", "Memo/MemoCommands", ["MemoModel", "ModuleKit", "SQLiteStore"]),
+                library("KanbanModel", "Kanban/KanbanModel", ["MemoModel", "Nowhere"]),
+                .systemLibrary(name: "CSQLite", path: "Modules/Adapters/C/CSQLite", providers: [.apt(["x"])]),
+                library("SQLiteStore", "Adapters/SQLiteStore", ["CSQLite", "ModuleKit"]),
+                library("Stray", "Shared/Stray"),
+                program("bojagi", "bojagi", ["MemoCommands"]),
+                library("TestSupport", "../Tests/Support", ["Stray"]),
+                tests("MemoTests", ["MemoModel"]),
+            ]
+            let package = Package(products: [.library(name: "Memo", targets: ["MemoModel"])])
+            """)
+
+    private var rules: ImportRules { ImportRules(table: .bojagi, manifest: manifest) }
+
+    private func problems(_ path: String, _ text: String) -> [Problem] {
+        rules.problems(in: SourceFile(path: path, text: text))
+    }
+
+    // MARK: Reading
+
+    @Test("reads the rows of a manifest and skips helpers, comments and products")
+    func manifestRows() throws {
+        #expect(
+            manifest.targets.map(\.name) == [
+                "Replication", "ModuleKit", "MemoModel", "MemoCommands", "KanbanModel", "CSQLite", "SQLiteStore",
+                "Stray", "bojagi", "TestSupport", "MemoTests",
+            ])
+        let model = try #require(manifest.target(named: "MemoModel"))
+        #expect(model.path == "Modules/Memo/MemoModel")
+        #expect(model.dependencies == ["Replication"])
+        #expect(model.line == 6)
+        #expect(manifest.target(named: "TestSupport")?.path == "Tests/Support")
+        #expect(manifest.target(named: "CSQLite")?.path == "Modules/Adapters/C/CSQLite")
+        #expect(manifest.problems.isEmpty)
+    }
+
+    @Test("names a row that it can't read")
+    func unreadableRow() {
+        #expect(Manifest(parsing: "[\n    library(name),\n]").problems.map(\.line) == [2])
+    }
+
+    @Test(
+        "finds the module behind every form of import",
+        arguments: [
+            "import Drawing", "  public import Drawing", "@_exported import Drawing", "@testable import Drawing",
+            "@_spi(_Unicode) public import Drawing", "internal import struct Drawing.Point", "import Drawing.Part",
+            "package import Drawing // why", "private import func Drawing.draw", "import class Drawing.Pen;",
+        ])
+    func importForms(_ line: String) {
+        #expect(SourceFile(path: "", text: "\n" + line).imports.map(\.module) == ["Drawing"])
+        #expect(SourceFile(path: "", text: "\n" + line).imports.map(\.line) == [2])
+    }
+
+    @Test(
+        "takes no comment, string or other word for an import",
+        arguments: [
+            "// import Drawing", "/* import Drawing */", "/* /* */\nimport Drawing\n*/", "let importer = 1",
+            "\"\"\"\nimport Drawing\n\"\"\"", "func f() { import_(Drawing) }",
+        ])
+    func noImports(_ text: String) {
+        #expect(SourceFile(path: "", text: text).imports.isEmpty)
+    }
+
+    @Test("blanks strings and comments and nothing else")
+    func blanking() {
+        let text = #"let a = "try! \(f("as!") + b) \" x" + c // d"#
+        let source = SourceText(text)
+        #expect(source.code.contains("f("))
+        #expect(source.code.contains("+ b)"))
+        #expect(source.code.contains("+ c"))
+        #expect(!source.code.contains("try!"))
+        #expect(!source.code.contains("as!"))
+        #expect(!source.code.contains("d"))
+        #expect(source.withoutComments.contains("try!"))
+        #expect(source.code.utf8.count == text.utf8.count)
+        #expect(SourceText(##"let r = #"a " b"# + as"##).code.hasSuffix("+ as"))
+    }
+
+    // MARK: Imports
+
+    @Test("lets through what the table allows")
+    func allowed() {
+        #expect(problems("Modules/Memo/MemoModel/A.swift", "public import Replication").isEmpty)
+        #expect(problems("Modules/Adapters/SQLiteStore/A.swift", "import CSQLite\nimport FoundationEssentials").isEmpty)
+        #expect(problems("Apps/bojagi/main.swift", "import MemoCommands").isEmpty)
+        #expect(problems("Modules/Shared/Replication/A.swift", "@_spi(_Unicode) import Swift").isEmpty)
+    }
+
+    @Test(
+        "refuses what the table forbids, with file, line and mend",
+        arguments: [
+            ("Modules/Memo/MemoModel/A.swift", "ModuleKit", "may not use"),
+            ("Modules/Memo/MemoModel/A.swift", "Foundation", "may not import"),
+            ("Modules/Memo/MemoModel/A.swift", "FoundationEssentials", "may not import"),
+            ("Modules/Memo/MemoModel/A.swift", "Synchronization", "may not import"),
+            ("Modules/Memo/MemoCommands/A.swift", "Foundation", "may not import"),
+            ("Modules/Memo/MemoCommands/A.swift", "KanbanModel", "imports the area Kanban"),
+            ("Modules/Memo/MemoCommands/A.swift", "SQLiteStore", "import the adapter"),
+            ("Modules/Memo/MemoCommands/A.swift", "CSQLite", "its adapter's alone"),
+            ("Modules/Shared/ModuleKit/A.swift", "MemoModel", "may not use"),
+            ("Modules/Adapters/SQLiteStore/A.swift", "Replication", "without declaring"),
+            ("Modules/Shared/Nobody/A.swift", "Replication", "belongs to no target"),
+            ("Modules/Shared/Stray/A.swift", "Replication", "has no row for Stray"),
+            ("Modules/Adapters/SQLiteStore/A.swift", "CZlib", "may not import"),
+        ])
+    func forbidden(_ path: String, _ module: String, _ message: String) throws {
+        let found = problems(path, "// why\nimport \(module)\n")
+        let problem = try #require(found.first)
+        #expect(found.count == 1)
+        #expect(problem.description.contains(message), "\(problem)")
+        #expect(problem.description.contains("Mend: "))
+        #expect(problem.file == "Package.swift" || problem.line == 2 || problem.what.contains("no target"))
+    }
+
+    @Test("refuses dependencies that the table forbids")
+    func dependencies() {
+        let found = rules.manifestProblems().map(\.what)
+        #expect(found.count == 4)
+        #expect(found.contains("commands import the adapter SQLiteStore"))
+        #expect(found.contains("the area Kanban imports the area Memo (MemoModel)"))
+        #expect(found.contains("KanbanModel depends on Nowhere, which has no row"))
+        #expect(found.contains("the table of imports has no row for Stray"))
+    }
+
+    @Test("refuses a C target of two adapters or of none")
+    func sharedCTarget() {
+        var rules = rules
+        rules.table.rows["FileBlobs"]?.mayImport.append("CSQLite")
+        rules.table.rows["CNew"] = Row(.c)
+        #expect(rules.sharedCTargets().count == 2)
+    }
+
+    @Test("keeps areas apart whatever the table says")
+    func never() {
+        var rules = rules
+        rules.table.rows["KanbanModel"] = Row(.embedded, ["MemoModel"])
+        let file = SourceFile(path: "Modules/Kanban/KanbanModel/A.swift", text: "import MemoModel")
+        #expect(rules.problems(in: file).map(\.what) == ["the area Kanban imports the area Memo (MemoModel)"])
+    }
+
+    // MARK: Text
+
+    @Test("refuses a long file and a long median")
+    func sizes() {
+        let long = SourceFile(path: "Long.swift", text: String(repeating: "\n", count: 551))
+        let fair = SourceFile(path: "Fair.swift", text: String(repeating: "\n", count: 120))
+        #expect(fair.lineCount == 120)
+        #expect(TextRules.sizeProblems([fair, fair, long]).map(\.file) == ["Long.swift"])
+        #expect(TextRules.sizeProblems([long, long, fair]).count == 3)
+        #expect(TextRules.sizeProblems([]).isEmpty)
+    }
+
+    @Test(
+        "refuses code that stops the program",
+        arguments: ["let a = try! f()", "let a = b as! C", "fatalError(\"x\")", "preconditionFailure()"])
+    func crashes(_ line: String) {
+        let found = TextRules.crashProblems(SourceFile(path: "A.swift", text: "\n" + line))
+        #expect(found.map(\.line) == [2])
+        #expect(TextRules.crashProblems(SourceFile(path: "A.swift", text: "// " + line)).isEmpty)
+    }
+
+    @Test("lets through code that only looks as if it stopped")
+    func noCrashes() {
+        let text = "let a = try? f() as? B\nlet s = \"try! as! fatalError(\"\nmyfatalError()\nfatalErrors()"
+        #expect(TextRules.crashProblems(SourceFile(path: "A.swift", text: text)).isEmpty)
+    }
+
+    @Test("refuses notes of things left to do, and no calendar's VTODO")
+    func unfinished() {
+        let text = "// TODO: later\nlet a = 1 // FIXME\nlet t = \"BEGIN:VTODO\"\nlet state = todo"
+        #expect(TextRules.unfinishedProblems(SourceFile(path: "A.swift", text: text)).map(\.line) == [1, 2])
+    }
+
+    @Test(
+        "refuses a top-level type with its target's name",
+        arguments: ["struct Markup {", "public enum Markup: Int {", "@frozen public struct Markup {", "actor Markup {"])
+    func names(_ line: String) {
+        #expect(TextRules.nameProblems(SourceFile(path: "A.swift", text: line), target: "Markup").count == 1)
+        #expect(TextRules.nameProblems(SourceFile(path: "A.swift", text: line), target: "Mark").isEmpty)
+        #expect(TextRules.nameProblems(SourceFile(path: "A.swift", text: "    " + line), target: "Markup").isEmpty)
+    }
+
+    @Test("refuses paths of one machine in pages")
+    func machinePaths() {
+        let bad = "run `/home/kim/bojagi`\nsee /opt/swift/bin and /Users/kim/a"
+        #expect(TextRules.machinePathProblems("README.md", bad).map(\.line) == [1, 2, 2])
+        let good = "https://example.org/home/a, /usr/local, ~/work/x, $HOME/work/y, /tmp/demo, either/work/or"
+        #expect(TextRules.machinePathProblems("README.md", good).isEmpty)
+    }
+
+    @Test("misses an area that the dispatcher forgot")
+    func moduleList() {
+        let list = SourceFile(path: "Modules.swift", text: "let all = [MemoModule(),\n// KanbanModule()\n]")
+        let found = TextRules.moduleListProblems(areas: ["Memo", "Kanban"], list: list)
+        #expect(found.map(\.what) == ["the area Kanban has commands but is not in the list of modules"])
+    }
+}

@@ -1,0 +1,126 @@
+/// What holds the import lines and the manifest to the table.
+struct ImportRules {
+    var table: ImportTable
+    var manifest: Manifest
+
+    /// Rows of Package.swift that the table doesn't know or whose dependencies it forbids.
+    func manifestProblems() -> [Problem] {
+        manifest.problems
+            + manifest.targets.filter { $0.isGoverned }.flatMap { target in
+                guard let row = table.row(of: target) else { return [unknown(target)] }
+                return target.dependencies.compactMap { name in
+                    forbidden(name, in: target, row, file: "Package.swift", line: target.line)
+                }
+            }
+    }
+
+    /// Import lines of one file that the table or the manifest forbids.
+    func problems(in file: SourceFile) -> [Problem] {
+        guard let target = manifest.target(owning: file.path) else {
+            return [
+                Problem(
+                    file: file.path, what: "this file belongs to no target",
+                    mend: "add its folder's row to Package.swift, or move the file")
+            ]
+        }
+        guard target.isGoverned else { return [] }
+        guard let row = table.row(of: target) else { return [unknown(target)] }
+        return file.imports.flatMap { found in
+            problems(importing: found.module, on: found.line, of: file.path, target, row)
+        }
+    }
+
+    private func problems(
+        importing module: String, on line: Int, of path: String, _ target: Target, _ row: Row
+    ) -> [Problem] {
+        let never = never(target, module).map {
+            Problem(
+                file: path, line: line, what: $0,
+                mend: "move what both need down into Modules/Shared, or meet through a protocol in ModuleKit")
+        }
+        guard let imported = manifest.target(named: module) else {
+            return never.map { [$0] } ?? systemProblem(module, on: line, of: path, target, row)
+        }
+        if let never { return [never] }
+        if let problem = forbidden(imported.name, in: target, row, file: path, line: line) { return [problem] }
+        if !target.dependencies.contains(module), module != target.name {
+            return [
+                Problem(
+                    file: path, line: line, what: "\(target.name) imports \(module) without declaring it",
+                    mend: "add \"\(module)\" to the row of \(target.name) at Package.swift:\(target.line)")
+            ]
+        }
+        return []
+    }
+
+    private func systemProblem(
+        _ module: String, on line: Int, of path: String, _ target: Target, _ row: Row
+    ) -> [Problem] {
+        let allowed = ImportTable.systemModules[row.kind] ?? []
+        if allowed.contains(module) { return [] }
+        let mend: String
+        switch (module.hasPrefix("Foundation"), row.kind) {
+        case (true, .embedded): mend = "do it with the standard library; Foundation does not exist in WebAssembly"
+        case (true, _): mend = "import FoundationEssentials, which starts faster and is a quarter the size"
+        default: mend = "remove it, or name it in ImportTable.systemModules if it comes with the system"
+        }
+        return [Problem(file: path, line: line, what: "\(target.name) may not import \(module)", mend: mend)]
+    }
+
+    /// The rules that no row of the table may soften.
+    func never(_ target: Target, _ module: String) -> String? {
+        guard let imported = manifest.target(named: module) else { return nil }
+        let ours = ImportTable.area(of: target)
+        let theirs = ImportTable.area(of: imported)
+        if let ours, let theirs, ours.name != theirs.name {
+            return "the area \(ours.name) imports the area \(theirs.name) (\(module))"
+        }
+        if ours?.part == "Commands", imported.isAdapter {
+            return "commands import the adapter \(module)"
+        }
+        if imported.isC, !target.isAdapter {
+            return "\(target.name) imports the C target \(module), which is its adapter's alone"
+        }
+        return nil
+    }
+
+    private func forbidden(_ name: String, in target: Target, _ row: Row, file: String, line: Int) -> Problem? {
+        guard let imported = manifest.target(named: name) else {
+            return Problem(
+                file: file, line: line, what: "\(target.name) depends on \(name), which has no row",
+                mend: "add a row for \(name) to Package.swift, or drop the dependency")
+        }
+        if let never = never(target, name) {
+            return Problem(file: file, line: line, what: never, mend: "drop \(name) from \(target.name)")
+        }
+        if table.allows(row, imported) || name == target.name { return nil }
+        let allowed = row.mayImport.isEmpty ? "nothing" : row.mayImport.joined(separator: ", ")
+        return Problem(
+            file: file, line: line, what: "\(target.name) may not use \(name), only \(allowed)",
+            mend: "move the code to where it may, or change the table in ImportTable.swift and say why")
+    }
+
+    private func unknown(_ target: Target) -> Problem {
+        Problem(
+            file: "Package.swift", line: target.line, what: "the table of imports has no row for \(target.name)",
+            mend: "add one to ImportTable.swift, or name and place it <Area>Model, <Area>Scene or <Area>Commands")
+    }
+
+    /// C targets that more or fewer than one adapter may import.
+    func sharedCTargets() -> [Problem] {
+        table.rows.filter { $0.value.kind == .c }.keys.sorted().compactMap { name in
+            let owners = table.rows.filter { $0.value.mayImport.contains(name) }.keys.sorted()
+            if owners.count == 1, table.rows[owners[0]]?.kind == .adapter { return nil }
+            return Problem(
+                file: "Tests/ArchitectureTests/ImportTable.swift", what: "\(name) is imported by \(owners)",
+                mend: "give it exactly one adapter")
+        }
+    }
+}
+
+extension Target {
+    /// Whether the table speaks of this target; tests may import what they like.
+    var isGoverned: Bool { !path.hasPrefix("Tests/") }
+    var isC: Bool { path.hasPrefix("Modules/Adapters/C/") }
+    var isAdapter: Bool { path.hasPrefix("Modules/Adapters/") && !isC }
+}

@@ -1,0 +1,95 @@
+/// What kind of target a row of the table is.
+enum Kind {
+    /// Compiles natively and in Embedded Swift for WebAssembly.
+    case embedded
+    /// Needs a host system.
+    case host
+    /// Wraps a C library; host only.
+    case adapter
+    /// A C library's header or module map.
+    case c
+}
+
+/// One row: a target and what it may import of this package.
+struct Row {
+    var kind: Kind
+    var mayImport: [String]
+
+    init(_ kind: Kind, _ mayImport: [String] = []) {
+        self.kind = kind
+        self.mayImport = mayImport
+    }
+}
+
+/// Who may import whom. `<Area>` stands for any one area, the same throughout its row, so that a new area
+/// needs no row of its own; `<*>` stands for every area, `<Example>` for each target in Apps/Examples. A new shared target or adapter adds a row here.
+struct ImportTable {
+    var rows: [String: Row]
+
+    static let shared = ["TextMerging", "Markup", "Drawing", "Replication", "Interaction"]
+    static let values = ["TextMerging", "Markup", "Drawing", "Replication"]
+
+    static let bojagi = ImportTable(rows: [
+        // Shared
+        "TextMerging": Row(.embedded),
+        "Markup": Row(.embedded),
+        "Drawing": Row(.embedded),
+        "Replication": Row(.embedded, ["TextMerging"]),
+        "Interaction": Row(.embedded, ["Drawing"]),
+        "ModuleKit": Row(.host, shared),
+        "Serving": Row(.host, ["ModuleKit"]),
+        // Areas
+        "<Area>Model": Row(.embedded, values),
+        "<Area>Scene": Row(.embedded, ["<Area>Model"] + shared),
+        "<Area>Commands": Row(.host, ["<Area>Model", "ModuleKit"] + shared),
+        // Adapters: their C target and what they fulfil
+        "SQLiteStore": Row(.adapter, ["CSQLite", "ModuleKit", "Replication", "TextMerging"]),
+        "FileBlobs": Row(.adapter, ["CSodium", "ModuleKit"]),
+        "HostSystem": Row(.adapter, ["ModuleKit"]),
+        "CSQLite": Row(.c),
+        "CSodium": Row(.c),
+        // Programs
+        "bojagi": Row(
+            .host, ["<*>Commands", "ModuleKit", "Serving", "SQLiteStore", "FileBlobs", "HostSystem"] + shared),
+        "bojagi-pictures": Row(.host, ["CairoRenderer", "ImageCodecs", "ModuleKit", "Drawing"]),
+        "Browser": Row(.embedded, ["<*>Scene", "<*>Model"] + shared),
+        "<Example>": Row(.host, ["<*>Model", "<*>Scene", "ModuleKit"] + shared),
+    ])
+
+    /// Modules that come with the system and may be imported by kind.
+    ///
+    /// Foundation is not among them: it costs half a millisecond of start-up and 45 MB of program, and
+    /// FoundationEssentials has what host targets need.
+    static let systemModules: [Kind: Set<String>] = [
+        .embedded: ["Swift"],
+        .host: ["Swift", "FoundationEssentials", "Glibc", "Musl", "Darwin", "Synchronization", "Dispatch"],
+        .adapter: ["Swift", "FoundationEssentials", "Glibc", "Musl", "Darwin", "Synchronization", "Dispatch"],
+        .c: [],
+    ]
+
+    private static let partSuffixes = ["Model", "Scene", "Commands"]
+
+    /// The area and part that a target's name and place spell, `("Memo", "Model")` for `MemoModel` in
+    /// `Modules/Memo/MemoModel`; nil for what belongs to no area.
+    static func area(of target: Target) -> (name: String, part: String)? {
+        let folders = target.path.split(separator: "/").map(String.init)
+        guard folders.count == 3, folders[0] == "Modules" else { return nil }
+        for part in partSuffixes where target.name == folders[1] + part { return (folders[1], part) }
+        return nil
+    }
+
+    /// The row that governs a target, its placeholders filled in; nil when the table knows none.
+    func row(of target: Target) -> Row? {
+        if let exact = rows[target.name] { return exact }
+        if target.path.hasPrefix("Apps/Examples") { return rows["<Example>"] }
+        guard let area = Self.area(of: target), let row = rows["<Area>" + area.part] else { return nil }
+        return Row(row.kind, row.mayImport.map { $0.replacing("<Area>", with: area.name) })
+    }
+
+    /// Whether a row lets its target import another one.
+    func allows(_ row: Row, _ imported: Target) -> Bool {
+        if row.mayImport.contains(imported.name) { return true }
+        guard let area = Self.area(of: imported) else { return false }
+        return row.mayImport.contains("<*>" + area.part)
+    }
+}
