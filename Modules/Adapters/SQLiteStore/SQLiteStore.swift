@@ -184,7 +184,7 @@ public final class SQLiteStore: EventStore {
 
     public func setLatestTime(_ time: Timestamp) throws(StoreError) {
         try writing { () throws(StoreError) in
-            try connection.run("UPDATE meta SET latest = ?1") { $0.bind(1, time.raw) }
+            try connection.run("UPDATE meta SET latest = ?1 WHERE one = 1") { $0.bind(1, time.raw) }
             current?.latestTime = time
         }
     }
@@ -195,7 +195,7 @@ public final class SQLiteStore: EventStore {
         let here = Binding(of: location.database, machineID: options.machineID)
         if binding != here {
             identity.replica = Self.newReplica(&generator)
-            try connection.run("UPDATE meta SET replica = ?1, device = ?2, inode = ?3, machine = ?4") {
+            try connection.run("UPDATE meta SET replica = ?1, device = ?2, inode = ?3, machine = ?4 WHERE one = 1") {
                 $0.bind(1, identity.replica.raw)
                 $0.bind(2, here.device)
                 $0.bind(3, here.inode)
