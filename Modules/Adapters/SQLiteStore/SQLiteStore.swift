@@ -5,8 +5,9 @@ import TextMerging
 
 /// A workspace in a SQLite database, `bojagi.db` in its folder. Many processes may have it open at once.
 ///
-/// Opening reads the file's header and its schema, and writes nothing. A store belongs to one thread at a
-/// time.
+/// Opening reads the file's header and its schema and changes nothing in it (SQLite may make its `-wal` and
+/// `-shm` beside it). Let a store go out of use when it is no longer needed: that closes the file and, now and
+/// then, moves the write-ahead log into it. A process that ends without that loses nothing.
 public final class SQLiteStore: EventStore {
     /// The workspace's folder.
     public let folder: String
