@@ -73,7 +73,9 @@ let targets: [Target] = [
     tests("DrawingTests", ["Drawing"]),
     tests("ReplicationTests", ["Replication", "TextMerging", "TestSupport"]),
     tests("ModuleKitTests", ["ModuleKit", "Replication", "TestSupport"]),
-    tests("MemoTests", ["MemoModel", "MemoCommands", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
+    tests(
+        "MemoTests",
+        ["MemoModel", "MemoCommands", "ModuleKit", "Replication", "TextMerging", "Markup", "TestSupport"]),
     tests(
         "KanbanTests", ["KanbanModel", "KanbanCommands", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
     tests("StoreTests", ["SQLiteStore", "FileBlobs", "ModuleKit", "Replication", "TestSupport"]),

@@ -15,8 +15,11 @@ public final class DocumentSession<Value: Document> {
     public private(set) var clock: HybridClock
     private var observers: [(token: ObserverToken, call: (Applied<Value.Change>) -> Void)] = []
     private var lastToken: UInt32 = 0
-    /// Events from the future, held aside until their time comes.
-    private var early: [(bytes: [UInt8], time: Timestamp)] = []
+    /// Events from the future, held aside until their time comes; sorted by origin.
+    private var early: [Event] = []
+    /// Events that were held back and whose turn has come, but which edit a text beside another edit: nothing
+    /// of them is applied.
+    public private(set) var needingHistory: [Event] = []
 
     /// A session on a new document, or on one as a snapshot or replay left it.
     public init(
@@ -35,7 +38,8 @@ public final class DocumentSession<Value: Document> {
     /// Makes one event of `changes`, has `append` make its bytes durable, then applies it and tells the
     /// observers. `now` is the wall clock in milliseconds since 1970.
     ///
-    /// One gesture is one call, one event, one step of undo. Nothing happens for no changes: returns nil.
+    /// One gesture is one call, one event, one step of undo. Nothing happens for no changes: returns nil. The
+    /// changes must come from intents on the present `value`, which is what they are applied to.
     @discardableResult
     public func perform<Failure: Error>(
         _ changes: [Value.Change], now: UInt64, undoing undoes: EventID? = nil,
@@ -52,19 +56,26 @@ public final class DocumentSession<Value: Document> {
         try append(bytes)
         clock = ahead
         var span: UInt64 = 0
-        for change in changes { span += change.span }
-        graph.advance(past: id, span: span, parents: parents)
+        for change in changes { span &+= change.span }
+        graph.advanceLocally(past: id, span: span)
         var unit = id
         for change in changes {
-            apply(change, from: Origin(unit: unit, time: time), author: author, isLocal: true)
+            value.apply(change, from: Origin(unit: unit, time: time))
             unit = unit.advanced(by: change.span)
+        }
+        if !observers.isEmpty {
+            var unit = id
+            for change in changes {
+                tell(Applied(change: change, origin: Origin(unit: unit, time: time), author: author, isLocal: true))
+                unit = unit.advanced(by: change.span)
+            }
         }
         return id
     }
 
     /// What came of an event from elsewhere.
     public enum Reception: Equatable, Sendable {
-        /// This many events were applied: it, and what waited for it.
+        /// This many events were applied: it, and what waited for it. `needingHistory` tells what could not be.
         case applied(Int)
         case known
         /// Its parents are missing.
@@ -73,77 +84,124 @@ public final class DocumentSession<Value: Document> {
         case refused
         /// It is more than ten minutes ahead of the clock and held aside until then.
         case early
-        /// It edits a text beside an edit that is already here: merging needs the text's history.
+        /// It edits a text beside an edit that is already here: merging needs the text's history. Nothing of
+        /// it was applied or kept.
         case needsHistory(field: UnitID, since: TextVersion)
         /// It belongs to another document.
         case foreign
     }
 
     /// Takes in an event from elsewhere, in any order and as often as it comes.
+    ///
+    /// All of an event is applied or nothing: bytes that cannot be read throw and leave the session as it
+    /// was. `now` is the wall clock in milliseconds since 1970.
     public func receive(_ bytes: [UInt8], now: UInt64) throws(WireError) -> Reception {
         let event = try Event(bytes: bytes)
         guard event.document == document, event.kind == kind else { return .foreign }
-        if event.time.milliseconds > now &+ HybridClock.toleranceMilliseconds {
-            if !graph.contains(event.id) && !early.contains(where: { $0.bytes == bytes }) {
-                guard early.count < EventGraph.maximumWaiting else { return .refused }
-                early.append((bytes, event.time))
+        if graph.contains(event.id) { return .known }
+        let changes = try event.decodedChanges(as: Value.Change.self)
+        if HybridClock.isEarly(event.time, now: now) { return setAside(event) }
+        guard graph.isReady(event) else {
+            switch graph.hold(event) {
+            case .waiting: return .waiting
+            case .refused: return .refused
+            case .known, .ready: return .known
             }
-            return .early
         }
-        if graph.isReady(event), let conflict = try conflict(of: event) { return conflict }
-        var next = graph
-        switch next.receive(event) {
-        case .known: return .known
-        case .refused: return .refused
-        case .waiting:
-            graph = next
-            return .waiting
-        case .ready(let events):
-            var applied = 0
-            for ready in events {
-                if applied > 0, let conflict = try conflict(of: ready) { return conflict }
-                graph.advance(past: ready)
-                clock.observe(ready.time)
-                for (change, origin) in try ready.decodedChanges(as: Value.Change.self) {
-                    apply(change, from: origin, author: ready.author, isLocal: false)
-                }
-                applied += 1
-            }
-            graph = next
-            return .applied(applied)
-        }
+        if let conflict = conflict(of: changes) { return conflict }
+        take(event, changes)
+        return .applied(1 + takeReleased(by: event))
     }
 
-    /// Takes in the events that were held aside and whose time has come; returns how many were applied.
+    /// Takes in the events that were held aside and whose time has come, the oldest first; returns how many
+    /// events were applied. One that meets a conflict joins `needingHistory`.
     public func receiveEarly(now: UInt64) throws(WireError) -> Int {
-        let due = early.filter { $0.time.milliseconds <= now &+ HybridClock.toleranceMilliseconds }
-        early.removeAll { $0.time.milliseconds <= now &+ HybridClock.toleranceMilliseconds }
+        let due = early.filter { !HybridClock.isEarly($0.time, now: now) }
+        early.removeAll { !HybridClock.isEarly($0.time, now: now) }
         var count = 0
-        for item in due {
-            if case .applied(let applied) = try receive(item.bytes, now: now) { count += applied }
+        for event in due {
+            switch try receive(event.bytes, now: now) {
+            case .applied(let applied): count += applied
+            case .needsHistory: postpone(event)
+            case .refused: early.append(event)
+            case .known, .waiting, .early, .foreign: break
+            }
         }
         return count
     }
 
-    /// The text that `event` edits beside another edit, if any.
-    private func conflict(of event: Event) throws(WireError) -> Reception? {
+    /// Forgets the events in `needingHistory` and returns them, for the host to hand in again once it has
+    /// loaded the texts' history.
+    public func takeNeedingHistory() -> [Event] {
+        defer { needingHistory = [] }
+        return needingHistory
+    }
+
+    private func setAside(_ event: Event) -> Reception {
+        let place = early.lowerBound { !(Origin(unit: $0.id, time: $0.time) < Origin(unit: event.id, time: event.time)) }
+        if place < early.count, early[place].id == event.id, early[place].time == event.time { return .early }
+        guard early.count < EventGraph.maximumWaiting else { return .refused }
+        early.insert(event, at: place)
+        return .early
+    }
+
+    /// Applies what waited for `event`, and what waited for that; returns how many events.
+    private func takeReleased(by event: Event) -> Int {
+        var count = 0
+        var next = graph.released(by: event)
+        while let event = next.popLast() {
+            // Two events that claim the same units may both have waited; the second is no longer new. The
+            // changes were read once before the event was held back, so they can be read again.
+            guard !graph.contains(event.id), let changes = try? event.decodedChanges(as: Value.Change.self)
+            else { continue }
+            if conflict(of: changes) != nil {
+                postpone(event)
+            } else {
+                take(event, changes)
+                count += 1
+                next.append(contentsOf: graph.released(by: event))
+            }
+        }
+        return count
+    }
+
+    private func take(_ event: Event, _ changes: [(change: Value.Change, origin: Origin)]) {
+        graph.advance(past: event)
+        clock.observe(event.time)
+        for (change, origin) in changes { value.apply(change, from: origin) }
+        guard !observers.isEmpty else { return }
+        for (change, origin) in changes {
+            tell(Applied(change: change, origin: origin, author: event.author, isLocal: false))
+        }
+    }
+
+    private func postpone(_ event: Event) {
+        guard needingHistory.count < EventGraph.maximumWaiting else { return }
+        needingHistory.append(event)
+    }
+
+    /// The text that the changes edit beside another edit, if any.
+    private func conflict(of changes: [(change: Value.Change, origin: Origin)]) -> Reception? {
+        // The texts met so far, sorted by field, each at the version that the changes have brought it to.
         var versions: [(field: UnitID, version: TextVersion)] = []
-        for (change, origin) in try event.decodedChanges(as: Value.Change.self) {
+        for (change, origin) in changes {
             guard let edit = change.textEdit(at: origin.unit) else { continue }
+            let place = versions.lowerBound { !($0.field < edit.field) }
+            let isMet = place < versions.count && versions[place].field == edit.field
             if change.isTextOnly {
-                let seen =
-                    versions.last { $0.field == edit.field }?.version ?? value.textVersion(of: edit.field)
+                let seen = isMet ? versions[place].version : value.textVersion(of: edit.field)
                 if let seen, seen != edit.edit.parents { return .needsHistory(field: edit.field, since: seen) }
             }
-            versions.append((edit.field, edit.resultingVersion))
+            if isMet {
+                versions[place].version = edit.resultingVersion
+            } else {
+                versions.insert((edit.field, edit.resultingVersion), at: place)
+            }
         }
         return nil
     }
 
-    private func apply(_ change: Value.Change, from origin: Origin, author: AuthorID, isLocal: Bool) {
-        value.apply(change, from: origin)
-        guard !observers.isEmpty else { return }
-        let applied = Applied(change: change, origin: origin, author: author, isLocal: isLocal)
+    private func tell(_ applied: Applied<Value.Change>) {
         for observer in observers { observer.call(applied) }
     }
 }
@@ -163,10 +221,10 @@ public struct ObserverToken: Equatable, Sendable {
 }
 
 extension DocumentSession {
-    /// Calls `observer` after each change, in the order of observing; any number may observe. The session
-    /// keeps the closure until `stopObserving`.
+    /// Calls `observer` for each change once the whole event is applied, in the order of observing; any number
+    /// may observe. The session keeps the closure until `stopObserving`.
     public func observe(_ observer: @escaping (Applied<Value.Change>) -> Void) -> ObserverToken {
-        lastToken += 1
+        lastToken &+= 1
         let token = ObserverToken(number: lastToken)
         observers.append((token, observer))
         return token

@@ -19,13 +19,23 @@ public struct Event: Sendable {
     public let undoes: EventID?
     /// Each change's bytes and the units it owns.
     public let changes: [EncodedChange]
+    /// The author's bytes, as they came.
+    public let bytes: [UInt8]
 
     public struct EncodedChange: Sendable {
+        /// How many units the change owns.
         public let span: UInt64
-        public let bytes: [UInt8]
+        /// Reads the change's bytes where they lie in the event's.
+        fileprivate let reader: WireReader
+
+        public var bytes: [UInt8] {
+            var reader = reader
+            return reader.readRest()
+        }
     }
 
-    /// Where the change at `index` stands: its first unit and the event's time.
+    /// The changes, each with its first unit and the event's time. Throws what `Change` throws for bytes that
+    /// it cannot read, and for an edit of text that does not own one unit a scalar.
     public func decodedChanges<Change: DocumentChange>(
         as type: Change.Type
     ) throws(WireError) -> [(change: Change, origin: Origin)] {
@@ -33,7 +43,9 @@ public struct Event: Sendable {
         var result: [(change: Change, origin: Origin)] = []
         result.reserveCapacity(changes.count)
         for encoded in changes {
-            let change = try Change(wireBytes: encoded.bytes)
+            var reader = encoded.reader
+            let change = try Change(from: &reader)
+            if change.span != encoded.span, change.textEdit(at: unit) != nil { throw encoded.reader.malformed }
             result.append((change, Origin(unit: unit, time: time)))
             unit = unit.advanced(by: encoded.span)
         }
@@ -50,7 +62,7 @@ extension Event {
         document: DocumentID, kind: String, id: EventID, parents: [EventID], time: Timestamp, author: AuthorID,
         undoes: EventID?, changes: [Change]
     ) -> [UInt8] {
-        var writer = WireWriter(reserving: 96)
+        var writer = WireWriter(reserving: 120)
         writer.write(version)
         writer.write(document)
         writer.write(kind)
@@ -62,15 +74,13 @@ extension Event {
         writer.write(undoes != nil)
         if let undoes { writer.write(undoes) }
         writer.writeVarint(UInt64(changes.count))
-        var part = WireWriter(reserving: 64)
         for change in changes {
-            part.bytes.removeAll(keepingCapacity: true)
-            change.encode(into: &part)
             // The lowest bit of the length says that a span other than one follows.
             let span = change.span
-            writer.writeVarint(UInt64(part.bytes.count) << 1 | (span == 1 ? 0 : 1))
-            if span != 1 { writer.writeVarint(span) }
-            writer.bytes.append(contentsOf: part.bytes)
+            let start = writer.bytes.count
+            change.encode(into: &writer)
+            let length = UInt64(writer.bytes.count - start) << 1 | (span == 1 ? 0 : 1)
+            writer.insertVarint(length, span == 1 ? nil : span, at: start)
         }
         return writer.bytes
     }
@@ -86,21 +96,23 @@ extension Event {
         guard Self.isKind(kind) else { throw reader.malformed }
         id = try reader.readUnit()
         var parents: [EventID] = []
-        for _ in 0..<(try reader.readCount(ofSize: 9)) { parents.append(try reader.readUnit()) }
+        let parentCount = try reader.readCount(ofSize: 9)
+        parents.reserveCapacity(parentCount)
+        for _ in 0..<parentCount { parents.append(try reader.readUnit()) }
         self.parents = parents
         time = Timestamp(raw: try reader.readFixed())
         author = AuthorID(try reader.readFixed())
         undoes = try reader.readBool() ? try reader.readUnit() : nil
         var changes: [EncodedChange] = []
         var total: UInt64 = 0
-        let count = try reader.readCount(ofSize: 1)
+        // A tag at least, behind a length.
+        let count = try reader.readCount(ofSize: 2)
         changes.reserveCapacity(count)
         for _ in 0..<count {
             let length = try reader.readVarint()
             let span = length & 1 == 0 ? 1 : try reader.readVarint()
-            guard span > 0, length >> 1 <= UInt64(reader.remaining) else { throw reader.malformed }
-            var part = try reader.readPart(length: Int(length >> 1))
-            changes.append(EncodedChange(span: span, bytes: part.readRest()))
+            guard span > 0, length > 1, length >> 1 <= UInt64(reader.remaining) else { throw reader.malformed }
+            changes.append(EncodedChange(span: span, reader: try reader.readPart(length: Int(length >> 1))))
             let (sum, overflow) = total.addingReportingOverflow(span)
             guard !overflow, sum <= Self.maximumSpan else { throw reader.malformed }
             total = sum
@@ -108,6 +120,7 @@ extension Event {
         guard total > 0, id.sequence <= Self.maximumSequence else { throw reader.malformed }
         span = total
         self.changes = changes
+        self.bytes = bytes
     }
 
     /// More units than one event can own.
@@ -117,10 +130,8 @@ extension Event {
 
     private static func isKind(_ kind: String) -> Bool {
         guard !kind.isEmpty, kind.utf8.count <= 32 else { return false }
-        for byte in kind.utf8 {
-            let isLetter = byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z")
-            guard isLetter || byte == UInt8(ascii: "-") else { return false }
+        return kind.utf8.allSatisfy { byte in
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte == UInt8(ascii: "-")
         }
-        return true
     }
 }

@@ -8,7 +8,7 @@ public struct EventGraph: Sendable {
     public private(set) var frontier: [EventID]
     /// The first unknown unit of each replica, sorted by replica.
     public private(set) var known: [UnitID]
-    private var waiting: [Event] = []
+    private var waiting = WaitingEvents()
 
     /// How many events may wait for their parents at once.
     public static let maximumWaiting = 10_000
@@ -38,43 +38,28 @@ public struct EventGraph: Sendable {
         event.sequence < sequence(of: event.replica)
     }
 
+    /// How many events wait for their parents.
     public var waitingCount: Int { waiting.count }
 
     /// Takes in an event from elsewhere; when it is new and its parents are known, it counts as applied.
     public mutating func receive(_ event: Event) -> Reception {
         if contains(event.id) { return .known }
-        guard isReady(event) else {
-            if waiting.contains(where: { $0.id == event.id }) { return .known }
-            guard waiting.count < Self.maximumWaiting else { return .refused }
-            waiting.append(event)
-            return .waiting
-        }
-        advance(past: event)
-        var ready = [event]
-        var found = true
-        while found {
-            found = false
-            var rest: [Event] = []
-            for candidate in waiting {
-                if contains(candidate.id) { continue }
-                if isReady(candidate) {
-                    advance(past: candidate)
-                    ready.append(candidate)
-                    found = true
-                } else {
-                    rest.append(candidate)
-                }
-            }
-            waiting = rest
+        guard isReady(event) else { return hold(event) }
+        var ready: [Event] = []
+        var next = [event]
+        while let event = next.popLast() {
+            // Two events that claim the same units may both have waited; the second is no longer new.
+            guard !contains(event.id) else { continue }
+            ready.append(event)
+            advance(past: event)
+            next.append(contentsOf: released(by: event))
         }
         return .ready(ready)
     }
 
-    /// Whether everything before `event` is known.
+    /// Whether everything before `event` is known, and it is new.
     public func isReady(_ event: Event) -> Bool {
-        guard event.id.sequence == sequence(of: event.id.replica) else { return false }
-        for parent in event.parents where !contains(parent) { return false }
-        return true
+        event.id.sequence == sequence(of: event.id.replica) && missing(before: event) == nil
     }
 
     /// Counts an event as applied; its parents leave the frontier, it enters.
@@ -82,21 +67,76 @@ public struct EventGraph: Sendable {
         advance(past: event.id, span: event.span, parents: event.parents)
     }
 
-    mutating func advance(past id: EventID, span: UInt64, parents: [EventID]) {
-        frontier.removeAll { parents.contains($0) }
-        let place = frontier.firstIndex { id < $0 } ?? frontier.count
-        frontier.insert(id, at: place)
-        let after = id.advanced(by: span)
-        for index in known.indices where known[index].replica == id.replica {
-            known[index] = after
-            return
+    private mutating func advance(past id: EventID, span: UInt64, parents: [EventID]) {
+        if !frontier.isEmpty, !parents.isEmpty {
+            let parents = parents.sorted()
+            frontier.removeAll { head in
+                let place = parents.lowerBound { !($0 < head) }
+                return place < parents.count && parents[place] == head
+            }
         }
-        known.insert(after, at: known.firstIndex { id.replica < $0.replica } ?? known.count)
+        frontier.insert(id, at: frontier.lowerBound { id < $0 })
+        count(id, span: span)
+    }
+
+    /// Counts an event of this replica as applied: it follows the whole frontier.
+    mutating func advanceLocally(past id: EventID, span: UInt64) {
+        frontier.removeAll(keepingCapacity: true)
+        frontier.append(id)
+        count(id, span: span)
+    }
+
+    private mutating func count(_ id: EventID, span: UInt64) {
+        let after = id.advanced(by: span)
+        let place = place(of: id.replica)
+        if place < known.count, known[place].replica == id.replica {
+            known[place] = after
+        } else {
+            known.insert(after, at: place)
+        }
+    }
+
+    private func place(of replica: ReplicaID) -> Int {
+        known.lowerBound { !($0.replica < replica) }
     }
 
     private func sequence(of replica: ReplicaID) -> UInt64 {
-        for unit in known where unit.replica == replica { return unit.sequence }
-        return 0
+        let place = place(of: replica)
+        return place < known.count && known[place].replica == replica ? known[place].sequence : 0
+    }
+}
+
+// What waits.
+extension EventGraph {
+    /// Keeps an event back until what it misses is there.
+    mutating func hold(_ event: Event) -> Reception {
+        guard let missing = missing(before: event) else { return .known }
+        if waiting.contains(event.id, for: missing) { return .known }
+        guard waiting.count < Self.maximumWaiting else { return .refused }
+        waiting.insert(event, for: missing)
+        return .waiting
+    }
+
+    /// Takes out what waited for `event`, which counts as applied by now, and can be applied in its turn.
+    mutating func released(by event: Event) -> [Event] {
+        guard waiting.count > 0 else { return [] }
+        var ready: [Event] = []
+        for candidate in waiting.remove(waitingFor: event.id, span: event.span) where !contains(candidate.id) {
+            if let missing = missing(before: candidate) {
+                waiting.insert(candidate, for: missing)
+            } else {
+                ready.append(candidate)
+            }
+        }
+        return ready
+    }
+
+    /// The first unit that is not known and must come before `event`: one of its replica's own, or a parent.
+    private func missing(before event: Event) -> UnitID? {
+        if event.id.sequence > sequence(of: event.id.replica) {
+            return UnitID(replica: event.id.replica, sequence: event.id.sequence - 1)
+        }
+        return event.parents.first { !contains($0) }
     }
 }
 
@@ -111,7 +151,15 @@ extension EventGraph: WireCodable {
 
     public init(from reader: inout WireReader) throws(WireError) {
         self.init()
-        for _ in 0..<(try reader.readCount(ofSize: 9)) { frontier.append(try reader.readUnit()) }
-        for _ in 0..<(try reader.readCount(ofSize: 9)) { known.append(try reader.readUnit()) }
+        for _ in 0..<(try reader.readCount(ofSize: 9)) {
+            let head = try reader.readUnit()
+            if let last = frontier.last, !(last < head) { throw reader.malformed }
+            frontier.append(head)
+        }
+        for _ in 0..<(try reader.readCount(ofSize: 9)) {
+            let unit = try reader.readUnit()
+            if let last = known.last, !(last.replica < unit.replica) { throw reader.malformed }
+            known.append(unit)
+        }
     }
 }

@@ -53,7 +53,7 @@ public struct Header: Sendable {
     /// Notes that a change of the area's content was applied. Every area calls it once for each.
     public mutating func noteContent(from origin: Origin) {
         noteTime(origin)
-        contentCount += 1
+        contentCount &+= 1
         if origin.time > lastContentTime { lastContentTime = origin.time }
     }
 
@@ -156,8 +156,9 @@ extension Header: WireCodable {
         trash = try Register(from: &reader)
         times = try Register(from: &reader)
         for _ in 0..<(try reader.readCount(ofSize: 16)) {
-            linkRegisters.append(
-                LinkRegister(target: try reader.readDocument(), register: try Register(from: &reader)))
+            let target = try reader.readDocument()
+            if let last = linkRegisters.last, !(last.target < target) { throw reader.malformed }
+            linkRegisters.append(LinkRegister(target: target, register: try Register(from: &reader)))
         }
         let first = try reader.readFixed()
         firstTime = first == .max ? nil : Timestamp(raw: first)

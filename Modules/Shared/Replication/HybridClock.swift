@@ -10,15 +10,24 @@ public struct HybridClock: Sendable {
         self.latest = latest
     }
 
-    /// The next time; `now` is the wall clock in milliseconds since 1970.
+    /// The next time; `now` is the wall clock in milliseconds since 1970. Stands still at the end of time.
     public mutating func tick(now: UInt64) -> Timestamp {
         let wall = Timestamp(milliseconds: now)
-        latest = wall > latest ? wall : Timestamp(raw: latest.raw &+ 1)
+        if wall > latest {
+            latest = wall
+        } else if latest.raw < .max {
+            latest = Timestamp(raw: latest.raw + 1)
+        }
         return latest
     }
 
     /// Notes a time that came from elsewhere.
     public mutating func observe(_ time: Timestamp) {
         if time > latest { latest = time }
+    }
+
+    /// Whether an event of `time` is so far ahead of the wall clock that it must be held aside.
+    static func isEarly(_ time: Timestamp, now: UInt64) -> Bool {
+        time.milliseconds > now && time.milliseconds - now > toleranceMilliseconds
     }
 }

@@ -43,13 +43,23 @@ public struct Placement: Equatable, Sendable {
         _ count: Int, after lower: OrderKey?, before upper: OrderKey?,
         using generator: inout some RandomNumberGenerator
     ) -> [OrderKey]? {
-        var result: [OrderKey] = []
-        var last = lower
-        for _ in 0..<count {
-            guard let next = OrderKey.between(last, upper, using: &generator) else { return nil }
-            result.append(next)
-            last = next
+        guard count > 0 else { return [] }
+        guard let upper else {
+            var result: [OrderKey] = []
+            var last = lower
+            for _ in 0..<count {
+                guard let next = OrderKey.between(last, nil, using: &generator) else { return nil }
+                result.append(next)
+                last = next
+            }
+            return result
         }
-        return result
+        // Between two bounds, from the middle outwards: keys grow with the logarithm of their number.
+        let half = count / 2
+        guard let middle = OrderKey.between(lower, upper, using: &generator),
+            let left = keys(half, after: lower, before: middle, using: &generator),
+            let right = keys(count - half - 1, after: middle, before: upper, using: &generator)
+        else { return nil }
+        return left + [middle] + right
     }
 }

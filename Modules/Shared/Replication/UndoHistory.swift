@@ -3,30 +3,52 @@ public import TextMerging
 /// What one author can undo and redo, derived from the log: nothing is stored for it.
 public struct UndoHistory: Sendable {
     public let author: AuthorID
-    /// The author's events that stand, oldest first.
-    public private(set) var undoable: [EventID] = []
-    /// The author's undos that stand, oldest first; taking one back is a redo.
-    public private(set) var redoable: [EventID] = []
+    private var standing: [Entry] = []
+    private var takenBack: [Entry] = []
+    private var recorded = 0
+
+    /// An event and its place in the log.
+    struct Entry: Sendable {
+        let event: EventID
+        let index: Int
+    }
 
     public init(author: AuthorID) {
         self.author = author
     }
 
-    /// Takes note of the next event of the log.
+    /// The author's events that stand, oldest first.
+    public var undoable: [EventID] { standing.map { $0.event } }
+
+    /// The author's undos that stand, oldest first; taking one back is a redo.
+    public var redoable: [EventID] { takenBack.map { $0.event } }
+
+    /// Takes note of the next event of the log, whoever wrote it.
     public mutating func record(_ event: EventID, author: AuthorID, undoes: EventID?) {
+        defer { recorded += 1 }
         guard author == self.author else { return }
+        let entry = Entry(event: event, index: recorded)
         guard let undoes else {
-            undoable.append(event)
-            redoable.removeAll()
+            standing.append(entry)
+            takenBack.removeAll(keepingCapacity: true)
             return
         }
-        if let index = undoable.lastIndex(of: undoes) {
-            undoable.remove(at: index)
-            redoable.append(event)
-        } else if let index = redoable.lastIndex(of: undoes) {
-            redoable.remove(at: index)
-            undoable.append(event)
+        // Nearly always it is the last one of either.
+        if takenBack.last?.event == undoes {
+            takenBack.removeLast()
+            standing.append(entry)
+        } else if let index = standing.lastIndex(where: { $0.event == undoes }) {
+            standing.remove(at: index)
+            takenBack.append(entry)
+        } else if let index = takenBack.lastIndex(where: { $0.event == undoes }) {
+            takenBack.remove(at: index)
+            standing.append(entry)
         }
+    }
+
+    /// The events to try, the best last.
+    func stack(_ direction: UndoDirection) -> [Entry] {
+        direction == .undo ? standing : takenBack
     }
 }
 
@@ -46,55 +68,42 @@ extension Document {
     /// The author's next undo or redo, given the document's whole log in the order it was applied; nil when
     /// there is none.
     ///
-    /// What somebody else has overwritten since is skipped, and never taken from them.
+    /// What somebody else has overwritten since is skipped, and never taken from them. Throws when an event of
+    /// the log cannot be read. Complexity: O(log).
     public func undoStep(
         _ direction: UndoDirection, by author: AuthorID, log: [Event]
     ) throws(WireError) -> UndoStep<Change>? {
         var history = UndoHistory(author: author)
         for event in log { history.record(event.id, author: event.author, undoes: event.undoes) }
-        let stack = direction == .undo ? history.undoable : history.redoable
-        for id in stack.reversed() {
-            guard let index = log.lastIndex(where: { $0.id == id }) else { continue }
-            let changes = try inverses(ofEventAt: index, in: log)
-            if !changes.isEmpty { return UndoStep(changes: changes, undoes: id) }
+        for entry in history.stack(direction).reversed() {
+            let changes = try inverses(ofEventAt: entry.index, in: log)
+            if !changes.isEmpty { return UndoStep(changes: changes, undoes: entry.event) }
         }
         return nil
     }
 
-    /// What takes back the event at `index`, last change first; empty when all of it is overwritten.
+    /// What takes back the event at `index`, last change first, then its texts; empty when all of it is
+    /// overwritten.
     private func inverses(ofEventAt index: Int, in log: [Event]) throws(WireError) -> [Change] {
-        let later = Origin(unit: log[index].id, time: Timestamp(raw: .max))
         var scratch = self
+        // Later than everything, and later with each change.
+        var later = UnitID(replica: ReplicaID(.max), sequence: 0)
         var result: [Change] = []
+        var fields: [UnitID] = []
         for (change, origin) in try log[index].decodedChanges(as: Change.self).reversed() {
-            let inverse: Change?
             if change.isTextOnly, let edit = change.textEdit(at: origin.unit) {
-                inverse = try scratch.inverse(of: edit, log: log, from: index)
-            } else {
-                inverse = scratch.inverse(of: change, from: origin)
+                if !fields.contains(edit.field) { fields.append(edit.field) }
+            } else if let inverse = scratch.inverse(of: change, from: origin) {
+                scratch.apply(inverse, from: Origin(unit: later, time: Timestamp(raw: .max)))
+                later = later.advanced(by: 1)
+                result.append(inverse)
             }
-            guard let inverse else { continue }
-            // Text is taken back once per event and field, so only the rest needs the scratch copy.
-            if !inverse.isTextOnly { scratch.apply(inverse, from: later) }
-            result.append(inverse)
+        }
+        for field in fields {
+            guard let version = textVersion(of: field) else { continue }
+            let edit = try TextLine(of: field, from: index, in: log, as: Change.self).inverse(parents: version)
+            if !edit.isEmpty, let change = Change.editing(field, edit) { result.append(change) }
         }
         return result
-    }
-
-    /// The edit that takes `target` back now: its inverse, carried over every later edit of the same text.
-    private func inverse(of target: FieldEdit, log: [Event], from index: Int) throws(WireError) -> Change? {
-        guard let version = textVersion(of: target.field) else { return nil }
-        var inverse = target.edit.inverted(parents: version)
-        if version != target.resultingVersion {
-            for event in log[index...] {
-                for (change, origin) in try event.decodedChanges(as: Change.self) {
-                    guard let edit = change.textEdit(at: origin.unit), edit.field == target.field,
-                        origin.unit > target.firstUnit || event.id != log[index].id
-                    else { continue }
-                    inverse = inverse.rebased(over: edit.edit, parents: version)
-                }
-            }
-        }
-        return inverse.isEmpty ? nil : Change.editing(target.field, inverse)
     }
 }

@@ -11,7 +11,7 @@ public enum WireError: Error, Equatable, Sendable {
 }
 
 /// Reads values from bytes in the wire format; every length is checked before it is used.
-public struct WireReader {
+public struct WireReader: Sendable {
     private let bytes: [UInt8]
     public private(set) var offset: Int
     private let end: Int

@@ -28,7 +28,28 @@ public struct WireWriter {
             bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
             rest >>= 7
         }
-        bytes.append(UInt8(rest))
+        bytes.append(UInt8(truncatingIfNeeded: rest))
+    }
+
+    /// Puts one or two numbers in front of the bytes that were written from `place` on, for a length is only
+    /// known once they are.
+    mutating func insertVarint(_ value: UInt64, _ second: UInt64?, at place: Int) {
+        let end = bytes.count
+        writeVarint(value)
+        if let second { writeVarint(second) }
+        // Rotate what was just written to the front, one byte at a time: it is one byte nearly always.
+        let count = bytes.count - end
+        bytes.withUnsafeMutableBufferPointer { buffer in
+            for step in 0..<count {
+                let byte = buffer[end + step]
+                var index = end + step
+                while index > place + step {
+                    buffer[index] = buffer[index - 1]
+                    index -= 1
+                }
+                buffer[place + step] = byte
+            }
+        }
     }
 
     /// Signed, zigzag then LEB128.
@@ -38,9 +59,7 @@ public struct WireWriter {
 
     /// Eight bytes, least significant first.
     public mutating func writeFixed(_ value: UInt64) {
-        for shift in stride(from: 0, to: 64, by: 8) {
-            bytes.append(UInt8(truncatingIfNeeded: value >> UInt64(shift)))
-        }
+        withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
     }
 
     /// Length in bytes, then UTF-8.

@@ -1,25 +1,23 @@
 extension TextEdit {
-    /// The smallest edit that makes `new` out of `old`, by Myers' O(ND) difference over Unicode scalars.
+    /// An edit that makes `new` out of `old`, byte for byte: the smallest one while the texts differ in at
+    /// most `limit` Unicode scalars. Beyond that they are compared line by line first and each changed run of
+    /// lines by itself, so that the cost stays near O(n · limit).
     ///
-    /// Source: E. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986. Texts that differ in more
-    /// than `limit` scalars are compared line by line first, so that the cost stays near O(n · limit).
+    /// Source: E. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986.
     public static func difference(
         from old: String, to new: String, parents: TextVersion, limit: Int = 512
     ) -> TextEdit {
         let before = Array(old.unicodeScalars)
         let after = Array(new.unicodeScalars)
-        var hunks: [Hunk] = []
-        if let fine = Hunk.difference(before, after, limit: limit) {
-            hunks = fine
-        } else {
-            hunks = Hunk.byLines(before, after, limit: limit)
-        }
+        let limit = max(limit, 0)
+        let hunks = Hunk.difference(before, after, limit: limit) ?? Hunk.byLines(before, after, limit: limit)
         var operations: [TextOperation] = []
+        operations.reserveCapacity(hunks.count)
         for hunk in hunks {
             // Left of this hunk the text is already new, so its place counts in the new text.
             operations.append(
                 TextOperation(
-                    position: UInt32(hunk.new.lowerBound),
+                    position: UInt32(clamping: hunk.new.lowerBound),
                     deleted: String(before[hunk.old]), inserted: String(after[hunk.new])))
         }
         return TextEdit(parents: parents, operations: operations)
@@ -41,17 +39,25 @@ struct Hunk {
 
     /// The hunks between two sequences, or nil when they differ in more than `limit` elements.
     static func difference<Element: Equatable>(_ old: [Element], _ new: [Element], limit: Int) -> [Hunk]? {
-        var prefix = 0
-        while prefix < old.count, prefix < new.count, old[prefix] == new[prefix] { prefix += 1 }
-        var suffix = 0
-        while suffix < old.count - prefix, suffix < new.count - prefix,
-            old[old.count - 1 - suffix] == new[new.count - 1 - suffix]
-        { suffix += 1 }
-        let oldMiddle = prefix..<(old.count - suffix)
-        let newMiddle = prefix..<(new.count - suffix)
-        if oldMiddle.isEmpty && newMiddle.isEmpty { return [] }
-        if oldMiddle.isEmpty || newMiddle.isEmpty { return [Hunk(old: oldMiddle, new: newMiddle)] }
-        return myers(old, oldMiddle, new, newMiddle, limit: limit)
+        let middle = Hunk(old: old.indices, new: new.indices).trimmed(old, new)
+        if middle.old.isEmpty && middle.new.isEmpty { return [] }
+        if middle.old.isEmpty || middle.new.isEmpty { return [middle] }
+        return myers(old, middle.old, new, middle.new, limit: limit)
+    }
+
+    /// This hunk without what is the same at its beginning and at its end.
+    private func trimmed<Element: Equatable>(_ old: [Element], _ new: [Element]) -> Hunk {
+        var (oldStart, newStart) = (self.old.lowerBound, self.new.lowerBound)
+        var (oldEnd, newEnd) = (self.old.upperBound, self.new.upperBound)
+        while oldStart < oldEnd, newStart < newEnd, old[oldStart] == new[newStart] {
+            oldStart += 1
+            newStart += 1
+        }
+        while oldStart < oldEnd, newStart < newEnd, old[oldEnd - 1] == new[newEnd - 1] {
+            oldEnd -= 1
+            newEnd -= 1
+        }
+        return Hunk(old: oldStart..<oldEnd, new: newStart..<newEnd)
     }
 
     private static func myers<Element: Equatable>(
@@ -122,20 +128,31 @@ struct Hunk {
         return reversed.reversed()
     }
 
-    /// The hunks between two texts by whole lines; one hunk for everything when even those differ too much.
+    /// The hunks between two texts by whole lines, each made as fine as `limit` allows; one hunk for
+    /// everything that differs when even the lines differ too much.
     static func byLines(_ old: [Unicode.Scalar], _ new: [Unicode.Scalar], limit: Int) -> [Hunk] {
         let oldLines = lines(old)
         let newLines = lines(new)
         guard
-            let hunks = difference(oldLines.map { old[$0] }, newLines.map { new[$0] }, limit: limit)
+            let runs = difference(oldLines.map { old[$0] }, newLines.map { new[$0] }, limit: limit)
         else {
-            return [Hunk(old: old.indices, new: new.indices)]
+            return [Hunk(old: old.indices, new: new.indices).trimmed(old, new)]
         }
-        return hunks.map { hunk in
-            Hunk(
-                old: scalars(hunk.old, of: oldLines, end: old.count),
-                new: scalars(hunk.new, of: newLines, end: new.count))
+        var result: [Hunk] = []
+        for run in runs {
+            let coarse = Hunk(
+                old: scalars(run.old, of: oldLines, end: old.count),
+                new: scalars(run.new, of: newLines, end: new.count)
+            ).trimmed(old, new)
+            if coarse.old.isEmpty || coarse.new.isEmpty {
+                if !coarse.old.isEmpty || !coarse.new.isEmpty { result.append(coarse) }
+            } else if let fine = myers(old, coarse.old, new, coarse.new, limit: limit) {
+                result.append(contentsOf: fine)
+            } else {
+                result.append(coarse)
+            }
         }
+        return result
     }
 
     private static func lines(_ text: [Unicode.Scalar]) -> [Range<Int>] {

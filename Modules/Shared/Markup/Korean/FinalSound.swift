@@ -7,9 +7,11 @@ enum FinalSound: Equatable {
 
     static func of(_ word: String) -> FinalSound {
         var scalars = [Scalar](Folding.fold(word).unicodeScalars)
-        let isCapital = word.unicodeScalars.contains { $0.isASCIILetter } && !word.unicodeScalars.contains {
-            $0.value >= 97 && $0.value <= 122
-        }
+        let isCapital =
+            word.unicodeScalars.contains { $0.isASCIILetter }
+            && !word.unicodeScalars.contains {
+                $0.value >= 97 && $0.value <= 122
+            }
         while let last = scalars.last, !isSpoken(last) { scalars.removeLast() }
         guard let last = scalars.last else { return .vowel }
         if Jamo.isSyllable(last.value) {
@@ -35,7 +37,9 @@ enum FinalSound: Equatable {
             if scalars[index - 1] == "0" { zeros += 1 }
             index -= 1
         }
-        if zeros > 0, index > 0, scalars[index - 1].isASCIIDigit { return (12..<16).contains(zeros) ? .vowel : .consonant }
+        if zeros > 0, index > 0, scalars[index - 1].isASCIIDigit {
+            return (12..<16).contains(zeros) ? .vowel : .consonant
+        }
         if zeros > 0 { return .consonant }
         switch scalars[scalars.count - 1] {
         case "1", "7", "8": return .rieul

@@ -10,12 +10,16 @@ public struct CommandSchema: JSONWriting {
 
     public func write(to writer: inout JSONWriter) {
         writer.object { writer in
-            writer.member("commands", array: { writer in
-                for leaf in leaves { write(leaf, to: &writer) }
-            })
-            writer.member("options", array: { writer in
-                for parameter in globals { write(parameter, to: &writer) }
-            })
+            writer.member(
+                "commands",
+                array: { writer in
+                    for leaf in leaves { write(leaf, to: &writer) }
+                })
+            writer.member(
+                "options",
+                array: { writer in
+                    for parameter in globals { write(parameter, to: &writer) }
+                })
         }
     }
 
@@ -23,9 +27,11 @@ public struct CommandSchema: JSONWriting {
         writer.object { writer in
             writer.member("changes", leaf.command.access == .write)
             writer.member("name", leaf.name)
-            writer.member("parameters", array: { writer in
-                for parameter in leaf.command.parameters { write(parameter, to: &writer) }
-            })
+            writer.member(
+                "parameters",
+                array: { writer in
+                    for parameter in leaf.command.parameters { write(parameter, to: &writer) }
+                })
             writer.member("result", leaf.command.result)
             writer.member("summary", Language.english.text(of: leaf.command.summary))
         }

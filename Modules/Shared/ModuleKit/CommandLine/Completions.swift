@@ -108,7 +108,8 @@ public struct Completions {
             let deeper = branch.words.filter { !$0.hasPrefix("-") }
             guard !deeper.isEmpty else { return nil }
             let step = branch.path.isEmpty ? "path=\"$word\"" : "path=\"$path $word\""
-            return "            \"\(branch.path)\") case \"$word\" in \(deeper.joined(separator: "|"))) \(step) ;; esac ;;\n"
+            return
+                "            \"\(branch.path)\") case \"$word\" in \(deeper.joined(separator: "|"))) \(step) ;; esac ;;\n"
         }.joined()
     }
 }

@@ -15,7 +15,8 @@ extension CommandError {
             self.init(.permission, "No permission to read \(path).", hint: "Check who owns the folder.")
         case .full(let path):
             self.init(
-                .inputOutput, "The disk is full; nothing was changed in \(path).", hint: "Free some space and try again.")
+                .inputOutput, "The disk is full; nothing was changed in \(path).",
+                hint: "Free some space and try again.")
         case .corrupt(let path, let detail):
             self.init(
                 .badData, "The workspace \(path) is damaged: \(detail).",

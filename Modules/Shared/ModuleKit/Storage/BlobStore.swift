@@ -9,7 +9,8 @@ public protocol BlobStore: AnyObject {
     func all() throws(StoreError) -> [BlobHash]
     /// Removes a blob; no error if there is none.
     func remove(_ hash: BlobHash) throws(StoreError)
-    /// Reads every blob and names those that are damaged, and leftovers of interrupted writes.
+    /// Reads every blob and names those that are damaged, in order, then leftovers of interrupted writes and
+    /// files that do not belong there.
     func check() throws(StoreError) -> [BlobFault]
     /// Moves damaged blobs aside and removes leftovers.
     func repair() throws(StoreError)
@@ -30,6 +31,18 @@ public struct BlobHash: Hashable, Comparable, Sendable {
         self.hex = hex
     }
 
+    /// From the digest's 32 bytes.
+    package init(digest: [UInt8]) {
+        let digits: StaticString = "0123456789abcdef"
+        var text: [UInt8] = []
+        text.reserveCapacity(64)
+        for byte in digest {
+            text.append(digits.utf8Start[Int(byte >> 4)])
+            text.append(digits.utf8Start[Int(byte & 15)])
+        }
+        hex = String(decoding: text, as: UTF8.self)
+    }
+
     public static func < (left: BlobHash, right: BlobHash) -> Bool {
         left.hex < right.hex
     }
@@ -37,7 +50,10 @@ public struct BlobHash: Hashable, Comparable, Sendable {
 
 /// What is wrong in a blob store.
 public enum BlobFault: Equatable, Sendable {
+    /// Its bytes do not have its hash.
     case damaged(BlobHash)
+    /// A file that an interrupted write left behind.
     case leftover(String)
+    /// A file or folder that is no blob, or a blob in the wrong folder. Nobody removes it.
     case misplaced(String)
 }

@@ -5,16 +5,24 @@ public import TextMerging
 ///
 /// It speaks bytes and knows no area. All calls between `begin` and `commit` are one transaction: it is
 /// durable when `commit` returns, and as if it had never been after `rollback` or a crash. A writing
-/// transaction excludes every other writer, in this process and in others, from its beginning on.
-/// One test body runs over every implementation.
+/// transaction excludes every other writer, in this process and in others, from its beginning on. A writing
+/// call outside a transaction is one by itself; inside a reading one it throws `.readOnly`. After an error
+/// other than `.conflictingEvent` a writing transaction can only be rolled back: every later call throws
+/// that error again. A document that has neither events nor a row is unknown: no snapshot, link or search
+/// term is kept for it.
+///
+/// A store belongs to one thread at a time. One test body runs over every implementation.
 public protocol EventStore: AnyObject {
-    /// Starts a transaction. Waits a few seconds for another writer, then throws `.locked`.
+    /// Starts a transaction. Waits a few seconds for another writer, then throws `.locked`. They do not
+    /// nest: inside one it throws `.inputOutput`.
     func begin(_ access: StoreAccess) throws(StoreError)
+    /// Makes a transaction durable. When it throws, the transaction has been rolled back.
     func commit() throws(StoreError)
     /// Ends a transaction without effect; harmless outside one.
     func rollback()
 
-    /// Whose replica this store is, and the latest time it has seen.
+    /// Whose replica this store is, and the latest time it has seen. A copied or restored store gets a new
+    /// replica with its next writing transaction: only there the answer may be written with.
     func identity() throws(StoreError) -> StoreIdentity
     /// Notes the latest time given or seen.
     func setLatestTime(_ time: Timestamp) throws(StoreError)
@@ -31,12 +39,13 @@ public protocol EventStore: AnyObject {
     func entry(of document: DocumentID) throws(StoreError) -> CatalogueEntry?
     func state(of document: DocumentID) throws(StoreError) -> DocumentState?
     /// Calls `body` for the rows that `filter` lets through, in its order, until `body` returns false.
+    /// `body` must not write.
     func forEachEntry(_ filter: CatalogueFilter, _ body: (CatalogueEntry) -> Bool) throws(StoreError)
-    /// The rows whose short id lies in `range` (see `ShortID.range(ofPrefix:)`), whatever their kind; at
-    /// most `limit`.
+    /// The rows whose short id lies in `range` (see `ShortID.range(ofPrefix:)`), whatever their kind, by
+    /// short id, then id; at most `limit`.
     func entries(withShortIDs range: ClosedRange<UInt64>, limit: Int) throws(StoreError) -> [CatalogueEntry]
 
-    /// The snapshot of a document, or nil.
+    /// The snapshot of a document, or nil; nil also for one that is damaged.
     func snapshot(of document: DocumentID) throws(StoreError) -> StoredSnapshot?
     /// Replaces the snapshot of a document; nil deletes it.
     func putSnapshot(_ snapshot: StoredSnapshot?, of document: DocumentID) throws(StoreError)
@@ -44,22 +53,31 @@ public protocol EventStore: AnyObject {
     /// Forgets a document wholly: log, row, snapshot, links, search terms.
     func erase(_ document: DocumentID) throws(StoreError)
 
-    /// The documents whose search terms are older than their row, at most `limit`.
+    /// The documents whose search terms are older than their row, the oldest document first, at most
+    /// `limit`. Ask until none is left: `putSearchTerms` may find the index worth rebuilding, which makes
+    /// every document come again.
     func unindexed(limit: Int) throws(StoreError) -> [CatalogueEntry]
-    /// Replaces the search terms of a document: a space-separated list, as `Bigrams` makes it.
+    /// Replaces the search terms of a document: a list as `Bigrams` makes it, separated by spaces. ASCII
+    /// letters and digits and every byte from 128 on belong to terms, all else separates; the case of ASCII
+    /// letters does not count.
     func putSearchTerms(_ terms: [UInt8], of document: DocumentID) throws(StoreError)
-    /// The documents whose terms contain all of `terms`.
+    /// The documents whose terms contain all of `terms`, the latest change first, then by id; none when
+    /// there is no term.
     func documents(containing terms: [SearchTerm]) throws(StoreError) -> [CatalogueEntry]
 
-    /// Replaces the outgoing links of a document.
+    /// Replaces the outgoing links of a document; repeats are dropped, the order stays.
     func putLinks(_ links: [StoredLink], from document: DocumentID) throws(StoreError)
     func links(from document: DocumentID) throws(StoreError) -> [StoredLink]
-    /// The documents that link to `document` by id, or by one of `names` (folded).
+    /// The documents that link to `document` by id, or by one of `names` (folded, compared as bytes), by id.
     func documents(linkingTo document: DocumentID, orNames names: [String]) throws(StoreError) -> [DocumentID]
 
-    /// Checks what the store itself can check: its file, its indexes, that positions are without gaps.
-    /// Returns what is broken, a line each.
+    /// Checks what the store itself can check: its file, its indexes, the checksums of events and
+    /// snapshots, that positions are without gaps and rows agree with their logs. Returns what is broken, a
+    /// line each.
     func checkIntegrity() throws(StoreError) -> [String]
+    /// Makes anew what the store derives by itself: indexes, damaged snapshots (dropped), search terms
+    /// (every document is unindexed after it).
+    func repair() throws(StoreError)
 }
 
 /// What a transaction may do.

@@ -46,7 +46,8 @@ extension Workspace {
                 throw CommandError(error, location: location)
             }
             guard let step else {
-                throw CommandError(.failed, direction == .undo ? "There is nothing to undo." : "There is nothing to redo.")
+                throw CommandError(
+                    .failed, direction == .undo ? "There is nothing to undo." : "There is nothing to redo.")
             }
             return try perform(kind, document, loaded, undoing: step.undoes) { (_, _) throws(CommandError) in
                 step.changes
@@ -98,7 +99,7 @@ extension Workspace {
 
     static let verifyHint: Phrase = "Run “bojagi verify” to see what can be repaired."
 
-    private func session<Value: Document>(
+    func session<Value: Document>(
         _ kind: String, _ document: DocumentID, _ value: Value, _ graph: EventGraph
     ) throws(CommandError) -> DocumentSession<Value> {
         let identity = try stored { () throws(StoreError) in try store.identity() }

@@ -1,3 +1,4 @@
+internal import Markup
 internal import Replication
 
 extension Workspace {
@@ -7,11 +8,60 @@ extension Workspace {
     ) throws(CommandError) {
         var links: [StoredLink] = kind.header(of: value).links.map { .document($0) }
         for link in kind.textLinks(of: value) {
-            let name = StoredLink.name(link.target)
+            let name = StoredLink.name(Folding.fold(link.target))
             if !links.contains(name) { links.append(name) }
         }
         let known = try stored { () throws(StoreError) in try store.links(from: document) }
         guard Set(known) != Set(links) else { return }
         try stored { () throws(StoreError) in try store.putLinks(links, from: document) }
+    }
+
+    /// The documents that `entry` links to, by hand or in its text; what can't be found is left out.
+    public func outgoingLinks(of entry: CatalogueEntry) throws(CommandError) -> [CatalogueEntry] {
+        var found: [CatalogueEntry] = []
+        for link in try stored({ () throws(StoreError) in try store.links(from: entry.document) }) {
+            let target: CatalogueEntry?
+            switch link {
+            case .document(let id): target = try stored { () throws(StoreError) in try store.entry(of: id) }
+            case .name(let name): target = try linked(name)
+            }
+            if let target, !target.isTrashed, !found.contains(where: { $0.document == target.document }) {
+                found.append(target)
+            }
+        }
+        return found
+    }
+
+    /// The documents that link to `entry`.
+    public func incomingLinks(of entry: CatalogueEntry) throws(CommandError) -> [CatalogueEntry] {
+        let names = [entry.shortID.text, Folding.fold(entry.title)]
+        let sources = try stored { () throws(StoreError) in
+            try store.documents(linkingTo: entry.document, orNames: names)
+        }
+        var found: [CatalogueEntry] = []
+        for source in sources {
+            let row = try stored { () throws(StoreError) in try store.entry(of: source) }
+            if let row, !row.isTrashed { found.append(row) }
+        }
+        return found
+    }
+
+    /// The document that a person means by `[[name]]`: a whole short id, or the title of just one. `name` is
+    /// folded; nil when none or several fit.
+    public func linked(_ name: String) throws(CommandError) -> CatalogueEntry? {
+        if let id = ShortID(name) {
+            let found = try stored { () throws(StoreError) in
+                try store.entries(withShortIDs: id.value...id.value, limit: 2)
+            }
+            if found.count == 1 { return found[0] }
+        }
+        var found: [CatalogueEntry] = []
+        try stored { () throws(StoreError) in
+            try store.forEachEntry(CatalogueFilter()) { entry in
+                if Folding.fold(entry.title).utf8.elementsEqual(name.utf8) { found.append(entry) }
+                return found.count < 2
+            }
+        }
+        return found.count == 1 ? found[0] : nil
     }
 }

@@ -39,7 +39,8 @@ extension Workspace {
         guard let isTrashed, entry.isTrashed != isTrashed else { return entry }
         if entry.isTrashed {
             throw CommandError(
-                .notFound, "“\(entry.title)” is in the trash.", hint: "Bring it back with “bojagi restore \(entry.shortID.text)”.")
+                .notFound, "“\(entry.title)” is in the trash.",
+                hint: "Bring it back with “bojagi restore \(entry.shortID.text)”.")
         }
         throw CommandError(.notFound, "“\(entry.title)” is not in the trash.")
     }

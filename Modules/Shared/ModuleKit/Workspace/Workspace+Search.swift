@@ -51,29 +51,21 @@ extension Workspace {
     /// Indexes what changed since the last search. Where the workspace can't be written, returns the
     /// documents that must be looked through one by one.
     private func updateIndex(_ kinds: [any DocumentKind]) throws(CommandError) -> [CatalogueEntry] {
-        let changed = try transaction(.read) { () throws(CommandError) in
-            try stored { () throws(StoreError) in try store.unindexed(limit: .max) }
-        }
+        let changed = try stored { () throws(StoreError) in try store.unindexed(limit: .max) }
         guard !changed.isEmpty else { return [] }
         do {
             try transaction(.write) { () throws(CommandError) in
-                // Another process may have indexed some of them meanwhile; doing it again is harmless.
-                var folder = Folder()
-                var bigrams = Bigrams()
-                for entry in changed {
-                    guard let kind = kinds.first(where: { $0.name == entry.kind }) else { continue }
-                    var terms: [UInt8] = []
-                    for part in try searchParts(kind, entry.document) {
-                        var folded: [UInt8] = []
-                        folder.append(part.title, to: &folded)
-                        folded.append(UInt8(ascii: " "))
-                        folder.append(part.text, to: &folded)
-                        let initials = Hangul.initials(of: part.title)
-                        if !initials.isEmpty { folded.append(contentsOf: (" " + initials).utf8) }
-                        if !terms.isEmpty { terms.append(UInt8(ascii: " ")) }
-                        bigrams.appendTerms(of: folded, into: &terms)
+                var indexer = Indexer()
+                while true {
+                    let batch = try stored { () throws(StoreError) in try store.unindexed(limit: 1000) }
+                    if batch.isEmpty { break }
+                    for entry in batch {
+                        // A kind that only a newer version knows has no terms, and is not asked for again.
+                        let kind = kinds.first { $0.name == entry.kind }
+                        let parts = try kind.map { kind throws(CommandError) in try searchParts(kind, entry.document) }
+                        let terms = indexer.terms(of: parts ?? [])
+                        try stored { () throws(StoreError) in try store.putSearchTerms(terms, of: entry.document) }
                     }
-                    try stored { () throws(StoreError) in try store.putSearchTerms(terms, of: entry.document) }
                 }
             }
             return []
@@ -87,6 +79,27 @@ extension Workspace {
 
     private func searchParts(_ kind: some DocumentKind, _ document: DocumentID) throws(CommandError) -> [SearchPart] {
         kind.searchParts(of: try load(kind, document).value)
+    }
+}
+
+/// Makes the search terms of documents: those of their text, and the initial consonants of their titles.
+private struct Indexer {
+    private var folder = Folder()
+    private var bigrams = Bigrams()
+
+    mutating func terms(of parts: [SearchPart]) -> [UInt8] {
+        var folded: [UInt8] = []
+        for part in parts {
+            folder.append(part.title, to: &folded)
+            folded.append(UInt8(ascii: " "))
+            folder.append(part.text, to: &folded)
+            folded.append(UInt8(ascii: " "))
+            folder.append(Hangul.initials(of: part.title), to: &folded)
+            folded.append(UInt8(ascii: " "))
+        }
+        var terms: [UInt8] = []
+        bigrams.appendTerms(of: folded, into: &terms)
+        return terms
     }
 }
 
@@ -108,5 +121,56 @@ private struct Matcher {
         return SearchHit(
             entry: entry, part: part.id, title: part.title, titleRanges: titleRanges, snippet: snippet.text,
             snippetRanges: snippet.highlights)
+    }
+}
+
+extension SearchHit: JSONWriting {
+    public func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("id", plain: entry.shortID.bytes)
+            writer.member("kind", entry.kind)
+            writer.member("part", part?.text)
+            writer.member("ranges", array: { Self.write(snippetRanges, to: &$0) })
+            writer.member("snippet", snippet)
+            writer.member("title", title)
+            writer.member("titleRanges", array: { Self.write(titleRanges, to: &$0) })
+            writer.member("updatedAt", plain: Times.iso8601(milliseconds: entry.changedAt))
+        }
+    }
+
+    private static func write(_ ranges: [Range<Int>], to writer: inout JSONWriter) {
+        for range in ranges {
+            writer.array { writer in
+                writer.number(range.lowerBound)
+                writer.number(range.upperBound)
+            }
+        }
+    }
+}
+
+extension Page {
+    /// A line with the title, and one with the text around the match.
+    public mutating func hit(_ hit: SearchHit) {
+        append(.id(hit.part ?? hit.entry.shortID))
+        text("  ")
+        marked(hit.title, hit.titleRanges)
+        if hit.part != nil { append(.dim("  in “\(hit.entry.title)”")) }
+        line()
+        guard !hit.snippet.isEmpty, !hit.snippetRanges.isEmpty else { return }
+        text("             ")
+        marked(hit.snippet, hit.snippetRanges)
+        line()
+    }
+
+    /// A text whose ranges (scalar offsets) stand out.
+    public mutating func marked(_ text: String, _ ranges: [Range<Int>]) {
+        let scalars = Array(text.unicodeScalars)
+        var place = 0
+        for range in ranges where range.lowerBound >= place && range.upperBound <= scalars.count {
+            self.text(String(String.UnicodeScalarView(scalars[place..<range.lowerBound])))
+            append(.accent(.verbatim(String(String.UnicodeScalarView(scalars[range])))))
+            place = range.upperBound
+        }
+        self.text(String(String.UnicodeScalarView(scalars[place...])))
     }
 }

@@ -101,7 +101,8 @@ extension BlockParser {
         let line = cursor.line
         let info = line[(cursor.nonspace + length)...].trimmed()
         nodes[node].fence = CodeFence(
-            scalar: line[cursor.nonspace], length: length, indent: cursor.nonspace - cursor.offset, info: Escapes.unescaped(info))
+            scalar: line[cursor.nonspace], length: length, indent: cursor.nonspace - cursor.offset,
+            info: Escapes.unescaped(info))
         cursor.advanceToEnd()
         return node
     }
@@ -148,8 +149,8 @@ extension BlockParser {
     private mutating func openTask(in item: Int) -> Int? {
         let at = cursor.nonspace
         let line = cursor.line
-        guard nodes[item].children.isEmpty, nodes[item].startLine == lineNumber, at + 2 < line.endIndex,
-            line[at] == "[", line[at + 2] == "]", at + 3 >= line.endIndex || line[at + 3].isMarkdownSpace
+        guard nodes[item].children.isEmpty, nodes[item].startLine == lineNumber, at + 3 < line.endIndex,
+            line[at] == "[", line[at + 2] == "]", line[at + 3].isMarkdownSpace
         else { return nil }
         switch line[at + 1] {
         case " ", "x", "X":

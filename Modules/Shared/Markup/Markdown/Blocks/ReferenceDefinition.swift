@@ -16,7 +16,9 @@ struct ReferenceDefinition {
         else { return nil }
         let label = normalised(scalars[(start + 1)..<(labelEnd - 1)])
         var next = LinkScanner.skipSpaceAndOneNewline(scalars, labelEnd + 1)
-        guard let destination = LinkScanner.destinationEnd(scalars, at: next), destination.end > next else { return nil }
+        guard let destination = LinkScanner.destinationEnd(scalars, at: next), destination.end > next else {
+            return nil
+        }
         next = destination.end
         var scanner = LinkScanner()
         let beforeTitle = next

@@ -1,0 +1,97 @@
+internal import HostSystem
+internal import ModuleKit
+
+enum Program {
+    static let name = "bojagi"
+    static let version = "0.1.0"
+}
+
+/// `version`
+struct VersionCommand: Command {
+    let name = "version"
+    var summary: Phrase { "Show which version this is." }
+    let parameters: [ParameterDeclaration] = []
+    let result = "version"
+    let access = StoreAccess.read
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        Answer(
+            json: { writer in writer.object { $0.member("version", Program.version) } },
+            text: { page in page.text("\(Program.name) \(Program.version)\n") })
+    }
+}
+
+/// `modules`: the areas, and the plugins on the PATH.
+struct ModulesCommand: Command {
+    let name = "modules"
+    var summary: Phrase { "List the areas and the plugins." }
+    let parameters: [ParameterDeclaration] = []
+    let result = "[module]"
+    let access = StoreAccess.read
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let plugins = Child.names(startingWith: "bojagi-", on: Environment.live["PATH"] ?? "")
+        let modules = services.modules
+        return Answer(
+            json: { writer in
+                writer.array { writer in
+                    for module in modules {
+                        writer.object { writer in
+                            writer.member("commands", module.commands.count)
+                            writer.member("name", module.name)
+                            writer.member("plugin", false)
+                        }
+                    }
+                    for plugin in plugins {
+                        writer.object { writer in
+                            writer.member("name", plugin)
+                            writer.member("plugin", true)
+                        }
+                    }
+                }
+            },
+            text: { page in
+                for module in modules {
+                    page.line(.accent(.verbatim(module.name)), .plain(text: "  "), .plain(module.summary))
+                }
+                for plugin in plugins {
+                    page.line(.accent(.verbatim(plugin)), .plain(text: "  "), .dim("a plugin on the PATH"))
+                }
+            })
+    }
+}
+
+/// `licences`: what is linked in, and on what terms.
+struct LicencesCommand: Command {
+    let name = "licences"
+    var summary: Phrase { "Show the licences of what is inside." }
+    let parameters: [ParameterDeclaration] = []
+    let result = "[licence]"
+    let access = StoreAccess.read
+
+    private static let all: [(name: String, licence: String)] = [
+        ("Bojagi", "MIT"),
+        ("SQLite", "public domain"),
+        ("libsodium", "ISC"),
+        ("Swift standard library", "Apache-2.0 with Runtime Library Exception"),
+    ]
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        Answer(
+            json: { writer in
+                writer.array { writer in
+                    for item in Self.all {
+                        writer.object { writer in
+                            writer.member("licence", item.licence)
+                            writer.member("name", item.name)
+                        }
+                    }
+                }
+            },
+            text: { page in
+                for item in Self.all {
+                    page.line(.plain(text: item.name), .plain(text: "  "), .dim(.verbatim(item.licence)))
+                }
+            })
+    }
+}

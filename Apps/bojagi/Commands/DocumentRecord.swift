@@ -1,0 +1,45 @@
+internal import Replication
+internal import Markup
+internal import ModuleKit
+
+/// A document of any kind as lists over all areas show it.
+struct DocumentRecord: JSONWriting {
+    let entry: CatalogueEntry
+    /// Which way a link goes, in a list of links.
+    var direction: String?
+
+    init(_ entry: CatalogueEntry, direction: String? = nil) {
+        self.entry = entry
+        self.direction = direction
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("createdAt", plain: Times.iso8601(milliseconds: entry.createdAt))
+            if let direction { writer.member("direction", direction) }
+            writer.member("id", plain: entry.shortID.bytes)
+            writer.member("kind", entry.kind)
+            writer.member("pinned", entry.isPinned)
+            writer.member("preview", entry.preview)
+            writer.member("title", entry.title)
+            writer.member("updatedAt", plain: Times.iso8601(milliseconds: entry.changedAt))
+        }
+    }
+}
+
+extension Page {
+    /// A line a document: id, kind, title, when.
+    mutating func documents(_ entries: [CatalogueEntry]) {
+        let width = entries.map { DisplayWidth.columns(of: $0.kind) }.max() ?? 0
+        for entry in entries {
+            let gap = String(repeating: " ", count: width - DisplayWidth.columns(of: entry.kind))
+            line(
+                .id(entry.shortID), .plain(text: "  "), .accent(.verbatim(entry.kind)), .plain(text: gap + "  "),
+                .plain(title(of: entry)), .plain(text: "  "), .dim(date(entry.changedAt)))
+        }
+    }
+
+    func title(of entry: CatalogueEntry) -> Phrase {
+        entry.title.isEmpty ? "Untitled" : .verbatim(entry.title)
+    }
+}

@@ -1,0 +1,132 @@
+internal import ModuleKit
+internal import Replication
+
+private let eventsFile = "bojagi.events"
+
+/// `export DIR`: every document as files that others read, and all events, from which `import` makes the
+/// same workspace again.
+struct ExportCommand: Command {
+    let name = "export"
+    var summary: Phrase { "Write the whole workspace into a folder." }
+    let parameters = [Self.folder.declaration, Self.force.declaration]
+    let result = "export"
+    let access = StoreAccess.read
+
+    static let folder = Parameter<String>.argument("dir", "The folder; made if it is missing.", type: .path)
+    static let force = Parameter<Bool>.flag("force", "Replace files that are there.")
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let folder = try input(Self.folder)
+        let overwrites = try input(Self.force)
+        let workspace = try services.openWorkspace(.read)
+        let files = services.files
+        if !overwrites, try files.information("\(folder)/\(eventsFile)") != nil {
+            throw CommandError(
+                .cannotCreate, "\(folder) holds an export already.",
+                hint: "Choose another folder, or add --force to replace it.")
+        }
+        try files.makeFolder(folder)
+        let count = try workspace.transaction(.read) { () throws(CommandError) in
+            let entries = try workspace.entries(CatalogueFilter(order: .created))
+            for (index, entry) in entries.enumerated() {
+                services.progress.report(index, of: entries.count, "documents exported")
+                guard let kind = services.kind(named: entry.kind) else { continue }
+                for file in try exportFiles(kind, entry.document, workspace) {
+                    let path = "\(folder)/\(entry.kind)/\(file.path)"
+                    if let slash = path.lastIndex(of: "/") { try files.makeFolder(String(path[..<slash])) }
+                    try files.write(file.bytes, to: path, overwrites: true)
+                }
+            }
+            return entries.count
+        }
+        try exportBlobs(workspace, to: "\(folder)/blobs", files)
+        // Last, so that a folder with this file is a whole export.
+        try files.write(try workspace.exportEvents(), to: "\(folder)/\(eventsFile)", overwrites: true)
+        services.progress.finish()
+        return Answer(
+            json: { writer in
+                writer.object { writer in
+                    writer.member("documents", count)
+                    writer.member("path", folder)
+                }
+            },
+            text: { page in page.line("Exported \(count) documents to \(folder).") })
+    }
+
+    private func exportFiles(
+        _ kind: some DocumentKind, _ document: DocumentID, _ workspace: Workspace
+    ) throws(CommandError) -> [ExportedFile] {
+        kind.exportFiles(try workspace.load(kind, document).value, id: document)
+    }
+
+    private func exportBlobs(_ workspace: Workspace, to folder: String, _ files: any Files) throws(CommandError) {
+        let hashes = try workspace.stored { () throws(StoreError) in try workspace.blobs.all() }
+        if !hashes.isEmpty { try files.makeFolder(folder) }
+        for hash in hashes {
+            let bytes = try workspace.stored { () throws(StoreError) in try workspace.blobs.bytes(of: hash) }
+            try files.write(bytes, to: "\(folder)/\(hash.hex)", overwrites: true)
+        }
+    }
+}
+
+/// `import DIR`: takes in what `export` wrote. What is here already changes nothing.
+struct ImportCommand: Command {
+    let name = "import"
+    var summary: Phrase { "Take in a folder that “export” wrote." }
+    let parameters = [Self.folder.declaration]
+    let result = "import"
+    let access = StoreAccess.write
+
+    static let folder = Parameter<String>.argument("dir", "The folder.", type: .path)
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let folder = try input(Self.folder)
+        let files = services.files
+        guard let information = try files.information(folder) else {
+            throw CommandError(.notFound, "There is no folder \(folder).", hint: "Check the path.")
+        }
+        guard information.kind == .folder, try files.information("\(folder)/\(eventsFile)") != nil else {
+            throw CommandError(
+                .badData, "\(folder) is not a folder that “bojagi export” wrote.",
+                hint: "Memos come in with “bojagi memo import”, boards with “bojagi kanban import”.")
+        }
+        let bytes = try files.read("\(folder)/\(eventsFile)")
+        let workspace = try services.openWorkspace(.write)
+        if try files.information("\(folder)/blobs") != nil {
+            for name in try files.list("\(folder)/blobs") {
+                let blob = try files.read("\(folder)/blobs/\(name)")
+                _ = try workspace.stored { () throws(StoreError) in try workspace.blobs.put(blob) }
+            }
+        }
+        let report = try workspace.importEvents(bytes, kinds: services.kinds, progress: services.progress)
+        return Answer(
+            exitCode: report.failed.isEmpty ? 0 : CommandError.Code.badData.exitCode,
+            json: { writer in
+                writer.object { writer in
+                    writer.member(
+                        "failed",
+                        array: { writer in
+                            for (index, failure) in report.failed.enumerated() {
+                                writer.object { writer in
+                                    writer.member("document", failure.document.map { ShortID(of: $0).text })
+                                    writer.member("index", index)
+                                    writer.member("reason", Language.english.text(of: failure.reason))
+                                }
+                            }
+                        })
+                    writer.member("imported", report.imported)
+                    writer.member("known", report.known)
+                }
+            },
+            text: { page in
+                page.line("Took in \(report.imported) events; \(report.known) were here already.")
+                for failure in report.failed {
+                    if let document = failure.document {
+                        page.append(.id(ShortID(of: document)))
+                        page.text("  ")
+                    }
+                    page.line(.danger(failure.reason))
+                }
+            })
+    }
+}

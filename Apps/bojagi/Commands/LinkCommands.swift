@@ -1,0 +1,83 @@
+internal import Replication
+internal import ModuleKit
+
+/// `link A B`: a link made by hand, beside those in texts.
+struct LinkCommand: Command {
+    let name = "link"
+    var summary: Phrase { "Link one document to another." }
+    let parameters = [Self.from.declaration, Self.to.declaration, Self.remove.declaration]
+    let result = "[document]"
+    let access = StoreAccess.write
+
+    static let from = Parameter<String>.argument("from", "The document to link from.", type: .document(kind: nil))
+    static let to = Parameter<String>.argument("to", "The document to link to.", type: .document(kind: nil))
+    static let remove = Parameter<Bool>.flag("remove", "Take the link away.")
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let workspace = try services.openWorkspace(.write)
+        let isLinked = !(try input(Self.remove))
+        let (source, target) = (try input(Self.from), try input(Self.to))
+        let (entry, other) = try workspace.transaction(.write) { () throws(CommandError) in
+            let entry = try workspace.resolve(source)
+            let other = try workspace.resolve(target)
+            guard entry.document != other.document else {
+                throw CommandError(.usage, "A document can't link to itself.")
+            }
+            try workspace.changeHeader(of: entry, try services.kind(of: entry)) { header in
+                header.links.contains(other.document) == isLinked
+                    ? [] : [header.setLink(to: other.document, isLinked)]
+            }
+            return (entry, other)
+        }
+        return try LinksCommand.answer(entry, workspace) { page in
+            page.line(
+                isLinked
+                    ? "Linked “\(entry.title)” to “\(other.title)”."
+                    : "“\(entry.title)” no longer links to “\(other.title)” by hand.")
+        }
+    }
+}
+
+/// `links A`: where a document links to, and what links to it.
+struct LinksCommand: Command {
+    let name = "links"
+    var summary: Phrase { "Show a document's links and backlinks." }
+    let parameters = [Self.document.declaration]
+    let result = "[document]"
+    let access = StoreAccess.read
+
+    static let document = Parameter<String>.argument("document", "The document.", type: .document(kind: nil))
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let workspace = try services.openWorkspace(.read)
+        let reference = try input(Self.document)
+        let entry = try workspace.transaction(.read) { () throws(CommandError) in try workspace.resolve(reference) }
+        return try Self.answer(entry, workspace)
+    }
+
+    static func answer(
+        _ entry: CatalogueEntry, _ workspace: Workspace, headline: ((inout Page) -> Void)? = nil
+    ) throws(CommandError) -> Answer {
+        let (to, from) = try workspace.transaction(.read) { () throws(CommandError) in
+            (try workspace.outgoingLinks(of: entry), try workspace.incomingLinks(of: entry))
+        }
+        return Answer(
+            json: { writer in
+                writer.array { writer in
+                    for entry in to { DocumentRecord(entry, direction: "to").write(to: &writer) }
+                    for entry in from { DocumentRecord(entry, direction: "from").write(to: &writer) }
+                }
+            },
+            text: { page in
+                if let headline {
+                    headline(&page)
+                    return
+                }
+                if to.isEmpty && from.isEmpty { page.line("Nothing links to or from “\(entry.title)”.") }
+                if !to.isEmpty { page.line("Links to") }
+                page.documents(to)
+                if !from.isEmpty { page.line("Linked from") }
+                page.documents(from)
+            })
+    }
+}

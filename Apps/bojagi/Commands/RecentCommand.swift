@@ -1,0 +1,33 @@
+internal import ModuleKit
+
+/// What `bojagi` alone shows: what is recent over all areas.
+struct RecentCommand: Command {
+    let name = "recent"
+    var summary: Phrase { "Show what changed last." }
+    let parameters = [Self.limit.declaration]
+    let result = "[document]"
+    let access = StoreAccess.read
+
+    static let limit = Parameter<Int?>.integerOption("limit", "How many to show; 10 unless given.", in: 1...1000)
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let limit = try input(Self.limit) ?? 10
+        let workspace = try services.openWorkspace(.read)
+        let entries = try workspace.transaction(.read) { () throws(CommandError) in
+            try workspace.entries(CatalogueFilter(order: .recent), limit: limit)
+        }
+        return Answer(
+            json: { writer in
+                writer.array { writer in
+                    for entry in entries { DocumentRecord(entry).write(to: &writer) }
+                }
+            },
+            text: { page in
+                if entries.isEmpty {
+                    page.line("Nothing here yet.")
+                    page.line("Start with “bojagi memo new \"A first thought\"” or “bojagi kanban new Plans”.")
+                }
+                page.documents(entries)
+            })
+    }
+}

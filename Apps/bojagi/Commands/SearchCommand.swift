@@ -1,0 +1,26 @@
+internal import ModuleKit
+
+/// One search over everything.
+struct SearchCommand: Command {
+    let name = "search"
+    var summary: Phrase { "Find text in every document." }
+    let parameters = [Self.query.declaration]
+    let result = "[hit]"
+    let access = StoreAccess.read
+
+    static let query = Parameter<String>.argument("query", "What to look for; any part of a word will do.")
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let hits = try services.openWorkspace(.read).search(try input(Self.query), kinds: services.kinds)
+        return Answer(
+            json: { writer in
+                writer.array { writer in
+                    for hit in hits { hit.write(to: &writer) }
+                }
+            },
+            text: { page in
+                if hits.isEmpty { page.line("Nothing was found.") }
+                for hit in hits { page.hit(hit) }
+            })
+    }
+}

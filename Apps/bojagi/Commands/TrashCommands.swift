@@ -1,0 +1,86 @@
+internal import Replication
+internal import ModuleKit
+
+/// `trash`: what can be restored.
+struct TrashCommand: Command {
+    let name = "trash"
+    var summary: Phrase { "Show what lies in the trash." }
+    let parameters: [ParameterDeclaration] = []
+    let result = "[document]"
+    let access = StoreAccess.read
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let workspace = try services.openWorkspace(.read)
+        let entries = try workspace.transaction(.read) { () throws(CommandError) in
+            try workspace.entries(CatalogueFilter(isTrashed: true))
+        }
+        return Answer(
+            json: { writer in
+                writer.array { writer in
+                    for entry in entries { DocumentRecord(entry).write(to: &writer) }
+                }
+            },
+            text: { page in
+                if entries.isEmpty { page.line("The trash is empty.") }
+                page.documents(entries)
+            })
+    }
+}
+
+/// `trash empty`: the one thing that can't be undone, so it asks on a terminal.
+struct EmptyTrashCommand: Command {
+    let name = "trash empty"
+    var summary: Phrase { "Delete what lies in the trash for good." }
+    let parameters = [Self.yes.declaration]
+    let result = "[document]"
+    let access = StoreAccess.write
+
+    static let yes = Parameter<Bool>.flag("yes", "Do not ask.")
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let workspace = try services.openWorkspace(.write)
+        let isSure = try input(Self.yes) || !services.console.isInputTerminal
+        let entries = try workspace.transaction(.write) { () throws(CommandError) in
+            let entries = try workspace.entries(CatalogueFilter(isTrashed: true))
+            if !entries.isEmpty && !isSure {
+                throw CommandError(
+                    .usage, "This deletes \(entries.count) documents for good.",
+                    hint: "Run “bojagi trash empty --yes” if that is what you want.")
+            }
+            for entry in entries {
+                try workspace.stored { () throws(StoreError) in try workspace.store.erase(entry.document) }
+            }
+            return entries
+        }
+        return Answer(
+            json: { writer in
+                writer.array { writer in
+                    for entry in entries { DocumentRecord(entry).write(to: &writer) }
+                }
+            },
+            text: { page in page.line("Deleted \(entries.count) documents for good.") })
+    }
+}
+
+/// `restore ID`: out of the trash, whatever its kind.
+struct RestoreCommand: Command {
+    let name = "restore"
+    var summary: Phrase { "Bring a document back from the trash." }
+    let parameters = [Self.document.declaration]
+    let result = "document"
+    let access = StoreAccess.write
+
+    static let document = Parameter<String>.argument("document", "The document.", type: .document(kind: nil))
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let workspace = try services.openWorkspace(.write)
+        let reference = try input(Self.document)
+        let entry = try workspace.transaction(.write) { () throws(CommandError) in
+            let entry = try workspace.resolve(reference, isTrashed: true)
+            return try workspace.changeHeader(of: entry, try services.kind(of: entry)) { [$0.restore()] }
+        }
+        return Answer(DocumentRecord(entry)) { page in
+            page.line(.plain("Restored “\(page.title(of: entry))”."), .plain(text: " "), .id(entry.shortID))
+        }
+    }
+}

@@ -1,0 +1,54 @@
+internal import ModuleKit
+internal import Replication
+
+/// `verify`: proves the workspace and repairs what is derived.
+struct VerifyCommand: Command {
+    let name = "verify"
+    var summary: Phrase { "Prove that the workspace is whole; repair what can be." }
+    let parameters = [Self.checkOnly.declaration]
+    let result = "report"
+    let access = StoreAccess.write
+
+    static let checkOnly = Parameter<Bool>.flag("check-only", "Repair nothing.")
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let repairs = !(try input(Self.checkOnly))
+        let workspace = try services.openWorkspace(.read)
+        let report = try workspace.verify(kinds: services.kinds, repairs: repairs, progress: services.progress)
+        return Answer(
+            exitCode: report.isSound ? 0 : CommandError.Code.badData.exitCode,
+            json: { writer in
+                writer.object { writer in
+                    writer.member("blobs", report.blobs)
+                    writer.member("documents", report.documents)
+                    writer.member("events", report.events)
+                    writer.member(
+                        "problems",
+                        array: { writer in
+                            for problem in report.problems { write(problem, to: &writer) }
+                        })
+                    writer.member("sound", report.isSound)
+                }
+            },
+            text: { page in
+                page.line(
+                    "Checked \(report.documents) documents, \(report.events) events, \(report.blobs) files.")
+                for problem in report.problems {
+                    if let document = problem.document {
+                        page.append(.id(ShortID(of: document)))
+                        page.text("  ")
+                    }
+                    page.line(.danger(problem.text), .plain(text: " "), .plain(problem.isRepaired ? "Repaired." : ""))
+                }
+                if report.problems.isEmpty { page.line("All of it is whole.") }
+            })
+    }
+
+    private func write(_ problem: VerifyReport.Problem, to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("document", problem.document.map { ShortID(of: $0).text })
+            writer.member("problem", Language.english.text(of: problem.text))
+            writer.member("repaired", problem.isRepaired)
+        }
+    }
+}

@@ -1,0 +1,107 @@
+internal import Drawing
+internal import HostSystem
+internal import ModuleKit
+
+/// Finds the command that was asked for, runs it, and writes its answer. The one place where answers and
+/// errors meet the console.
+struct Dispatcher {
+    let environment: Environment
+    let tree: CommandTree
+
+    init(environment: Environment) {
+        self.environment = environment
+        tree = CommandTree(modules: modules, topCommands: topCommands)
+    }
+
+    /// Runs the words of a command line and returns the exit code.
+    func run(_ words: [String]) -> Int32 {
+        let (options, rest) = GlobalOptions.extract(from: words)
+        let live = LiveServices(environment: environment, options: options)
+        let services = live.services(modules: tree.modules)
+        do {
+            return try run(rest, options, services)
+        } catch {
+            report(error, options, services)
+            return error.code.exitCode
+        }
+    }
+
+    private func run(
+        _ words: [String], _ options: GlobalOptions, _ services: Services
+    ) throws(CommandError) -> Int32 {
+        let leaf: CommandTree.Leaf
+        var rest: [String]
+        if words.isEmpty && options.wantsHelp { return try run(["help"], GlobalOptions(), services) }
+        if words == ["--version"] { return try run(["version"], options, services) }
+        do {
+            switch try tree.find(words.isEmpty ? [RecentCommand().name] : words) {
+            case .group(let path, let leaves):
+                return try answer(HelpCommand.answer(group: path, leaves, tree, services), options, services)
+            case .command(let found, let words): (leaf, rest) = (found, words)
+            }
+        } catch {
+            if let code = runPlugin(words, options) { return code }
+            throw error
+        }
+        if options.wantsHelp {
+            return try answer(HelpCommand.answer(command: leaf, tree, services), options, services)
+        }
+        let usage: Phrase = "Use: \(HelpScreen.usage(program: "bojagi", leaf))"
+        let parameters = leaf.command.parameters + GlobalOptions.declarations
+        let parsed = try ArgumentParser(parameters: parameters, usage: usage).parse(rest)
+        services.log.debug("\(leaf.name) \(parsed)")
+        let input = Input(words: parsed, console: services.console)
+        return try answer(try leaf.command.run(input, services), options, services)
+    }
+
+    private func answer(
+        _ answer: Answer, _ options: GlobalOptions, _ services: Services
+    ) throws(CommandError) -> Int32 {
+        services.progress.finish()
+        if options.isJSON {
+            var writer = JSONWriter(reserving: 1 << 16)
+            answer.json(&writer)
+            services.console.write(writer.bytes + [UInt8(ascii: "\n")])
+        } else {
+            var page = Page(
+                language: services.language, style: LiveServices.style(environment, services.console),
+                localTime: services.localTime, now: services.clock.now())
+            answer.text(&page)
+            services.console.write(page.bytes)
+        }
+        return answer.exitCode
+    }
+
+    private func report(_ error: CommandError, _ options: GlobalOptions, _ services: Services) {
+        services.progress.finish()
+        let message = services.language.text(of: error.message)
+        let hint = error.hint.map { services.language.text(of: $0) }
+        if options.isJSON {
+            var writer = JSONWriter()
+            writer.object { writer in
+                writer.member(
+                    "error",
+                    object: { writer in
+                        writer.member("code", error.code.rawValue)
+                        writer.member("hint", hint)
+                        writer.member("message", message)
+                    })
+            }
+            services.console.writeError(writer.bytes + [UInt8(ascii: "\n")])
+        } else {
+            services.console.writeError(Array("bojagi: \(message)\n".utf8))
+            if let hint { services.console.writeError(Array("\(hint)\n".utf8)) }
+        }
+    }
+
+    /// `bojagi-NAME` on the PATH is a command too, as in git. Built-in names go before it.
+    private func runPlugin(_ words: [String], _ options: GlobalOptions) -> Int32? {
+        guard let name = words.first, let path = environment["PATH"],
+            let program = Child.find("bojagi-" + name, on: path)
+        else { return nil }
+        var arguments = [program] + words.dropFirst()
+        if options.isJSON { arguments.append("--json") }
+        if let workspace = options.workspace { arguments += ["--workspace", workspace] }
+        return Child.run(arguments)
+    }
+}

@@ -1,0 +1,99 @@
+internal import Drawing
+internal import FileBlobs
+internal import HostSystem
+internal import ModuleKit
+internal import Replication
+internal import SQLiteStore
+
+/// Builds the live services: the one place that knows which implementation stands behind which protocol.
+struct LiveServices {
+    let environment: Environment
+    let options: GlobalOptions
+    private let settings: Settings
+
+    init(environment: Environment, options: GlobalOptions) {
+        self.environment = environment
+        self.options = options
+        settings = Settings(environment: environment)
+    }
+
+    func services(modules: [any Module]) -> Services {
+        let console = LiveConsole(environment: environment)
+        let language = language(modules)
+        let level = options.logLevel ?? (environment["BOJAGI_LOG"] ?? settings["log"]).flatMap { LogLevel(name: $0) }
+        return Services(
+            console: console, files: LiveFiles(), clock: SystemClock(), localTime: SystemLocalTime(),
+            random: .system, language: language,
+            log: Logger(category: "bojagi", threshold: level ?? .error) { console.writeError(Array($0.utf8)) },
+            progress: TerminalProgress(console: console, language: language), modules: modules,
+            openWorkspace: openWorkspace)
+    }
+
+    /// `--workspace`, else `$BOJAGI_WORKSPACE`, else the data folder.
+    var workspacePath: String {
+        if let path = options.workspace ?? environment["BOJAGI_WORKSPACE"] { return path }
+        let home = environment["HOME"] ?? "."
+        return (environment["XDG_DATA_HOME"] ?? "\(home)/.local/share") + "/bojagi"
+    }
+
+    private func openWorkspace(_ access: StoreAccess) throws(CommandError) -> Workspace {
+        var random = RandomSource.system
+        var settings = settings
+        let name = options.author ?? settings["author"] ?? environment["USER"] ?? "me"
+        // Reading needs no author, so nothing is written down for it.
+        let author =
+            access == .write
+            ? settings.author(named: name, random: &random)
+            : Author(id: settings.authorNames.first { $0.value == name }?.key ?? AuthorID(0), name: name)
+        let path = workspacePath
+        do {
+            let store = try SQLiteStore(folder: path, using: random)
+            return Workspace(
+                location: path, store: store, blobs: FileBlobs(folder: path), author: author,
+                authorNames: settings.authorNames, clock: SystemClock(), random: random)
+        } catch {
+            throw CommandError(error)
+        }
+    }
+
+    private func language(_ modules: [any Module]) -> Language {
+        let wanted =
+            options.language ?? environment["BOJAGI_LANG"] ?? settings["language"] ?? environment["LC_ALL"]
+            ?? environment["LC_MESSAGES"] ?? environment["LANG"] ?? "en"
+        let code = String(wanted.prefix { $0.isLetter }).lowercased()
+        guard code != "en", code != "c", code != "posix" else { return .english }
+        var words = sharedWords(in: code)
+        for module in modules { words.merge(module.words(in: code)) { _, new in new } }
+        words.merge(wordsFile(code)) { _, new in new }
+        return words.isEmpty ? .english : Language(code: code, words: words)
+    }
+
+    /// Other languages are one file away: `languages/CODE.txt` beside the settings, a line `English = words`
+    /// for each phrase; `bojagi help --words` prints them all.
+    private func wordsFile(_ code: String) -> [String: String] {
+        guard let slash = settings.path.lastIndex(of: "/"),
+            let bytes = try? LiveFiles().read(settings.path[..<slash] + "/languages/\(code).txt")
+        else { return [:] }
+        var words: [String: String] = [:]
+        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") where !line.hasPrefix("#") {
+            guard let separator = line.firstRange(of: " = ") else { continue }
+            words[String(line[..<separator.lowerBound])] = String(line[separator.upperBound...])
+        }
+        return words
+    }
+
+    /// Colours on a terminal that has them, from the one table of styles; `NO_COLOR` turns them off.
+    static func style(_ environment: Environment, _ console: any Console) -> TextStyle {
+        guard console.isOutputTerminal, environment["NO_COLOR"] == nil, environment["TERM"] != "dumb" else {
+            return .plain
+        }
+        // COLORFGBG is "foreground;background"; 7 and 15 are the light grounds.
+        let ground = environment["COLORFGBG"]?.split(separator: ";").last
+        let theme = ground == "15" || ground == "7" ? Style.light : Style.dark
+        return .coloured(accent: components(theme.accent), danger: components(theme.danger))
+    }
+
+    private static func components(_ color: RGBColor) -> String {
+        "\(color.red);\(color.green);\(color.blue)"
+    }
+}

@@ -1,0 +1,29 @@
+import CSodium
+import ModuleKit
+
+/// SHA-256 by libsodium, over chunks.
+struct FileHasher {
+    private var state = crypto_hash_sha256_state()
+
+    init() {
+        crypto_hash_sha256_init(&state)
+    }
+
+    mutating func update(_ bytes: ArraySlice<UInt8>) {
+        bytes.withUnsafeBufferPointer { buffer in
+            _ = crypto_hash_sha256_update(&state, buffer.baseAddress, UInt64(buffer.count))
+        }
+    }
+
+    mutating func finish() -> BlobHash {
+        var digest = [UInt8](repeating: 0, count: 32)
+        crypto_hash_sha256_final(&state, &digest)
+        return BlobHash(digest: digest)
+    }
+
+    static func hash(_ bytes: [UInt8]) -> BlobHash {
+        var hasher = FileHasher()
+        hasher.update(bytes[...])
+        return hasher.finish()
+    }
+}

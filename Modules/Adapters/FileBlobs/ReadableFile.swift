@@ -1,0 +1,51 @@
+import ModuleKit
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A file open for reading; closed when it goes out of use.
+struct ReadableFile: ~Copyable {
+    private let descriptor: Int32
+    private let path: String
+    private let size: Int
+
+    init(_ path: String) throws(StoreError) {
+        let opened = open(path, O_RDONLY | O_CLOEXEC)
+        guard opened >= 0 else { throw SyncedFolder.failure(errno, at: path) }
+        var status = stat()
+        guard fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            close(opened)
+            throw .inputOutput(path: path, detail: "it is not a file")
+        }
+        descriptor = opened
+        self.path = path
+        size = Int(status.st_size)
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Calls `body` for the content in pieces of at most 256 KiB.
+    func forEachChunk(_ body: (ArraySlice<UInt8>) throws(StoreError) -> Void) throws(StoreError) {
+        var buffer = [UInt8](repeating: 0, count: 256 * 1024)
+        while true {
+            let count = read(descriptor, &buffer, buffer.count)
+            if count < 0 && errno == EINTR { continue }
+            guard count >= 0 else { throw SyncedFolder.failure(errno, at: path) }
+            guard count > 0 else { return }
+            try body(buffer[..<count])
+        }
+    }
+
+    /// All of it.
+    func bytes() throws(StoreError) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(size)
+        try forEachChunk { (chunk) throws(StoreError) in result.append(contentsOf: chunk) }
+        return result
+    }
+}

@@ -1,0 +1,57 @@
+import ModuleKit
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A file without a final name. It is locked while it is written, which tells it from the leftover of a
+/// killed process, and removed unless it was published.
+struct TemporaryFile: ~Copyable {
+    static let prefix = "new-"
+
+    private let descriptor: Int32
+    private let path: String
+
+    init(in folder: String) throws(StoreError) {
+        var name = Array((folder + "/" + Self.prefix + "XXXXXX").utf8CString)
+        // mkstemp(3) gives mode 0600.
+        let opened = mkstemp(&name)
+        let code = errno
+        guard opened >= 0 else { throw SyncedFolder.failure(code, at: folder) }
+        _ = fcntl(opened, F_SETFD, FD_CLOEXEC)
+        descriptor = opened
+        path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        flock(descriptor, LOCK_EX)
+    }
+
+    deinit {
+        // Gone already when it was published.
+        unlink(path)
+        close(descriptor)
+    }
+
+    func append(_ bytes: ArraySlice<UInt8>) throws(StoreError) {
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0 && errno == EINTR { continue }
+            guard count > 0 else { throw SyncedFolder.failure(errno, at: path) }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    /// Syncs the content and gives it its name, replacing what had it.
+    func publish(as name: String) throws(StoreError) {
+        guard fsync(descriptor) == 0, rename(path, name) == 0 else { throw SyncedFolder.failure(errno, at: name) }
+    }
+
+    /// Whether a living process writes the file.
+    static func isInUse(_ path: String) -> Bool {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return errno == ENOENT }
+        defer { close(descriptor) }
+        return flock(descriptor, LOCK_EX | LOCK_NB) != 0
+    }
+}

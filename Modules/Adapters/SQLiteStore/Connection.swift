@@ -1,0 +1,104 @@
+import CSQLite
+import ModuleKit
+
+/// One open SQLite database and its prepared statements, each prepared once.
+final class Connection {
+    let handle: OpaquePointer
+    /// What errors name.
+    let path: String
+    /// Statements that nobody uses at the moment, by their text.
+    private var idle: [String: Statement] = [:]
+
+    /// Opens `name`, a path or, with `SQLITE_OPEN_URI` in `flags`, a URI. Nothing is read yet.
+    init(_ name: String, path: String, flags: Int32, busyTimeout: Int) throws(StoreError) {
+        self.path = path
+        var opened: OpaquePointer?
+        let code = sqlite3_open_v2(
+            name, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_PRIVATECACHE, nil)
+        guard let opened else { throw .inputOutput(path: path, detail: "out of memory") }
+        guard code == SQLITE_OK else {
+            defer { sqlite3_close_v2(opened) }
+            throw SQLiteFailure(code, in: opened).error(at: path)
+        }
+        handle = opened
+        sqlite3_busy_timeout(handle, Int32(clamping: busyTimeout))
+    }
+
+    deinit {
+        idle.removeAll()
+        sqlite3_close_v2(handle)
+    }
+
+    var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
+    var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
+    func failure(_ code: Int32) -> SQLiteFailure {
+        SQLiteFailure(code, in: handle)
+    }
+
+    /// Runs one or more statements without parameters and results.
+    func execute(_ sql: String) throws(StoreError) {
+        let code = sqlite3_exec(handle, sql, nil, nil, nil)
+        guard code == SQLITE_OK else { throw failure(code).error(at: path) }
+    }
+
+    /// Runs a statement that returns no rows.
+    func run(_ sql: String, _ bind: (Statement) -> Void = { _ in }) throws(StoreError) {
+        try forEachRow(sql, bind) { _ in true }
+    }
+
+    /// The first row of a query, or nil.
+    func row<Row>(
+        _ sql: String, _ bind: (Statement) -> Void = { _ in }, _ read: (Statement) -> Row
+    ) throws(StoreError) -> Row? {
+        var result: Row?
+        try forEachRow(sql, bind) { statement in
+            result = read(statement)
+            return false
+        }
+        return result
+    }
+
+    /// Every row of a query.
+    func rows<Row>(
+        _ sql: String, _ bind: (Statement) -> Void = { _ in }, _ read: (Statement) -> Row
+    ) throws(StoreError) -> [Row] {
+        var result: [Row] = []
+        try forEachRow(sql, bind) { statement in
+            result.append(read(statement))
+            return true
+        }
+        return result
+    }
+
+    /// Calls `body` for the rows of a query until it returns false.
+    func forEachRow(
+        _ sql: String, _ bind: (Statement) -> Void = { _ in }, _ body: (Statement) -> Bool
+    ) throws(StoreError) {
+        let statement = try take(sql)
+        defer { give(statement, for: sql) }
+        bind(statement)
+        while true {
+            let code = statement.step()
+            switch code {
+            case SQLITE_ROW: if !body(statement) { return }
+            case SQLITE_DONE: return
+            default: throw failure(code).error(at: path)
+            }
+        }
+    }
+
+    /// Takes a statement out of the cache, so that a query inside another's loop gets its own.
+    private func take(_ sql: String) throws(StoreError) -> Statement {
+        if let statement = idle.removeValue(forKey: sql) { return statement }
+        var prepared: OpaquePointer?
+        let code = sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
+        guard code == SQLITE_OK, let prepared else { throw failure(code).error(at: path) }
+        return Statement(prepared)
+    }
+
+    private func give(_ statement: Statement, for sql: String) {
+        statement.reset()
+        idle[sql] = statement
+    }
+}

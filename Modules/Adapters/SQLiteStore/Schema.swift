@@ -1,0 +1,51 @@
+/// The tables of format 1; `Docs/Format.md` explains them.
+enum Schema {
+    /// The format that this code reads and writes: the database's `user_version`.
+    static let format = 1
+    /// The database's `application_id`: "BOJA".
+    static let applicationID: Int64 = 0x424f_4a41
+    /// An event's row: its document's row in the upper half, its position in the lower.
+    static let positionBits: Int64 = 32
+
+    static let pragmas = "PRAGMA application_id=\(applicationID); PRAGMA user_version=\(format);"
+
+    static let tables = """
+        CREATE TABLE meta(
+          one INTEGER PRIMARY KEY CHECK(one = 1),
+          replica INTEGER NOT NULL, latest INTEGER NOT NULL,
+          device INTEGER NOT NULL, inode INTEGER NOT NULL, machine INTEGER NOT NULL,
+          next_search_row INTEGER NOT NULL
+        ) STRICT;
+        CREATE TABLE documents(
+          row INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE CHECK(length(id) = 16),
+          short INTEGER NOT NULL, kind TEXT, pinned INTEGER, trashed INTEGER, demo INTEGER,
+          created INTEGER, changed INTEGER, title TEXT, tags TEXT, version TEXT, preview TEXT, summary BLOB,
+          position INTEGER, search_row INTEGER UNIQUE, indexed INTEGER, graph BLOB
+        ) STRICT;
+        CREATE INDEX documents_by_short ON documents(short);
+        CREATE INDEX documents_by_title ON documents(title);
+        CREATE INDEX documents_by_kind ON documents(kind, trashed, pinned DESC, changed DESC, id);
+        CREATE INDEX documents_by_change ON documents(trashed, changed DESC, id);
+        CREATE INDEX documents_unindexed ON documents(indexed) WHERE indexed = 0;
+        CREATE TABLE events(
+          place INTEGER PRIMARY KEY, document INTEGER NOT NULL, replica INTEGER NOT NULL,
+          sequence INTEGER NOT NULL, span INTEGER NOT NULL, checksum INTEGER NOT NULL, bytes BLOB NOT NULL
+        ) STRICT;
+        CREATE UNIQUE INDEX events_by_unit ON events(document, replica, sequence);
+        CREATE TABLE snapshots(
+          document INTEGER PRIMARY KEY, codec INTEGER NOT NULL, position INTEGER NOT NULL,
+          checksum INTEGER NOT NULL, graph BLOB NOT NULL, bytes BLOB NOT NULL
+        ) STRICT;
+        CREATE TABLE links(
+          source INTEGER NOT NULL, place INTEGER NOT NULL, target ANY NOT NULL,
+          PRIMARY KEY(source, place)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX links_by_target ON links(target);
+        \(search)
+        """
+
+    static let search = """
+        CREATE VIRTUAL TABLE search USING fts5(
+          terms, content='', detail='none', columnsize=0, tokenize='ascii');
+        """
+}

@@ -1,0 +1,75 @@
+import Replication
+import TextMerging
+
+// What a person can want of a memo. Each returns the changes and touches nothing; no changes mean that
+// everything is as wanted already.
+extension Memo {
+    /// The most bytes of UTF-8 that a person can put into one memo. It binds intents, not merges.
+    public static let maximumBytes = 10_000_000
+
+    /// The changes that make a memo of `text` out of an empty one.
+    ///
+    /// - Parameters:
+    ///   - demo: whether it belongs to the demo.
+    ///   - created: when it was made, if an import says so, in milliseconds since 1970.
+    ///   - changed: when it last changed, likewise.
+    /// - Throws: `.empty` if `text` holds only blanks, `.tooLarge`.
+    public static func new(
+        _ text: String, pinned: Bool = false, demo: Bool = false, created: UInt64? = nil, changed: UInt64? = nil
+    ) throws(MemoError) -> [MemoChange] {
+        guard !MemoText.isBlank(text) else { throw .empty }
+        let memo = Memo()
+        var changes = try memo.replaceText(with: text)
+        if pinned { changes.append(.header(memo.header.setPinned(true))) }
+        if demo { changes.append(.header(memo.header.setDemo(true))) }
+        if created != nil || changed != nil {
+            changes.append(.header(memo.header.setTimes(created: created, changed: changed)))
+        }
+        return changes
+    }
+
+    /// Makes the text `text` by the smallest edit, so that history stays legible and merging fine.
+    ///
+    /// - Throws: `.tooLarge`.
+    public func replaceText(with text: String) throws(MemoError) -> [MemoChange] {
+        if text.hasSameBytes(as: self.text) { return [] }
+        try Self.check(bytes: text.utf8.count)
+        let edit = TextEdit.difference(from: self.text, to: text, parents: body.version)
+        return edit.isEmpty ? [] : [.edit(edit)]
+    }
+
+    /// Adds `text` at the end, as it is: whoever wants a line of its own brings the newline.
+    ///
+    /// - Throws: `.tooLarge`.
+    public func append(_ text: String) throws(MemoError) -> [MemoChange] {
+        guard !text.isEmpty else { return [] }
+        try Self.check(bytes: self.text.utf8.count + text.utf8.count)
+        let end = TextOperation(position: UInt32(self.text.unicodeScalars.count), inserted: text)
+        return [.edit(TextEdit(parents: body.version, operations: [end]))]
+    }
+
+    /// Adds `text` as lines of its own: after a newline, if the last line is not ended yet.
+    ///
+    /// - Throws: `.tooLarge`.
+    public func appendLine(_ text: String) throws(MemoError) -> [MemoChange] {
+        guard !text.isEmpty else { return [] }
+        let isEnded = self.text.isEmpty || self.text.utf8.last == UInt8(ascii: "\n")
+        return try append(isEnded ? text : MemoText.lineEnding(of: self.text) + text)
+    }
+
+    public func setPinned(_ isPinned: Bool) -> [MemoChange] {
+        header.isPinned == isPinned ? [] : [.header(header.setPinned(isPinned))]
+    }
+
+    public func moveToTrash() -> [MemoChange] {
+        header.isTrashed ? [] : [.header(header.moveToTrash())]
+    }
+
+    public func restore() -> [MemoChange] {
+        header.isTrashed ? [.header(header.restore())] : []
+    }
+
+    private static func check(bytes: Int) throws(MemoError) {
+        guard bytes <= maximumBytes else { throw .tooLarge(bytes: bytes, limit: maximumBytes) }
+    }
+}

@@ -1,0 +1,44 @@
+public import Markup
+import Replication
+import TextMerging
+
+// What the text says as Markdown; see `MarkdownDocument` for what counts. O(text), so a face reads it once.
+extension Memo {
+    /// The names of the text's `#tags` without the sign, each once, in the order of the text.
+    public var tags: [String] { Self.tags(of: text) }
+
+    /// The `[[links]]` of the text, in its order: to a document's id or to its title.
+    public var links: [WikiLink] { Self.links(of: text) }
+
+    /// How many of the text's tasks are done.
+    public var checklist: ChecklistProgress { ChecklistProgress(MarkdownDocument.parse(text)) }
+
+    /// The tags that a memo of `text` has.
+    public static func tags(of text: String) -> [String] {
+        // Most texts have none, and lists of thousands ask.
+        guard text.utf8.contains(UInt8(ascii: "#")) else { return [] }
+        return Tags.all(in: text).map { $0.name }
+    }
+
+    /// The links that a memo of `text` has.
+    public static func links(of text: String) -> [WikiLink] {
+        guard text.utf8.contains(UInt8(ascii: "[")) else { return [] }
+        return WikiLinks.all(in: text)
+    }
+
+    /// Ticks or unticks the task with this number, counted from 1 in the order of the text.
+    ///
+    /// - Throws: `.noTask`.
+    public func toggleTask(_ number: Int) throws(MemoError) -> [MemoChange] {
+        let document = MarkdownDocument.parse(text)
+        guard number > 0, let replacement = TaskList.toggled(number - 1, in: document) else {
+            throw .noTask(number: number, count: document.tasks.count)
+        }
+        let mark = document.tasks[number - 1].markOffset
+        let scalars = text.unicodeScalars
+        let old = scalars[scalars.index(scalars.startIndex, offsetBy: mark)]
+        let operation = TextOperation(
+            position: UInt32(replacement.offset), deleted: String(old), inserted: String(replacement.scalar))
+        return [.edit(TextEdit(parents: body.version, operations: [operation]))]
+    }
+}

@@ -1,0 +1,110 @@
+public import Replication
+public import TextMerging
+
+/// One entry of a memo's history: what one person did in one go.
+public struct MemoVersion: Equatable, Sendable {
+    public let event: EventID
+    public let time: Timestamp
+    public let author: AuthorID
+    /// The event that it took back, if it was an undo or a redo.
+    public let undoes: EventID?
+    public let deeds: [MemoDeed]
+
+    /// Its label for people, the same on every device.
+    public var label: ShortID { ShortID(of: event) }
+    /// Whether the text after it differs from the text before.
+    public var touchesText: Bool {
+        for deed in deeds {
+            switch deed {
+            case .wrote, .edited: return true
+            default: continue
+            }
+        }
+        return false
+    }
+}
+
+/// What somebody did to a memo. Counts are Unicode scalars.
+public enum MemoDeed: Equatable, Sendable {
+    /// The first text.
+    case wrote(Int)
+    case edited(inserted: Int, deleted: Int)
+    case pinned
+    case unpinned
+    case trashed
+    case restored
+    case renamed(String)
+    case linked(DocumentID)
+    case unlinked(DocumentID)
+    /// Times came with an import.
+    case dated
+    case markedAsDemo
+    case unmarkedAsDemo
+    /// Something that a newer version wrote.
+    case unknown
+
+    init(_ change: MemoChange, isFirst: Bool) {
+        switch change {
+        case .edit(let edit):
+            var inserted = 0
+            var deleted = 0
+            for operation in edit.operations {
+                inserted += operation.inserted.unicodeScalars.count
+                deleted += operation.deleted.unicodeScalars.count
+            }
+            self = isFirst ? .wrote(inserted) : .edited(inserted: inserted, deleted: deleted)
+        case .header(.pin(let assignment)): self = assignment.value ? .pinned : .unpinned
+        case .header(.trash(let assignment)): self = assignment.value == .kept ? .restored : .trashed
+        case .header(.name(let assignment)): self = .renamed(assignment.value)
+        case .header(.demo(let assignment)): self = assignment.value ? .markedAsDemo : .unmarkedAsDemo
+        case .header(.times): self = .dated
+        case .header(.link(let target, let assignment)):
+            self = assignment.value ? .linked(target) : .unlinked(target)
+        case .unknown: self = .unknown
+        }
+    }
+}
+
+extension Memo {
+    /// The memo after all of `log`, given in the order in which it was applied.
+    public init(log: some Sequence<Event>) throws(WireError) {
+        self.init()
+        for event in log { try apply(event) }
+    }
+
+    /// Applies the changes of one event.
+    public mutating func apply(_ event: Event) throws(WireError) {
+        for (change, origin) in try event.decodedChanges(as: MemoChange.self) { apply(change, from: origin) }
+    }
+
+    /// Every version of the memo whose log this is, oldest first.
+    public static func history(of log: [Event]) throws(WireError) -> [MemoVersion] {
+        var versions: [MemoVersion] = []
+        versions.reserveCapacity(log.count)
+        var isFirst = true
+        for event in log {
+            var deeds: [MemoDeed] = []
+            for (change, _) in try event.decodedChanges(as: MemoChange.self) {
+                deeds.append(MemoDeed(change, isFirst: isFirst))
+                if change.isTextOnly { isFirst = false }
+            }
+            versions.append(
+                MemoVersion(
+                    event: event.id, time: event.time, author: event.author, undoes: event.undoes, deeds: deeds))
+        }
+        return versions
+    }
+
+    /// The memo as it was right after `event`, or nil when the log lacks it.
+    public init?(at event: EventID, log: [Event]) throws(WireError) {
+        guard let index = log.firstIndex(where: { $0.id == event }) else { return nil }
+        try self.init(log: log[...index])
+    }
+
+    /// Makes the text what it was in `earlier`, by the smallest edit; everything else stays.
+    ///
+    /// - Throws: `.tooLarge` when a merge had made it larger than a person can.
+    public func restoreText(of earlier: Memo) throws(MemoError) -> [MemoChange] {
+        try replaceText(with: earlier.text)
+    }
+}

@@ -1,0 +1,52 @@
+/// How Bojagi looks: the one table of colours, sizes and times from which the page's style sheet and the
+/// command line's colours are made. A value written anywhere else is a fault.
+public enum Style {
+    /// The colours of one ground.
+    public struct Theme: Sendable {
+        public let paper: RGBColor
+        public let surface: RGBColor
+        public let ink: RGBColor
+        public let secondary: RGBColor
+        public let accent: RGBColor
+        public let danger: RGBColor
+    }
+
+    public static let light = Theme(
+        paper: RGBColor(hex: 0xFAF8F4), surface: RGBColor(hex: 0xFFFFFF), ink: RGBColor(hex: 0x23211D),
+        secondary: RGBColor(hex: 0x6A645A), accent: RGBColor(hex: 0x2B4C9B), danger: RGBColor(hex: 0xB3322B))
+
+    public static let dark = Theme(
+        paper: RGBColor(hex: 0x171613), surface: RGBColor(hex: 0x211F1B), ink: RGBColor(hex: 0xF0ECE5),
+        secondary: RGBColor(hex: 0xA8A195), accent: RGBColor(hex: 0x9DB2F2), danger: RGBColor(hex: 0xF08A80))
+
+    /// The five patches: they mark the areas and never carry text.
+    public enum Patch: CaseIterable, Sendable {
+        case canvas
+        case colorSelect
+        case memo
+        case kanban
+        case gallery
+
+        public var color: RGBColor {
+            switch self {
+            case .canvas: RGBColor(hex: 0x3B5BA9)
+            case .colorSelect: RGBColor(hex: 0xC2495C)
+            case .memo: RGBColor(hex: 0xD9A02B)
+            case .kanban: RGBColor(hex: 0x55835A)
+            case .gallery: RGBColor(hex: 0x7A5A9A)
+            }
+        }
+    }
+
+    /// In CSS pixels.
+    public static let space: [Int] = [4, 8, 12, 16, 24, 40]
+    /// In CSS pixels at a root size of 16.
+    public static let typeSizes: [Int] = [12, 14, 16, 20, 28]
+    public static let controlRadius = 6
+    public static let cardRadius = 12
+    public static let touchTarget = 44
+    /// In milliseconds.
+    public static let motionIn = 120
+    /// In milliseconds.
+    public static let motionOut = 80
+}

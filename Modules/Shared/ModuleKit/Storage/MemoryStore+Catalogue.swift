@@ -1,0 +1,139 @@
+public import Replication
+
+extension MemoryStore {
+    public func put(_ entry: CatalogueEntry, _ state: DocumentState) throws(StoreError) {
+        let document = entry.document
+        try makeRecord(document)
+        // Only what changes is kept for undoing: a kept log would be copied at the next event.
+        let (before, stateBefore) = (records[document]?.entry, records[document]?.state)
+        let wasIndexed = records[document]?.isIndexed ?? false
+        try willChange {
+            $0.records[document]?.entry = before
+            $0.records[document]?.state = stateBefore
+            $0.records[document]?.isIndexed = wasIndexed
+        }
+        records[document]?.entry = entry
+        records[document]?.state = state
+        records[document]?.isIndexed = false
+    }
+
+    public func entry(of document: DocumentID) -> CatalogueEntry? {
+        records[document]?.entry
+    }
+
+    public func state(of document: DocumentID) -> DocumentState? {
+        records[document]?.state
+    }
+
+    public func forEachEntry(_ filter: CatalogueFilter, _ body: (CatalogueEntry) -> Bool) {
+        let rows = records.values.compactMap(\.entry).filter(filter.lets).sorted(by: filter.order.isBefore)
+        for row in rows where !body(row) { return }
+    }
+
+    public func entries(withShortIDs range: ClosedRange<UInt64>, limit: Int) -> [CatalogueEntry] {
+        let rows = records.values.compactMap(\.entry).filter { range.contains($0.shortID.value) }
+        let sorted = rows.sorted { ($0.shortID, $0.document) < ($1.shortID, $1.document) }
+        return Array(sorted.prefix(max(limit, 0)))
+    }
+
+    public func unindexed(limit: Int) -> [CatalogueEntry] {
+        let stale = records.values.filter { $0.entry != nil && !$0.isIndexed }.sorted { $0.ordinal < $1.ordinal }
+        return stale.prefix(max(limit, 0)).compactMap(\.entry)
+    }
+
+    public func putSearchTerms(_ terms: [UInt8], of document: DocumentID) throws(StoreError) {
+        guard let before = records[document]?.terms, let wasIndexed = records[document]?.isIndexed else { return }
+        try willChange {
+            $0.records[document]?.terms = before
+            $0.records[document]?.isIndexed = wasIndexed
+        }
+        var tokens: [[UInt8]] = []
+        SearchTokens.forEach(in: terms) { tokens.append($0) }
+        records[document]?.terms = tokens
+        records[document]?.isIndexed = true
+    }
+
+    public func documents(containing terms: [SearchTerm]) -> [CatalogueEntry] {
+        let conditions = SearchTokens.conditions(terms)
+        guard !conditions.isEmpty else { return [] }
+        let found = records.values.filter { record in
+            conditions.allSatisfy { condition in
+                record.terms.contains { condition.isPrefix ? $0.starts(with: condition.token) : $0 == condition.token }
+            }
+        }
+        return found.compactMap(\.entry).sorted(by: CatalogueFilter.Order.recent.isBefore)
+    }
+
+    public func putLinks(_ links: [StoredLink], from document: DocumentID) throws(StoreError) {
+        let before = records[document]?.links ?? []
+        try willChange { $0.records[document]?.links = before }
+        records[document]?.links = StoredLink.withoutRepeats(links)
+    }
+
+    public func links(from document: DocumentID) -> [StoredLink] {
+        records[document]?.links ?? []
+    }
+
+    public func documents(linkingTo document: DocumentID, orNames names: [String]) -> [DocumentID] {
+        let targets = [.document(document)] + names.map { StoredLink.name($0) }
+        return records.filter { $0.value.links.contains { link in targets.contains { $0.isSame(as: link) } } }
+            .keys.sorted()
+    }
+}
+
+extension CatalogueFilter {
+    /// Whether a row is among those asked for.
+    func lets(_ entry: CatalogueEntry) -> Bool {
+        if let kind, !kind.utf8.elementsEqual(entry.kind.utf8) { return false }
+        if let isTrashed, isTrashed != entry.isTrashed { return false }
+        if let isDemo, isDemo != entry.isDemo { return false }
+        if let title, !title.utf8.elementsEqual(entry.title.utf8) { return false }
+        return true
+    }
+}
+
+extension CatalogueFilter.Order {
+    func isBefore(_ left: CatalogueEntry, _ right: CatalogueEntry) -> Bool {
+        if case .pinnedThenRecent = self, left.isPinned != right.isPinned { return left.isPinned }
+        if case .created = self {
+            return (left.createdAt, left.document) < (right.createdAt, right.document)
+        }
+        return left.changedAt == right.changedAt ? left.document < right.document : left.changedAt > right.changedAt
+    }
+}
+
+extension StoredLink {
+    /// Names are the same when their bytes are.
+    package func isSame(as other: StoredLink) -> Bool {
+        switch (self, other) {
+        case (.document(let left), .document(let right)): left == right
+        case (.name(let left), .name(let right)): left.utf8.elementsEqual(right.utf8)
+        default: false
+        }
+    }
+
+    /// The links in their order, each once.
+    package static func withoutRepeats(_ links: [StoredLink]) -> [StoredLink] {
+        var seen: Set<[UInt8]> = []
+        return links.filter { link in
+            switch link {
+            case .document(let id): seen.insert([0] + id.keyBytes).inserted
+            case .name(let name): seen.insert([1] + Array(name.utf8)).inserted
+            }
+        }
+    }
+}
+
+extension DocumentID {
+    /// High half, then low half, most significant byte first: byte order is id order.
+    package var keyBytes: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(16)
+        for half in [high, low] {
+            for shift in stride(from: 56, through: 0, by: -8) {
+                bytes.append(UInt8(truncatingIfNeeded: half >> UInt64(shift)))
+            }
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,134 @@
+public import Replication
+public import TextMerging
+
+/// A workspace that lives as long as its process: for tests, and for trying things out. The same promises as
+/// any `EventStore`, except that nothing is durable.
+public final class MemoryStore: EventStore {
+    /// What is kept of one document.
+    struct Record {
+        /// When it came, among all documents.
+        let ordinal: UInt64
+        var log: [StoredEvent] = []
+        var places: [EventID: Int] = [:]
+        var entry: CatalogueEntry?
+        var state: DocumentState?
+        var snapshot: StoredSnapshot?
+        var links: [StoredLink] = []
+        var terms: [[UInt8]] = []
+        var isIndexed = false
+    }
+
+    var records: [DocumentID: Record] = [:]
+    private var nextOrdinal: UInt64 = 0
+    private var current: StoreIdentity
+    private var access: StoreAccess?
+    /// What takes the open transaction back, the last first.
+    private var undo: [(MemoryStore) -> Void] = []
+
+    /// What errors name instead of a path.
+    static let path = "memory"
+
+    public init(replica: ReplicaID) {
+        current = StoreIdentity(replica: replica, latestTime: .zero)
+    }
+
+    public func begin(_ access: StoreAccess) throws(StoreError) {
+        guard self.access == nil else {
+            throw .inputOutput(path: Self.path, detail: "a transaction is already under way")
+        }
+        self.access = access
+    }
+
+    public func commit() throws(StoreError) {
+        guard access != nil else { throw .inputOutput(path: Self.path, detail: "no transaction is under way") }
+        access = nil
+        undo.removeAll()
+    }
+
+    public func rollback() {
+        for step in undo.reversed() { step(self) }
+        undo.removeAll()
+        access = nil
+    }
+
+    /// Refuses to write in a reading transaction; else notes how to take back what follows.
+    func willChange(_ undoing: @escaping (MemoryStore) -> Void) throws(StoreError) {
+        switch access {
+        case .read: throw .readOnly(path: Self.path)
+        case .write: undo.append(undoing)
+        case nil: break
+        }
+    }
+
+    /// The document's record, made if there is none.
+    func makeRecord(_ document: DocumentID) throws(StoreError) {
+        guard records[document] == nil else { return }
+        try willChange { $0.records[document] = nil }
+        records[document] = Record(ordinal: nextOrdinal)
+        nextOrdinal += 1
+    }
+
+    public func identity() -> StoreIdentity {
+        current
+    }
+
+    public func setLatestTime(_ time: Timestamp) throws(StoreError) {
+        let before = current.latestTime
+        try willChange { $0.current.latestTime = before }
+        current.latestTime = time
+    }
+
+    @discardableResult
+    public func append(_ event: StoredEvent, to document: DocumentID) throws(StoreError) -> Bool {
+        if let record = records[document], let place = record.places[event.id] {
+            guard record.log[place] == event else { throw .conflictingEvent(event.id) }
+            return false
+        }
+        try makeRecord(document)
+        try willChange {
+            $0.records[document]?.log.removeLast()
+            $0.records[document]?.places[event.id] = nil
+        }
+        let place = records[document]?.log.count ?? 0
+        records[document]?.places[event.id] = place
+        records[document]?.log.append(event)
+        return true
+    }
+
+    public func log(of document: DocumentID, from position: UInt64) -> [StoredEvent] {
+        guard let log = records[document]?.log, position < UInt64(log.count) else { return [] }
+        return Array(log[Int(position)...])
+    }
+
+    public func snapshot(of document: DocumentID) -> StoredSnapshot? {
+        records[document]?.snapshot
+    }
+
+    public func putSnapshot(_ snapshot: StoredSnapshot?, of document: DocumentID) throws(StoreError) {
+        let before = records[document]?.snapshot
+        try willChange { $0.records[document]?.snapshot = before }
+        records[document]?.snapshot = snapshot
+    }
+
+    public func erase(_ document: DocumentID) throws(StoreError) {
+        let before = records[document]
+        try willChange { $0.records[document] = before }
+        records[document] = nil
+    }
+
+    public func checkIntegrity() -> [String] {
+        []
+    }
+
+    public func repair() throws(StoreError) {
+        for (document, record) in records where record.entry != nil {
+            let (isIndexed, terms) = (record.isIndexed, record.terms)
+            try willChange {
+                $0.records[document]?.isIndexed = isIndexed
+                $0.records[document]?.terms = terms
+            }
+            records[document]?.isIndexed = false
+            records[document]?.terms = []
+        }
+    }
+}

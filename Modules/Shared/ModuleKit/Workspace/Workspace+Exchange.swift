@@ -1,0 +1,115 @@
+public import Replication
+internal import TextMerging
+
+/// What came of taking in events from a file.
+public struct ExchangeReport: Sendable {
+    /// Events that were new.
+    public var imported = 0
+    /// Events that were here already.
+    public var known = 0
+    public var failed: [(document: DocumentID?, reason: Phrase)] = []
+}
+
+extension Workspace {
+    /// The first bytes of a file of events.
+    static let eventsMagic = Array("bojagi events 1\n".utf8)
+
+    /// All events of all documents: a line that names the format, then each event with its length before it.
+    public func exportEvents() throws(CommandError) -> [UInt8] {
+        try transaction(.read) { () throws(CommandError) in
+            var writer = WireWriter()
+            writer.bytes = Self.eventsMagic
+            for entry in try entries(CatalogueFilter(isTrashed: nil, order: .created)) {
+                let log = try stored { () throws(StoreError) in try store.log(of: entry.document, from: 0) }
+                for event in log { writer.write(event.bytes) }
+            }
+            return writer.bytes
+        }
+    }
+
+    /// Takes in the events of a file that `exportEvents` made; those already here change nothing. A document
+    /// whose events don't fit is named and left as it was; the others come in.
+    public func importEvents(
+        _ bytes: [UInt8], kinds: [any DocumentKind], progress: any Progress
+    ) throws(CommandError) -> ExchangeReport {
+        guard bytes.starts(with: Self.eventsMagic) else {
+            throw CommandError(.badData, "The file of events is of another format.")
+        }
+        var reader = WireReader(Array(bytes.dropFirst(Self.eventsMagic.count)))
+        var order: [DocumentID] = []
+        var byDocument: [DocumentID: [[UInt8]]] = [:]
+        var report = ExchangeReport()
+        while !reader.isAtEnd {
+            guard let eventBytes = try? reader.readBytes() else {
+                throw CommandError(
+                    .badData, "The file of events ends in the middle of one, at byte \(reader.offset).",
+                    hint: "Export it again; nothing was imported.")
+            }
+            guard let event = try? Event(bytes: eventBytes) else {
+                report.failed.append((nil, "The event before byte \(reader.offset) is damaged."))
+                continue
+            }
+            if byDocument[event.document] == nil { order.append(event.document) }
+            byDocument[event.document, default: []].append(eventBytes)
+        }
+        for (index, document) in order.enumerated() {
+            progress.report(index, of: order.count, "documents imported")
+            let events = byDocument[document] ?? []
+            do {
+                try transaction(.write) { () throws(CommandError) in
+                    try importDocument(document, events, kinds, &report)
+                }
+            } catch {
+                report.failed.append((document, error.message))
+            }
+        }
+        progress.finish()
+        return report
+    }
+
+    private func importDocument(
+        _ document: DocumentID, _ events: [[UInt8]], _ kinds: [any DocumentKind], _ report: inout ExchangeReport
+    ) throws(CommandError) {
+        guard let first = events.first, let event = try? Event(bytes: first) else { return }
+        guard let kind = kinds.first(where: { $0.name == event.kind }) else {
+            throw CommandError(.badData, "Its kind is not known here: \(event.kind).")
+        }
+        try receive(kind, document, events, &report)
+    }
+
+    private func receive<Kind: DocumentKind>(
+        _ kind: Kind, _ document: DocumentID, _ events: [[UInt8]], _ report: inout ExchangeReport
+    ) throws(CommandError) {
+        let loaded = try load(kind, document)
+        let session = try session(kind.name, document, loaded.value, loaded.graph)
+        var applied = 0
+        for bytes in events {
+            let reception: DocumentSession<Kind.Value>.Reception
+            do throws(WireError) {
+                reception = try session.receive(bytes, now: clock.now())
+            } catch {
+                throw CommandError(.badData, "One of its events is damaged.")
+            }
+            switch reception {
+            case .applied(1):
+                guard let event = try? Event(bytes: bytes) else { continue }
+                _ = try stored { () throws(StoreError) in
+                    try store.append(StoredEvent(id: event.id, span: event.span, bytes: bytes), to: document)
+                }
+                applied += 1
+            case .known: report.known += 1
+            case .needsHistory:
+                throw CommandError(.badData, "Its text was edited here and there at once; that can't be merged yet.")
+            case .early: throw CommandError(.badData, "One of its events is from the future; check the clock.")
+            case .applied, .waiting, .refused, .foreign:
+                throw CommandError(.badData, "Events that it builds on are missing.")
+            }
+        }
+        guard applied > 0 else { return }
+        report.imported += applied
+        try stored { () throws(StoreError) in try store.setLatestTime(session.clock.latest) }
+        let entry = entry(kind, document, session.value, session.graph)
+        try put(entry, position: loaded.position + UInt64(applied), graph: session.graph)
+        try putLinks(kind, document, session.value)
+    }
+}

@@ -1,0 +1,49 @@
+import TextMerging
+
+/// What happened to one text since an event that shall be taken back: a single line of edits, an event each.
+///
+/// An edit and its own undo cancel each other out, wherever they stand: without that, text that was deleted
+/// and brought back would count as somebody's new text, and outlive the undo of what wrote it.
+struct TextLine {
+    private var target = TextEdit(parents: TextVersion(), operations: [])
+    private var events: [EventID] = []
+    private var edits: [TextEdit] = []
+
+    init<Change: DocumentChange>(
+        of field: UnitID, from index: Int, in log: [Event], as type: Change.Type
+    ) throws(WireError) {
+        for (change, origin) in try log[index].decodedChanges(as: type) where change.isTextOnly {
+            guard let edit = change.textEdit(at: origin.unit), edit.field == field else { continue }
+            target.operations.append(contentsOf: edit.edit.operations)
+        }
+        for event in log[(index + 1)...] {
+            var operations: [TextOperation] = []
+            for (change, origin) in try event.decodedChanges(as: type) {
+                guard let edit = change.textEdit(at: origin.unit), edit.field == field else { continue }
+                operations.append(contentsOf: edit.edit.operations)
+            }
+            guard !operations.isEmpty else { continue }
+            append(TextEdit(parents: TextVersion(), operations: operations), of: event)
+        }
+    }
+
+    /// What takes the event back now: its inverse, carried over every later edit that stands.
+    func inverse(parents: TextVersion) -> TextEdit {
+        var later = edits
+        return target.inverted(parents: parents).crossed(with: &later, parents: parents)
+    }
+
+    private mutating func append(_ edit: TextEdit, of event: Event) {
+        if let undone = event.undoes, let place = events.lastIndex(of: undone) {
+            var between = Array(edits[(place + 1)...])
+            let inverse = edits[place].inverted(parents: edit.parents)
+            if inverse.crossed(with: &between, parents: edit.parents).hasSameOperations(as: edit) {
+                edits.replaceSubrange(place..., with: between)
+                events.remove(at: place)
+                return
+            }
+        }
+        events.append(event.id)
+        edits.append(edit)
+    }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import Markup
+import Testing
+
+@Suite struct SearchTests {
+    private func terms(_ text: String) -> Set<String> {
+        Set(Bigrams.terms(of: Folding.fold(text)).split(separator: " ").map { String($0) })
+    }
+
+    /// What the index does with a query.
+    private func mayContain(_ text: String, _ query: String) -> Bool {
+        let terms = terms(text)
+        return Bigrams.query(Folding.fold(query)).allSatisfy { term in
+            switch term {
+            case .exact(let term): terms.contains(term)
+            case .prefix(let term): terms.contains { $0.utf8.starts(with: term.utf8) }
+            }
+        }
+    }
+
+    @Test("M6 a word is cut into pairs and its last scalar")
+    func pairs() {
+        #expect(Bigrams.terms(of: "회의록 회의") == "회의 의록 록 의")
+        #expect(Bigrams.terms(of: "") == "")
+        #expect(Bigrams.terms(of: "a") == "a")
+        #expect(Bigrams.query("회의록") == [.exact("회의"), .exact("의록")])
+        #expect(Bigrams.query(" \n").isEmpty)
+    }
+
+    @Test("M6 one Hangul syllable is found by prefix")
+    func oneSyllable() {
+        #expect(Bigrams.query("록") == [.prefix("록")])
+        for syllable in ["회", "의", "록"] { #expect(mayContain("오늘 회의록", syllable)) }
+        #expect(!mayContain("오늘 회의록", "일"))
+    }
+
+    @Test("M6 any part of a word is found, in Korean, Chinese and Japanese")
+    func anySubstring() {
+        let text = "오늘의회의록 東京都庁 ひらがな café 😀👍"
+        for word in text.split(separator: " ") {
+            let scalars = Array(word.unicodeScalars)
+            for from in scalars.indices {
+                for to in (from + 1)...scalars.count {
+                    let part = String(String.UnicodeScalarView(scalars[from..<to]))
+                    #expect(mayContain(text, part), "\(part)")
+                    #expect(TextSearch.contains(text, part), "\(part)")
+                }
+            }
+        }
+        #expect(mayContain(text, "회의 東京"))
+        #expect(!mayContain(text, "의오"))
+    }
+
+    @Test("M6 punctuation can be searched: its terms hold no ASCII but letters and digits")
+    func punctuation() {
+        for query in ["c++", "a.b", "#태그", "50%", "\"", "*", "it's"] {
+            #expect(mayContain("x \(query) y", query))
+            for term in terms(query) {
+                #expect(
+                    term.utf8.allSatisfy { $0 >= 128 || ($0 | 32 >= 97 && $0 | 32 <= 122) || ($0 >= 48 && $0 <= 57) })
+            }
+        }
+        #expect(!mayContain("c plus", "c+"))
+    }
+
+    @Test("M6 a collector used for many texts gives each its own terms")
+    func reuse() {
+        let seed = Seeded.seed()
+        print("seed \(seed)")
+        var random = Seeded(state: seed)
+        var collector = Bigrams()
+        for _ in 0..<200 {
+            var text = ""
+            for _ in 0..<Int.random(in: 0...1500, using: &random) {
+                text.unicodeScalars.append(Unicode.Scalar(UInt32.random(in: 0xAC00...0xAE00, using: &random)) ?? "가")
+                if Int.random(in: 0...5, using: &random) == 0 { text += " " }
+            }
+            var output: [UInt8] = []
+            collector.appendTerms(of: text, into: &output)
+            var expected: Set<String> = []
+            for word in text.split(separator: " ") {
+                let scalars = Array(word.unicodeScalars)
+                for index in scalars.indices {
+                    expected.insert(
+                        String(String.UnicodeScalarView(scalars[index...min(index + 1, scalars.count - 1)])))
+                }
+            }
+            let found = String(decoding: output, as: UTF8.self).split(separator: " ").map { String($0) }
+            #expect(found.count == expected.count, "seed \(seed)")
+            #expect(Set(found) == expected, "seed \(seed)")
+        }
+    }
+
+    @Test("M6 matches are highlighted where they stand in the text as typed")
+    func ranges() {
+        #expect(TextSearch.ranges(of: "회의", in: "회의록과 회의") == [0..<2, 5..<7])
+        #expect(TextSearch.ranges(of: "회의", in: "x \u{1112}\u{116C}\u{110B}\u{1174}") == [2..<6])
+        #expect(TextSearch.ranges(of: "CAFE", in: "the cafe\u{301}s Café") == [4..<9, 11..<15])
+        #expect(TextSearch.ranges(of: "s", in: "Straße") == [0..<1, 4..<5])
+        #expect(TextSearch.ranges(of: "aa", in: "aaaaa") == [0..<2, 2..<4])
+        #expect(TextSearch.ranges(of: "😀", in: "a😀b") == [1..<2])
+        #expect(TextSearch.ranges(of: "❤", in: "a❤\u{FE0F}b") == [1..<3])
+        #expect(TextSearch.ranges(of: "", in: "a").isEmpty)
+        #expect(TextSearch.ranges(of: "b", in: "").isEmpty)
+        #expect(TextSearch.ranges(of: "가", in: "각").isEmpty)
+        #expect(TextSearch.contains("abc", ""))
+    }
+
+    @Test("M6 what is highlighted folds to what was searched")
+    func highlightsFold() {
+        let seed = Seeded.seed()
+        print("seed \(seed)")
+        var random = Seeded(state: seed)
+        let pieces = [
+            "a", "B", "e\u{301}", "한", "\u{1112}\u{1161}\u{11AB}", "가", "か\u{3099}", "ﾊﾟ", " ", "\u{AD}", "中", "é",
+            "\u{0}",
+        ]
+        for _ in 0..<3000 {
+            var text = ""
+            for _ in 0..<Int.random(in: 1...14, using: &random) { text += pieces.randomElement(using: &random) ?? "" }
+            let scalars = Array(text.unicodeScalars)
+            let from = Int.random(in: 0..<scalars.count, using: &random)
+            let to = Int.random(in: (from + 1)...scalars.count, using: &random)
+            let needle = String(String.UnicodeScalarView(scalars[from..<to]))
+            let folded = Folding.fold(needle)
+            let ranges = TextSearch.ranges(of: needle, in: text)
+            #expect(ranges.isEmpty != TextSearch.contains(text, needle) || folded.isEmpty, "seed \(seed)")
+            for range in ranges {
+                let found = String(String.UnicodeScalarView(scalars[range]))
+                #expect(
+                    TextSearch.contains(found, needle),
+                    "seed \(seed) \(text.debugDescription) \(needle.debugDescription)")
+            }
+        }
+    }
+
+    @Test("M6 a snippet is one line around what was found")
+    func snippet() {
+        let text = String(repeating: "앞글 ", count: 100) + "여기\n\n회의록이 있다 " + String(repeating: "뒷글 ", count: 100)
+        let snippet = TextSearch.snippet(of: text, around: "회의록", length: 30)
+        let scalars = Array(snippet.text.unicodeScalars)
+        #expect(snippet.text.hasPrefix("…") && snippet.text.hasSuffix("…"))
+        #expect(scalars.count == 32)
+        #expect(snippet.highlights.map { String(String.UnicodeScalarView(scalars[$0])) } == ["회의록"])
+        #expect(TextSearch.snippet(of: "a\n\nb", around: "x") == Snippet(text: "a b", highlights: []))
+        #expect(TextSearch.snippet(of: "", around: "x").text == "")
+        #expect(TextSearch.snippet(of: "abc abc", around: "abc").highlights == [0..<3, 4..<7])
+    }
+}
+
+extension Snippet {
+    fileprivate init(text: String, highlights: [Range<Int>]) {
+        self = TextSearch.snippet(of: text, around: "")
+        self.highlights = highlights
+    }
+}
