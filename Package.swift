@@ -53,7 +53,7 @@ let targets: [Target] = [
     .systemLibrary(
         name: "CSodium", path: "Modules/Adapters/C/CSodium", pkgConfig: "libsodium",
         providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
-    library("SQLiteStore", "Adapters/SQLiteStore", ["CSQLite", "ModuleKit", "Replication"]),
+    library("SQLiteStore", "Adapters/SQLiteStore", ["CSQLite", "ModuleKit", "Replication", "TextMerging"]),
     library("FileBlobs", "Adapters/FileBlobs", ["CSodium", "ModuleKit"]),
     library("HostSystem", "Adapters/HostSystem", ["ModuleKit"]),
     // Programs
@@ -78,7 +78,7 @@ let targets: [Target] = [
         ["MemoModel", "MemoCommands", "ModuleKit", "Replication", "TextMerging", "Markup", "TestSupport"]),
     tests(
         "KanbanTests", ["KanbanModel", "KanbanCommands", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
-    tests("StoreTests", ["SQLiteStore", "FileBlobs", "ModuleKit", "Replication", "TestSupport"]),
+    tests("StoreTests", ["SQLiteStore", "FileBlobs", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
     program("Benchmarks", "../Tests/Benchmarks", ["KanbanModel", "Replication", "TextMerging"]),
     tests("ArchitectureTests", ["BehaviourReport"]),
     program("BehaviourReport", "../Tests/BehaviourReport"),
