@@ -96,7 +96,7 @@ struct CheckerTests {
     @Test("lets through what the table allows")
     func allowed() {
         #expect(problems("Modules/Memo/MemoModel/A.swift", "public import Replication").isEmpty)
-        #expect(problems("Modules/Adapters/SQLiteEventStore/A.swift", "import CSQLite\nimport FoundationEssentials").isEmpty)
+        #expect(problems("Modules/Adapters/SQLiteStore/A.swift", "import CSQLite\nimport FoundationEssentials").isEmpty)
         #expect(problems("Apps/bojagi/main.swift", "import MemoCommands").isEmpty)
         #expect(problems("Modules/Shared/Replication/A.swift", "@_spi(_Unicode) import Swift").isEmpty)
     }
@@ -113,10 +113,10 @@ struct CheckerTests {
             ("Modules/Memo/MemoCommands/A.swift", "SQLiteStore", "import the adapter"),
             ("Modules/Memo/MemoCommands/A.swift", "CSQLite", "its adapter's alone"),
             ("Modules/Shared/ModuleKit/A.swift", "MemoModel", "may not use"),
-            ("Modules/Adapters/SQLiteEventStore/A.swift", "Replication", "without declaring"),
+            ("Modules/Adapters/SQLiteStore/A.swift", "Replication", "without declaring"),
             ("Modules/Shared/Nobody/A.swift", "Replication", "belongs to no target"),
             ("Modules/Shared/Stray/A.swift", "Replication", "has no row for Stray"),
-            ("Modules/Adapters/SQLiteEventStore/A.swift", "CZlib", "may not import"),
+            ("Modules/Adapters/SQLiteStore/A.swift", "CZlib", "may not import"),
         ])
     func forbidden(_ path: String, _ module: String, _ message: String) throws {
         let found = problems(path, "// why\nimport \(module)\n")
@@ -131,7 +131,7 @@ struct CheckerTests {
     func dependencies() {
         let found = rules.manifestProblems().map(\.what)
         #expect(found.count == 4)
-        #expect(found.contains("commands import the adapter SQLiteEventStore"))
+        #expect(found.contains("commands import the adapter SQLiteStore"))
         #expect(found.contains("the area Kanban imports the area Memo (MemoModel)"))
         #expect(found.contains("KanbanModel depends on Nowhere, which has no row"))
         #expect(found.contains("the table of imports has no row for Stray"))
