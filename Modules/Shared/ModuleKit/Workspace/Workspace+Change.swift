@@ -71,8 +71,13 @@ extension Workspace {
             return Changed(before: loaded.value, after: loaded.value, origin: nil, entry: entry)
         }
         let entry = entry(kind, document, session.value, session.graph)
-        try put(entry, position: loaded.position + (event == nil ? 0 : 1), graph: session.graph)
+        let position = loaded.position + (event == nil ? 0 : 1)
+        try put(entry, position: position, graph: session.graph)
         try putLinks(kind, document, session.value)
+        // Written with the event that makes the tail too long, so that no reader has to write.
+        let replayed = loaded.replayed + (event == nil ? 0 : 1)
+        let after = Loaded(value: session.value, graph: session.graph, position: position, replayed: replayed)
+        refreshSnapshot(kind, document, after)
         return Changed(
             before: loaded.value, after: session.value,
             origin: event.map { Origin(unit: $0, time: session.clock.latest) }, entry: entry)
