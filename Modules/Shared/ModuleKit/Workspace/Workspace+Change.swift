@@ -32,9 +32,11 @@ extension Workspace {
         }
     }
 
-    /// Takes back the author's last event, or the last undo; throws when there is none.
+    /// Takes back the author's last event, or the last undo; throws when there is none. `completing` may add
+    /// what belongs with the changes that do so, in the same event.
     public func step<Kind: DocumentKind>(
-        _ direction: UndoDirection, _ kind: Kind, _ document: DocumentID
+        _ direction: UndoDirection, _ kind: Kind, _ document: DocumentID,
+        completing: (Kind.Value, [Kind.Value.Change]) -> [Kind.Value.Change] = { $1 }
     ) throws(CommandError) -> Changed<Kind.Value> {
         try transaction(.write) { () throws(CommandError) in
             let loaded = try load(kind, document)
@@ -49,8 +51,8 @@ extension Workspace {
                 throw CommandError(
                     .failed, direction == .undo ? "There is nothing to undo." : "There is nothing to redo.")
             }
-            return try perform(kind, document, loaded, undoing: step.undoes) { (_, _) throws(CommandError) in
-                step.changes
+            return try perform(kind, document, loaded, undoing: step.undoes) { (value, _) throws(CommandError) in
+                completing(value, step.changes)
             }
         }
     }
