@@ -80,7 +80,7 @@ public final class FileBlobs: BlobStore {
         var status = stat()
         let path = path(of: hash)
         if stat(path, &status) == 0 { return status.st_mode & S_IFMT == S_IFREG }
-        guard errno == ENOENT else { throw SyncedFolder.failure(errno, at: path) }
+        guard errno == ENOENT else { throw SyncedFolder.failure(errno, at: root) }
         return false
     }
 

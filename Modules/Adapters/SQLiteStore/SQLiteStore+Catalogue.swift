@@ -86,7 +86,7 @@ extension SQLiteStore {
             }, Self.readEntry)
     }
 
-    /// The query of a filter. Each condition has an index that also gives the order, except `created`.
+    /// The query of a filter.
     private static func list(_ filter: CatalogueFilter) -> String {
         var conditions = [filter.kind == nil ? "kind IS NOT NULL" : "kind = ?1"]
         if filter.title != nil { conditions.append("title = ?2") }
@@ -98,7 +98,20 @@ extension SQLiteStore {
             case .recent: "changed DESC, id"
             case .created: "created, id"
             }
-        return "SELECT \(entryColumns) FROM documents WHERE \(conditions.joined(separator: " AND ")) ORDER BY \(order)"
+        return "SELECT \(entryColumns) FROM documents \(index(for: filter)) "
+            + "WHERE \(conditions.joined(separator: " AND ")) ORDER BY \(order)"
+    }
+
+    /// Few rows have one title; the other two indexes give whole orders without sorting. SQLite keeps no
+    /// statistics here that could tell it so.
+    private static func index(for filter: CatalogueFilter) -> String {
+        if filter.title != nil { return "INDEXED BY documents_by_title" }
+        guard filter.isTrashed != nil else { return "" }
+        switch filter.order {
+        case .pinnedThenRecent: return filter.kind == nil ? "" : "INDEXED BY documents_by_kind"
+        case .recent: return "INDEXED BY documents_by_change"
+        case .created: return ""
+        }
     }
 }
 

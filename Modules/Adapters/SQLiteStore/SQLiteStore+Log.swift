@@ -109,8 +109,8 @@ extension SQLiteStore {
 
     public func snapshot(of document: DocumentID) throws(StoreError) -> StoredSnapshot? {
         let found = try connection.row(
-            "SELECT codec, position, graph, bytes, checksum FROM snapshots JOIN documents ON row = document "
-                + "WHERE id = ?1",
+            "SELECT codec, snapshots.position, snapshots.graph, bytes, checksum FROM snapshots "
+                + "JOIN documents ON row = document WHERE id = ?1",
             { $0.bind(1, document.keyBytes) },
             { row in
                 let snapshot = StoredSnapshot(
