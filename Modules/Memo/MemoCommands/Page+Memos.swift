@@ -19,8 +19,8 @@ extension Page {
         for entry in entries {
             append(.id(entry.shortID))
             if entry.isPinned { append(.accent(.verbatim(" • "))) } else { text("   ") }
-            // Two columns of space and eleven of date stand after it.
-            let room = width.map { max($0 - 27, 12) }
+            // Two columns of space and ten of date stand after it.
+            let room = width.map { max($0 - 26, 12) }
             if entry.title.isEmpty {
                 append(.dim("New memo"))
             } else {
