@@ -14,7 +14,8 @@ public struct Card: Sendable {
     var lastChange: Timestamp
     var provenance: Provenance
 
-    init(_ new: NewCard, from origin: Origin) {
+    /// The card that the change `new` makes when it is applied.
+    public init(_ new: NewCard, from origin: Origin) {
         id = origin.unit
         titleRegister = Register(new.title, from: origin)
         descriptionBuffer = TextBuffer(text: new.description, firstUnit: origin.unit.advanced(by: 1))
