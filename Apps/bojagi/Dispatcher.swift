@@ -59,13 +59,13 @@ struct Dispatcher {
     ) throws(CommandError) -> Int32 {
         services.progress.finish()
         if options.isJSON {
-            var writer = JSONWriter(reserving: 1 << 16)
+            var writer = JSONWriter(handingTo: services.console.write)
             answer.json(&writer)
             services.console.write(writer.bytes + [UInt8(ascii: "\n")])
         } else {
             var page = Page(
                 language: services.language, style: LiveServices.style(environment, services.console),
-                localTime: services.localTime, now: services.clock.now())
+                localTime: services.localTime, now: services.clock.now(), handingTo: services.console.write)
             answer.text(&page)
             services.console.write(page.bytes)
         }

@@ -92,6 +92,19 @@ struct GoldenTests {
         #expect(origins == [Origin(unit: unit, time: time), Origin(unit: unit.advanced(by: 1), time: time)])
     }
 
+    @Test("changes of every length read back", arguments: [0, 1, 62, 63, 64, 127, 128, 8_190, 8_191, 8_192, 1_100_000])
+    func lengths(count: Int) throws {
+        let label = String(repeating: "x", count: count)
+        let edit = TextEdit(parents: TextVersion(), operations: [TextOperation(position: 0, inserted: label)])
+        let changes = [Shelf().resize(1), Shelf().relabel(label), .note(edit), Shelf().resize(2)]
+        let bytes = Event.encode(
+            document: document, kind: "shelf", id: unit, parents: [], time: time, author: AuthorID(5), undoes: nil,
+            changes: changes)
+        let event = try Event(bytes: bytes)
+        #expect(event.changes.map(\.span) == [1, 1, max(UInt64(count), 1), 1])
+        #expect(event.changes.map(\.bytes) == changes.map(\.wireBytes))
+    }
+
     @Test("assignments: plain, after another's value, an undo's, an undo's of the first")
     func assignments() throws {
         // Flags (1: writer, 2: replaced writer), value, writer, replaced value, replaced writer.

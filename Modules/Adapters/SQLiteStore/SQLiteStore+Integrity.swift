@@ -92,7 +92,7 @@ extension SQLiteStore {
             }
             try connection.execute("DROP TABLE search; \(Schema.search)")
             try connection.run("UPDATE documents SET search_row = NULL, indexed = 0 WHERE kind IS NOT NULL")
-            try connection.run("UPDATE meta SET next_search_row = 1")
+            try connection.run("UPDATE meta SET next_search_row = 1 WHERE one = 1")
         }
     }
 }

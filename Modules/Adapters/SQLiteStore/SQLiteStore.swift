@@ -5,8 +5,9 @@ import TextMerging
 
 /// A workspace in a SQLite database, `bojagi.db` in its folder. Many processes may have it open at once.
 ///
-/// Opening reads the file's header and its schema, and writes nothing. A store belongs to one thread at a
-/// time.
+/// Opening reads the file's header and its schema and changes nothing in it (SQLite may make its `-wal` and
+/// `-shm` beside it). Let a store go out of use when it is no longer needed: that closes the file and, now and
+/// then, moves the write-ahead log into it. A process that ends without that loses nothing.
 public final class SQLiteStore: EventStore {
     /// The workspace's folder.
     public let folder: String
@@ -184,7 +185,7 @@ public final class SQLiteStore: EventStore {
 
     public func setLatestTime(_ time: Timestamp) throws(StoreError) {
         try writing { () throws(StoreError) in
-            try connection.run("UPDATE meta SET latest = ?1") { $0.bind(1, time.raw) }
+            try connection.run("UPDATE meta SET latest = ?1 WHERE one = 1") { $0.bind(1, time.raw) }
             current?.latestTime = time
         }
     }
@@ -195,7 +196,7 @@ public final class SQLiteStore: EventStore {
         let here = Binding(of: location.database, machineID: options.machineID)
         if binding != here {
             identity.replica = Self.newReplica(&generator)
-            try connection.run("UPDATE meta SET replica = ?1, device = ?2, inode = ?3, machine = ?4") {
+            try connection.run("UPDATE meta SET replica = ?1, device = ?2, inode = ?3, machine = ?4 WHERE one = 1") {
                 $0.bind(1, identity.replica.raw)
                 $0.bind(2, here.device)
                 $0.bind(3, here.inode)

@@ -48,7 +48,7 @@ struct MemoRecord: JSONWriting {
             writer.member("snippet", hit.snippet)
         }
         writer.name("tags")
-        writer.array(earlier?.tags ?? entry.tags.split(separator: " ").map(String.init))
+        writer.array(earlier?.tags ?? entry.tagNames)
         if let text { writer.member("text", text) }
         writer.member("title", title.isEmpty ? Self.untitled : title)
         if let hit { writer.member("titleRanges", array: { Self.write(hit.titleRanges, to: &$0) }) }

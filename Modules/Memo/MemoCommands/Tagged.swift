@@ -10,10 +10,17 @@ struct Tagged {
     }
 
     func matches(_ entry: CatalogueEntry) -> Bool {
-        for tag in entry.tags.split(separator: " ") {
-            let folded = Folding.foldedBytes(String(tag))
+        for tag in entry.tagNames {
+            let folded = Folding.foldedBytes(tag)
             if folded == wanted || folded.starts(with: wanted + [UInt8(ascii: "/")]) { return true }
         }
         return false
+    }
+}
+
+extension CatalogueEntry {
+    /// The tags that the row holds separated by spaces.
+    var tagNames: [String] {
+        tags.isEmpty ? [] : tags.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
     }
 }

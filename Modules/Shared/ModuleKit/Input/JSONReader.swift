@@ -137,30 +137,34 @@ public struct JSONReader {
     private mutating func string() throws(JSONFault) -> JSONValue {
         offset += 1
         var start = offset
-        var decoded: [UInt8]?
+        // Filled from the first escape on. Nothing else may hold it, or each escape would copy it.
+        var decoded: [UInt8] = []
+        var hasEscapes = false
         var broken: Phrase?
         while true {
             guard let byte = next else { throw fault("The file ends too early.") }
             switch byte {
             case UInt8(ascii: "\""):
-                let run = bytes[start..<offset]
+                var whole = bytes[start..<offset]
                 offset += 1
                 if let broken { return .broken(broken) }
-                let whole = decoded.map { ArraySlice($0 + run) } ?? run
+                if hasEscapes {
+                    decoded.append(contentsOf: whole)
+                    whole = decoded[...]
+                }
                 guard let text = String(validating: whole, as: UTF8.self) else {
                     return .broken("Its text is not valid UTF-8.")
                 }
                 return .string(text)
             case UInt8(ascii: "\\"):
-                var text = decoded ?? []
-                text.append(contentsOf: bytes[start..<offset])
+                hasEscapes = true
+                decoded.append(contentsOf: bytes[start..<offset])
                 offset += 1
                 if let scalar = try escape() {
-                    text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+                    decoded.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
                 } else {
                     broken = "It has half of a surrogate pair."
                 }
-                decoded = text
                 start = offset
             case 0..<0x20: throw fault("A control character stands in a string.")
             default: offset += 1
