@@ -118,6 +118,7 @@ import Testing
     @Test("an author is a random id and a name: two names that are new at once are both remembered")
     func authors() throws {
         let box = try Sandbox()
+        _ = try box.file("home/.config/bojagi/settings", "# mine\nlanguage = en")
         try box.ok("memo", "new", "A")
         let names = (0..<12).map { "author\($0)" }
         let children = try names.map { name in
@@ -126,7 +127,8 @@ import Testing
         }
         for child in children { #expect(try child.wait().exitCode == 0) }
         let settings = String(decoding: try box.bytes(of: box.settings), as: UTF8.self)
-        for name in names { #expect(settings.contains("author.\(name) = "), "\(name) in \(settings)") }
+        #expect(names.filter { !settings.contains("author.\($0) = ") } == [], "\(settings)")
+        #expect(settings.hasPrefix("# mine\nlanguage = en\nauthor.mina = "), "what stood there stays: \(settings)")
         let history = try box.ok("memo", "history", "A").elements
         #expect(Set(history.map { $0["author"].text }) == Set(names + ["mina"]))
         for name in names { try box.ok("memo", "undo", "A", "--author", name) }

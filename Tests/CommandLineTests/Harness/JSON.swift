@@ -80,6 +80,24 @@ enum JSON: Equatable {
         default: self
         }
     }
+
+    /// The value with ids and times replaced, which differ from run to run.
+    var withoutChance: JSON {
+        switch self {
+        case .array(let elements): .array(elements.map(\.withoutChance))
+        case .object(let members):
+            .object(members.map { Member(name: $0.name, value: $0.value.withoutChance) })
+        case .string(let text):
+            .string(
+                text.replacing(/\b[0-9a-z]{3}-[0-9a-z]{3}-[0-9a-z]{3}\b/, with: "ID")
+                    .replacing(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/, with: "UUID")
+                    .replacing(/\b[0-9a-f]{24}\b/, with: "ID")
+                    .replacing(/\b\d{4}-?\d{2}-?\d{2}T[\d:.]{6,}Z/, with: "TIME"))
+        // Seconds since 1970.
+        case .number(let digits) where digits.count >= 10: .string("TIME")
+        default: self
+        }
+    }
 }
 
 private struct Reader {
