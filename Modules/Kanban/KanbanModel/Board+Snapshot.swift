@@ -31,8 +31,8 @@ extension Board: WireCodable {
         // With room for what follows the snapshot in the log.
         shelf.reserve(parts.count + parts.count / 16 + 64)
         for _ in 0..<parts.count {
-            let (card, column) = try parts.next()
-            if !card.isRemoved { columnStore[column].ownCount += 1 }
+            let card = try parts.next()
+            if !card.isRemoved { columnStore[parts.column].ownCount += 1 }
             guard shelf.append(card) else { throw reader.malformed }
         }
     }

@@ -36,12 +36,18 @@ public struct Card: Sendable {
 
     /// A card as a snapshot kept it.
     init(
-        _ new: NewCard, from origin: Origin, lastChange: Timestamp, editedVersion: TextVersion?, isRemoved: Bool,
-        marks: CardMarks?
+        addedBy origin: Origin, title: String, description: String, editedVersion: TextVersion?, due: CivilDate?,
+        place: Place, isRemoved: Bool, marks: CardMarks?, lastChange: Timestamp, provenance: Provenance
     ) {
-        self.init(new, from: origin)
+        id = origin.unit
+        addedAt = origin.time
         self.lastChange = lastChange
+        self.title = title
+        self.description = description
         self.editedVersion = editedVersion
+        self.provenance = provenance
+        self.place = place
+        self.due = due
         self.isRemoved = isRemoved
         if let marks { self.marks = [marks] }
     }

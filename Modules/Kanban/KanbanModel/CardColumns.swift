@@ -107,6 +107,8 @@ struct CardColumnsWriter {
 /// Reads the cards that a `CardColumnsWriter` wrote, one after the other.
 struct CardColumnsReader {
     let count: Int
+    /// Where the column of the last card is.
+    private(set) var column = 0
     private let columns: [UnitID]
     private var runs: [UnitID] = []
     private var nextRun = 0
@@ -136,8 +138,8 @@ struct CardColumnsReader {
         guard count == 0 || (!columns.isEmpty && runs.first?.sequence == 0) else { throw reader.malformed }
     }
 
-    /// The next card, and where its column is.
-    mutating func next() throws(WireError) -> (card: Card, column: Int) {
+    /// The next card; `column` tells then where its column is.
+    mutating func next() throws(WireError) -> Card {
         if nextRun < runs.count, runs[nextRun].sequence == read {
             replica = runs[nextRun].replica
             sequence = 0
@@ -150,7 +152,8 @@ struct CardColumnsReader {
         let origin = Origin(unit: UnitID(replica: replica, sequence: sequence), time: Timestamp(raw: time))
         let column = try places.readVarint()
         guard column < UInt64(columns.count) else { throw places.malformed }
-        let place = Place(column: columns[Int(column)], order: try OrderKey(from: &places))
+        self.column = Int(column)
+        let place = Place(column: columns[self.column], order: try OrderKey(from: &places))
         let title = try titles.readString()
         let due = present & CardFlag.due != 0 ? try CivilDate(from: &rest) : nil
         var marks: CardMarks?
@@ -173,12 +176,11 @@ struct CardColumnsReader {
             version = try descriptions.readBool() ? nil : try TextVersion(from: &descriptions)
         }
         let changed = present & CardFlag.changed != 0 ? time &+ (try rest.readVarint()) : time
-        let facts = present & CardFlag.imported != 0 ? try ImportedFacts(from: &rest) : nil
-        let new = NewCard(title: title, description: description, due: due, place: place, imported: facts)
-        let card = Card(
-            new, from: origin, lastChange: Timestamp(raw: changed), editedVersion: version, isRemoved: isRemoved,
-            marks: marks)
-        return (card, Int(column))
+        let provenance: Provenance =
+            present & CardFlag.imported != 0 ? .imported(try ImportedFacts(from: &rest)) : .here
+        return Card(
+            addedBy: origin, title: title, description: description, editedVersion: version, due: due, place: place,
+            isRemoved: isRemoved, marks: marks, lastChange: Timestamp(raw: changed), provenance: provenance)
     }
 
     private mutating func readMark() throws(WireError) -> Mark {
