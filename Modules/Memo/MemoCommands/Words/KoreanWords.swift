@@ -49,7 +49,8 @@ let koreanWords: [String: String] = [
     "%1 of %2 done in “%3”.": "“%3”: %2개 가운데 %1개를 했어요.",
     "Pinned “%1”.": "“%1”{을} 고정했어요.",
     "Unpinned “%1”.": "“%1”의 고정을 풀었어요.",
-    "Moved “%1” to the trash; “%2” brings it back.": "“%1”{을} 휴지통으로 옮겼어요. “%2”로 되살릴 수 있어요.",
+    "Moved “%1” to the trash; “bojagi memo restore” brings it back.":
+        "“%1”{을} 휴지통으로 옮겼어요. “bojagi memo restore”로 되살릴 수 있어요.",
     "Restored “%1”.": "“%1”{을} 되살렸어요.",
     "Undone in “%1”.": "“%1”에서 되돌렸어요.",
     "Redone in “%1”.": "“%1”에서 다시 했어요.",
