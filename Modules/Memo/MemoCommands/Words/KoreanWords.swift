@@ -114,7 +114,8 @@ let koreanWords: [String: String] = [
     "“%1” fits more than one version: %2.": "“%1”에 맞는 버전이 여럿이에요: %2.",
     "Type more of it.": "더 길게 써 보세요.",
     "No text was given.": "글이 없어요.",
-    "Use --text TEXT, or --text - to read standard input.": "--text 글, 또는 표준 입력을 읽게 --text -를 쓰세요.",
+    "Give the text on the command line, or - to read standard input.":
+        "명령줄에 글을 주거나, 표준 입력을 읽게 -를 주세요.",
     "No text was given, and no editor could be run.": "글이 없고, 편집기도 열 수 없었어요.",
     "Set VISUAL or EDITOR, or give the text on the command line.":
         "VISUAL이나 EDITOR를 정하거나, 명령줄에 글을 주세요.",
