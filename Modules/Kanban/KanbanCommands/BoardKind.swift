@@ -23,7 +23,7 @@ public struct BoardKind: DocumentKind {
         var parts = [SearchPart(title: board.name, text: "")]
         for lane in board.lanes() {
             for card in lane {
-                parts.append(SearchPart(id: ShortID(of: card.id), title: card.title, text: card.description))
+                parts.append(SearchPart(id: card.shortID, title: card.title, text: card.description))
             }
         }
         return parts

@@ -26,7 +26,7 @@ struct CardRecord: JSONWriting {
             if card.isRemoved { writer.member("discarded", true) }
             writer.name("due")
             if let due = card.due { writer.plain(due.bytes) } else { writer.null() }
-            writer.member("id", plain: ShortID(of: card.id).bytes)
+            writer.member("id", plain: card.shortID.bytes)
             writer.member("overdue", isOverdue)
             writer.member("state", state)
             writer.name("tags")

@@ -42,7 +42,7 @@ struct AddCardCommand: Command {
         }
         let record = CardRecord(card, state: column.state, isDone: column.role == .done, today: today)
         return Answer(record) { page in
-            page.done("Added “\(card.title)” to \(column.name).", ShortID(of: card.id))
+            page.done("Added “\(card.title)” to \(column.name).", card.shortID)
         }
     }
 
@@ -66,10 +66,9 @@ struct AddCardCommand: Command {
                 return [change]
             },
             summarize: { outline, entry in entry.summary = outline.wireBytes })
-        guard let id = changed.event, case .addCard(let new)? = added,
+        guard let origin = changed.origin, case .addCard(let new)? = added,
             let column = changed.after.columns.first(where: { $0.id == new.place.column })
         else { throw CommandError(.failed, "There is no such card.") }
-        let origin = Origin(unit: id, time: Timestamp(milliseconds: changed.entry.changedAt))
         return (
             Card(new, from: origin), Target(name: column.name, state: column.state, role: column.role)
         )
@@ -83,7 +82,7 @@ private func answer(
     guard let card = changed.after.card(id) else { throw CommandError(.notFound, "There is no such card.") }
     let sentence = sentence(card)
     return Answer(CardRecord(card, on: changed.after, today: services.today)) { page in
-        page.done(sentence, ShortID(of: card.id))
+        page.done(sentence, card.shortID)
     }
 }
 

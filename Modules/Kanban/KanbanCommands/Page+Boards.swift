@@ -41,7 +41,7 @@ extension Page {
 
     private mutating func card(_ card: Card, isOverdue: Bool) {
         text("  ")
-        append(.id(ShortID(of: card.id)))
+        append(.id(card.shortID))
         text("  " + card.title)
         if let due = card.due {
             text("  ")

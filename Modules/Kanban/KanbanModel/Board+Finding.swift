@@ -32,12 +32,12 @@ extension Board {
         let candidates = shelf.cards.lazy.filter { $0.isRemoved == isRemoved }
         let range = ShortID.range(ofPrefix: reference)
         if let range, range.lowerBound == range.upperBound {
-            let found = Array(candidates.filter { ShortID(of: $0.id).value == range.lowerBound })
+            let found = Array(candidates.filter { $0.shortID.value == range.lowerBound })
             if !found.isEmpty { return found }
         }
         let titled = Array(candidates.filter { $0.title.hasSameBytes(as: reference) })
         if !titled.isEmpty { return titled }
         guard let range else { return [] }
-        return Array(candidates.filter { range.contains(ShortID(of: $0.id).value) })
+        return Array(candidates.filter { range.contains($0.shortID.value) })
     }
 }

@@ -5,9 +5,12 @@ public import TextMerging
 public struct Changed<Value: Document> {
     public let before: Value
     public let after: Value
-    /// The event; nil when there was nothing to change.
-    public let event: EventID?
+    /// Where the event's first change stands; nil when there was nothing to change.
+    public let origin: Origin?
     public let entry: CatalogueEntry
+
+    /// The event; nil when there was nothing to change.
+    public var event: EventID? { origin?.unit }
 }
 
 extension Workspace {
@@ -65,7 +68,7 @@ extension Workspace {
         let session = try session(kind.name, document, loaded.value, loaded.graph)
         let event = try append(changes, undoing: undoes, through: session)
         if event == nil, let entry = try stored({ () throws(StoreError) in try store.entry(of: document) }) {
-            return Changed(before: loaded.value, after: loaded.value, event: nil, entry: entry)
+            return Changed(before: loaded.value, after: loaded.value, origin: nil, entry: entry)
         }
         let entry = entry(kind, document, session.value, session.graph)
         let position = loaded.position + (event == nil ? 0 : 1)
@@ -75,7 +78,9 @@ extension Workspace {
         let replayed = loaded.replayed + (event == nil ? 0 : 1)
         let after = Loaded(value: session.value, graph: session.graph, position: position, replayed: replayed)
         refreshSnapshot(kind, document, after)
-        return Changed(before: loaded.value, after: session.value, event: event, entry: entry)
+        return Changed(
+            before: loaded.value, after: session.value,
+            origin: event.map { Origin(unit: $0, time: session.clock.latest) }, entry: entry)
     }
 
     /// Changes a document through its digest instead of its whole value: for what must stay quick however
@@ -100,7 +105,9 @@ extension Workspace {
             entry.isTrashed = false
             summarize(session.value, &entry)
             try put(entry, position: state.position + (event == nil ? 0 : 1), graph: session.graph)
-            return Changed(before: digest, after: session.value, event: event, entry: entry)
+            return Changed(
+                before: digest, after: session.value,
+                origin: event.map { Origin(unit: $0, time: session.clock.latest) }, entry: entry)
         }
     }
 
