@@ -72,12 +72,20 @@ let targets: [Target] = [
     tests("MarkupTests", ["Markup"]),
     tests("DrawingTests", ["Drawing"]),
     tests("ReplicationTests", ["Replication", "TextMerging", "TestSupport"]),
-    tests("ModuleKitTests", ["ModuleKit", "Replication", "TestSupport"]),
+    tests("ModuleKitTests", ["ModuleKit", "Replication", "TextMerging", "Markup", "TestSupport"]),
     tests(
         "MemoTests",
         ["MemoModel", "MemoCommands", "ModuleKit", "Replication", "TextMerging", "Markup", "TestSupport"]),
     tests(
         "KanbanTests", ["KanbanModel", "KanbanCommands", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
+    // The toy area that Docs/WritingAModule.md walks through
+    library("BookmarkModel", "../Tests/ToyArea/BookmarkModel", ["Replication", "TextMerging"]),
+    library(
+        "BookmarkCommands", "../Tests/ToyArea/BookmarkCommands",
+        ["BookmarkModel", "ModuleKit", "Replication", "TextMerging"]),
+    tests(
+        "ToyAreaTests",
+        ["BookmarkModel", "BookmarkCommands", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
     tests("StoreTests", ["SQLiteStore", "FileBlobs", "ModuleKit", "Replication", "TestSupport"]),
     tests("ArchitectureTests", ["BehaviourReport"]),
     program("BehaviourReport", "../Tests/BehaviourReport"),

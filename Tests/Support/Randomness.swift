@@ -13,7 +13,9 @@ extension SplitMix64 {
 
     /// A text of up to `length` scalars: few different ones, so that much is alike, some of several bytes,
     /// some that combine with their neighbours.
-    public mutating func text(upTo length: Int, of alphabet: String = "ab\n한각ㅏ\u{1100}\u{1161}e\u{301}🙂\u{200d}") -> String {
+    public mutating func text(upTo length: Int, of alphabet: String = "ab\n한각ㅏ\u{1100}\u{1161}e\u{301}🙂\u{200d}")
+        -> String
+    {
         let scalars = Array(alphabet.unicodeScalars)
         var text = String.UnicodeScalarView()
         for _ in 0..<pick(0..<(length + 1)) { text.append(pick(of: scalars)) }
