@@ -72,10 +72,10 @@ import Testing
         let desk = Desk()
         let id = try desk.run("new", "text")["id"] ?? ""
         #expect(try desk.run("append", id, "more")["text"] == "text\nmore")
-        // Another process opens the same store.
-        let other = Desk()
-        _ = other
+        // Each run opens the workspace anew, as another process would.
         #expect(try desk.run("show", id)["text"] == "text\nmore")
+        let document = try desk.services.openWorkspace(.read).resolve(id).document
+        #expect(desk.store.log(of: document, from: 0).count == 2)
     }
 
     @Test("M2 without text a terminal opens the editor, and without an editor there is a hint")
