@@ -11,6 +11,8 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 # Debian's C library for WebAssembly, of which only memory and string functions are linked.
 WASI_LIBC ?= /usr/lib/wasm32-wasi/libc.a
+# clang's 128-bit multiplication, which checked 64-bit arithmetic needs on 32-bit WebAssembly.
+WASM_BUILTINS ?= /usr/lib/llvm-14/lib/clang/14.0.6/lib/wasi/libclang_rt.builtins-wasm32.a
 
 # What the build and the tests need, by Debian package name. The one list: `make setup` installs from it.
 PACKAGES :=
@@ -18,6 +20,7 @@ PACKAGES += libsqlite3-dev  # SQLite, behind SQLiteStore
 PACKAGES += libsodium-dev   # SHA-256 and tokens, behind FileBlobs
 PACKAGES += pkg-config      # how SwiftPM finds both
 PACKAGES += wasi-libc       # libc.a for the WebAssembly product
+PACKAGES += libclang-rt-14-dev-wasm32  # 64-bit arithmetic for the same
 PACKAGES += binaryen        # wasm-opt, which takes the last bytes off it
 PACKAGES += cmark-gfm       # the reference that the Markdown parser is compared with
 PACKAGES += strace          # stops the program at the N-th write in the kill tests
@@ -92,9 +95,7 @@ swift-version:
 	found=$$( { $(SWIFT) --version 2>/dev/null || true; } | sed -nE 's/.*Swift version ([0-9]+\.[0-9]+).*/\1/p' | head -1)
 	if [ "$$(printf '%s\n' 6.3 "$${found:-0}" | sort -V | head -1)" != 6.3 ]; then
 	    echo "Bojagi needs Swift 6.3 or newer; found: $${found:-none}." >&2
-	    echo "Get it from https://www.swift.org/install/linux/, for instance with swiftly:" >&2
-	    echo "  curl -O https://download.swift.org/swiftly/linux/swiftly-\$$(uname -m).tar.gz" >&2
-	    echo "  tar zxf swiftly-\$$(uname -m).tar.gz && ./swiftly init" >&2
+	    echo "Get it from https://www.swift.org/install/linux/, for instance with swiftly," >&2
 	    echo "or name another one: make SWIFT=/path/to/swift" >&2
 	    exit 1
 	fi
@@ -113,13 +114,16 @@ embedded-targets:
 wasm: setup ## Compile every E target for WebAssembly, link the page's module and ask it something
 	@resources=$$($(SWIFT) -print-target-info | sed -nE 's/.*"runtimeResourcePath": "(.*)".*/\1/p')
 	unicode="$$resources/embedded/wasm32-unknown-none-wasm/libswiftUnicodeDataTables.a"
-	for file in "$$unicode" "$(WASI_LIBC)"; do
+	for file in "$$unicode" "$(WASI_LIBC)" "$(WASM_BUILTINS)"; do
 	    [ -e "$$file" ] || { echo "make wasm: $$file is missing" >&2; exit 1; }
 	done
 	mkdir -p "$(WASM_FOLDER)"
 	quoted() { printf '%s' "$$1" | sed 's/[\\&|]/\\&/g'; }
-	sed -e "s|@unicode@|$$(quoted "$$unicode")|" -e "s|@libc@|$$(quoted "$(WASI_LIBC)")|" \
-	    Apps/wasm-toolset.json.in > "$(WASM_FOLDER)/toolset.json"
+	sed -e "s|@unicode@|$$(quoted "$$unicode")|" -e "s|@libc@|$$(quoted "$(WASI_LIBC)")|" -e "s|@builtins@|$$(quoted "$(WASM_BUILTINS)")|" \
+	    Apps/wasm-toolset.json.in > "$(WASM_FOLDER)/toolset.new"
+	# SwiftPM does not link again for other linker options.
+	cmp -s "$(WASM_FOLDER)/toolset.new" "$(WASM_FOLDER)/toolset.json" || rm -rf "$(WASM_FOLDER)"/wasm32-*
+	mv "$(WASM_FOLDER)/toolset.new" "$(WASM_FOLDER)/toolset.json"
 	targets=($(EMBEDDED))
 	[ $${#targets[@]} -gt 0 ] || { echo "make wasm: found no E target in Package.swift" >&2; exit 1; }
 	$(WASM) --product Browser
@@ -137,11 +141,15 @@ wasm: setup ## Compile every E target for WebAssembly, link the page's module an
 	            if (from.startsWith("wasi")) throw `the page has no ${from}.${name}: see Apps/Browser/Runtime.swift`
 	            (imports[from] ??= {})[name] = () => 0
 	        }
-	        console.log(new WebAssembly.Instance(module, imports).exports.bojagi_version())' "$$small")
+	        const page = new WebAssembly.Instance(module, imports).exports
+	        page.bojagi_seed(2026, 11)
+	        console.log(page.bojagi_version() + page.bojagi_selfcheck())' "$$small")
 	else
 	    answer=$$("$$resources/../../bin/wasmkit" run "$$small" bojagi_version | sed -nE 's/.*i32\(([0-9]+)\).*/\1/p')
+	    check=$$("$$resources/../../bin/wasmkit" run "$$small" bojagi_selfcheck | sed -nE 's/.*i32\(([0-9]+)\).*/\1/p')
+	    [ "$$check" = 0 ] || { echo "make wasm: bojagi_selfcheck() failed at step '$$check'" >&2; exit 1; }
 	fi
-	[ "$$answer" = 1 ] || { echo "make wasm: bojagi_version() answered '$$answer', not 1" >&2; exit 1; }
+	[ "$$answer" = 1 ] || { echo "make wasm: bojagi_version() and bojagi_selfcheck() answered '$$answer', not 1" >&2; exit 1; }
 	echo "wasm: $${#targets[@]} E targets; bojagi_version() = $$answer;" \
 	    "with debug information $$(wc -c < "$$linked") bytes, without and optimised $$(wc -c < "$$small"), gzip $$(gzip -9c "$$small" | wc -c)"
 

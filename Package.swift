@@ -23,10 +23,10 @@ func program(_ name: String, _ path: String, _ dependencies: [String] = []) -> T
         exclude: [], swiftSettings: features)
 }
 
-func tests(_ name: String, _ dependencies: [String] = []) -> Target {
+func tests(_ name: String, _ dependencies: [String] = [], exclude: [String] = []) -> Target {
     .testTarget(
         name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Tests/\(name)",
-        swiftSettings: features)
+        exclude: exclude, swiftSettings: features)
 }
 
 let targets: [Target] = [
@@ -53,7 +53,7 @@ let targets: [Target] = [
     .systemLibrary(
         name: "CSodium", path: "Modules/Adapters/C/CSodium", pkgConfig: "libsodium",
         providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
-    library("SQLiteStore", "Adapters/SQLiteStore", ["CSQLite", "ModuleKit", "Replication"]),
+    library("SQLiteStore", "Adapters/SQLiteStore", ["CSQLite", "ModuleKit", "Replication", "TextMerging"]),
     library("FileBlobs", "Adapters/FileBlobs", ["CSodium", "ModuleKit"]),
     library("HostSystem", "Adapters/HostSystem", ["ModuleKit"]),
     // Programs
@@ -86,7 +86,9 @@ let targets: [Target] = [
     tests(
         "ToyAreaTests",
         ["BookmarkModel", "BookmarkCommands", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
-    tests("StoreTests", ["SQLiteStore", "FileBlobs", "ModuleKit", "Replication", "TestSupport"]),
+    tests("StoreTests", ["SQLiteStore", "FileBlobs", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
+    program("Benchmarks", "../Tests/Benchmarks", ["KanbanModel", "Replication", "TextMerging"]),
+    tests("CommandLineTests", ["CSQLite"], exclude: ["Snapshots"]),
     tests("ArchitectureTests", ["BehaviourReport"]),
     program("BehaviourReport", "../Tests/BehaviourReport"),
 ]

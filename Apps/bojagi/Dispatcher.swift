@@ -51,6 +51,7 @@ struct Dispatcher {
         let parsed = try ArgumentParser(parameters: parameters, usage: usage).parse(rest)
         services.log.debug("\(leaf.name) \(parsed)")
         let input = Input(words: parsed, console: services.console)
+        _ = try input(GlobalOptions.logOption)
         return try answer(try leaf.command.run(input, services), options, services)
     }
 
@@ -58,17 +59,27 @@ struct Dispatcher {
         _ answer: Answer, _ options: GlobalOptions, _ services: Services
     ) throws(CommandError) -> Int32 {
         services.progress.finish()
+        var failure: CommandError?
+        func write(_ bytes: [UInt8]) {
+            guard failure == nil else { return }
+            do throws(CommandError) {
+                try services.console.write(bytes)
+            } catch {
+                failure = error
+            }
+        }
         if options.isJSON {
-            var writer = JSONWriter(reserving: 1 << 16)
+            var writer = JSONWriter(handingTo: write)
             answer.json(&writer)
-            services.console.write(writer.bytes + [UInt8(ascii: "\n")])
+            write(writer.bytes + [UInt8(ascii: "\n")])
         } else {
             var page = Page(
                 language: services.language, style: LiveServices.style(environment, services.console),
-                localTime: services.localTime, now: services.clock.now())
+                localTime: services.localTime, now: services.clock.now(), handingTo: write)
             answer.text(&page)
-            services.console.write(page.bytes)
+            write(page.bytes)
         }
+        if let failure { throw failure }
         return answer.exitCode
     }
 
@@ -96,7 +107,7 @@ struct Dispatcher {
 
     /// `bojagi-NAME` on the PATH is a command too, as in git. Built-in names go before it.
     private func runPlugin(_ words: [String], _ options: GlobalOptions) -> Int32? {
-        guard let name = words.first, let path = environment["PATH"],
+        guard let name = words.first, !tree.isBuiltIn(name), let path = environment["PATH"],
             let program = Child.find("bojagi-" + name, on: path)
         else { return nil }
         var arguments = [program] + words.dropFirst()

@@ -46,7 +46,8 @@ struct GlobalOptions {
                     rest.append(word)
                     continue
                 }
-                options.set(name, value)
+                // A level that there is none of stays, for the command's parser to name.
+                if !options.set(name, value) { rest.append("--\(name)=\(value)") }
                 if !isAttached { index += 1 }
             }
         }
@@ -64,12 +65,16 @@ struct GlobalOptions {
         return nil
     }
 
-    private mutating func set(_ name: String, _ value: String) {
+    /// Whether the option can have that value.
+    private mutating func set(_ name: String, _ value: String) -> Bool {
         switch name {
         case Self.workspaceOption.declaration.name: workspace = value
         case Self.languageOption.declaration.name: language = value
-        case Self.logOption.declaration.name: logLevel = LogLevel(name: value)
+        case Self.logOption.declaration.name:
+            guard let level = LogLevel(name: value) else { return false }
+            logLevel = level
         default: author = value
         }
+        return true
     }
 }

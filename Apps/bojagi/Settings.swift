@@ -12,11 +12,16 @@ struct Settings {
     init(environment: Environment) {
         let home = environment["HOME"] ?? "."
         path = (environment["XDG_CONFIG_HOME"] ?? "\(home)/.config") + "/bojagi/settings"
-        guard let bytes = try? LiveFiles().read(path) else { return }
+        if let bytes = try? LiveFiles().read(path) { values = Self.values(of: bytes) }
+    }
+
+    private static func values(of bytes: [UInt8]) -> [(key: String, value: String)] {
+        var values: [(key: String, value: String)] = []
         for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") where !line.hasPrefix("#") {
             guard let equals = line.firstIndex(of: "=") else { continue }
-            values.append((Self.trimmed(line[..<equals]), Self.trimmed(line[line.index(after: equals)...])))
+            values.append((trimmed(line[..<equals]), trimmed(line[line.index(after: equals)...])))
         }
+        return values
     }
 
     subscript(_ key: String) -> String? {
@@ -34,11 +39,14 @@ struct Settings {
 
     /// The author of that name; a new one gets a random id, which is written down for the next time.
     mutating func author(named name: String, random: inout RandomSource) -> Author {
-        let key = "author." + name.filter { $0 != "=" && !$0.isNewline }
-        if let raw = self[key].flatMap({ UInt64($0, radix: 16) }) { return Author(id: AuthorID(raw), name: name) }
-        let id = AuthorID(random.next() | 1)
-        values.append((key, String(id.raw, radix: 16)))
-        return isSaved() ? Author(id: id, name: name) : Author(id: Self.nameless(name), name: name)
+        let key = Self.trimmed("author." + name.filter { $0 != "=" && !$0.isNewline })
+        if let id = id(under: key) { return Author(id: id, name: name) }
+        let id = remembered(AuthorID(random.next() | 1), under: key) ?? Self.nameless(name)
+        return Author(id: id, name: name)
+    }
+
+    private func id(under key: String) -> AuthorID? {
+        self[key].flatMap { UInt64($0, radix: 16) }.map { AuthorID($0) }
     }
 
     /// Where nothing can be written down, the id comes from the name, so that it is the same next time.
@@ -48,20 +56,32 @@ struct Settings {
         return AuthorID(hash | 1)
     }
 
-    private func isSaved() -> Bool {
-        let text = values.map { "\($0.key) = \($0.value)\n" }.joined()
+    /// Adds a line for a new author and returns the id that holds: another process may have been quicker.
+    /// What else is in the file stays as it is. Nil when it can't be read or written.
+    private mutating func remembered(_ id: AuthorID, under key: String) -> AuthorID? {
         let files = LiveFiles()
+        let folder = SyncedFolder.parent(of: path)
         do {
-            if let slash = path.lastIndex(of: "/") { try files.makeFolder(String(path[..<slash])) }
-            try files.write(Array(text.utf8), to: path, overwrites: true)
-            return true
+            try files.makeFolder(folder)
+            let lock = try FolderLock(folder)
+            defer { lock.release() }
+            var bytes = try files.information(path) == nil ? [] : try files.read(path)
+            values = Self.values(of: bytes)
+            if let known = self.id(under: key) { return known }
+            if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
+            bytes += Array("\(key) = \(String(id.raw, radix: 16))\n".utf8)
+            try files.write(bytes, to: path, overwrites: true)
+            // The id is as lasting as the events that bear it.
+            try? SyncedFolder.sync(folder)
+            values = Self.values(of: bytes)
+            return id
         } catch {
-            return false
+            return nil
         }
     }
 
-    private static func trimmed(_ text: Substring) -> String {
-        var text = text
+    private static func trimmed(_ text: some StringProtocol) -> String {
+        var text = Substring(text)
         while let first = text.first, first.isWhitespace { text.removeFirst() }
         while let last = text.last, last.isWhitespace { text.removeLast() }
         return String(text)

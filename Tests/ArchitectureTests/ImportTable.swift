@@ -43,12 +43,14 @@ struct ImportTable {
         "<Area>Scene": Row(.embedded, ["<Area>Model"] + shared),
         "<Area>Commands": Row(.host, ["<Area>Model", "ModuleKit"] + shared),
         // Adapters: their C target and what they fulfil
-        "SQLiteStore": Row(.adapter, ["CSQLite", "ModuleKit", "Replication"]),
+        "SQLiteStore": Row(.adapter, ["CSQLite", "ModuleKit", "Replication", "TextMerging"]),
         "FileBlobs": Row(.adapter, ["CSodium", "ModuleKit"]),
+        "HostSystem": Row(.adapter, ["ModuleKit"]),
         "CSQLite": Row(.c),
         "CSodium": Row(.c),
         // Programs
-        "bojagi": Row(.host, ["<*>Commands", "ModuleKit", "Serving", "SQLiteStore", "FileBlobs"] + shared),
+        "bojagi": Row(
+            .host, ["<*>Commands", "ModuleKit", "Serving", "SQLiteStore", "FileBlobs", "HostSystem"] + shared),
         "bojagi-pictures": Row(.host, ["CairoRenderer", "ImageCodecs", "ModuleKit", "Drawing"]),
         "Browser": Row(.embedded, ["<*>Scene", "<*>Model"] + shared),
         "<Example>": Row(.host, ["<*>Model", "<*>Scene", "ModuleKit"] + shared),

@@ -24,6 +24,7 @@ import Testing
         #expect(Bigrams.terms(of: "") == "")
         #expect(Bigrams.terms(of: "a") == "a")
         #expect(Bigrams.query("회의록") == [.exact("회의"), .exact("의록")])
+        #expect(Bigrams.query("가가가 가 가") == [.exact("가가"), .prefix("가")])
         #expect(Bigrams.query(" \n").isEmpty)
     }
 
@@ -145,12 +146,5 @@ import Testing
         #expect(TextSearch.snippet(of: "a\n\nb", around: "x") == Snippet(text: "a b", highlights: []))
         #expect(TextSearch.snippet(of: "", around: "x").text == "")
         #expect(TextSearch.snippet(of: "abc abc", around: "abc").highlights == [0..<3, 4..<7])
-    }
-}
-
-extension Snippet {
-    fileprivate init(text: String, highlights: [Range<Int>]) {
-        self = TextSearch.snippet(of: text, around: "")
-        self.highlights = highlights
     }
 }

@@ -71,7 +71,7 @@ private func string(_ scalars: [UInt32]) -> String {
 
 @Suite("TextEdit.rebased")
 struct RebaseTests {
-    @Test("C18 an edit taken back after others takes away what it wrote, brings back what it deleted and leaves the rest")
+    @Test("C18 taking an edit back after others removes what it wrote, restores what it deleted, keeps the rest")
     func undoAfterOthers() {
         let seed: UInt64 = 21
         for round in 0..<4_000 {
@@ -118,6 +118,24 @@ struct RebaseTests {
             other.splice(theirs[0].operations)
             #expect(one.hasSameBytes(as: other), "seed \(seed), round \(round)")
         }
+    }
+
+    @Test("where both insert at one place, what came later goes left of what is carried over it")
+    func ties() {
+        let mine = TextEdit(parents: TextVersion(), operations: [TextOperation(position: 2, inserted: "mine")])
+        for deleted in ["", "x"] {
+            let theirs = TextEdit(
+                parents: TextVersion(), operations: [TextOperation(position: 2, deleted: deleted, inserted: "abc")])
+            #expect(mine.rebased(over: theirs, parents: TextVersion()).operations.map(\.position) == [5])
+            #expect(theirs.rebased(over: mine, parents: TextVersion()).operations.map(\.position) == [6])
+        }
+        let around = TextEdit(
+            parents: TextVersion(), operations: [TextOperation(position: 1, deleted: "xyz", inserted: "c")])
+        #expect(mine.rebased(over: around, parents: TextVersion()).operations.map(\.position) == [2])
+        // What they inserted inside my deletion stays.
+        let split = around.rebased(over: mine, parents: TextVersion()).operations
+        #expect(split.map(\.deleted) == ["x", "yz"])
+        #expect(split.map(\.position) == [1, 6])
     }
 
     @Test("taking back at once restores the text byte for byte")

@@ -55,7 +55,8 @@ struct TextBufferTests {
             let text = random.text(upTo: 20)
             let operations = (0..<random.pick(2..<6)).map { _ in
                 TextOperation(
-                    position: UInt32(random.pick(0..<25)), deleted: random.text(upTo: 5), inserted: random.text(upTo: 5))
+                    position: UInt32(random.pick(0..<25)), deleted: random.text(upTo: 5), inserted: random.text(upTo: 5)
+                )
             }
             var expected = Array(text.unicodeScalars)
             for operation in operations {

@@ -21,9 +21,12 @@ public struct LiveConsole: Console {
         return bytes
     }
 
-    public func write(_ bytes: [UInt8]) {
+    public func write(_ bytes: [UInt8]) throws(CommandError) {
         // A reader that has gone away, as `head` does, is no error.
-        _ = Descriptor.writeAll(bytes, to: 1)
+        guard !Descriptor.writeAll(bytes, to: 1), errno != EPIPE else { return }
+        throw CommandError(
+            .inputOutput, "The answer can't be written: \(Descriptor.lastError).",
+            hint: "The command itself was carried out.")
     }
 
     public func writeError(_ bytes: [UInt8]) {

@@ -69,9 +69,4 @@ extension Board {
         guard let due = card.due, due < today, !card.isRemoved else { return false }
         return column(of: card)?.role != .done
     }
-
-    /// The cards whose label lies in `range` (see `ShortID.range(ofPrefix:)`); removed ones too.
-    public func cards(withLabels range: ClosedRange<UInt64>) -> [Card] {
-        shelf.cards.filter { range.contains(ShortID(of: $0.id).value) }
-    }
 }

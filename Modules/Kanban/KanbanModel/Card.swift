@@ -14,7 +14,8 @@ public struct Card: Sendable {
     var lastChange: Timestamp
     var provenance: Provenance
 
-    init(_ new: NewCard, from origin: Origin) {
+    /// The card that the change `new` makes when it is applied.
+    public init(_ new: NewCard, from origin: Origin) {
         id = origin.unit
         titleRegister = Register(new.title, from: origin)
         descriptionBuffer = TextBuffer(text: new.description, firstUnit: origin.unit.advanced(by: 1))
@@ -45,7 +46,8 @@ public struct Card: Sendable {
 
 extension Card {
     /// What people and scripts call it by: three groups of three characters.
-    public var label: String { ShortID(of: id).text }
+    public var shortID: ShortID { ShortID(of: Origin(unit: id, time: addedAt)) }
+    public var label: String { shortID.text }
     public var title: String { titleRegister.value }
     public var description: String { descriptionBuffer.text }
     public var due: CivilDate? { dueRegister.value }

@@ -34,6 +34,7 @@ extension Memo {
     public func replaceText(with text: String) throws(MemoError) -> [MemoChange] {
         if text.hasSameBytes(as: self.text) { return [] }
         try Self.check(bytes: text.utf8.count)
+        if self.text.isEmpty { return try append(text) }
         let edit = TextEdit.difference(from: self.text, to: text, parents: body.version)
         return edit.isEmpty ? [] : [.edit(edit)]
     }

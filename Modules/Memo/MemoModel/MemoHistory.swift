@@ -77,11 +77,12 @@ extension Memo {
         for (change, origin) in try event.decodedChanges(as: MemoChange.self) { apply(change, from: origin) }
     }
 
-    /// Every version of the memo whose log this is, oldest first.
-    public static func history(of log: [Event]) throws(WireError) -> [MemoVersion] {
+    /// Every version of the memo whose log this is, oldest first. `isContinued` says that `log` is only the
+    /// end of it and a text was there before.
+    public static func history(of log: [Event], isContinued: Bool = false) throws(WireError) -> [MemoVersion] {
         var versions: [MemoVersion] = []
         versions.reserveCapacity(log.count)
-        var isFirst = true
+        var isFirst = !isContinued
         for event in log {
             var deeds: [MemoDeed] = []
             for (change, _) in try event.decodedChanges(as: MemoChange.self) {

@@ -62,10 +62,26 @@ extension Event {
         document: DocumentID, kind: String, id: EventID, parents: [EventID], time: Timestamp, author: AuthorID,
         undoes: EventID?, changes: [Change]
     ) -> [UInt8] {
-        var writer = WireWriter(reserving: 120)
+        encode(
+            behind: opening(document: document, kind: kind), id: id, parents: parents, time: time, author: author,
+            undoes: undoes, changes: changes)
+    }
+
+    /// The bytes that every event of a document begins with: version, document and kind.
+    static func opening(document: DocumentID, kind: String) -> [UInt8] {
+        var writer = WireWriter()
         writer.write(version)
         writer.write(document)
         writer.write(kind)
+        return writer.bytes
+    }
+
+    static func encode<Change: DocumentChange>(
+        behind opening: [UInt8], id: EventID, parents: [EventID], time: Timestamp, author: AuthorID,
+        undoes: EventID?, changes: [Change]
+    ) -> [UInt8] {
+        var writer = WireWriter(reserving: 120)
+        writer.bytes.append(contentsOf: opening)
         writer.write(id)
         writer.writeVarint(UInt64(parents.count))
         for parent in parents { writer.write(parent) }
@@ -73,12 +89,13 @@ extension Event {
         writer.writeFixed(author.raw)
         writer.write(undoes != nil)
         if let undoes { writer.write(undoes) }
-        writer.writeVarint(UInt64(changes.count))
-        for change in changes {
+        let count = changes.count
+        writer.writeVarint(UInt64(count))
+        for index in 0..<count {
             // The lowest bit of the length says that a span other than one follows.
-            let span = change.span
+            let span = changes[index].span
             let start = writer.bytes.count
-            change.encode(into: &writer)
+            changes[index].encode(into: &writer)
             let length = UInt64(writer.bytes.count - start) << 1 | (span == 1 ? 0 : 1)
             writer.insertVarint(length, span == 1 ? nil : span, at: start)
         }

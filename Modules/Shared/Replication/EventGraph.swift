@@ -68,7 +68,12 @@ public struct EventGraph: Sendable {
     }
 
     private mutating func advance(past id: EventID, span: UInt64, parents: [EventID]) {
-        if !frontier.isEmpty, !parents.isEmpty {
+        if parents.count <= 8 {
+            for parent in parents {
+                let place = frontier.lowerBound { !($0 < parent) }
+                if place < frontier.count, frontier[place] == parent { frontier.remove(at: place) }
+            }
+        } else {
             let parents = parents.sorted()
             frontier.removeAll { head in
                 let place = parents.lowerBound { !($0 < head) }
@@ -115,6 +120,11 @@ extension EventGraph {
         guard waiting.count < Self.maximumWaiting else { return .refused }
         waiting.insert(event, for: missing)
         return .waiting
+    }
+
+    /// Whether anything waits for `event`.
+    func isAwaited(_ event: Event) -> Bool {
+        waiting.isAnyWaiting(for: event.id, span: event.span)
     }
 
     /// Takes out what waited for `event`, which counts as applied by now, and can be applied in its turn.

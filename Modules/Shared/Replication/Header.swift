@@ -4,7 +4,7 @@ public struct Header: Sendable {
     public private(set) var pin = Register(false)
     /// Whether the document belongs to the demo, which goes away as a whole.
     public private(set) var demo = Register(false)
-    private(set) var trash = Register(TrashMark.kept)
+    private(set) var trash = Trash()
     private(set) var times = Register(ImportedTimes.none)
     /// Links made by hand, sorted by target; a removed one stays with the value false.
     private(set) var linkRegisters: [LinkRegister] = []
@@ -20,13 +20,8 @@ public struct Header: Sendable {
 
     public init() {}
 
-    /// Whether the document lies in the trash.
-    ///
-    /// A trash mark knows how many changes of content its author had seen. It counts while there are no
-    /// more: a change made beside it or after it brings the document back.
-    public var isTrashed: Bool {
-        if case .trashed(let seen) = trash.value { seen == contentCount } else { false }
-    }
+    /// Whether the document lies in the trash. A change of content made beside its removal brings it back.
+    public var isTrashed: Bool { trash.isTrashed(at: contentCount) }
 
     public var isPinned: Bool { pin.value }
     public var isDemo: Bool { demo.value }
@@ -50,7 +45,8 @@ public struct Header: Sendable {
         return result
     }
 
-    /// Notes that a change of the area's content was applied. Every area calls it once for each.
+    /// Notes that a change of the area's content was applied. Every area calls it once for each change whose
+    /// tag is its own (`firstAreaTag` and above), also for one that it does not know: all must count alike.
     public mutating func noteContent(from origin: Origin) {
         noteTime(origin)
         contentCount &+= 1
@@ -153,7 +149,7 @@ extension Header: WireCodable {
         name = try Register(from: &reader)
         pin = try Register(from: &reader)
         demo = try Register(from: &reader)
-        trash = try Register(from: &reader)
+        trash = try Trash(from: &reader)
         times = try Register(from: &reader)
         for _ in 0..<(try reader.readCount(ofSize: 16)) {
             let target = try reader.readDocument()

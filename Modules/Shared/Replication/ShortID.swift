@@ -23,6 +23,12 @@ public struct ShortID: Hashable, Comparable, Sendable {
         self.init(value: Self.mix(unit.replica.raw ^ Self.mix(unit.sequence &+ 0x5851_f42d_4c95_7f2d)))
     }
 
+    /// The label of a thing inside a document. Units count anew in every document, so the time is mixed in:
+    /// things of two documents on one device have different labels.
+    public init(of origin: Origin) {
+        self.init(value: Self.mix(ShortID.mix(origin.unit.replica.raw ^ origin.time.raw) ^ origin.unit.sequence))
+    }
+
     /// Reads a whole label, with or without dashes, in either case.
     public init?(_ text: String) {
         guard let range = ShortID.range(ofPrefix: text), range.lowerBound == range.upperBound else { return nil }

@@ -34,7 +34,7 @@ struct TextLine {
     }
 
     private mutating func append(_ edit: TextEdit, of event: Event) {
-        if let undone = event.undoes, let place = events.lastIndex(of: undone) {
+        if let undone = event.undoes, let place = events.lastIndex(of: undone), isCheap(place) {
             var between = Array(edits[(place + 1)...])
             let inverse = edits[place].inverted(parents: edit.parents)
             if inverse.crossed(with: &between, parents: edit.parents).hasSameOperations(as: edit) {
@@ -45,5 +45,13 @@ struct TextLine {
         }
         events.append(event.id)
         edits.append(edit)
+    }
+
+    /// Whether the edit at `place` is soon carried over those behind it. One that is not, as nobody makes
+    /// by hand, stays as it is.
+    private func isCheap(_ place: Int) -> Bool {
+        var behind = 0
+        for edit in edits[(place + 1)...] { behind += edit.operations.count }
+        return behind == 0 || edits[place].operations.count <= 1_000_000 / behind
     }
 }

@@ -18,15 +18,24 @@ struct WaitingEvents: Sendable {
         held.insert(Held(missing: missing, box: Box(event)), at: place(of: event.id, for: missing))
     }
 
+    /// Whether anything waits for one of `span` units from `first` on. Complexity: O(log n).
+    func isAnyWaiting(for first: UnitID, span: UInt64) -> Bool {
+        !range(waitingFor: first, span: span).isEmpty
+    }
+
     /// Takes out what waits for one of `span` units from `first` on, in a fixed order.
     mutating func remove(waitingFor first: UnitID, span: UInt64) -> [Event] {
+        let range = range(waitingFor: first, span: span)
+        guard !range.isEmpty else { return [] }
+        let events = held[range].map { $0.box.event }
+        held.removeSubrange(range)
+        return events
+    }
+
+    private func range(waitingFor first: UnitID, span: UInt64) -> Range<Int> {
         let end = first.advanced(by: span)
         let lower = held.lowerBound { !($0.missing < first) }
-        let upper = held.lowerBound { !($0.missing < end) }
-        guard lower < upper else { return [] }
-        let events = held[lower..<upper].map { $0.box.event }
-        held.removeSubrange(lower..<upper)
-        return events
+        return lower..<max(lower, held.lowerBound { !($0.missing < end) })
     }
 
     private func place(of event: EventID, for missing: UnitID) -> Int {

@@ -37,16 +37,13 @@ public struct WireWriter {
         let end = bytes.count
         writeVarint(value)
         if let second { writeVarint(second) }
-        // Rotate what was just written to the front, one byte at a time: it is one byte nearly always.
         let count = bytes.count - end
         bytes.withUnsafeMutableBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return }
+            // Byte by byte to the front: it is one byte nearly always.
             for step in 0..<count {
                 let byte = buffer[end + step]
-                var index = end + step
-                while index > place + step {
-                    buffer[index] = buffer[index - 1]
-                    index -= 1
-                }
+                (base + place + step + 1).update(from: base + place + step, count: end - place)
                 buffer[place + step] = byte
             }
         }

@@ -105,7 +105,8 @@ struct Hunk {
             let row = trace[depth]
             let middle = depth + 1
             let diagonal = x - y
-            let down = diagonal == -depth
+            let down =
+                diagonal == -depth
                 || (diagonal != depth && row[middle + diagonal - 1] < row[middle + diagonal + 1])
             let fromDiagonal = down ? diagonal + 1 : diagonal - 1
             let fromX = row[middle + fromDiagonal]

@@ -40,6 +40,12 @@ public struct MarkdownTask: Sendable, Equatable {
     public var isDone: Bool
     /// Scalar offset of the `x` or the space between the brackets.
     public var markOffset: Int
+
+    public init(index: Int, isDone: Bool, markOffset: Int) {
+        self.index = index
+        self.isDone = isDone
+        self.markOffset = markOffset
+    }
 }
 
 /// A table. Rows may be shorter than the header: missing cells are empty.

@@ -4,6 +4,11 @@ public struct Tag: Sendable, Equatable {
     public var name: String
     /// Scalar offsets in the text, the sign included.
     public var range: Range<Int>
+
+    public init(name: String, range: Range<Int>) {
+        self.name = name
+        self.range = range
+    }
 }
 
 /// Tags of a text.
@@ -14,16 +19,19 @@ public enum Tags {
     /// after a letter or a digit.
     public static func all(in text: String) -> [Tag] { distinct(MarkdownDocument.parse(text).tags) }
 
-    /// `tags` without those whose name came before.
+    /// `tags` without those whose name came before. Complexity: O(*n* log *n*).
     public static func distinct(_ tags: [Tag]) -> [Tag] {
-        var seen: [[UInt8]] = []
-        var result: [Tag] = []
-        for tag in tags {
-            let key = Folding.foldedBytes(tag.name)
-            if seen.contains(key) { continue }
-            seen.append(key)
-            result.append(tag)
+        var keys: [[UInt8]] = []
+        for tag in tags { keys.append(Folding.foldedBytes(tag.name)) }
+        let order = keys.indices.sorted { left, right in
+            keys[left] == keys[right] ? left < right : keys[left].lexicographicallyPrecedes(keys[right])
         }
+        var isFirst = [Bool](repeating: true, count: tags.count)
+        for place in order.indices.dropFirst() where keys[order[place]] == keys[order[place - 1]] {
+            isFirst[order[place]] = false
+        }
+        var result: [Tag] = []
+        for index in tags.indices where isFirst[index] { result.append(tags[index]) }
         return result
     }
 }

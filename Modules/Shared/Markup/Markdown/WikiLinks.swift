@@ -6,6 +6,12 @@ public struct WikiLink: Sendable, Equatable {
     public var label: String
     /// Scalar offsets in the text, the brackets included.
     public var range: Range<Int>
+
+    public init(target: String, label: String, range: Range<Int>) {
+        self.target = target
+        self.label = label
+        self.range = range
+    }
 }
 
 /// Wiki links of a text.

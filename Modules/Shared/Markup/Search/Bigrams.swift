@@ -45,34 +45,30 @@ public struct Bigrams: Sendable {
         return String(utf8: output)
     }
 
-    /// The terms that every text containing `folded` has, each once. Empty when there is nothing to search for.
+    /// The terms that every text containing `folded` has, each once; none when there is nothing to search for.
+    ///
+    /// - Complexity: O(*n*).
     public static func query(_ folded: String) -> [Term] {
         var result: [Term] = []
         var word: [Scalar] = []
+        var known = Bigrams()
+        known.begin()
         func finish() {
             if word.count == 1 {
-                add(.prefix(encoded(word[...])))
+                if known.insert(UInt64(word[0].value) << 21) { result.append(.prefix(encoded(word[...]))) }
             } else if word.count > 1 {
-                for index in 1..<word.count { add(.exact(encoded(word[(index - 1)...index]))) }
+                for index in 1..<word.count
+                where known.insert(UInt64(word[index - 1].value) << 21 | UInt64(word[index].value)) {
+                    result.append(.exact(encoded(word[(index - 1)...index])))
+                }
             }
             word.removeAll()
-        }
-        func add(_ term: Term) {
-            for known in result where isSame(known, term) { return }
-            result.append(term)
         }
         for scalar in folded.unicodeScalars {
             if isSeparator(scalar.value) { finish() } else { word.append(scalar) }
         }
         finish()
         return result
-    }
-
-    private static func isSame(_ a: Term, _ b: Term) -> Bool {
-        switch (a, b) {
-        case (.exact(let a), .exact(let b)), (.prefix(let a), .prefix(let b)): a.utf8.elementsEqual(b.utf8)
-        default: false
-        }
     }
 
     private static func isSeparator(_ value: UInt32) -> Bool { value <= 32 }

@@ -4,6 +4,11 @@ public struct Snippet: Sendable, Equatable {
     public var text: String
     /// Scalar offsets in `text` to be highlighted.
     public var highlights: [Range<Int>]
+
+    public init(text: String, highlights: [Range<Int>]) {
+        self.text = text
+        self.highlights = highlights
+    }
 }
 
 extension TextSearch {

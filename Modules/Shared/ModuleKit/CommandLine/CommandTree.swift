@@ -33,6 +33,11 @@ public struct CommandTree: Sendable {
         }
     }
 
+    /// Whether a command line can begin with that word.
+    public func isBuiltIn(_ word: String) -> Bool {
+        modules.contains { $0.name == word } || topLeaves.contains { $0.path[0] == word }
+    }
+
     /// What words lead to.
     public enum Destination {
         /// A command, and the words left for it.

@@ -137,22 +137,27 @@ public struct JSONReader {
     private mutating func string() throws(JSONFault) -> JSONValue {
         offset += 1
         var start = offset
-        /// What comes before `start`, unescaped.
+        // Filled from the first escape on. Nothing else may hold it, or each escape would copy it.
         var decoded: [UInt8] = []
+        var hasEscapes = false
         var broken: Phrase?
         while true {
             guard let byte = next else { throw fault("The file ends too early.") }
             switch byte {
             case UInt8(ascii: "\""):
-                let run = bytes[start..<offset]
+                var whole = bytes[start..<offset]
                 offset += 1
                 if let broken { return .broken(broken) }
-                if !decoded.isEmpty { decoded.append(contentsOf: run) }
-                guard let text = String(validating: decoded.isEmpty ? run : decoded[...], as: UTF8.self) else {
+                if hasEscapes {
+                    decoded.append(contentsOf: whole)
+                    whole = decoded[...]
+                }
+                guard let text = String(validating: whole, as: UTF8.self) else {
                     return .broken("Its text is not valid UTF-8.")
                 }
                 return .string(text)
             case UInt8(ascii: "\\"):
+                hasEscapes = true
                 decoded.append(contentsOf: bytes[start..<offset])
                 offset += 1
                 if let scalar = try escape() {

@@ -2,11 +2,24 @@
 ///
 /// Members are written in the order of the calls; records write theirs sorted by name.
 public struct JSONWriter {
+    /// What was written and not handed on yet.
     public private(set) var bytes: [UInt8] = []
     private var needsComma = false
+    private let sink: (([UInt8]) -> Void)?
+
+    /// How much is gathered before a sink gets it.
+    private static let chunk = 1 << 16
 
     public init(reserving capacity: Int = 1024) {
         bytes.reserveCapacity(capacity)
+        sink = nil
+    }
+
+    /// A writer that hands on what it wrote a chunk at a time, so that a long list needs no long memory; what
+    /// is left in the end is in `bytes`.
+    public init(handingTo sink: @escaping ([UInt8]) -> Void) {
+        bytes.reserveCapacity(Self.chunk + Self.chunk / 4)
+        self.sink = sink
     }
 
     public mutating func object(_ members: (inout JSONWriter) -> Void) {
@@ -149,6 +162,10 @@ public struct JSONWriter {
     private mutating func close(_ bracket: UInt8) {
         bytes.append(bracket)
         needsComma = true
+        if let sink, bytes.count >= Self.chunk {
+            sink(bytes)
+            bytes.removeAll(keepingCapacity: true)
+        }
     }
 }
 

@@ -2,6 +2,7 @@ public import Replication
 
 /// What a person reads: lines of text with dim ids and one accent colour, where the terminal has colours.
 public struct Page {
+    /// What was written and not handed on yet.
     public private(set) var bytes: [UInt8] = []
     public let language: Language
     public let style: TextStyle
@@ -10,11 +11,21 @@ public struct Page {
     /// Milliseconds since 1970, for dates that say "today" by leaving the day out.
     public let now: UInt64
 
-    public init(language: Language, style: TextStyle, localTime: any LocalTime, now: UInt64) {
+    private let sink: (([UInt8]) -> Void)?
+
+    /// How much is gathered before a sink gets it.
+    private static let chunk = 1 << 16
+
+    /// With a sink, what is written is handed on a chunk at a time; what is left in the end is in `bytes`.
+    public init(
+        language: Language, style: TextStyle, localTime: any LocalTime, now: UInt64,
+        handingTo sink: (([UInt8]) -> Void)? = nil
+    ) {
         self.language = language
         self.style = style
         self.localTime = localTime
         self.now = now
+        self.sink = sink
     }
 
     /// A line in the page's language.
@@ -68,6 +79,10 @@ public struct Page {
     /// Text as it is, byte for byte: for what a program may read.
     public mutating func text(_ text: String) {
         bytes.append(contentsOf: text.utf8)
+        if let sink, bytes.count >= Self.chunk {
+            sink(bytes)
+            bytes.removeAll(keepingCapacity: true)
+        }
     }
 
     /// A piece of a line.

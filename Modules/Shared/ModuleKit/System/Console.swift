@@ -2,8 +2,8 @@
 public protocol Console: Sendable {
     /// All of standard input. Throws when a read fails.
     func standardInput() throws(CommandError) -> [UInt8]
-    /// Writes to standard output; a reader that has gone away is no error.
-    func write(_ bytes: [UInt8])
+    /// Writes to standard output; a reader that has gone away is no error, a full disk is.
+    func write(_ bytes: [UInt8]) throws(CommandError)
     /// Writes to standard error.
     func writeError(_ bytes: [UInt8])
     var isInputTerminal: Bool { get }

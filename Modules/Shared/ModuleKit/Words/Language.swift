@@ -14,6 +14,8 @@ public struct Language: Sendable {
     /// The phrase in this language; in English where it has no words for it.
     public func text(of phrase: Phrase) -> String {
         if phrase.arguments.isEmpty { return words[phrase.key] ?? phrase.key }
+        // Most of what lists show is verbatim; thousands of lines ask.
+        if phrase.key == "%1", case .text(let text) = phrase.arguments[0] { return text }
         return filled(words[phrase.key] ?? phrase.key, phrase.arguments)
     }
 

@@ -5,9 +5,12 @@ public import TextMerging
 public struct Changed<Value: Document> {
     public let before: Value
     public let after: Value
-    /// The event; nil when there was nothing to change.
-    public let event: EventID?
+    /// Where the event's first change stands; nil when there was nothing to change.
+    public let origin: Origin?
     public let entry: CatalogueEntry
+
+    /// The event; nil when there was nothing to change.
+    public var event: EventID? { origin?.unit }
 }
 
 extension Workspace {
@@ -18,7 +21,7 @@ extension Workspace {
     ) throws(CommandError) -> Changed<Kind.Value> {
         try transaction(.write) { () throws(CommandError) in
             let document = DocumentID(using: &random)
-            let empty = Loaded<Kind.Value>(value: Kind.Value(), graph: EventGraph(), position: 0)
+            let empty = Loaded<Kind.Value>(value: Kind.Value(), graph: EventGraph(), position: 0, replayed: 0)
             return try perform(kind, document, empty, undoing: nil, intent)
         }
     }
@@ -34,9 +37,11 @@ extension Workspace {
         }
     }
 
-    /// Takes back the author's last event, or the last undo; throws when there is none.
+    /// Takes back the author's last event, or the last undo; throws when there is none. `completing` may add
+    /// what belongs with the changes that do so, in the same event.
     public func step<Kind: DocumentKind>(
-        _ direction: UndoDirection, _ kind: Kind, _ document: DocumentID
+        _ direction: UndoDirection, _ kind: Kind, _ document: DocumentID,
+        completing: (Kind.Value, [Kind.Value.Change]) -> [Kind.Value.Change] = { $1 }
     ) throws(CommandError) -> Changed<Kind.Value> {
         try transaction(.write) { () throws(CommandError) in
             let loaded = try loadExisting(kind, document)
@@ -51,8 +56,8 @@ extension Workspace {
                 throw CommandError(
                     .failed, direction == .undo ? "There is nothing to undo." : "There is nothing to redo.")
             }
-            return try perform(kind, document, loaded, undoing: step.undoes) { (_, _) throws(CommandError) in
-                step.changes
+            return try perform(kind, document, loaded, undoing: step.undoes) { (value, _) throws(CommandError) in
+                completing(value, step.changes)
             }
         }
     }
@@ -75,12 +80,18 @@ extension Workspace {
         let session = try session(kind.name, document, loaded.value, loaded.graph)
         let event = try append(changes, undoing: undoes, through: session)
         let entry = entry(kind, document, session.value, session.graph)
-        guard event != nil else {
-            return Changed(before: loaded.value, after: loaded.value, event: nil, entry: entry)
+        guard let event else {
+            return Changed(before: loaded.value, after: loaded.value, origin: nil, entry: entry)
         }
-        try put(entry, position: loaded.position + 1, graph: session.graph)
+        let after = Loaded(
+            value: session.value, graph: session.graph, position: loaded.position + 1, replayed: loaded.replayed + 1)
+        try put(entry, position: after.position, graph: after.graph)
         try putLinks(kind, document, session.value)
-        return Changed(before: loaded.value, after: session.value, event: event, entry: entry)
+        // Written with the event that makes the tail too long, so that no reader has to write.
+        keepSnapshot(kind, document, after)
+        return Changed(
+            before: loaded.value, after: session.value, origin: Origin(unit: event, time: session.clock.latest),
+            entry: entry)
     }
 
     /// Changes a document through its digest instead of its whole value: for what must stay quick however
@@ -103,7 +114,7 @@ extension Workspace {
             let changes = try intent(digest, &random)
             let session = try session(entry.kind, entry.document, digest, graph)
             guard let event = try append(changes, undoing: nil, through: session) else {
-                return Changed(before: digest, after: digest, event: nil, entry: entry)
+                return Changed(before: digest, after: digest, origin: nil, entry: entry)
             }
             var entry = entry
             entry.changedAt = session.clock.latest.milliseconds
@@ -113,7 +124,8 @@ extension Workspace {
             summarize(session.value, &entry)
             try put(entry, position: state.position + 1, graph: session.graph)
             try addLinks(addedLinks(changes), from: entry.document)
-            return Changed(before: digest, after: session.value, event: event, entry: entry)
+            let origin = Origin(unit: event, time: session.clock.latest)
+            return Changed(before: digest, after: session.value, origin: origin, entry: entry)
         }
     }
 

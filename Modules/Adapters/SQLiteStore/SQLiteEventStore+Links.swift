@@ -1,0 +1,57 @@
+public import ModuleKit
+public import Replication
+
+extension SQLiteEventStore {
+    public func putLinks(_ links: [StoredLink], from document: DocumentID) throws(StoreError) {
+        try writing { () throws(StoreError) in
+            guard let row = try row(of: document) else { return }
+            let wanted = StoredLink.withoutRepeats(links)
+            let old = try readLinks(from: row)
+            if old.count == wanted.count, zip(old, wanted).allSatisfy({ $0.isSame(as: $1) }) { return }
+            try connection.run("DELETE FROM links WHERE source = ?1") { $0.bind(1, row) }
+            for (place, link) in wanted.enumerated() {
+                try connection.run("INSERT INTO links(source, place, target) VALUES(?1, ?2, ?3)") {
+                    $0.bind(1, row)
+                    $0.bind(2, Int64(place))
+                    $0.bind(3, link)
+                }
+            }
+        }
+    }
+
+    public func links(from document: DocumentID) throws(StoreError) -> [StoredLink] {
+        guard let row = try row(of: document) else { return [] }
+        return try readLinks(from: row)
+    }
+
+    private func readLinks(from row: Int64) throws(StoreError) -> [StoredLink] {
+        try connection.rows(
+            "SELECT target FROM links WHERE source = ?1 ORDER BY place", { $0.bind(1, row) },
+            { $0.isText(0) ? .name($0.string(0)) : .document($0.document(0)) })
+    }
+
+    public func documents(
+        linkingTo document: DocumentID, orNames names: [String]
+    ) throws(StoreError) -> [DocumentID] {
+        var found: Set<DocumentID> = []
+        for target in [.document(document)] + names.map({ StoredLink.name($0) }) {
+            try connection.forEachRow(
+                "SELECT id FROM links JOIN documents ON row = source WHERE target = ?1", { $0.bind(1, target) },
+                {
+                    found.insert($0.document(0))
+                    return true
+                })
+        }
+        return found.sorted()
+    }
+}
+
+extension Statement {
+    /// A document's id as a blob, a name as text.
+    fileprivate func bind(_ index: Int32, _ link: StoredLink) {
+        switch link {
+        case .document(let id): bind(index, id.keyBytes)
+        case .name(let name): bind(index, name)
+        }
+    }
+}

@@ -1,0 +1,147 @@
+public import ModuleKit
+public import Replication
+import TextMerging
+
+extension SQLiteEventStore {
+    @discardableResult
+    public func append(_ event: StoredEvent, to document: DocumentID) throws(StoreError) -> Bool {
+        try writing { () throws(StoreError) in
+            let row = try makeRow(of: document)
+            let same = try connection.row(
+                "SELECT bytes, span FROM events WHERE document = ?1 AND replica = ?2 AND sequence = ?3",
+                {
+                    $0.bind(1, row)
+                    $0.bind(2, event.id.replica.raw)
+                    $0.bind(3, event.id.sequence)
+                }, { $0.unsigned(1) == event.span && $0.bytes(0) == event.bytes })
+            if let same {
+                guard same else { throw StoreError.conflictingEvent(event.id) }
+                return false
+            }
+            let first = row << Schema.positionBits
+            let last = try connection.row(
+                "SELECT max(place) FROM events WHERE place BETWEEN ?1 AND ?2",
+                {
+                    $0.bind(1, first)
+                    $0.bind(2, first | Self.lastPosition)
+                }, { $0.isNull(0) ? first - 1 : $0.int(0) })
+            try connection.run(
+                "INSERT INTO events(place, document, replica, sequence, span, checksum, bytes) "
+                    + "VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)"
+            ) {
+                $0.bind(1, (last ?? first - 1) + 1)
+                $0.bind(2, row)
+                $0.bind(3, event.id.replica.raw)
+                $0.bind(4, event.id.sequence)
+                $0.bind(5, event.span)
+                $0.bind(6, event.checksum)
+                $0.bind(7, event.bytes)
+            }
+            return true
+        }
+    }
+
+    public func log(of document: DocumentID, from position: UInt64) throws(StoreError) -> [StoredEvent] {
+        guard let row = try row(of: document), position <= UInt64(Self.lastPosition) else { return [] }
+        let first = row << Schema.positionBits
+        var damaged: Int64?
+        let events = try connection.rows(
+            "SELECT replica, sequence, span, bytes, checksum, place FROM events WHERE place BETWEEN ?1 AND ?2",
+            {
+                $0.bind(1, first | Int64(position))
+                $0.bind(2, first | Self.lastPosition)
+            },
+            { row in
+                let id = EventID(replica: ReplicaID(row.unsigned(0)), sequence: row.unsigned(1))
+                let event = StoredEvent(id: id, span: row.unsigned(2), bytes: row.bytes(3))
+                if event.checksum != row.unsigned(4), damaged == nil { damaged = row.int(5) }
+                return event
+            })
+        if let damaged {
+            throw .corrupt(path: connection.path, detail: describe(damaged, of: document))
+        }
+        return events
+    }
+
+    static var lastPosition: Int64 { 1 << Schema.positionBits - 1 }
+
+    func describe(_ place: Int64, of document: DocumentID) -> String {
+        "event \(place & Self.lastPosition) of document \(document.shortID.text) is damaged"
+    }
+
+    // MARK: rows
+
+    /// The row number of a document, or nil if it is unknown.
+    func row(of document: DocumentID) throws(StoreError) -> Int64? {
+        try connection.row(
+            "SELECT row FROM documents WHERE id = ?1", { $0.bind(1, document.keyBytes) }, { $0.int(0) })
+    }
+
+    /// The row number of a document; an unknown one gets a row without a kind, which no list shows.
+    func makeRow(of document: DocumentID) throws(StoreError) -> Int64 {
+        if let row = try row(of: document) { return row }
+        let row = try connection.row(
+            "INSERT INTO documents(id, short) VALUES(?1, ?2) RETURNING row",
+            {
+                $0.bind(1, document.keyBytes)
+                $0.bind(2, document.shortID.value)
+            }, { $0.int(0) })
+        guard let row else { throw .inputOutput(path: connection.path, detail: "no row was made") }
+        return row
+    }
+
+    public func erase(_ document: DocumentID) throws(StoreError) {
+        try writing { () throws(StoreError) in
+            guard let row = try row(of: document) else { return }
+            let first = row << Schema.positionBits
+            try connection.run("DELETE FROM events WHERE place BETWEEN ?1 AND ?2") {
+                $0.bind(1, first)
+                $0.bind(2, first | Self.lastPosition)
+            }
+            try connection.run("DELETE FROM snapshots WHERE document = ?1") { $0.bind(1, row) }
+            try connection.run("DELETE FROM links WHERE source = ?1") { $0.bind(1, row) }
+            // Its search terms stay behind under a number that no document has; see `putSearchTerms`.
+            try connection.run("DELETE FROM documents WHERE row = ?1") { $0.bind(1, row) }
+        }
+    }
+
+    // MARK: snapshots
+
+    public func snapshot(of document: DocumentID) throws(StoreError) -> StoredSnapshot? {
+        let found = try connection.row(
+            "SELECT codec, snapshots.position, snapshots.graph, bytes, checksum FROM snapshots "
+                + "JOIN documents ON row = document WHERE id = ?1",
+            { $0.bind(1, document.keyBytes) },
+            { row in
+                let snapshot = StoredSnapshot(
+                    codec: UInt32(truncatingIfNeeded: row.int(0)), position: row.unsigned(1), graph: row.bytes(2),
+                    bytes: row.bytes(3))
+                return snapshot.checksum == row.unsigned(4) ? snapshot : nil
+            })
+        return found ?? nil
+    }
+
+    public func putSnapshot(_ snapshot: StoredSnapshot?, of document: DocumentID) throws(StoreError) {
+        try writing { () throws(StoreError) in
+            guard let row = try row(of: document) else { return }
+            guard let snapshot else {
+                return try connection.run("DELETE FROM snapshots WHERE document = ?1") { $0.bind(1, row) }
+            }
+            try connection.run(
+                "INSERT OR REPLACE INTO snapshots(document, codec, position, checksum, graph, bytes) "
+                    + "VALUES(?1, ?2, ?3, ?4, ?5, ?6)"
+            ) {
+                $0.bind(1, row)
+                $0.bind(2, Int64(snapshot.codec))
+                $0.bind(3, snapshot.position)
+                $0.bind(4, snapshot.checksum)
+                $0.bind(5, snapshot.graph)
+                $0.bind(6, snapshot.bytes)
+            }
+        }
+    }
+}
+
+extension DocumentID {
+    var shortID: ShortID { ShortID(of: self) }
+}

@@ -1,0 +1,126 @@
+import CSQLite
+import ModuleKit
+import Replication
+import TextMerging
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+extension SQLiteEventStore {
+    /// An open database; `refusal` says why it can only be read, if so.
+    typealias Opened = (connection: Connection, refusal: StoreError?)
+
+    /// Opens a database that exists and checks that it is ours and of a format that we know.
+    static func openDatabase(_ location: Location, _ options: Options) throws(StoreError) -> Opened {
+        let path = location.database
+        let connection = try Connection(
+            path, path: path, flags: SQLITE_OPEN_READWRITE, busyTimeout: options.busyTimeout)
+        // The first read opens the write-ahead log, which fails where nothing can be written.
+        let code = sqlite3_exec(connection.handle, "SELECT 1 FROM sqlite_schema LIMIT 1", nil, nil, nil)
+        guard code == SQLITE_OK else {
+            let failure = connection.failure(code)
+            if failure.primary == SQLITE_NOTADB { throw .notAWorkspace(path: path) }
+            guard failure.hidesLog else { throw failure.error(at: path) }
+            return try openUnwritable(location, options, because: failure.error(at: path))
+        }
+        try check(connection)
+        bojagi_sqlite_keep_log_on_close(connection.handle, 1)
+        try connection.execute(settings)
+        if let pages = options.maximumPages { try connection.execute("PRAGMA max_page_count=\(pages)") }
+        return (connection, connection.isReadOnly ? .readOnly(path: path) : nil)
+    }
+
+    /// FULL: a commit is on the disk when it returns. The cache, in KiB, holds the rows of 10,000 documents.
+    /// Damaged cells are noticed when a page is read.
+    private static let settings = "PRAGMA synchronous=FULL; PRAGMA cache_size=-16384; PRAGMA cell_size_check=ON;"
+
+    private static func check(_ connection: Connection) throws(StoreError) {
+        let id = try connection.row("PRAGMA application_id") { $0.int(0) }
+        guard id == Schema.applicationID else { throw .notAWorkspace(path: connection.path) }
+        let format = try connection.row("PRAGMA user_version") { Int($0.int(0)) } ?? 0
+        guard format <= Schema.format else {
+            throw .newerFormat(path: connection.path, found: format, known: Schema.format)
+        }
+        guard format == Schema.format else {
+            throw .corrupt(path: connection.path, detail: "its format is \(format), which never was")
+        }
+    }
+
+    /// Opens a database whose folder cannot be written, or is on a full disk, for reading.
+    ///
+    /// Without a write-ahead log the file alone is the whole truth. With one that SQLite cannot open in place,
+    /// both are read from a private copy, whose names are gone as soon as it is open.
+    private static func openUnwritable(
+        _ location: Location, _ options: Options, because failure: StoreError
+    ) throws(StoreError) -> Opened {
+        let refusal: StoreError =
+            switch failure {
+            case .full: failure
+            default: .readOnly(path: location.database)
+            }
+        guard location.logSize > 0 else {
+            let connection = try Connection(
+                immutableURI(location.database), path: location.database,
+                flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, busyTimeout: options.busyTimeout)
+            try check(connection)
+            return (connection, refusal)
+        }
+        let copy = Location(folder: try makeTemporaryFolder())
+        defer {
+            for suffix in ["", "-wal", "-shm"] { unlink(copy.database + suffix) }
+            rmdir(copy.folder)
+        }
+        try copyFile(location.database, to: copy.database)
+        try copyFile(location.log, to: copy.log)
+        let connection = try Connection(
+            copy.database, path: location.database, flags: SQLITE_OPEN_READWRITE, busyTimeout: options.busyTimeout)
+        try check(connection)
+        bojagi_sqlite_keep_log_on_close(connection.handle, 1)
+        return (connection, refusal)
+    }
+
+    /// Source: https://www.sqlite.org/uri.html
+    private static func immutableURI(_ path: String) -> String {
+        var encoded: [UInt8] = Array("file:".utf8)
+        for byte in path.utf8 {
+            switch byte {
+            case UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "%"):
+                let digits = Array("0123456789abcdef".utf8)
+                encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            default: encoded.append(byte)
+            }
+        }
+        return String(decoding: encoded, as: UTF8.self) + "?immutable=1"
+    }
+
+    private static func makeTemporaryFolder() throws(StoreError) -> String {
+        let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        var template = Array((parent + "/bojagi-XXXXXX").utf8CString)
+        guard mkdtemp(&template) != nil else { throw SyncedFolder.failure(errno, at: parent) }
+        return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    private static func copyFile(_ source: String, to target: String) throws(StoreError) {
+        let input = open(source, O_RDONLY | O_CLOEXEC)
+        guard input >= 0 else { throw SyncedFolder.failure(errno, at: source) }
+        defer { close(input) }
+        let output = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard output >= 0 else { throw SyncedFolder.failure(errno, at: target) }
+        defer { close(output) }
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = read(input, &buffer, buffer.count)
+            guard count >= 0 else { throw SyncedFolder.failure(errno, at: source) }
+            if count == 0 { return }
+            var written = 0
+            while written < count {
+                let more = buffer[written..<count].withUnsafeBytes { write(output, $0.baseAddress, $0.count) }
+                guard more > 0 else { throw SyncedFolder.failure(errno, at: target) }
+                written += more
+            }
+        }
+    }
+}

@@ -1,0 +1,249 @@
+import CSQLite
+public import ModuleKit
+public import Replication
+import TextMerging
+
+/// A workspace in a SQLite database, `bojagi.db` in its folder. Many processes may have it open at once.
+///
+/// Opening reads the file's header and its schema and changes nothing in it (SQLite may make its `-wal` and
+/// `-shm` beside it). Let a store go out of use when it is no longer needed: that closes the file and, now and
+/// then, moves the write-ahead log into it. A process that ends without that loses nothing.
+public final class SQLiteEventStore: EventStore {
+    /// The workspace's folder.
+    public let folder: String
+    /// What is open now: the database, or the empty view of a workspace that is not there.
+    var connection: Connection
+    private let options: Options
+    private let location: Location
+    private var generator: any RandomNumberGenerator
+    /// Whether `connection` is the empty view.
+    private var isAbsent = false
+    /// Why this store only reads, if it does.
+    private var refusal: StoreError?
+    private var access: StoreAccess?
+    /// The first error of the open transaction, after which it can only be rolled back.
+    private var failure: StoreError?
+    private var current: StoreIdentity?
+    private var hasWritten = false
+
+    /// How to open a workspace.
+    public struct Options: Sendable {
+        public var missing: Missing
+        /// How long to wait for another writer, in milliseconds.
+        public var busyTimeout: Int
+        /// Stands in for /etc/machine-id, for tests.
+        public var machineID: String?
+        /// The most pages that the file may have, for tests of a full disk.
+        public var maximumPages: Int?
+
+        /// What to do when there is no workspace.
+        public enum Missing: Sendable {
+            /// Reading shows an empty one; the first writing transaction makes it.
+            case createWhenWriting
+            /// Makes it at once.
+            case create
+            /// Throws `.notAWorkspace`.
+            case refuse
+        }
+
+        public init(
+            missing: Missing = .createWhenWriting, busyTimeout: Int = 5_000, machineID: String? = nil,
+            maximumPages: Int? = nil
+        ) {
+            self.missing = missing
+            self.busyTimeout = busyTimeout
+            self.machineID = machineID
+            self.maximumPages = maximumPages
+        }
+    }
+
+    /// Opens the workspace in `folder`; `generator` gives the bits of new replica ids.
+    public init(
+        folder: String, options: Options = Options(),
+        using generator: any RandomNumberGenerator = SystemRandomNumberGenerator()
+    ) throws(StoreError) {
+        self.folder = folder
+        self.options = options
+        self.generator = generator
+        location = Location(folder: folder)
+        if try location.databaseExists() {
+            let opened = try Self.openDatabase(location, options)
+            (connection, refusal) = (opened.connection, opened.refusal)
+            return
+        }
+        switch options.missing {
+        case .refuse:
+            throw .notAWorkspace(path: folder)
+        case .createWhenWriting:
+            connection = try Self.emptyView(of: location)
+            isAbsent = true
+        case .create:
+            try Self.create(location, replica: Self.newReplica(&self.generator), machineID: options.machineID)
+            connection = try Self.openDatabase(location, options).connection
+        }
+    }
+
+    deinit {
+        if hasWritten { tidyLog() }
+    }
+
+    /// Whether writing is refused.
+    public var isReadOnly: Bool { refusal != nil }
+
+    // MARK: transactions
+
+    public func begin(_ access: StoreAccess) throws(StoreError) {
+        guard self.access == nil else {
+            throw .inputOutput(path: location.database, detail: "a transaction is already under way")
+        }
+        if isAbsent { try lookAgain(creating: access == .write) }
+        switch access {
+        case .read:
+            try connection.execute("BEGIN")
+            self.access = .read
+        case .write:
+            if let refusal { throw refusal }
+            try connection.execute("BEGIN IMMEDIATE")
+            self.access = .write
+            do {
+                try bindReplica()
+            } catch {
+                rollback()
+                throw error
+            }
+        }
+    }
+
+    public func commit() throws(StoreError) {
+        guard let access else {
+            throw .inputOutput(path: location.database, detail: "no transaction is under way")
+        }
+        do {
+            try checkTransaction()
+            try connection.execute("COMMIT")
+        } catch {
+            rollback()
+            throw error
+        }
+        if access == .write { hasWritten = true }
+        endTransaction()
+    }
+
+    public func rollback() {
+        // SQLite itself rolls back after some errors, and then this one has nothing left to do.
+        if connection.isInTransaction { try? connection.execute("ROLLBACK") }
+        endTransaction()
+    }
+
+    private func endTransaction() {
+        access = nil
+        failure = nil
+        current = nil
+    }
+
+    /// Throws what went wrong earlier in this transaction.
+    private func checkTransaction() throws(StoreError) {
+        if let failure { throw failure }
+        guard connection.isInTransaction else {
+            throw .inputOutput(path: location.database, detail: "the transaction has been rolled back")
+        }
+    }
+
+    /// Runs something that writes: in the open transaction, or in one of its own.
+    func writing<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
+        switch access {
+        case .read:
+            throw .readOnly(path: location.database)
+        case .write:
+            try checkTransaction()
+            do {
+                return try body()
+            } catch {
+                if case .conflictingEvent = error { throw error }
+                failure = error
+                throw error
+            }
+        case nil:
+            try begin(.write)
+            do {
+                let result = try body()
+                try commit()
+                return result
+            } catch {
+                rollback()
+                throw error
+            }
+        }
+    }
+
+    // MARK: identity
+
+    public func identity() throws(StoreError) -> StoreIdentity {
+        if let current { return current }
+        return try readMeta().identity
+    }
+
+    public func setLatestTime(_ time: Timestamp) throws(StoreError) {
+        try writing { () throws(StoreError) in
+            try connection.run("UPDATE meta SET latest = ?1 WHERE one = 1") { $0.bind(1, time.raw) }
+            current?.latestTime = time
+        }
+    }
+
+    /// Gives this store a new replica if its file is not where the present one was given.
+    private func bindReplica() throws(StoreError) {
+        var (identity, binding) = try readMeta()
+        let here = Binding(of: location.database, machineID: options.machineID)
+        if binding != here {
+            identity.replica = Self.newReplica(&generator)
+            try connection.run("UPDATE meta SET replica = ?1, device = ?2, inode = ?3, machine = ?4 WHERE one = 1") {
+                $0.bind(1, identity.replica.raw)
+                $0.bind(2, here.device)
+                $0.bind(3, here.inode)
+                $0.bind(4, here.machine)
+            }
+        }
+        current = identity
+    }
+
+    private func readMeta() throws(StoreError) -> (identity: StoreIdentity, binding: Binding) {
+        let row = try connection.row("SELECT replica, latest, device, inode, machine FROM meta") { row in
+            (
+                StoreIdentity(
+                    replica: ReplicaID(row.unsigned(0)), latestTime: Timestamp(raw: row.unsigned(1))),
+                Binding(device: row.unsigned(2), inode: row.unsigned(3), machine: row.unsigned(4))
+            )
+        }
+        guard let row else { throw .corrupt(path: location.database, detail: "the table meta is empty") }
+        return row
+    }
+
+    /// Never zero, which stands for nobody.
+    private static func newReplica(_ generator: inout any RandomNumberGenerator) -> ReplicaID {
+        ReplicaID(UInt64.random(in: 1...UInt64.max, using: &generator))
+    }
+
+    // MARK: opening
+
+    /// Opens the workspace that was missing, if somebody has made it since or `creating` asks for it.
+    private func lookAgain(creating: Bool) throws(StoreError) {
+        if try !location.databaseExists() {
+            guard creating else { return }
+            try Self.create(location, replica: Self.newReplica(&generator), machineID: options.machineID)
+        }
+        let opened = try Self.openDatabase(location, options)
+        (connection, refusal) = (opened.connection, opened.refusal)
+        isAbsent = false
+    }
+
+    /// Moves the write-ahead log into the database once it has grown; see `Docs/Decisions/sqlite.md`.
+    private func tidyLog() {
+        rollback()
+        guard location.logSize > Self.longLog else { return }
+        sqlite3_busy_timeout(connection.handle, 0)
+        sqlite3_wal_checkpoint_v2(connection.handle, "main", SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+    }
+
+    /// Bytes of log that the next process may find: reading them again takes it about half a millisecond.
+    private static let longLog: Int64 = 512 * 1024
+}

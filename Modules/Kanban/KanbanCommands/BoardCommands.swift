@@ -1,0 +1,141 @@
+internal import KanbanModel
+internal import ModuleKit
+internal import Replication
+
+struct NewBoardCommand: Command {
+    let name = "new"
+    var summary: Phrase { "Make a board with the columns Todo, Doing and Done." }
+    let parameters = [Self.boardName.declaration]
+    let result = "board"
+    let access = StoreAccess.write
+
+    static let boardName = Parameter<String>.argument("name", "What the board is called.")
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let name = try input(Self.boardName)
+        let workspace = try services.openWorkspace(.write)
+        let changed = try workspace.create(BoardKind()) { (_, random) throws(CommandError) in
+            try asking { () throws(BoardError) in try Board.creation(name: name, using: &random) }
+        }
+        return Self.answer(changed, services, "Made the board “\(changed.after.name)”.")
+    }
+
+    /// What every command answers that changes a board as a whole.
+    static func answer(_ changed: Changed<Board>, _ services: Services, _ sentence: Phrase) -> Answer {
+        Answer(BoardRecord(entry: changed.entry, board: changed.after, today: services.today)) { page in
+            page.done(sentence, changed.entry.shortID)
+        }
+    }
+}
+
+struct ListBoardsCommand: Command {
+    let name = "list"
+    var summary: Phrase { "List the boards with the counts of their columns." }
+    let parameters: [ParameterDeclaration] = []
+    let result = "[board]"
+    let access = StoreAccess.read
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let workspace = try services.openWorkspace(.read)
+        let entries = try workspace.transaction(.read) { () throws(CommandError) in
+            try workspace.entries(CatalogueFilter(kind: Board.kind, order: .pinnedThenRecent))
+        }
+        let boards = entries.map {
+            BoardSummaryRecord(entry: $0, outline: try? BoardOutline(wireBytes: $0.summary))
+        }
+        return Answer(
+            json: { writer in
+                writer.array { writer in
+                    for board in boards { board.write(to: &writer) }
+                }
+            },
+            text: { page in
+                if boards.isEmpty { page.line("No boards yet; “bojagi kanban new NAME” makes one.") }
+                for board in boards {
+                    let counts = (board.outline?.columns ?? []).map { "\($0.name) \($0.count)" }
+                    page.line(
+                        .id(board.entry.shortID), .plain(text: "  " + board.entry.title),
+                        .dim(.verbatim("  " + counts.joined(separator: ", "))))
+                }
+            })
+    }
+}
+
+struct ShowBoardCommand: Command {
+    let name = "show"
+    var summary: Phrase { "Show a board with its cards." }
+    let parameters = [Parameters.board.declaration]
+    let result = "board"
+    let access = StoreAccess.read
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.board)
+        let workspace = try services.openWorkspace(.read)
+        let (entry, board) = try workspace.loadBoard(reference, includingTrash: true)
+        let today = services.today
+        return Answer(BoardRecord(entry: entry, board: board, today: today)) { page in
+            page.board(board, today: today)
+        }
+    }
+}
+
+struct RenameBoardCommand: Command {
+    let name = "rename"
+    var summary: Phrase { "Give a board another name." }
+    let parameters = [Parameters.board.declaration, NewBoardCommand.boardName.declaration]
+    let result = "board"
+    let access = StoreAccess.write
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.board)
+        let name = try input(NewBoardCommand.boardName)
+        let workspace = try services.openWorkspace(.write)
+        let changed = try workspace.changeBoard(reference) { (board, _) throws(CommandError) in
+            try asking { () throws(BoardError) in try board.rename(to: name) }
+        }
+        return NewBoardCommand.answer(changed, services, "Renamed the board to “\(changed.after.name)”.")
+    }
+}
+
+struct RemoveBoardCommand: Command {
+    let name = "remove"
+    var summary: Phrase { "Move a board to the trash." }
+    let parameters = [Parameters.board.declaration]
+    let result = "board"
+    let access = StoreAccess.write
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.board)
+        let workspace = try services.openWorkspace(.write)
+        let changed = try workspace.changeBoard(reference) { (board, _) throws(CommandError) in
+            [.header(board.header.moveToTrash())]
+        }
+        let back = "bojagi restore \(changed.entry.shortID.text)"
+        return NewBoardCommand.answer(
+            changed, services, "Moved “\(changed.after.name)” to the trash; “\(back)” brings it back.")
+    }
+}
+
+/// `undo` and `redo`: the author's own last change, and nobody else's.
+struct UndoBoardCommand: Command {
+    let direction: UndoDirection
+    var name: String { direction == .undo ? "undo" : "redo" }
+    var summary: Phrase {
+        direction == .undo ? "Take back your last change of a board." : "Make again what you took back."
+    }
+    let parameters = [Parameters.board.declaration]
+    let result = "board"
+    let access = StoreAccess.write
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.board)
+        let workspace = try services.openWorkspace(.write)
+        let changed = try workspace.transaction(.write) { () throws(CommandError) in
+            let entry = try workspace.board(reference, includingTrash: true)
+            return try workspace.step(direction, BoardKind(), entry.document)
+        }
+        let name = changed.after.name
+        return NewBoardCommand.answer(
+            changed, services, direction == .undo ? "Undone in “\(name)”." : "Redone in “\(name)”.")
+    }
+}

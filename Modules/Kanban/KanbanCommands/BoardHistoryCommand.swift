@@ -1,0 +1,69 @@
+internal import KanbanModel
+internal import ModuleKit
+internal import Replication
+internal import TextMerging
+
+struct BoardHistoryCommand: Command {
+    let name = "history"
+    var summary: Phrase { "Show what was done on a board, when and by whom." }
+    let parameters = [Parameters.board.declaration]
+    let result = "[history]"
+    let access = StoreAccess.read
+
+    private struct Item {
+        /// Milliseconds since 1970.
+        let time: UInt64
+        let author: String
+        let sentence: Phrase
+    }
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.board)
+        let workspace = try services.openWorkspace(.read)
+        let language = services.language
+        let items = try workspace.transaction(.read) { () throws(CommandError) in
+            let entry = try workspace.board(reference, includingTrash: true)
+            return try Self.items(of: try workspace.log(of: entry.document), in: workspace)
+        }
+        return Answer(
+            json: { writer in
+                writer.array { writer in
+                    for item in items {
+                        writer.object { writer in
+                            writer.member("at", plain: Times.iso8601(milliseconds: item.time))
+                            writer.member("author", item.author)
+                            writer.member("text", language.text(of: item.sentence))
+                        }
+                    }
+                }
+            },
+            text: { page in
+                for item in items {
+                    page.line(
+                        .dim(page.date(item.time)), .plain(text: "  " + item.author + "  "), .plain(item.sentence))
+                }
+            })
+    }
+
+    /// An item an event, the oldest first. The board is replayed, so that titles and names are those of then.
+    private static func items(of log: [Event], in workspace: Workspace) throws(CommandError) -> [Item] {
+        var board = Board()
+        // Taking back what took something back is a redo.
+        var undos: Set<EventID> = []
+        var items: [Item] = []
+        for event in log {
+            var sentences = board.applyTelling(try workspace.decoded(event, BoardKind())).map { $0.phrase }
+            if let undone = event.undoes, !sentences.isEmpty {
+                let isRedo = undos.contains(undone)
+                if !isRedo { undos.insert(event.id) }
+                sentences.insert(isRedo ? "Redone:" : "Undone:", at: 0)
+            }
+            guard var sentence = sentences.first else { continue }
+            for next in sentences.dropFirst() { sentence = "\(sentence) \(next)" }
+            items.append(
+                Item(
+                    time: event.time.milliseconds, author: workspace.name(of: event.author), sentence: sentence))
+        }
+        return items
+    }
+}

@@ -1,0 +1,74 @@
+internal import Markup
+public import KanbanModel
+public import ModuleKit
+public import Replication
+
+/// What the workspace needs to know of boards.
+public struct BoardKind: DocumentKind {
+    public init() {}
+
+    public let name = Board.kind
+    public let snapshotCodec = Board.codec
+
+    public func header(of board: Board) -> Header { board.header }
+
+    public func change(_ change: HeaderChange) -> BoardChange { .header(change) }
+
+    /// Tags are the cards' and are found by searching; the digest holds columns and counts.
+    public func listing(of board: Board) -> Listing {
+        Listing(title: board.name, summary: BoardOutline(of: board).wireBytes)
+    }
+
+    public func searchParts(of board: Board) -> [SearchPart] {
+        var parts = [SearchPart(title: board.name, text: "")]
+        for lane in board.lanes() {
+            for card in lane {
+                parts.append(SearchPart(id: card.shortID, title: card.title, text: card.description))
+            }
+        }
+        return parts
+    }
+
+    public func textLinks(of board: Board) -> [TextLink] {
+        var links: [TextLink] = []
+        for card in board.allCards where !card.isRemoved && card.mayHoldLink {
+            for text in [card.title, card.description] {
+                links += MarkdownDocument.parse(text).wikiLinks.map { TextLink(target: $0.target) }
+            }
+        }
+        return links
+    }
+
+    public func describe(_ event: Event, before: Board) throws(WireError) -> [Phrase] {
+        var board = before
+        return board.applyTelling(try event.decodedChanges(as: BoardChange.self)).map { $0.phrase }
+    }
+
+    /// The board in our own JSON, as `kanban export` writes it.
+    public func exportFiles(_ board: Board, id: DocumentID) -> [ExportedFile] {
+        let safe = String(board.name.map { "/\\:*?\"<>|\n\r\t".contains($0) ? " " : $0 }.prefix(60))
+        let name = safe.hasPrefix(".") ? "_" + safe : safe
+        var writer = JSONWriter()
+        JSONExporter.write(board, to: &writer)
+        return [
+            ExportedFile(
+                path: "\(name) \(ShortID(of: id).text).json", bytes: writer.bytes + [UInt8(ascii: "\n")])
+        ]
+    }
+}
+
+extension Card {
+    fileprivate var mayHoldLink: Bool { title.mayHoldLink || description.mayHoldLink }
+}
+
+extension String {
+    /// Whether a `[[` is in it: most texts have none, and reading Markdown takes longer than looking.
+    var mayHoldLink: Bool {
+        var last: UInt8 = 0
+        for byte in utf8 {
+            if byte == UInt8(ascii: "["), last == byte { return true }
+            last = byte
+        }
+        return false
+    }
+}

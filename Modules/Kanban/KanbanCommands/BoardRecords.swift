@@ -1,0 +1,135 @@
+internal import KanbanModel
+internal import ModuleKit
+internal import Replication
+
+/// A card as JSON.
+struct CardRecord: JSONWriting {
+    let card: Card
+    let state: String
+    let isOverdue: Bool
+
+    init(_ card: Card, state: String, isDone: Bool, today: CivilDate?) {
+        self.card = card
+        self.state = state
+        isOverdue = !isDone && !card.isRemoved && (zip(card.due, today).map { $0 < $1 } ?? false)
+    }
+
+    init(_ card: Card, on board: Board, today: CivilDate?) {
+        let column = board.column(of: card)
+        self.init(card, state: column?.state ?? "", isDone: column?.role == .done, today: today)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("createdAt", plain: Times.iso8601(milliseconds: card.createdAt))
+            writer.member("description", card.description)
+            if card.isRemoved { writer.member("discarded", true) }
+            writer.name("due")
+            if let due = card.due { writer.plain(due.bytes) } else { writer.null() }
+            writer.member("id", plain: card.shortID.bytes)
+            writer.member("overdue", isOverdue)
+            writer.member("state", state)
+            writer.name("tags")
+            writer.array(card.tags)
+            writer.member("title", card.title)
+            writer.member("updatedAt", plain: Times.iso8601(milliseconds: card.changedAt))
+        }
+    }
+}
+
+private func zip<First, Second>(_ first: First?, _ second: Second?) -> (First, Second)? {
+    if let first, let second { (first, second) } else { nil }
+}
+
+/// A column with its cards as JSON.
+struct LaneRecord: JSONWriting {
+    let lane: Lane
+    let today: CivilDate?
+
+    func write(to writer: inout JSONWriter) {
+        let column = lane.column
+        let state = column.state
+        writer.object { writer in
+            writer.member(
+                "cards",
+                array: { writer in
+                    for card in lane {
+                        CardRecord(card, state: state, isDone: column.role == .done, today: today)
+                            .write(to: &writer)
+                    }
+                })
+            writer.member("count", lane.count)
+            writer.member("id", column.label)
+            writer.column(column.limit, column.name, lane.count, role: column.role, state: state)
+        }
+    }
+}
+
+extension JSONWriter {
+    /// The members of a column after its id, in the order of their names.
+    fileprivate mutating func column(
+        _ limit: UInt32?, _ name: String, _ count: Int, role: ColumnRole?, state: String
+    ) {
+        self.name("limit")
+        if let limit { number(limit) } else { null() }
+        member("name", name)
+        member("overLimit", limit.map { count > Int($0) } ?? false)
+        member("role", role?.name)
+        member("state", state)
+    }
+}
+
+/// A board with everything on it as JSON.
+struct BoardRecord: JSONWriting {
+    let entry: CatalogueEntry
+    let board: Board
+    let today: CivilDate?
+
+    func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member(
+                "columns",
+                array: { writer in
+                    for lane in board.lanes() { LaneRecord(lane: lane, today: today).write(to: &writer) }
+                })
+            writer.member("createdAt", plain: Times.iso8601(milliseconds: entry.createdAt))
+            writer.member("id", plain: entry.shortID.bytes)
+            writer.member("name", board.name)
+            writer.member("pinned", entry.isPinned)
+            writer.member("trashed", entry.isTrashed)
+            writer.member("unknownChanges", board.unknownChanges.count)
+            writer.member("updatedAt", plain: Times.iso8601(milliseconds: entry.changedAt))
+            writer.member("version", entry.version)
+        }
+    }
+}
+
+/// A board as lists show it, without its cards.
+struct BoardSummaryRecord: JSONWriting {
+    let entry: CatalogueEntry
+    let outline: BoardOutline?
+
+    func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member(
+                "columns",
+                array: { writer in
+                    for column in outline?.columns ?? [] {
+                        writer.object { writer in
+                            writer.member("count", column.count)
+                            writer.member("id", column.label)
+                            writer.column(
+                                column.limit, column.name, Int(column.count), role: column.role, state: column.state)
+                        }
+                    }
+                })
+            writer.member("count", outline?.cardCount ?? 0)
+            writer.member("createdAt", plain: Times.iso8601(milliseconds: entry.createdAt))
+            writer.member("id", plain: entry.shortID.bytes)
+            writer.member("name", entry.title)
+            writer.member("pinned", entry.isPinned)
+            writer.member("updatedAt", plain: Times.iso8601(milliseconds: entry.changedAt))
+            writer.member("version", entry.version)
+        }
+    }
+}

@@ -1,0 +1,208 @@
+internal import KanbanModel
+internal import ModuleKit
+internal import Replication
+internal import TextMerging
+
+struct AddCardCommand: Command {
+    let name = "add"
+    var summary: Phrase { "Add a card to Todo." }
+    let parameters = [
+        Parameters.board.declaration, Self.title.declaration, Parameters.description.declaration,
+        Parameters.due.declaration,
+    ]
+    let result = "card"
+    let access = StoreAccess.write
+
+    static let title = Parameter<String>.argument("title", "What is to be done.")
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.board)
+        let draft = CardDraft(
+            title: try input(Self.title), description: try input(Parameters.description) ?? "",
+            due: try Parameters.date(try input(Parameters.due)))
+        try asking { () throws(BoardError) in try draft.check() }
+        let workspace = try services.openWorkspace(.write)
+        let today = services.today
+        let (card, column) = try workspace.transaction(.write) { () throws(CommandError) in
+            let entry = try workspace.board(reference)
+            // A link must be known to the other documents at once, which takes the whole board.
+            if !draft.title.mayHoldLink, !draft.description.mayHoldLink,
+                let outline = try? BoardOutline(wireBytes: entry.summary)
+            {
+                return try Self.add(draft, through: outline, entry, workspace)
+            }
+            let changed = try workspace.change(BoardKind(), entry.document) { (board, random) throws(CommandError) in
+                try asking { () throws(BoardError) in try board.add(draft, using: &random) }
+            }
+            guard let id = changed.event, let card = changed.after.card(id) else {
+                throw CommandError(.failed, "There is no such card.")
+            }
+            let column = changed.after.column(of: card)
+            return (card, Target(name: column?.name ?? "", state: column?.state ?? "", role: column?.role))
+        }
+        let record = CardRecord(card, state: column.state, isDone: column.role == .done, today: today)
+        return Answer(record) { page in
+            page.done("Added “\(card.title)” to \(column.name).", card.shortID)
+        }
+    }
+
+    /// Where the card went.
+    private struct Target {
+        let name: String
+        let state: String
+        let role: ColumnRole?
+    }
+
+    /// Adds without loading the board, so that a large one takes no longer than a small one.
+    private static func add(
+        _ draft: CardDraft, through outline: BoardOutline, _ entry: CatalogueEntry, _ workspace: Workspace
+    ) throws(CommandError) -> (Card, Target) {
+        var added: BoardChange?
+        let changed = try workspace.changeDigest(
+            outline, of: entry,
+            { (outline, random) throws(CommandError) in
+                let change = try asking { () throws(BoardError) in try outline.add(draft, using: &random).change }
+                added = change
+                return [change]
+            },
+            summarize: { outline, entry in entry.summary = outline.wireBytes })
+        guard let origin = changed.origin, case .addCard(let new)? = added,
+            let column = changed.after.columns.first(where: { $0.id == new.place.column })
+        else { throw CommandError(.failed, "There is no such card.") }
+        return (
+            Card(new, from: origin), Target(name: column.name, state: column.state, role: column.role)
+        )
+    }
+}
+
+/// What the commands for one card answer.
+private func answer(
+    _ changed: Changed<Board>, _ id: UnitID, _ services: Services, _ sentence: (Card) -> Phrase
+) throws(CommandError) -> Answer {
+    guard let card = changed.after.card(id) else { throw CommandError(.notFound, "There is no such card.") }
+    let sentence = sentence(card)
+    return Answer(CardRecord(card, on: changed.after, today: services.today)) { page in
+        page.done(sentence, card.shortID)
+    }
+}
+
+struct EditCardCommand: Command {
+    let name = "edit"
+    var summary: Phrase { "Change what a card says." }
+    let parameters = [
+        Parameters.board.declaration, Parameters.card.declaration, Self.title.declaration,
+        Parameters.description.declaration, Parameters.due.declaration, Self.noDue.declaration,
+    ]
+    let result = "card"
+    let access = StoreAccess.write
+
+    static let title = Parameter<String?>.option("title", "What is to be done.")
+    static let noDue = Parameter<Bool>.flag("no-due", "Take the due date away.")
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.board)
+        let cardReference = try input(Parameters.card)
+        let due = try Parameters.date(try input(Parameters.due))
+        let clears = try input(Self.noDue)
+        if due != nil, clears { throw CommandError(.usage, "--due and --no-due exclude each other.") }
+        let edit = CardEdit(
+            title: try input(Self.title), description: try input(Parameters.description),
+            due: due.map { .set($0) } ?? (clears ? .clear : .keep))
+        guard edit.title != nil || edit.description != nil || edit.due != .keep else {
+            throw CommandError(
+                .usage, "There is nothing to change.", hint: "Give --title, --description, --due or --no-due.")
+        }
+        let workspace = try services.openWorkspace(.write)
+        var id = UnitID.none
+        let changed = try workspace.changeBoard(reference) { (board, _) throws(CommandError) in
+            let card = try board.card(cardReference)
+            id = card.id
+            return try asking { () throws(BoardError) in try board.edit(card.id, edit) }
+        }
+        return try answer(changed, id, services) { "Edited “\($0.title)”." }
+    }
+}
+
+struct MoveCardCommand: Command {
+    let name = "move"
+    var summary: Phrase { "Move a card to a place of a column." }
+    let parameters = [
+        Parameters.board.declaration, Parameters.card.declaration, Parameters.column.declaration,
+        Parameters.index.declaration, Self.before.declaration,
+    ]
+    let result = "card"
+    let access = StoreAccess.write
+
+    static let before = Parameter<String?>.option("before", "The card of that column to stand before.")
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.board)
+        let cardReference = try input(Parameters.card)
+        let columnReference = try input(Parameters.column)
+        let index = try input(Parameters.index)
+        let before = try input(Self.before)
+        if index != nil, before != nil { throw CommandError(.usage, "--index and --before exclude each other.") }
+        let workspace = try services.openWorkspace(.write)
+        var id = UnitID.none
+        let changed = try workspace.changeBoard(reference) { (board, random) throws(CommandError) in
+            let card = try board.card(cardReference)
+            let column = try board.column(columnReference)
+            id = card.id
+            var position = index.map { CardPosition.index($0) } ?? .end
+            if let before { position = .before(try board.card(before).id) }
+            return try asking { () throws(BoardError) in
+                try board.move(card.id, to: column.id, at: position, using: &random)
+            }
+        }
+        let column = changed.after.card(id).flatMap { changed.after.column(of: $0)?.name } ?? ""
+        return try answer(changed, id, services) { card in
+            changed.event == nil ? "“\(card.title)” is there already." : "Moved “\(card.title)” to \(column)."
+        }
+    }
+}
+
+struct DiscardCardCommand: Command {
+    let name = "discard"
+    var summary: Phrase { "Take a card off the board; “recover” brings it back." }
+    let parameters = [Parameters.board.declaration, Parameters.card.declaration]
+    let result = "card"
+    let access = StoreAccess.write
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.board)
+        let cardReference = try input(Parameters.card)
+        let workspace = try services.openWorkspace(.write)
+        var id = UnitID.none
+        let changed = try workspace.changeBoard(reference) { (board, _) throws(CommandError) in
+            let card = try board.card(cardReference)
+            id = card.id
+            return try asking { () throws(BoardError) in try board.discard(card.id) }
+        }
+        return try answer(changed, id, services) { card in "Discarded “\(card.title)”." }
+    }
+}
+
+struct RecoverCardCommand: Command {
+    let name = "recover"
+    var summary: Phrase { "Bring a discarded card back." }
+    let parameters = [Parameters.board.declaration, Parameters.card.declaration]
+    let result = "card"
+    let access = StoreAccess.write
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.board)
+        let cardReference = try input(Parameters.card)
+        let workspace = try services.openWorkspace(.write)
+        var id = UnitID.none
+        let changed = try workspace.changeBoard(reference) { (board, _) throws(CommandError) in
+            // A card that is on the board already needs no change, and that is no error.
+            let removed = board.cards(matching: cardReference, isRemoved: true)
+            let card = try board.card(cardReference, isRemoved: !removed.isEmpty)
+            id = card.id
+            return try asking { () throws(BoardError) in try board.recover(card.id) }
+        }
+        return try answer(changed, id, services) { card in
+            changed.event == nil ? "“\(card.title)” is there already." : "Recovered “\(card.title)”."
+        }
+    }
+}

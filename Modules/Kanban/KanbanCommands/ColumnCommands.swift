@@ -1,0 +1,139 @@
+internal import KanbanModel
+internal import ModuleKit
+internal import Replication
+internal import TextMerging
+
+private let columnName = Parameter<String>.argument("name", "What the column is called.")
+
+/// Changes one column and answers with it.
+private func change(
+    _ input: Input, _ services: Services,
+    _ intent: (Board, Column, inout RandomSource) throws(CommandError) -> [BoardChange],
+    _ sentence: (Column) -> Phrase
+) throws(CommandError) -> Answer {
+    let reference = try input(Parameters.board)
+    let columnReference = try input(Parameters.column)
+    let workspace = try services.openWorkspace(.write)
+    var id = UnitID.none
+    let changed = try workspace.changeBoard(reference) { (board, random) throws(CommandError) in
+        let column = try board.column(columnReference)
+        id = column.id
+        return try intent(board, column, &random)
+    }
+    return try answer(changed, id, services, sentence)
+}
+
+private func answer(
+    _ changed: Changed<Board>, _ id: UnitID, _ services: Services, _ sentence: (Column) -> Phrase
+) throws(CommandError) -> Answer {
+    // A removed column has no lane any more: it is shown as it was.
+    guard let lane = changed.after.lane(id) ?? changed.before.lane(id) else {
+        throw CommandError(.notFound, "There is no such column.")
+    }
+    let sentence = sentence(lane.column)
+    return Answer(LaneRecord(lane: lane, today: services.today)) { page in
+        page.line(.plain(sentence), .plain(text: " "), .dim(.verbatim(lane.column.label)))
+    }
+}
+
+struct AddColumnCommand: Command {
+    let name = "column add"
+    var summary: Phrase { "Add a column, at the right unless --index says where." }
+    let parameters = [Parameters.board.declaration, columnName.declaration, Parameters.index.declaration]
+    let result = "column"
+    let access = StoreAccess.write
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.board)
+        let name = try input(columnName)
+        let index = try input(Parameters.index)
+        let workspace = try services.openWorkspace(.write)
+        let changed = try workspace.changeBoard(reference) { (board, random) throws(CommandError) in
+            try asking { () throws(BoardError) in try board.addColumn(name, at: index, using: &random) }
+        }
+        return try answer(changed, changed.event ?? .none, services) { "Added the column “\($0.name)”." }
+    }
+}
+
+struct RenameColumnCommand: Command {
+    let name = "column rename"
+    var summary: Phrase { "Give a column another name." }
+    let parameters = [Parameters.board.declaration, Parameters.column.declaration, columnName.declaration]
+    let result = "column"
+    let access = StoreAccess.write
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let name = try input(columnName)
+        return try change(
+            input, services,
+            { (board, column, _) throws(CommandError) in
+                try asking { () throws(BoardError) in try board.renameColumn(column.id, to: name) }
+            },
+            { "Renamed the column to “\($0.name)”." })
+    }
+}
+
+struct LimitColumnCommand: Command {
+    let name = "column limit"
+    var summary: Phrase { "Say how many cards a column should hold at most." }
+    let parameters = [Parameters.board.declaration, Parameters.column.declaration, Self.limit.declaration]
+    let result = "column"
+    let access = StoreAccess.write
+
+    static let limit = Parameter<Int?>.optionalIntegerArgument(
+        "limit", "The limit; 0, or nothing, takes it away.", in: 0...Int(BoardLimits.workInProgress.upperBound))
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let wanted = try input(Self.limit) ?? 0
+        let limit = wanted == 0 ? nil : UInt32(wanted)
+        return try change(
+            input, services,
+            { (board, column, _) throws(CommandError) in
+                try asking { () throws(BoardError) in try board.limitColumn(column.id, to: limit) }
+            },
+            { column in
+                guard let limit = column.limit else { return "The column “\(column.name)” has no limit now." }
+                return "Limited the column “\(column.name)” to \(limit) cards."
+            })
+    }
+}
+
+struct MoveColumnCommand: Command {
+    let name = "column move"
+    var summary: Phrase { "Move a column to another place, counted from 0 at the left." }
+    let parameters = [Parameters.board.declaration, Parameters.column.declaration, Self.place.declaration]
+    let result = "column"
+    let access = StoreAccess.write
+
+    static let place = Parameter<Int>.integerArgument(
+        "index", "The place in the result, counted from 0.", in: 0...Int(Int32.max))
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let index = try input(Self.place)
+        return try change(
+            input, services,
+            { (board, column, random) throws(CommandError) in
+                try asking { () throws(BoardError) in
+                    try board.moveColumn(column.id, to: index, using: &random)
+                }
+            },
+            { "Moved the column “\($0.name)”." })
+    }
+}
+
+struct RemoveColumnCommand: Command {
+    let name = "column remove"
+    var summary: Phrase { "Remove a column that has no cards." }
+    let parameters = [Parameters.board.declaration, Parameters.column.declaration]
+    let result = "column"
+    let access = StoreAccess.write
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        try change(
+            input, services,
+            { (board, column, _) throws(CommandError) in
+                try asking { () throws(BoardError) in try board.removeColumn(column.id) }
+            },
+            { "Removed the column “\($0.name)”." })
+    }
+}

@@ -1,0 +1,118 @@
+internal import KanbanModel
+internal import ModuleKit
+internal import Replication
+internal import TextMerging
+
+/// Writes a board as iCalendar (RFC 5545): a VTODO a card.
+struct CalendarExporter {
+    private var bytes: [UInt8] = []
+
+    static func bytes(of board: Board) -> [UInt8] {
+        var exporter = CalendarExporter()
+        exporter.line("BEGIN", "VCALENDAR")
+        exporter.line("VERSION", "2.0")
+        exporter.line("PRODID", "-//Bojagi//Kanban//EN")
+        exporter.line("NAME", escaped(board.name))
+        for lane in board.lanes() {
+            for card in lane { exporter.write(card, lane.column.role) }
+        }
+        exporter.line("END", "VCALENDAR")
+        return exporter.bytes
+    }
+
+    private mutating func write(_ card: Card, _ role: ColumnRole?) {
+        let changed = String(decoding: TaskwarriorExporter.compact(card.changedAt), as: UTF8.self)
+        line("BEGIN", "VTODO")
+        line("UID", UniqueID.text(of: card.id) + "@bojagi")
+        line("DTSTAMP", changed)
+        line("CREATED", String(decoding: TaskwarriorExporter.compact(card.createdAt), as: UTF8.self))
+        line("LAST-MODIFIED", changed)
+        line("SUMMARY", Self.escaped(card.title))
+        if !card.description.isEmpty { line("DESCRIPTION", Self.escaped(card.description)) }
+        if let due = card.due { line("DUE;VALUE=DATE", due.text.filter { $0 != "-" }) }
+        let tags = card.tags
+        if !tags.isEmpty { line("CATEGORIES", tags.map(Self.escaped).joined(separator: ",")) }
+        switch role {
+        case .done:
+            line("STATUS", "COMPLETED")
+            line("PERCENT-COMPLETE", "100")
+        case .doing: line("STATUS", "IN-PROCESS")
+        default: line("STATUS", "NEEDS-ACTION")
+        }
+        line("END", "VTODO")
+    }
+
+    /// A content line: at most 75 bytes, then a break and a space; never inside a character (3.1).
+    private mutating func line(_ name: String, _ value: String) {
+        var width = 0
+        for scalar in "\(name):\(value)".unicodeScalars {
+            let encoded = UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+            if width + encoded.count > 75 {
+                bytes.append(contentsOf: "\r\n ".utf8)
+                width = 1
+            }
+            bytes.append(contentsOf: encoded)
+            width += encoded.count
+        }
+        bytes.append(contentsOf: "\r\n".utf8)
+    }
+
+    /// A text value (3.3.11): backslash, semicolon, comma and line break are escaped, other control
+    /// characters are left out.
+    static func escaped(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        var last: Unicode.Scalar = " "
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\\", ";", ",":
+                result.append("\\")
+                result.append(scalar)
+            case "\n" where last == "\r": break
+            case "\n", "\r": result.append(contentsOf: "\\n".unicodeScalars)
+            case "\t": result.append(scalar)
+            default: if scalar.value >= 0x20, scalar.value != 0x7f { result.append(scalar) }
+            }
+            last = scalar
+        }
+        return String(result)
+    }
+}
+
+/// A UUID for a card, the same in every export.
+enum UniqueID {
+    /// The one that it was imported with, if it is a UUID; else one made of its identity.
+    static func text(of card: Card) -> String {
+        if let source = card.sourceID, isUUID(source) { return source }
+        return text(of: card.id)
+    }
+
+    /// The replica and the sequence in the fields that RFC 9562 leaves free in version 8.
+    static func text(of unit: UnitID) -> String {
+        let high = unit.replica.raw
+        let first = (high & ~0xf000) | 0x8000
+        let second = (unit.sequence &* 4 + (high >> 12 & 3)) & 0x3fff_ffff_ffff_ffff | 0x8000_0000_0000_0000
+        let digits = hexadecimal(first) + hexadecimal(second)
+        var result = ""
+        for (index, digit) in digits.enumerated() {
+            if index == 8 || index == 12 || index == 16 || index == 20 { result.append("-") }
+            result.append(digit)
+        }
+        return result
+    }
+
+    private static func hexadecimal(_ word: UInt64) -> String {
+        let digits = String(word, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    private static func isUUID(_ text: String) -> Bool {
+        let bytes = Array(text.utf8)
+        guard bytes.count == 36 else { return false }
+        for (index, byte) in bytes.enumerated() {
+            let isDash = index == 8 || index == 13 || index == 18 || index == 23
+            guard isDash == (byte == UInt8(ascii: "-")) else { return false }
+            if !isDash, Character(Unicode.Scalar(byte)).hexDigitValue == nil { return false }
+        }
+        return true
+    }
+}

@@ -1,0 +1,146 @@
+internal import KanbanModel
+internal import ModuleKit
+internal import Replication
+
+/// `import`: cards from a file, as one step that can be undone.
+struct ImportCardsCommand: Command {
+    let name = "import"
+    var summary: Phrase { "Take in cards from JSON, Trello or Taskwarrior." }
+    let parameters = [
+        Parameters.board.declaration, Self.file.declaration, Self.format.declaration, Self.strict.declaration,
+    ]
+    let result = "import"
+    let access = StoreAccess.write
+
+    static let file = Parameter<String>.argument("file", "The file; - reads standard input.", type: .path)
+    static let format = Parameter<String?>.option(
+        "format", "The file's format; found out unless given.",
+        type: .choice(ExchangeFormat.readable.map { $0.rawValue }))
+    static let strict = Parameter<Bool>.flag("strict", "Take in nothing when a record is broken.")
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.board)
+        let path = try input(Self.file)
+        let wanted = try input(Self.format).flatMap { ExchangeFormat(rawValue: $0) }
+        let isStrict = try input(Self.strict)
+        let bytes = path == "-" ? try services.console.standardInput() : try services.files.read(path)
+        let value = try Self.value(of: bytes, path, wanted)
+        let workspace = try services.openWorkspace(.write)
+        let plan = try workspace.transaction(.write) { () throws(CommandError) in
+            let entry = try workspace.board(reference)
+            let loaded = try workspace.load(BoardKind(), entry.document)
+            let plan = try Self.plan(value, wanted, loaded.value, services)
+            if isStrict, let first = plan.failures.first { throw Self.refused(first, plan.failures.count) }
+            let next = try workspace.nextUnit(of: entry.document)
+            _ = try workspace.change(BoardKind(), entry.document) { (board, random) throws(CommandError) in
+                try asking { () throws(BoardError) in
+                    try plan.changes(on: board, firstUnit: next, using: &random)
+                }
+            }
+            return plan
+        }
+        return Self.answer(plan, services.language)
+    }
+
+    private static func value(
+        of bytes: [UInt8], _ path: String, _ format: ExchangeFormat?
+    ) throws(CommandError) -> JSONValue {
+        do throws(JSONFault) {
+            return try JSONReader.value(of: bytes)
+        } catch {
+            if format != .json, format != .trello, let lines = TaskwarriorImporter.lines(bytes) { return lines }
+            throw CommandError(
+                .badData,
+                "\(path == "-" ? "Standard input" : .verbatim(path)) is not JSON: byte \(error.offset): \(error.reason)",
+                hint: "Nothing was imported.")
+        }
+    }
+
+    private static func plan(
+        _ value: JSONValue, _ format: ExchangeFormat?, _ board: Board, _ services: Services
+    ) throws(CommandError) -> ImportPlan {
+        switch format ?? .detected(in: value) {
+        case .trello: try TrelloImporter.plan(value, localTime: services.localTime)
+        case .taskwarrior: try TaskwarriorImporter.plan(value, localTime: services.localTime)
+        case .json, .ics: try JSONImporter.plan(value, board: board)
+        }
+    }
+
+    private static func refused(_ failure: ImportPlan.Failure, _ count: Int) -> CommandError {
+        CommandError(
+            .badData, "Record \(failure.index) can't come in: \(failure.reason)",
+            hint: count > 1
+                ? "\(count) records are broken. Without --strict the good ones come in."
+                : "Without --strict the good ones come in.")
+    }
+
+    private static func answer(_ plan: ImportPlan, _ language: Language) -> Answer {
+        let exitCode: Int32 = plan.failures.isEmpty ? 0 : CommandError.Code.badData.exitCode
+        return Answer(
+            exitCode: exitCode,
+            json: { writer in
+                writer.object { writer in
+                    writer.member(
+                        "failed",
+                        array: { writer in
+                            for failure in plan.failures {
+                                writer.object { writer in
+                                    writer.member("index", failure.index)
+                                    writer.member("reason", language.text(of: failure.reason))
+                                }
+                            }
+                        })
+                    writer.member("imported", plan.cards.count)
+                }
+            },
+            text: { page in
+                page.line("Imported \(plan.cards.count) cards.")
+                for failure in plan.failures {
+                    page.line(.danger("Record \(failure.index) can't come in: \(failure.reason)"))
+                }
+            })
+    }
+}
+
+/// `export`: the board as a file for other programs, on standard output.
+struct ExportBoardCommand: Command {
+    let name = "export"
+    var summary: Phrase { "Write a board as JSON, Trello, Taskwarrior or iCalendar." }
+    let parameters = [Parameters.board.declaration, Self.format.declaration]
+    let result = "export"
+    let access = StoreAccess.read
+
+    static let format = Parameter<String?>.option(
+        "format", "What to write; json unless given.", type: .choice(ExchangeFormat.allCases.map { $0.rawValue }))
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.board)
+        let format = try input(Self.format).flatMap { ExchangeFormat(rawValue: $0) } ?? .json
+        let workspace = try services.openWorkspace(.read)
+        let (entry, board) = try workspace.loadBoard(reference, includingTrash: true)
+        let localTime = services.localTime
+        let json: (inout JSONWriter) -> Void = { writer in
+            switch format {
+            case .json: JSONExporter.write(board, to: &writer)
+            case .trello: TrelloExporter.write(board, id: entry.shortID.text, localTime: localTime, to: &writer)
+            case .taskwarrior: TaskwarriorExporter.write(board, localTime: localTime, to: &writer)
+            case .ics:
+                writer.object { writer in
+                    writer.member("format", format.rawValue)
+                    writer.member("text", String(decoding: CalendarExporter.bytes(of: board), as: UTF8.self))
+                }
+            }
+        }
+        return Answer(
+            json: json,
+            text: { page in
+                if format == .ics {
+                    page.text(String(decoding: CalendarExporter.bytes(of: board), as: UTF8.self))
+                } else {
+                    var writer = JSONWriter(reserving: 1 << 16)
+                    json(&writer)
+                    page.text(String(decoding: writer.bytes, as: UTF8.self) + "\n")
+                }
+            })
+    }
+}

@@ -1,0 +1,31 @@
+public import ModuleKit
+internal import Replication
+
+/// The area of boards.
+public struct KanbanModule: Module {
+    public init() {}
+
+    public let name = "kanban"
+
+    public var summary: Phrase { "Boards with cards in columns." }
+
+    public var commands: [any Command] {
+        [
+            NewBoardCommand(), ListBoardsCommand(), ShowBoardCommand(), RenameBoardCommand(), RemoveBoardCommand(),
+            AddCardCommand(), EditCardCommand(), MoveCardCommand(), DiscardCardCommand(), RecoverCardCommand(),
+            AddColumnCommand(), RenameColumnCommand(), LimitColumnCommand(), MoveColumnCommand(),
+            RemoveColumnCommand(), UndoBoardCommand(direction: .undo), UndoBoardCommand(direction: .redo),
+            BoardHistoryCommand(), ImportCardsCommand(), ExportBoardCommand(),
+        ]
+    }
+
+    public var documentKinds: [any DocumentKind] { [BoardKind()] }
+
+    public func words(in language: String) -> [String: String] {
+        language == "ko" ? koreanWords : [:]
+    }
+
+    public func makeDemo(_ services: Services) throws(CommandError) {
+        try Demo.make(services)
+    }
+}

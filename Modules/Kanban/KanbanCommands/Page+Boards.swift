@@ -1,0 +1,56 @@
+internal import KanbanModel
+internal import Markup
+internal import ModuleKit
+internal import Replication
+internal import TextMerging
+
+extension Page {
+    /// A line that says what was done, with the id of the thing.
+    mutating func done(_ sentence: Phrase, _ id: ShortID) {
+        line(.plain(sentence), .plain(text: " "), .id(id))
+    }
+
+    /// Column by column: its name with its count, then a line a card.
+    mutating func board(_ board: Board, today: CivilDate?) {
+        line(.strong(.verbatim(board.name)))
+        for lane in board.lanes() {
+            line()
+            heading(of: lane.column, count: lane.count)
+            if lane.isEmpty { line(.dim("  No cards.")) }
+            for card in lane {
+                self.card(card, isOverdue: today.map { board.isOverdue(card, today: $0) } ?? false)
+            }
+        }
+        if !board.unknownChanges.isEmpty {
+            line()
+            line(.dim("Changes that only a newer Bojagi knows: \(board.unknownChanges.count)"))
+        }
+    }
+
+    private mutating func heading(of column: Column, count: Int) {
+        append(.accent(.verbatim(column.name)))
+        guard let limit = column.limit else {
+            line(.dim(.verbatim("  \(count)")))
+            return
+        }
+        let isOver = count > Int(limit)
+        text("  ")
+        append(isOver ? .danger("\(count) of \(limit): over the limit") : .dim("\(count) of \(limit)"))
+        line()
+    }
+
+    private mutating func card(_ card: Card, isOverdue: Bool) {
+        text("  ")
+        append(.id(card.shortID))
+        text("  " + card.title)
+        if let due = card.due {
+            text("  ")
+            append(isOverdue ? .danger("overdue since \(due.text)") : .dim("due \(due.text)"))
+        }
+        if !card.description.isEmpty {
+            let progress = card.checklist
+            if progress.total > 0 { append(.dim(.verbatim("  \(progress.done)/\(progress.total)"))) }
+        }
+        line()
+    }
+}

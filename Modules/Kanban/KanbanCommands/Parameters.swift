@@ -1,0 +1,112 @@
+internal import KanbanModel
+internal import ModuleKit
+internal import Replication
+internal import TextMerging
+
+/// What several commands take.
+enum Parameters {
+    static let board = Parameter<String>.argument(
+        "board", "The board's id, any beginning of it, or its name.", type: .document(kind: Board.kind))
+    static let card = Parameter<String>.argument(
+        "card", "The card's id, any beginning of it, or its title.")
+    static let column = Parameter<String>.argument(
+        "column", "The column's state (todo, doing, done), id or name.")
+    static let index = Parameter<Int?>.integerOption(
+        "index", "The place in the result, counted from 0.", in: 0...Int(Int32.max))
+    static let description = Parameter<String?>.option(
+        "description", "What there is to say of it, in Markdown; - reads standard input.", type: .textOrInput)
+    static let due = Parameter<String?>.option("due", "The day it is due, as YYYY-MM-DD.", type: .date)
+
+    static func date(_ text: String?) throws(CommandError) -> CivilDate? {
+        guard let text else { return nil }
+        guard let date = CivilDate(text) else {
+            throw CommandError(
+                .usage, "“\(text)” is not a day of the calendar.", hint: "Write it as YYYY-MM-DD, such as 2026-05-20.")
+        }
+        return date
+    }
+}
+
+extension Workspace {
+    /// The board that a person means; with `includingTrash` one in the trash if no other fits.
+    func board(_ reference: String, includingTrash: Bool = false) throws(CommandError) -> CatalogueEntry {
+        do {
+            return try resolve(reference, kind: Board.kind)
+        } catch {
+            guard includingTrash, error.code == .notFound,
+                let trashed = try? resolve(reference, kind: Board.kind, isTrashed: true)
+            else { throw error }
+            return trashed
+        }
+    }
+
+    /// Changes a board by what `intent` gives for it; the board is looked up in the same transaction.
+    func changeBoard(
+        _ reference: String,
+        _ intent: (Board, inout RandomSource) throws(CommandError) -> [BoardChange]
+    ) throws(CommandError) -> Changed<Board> {
+        try transaction(.write) { () throws(CommandError) in
+            try change(BoardKind(), try board(reference).document, intent)
+        }
+    }
+
+    /// The unit that the next event of this workspace on a board will begin with. Holds within a writing
+    /// transaction.
+    func nextUnit(of document: DocumentID) throws(CommandError) -> UnitID {
+        let graph = try load(BoardKind(), document).graph
+        let identity = try stored { () throws(StoreError) in try store.identity() }
+        return graph.next(of: identity.replica)
+    }
+
+    /// A board as it stands, and its row.
+    func loadBoard(
+        _ reference: String, includingTrash: Bool = false
+    ) throws(CommandError) -> (entry: CatalogueEntry, board: Board) {
+        try transaction(.read) { () throws(CommandError) in
+            let entry = try board(reference, includingTrash: includingTrash)
+            return (entry, try load(BoardKind(), entry.document).value)
+        }
+    }
+}
+
+extension Board {
+    /// The card that a person means. Discarded ones are looked for when `isRemoved`.
+    func card(_ reference: String, isRemoved: Bool = false) throws(CommandError) -> Card {
+        let found = cards(matching: reference, isRemoved: isRemoved)
+        if let only = found.first, found.count == 1 { return only }
+        guard found.isEmpty else {
+            let list = found.prefix(10).map { "\($0.label) \($0.title)" }.joined(separator: "; ")
+            throw CommandError(.usage, "“\(reference)” fits more than one: \(list).", hint: "Type more of the id.")
+        }
+        if !isRemoved, cards(matching: reference, isRemoved: true).count == 1 {
+            throw CommandError(
+                .notFound, "The card “\(reference)” is discarded.", hint: "Bring it back with “bojagi kanban recover”.")
+        }
+        throw CommandError(
+            .notFound, "No card here is called “\(reference)”.",
+            hint: "Ids and titles are in “bojagi kanban show”.")
+    }
+
+    /// The column that a person means.
+    func column(_ reference: String) throws(CommandError) -> Column {
+        let found = columns(matching: reference)
+        if let only = found.first, found.count == 1 { return only }
+        guard found.isEmpty else {
+            let list = found.map { "\($0.label) \($0.name)" }.joined(separator: "; ")
+            throw CommandError(.usage, "“\(reference)” fits more than one: \(list).", hint: "Use the column's id.")
+        }
+        let names = columns.map { $0.name }
+        throw CommandError(
+            .notFound, "No column here is called “\(reference)”; there are: \(names.joined(separator: ", ")).",
+            hint: Suggestion.phrase(for: reference, among: names))
+    }
+}
+
+/// Runs an intent, with its errors as a command's.
+func asking<Result>(_ intent: () throws(BoardError) -> Result) throws(CommandError) -> Result {
+    do throws(BoardError) {
+        return try intent()
+    } catch {
+        throw CommandError(error)
+    }
+}

@@ -1,0 +1,1 @@
+let koreanWords: [String: String] = [:]

@@ -1,0 +1,43 @@
+import Markup
+import Replication
+import TextMerging
+
+extension Board {
+    /// The name of this kind of document in envelopes and catalogues.
+    public static let kind = "kanban"
+
+    /// The version of the snapshot's bytes; another one is rebuilt from the log.
+    public static let codec: UInt32 = 1
+
+    /// The columns that a person can mean: by state, then label, then name (case and diacritics do not
+    /// count), then the beginning of a label. More than one when the name does not tell.
+    public func columns(matching reference: String) -> [Column] {
+        let all = columns
+        let folded = Folding.foldedBytes(reference)
+        let tests: [(Column) -> Bool] = [
+            { Folding.foldedBytes($0.state) == folded }, { Folding.foldedBytes($0.label) == folded },
+            { Folding.foldedBytes($0.name) == folded },
+        ]
+        for test in tests {
+            let found = all.filter(test)
+            if !found.isEmpty { return found }
+        }
+        guard let range = ShortID.range(ofPrefix: reference) else { return [] }
+        return all.filter { range.contains(ShortID(of: $0.id).value) }
+    }
+
+    /// The cards that a person can mean: by whole label, then title, then the beginning of a label. Discarded
+    /// cards only when `isRemoved`, the others only when not.
+    public func cards(matching reference: String, isRemoved: Bool) -> [Card] {
+        let candidates = shelf.cards.lazy.filter { $0.isRemoved == isRemoved }
+        let range = ShortID.range(ofPrefix: reference)
+        if let range, range.lowerBound == range.upperBound {
+            let found = Array(candidates.filter { $0.shortID.value == range.lowerBound })
+            if !found.isEmpty { return found }
+        }
+        let titled = Array(candidates.filter { $0.title.hasSameBytes(as: reference) })
+        if !titled.isEmpty { return titled }
+        guard let range else { return [] }
+        return Array(candidates.filter { range.contains($0.shortID.value) })
+    }
+}

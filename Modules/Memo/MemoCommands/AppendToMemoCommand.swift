@@ -1,0 +1,27 @@
+internal import MemoModel
+internal import ModuleKit
+
+struct AppendToMemoCommand: Command {
+    let name = "append"
+    var summary: Phrase { "Add lines at the end of a memo." }
+    let parameters = [Parameters.memo.declaration, Self.text.declaration]
+    let result = "memo"
+    let access = StoreAccess.write
+
+    static let text = Parameter<String?>.optionalArgument(
+        "text", "What to add. Without it, standard input or the editor.", type: .textOrInput)
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.memo)
+        let text = try TextSource.text(try input(Self.text), services)
+        let workspace = try services.openWorkspace(.write)
+        let changed = try workspace.transaction(.write) { () throws(CommandError) in
+            try workspace.changeMemo(try workspace.memo(reference)) { (memo) throws(MemoError) in
+                try memo.appendLine(text)
+            }
+        }
+        return Answer(MemoRecord(changed.entry, text: changed.after.text)) { page in
+            page.done("Added to “\(page.title(of: changed.entry))”.", changed.entry)
+        }
+    }
+}

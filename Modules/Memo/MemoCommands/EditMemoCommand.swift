@@ -1,0 +1,57 @@
+internal import MemoModel
+internal import ModuleKit
+
+struct EditMemoCommand: Command {
+    let name = "edit"
+    var summary: Phrase { "Replace a memo's text by the smallest edit." }
+    let parameters = [Parameters.memo.declaration, Self.text.declaration, Self.base.declaration]
+    let result = "memo"
+    let access = StoreAccess.write
+
+    static let text = Parameter<String?>.option(
+        "text", "The new text; - reads standard input. Without it, the editor opens.", type: .textOrInput)
+    static let base = Parameter<String?>.option(
+        "base", "The version that was read; refused when the memo has changed since.")
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.memo)
+        let given = try input(Self.text)
+        var base = try input(Self.base)
+        let workspace = try services.openWorkspace(.write)
+        let text: String
+        if let given {
+            text = given
+        } else {
+            let (entry, before) = try workspace.transaction(.read) { () throws(CommandError) in
+                let entry = try workspace.memo(reference)
+                return (entry, try workspace.load(MemoKind(), entry.document).value)
+            }
+            text = try TextSource.edited(before.text, services)
+            // The editor may have been open for hours.
+            base = base ?? entry.version
+        }
+        let changed = try workspace.transaction(.write) { () throws(CommandError) in
+            let entry = try workspace.memo(reference)
+            if let base { try Self.check(base, entry, workspace) }
+            return try workspace.changeMemo(entry) { (memo) throws(MemoError) in try memo.replaceText(with: text) }
+        }
+        return Answer(MemoRecord(changed.entry, text: changed.after.text)) { page in
+            if changed.event == nil {
+                page.done("“\(page.title(of: changed.entry))” has that text already.", changed.entry)
+            } else if changed.entry.isTrashed {
+                page.done("The memo was empty, so it was discarded. “bojagi memo undo” brings it back.", changed.entry)
+            } else {
+                page.done("Edited “\(page.title(of: changed.entry))”.", changed.entry)
+            }
+        }
+    }
+
+    /// Throws unless `base` is the memo's present version.
+    private static func check(
+        _ base: String, _ entry: CatalogueEntry, _ workspace: Workspace
+    ) throws(CommandError) {
+        guard base.lowercased() != entry.version else { return }
+        let version = try Versions(of: entry, in: workspace).item(base)
+        guard version.name == entry.version else { throw CommandError(.changedSince) }
+    }
+}

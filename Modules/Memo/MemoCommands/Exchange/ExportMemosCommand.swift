@@ -1,0 +1,109 @@
+internal import MemoModel
+internal import ModuleKit
+
+/// `export`: one JSON file, or a folder of Markdown files.
+struct ExportMemosCommand: Command {
+    let name = "export"
+    var summary: Phrase { "Write all memos to a .json file, or as Markdown files into a folder." }
+    let parameters = [Self.path.declaration, Self.force.declaration]
+    let result = "export"
+    let access = StoreAccess.read
+
+    static let path = Parameter<String>.argument(
+        "path", "A name that ends in .json, else a folder; made if it is missing.", type: .path)
+    static let force = Parameter<Bool>.flag("force", "Replace files that are there.")
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let path = try input(Self.path)
+        let overwrites = try input(Self.force)
+        let files = services.files
+        let isFile = path.lowercased().hasSuffix(".json")
+        if isFile { try Self.refuse(path, files, unless: overwrites) }
+        let memos = try Self.memos(try services.openWorkspace(.read), services.progress)
+        if isFile {
+            try files.write(Self.json(memos), to: path, overwrites: overwrites)
+        } else {
+            try Self.write(memos, into: path, files, overwrites)
+        }
+        services.progress.finish()
+        return Answer(
+            json: { writer in
+                writer.object { writer in
+                    writer.member("exported", memos.count)
+                    writer.member("path", path)
+                }
+            },
+            text: { page in
+                page.line(
+                    memos.count == 1 ? "Exported 1 memo to \(path)." : "Exported \(memos.count) memos to \(path).")
+            })
+    }
+
+    /// The memos outside the trash, oldest first.
+    private static func memos(
+        _ workspace: Workspace, _ progress: any Progress
+    ) throws(CommandError) -> [(entry: CatalogueEntry, text: String)] {
+        try workspace.transaction(.read) { () throws(CommandError) in
+            let entries = try workspace.entries(CatalogueFilter(kind: Memo.kind, order: .created))
+            var memos: [(entry: CatalogueEntry, text: String)] = []
+            memos.reserveCapacity(entries.count)
+            for entry in entries {
+                progress.report(memos.count, of: entries.count, "memos exported")
+                memos.append((entry, try workspace.load(MemoKind(), entry.document).value.text))
+            }
+            return memos
+        }
+    }
+
+    /// A record has `text`, from which it comes back byte for byte, beside title and body.
+    private static func json(_ memos: [(entry: CatalogueEntry, text: String)]) -> [UInt8] {
+        var writer = JSONWriter(reserving: memos.reduce(64) { $0 + $1.text.utf8.count * 2 + 256 })
+        writer.array { writer in
+            for (entry, text) in memos {
+                let (title, body) = Memo.split(text)
+                writer.object { writer in
+                    writer.member("body", body)
+                    writer.member("createdAt", plain: Times.iso8601(milliseconds: entry.createdAt))
+                    writer.member("last_modified", entry.changedAt / 1000)
+                    writer.member("pinned", entry.isPinned)
+                    writer.member("text", text)
+                    writer.member("title", title)
+                    writer.member("updatedAt", plain: Times.iso8601(milliseconds: entry.changedAt))
+                }
+            }
+        }
+        return writer.bytes + [UInt8(ascii: "\n")]
+    }
+
+    /// Every name is checked before the first file is written, so that nothing is half done.
+    private static func write(
+        _ memos: [(entry: CatalogueEntry, text: String)], into folder: String, _ files: any Files,
+        _ overwrites: Bool
+    ) throws(CommandError) {
+        var names = FileNames()
+        var paths: [String] = []
+        for (entry, _) in memos {
+            paths.append("\(folder)/\(names.unique(FileName.safe(entry.title, orElse: "memo"), "md"))")
+        }
+        if let information = try files.information(folder) {
+            guard information.kind == .folder else {
+                throw CommandError(
+                    .cannotCreate, "\(folder) is a file; a folder is needed here.",
+                    hint: "Choose another name, or one that ends in .json.")
+            }
+            for path in paths { try refuse(path, files, unless: overwrites) }
+        }
+        try files.makeFolder(folder)
+        for (path, memo) in zip(paths, memos) {
+            try files.write(Array(memo.text.utf8), to: path, overwrites: overwrites)
+        }
+    }
+
+    private static func refuse(
+        _ path: String, _ files: any Files, unless overwrites: Bool
+    ) throws(CommandError) {
+        guard !overwrites, try files.information(path) != nil else { return }
+        throw CommandError(
+            .cannotCreate, "\(path) exists already.", hint: "Choose another name, or add --force to replace it.")
+    }
+}

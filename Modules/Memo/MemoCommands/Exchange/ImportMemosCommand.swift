@@ -1,0 +1,70 @@
+internal import MemoModel
+internal import ModuleKit
+
+/// `import`: a JSON array, a Markdown or text file, or a folder of them.
+struct ImportMemosCommand: Command {
+    let name = "import"
+    var summary: Phrase { "Take in memos from a JSON file, or a folder of Markdown and text files." }
+    let parameters = [Self.path.declaration, Self.strict.declaration]
+    let result = "import"
+    let access = StoreAccess.write
+
+    static let path = Parameter<String>.argument(
+        "path", "A .json, .md or .txt file, or a folder; - reads JSON from standard input.", type: .path)
+    static let strict = Parameter<Bool>.flag("strict", "Take in nothing when a record is broken.")
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let source = try ImportSource(path: try input(Self.path), services)
+        if try input(Self.strict), let first = source.failures.first {
+            throw Self.refused(first, source.failures.count)
+        }
+        if !source.memos.isEmpty {
+            let workspace = try services.openWorkspace(.write)
+            // One transaction: synced once, and all or nothing if the disk fills up.
+            try workspace.transaction(.write) { () throws(CommandError) in
+                for (index, changes) in source.memos.enumerated() {
+                    services.progress.report(index, of: source.memos.count, "memos imported")
+                    _ = try workspace.create(MemoKind()) { (_, _) in changes }
+                }
+            }
+            services.progress.finish()
+        }
+        return Self.answer(source.memos.count, source.failures)
+    }
+
+    private static func refused(_ failure: ImportSource.Failure, _ count: Int) -> CommandError {
+        let name: Phrase = failure.file.map { .verbatim($0) } ?? "Record \(failure.index)"
+        let hint: Phrase = "Nothing was imported. Without --strict the others come in."
+        return count == 1
+            ? CommandError(.badData, "\(name): \(failure.reason)", hint: hint)
+            : CommandError(.badData, "\(name): \(failure.reason) \(count - 1) more are broken.", hint: hint)
+    }
+
+    private static func answer(_ imported: Int, _ failures: [ImportSource.Failure]) -> Answer {
+        Answer(
+            exitCode: failures.isEmpty ? 0 : CommandError.Code.badData.exitCode,
+            json: { writer in
+                writer.object { writer in
+                    writer.member("failed", array: { writer in for failure in failures { failure.write(to: &writer) } })
+                    writer.member("imported", imported)
+                }
+            },
+            text: { page in
+                page.line(imported == 1 ? "Imported 1 memo." : "Imported \(imported) memos.")
+                for failure in failures {
+                    let name: Phrase = failure.file.map { .verbatim($0) } ?? "Record \(failure.index)"
+                    page.line(.danger("\(name): \(failure.reason)"))
+                }
+            })
+    }
+}
+
+extension ImportSource.Failure: JSONWriting {
+    func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            if let file { writer.member("file", file) }
+            writer.member("index", index)
+            writer.member("reason", Language.english.text(of: reason))
+        }
+    }
+}

@@ -1,0 +1,71 @@
+internal import MemoModel
+internal import ModuleKit
+
+/// What an import found: the changes that make each memo, in their order, and what cannot come in.
+struct ImportSource {
+    struct Failure {
+        /// The place in the array, or among the files.
+        let index: Int
+        /// The file's path within the folder; nil for a record.
+        let file: String?
+        let reason: Phrase
+    }
+
+    var memos: [[MemoChange]] = []
+    var failures: [Failure] = []
+
+    init() {}
+
+    mutating func add(_ index: Int, file: String? = nil, _ read: () throws(ImportedMemo.Fault) -> ImportedMemo) {
+        do throws(ImportedMemo.Fault) {
+            memos.append(try read().changes())
+        } catch {
+            failures.append(Failure(index: index, file: file, reason: error.reason))
+        }
+    }
+}
+
+extension ImportSource {
+    /// Reads a JSON array, a Markdown or text file, or a folder of such files; `-` is JSON on standard input.
+    init(path: String, _ services: Services) throws(CommandError) {
+        if path == "-" {
+            try self.init(json: try services.console.standardInput(), name: "Standard input")
+            return
+        }
+        guard let information = try services.files.information(path) else {
+            throw CommandError(.notFound, "There is no file or folder \(path).", hint: "Check the path.")
+        }
+        if information.kind == .folder {
+            try self.init(folder: path, services.files)
+        } else if TextFile.isText(path) {
+            let bytes = try services.files.read(path)
+            self.init()
+            add(0, file: path) { () throws(ImportedMemo.Fault) in
+                try TextFile.memo(bytes, modified: information.modifiedAt)
+            }
+        } else {
+            try self.init(json: try services.files.read(path), name: path)
+        }
+    }
+
+    private init(json bytes: [UInt8], name: String) throws(CommandError) {
+        let value: JSONValue
+        do throws(JSONFault) {
+            value = try JSONReader.value(of: bytes)
+        } catch {
+            throw CommandError(
+                .badData, "\(name) is not JSON: at byte \(error.offset): \(error.reason)",
+                hint: "Nothing was imported. A memo file ends in .md or .txt.")
+        }
+        guard let records = value.array else {
+            throw CommandError(
+                .badData, "\(name) holds no list of memos.",
+                hint: "It must be an array such as [{\"title\":…,\"body\":…,\"last_modified\":…}].")
+        }
+        self.init()
+        memos.reserveCapacity(records.count)
+        for (index, record) in records.enumerated() {
+            add(index) { () throws(ImportedMemo.Fault) in try ImportedMemo(record) }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+internal import ModuleKit
+
+/// Markdown and text files as memos.
+enum TextFile {
+    static func isText(_ path: String) -> Bool {
+        let name = path.lowercased()
+        return name.hasSuffix(".md") || name.hasSuffix(".txt") || name.hasSuffix(".markdown")
+    }
+
+    /// The whole file byte for byte.
+    static func memo(_ bytes: [UInt8], modified: UInt64) throws(ImportedMemo.Fault) -> ImportedMemo {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw ImportedMemo.Fault("It is not valid UTF-8.")
+        }
+        return ImportedMemo(text: text, changed: modified)
+    }
+}
+
+extension ImportSource {
+    /// Folders in folders are followed so far; links can make a circle.
+    static let maximumDepth = 32
+
+    /// Reads a folder's Markdown and text files and those of its folders, in the order of their paths. What
+    /// begins with a dot and other kinds of files are left alone.
+    init(folder: String, _ files: any Files) throws(CommandError) {
+        // The folder itself must be readable; what is wrong further down is named.
+        var paths: [(path: String, fault: Phrase?)] = []
+        for name in try files.list(folder) { Self.collect(folder, name, 1, files, &paths) }
+        self.init()
+        for (index, found) in paths.enumerated() {
+            let (path, fault) = found
+            add(index, file: path) { () throws(ImportedMemo.Fault) in
+                if let fault { throw ImportedMemo.Fault(fault) }
+                return try Self.read("\(folder)/\(path)", files)
+            }
+        }
+    }
+
+    private static func collect(
+        _ root: String, _ path: String, _ depth: Int, _ files: any Files,
+        _ found: inout [(path: String, fault: Phrase?)]
+    ) {
+        guard path.split(separator: "/").last?.hasPrefix(".") != true else { return }
+        do {
+            let kind = try files.information("\(root)/\(path)")?.kind
+            if kind == .folder {
+                guard depth < maximumDepth else { return found.append((path, "It lies too deep.")) }
+                for name in try files.list("\(root)/\(path)") {
+                    collect(root, "\(path)/\(name)", depth + 1, files, &found)
+                }
+            } else if TextFile.isText(path) {
+                found.append((path, nil))
+            }
+        } catch {
+            found.append((path, error.message))
+        }
+    }
+
+    private static func read(_ path: String, _ files: any Files) throws(ImportedMemo.Fault) -> ImportedMemo {
+        let modified: UInt64
+        let bytes: [UInt8]
+        do throws(CommandError) {
+            modified = try files.information(path)?.modifiedAt ?? 0
+            bytes = try files.read(path)
+        } catch {
+            throw ImportedMemo.Fault(error.message)
+        }
+        return try TextFile.memo(bytes, modified: modified)
+    }
+}

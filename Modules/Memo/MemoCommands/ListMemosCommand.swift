@@ -1,0 +1,41 @@
+internal import MemoModel
+internal import ModuleKit
+
+struct ListMemosCommand: Command {
+    let name = "list"
+    var summary: Phrase { "List the memos: pinned first, then the latest change first." }
+    let parameters = [Self.tag.declaration, Self.limit.declaration]
+    let result = "[memo]"
+    let access = StoreAccess.read
+
+    static let tag = Parameter<String?>.option("tag", "Only memos with this tag, with or without #.")
+    static let limit = Parameter<Int?>.integerOption("limit", "At most so many.", in: 1...1_000_000)
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let wanted = try input(Self.tag).map { Tagged($0) }
+        let limit = try input(Self.limit) ?? .max
+        let workspace = try services.openWorkspace(.read)
+        let filter = CatalogueFilter(kind: Memo.kind, order: .pinnedThenRecent)
+        var entries: [CatalogueEntry] = []
+        try workspace.transaction(.read) { () throws(CommandError) in
+            try workspace.stored { () throws(StoreError) in
+                try workspace.store.forEachEntry(filter) { entry in
+                    if wanted?.matches(entry) ?? true { entries.append(entry) }
+                    return entries.count < limit
+                }
+            }
+        }
+        let found = entries
+        let width = services.console.isOutputTerminal ? services.console.width : nil
+        return Answer(
+            json: { writer in
+                writer.array { writer in
+                    for entry in found { MemoRecord(entry).write(to: &writer) }
+                }
+            },
+            text: { page in
+                if found.isEmpty { page.line("No memos yet. “bojagi memo new” writes one.") }
+                page.memos(found, width: width)
+            })
+    }
+}

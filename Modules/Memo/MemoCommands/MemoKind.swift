@@ -1,0 +1,39 @@
+internal import Markup
+public import MemoModel
+public import ModuleKit
+public import Replication
+
+/// What the workspace needs to know of memos.
+public struct MemoKind: DocumentKind {
+    public init() {}
+
+    public let name = Memo.kind
+    public let snapshotCodec = Memo.codec
+
+    public func header(of memo: Memo) -> Header { memo.header }
+
+    public func change(_ change: HeaderChange) -> MemoChange { .header(change) }
+
+    public func listing(of memo: Memo) -> Listing {
+        Listing(title: memo.title ?? "", preview: memo.preview, tags: memo.tags)
+    }
+
+    /// The text whole, title and all, so that what is shown around a match never ends at the first line.
+    public func searchParts(of memo: Memo) -> [SearchPart] {
+        [SearchPart(title: memo.title ?? "", text: memo.text)]
+    }
+
+    public func textLinks(of memo: Memo) -> [TextLink] {
+        memo.links.map { TextLink(target: $0.target) }
+    }
+
+    public func describe(_ event: Event, before: Memo) throws(WireError) -> [Phrase] {
+        try Memo.history(of: [event], isContinued: !before.text.isEmpty).flatMap { $0.deeds.map { $0.phrase } }
+    }
+
+    /// One file with the text as it is, named by title and id: many memos may share a title.
+    public func exportFiles(_ memo: Memo, id: DocumentID) -> [ExportedFile] {
+        let name = FileName.safe(memo.title ?? "", orElse: "memo")
+        return [ExportedFile(path: "\(name) \(ShortID(of: id).text).md", bytes: Array(memo.text.utf8))]
+    }
+}

@@ -1,0 +1,30 @@
+public import ModuleKit
+internal import Replication
+
+/// The area of memos.
+public struct MemoModule: Module {
+    public init() {}
+
+    public let name = "memo"
+
+    public var summary: Phrase { "Notes whose first line is their title." }
+
+    public var commands: [any Command] {
+        [
+            NewMemoCommand(), ListMemosCommand(), ShowMemoCommand(), EditMemoCommand(), AppendToMemoCommand(),
+            TickTaskCommand(), SearchMemosCommand(), PinMemoCommand(pins: true), PinMemoCommand(pins: false),
+            RemoveMemoCommand(), RestoreMemoCommand(), MemoHistoryCommand(), UndoMemoCommand(direction: .undo),
+            UndoMemoCommand(direction: .redo), ImportMemosCommand(), ExportMemosCommand(),
+        ]
+    }
+
+    public var documentKinds: [any DocumentKind] { [MemoKind()] }
+
+    public func words(in language: String) -> [String: String] {
+        language == "ko" ? koreanWords : [:]
+    }
+
+    public func makeDemo(_ services: Services) throws(CommandError) {
+        try Demo.make(services)
+    }
+}

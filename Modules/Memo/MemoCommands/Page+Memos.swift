@@ -1,0 +1,47 @@
+internal import Markup
+internal import MemoModel
+internal import ModuleKit
+internal import Replication
+
+extension Page {
+    /// What a memo is called in the reader's language.
+    func title(of entry: CatalogueEntry) -> Phrase {
+        entry.title.isEmpty ? "New memo" : .verbatim(entry.title)
+    }
+
+    /// One line that names the memo and its id, after something was done to it.
+    mutating func done(_ sentence: Phrase, _ entry: CatalogueEntry) {
+        line(.plain(sentence), .plain(text: " "), .id(entry.shortID))
+    }
+
+    /// A line a memo: id, pin, title, date; a title that is too wide for the terminal is cut.
+    mutating func memos(_ entries: [CatalogueEntry], width: Int?) {
+        for entry in entries {
+            append(.id(entry.shortID))
+            if entry.isPinned { append(.accent(.verbatim(" • "))) } else { text("   ") }
+            // Two columns of space and ten of date stand after it.
+            let room = width.map { max($0 - 26, 12) }
+            if entry.title.isEmpty {
+                append(.dim("New memo"))
+            } else {
+                text(room.map { Self.cut(entry.title, to: $0) } ?? entry.title)
+            }
+            text("  ")
+            append(.dim(date(entry.changedAt)))
+            line()
+        }
+    }
+
+    /// `text` in at most `columns` cells, with an ellipsis where it was cut.
+    private static func cut(_ text: String, to columns: Int) -> String {
+        if text.utf8.count <= columns || DisplayWidth.columns(of: text) <= columns { return text }
+        var result = ""
+        var used = 0
+        for character in text {
+            used += DisplayWidth.columns(of: String(character))
+            if used > columns - 1 { break }
+            result.append(character)
+        }
+        return result + "…"
+    }
+}

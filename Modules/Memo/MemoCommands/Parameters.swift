@@ -1,0 +1,49 @@
+internal import MemoModel
+internal import ModuleKit
+internal import Replication
+
+/// What several commands take.
+enum Parameters {
+    static let memo = Parameter<String>.argument(
+        "memo", "The memo's id, any beginning of it, or its title.", type: .document(kind: Memo.kind))
+
+    static let at = Parameter<String?>.option("at", "An earlier version, as “memo history” names it.")
+}
+
+extension Workspace {
+    /// The memo that a person means; living ones go before those in the trash.
+    func memo(_ reference: String, includingTrash: Bool = false) throws(CommandError) -> CatalogueEntry {
+        do {
+            return try resolve(reference, kind: Memo.kind)
+        } catch {
+            guard includingTrash, error.code == .notFound,
+                let trashed = try? resolve(reference, kind: Memo.kind, isTrashed: true)
+            else { throw error }
+            return trashed
+        }
+    }
+
+    /// Changes a memo by what `intent` gives for it, and discards it if that leaves it empty.
+    func changeMemo(
+        _ entry: CatalogueEntry, _ intent: (Memo) throws(MemoError) -> [MemoChange]
+    ) throws(CommandError) -> Changed<Memo> {
+        try change(MemoKind(), entry.document) { (memo, _) throws(CommandError) in
+            do throws(MemoError) {
+                return memo.discardingIfEmptied(by: try intent(memo))
+            } catch {
+                throw CommandError(error)
+            }
+        }
+    }
+}
+
+/// Reading a log, with its errors as a command's.
+func reading<Result>(
+    _ workspace: Workspace, _ body: () throws(WireError) -> Result
+) throws(CommandError) -> Result {
+    do {
+        return try body()
+    } catch {
+        throw CommandError(error, location: workspace.location)
+    }
+}

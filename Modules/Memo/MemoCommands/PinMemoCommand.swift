@@ -1,0 +1,24 @@
+internal import MemoModel
+internal import ModuleKit
+
+/// `pin` and `unpin`.
+struct PinMemoCommand: Command {
+    let pins: Bool
+    var name: String { pins ? "pin" : "unpin" }
+    var summary: Phrase { pins ? "Keep a memo at the top of the list." : "Let a memo take its place by date again." }
+    let parameters = [Parameters.memo.declaration]
+    let result = "memo"
+    let access = StoreAccess.write
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.memo)
+        let workspace = try services.openWorkspace(.write)
+        let changed = try workspace.transaction(.write) { () throws(CommandError) in
+            try workspace.changeMemo(try workspace.memo(reference)) { $0.setPinned(pins) }
+        }
+        return Answer(MemoRecord(changed.entry, text: changed.after.text)) { page in
+            let title = page.title(of: changed.entry)
+            page.done(pins ? "Pinned “\(title)”." : "Unpinned “\(title)”.", changed.entry)
+        }
+    }
+}

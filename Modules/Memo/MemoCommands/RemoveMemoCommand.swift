@@ -1,0 +1,23 @@
+internal import MemoModel
+internal import ModuleKit
+internal import Replication
+
+struct RemoveMemoCommand: Command {
+    let name = "remove"
+    var summary: Phrase { "Move a memo to the trash." }
+    let parameters = [Parameters.memo.declaration]
+    let result = "memo"
+    let access = StoreAccess.write
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.memo)
+        let workspace = try services.openWorkspace(.write)
+        let changed = try workspace.transaction(.write) { () throws(CommandError) in
+            try workspace.changeMemo(try workspace.memo(reference)) { $0.moveToTrash() }
+        }
+        return Answer(MemoRecord(changed.entry, text: changed.after.text)) { page in
+            let undo = "bojagi memo restore \(changed.entry.shortID.text)"
+            page.done("Moved “\(page.title(of: changed.entry))” to the trash; “\(undo)” brings it back.", changed.entry)
+        }
+    }
+}

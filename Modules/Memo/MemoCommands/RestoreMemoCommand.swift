@@ -1,0 +1,33 @@
+internal import MemoModel
+internal import ModuleKit
+
+/// `restore`: out of the trash, or with `--at` the text of an earlier version.
+struct RestoreMemoCommand: Command {
+    let name = "restore"
+    var summary: Phrase { "Bring a memo back from the trash, or an earlier text of it." }
+    let parameters = [Parameters.memo.declaration, Parameters.at.declaration]
+    let result = "memo"
+    let access = StoreAccess.write
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.memo)
+        let version = try input(Parameters.at)
+        let workspace = try services.openWorkspace(.write)
+        let changed = try workspace.transaction(.write) { () throws(CommandError) in
+            guard let version else {
+                let entry = try workspace.resolve(reference, kind: Memo.kind, isTrashed: true)
+                return try workspace.changeMemo(entry) { $0.restore() }
+            }
+            let entry = try workspace.memo(reference, includingTrash: true)
+            let earlier = try Versions(of: entry, in: workspace).find(version).memo
+            return try workspace.changeMemo(entry) { (memo) throws(MemoError) in
+                memo.restore() + (try memo.restoreText(of: earlier))
+            }
+        }
+        return Answer(MemoRecord(changed.entry, text: changed.after.text)) { page in
+            let title = page.title(of: changed.entry)
+            page.done(
+                changed.event == nil ? "“\(title)” has that text already." : "Restored “\(title)”.", changed.entry)
+        }
+    }
+}

@@ -1,0 +1,48 @@
+internal import MemoModel
+internal import ModuleKit
+internal import Replication
+
+struct SearchMemosCommand: Command {
+    let name = "search"
+    var summary: Phrase { "Find text in titles and bodies." }
+    let parameters = [Self.query.declaration]
+    let result = "[memo]"
+    let access = StoreAccess.read
+
+    static let query = Parameter<String>.argument(
+        "query", "Any part of a word; initial consonants such as ㅎㄱ match titles.")
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let query = try input(Self.query)
+        let workspace = try services.openWorkspace(.read)
+        // All kinds: the search brings the index of all of them up to date.
+        let hits = try workspace.search(query, kinds: services.kinds).filter { $0.entry.kind == Memo.kind }
+        return Answer(
+            json: { writer in
+                writer.array { writer in
+                    for hit in hits {
+                        writer.object { MemoRecord(hit.entry).writeMembers(to: &$0, after: hit) }
+                    }
+                }
+            },
+            text: { page in
+                if hits.isEmpty { page.line("Nothing was found.") }
+                for hit in hits { page.memoHit(hit) }
+            })
+    }
+}
+
+extension Page {
+    /// A line with the title, and one with the text around the match unless that is the title again.
+    fileprivate mutating func memoHit(_ hit: SearchHit) {
+        append(.id(hit.entry.shortID))
+        text("  ")
+        marked(hit.title, hit.titleRanges)
+        line()
+        let titleLength = hit.snippet.hasPrefix(hit.title) ? hit.title.unicodeScalars.count : 0
+        guard let last = hit.snippetRanges.last, last.lowerBound >= titleLength else { return }
+        text("             ")
+        marked(hit.snippet, hit.snippetRanges)
+        line()
+    }
+}

@@ -1,0 +1,61 @@
+internal import Markup
+internal import MemoModel
+internal import ModuleKit
+internal import Replication
+
+struct ShowMemoCommand: Command {
+    let name = "show"
+    var summary: Phrase { "Show a memo's text, as it is or as it was." }
+    let parameters = [Parameters.memo.declaration, Parameters.at.declaration]
+    let result = "memo"
+    let access = StoreAccess.read
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.memo)
+        let version = try input(Parameters.at)
+        let workspace = try services.openWorkspace(.read)
+        let console = services.console
+        return try workspace.transaction(.read) { () throws(CommandError) in
+            let entry = try workspace.memo(reference, includingTrash: true)
+            let memo: Memo
+            var earlier: MemoRecord.Earlier?
+            if let version {
+                let found = try Versions(of: entry, in: workspace).find(version)
+                memo = found.memo
+                earlier = MemoRecord.Earlier(
+                    title: memo.title ?? "", preview: memo.preview, tags: memo.tags, version: found.version)
+            } else {
+                memo = try workspace.load(MemoKind(), entry.document).value
+            }
+            var links: [LinkRecord] = []
+            for link in memo.links {
+                let target = try workspace.linked(Folding.fold(link.target))
+                links.append(LinkRecord(target: link.target, entry: target))
+            }
+            let record = MemoRecord(entry, text: memo.text, links: links, earlier: earlier)
+            return Answer(record) { page in
+                // In a pipe the text goes out byte for byte, so that it can be saved.
+                guard console.isOutputTerminal else { return page.text(memo.text) }
+                page.linked(memo, links)
+                if memo.text.utf8.last != UInt8(ascii: "\n") { page.line() }
+            }
+        }
+    }
+}
+
+extension Page {
+    /// The text with the present title in place of each link that leads somewhere.
+    fileprivate mutating func linked(_ memo: Memo, _ records: [LinkRecord]) {
+        let scalars = Array(memo.text.unicodeScalars)
+        var place = 0
+        for (link, record) in zip(memo.links, records) {
+            guard let entry = record.entry, link.range.lowerBound >= place else { continue }
+            text(String(String.UnicodeScalarView(scalars[place..<link.range.lowerBound])))
+            // A label that the writer chose stays.
+            let isLabelled = !link.label.utf8.elementsEqual(link.target.utf8)
+            append(.accent(isLabelled ? .verbatim(link.label) : title(of: entry)))
+            place = link.range.upperBound
+        }
+        text(String(String.UnicodeScalarView(scalars[place...])))
+    }
+}

@@ -1,0 +1,30 @@
+internal import Markup
+internal import MemoModel
+internal import ModuleKit
+
+struct TickTaskCommand: Command {
+    let name = "tick"
+    var summary: Phrase { "Tick or untick a task of a memo." }
+    let parameters = [Parameters.memo.declaration, Self.task.declaration]
+    let result = "memo"
+    let access = StoreAccess.write
+
+    static let task = Parameter<Int>.integerArgument(
+        "task", "The task's number, counted from 1 in the order of the text.", in: 1...1_000_000)
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.memo)
+        let number = try input(Self.task)
+        let workspace = try services.openWorkspace(.write)
+        let changed = try workspace.transaction(.write) { () throws(CommandError) in
+            try workspace.changeMemo(try workspace.memo(reference)) { (memo) throws(MemoError) in
+                try memo.toggleTask(number)
+            }
+        }
+        let progress = changed.after.checklist
+        return Answer(MemoRecord(changed.entry, text: changed.after.text)) { page in
+            page.done(
+                "\(progress.done) of \(progress.total) done in “\(page.title(of: changed.entry))”.", changed.entry)
+        }
+    }
+}

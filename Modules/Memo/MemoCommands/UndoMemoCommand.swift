@@ -1,0 +1,30 @@
+internal import MemoModel
+internal import ModuleKit
+internal import Replication
+
+/// `undo` and `redo`: the author's own last change, and nobody else's.
+struct UndoMemoCommand: Command {
+    let direction: UndoDirection
+    var name: String { direction == .undo ? "undo" : "redo" }
+    var summary: Phrase {
+        direction == .undo ? "Take back your last change of a memo." : "Make again what you took back."
+    }
+    let parameters = [Parameters.memo.declaration]
+    let result = "memo"
+    let access = StoreAccess.write
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.memo)
+        let workspace = try services.openWorkspace(.write)
+        let changed = try workspace.transaction(.write) { () throws(CommandError) in
+            let entry = try workspace.memo(reference, includingTrash: true)
+            return try workspace.step(direction, MemoKind(), entry.document) { memo, changes in
+                memo.discardingIfEmptied(by: changes)
+            }
+        }
+        return Answer(MemoRecord(changed.entry, text: changed.after.text)) { page in
+            let title = page.title(of: changed.entry)
+            page.done(direction == .undo ? "Undone in “\(title)”." : "Redone in “\(title)”.", changed.entry)
+        }
+    }
+}

@@ -1,0 +1,218 @@
+public import TextMerging
+
+// Events from elsewhere: other devices, other tabs, the log.
+extension DocumentSession {
+    /// What came of an event from elsewhere.
+    public enum Reception: Equatable, Sendable {
+        /// This many events were applied: it, and what waited for it. `needingHistory` tells what could not be.
+        case applied(Int)
+        case known
+        /// Its parents are missing.
+        case waiting
+        /// Too much waits already; it was not kept.
+        case refused
+        /// It is more than ten minutes ahead of the clock and held aside until then.
+        case early
+        /// It edits a text beside an edit that is already here: merging needs the text's history. Nothing of
+        /// it was applied or kept.
+        case needsHistory(field: UnitID, since: TextVersion)
+        /// It belongs to another document.
+        case foreign
+    }
+
+    /// Takes in an event from elsewhere, in any order and as often as it comes; nothing is made durable.
+    ///
+    /// All of it is applied or nothing: bytes that cannot be read throw and leave the session as it was. `now`
+    /// is the wall clock in milliseconds since 1970.
+    public func receive(_ bytes: [UInt8], now: UInt64) throws(WireError) -> Reception {
+        let event = try Event(bytes: bytes)
+        if let settled = settled(event) { return settled }
+        let steps = try event.decodedChanges(as: Value.Change.self)
+        return take(event, steps, now: now) { (_: [Event]) throws(Never) in }
+    }
+
+    /// Takes in an event from elsewhere, in any order and as often as it comes, and has `append` make durable
+    /// what can be applied now: the event and what waited for it, each after its parents, in one call.
+    ///
+    /// A failure there, or bytes that cannot be read, leaves the session as it was. `now` is the wall clock in
+    /// milliseconds since 1970.
+    public func receive<Failure: Error>(
+        _ bytes: [UInt8], now: UInt64, append: (_ events: [Event]) throws(Failure) -> Void
+    ) throws(ReceivingError<Failure>) -> Reception {
+        let event: Event
+        let steps: [Step]
+        do throws(WireError) {
+            event = try Event(bytes: bytes)
+            if let settled = settled(event) { return settled }
+            steps = try event.decodedChanges(as: Value.Change.self)
+        } catch {
+            throw .unreadable(error)
+        }
+        do throws(Failure) {
+            return try take(event, steps, now: now, append: append)
+        } catch {
+            throw .notAppended(error)
+        }
+    }
+
+    /// Takes in the events that were held aside and whose time has come; returns how many events were applied.
+    public func receiveEarly(now: UInt64) -> Int {
+        receiveEarly(now: now) { (_: [Event]) throws(Never) in }
+    }
+
+    /// Takes in the events that were held aside and whose time has come, the oldest first, and has `append`
+    /// make durable what can be applied; returns how many events were applied. One that meets a conflict joins
+    /// `needingHistory`. A failure leaves the event at hand and all after it held aside.
+    public func receiveEarly<Failure: Error>(
+        now: UInt64, append: (_ events: [Event]) throws(Failure) -> Void
+    ) throws(Failure) -> Int {
+        var count = 0
+        while let event = early.first, !HybridClock.isEarly(event.time, now: now) {
+            // The changes were read once before the event was held aside, so they can be read again.
+            if settled(event) == nil, let steps = try? event.decodedChanges(as: Value.Change.self) {
+                switch try take(event, steps, now: now, append: append) {
+                case .applied(let applied): count += applied
+                case .needsHistory: postpone(event)
+                case .refused: return count
+                case .known, .waiting, .early, .foreign: break
+                }
+            }
+            early.removeFirst()
+        }
+        return count
+    }
+
+    /// Forgets the events in `needingHistory` and returns them, for the host to hand in again once it has
+    /// loaded the texts' history.
+    public func takeNeedingHistory() -> [Event] {
+        defer { needingHistory = [] }
+        return needingHistory
+    }
+}
+
+/// Why an event from elsewhere was not taken in.
+public enum ReceivingError<Failure: Error>: Error {
+    /// Its bytes are no event, or no change of this kind of document.
+    case unreadable(WireError)
+    /// The caller could not make it durable.
+    case notAppended(Failure)
+}
+
+extension DocumentSession {
+    fileprivate typealias Step = (change: Value.Change, origin: Origin)
+
+    /// What is clear before the changes are read.
+    private func settled(_ event: Event) -> Reception? {
+        guard event.document == document, event.kind == kind else { return .foreign }
+        return graph.contains(event.id) ? .known : nil
+    }
+
+    private func take<Failure: Error>(
+        _ event: Event, _ steps: [Step], now: UInt64, append: (_ events: [Event]) throws(Failure) -> Void
+    ) throws(Failure) -> Reception {
+        if HybridClock.isEarly(event.time, now: now) { return setAside(event) }
+        guard graph.isReady(event) else {
+            switch graph.hold(event) {
+            case .waiting: return .waiting
+            case .refused: return .refused
+            case .known, .ready: return .known
+            }
+        }
+        var versions = TextVersions()
+        if let conflict = conflict(of: steps, &versions) { return conflict }
+        guard graph.isAwaited(event) else {
+            try append([event])
+            graph.advance(past: event)
+            apply(event, steps)
+            return .applied(1)
+        }
+        // The whole batch is worked out on the side first, so that it is taken as a whole or not at all.
+        var next = graph
+        next.advance(past: event)
+        var batch = [(event: event, steps: steps)]
+        var postponed: [Event] = []
+        var released = next.released(by: event)
+        while let event = released.popLast() {
+            // Two events that claim the same units may both have waited; the second is no longer new.
+            guard !next.contains(event.id), let steps = try? event.decodedChanges(as: Value.Change.self)
+            else { continue }
+            guard conflict(of: steps, &versions) == nil else {
+                postponed.append(event)
+                continue
+            }
+            next.advance(past: event)
+            batch.append((event, steps))
+            released.append(contentsOf: next.released(by: event))
+        }
+        try append(batch.map { $0.event })
+        graph = next
+        for (event, steps) in batch { apply(event, steps) }
+        for event in postponed { postpone(event) }
+        return .applied(batch.count)
+    }
+
+    private func apply(_ event: Event, _ steps: [Step]) {
+        clock.observe(event.time)
+        for (change, origin) in steps { value.apply(change, from: origin) }
+        guard isObserved else { return }
+        for (change, origin) in steps {
+            tell(Applied(change: change, origin: origin, author: event.author, isLocal: false))
+        }
+    }
+
+    private func setAside(_ event: Event) -> Reception {
+        let origin = Origin(unit: event.id, time: event.time)
+        let place = early.lowerBound { Origin(unit: $0.id, time: $0.time) >= origin }
+        if place < early.count, early[place].id == event.id, early[place].time == event.time { return .early }
+        guard early.count < EventGraph.maximumWaiting else { return .refused }
+        early.insert(event, at: place)
+        return .early
+    }
+
+    private func postpone(_ event: Event) {
+        guard needingHistory.count < EventGraph.maximumWaiting else { return }
+        needingHistory.append(event)
+    }
+
+    /// The text that the changes edit beside another edit, if any; else notes in `versions` where they bring
+    /// the texts to.
+    private func conflict(of steps: [Step], _ versions: inout TextVersions) -> Reception? {
+        var after = versions
+        for (change, origin) in steps {
+            guard let edit = change.textEdit(at: origin.unit) else { continue }
+            if change.isTextOnly, let seen = after[edit.field] ?? value.textVersion(of: edit.field),
+                seen != edit.edit.parents
+            {
+                return .needsHistory(field: edit.field, since: seen)
+            }
+            after[edit.field] = edit.resultingVersion
+        }
+        versions = after
+        return nil
+    }
+}
+
+/// Where changes that are not applied yet bring texts to; sorted by field.
+private struct TextVersions {
+    private var entries: [(field: UnitID, version: TextVersion)] = []
+
+    subscript(field: UnitID) -> TextVersion? {
+        get {
+            let place = place(of: field)
+            return place < entries.count && entries[place].field == field ? entries[place].version : nil
+        }
+        set {
+            guard let newValue else { return }
+            let place = place(of: field)
+            if place < entries.count, entries[place].field == field {
+                entries[place].version = newValue
+            } else {
+                entries.insert((field, newValue), at: place)
+            }
+        }
+    }
+
+    private func place(of field: UnitID) -> Int {
+        entries.lowerBound { !($0.field < field) }
+    }
+}

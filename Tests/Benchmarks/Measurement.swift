@@ -1,0 +1,50 @@
+import Glibc
+
+/// Whole processes, timed from outside.
+enum Measurement {
+    struct Run {
+        /// Seconds of wall time.
+        var seconds: Double
+        /// Peak resident memory in bytes.
+        var peakMemory: Int
+        var exitCode: Int32
+    }
+
+    /// Runs a program once with its output thrown away and its input empty.
+    static func run(_ arguments: [String], environment: [String: String]) -> Run {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
+        words.append(nil)
+        var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0.key)=\($0.value)") }
+        variables.append(nil)
+        defer { for pointer in words + variables { free(pointer) } }
+        var process = pid_t()
+        let start = now()
+        guard posix_spawnp(&process, arguments[0], &actions, nil, words, variables) == 0 else {
+            return Run(seconds: .nan, peakMemory: 0, exitCode: 127)
+        }
+        var status: Int32 = 0
+        var usage = rusage()
+        while wait4(process, &status, 0, &usage) < 0 && errno == EINTR {}
+        let seconds = now() - start
+        return Run(seconds: seconds, peakMemory: usage.ru_maxrss * 1024, exitCode: (status >> 8) & 0xff)
+    }
+
+    /// Seconds of a clock that only goes forward.
+    static func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    static func median(_ values: [Double]) -> Double {
+        let sorted = values.sorted()
+        guard !sorted.isEmpty else { return .nan }
+        let middle = sorted.count / 2
+        return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+    }
+}

@@ -1,0 +1,29 @@
+import Foundation
+
+// make bench: the table of what must be quick, as medians of whole processes, with Taskwarrior beside it in
+// the same run. `--session` is the part that is measured as a process of its own for its memory.
+
+let arguments = CommandLine.arguments
+func option(_ name: String) -> String? {
+    arguments.firstIndex(of: name).flatMap { $0 + 1 < arguments.count ? arguments[$0 + 1] : nil }
+}
+
+if arguments.contains("--session") {
+    let result = try SessionWork.run()
+    print(result.seconds)
+    exit(0)
+}
+
+guard let program = option("--program") else {
+    print("usage: Benchmarks --program PATH [--json FILE] [--scale N]")
+    exit(64)
+}
+/// Divides the sizes, to try the benchmark itself.
+let scale = option("--scale").flatMap { Int($0) } ?? 1
+let bench = try Bench(program: program, scale: scale, session: arguments[0])
+try bench.run()
+print(bench.report.table)
+if let path = option("--json") {
+    try bench.report.json.write(toFile: path, atomically: true, encoding: .utf8)
+}
+bench.clean()

@@ -1,0 +1,217 @@
+import Foundation
+import Testing
+
+/// What scripts count on, for every command there is.
+@Suite struct ContractTests {
+    /// Every command once, in an order in which each finds what it needs. Files are named relative to the
+    /// folder in which the program runs, so that answers do not depend on where that is.
+    static let everyCommand: [[String]] = [
+        ["memo", "new", "Alpha\nThe first body. #tag\n- [ ] task"], ["memo", "new", "Beta\nSee [[Alpha]]."],
+        ["memo", "list"], ["memo", "show", "Alpha"], ["memo", "edit", "Alpha", "--text", "Alpha\nChanged.\n- [ ] task"],
+        ["memo", "append", "Alpha", "one more"], ["memo", "tick", "Alpha", "1"], ["memo", "search", "chang"],
+        ["memo", "pin", "Alpha"], ["memo", "unpin", "Alpha"], ["memo", "undo", "Alpha"], ["memo", "redo", "Alpha"],
+        ["memo", "history", "Alpha"], ["memo", "remove", "Beta"], ["memo", "restore", "Beta"],
+        ["memo", "import", "memos.json"], ["memo", "export", "out.json"],
+        ["kanban", "new", "Plans"], ["kanban", "list"], ["kanban", "add", "Plans", "Card one", "--due", "2026-02-03"],
+        ["kanban", "add", "Plans", "Card two #tag"], ["kanban", "show", "Plans"],
+        ["kanban", "edit", "Plans", "Card one", "--title", "Card first"],
+        ["kanban", "move", "Plans", "Card first", "doing"], ["kanban", "discard", "Plans", "Card two #tag"],
+        ["kanban", "recover", "Plans", "Card two #tag"], ["kanban", "column", "add", "Plans", "Later"],
+        ["kanban", "column", "rename", "Plans", "Later", "Someday"],
+        ["kanban", "column", "limit", "Plans", "Someday", "3"], ["kanban", "column", "move", "Plans", "Someday", "0"],
+        ["kanban", "column", "remove", "Plans", "Someday"], ["kanban", "undo", "Plans"], ["kanban", "redo", "Plans"],
+        ["kanban", "history", "Plans"], ["kanban", "import", "Plans", "cards.json"],
+        ["kanban", "export", "Plans"], ["kanban", "export", "Plans", "--format", "trello"],
+        ["kanban", "export", "Plans", "--format", "taskwarrior"], ["kanban", "export", "Plans", "--format", "ics"],
+        ["kanban", "rename", "Plans", "Projects"], ["kanban", "remove", "Projects"],
+        ["trash"], ["restore", "Projects"], ["recent"], ["search", "card"], ["link", "Beta", "Projects"],
+        ["links", "Beta"], ["verify"], ["export", "out"], ["import", "out"], ["modules"], ["licences"], ["tour"],
+        ["memo", "remove", "Beta"], ["trash", "empty"], ["demo", "create"], ["demo", "remove"],
+        ["completions", "bash"], ["version"], ["help"], ["help", "kanban", "column"],
+    ]
+
+    static func sandbox(language: String) throws -> Sandbox {
+        let box = try Sandbox(language: language)
+        _ = try box.file("memos.json", #"[{"title":"Gamma","body":"From a file.","last_modified":1700000000}]"#)
+        _ = try box.file("cards.json", #"[{"id":"1","title":"From a file","description":"","state":"todo"}]"#)
+        return box
+    }
+
+    @Test("W2 every command answers with exactly one JSON value, its keys sorted, the same in every language")
+    func everyCommandAnswersJSON() throws {
+        let english = try Self.sandbox(language: "en_US.UTF-8")
+        let korean = try Self.sandbox(language: "ko_KR.UTF-8")
+        var shapes: [String: String] = [:]
+        for command in try english.ok("help")["commands"].elements {
+            shapes[command["name"].text] = command["result"].text
+        }
+        var met: Set<String> = []
+        for words in Self.everyCommand {
+            let name = shapes.keys.filter { words.joined(separator: " ").hasPrefix($0) }.max { $0.count < $1.count }
+            let command = try #require(name, "no command of help --json fits \(words)")
+            met.insert(command)
+            let left = try english.ok(words)
+            let right = try korean.ok(words)
+            // A history's sentences and a demo speak the reader's language.
+            let ignored: Set<String> = command.hasSuffix("history") ? ["text"] : []
+            if command != "demo create", command != "demo remove" {
+                #expect(left.without(ignored).withoutChance == right.without(ignored).withoutChance, "\(words)")
+            }
+            let isList = shapes[command]?.hasPrefix("[") == true
+            #expect(left.isArray == isList || command == "kanban export", "\(command)")
+        }
+        #expect(Set(shapes.keys).subtracting(met) == [], "commands that this test leaves out")
+        try english.expectSound()
+        try korean.expectSound()
+    }
+
+    @Test("W2 what changes a thing answers with the whole of it")
+    func wholeThings() throws {
+        let box = try Sandbox()
+        let memoNames: Set = [
+            "id", "title", "preview", "text", "tags", "pinned", "createdAt", "updatedAt", "version",
+        ]
+        let memoCommands: [[String]] = [
+            ["new", "A\nbody #t\n- [ ] x"], ["edit", "A", "--text", "A\nother\n- [ ] x"], ["append", "A", "end"],
+            ["tick", "A", "1"], ["pin", "A"], ["unpin", "A"], ["undo", "A"], ["redo", "A"], ["remove", "A"],
+            ["restore", "A"], ["show", "A"],
+        ]
+        for words in memoCommands {
+            let answer = try box.ok(["memo"] + words)
+            #expect(memoNames.isSubset(of: answer.names), "memo \(words): \(answer.names)")
+        }
+        let listed = try box.ok("memo", "list")[0].names
+        #expect(memoNames.subtracting(["text"]).isSubset(of: listed))
+        let cardNames: Set = [
+            "id", "title", "description", "state", "due", "overdue", "tags", "createdAt", "updatedAt",
+        ]
+        let columnNames: Set = ["id", "name", "limit", "role", "cards"]
+        let boards: [[String]] = [["new", "B"], ["rename", "B", "C"], ["remove", "C"]]
+        for words in boards {
+            let answer = try box.ok(["kanban"] + words)
+            #expect(Set(["id", "name", "columns"]).isSubset(of: answer.names), "kanban \(words)")
+            #expect(answer["columns"].elements.count == 3, "kanban \(words)")
+        }
+        try box.ok("restore", "C")
+        let cards: [[String]] = [
+            ["add", "C", "one"], ["edit", "C", "one", "--due", "2026-12-24"], ["move", "C", "one", "done"],
+            ["discard", "C", "one"], ["recover", "C", "one"],
+        ]
+        for words in cards {
+            let answer = try box.ok(["kanban"] + words)
+            #expect(cardNames.isSubset(of: answer.names), "kanban \(words): \(answer.names)")
+        }
+        let columns: [[String]] = [
+            ["add", "C", "x"], ["rename", "C", "x", "y"], ["limit", "C", "y", "2"], ["move", "C", "y", "0"],
+            ["remove", "C", "y"],
+        ]
+        for words in columns {
+            let answer = try box.ok(["kanban", "column"] + words)
+            #expect(columnNames.isSubset(of: answer.names), "column \(words): \(answer.names)")
+        }
+        let board = try box.ok("kanban", "show", "C")
+        #expect(board["columns"].elements.map { $0["state"].text } == ["todo", "doing", "done"])
+        #expect(board["columns"].elements.map { $0["role"].text } == ["todo", "doing", "done"])
+        #expect(cardNames.isSubset(of: board["columns"][2]["cards"][0].names))
+        for item in try box.ok("kanban", "history", "C").elements {
+            #expect(Set(["at", "author", "text"]).isSubset(of: item.names))
+        }
+    }
+
+    @Test("W2 each class of error has its exit code and stands alone on standard error")
+    func errors() throws {
+        let box = try Sandbox()
+        try box.ok("memo", "new", "A")
+        #expect(try box.refused(1, "memo", "redo", "A").code == "failed")
+        try box.refused(64, "nonsense")
+        try box.refused(64, "memo", "list", "--limit", "many")
+        try box.refused(64, "memo", "list", "--limit", "-5")
+        try box.refused(64, "memo", "list", "--nothing")
+        try box.refused(64, "memo", "list", "surplus")
+        try box.refused(64, "memo", "show")
+        try box.refused(65, ["memo", "import", try box.file("x.json", "no JSON")])
+        try box.refused(66, "memo", "show", "nobody")
+        try box.refused(66, "memo", "import", "missing.json")
+        _ = try box.file("there.json", "[]")
+        #expect(try box.refused(73, "memo", "export", "there.json").hint?.contains("--force") == true)
+        // Without --json the same things are said to people, still not on standard output.
+        let outcome = try box.run("memo", "show", "nobody")
+        #expect(outcome.exitCode == 66 && outcome.output.isEmpty)
+        #expect(outcome.errorText.hasPrefix("bojagi: ") && outcome.errorText.contains("nobody"))
+    }
+
+    @Test("W2 options stand anywhere after the name, values may be negative, and - reads standard input")
+    func arguments() throws {
+        let box = try Sandbox()
+        let other = box.folder + "/other"
+        for words in [
+            ["memo", "new", "one", "--json"], ["memo", "--json", "new", "two"], ["--json", "memo", "new", "three"],
+            ["memo", "new", "--json", "--", "--four"],
+        ] {
+            let outcome = try box.run(words)
+            #expect(outcome.exitCode == 0, "\(words): \(outcome.errorText)")
+            #expect(try JSON(line: outcome.output)["id"] != .absent, "\(words)")
+        }
+        #expect(try box.ok("memo", "list").elements.map { $0["title"].text } == ["--four", "three", "two", "one"])
+        try box.ok("memo", "new", "--workspace", other, "elsewhere")
+        try box.ok(["--workspace=\(other)", "memo", "append", "elsewhere", "-12.5"])
+        #expect(try box.ok("memo", "show", "elsewhere", "--workspace", other)["text"] == .string("elsewhere\n-12.5"))
+        #expect(try box.ok("memo", "list").elements.count == 4)
+
+        let text = "회의록\n\n첫 줄\ttab\r\nno newline at the end"
+        #expect(try box.ok("memo", "new", "-", input: text)["text"] == .string(text))
+        #expect(try box.run("memo", "show", "회의록").output == Array(text.utf8))
+        #expect(try box.ok("memo", "edit", "회의록", "--text", "-", input: "회의록\n\n")["text"] == .string("회의록\n\n"))
+        try box.ok("kanban", "new", "B")
+        let card = try box.ok("kanban", "add", "B", "-5 degrees", "--description", "-", input: "- [x] done\n")
+        #expect(card["description"] == .string("- [x] done\n") && card["title"] == .string("-5 degrees"))
+        let records = #"[{"title":"t","body":"b","last_modified":1}]"#
+        #expect(try box.ok("memo", "import", "-", input: records)["imported"].int == 1)
+    }
+
+    @Test("W2 an id shortens to any prefix that fits one thing, and a name works where it is unique")
+    func references() throws {
+        let box = try Sandbox()
+        for number in 0..<80 { try box.ok("memo", "new", "memo \(number)", "--workspace", box.workspace) }
+        let ids = try box.ok("memo", "list", "--limit", "1000").elements.map { $0["id"].text }
+        #expect(ids.count == 80 && Set(ids).count == 80)
+        let bare = ids.map { $0.filter { $0 != "-" } }
+        var ambiguous = 0
+        for (id, own) in zip(ids.prefix(6), bare) {
+            let shortest = try #require((1...9).first { n in bare.filter { $0.hasPrefix(own.prefix(n)) }.count == 1 })
+            for length in [shortest, min(shortest + 2, 9), 9] {
+                #expect(try box.ok("memo", "show", String(own.prefix(length)))["id"] == .string(id))
+            }
+            #expect(try box.ok("memo", "show", id.uppercased())["id"] == .string(id))
+            guard shortest > 1 else { continue }
+            ambiguous += 1
+            let short = String(own.prefix(shortest - 1))
+            let refusal = try box.refused(64, "memo", "show", short)
+            for (other, otherBare) in zip(ids, bare) where otherBare.hasPrefix(short) {
+                #expect(refusal.message.contains(other), "\(short): \(refusal.message)")
+            }
+        }
+        // 80 ids over 36 first letters: some share theirs.
+        #expect(ambiguous > 0)
+        try box.ok("memo", "new", "twice\n1")
+        #expect(try box.ok("memo", "show", "twice")["text"] == .string("twice\n1"))
+        try box.ok("memo", "new", "twice\n2")
+        #expect(try box.refused(64, "memo", "show", "twice").message.contains("twice"))
+    }
+
+    @Test("W2 a reader that goes away is no error, and one that can take no more is")
+    func closedPipe() throws {
+        let box = try Sandbox()
+        let records = (0..<3000).map { #"{"title":"memo \#($0)","body":"body","last_modified":\#($0)}"# }
+        _ = try box.file("many.json", "[" + records.joined(separator: ",") + "]")
+        #expect(try box.ok("memo", "import", "many.json")["imported"].int == 3000)
+        let outcome = try box.shell("{ $BOJAGI memo list --limit 3000; echo $? > code; } | head -1")
+        #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(outcome.errorText)")
+        #expect(outcome.output.filter { $0 == UInt8(ascii: "\n") }.count == 1)
+        #expect(String(decoding: try box.bytes(of: box.folder + "/code"), as: UTF8.self) == "0\n")
+        guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+        let full = try box.shell("$BOJAGI memo list --json > /dev/full")
+        #expect(full.exitCode == 74)
+        #expect(try JSON(line: full.errors)["error"]["code"] == .string("input-output"))
+    }
+}

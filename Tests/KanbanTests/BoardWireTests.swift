@@ -1,0 +1,99 @@
+import KanbanModel
+import Replication
+import Testing
+import TextMerging
+
+@Suite struct BoardWireTests {
+    private static let unit = UnitID(replica: ReplicaID(0x0102), sequence: 3)
+    private static let order = OrderKey(bytes: Array("a0V".utf8))
+
+    private static func assign<Value>(_ value: Value, over replaced: Value) -> Assignment<Value> {
+        Assignment(value: value, writer: nil, replaced: replaced, replacedWriter: unit)
+    }
+
+    private static let golden: [(BoardChange, String)] = [
+        (.addColumn(NewColumn(name: "Todo", role: .todo, order: order)), "100104546f646f03613056"),
+        (.addColumn(NewColumn(name: "R", order: order, label: "r-1")), "100401520361305603722d31"),
+        (.renameColumn(unit, assign("B", over: "A")), "110201000000000000030201420141020100000000000003"),
+        (.limitColumn(unit, assign(300, over: 0)), "1202010000000000000302ac0200020100000000000003"),
+        (
+            .moveColumn(unit, assign(order, over: OrderKey(bytes: [97]))),
+            "1302010000000000000302036130560161020100000000000003"
+        ),
+        (.setColumnRemoved(unit, assign(true, over: false)), "14020100000000000003020100020100000000000003"),
+        (.addCard(NewCard(title: "T", place: Place(column: unit, order: order))), "1500015402010000000000000303613056"),
+        (
+            .addCard(
+                NewCard(
+                    title: "T", description: "가", due: CivilDate("2026-05-20"),
+                    place: Place(column: unit, order: order),
+                    imported: ImportedFacts(sourceID: "x", created: 1, changed: 128))),
+            "150701540201000000000000030361305603eab080e2c102070178018001"
+        ),
+        (.setTitle(unit, assign("B", over: "A")), "160201000000000000030201420141020100000000000003"),
+        (
+            .editDescription(
+                unit,
+                TextEdit(
+                    parents: TextVersion([unit]),
+                    operations: [TextOperation(position: 1, deleted: "a", inserted: "b")])),
+            "1702010000000000000301020100000000000003010101610162"
+        ),
+        (.setDue(unit, assign(CivilDate("1969-12-31"), over: nil)), "1802010000000000000302010100020100000000000003"),
+        (
+            .moveCard(unit, assign(Place(column: unit, order: order), over: Place(column: .none, order: order))),
+            "19020100000000000003020201000000000000030361305600000000000000000003613056020100000000000003"
+        ),
+        (.setCardRemoved(unit, assign(true, over: false)), "1a020100000000000003020100020100000000000003"),
+    ]
+
+    @Test("W8 the bytes of every change are as version 1 has them")
+    func goldenBytes() throws {
+        for (change, hex) in Self.golden {
+            #expect(hexadecimal(change.wireBytes) == hex)
+            #expect(try BoardChange(wireBytes: change.wireBytes).wireBytes == change.wireBytes)
+        }
+    }
+
+    @Test("W8 a change from a newer version is kept as it came and shown as unknown")
+    func unknownChange() throws {
+        let desk = try Desk.withBoard()
+        for bytes: [UInt8] in [[200, 1, 2, 3], [15, 9]] {
+            let change = try BoardChange(wireBytes: bytes)
+            #expect(change.wireBytes == bytes)
+            try desk.perform { (_, _) throws(BoardError) in [change] }
+        }
+        #expect(desk.board.unknownChanges.count == 2)
+        #expect(try Board(wireBytes: desk.board.wireBytes).unknownChanges == desk.board.unknownChanges)
+        #expect(try !desk.step(.undo))
+    }
+
+    @Test("W8 a damaged snapshot or change is an error, never a crash", arguments: 1...20)
+    func damage(seed: Int) throws {
+        var random = SplitMix64(seed: UInt64(seed))
+        let desk = try Desk.withBoard(seed: UInt64(seed))
+        for number in 0..<5 { try desk.add("Card \(number)", description: "text", due: day("2026-01-01")) }
+        try desk.move(desk.board.lanes()[0][0].id, to: desk.column(.done))
+        let whole = desk.board.wireBytes
+        for end in whole.indices { _ = try? Board(wireBytes: Array(whole[..<end])) }
+        for _ in 0..<300 {
+            var bytes = whole
+            bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next())
+            if let board = try? Board(wireBytes: bytes) {
+                for lane in board.lanes() { _ = board.exceedsLimit(lane.column) }
+                _ = board.wireBytes
+            }
+        }
+        for (change, _) in Self.golden {
+            let bytes = change.wireBytes
+            for end in bytes.indices { _ = try? BoardChange(wireBytes: Array(bytes[..<end])) }
+            var board = desk.board
+            board.apply(change, from: Origin(unit: Self.unit, time: Timestamp(milliseconds: 1)))
+            _ = board.lanes()
+        }
+    }
+
+    private func hexadecimal(_ bytes: [UInt8]) -> String {
+        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+}

@@ -1,0 +1,158 @@
+import KanbanModel
+import Markup
+import Replication
+import Testing
+import TextMerging
+
+@Suite struct CardTests {
+    @Test("K2 a card needs a title of at most 500 characters and a description of at most 10,000")
+    func limits() throws {
+        let desk = try Desk.withBoard()
+        try desk.add(String(repeating: "가", count: 500), description: String(repeating: "나", count: 10_000))
+        #expect(throws: BoardError.titleMissing) { try desk.add(" \t\n") }
+        #expect(throws: BoardError.titleTooLong(count: 501)) { try desk.add(String(repeating: "가", count: 501)) }
+        #expect(throws: BoardError.descriptionTooLong(count: 10_001)) {
+            try desk.add("T", description: String(repeating: "나", count: 10_001))
+        }
+        #expect(desk.board.allCards.count == 1)
+        let id = desk.board.allCards[0].id
+        #expect(throws: BoardError.titleMissing) { try desk.board.edit(id, CardEdit(title: "")) }
+    }
+
+    @Test("K2 a card knows when it was made and when it last changed")
+    func times() throws {
+        let desk = try Desk.withBoard()
+        let id = try desk.add("T")
+        let made = desk.now
+        #expect(desk.board.card(id)?.createdAt == made)
+        #expect(desk.board.card(id)?.changedAt == made)
+        try desk.perform { (board, _) throws(BoardError) in try board.edit(id, CardEdit(title: "U")) }
+        #expect(desk.board.card(id)?.createdAt == made)
+        #expect(desk.board.card(id)?.changedAt == made + 1000)
+    }
+
+    @Test("K2 an imported card keeps its times until it is changed here")
+    func importedTimes() throws {
+        let desk = try Desk.withBoard()
+        let facts = ImportedFacts(sourceID: "x-1", created: 5000, changed: 6000)
+        let id = try desk.perform { (board, random) throws(BoardError) in
+            try board.add(CardDraft(title: "T", imported: facts), using: &random)
+        }
+        let card = try #require(id.flatMap { desk.board.card($0) })
+        #expect(card.createdAt == 5000)
+        #expect(card.changedAt == 6000)
+        #expect(card.sourceID == "x-1")
+        try desk.perform { (board, _) throws(BoardError) in try board.edit(card.id, CardEdit(title: "U")) }
+        #expect(desk.board.card(card.id)?.changedAt == desk.now)
+    }
+
+    @Test("K2 tags come from title and description, checklist progress from the description")
+    func tagsAndTasks() throws {
+        let desk = try Desk.withBoard()
+        let id = try desk.add("Paint #home", description: "- [x] buy\n- [ ] brush #Home #주말\n  - [X] deep\n")
+        let card = try #require(desk.board.card(id))
+        #expect(card.tags == ["home", "주말"])
+        #expect(card.checklist.done == 2)
+        #expect(card.checklist.total == 3)
+    }
+
+    @Test("K3 a new card goes to the end of Todo, wherever Todo stands")
+    func addGoesToTodo() throws {
+        let desk = try Desk.withBoard()
+        try desk.add("A")
+        let todo = desk.column(.todo)
+        try desk.perform { (board, random) throws(BoardError) in
+            try board.moveColumn(todo, to: 2, using: &random)
+        }
+        try desk.add("B")
+        #expect(desk.titles(.todo) == ["A", "B"])
+    }
+
+    @Test("K3 without Todo a new card goes to the first column")
+    func addGoesToFirst() throws {
+        let desk = try Desk.withBoard()
+        let todo = desk.column(.todo)
+        try desk.perform { (board, _) throws(BoardError) in try board.removeColumn(todo) }
+        try desk.add("A")
+        #expect(desk.titles(.doing) == ["A"])
+    }
+
+    @Test("K3 an edit stays in its column and changes only what differs")
+    func edit() throws {
+        let desk = try Desk.withBoard()
+        let id = try desk.add("A", description: "one two three", due: day("2026-05-20"))
+        try desk.move(id, to: desk.column(.doing))
+        let edit = CardEdit(title: "A", description: "one 2 three", due: .clear)
+        let changes = try desk.board.edit(id, edit)
+        #expect(changes.count == 2)
+        guard case .editDescription(_, let text) = changes[0] else {
+            Issue.record("the description comes first")
+            return
+        }
+        #expect(text.span == 4)
+        try desk.perform { (board, _) throws(BoardError) in try board.edit(id, edit) }
+        let card = try #require(desk.board.card(id))
+        #expect(card.description == "one 2 three")
+        #expect(card.due == nil)
+        #expect(desk.titles(.doing) == ["A"])
+        #expect(try desk.board.edit(id, edit).isEmpty)
+    }
+
+    @Test("K5 a card is found by its id and compared by everything")
+    func identityAndEquality() throws {
+        let desk = try Desk.withBoard()
+        let date = try #require(day("2026-01-02"))
+        let kept = try desk.add("Same")
+        let changed = try desk.add("Same")
+        let gone = try desk.add("Same")
+        let before = desk.board
+        #expect(before.card(kept) != before.card(changed))
+        try desk.perform { (board, _) throws(BoardError) in try board.edit(changed, CardEdit(due: .set(date))) }
+        try desk.perform { (board, _) throws(BoardError) in try board.discard(gone) }
+        let new = try desk.add("New")
+        #expect(desk.board.card(changed)?.id == changed)
+        #expect(desk.board.card(changed) != before.card(changed))
+        #expect(desk.board.differences(from: before) == [.changed(changed), .vanished(gone), .appeared(new)])
+        #expect(desk.board.differences(from: desk.board).isEmpty)
+        #expect(before != desk.board)
+    }
+
+    @Test("K5 composed and decomposed titles are not equal")
+    func bytesCount() throws {
+        let desk = try Desk.withBoard()
+        let id = try desk.add("\u{ac00}")
+        let composed = desk.board.card(id)
+        #expect(try desk.board.edit(id, CardEdit(title: "\u{1100}\u{1161}")).count == 1)
+        try desk.perform { (board, _) throws(BoardError) in try board.edit(id, CardEdit(title: "\u{1100}\u{1161}")) }
+        #expect(desk.board.card(id) != composed)
+    }
+
+    @Test("K6 a card is overdue after its day, until it is done")
+    func overdue() throws {
+        let desk = try Desk.withBoard()
+        let id = try desk.add("A", due: day("2026-05-20"))
+        for (today, isOverdue) in [("2026-05-19", false), ("2026-05-20", false), ("2026-05-21", true)] {
+            let today = try #require(day(today))
+            #expect(desk.board.card(id).map { desk.board.isOverdue($0, today: today) } == isOverdue)
+        }
+        try desk.move(id, to: desk.column(.done))
+        let late = try #require(day("2027-01-01"))
+        #expect(desk.board.card(id).map { desk.board.isOverdue($0, today: late) } == false)
+    }
+
+    @Test("K7 a discarded card leaves its column and comes back to its place")
+    func discard() throws {
+        let desk = try Desk.withBoard()
+        let cards = try ["A", "B", "C"].map { try desk.add($0) }
+        try desk.perform { (board, _) throws(BoardError) in try board.discard(cards[1]) }
+        #expect(desk.titles(.todo) == ["A", "C"])
+        #expect(desk.board.count(in: desk.board.columns[0]) == 2)
+        #expect(throws: BoardError.cardDiscarded(cards[1])) { try desk.board.edit(cards[1], CardEdit(title: "X")) }
+        #expect(throws: BoardError.cardDiscarded(cards[1])) { try desk.move(cards[1], to: desk.column(.done)) }
+        #expect(try desk.board.discard(cards[1]).isEmpty)
+        try desk.perform { (board, _) throws(BoardError) in try board.recover(cards[1]) }
+        #expect(desk.titles(.todo) == ["A", "B", "C"])
+        #expect(try desk.board.recover(cards[1]).isEmpty)
+        #expect(throws: BoardError.unknownCard(.none)) { try desk.board.discard(.none) }
+    }
+}

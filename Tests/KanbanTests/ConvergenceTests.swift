@@ -1,0 +1,105 @@
+import KanbanModel
+import Replication
+import Testing
+import TextMerging
+
+@Suite struct BoardConvergenceTests {
+    @Test("M9 boards of two to four devices agree, whatever the order of arrival", arguments: 1...60)
+    func converge(seed: Int) throws {
+        var random = SplitMix64(seed: UInt64(seed))
+        let first = try Desk.withBoard(replica: 10, seed: UInt64(seed))
+        var desks = [first]
+        for number in 1..<(2 + Int(random.next() % 3)) {
+            let desk = Desk(replica: UInt64(10 + number), seed: UInt64(seed))
+            try desk.catchUp(with: first)
+            desks.append(desk)
+        }
+        for _ in 0..<6 {
+            for number in desks.indices {
+                for _ in 0..<(random.next() % 5) { try desks[number].doSomething(editsText: number == 0, &random) }
+            }
+            // Some hear of some of it.
+            for desk in desks where random.next() % 2 == 0 { try desk.hear(from: desks, share: 2, &random) }
+        }
+        for desk in desks { try desk.hear(from: desks, share: 1, &random) }
+        for desk in desks.dropFirst() {
+            #expect(desk.board.wireBytes == first.board.wireBytes, "seed \(seed)")
+            #expect(desk.board == first.board, "seed \(seed)")
+            #expect(Shown(desk.board) == Shown(first.board), "seed \(seed)")
+            #expect(BoardOutline(of: desk.board).wireBytes == BoardOutline(of: first.board).wireBytes, "seed \(seed)")
+        }
+        // A snapshot is the board, and counts agree with what is shown.
+        let again = try Board(wireBytes: first.board.wireBytes)
+        #expect(again == first.board, "seed \(seed)")
+        #expect(Shown(again) == Shown(first.board), "seed \(seed)")
+        for lane in first.board.lanes() {
+            #expect(Int(first.board.count(in: lane.column)) == lane.count, "seed \(seed)")
+            #expect(Int(again.count(in: lane.column)) == lane.count, "seed \(seed)")
+        }
+        #expect(
+            first.log.count == desks[1].log.count || first.session.graph.frontier == desks[1].session.graph.frontier)
+    }
+
+    @Test("M9 edits of one description beside each other ask for its history")
+    func textBesideText() throws {
+        let one = try Desk.withBoard(replica: 1)
+        let card = try one.add("A", description: "text")
+        let two = Desk(replica: 2)
+        try two.catchUp(with: one)
+        try one.perform { (board, _) throws(BoardError) in try board.edit(card, CardEdit(description: "text 1")) }
+        try two.perform { (board, _) throws(BoardError) in try board.edit(card, CardEdit(description: "text 2")) }
+        let version = try #require(one.board.textVersion(of: card))
+        let bytes = try #require(two.written.last)
+        #expect(try one.receive(bytes) == .needsHistory(field: card, since: version))
+        #expect(one.board.card(card)?.description == "text 1")
+    }
+}
+
+extension Desk {
+    /// Receives a share of what everybody wrote, shuffled, some of it twice.
+    fileprivate func hear(from desks: [Desk], share: UInt64, _ random: inout SplitMix64) throws {
+        var bytes: [[UInt8]] = []
+        for desk in desks {
+            for event in desk.written where share == 1 || random.next() % share == 0 {
+                bytes.append(event)
+                if random.next() % 4 == 0 { bytes.append(event) }
+            }
+        }
+        bytes.shuffle(using: &random)
+        for event in bytes {
+            switch try receive(event) {
+            case .applied, .known, .waiting: break
+            case let other: Issue.record("\(other)")
+            }
+        }
+        now = max(now, desks.map { $0.now }.max() ?? 0) - random.next() % 3000
+    }
+
+    /// One random intent. Errors are fine: a person can ask for anything.
+    fileprivate func doSomething(editsText: Bool, _ random: inout SplitMix64) throws {
+        let cards = board.allCards
+        let columns = board.columns
+        let card = cards.isEmpty ? nil : cards[Int(random.next() % UInt64(cards.count))].id
+        let column = columns[Int(random.next() % UInt64(columns.count))].id
+        let place = Int(random.next() % 4)
+        let title = "T\(random.next() % 1000)"
+        let choice = random.next() % 16
+        _ = try? perform { (board, generator) throws(BoardError) in
+            switch (choice, card) {
+            case (0...3, _), (_, nil):
+                return try board.add(CardDraft(title: title, description: title + " text"), using: &generator)
+            case (4, let card?): return try board.edit(card, CardEdit(title: title))
+            case (5, let card?) where editsText: return try board.edit(card, CardEdit(description: title))
+            case (6...8, let card?): return try board.move(card, to: column, at: .index(place), using: &generator)
+            case (9, let card?): return try board.move(card, to: column, using: &generator)
+            case (10, let card?): return try board.discard(card)
+            case (11, let card?): return try board.recover(card)
+            case (12, _): return try board.addColumn(title, at: min(place, columns.count), using: &generator)
+            case (13, _): return try board.removeColumn(column)
+            case (14, _): return try board.moveColumn(column, to: min(place, columns.count - 1), using: &generator)
+            default: return try board.limitColumn(column, to: UInt32(place + 1))
+            }
+        }
+        if choice == 15 { _ = try step(random.next() % 2 == 0 ? .undo : .redo) }
+    }
+}

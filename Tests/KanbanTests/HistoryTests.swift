@@ -1,0 +1,66 @@
+import KanbanModel
+import Replication
+import Testing
+import TextMerging
+
+@Suite struct BoardHistoryTests {
+    @Test("K8 a history tells what happened with titles and names as they were")
+    func history() throws {
+        let desk = try Desk.withBoard()
+        let card = try desk.add("T", description: "d")
+        try desk.move(card, to: desk.column(.doing))
+        try desk.perform { (board, _) throws(BoardError) in
+            try board.edit(card, CardEdit(title: "U", description: "e", due: .set(try first())))
+        }
+        let review = try desk.addColumn("Review")
+        try desk.perform { (board, _) throws(BoardError) in try board.renameColumn(review, to: "Check") }
+        try desk.perform { (board, _) throws(BoardError) in try board.limitColumn(review, to: 3) }
+        try desk.perform { (board, _) throws(BoardError) in try board.removeColumn(review) }
+        try desk.perform { (board, _) throws(BoardError) in try board.discard(card) }
+        try desk.perform { (board, _) throws(BoardError) in try board.recover(card) }
+        try desk.perform { (board, _) throws(BoardError) in try board.rename(to: "Garden") }
+        _ = try desk.step(.undo)
+        #expect(
+            try items(desk) == [
+                [.created(name: "House")],
+                [.added(title: "T")],
+                [.moved(title: "T", from: "Todo", to: "Doing")],
+                [
+                    .retitled(from: "T", to: "U"), .described(title: "U"),
+                    .dueChanged(title: "U", from: nil, to: try first()),
+                ],
+                [.columnAdded(name: "Review")],
+                [.columnRenamed(from: "Review", to: "Check")],
+                [.columnLimited(name: "Check", limit: 3)],
+                [.columnRemoved(name: "Check")],
+                [.removed(title: "U", column: "Doing")],
+                [.recovered(title: "U", column: "Doing")],
+                [.renamed(from: "House", to: "Garden")],
+                [.renamed(from: "Garden", to: "House")],
+            ])
+    }
+
+    @Test("K8 cards that only made room leave no trace")
+    func roomMaking() throws {
+        let desk = try Desk.withBoard()
+        let todo = desk.column(.todo)
+        for title in ["A", "B", "C"] {
+            try desk.perform { (_, _) throws(BoardError) in
+                [.addCard(NewCard(title: title, place: Place(column: todo, order: OrderKey(bytes: [97, 48, 49]))))]
+            }
+        }
+        let last = desk.board.lanes()[0][2].id
+        try desk.move(last, to: todo, at: .index(1))
+        #expect(try items(desk).last == [.reordered(title: "C", column: "Todo")])
+    }
+
+    private func items(_ desk: Desk) throws -> [[BoardHistoryItem]] {
+        var board = Board()
+        return try desk.log.map { board.applyTelling(try $0.decodedChanges(as: BoardChange.self)) }
+    }
+
+    private func first() throws(BoardError) -> CivilDate {
+        guard let date = CivilDate("2026-01-01") else { throw .titleMissing }
+        return date
+    }
+}

@@ -1,0 +1,5 @@
+import MemoModel
+
+enum MemoTitle {
+    static func of(_ text: String) -> String { Memo.title(of: text) ?? "" }
+}

@@ -1,0 +1,127 @@
+import ModuleKit
+import Replication
+import TestSupport
+import Testing
+
+@Suite struct StoreSearchTests {
+    private func find(_ store: any EventStore, _ words: String...) throws -> [DocumentID] {
+        let terms = words.map { word in
+            word.hasSuffix("*")
+                ? SearchTerm(text: String(word.dropLast()), isPrefix: true) : SearchTerm(text: word, isPrefix: false)
+        }
+        return try store.documents(containing: terms).map(\.document)
+    }
+
+    /// Three documents, `three` changed last.
+    private func index(_ store: any EventStore) throws {
+        let texts = [(one, "회의 의록 Apple x3f"), (two, "회의 의실 apples"), (three, "éclair 회 and OR NOT near")]
+        for (place, (document, text)) in texts.enumerated() {
+            try store.fill(
+                document, entry: CatalogueEntry(document: document, kind: "memo", changedAt: UInt64(place)))
+            try store.putSearchTerms(Array(text.utf8), of: document)
+        }
+    }
+
+    @Test("M6 Terms are found whole or by their beginning, the latest change first", arguments: StoreMaker.allCases)
+    func search(maker: StoreMaker) throws {
+        try maker.with { store in
+            try index(store)
+            #expect(try find(store, "회의") == [two, one])
+            #expect(try find(store, "회") == [three])
+            #expect(try find(store, "회*") == [three, two, one])
+            #expect(try find(store, "회의", "의록") == [one])
+            #expect(try find(store, "회의", "의*") == [two, one])
+            #expect(try find(store, "apple") == [one])
+            #expect(try find(store, "APPLE*") == [two, one])
+            #expect(try find(store, "éclair") == [three])
+            #expect(try find(store, "eclair").isEmpty)
+            #expect(try find(store, "의") == [], "a term is not found by its middle or part")
+            #expect(try find(store, "회의", "nothing").isEmpty)
+        }
+    }
+
+    @Test("M6 What a query language would take for its own is only text", arguments: StoreMaker.allCases)
+    func quoting(maker: StoreMaker) throws {
+        try maker.with { store in
+            try index(store)
+            #expect(try find(store, "OR") == [three])
+            #expect(try find(store, "not", "near", "and") == [three])
+            #expect(try find(store, "apple\"x3f") == [one], "a separator makes two terms of one")
+            #expect(try find(store, "x3f-app*") == [one])
+            #expect(try find(store, "apple x*") == [one])
+            #expect(try find(store, "apple *") == [one])
+            #expect(try find(store, "apple\u{0}") == [one])
+            #expect(try find(store, "terms:apple").isEmpty)
+            for nothing in ["", "*", "\"", "^", "-", "( )", "\u{0}"] {
+                #expect(try find(store, nothing).isEmpty)
+            }
+            #expect(try find(store).isEmpty)
+            let many = (0..<3_000).map { _ in SearchTerm(text: "apple", isPrefix: false) }
+            #expect(try store.documents(containing: many).map(\.document) == [one])
+        }
+    }
+
+    @Test("M6 Changed memos ask to be indexed, and new terms replace old ones", arguments: StoreMaker.allCases)
+    func indexing(maker: StoreMaker) throws {
+        try maker.with { store in
+            try index(store)
+            #expect(try store.unindexed(limit: 10).isEmpty)
+            try store.fill(two)
+            try store.fill(one)
+            #expect(try store.unindexed(limit: 10).map(\.document) == [one, two], "the oldest document first")
+            #expect(try store.unindexed(limit: 1).map(\.document) == [one])
+            #expect(try store.unindexed(limit: 0).isEmpty)
+            #expect(try find(store, "apple") == [one], "old terms count until new ones come")
+            try store.putSearchTerms(Array("pear".utf8), of: one)
+            #expect(try find(store, "apple").isEmpty)
+            #expect(try find(store, "pear") == [one])
+            try store.putSearchTerms([], of: one)
+            #expect(try find(store, "pear").isEmpty)
+            #expect(try store.unindexed(limit: 10).map(\.document) == [two])
+            try store.putSearchTerms(Array("pear".utf8), of: DocumentID(test: 77))
+            #expect(try find(store, "pear").isEmpty, "an unknown document keeps nothing")
+        }
+    }
+
+    @Test("M6 Many indexings of few documents stay right", arguments: StoreMaker.allCases)
+    func compaction(maker: StoreMaker) throws {
+        try maker.with { store in
+            try index(store)
+            try store.write {
+                for round in 0..<3_000 {
+                    try store.putSearchTerms(Array("round r\(round)".utf8), of: one)
+                }
+                while let entry = try store.unindexed(limit: 1).first {
+                    try store.putSearchTerms(Array("again".utf8), of: entry.document)
+                }
+            }
+            #expect(try find(store, "r2999") == [one])
+            #expect(try find(store, "r1999").isEmpty)
+            #expect(try find(store, "round") == [one])
+            #expect(try store.checkIntegrity() == [])
+            try store.repair()
+            #expect(try store.unindexed(limit: 10).count == 3)
+            #expect(try find(store, "round").isEmpty)
+        }
+    }
+
+    @Test("M12 Links lead out by id or name and back", arguments: StoreMaker.allCases)
+    func links(maker: StoreMaker) throws {
+        try maker.with { store in
+            for document in [one, two, three] { try store.fill(document) }
+            let links: [StoredLink] = [.name("plan"), .document(three), .name("plan"), .document(two)]
+            try store.putLinks(links, from: one)
+            try store.putLinks([.document(three), .name("é")], from: two)
+            #expect(try store.links(from: one) == [.name("plan"), .document(three), .document(two)])
+            #expect(try store.documents(linkingTo: three, orNames: []) == [one, two])
+            #expect(try store.documents(linkingTo: three, orNames: ["plan", "é"]) == [one, two])
+            #expect(try store.documents(linkingTo: one, orNames: ["plan"]) == [one])
+            #expect(try store.documents(linkingTo: one, orNames: ["e\u{301}", "Plan"]).isEmpty, "bytes are compared")
+            try store.putLinks([], from: one)
+            #expect(try store.links(from: one).isEmpty)
+            #expect(try store.documents(linkingTo: three, orNames: ["plan"]) == [two])
+            try store.putLinks([.name("plan")], from: DocumentID(test: 77))
+            #expect(try store.documents(linkingTo: one, orNames: ["plan"]).isEmpty)
+        }
+    }
+}
