@@ -78,6 +78,9 @@ let targets: [Target] = [
         ["MemoModel", "MemoCommands", "ModuleKit", "Replication", "TextMerging", "Markup", "TestSupport"]),
     tests(
         "KanbanTests", ["KanbanModel", "KanbanCommands", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
+    tests("StoreTests", ["SQLiteStore", "FileBlobs", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
+    program("Benchmarks", "../Tests/Benchmarks", ["KanbanModel", "Replication", "TextMerging"]),
+    tests("CommandLineTests", ["CSQLite"], exclude: ["Snapshots"]),
     // The toy area that Docs/WritingAModule.md walks through
     library("BookmarkModel", "../Tests/ToyArea/BookmarkModel", ["Replication", "TextMerging"]),
     library(
@@ -86,9 +89,6 @@ let targets: [Target] = [
     tests(
         "ToyAreaTests",
         ["BookmarkModel", "BookmarkCommands", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
-    tests("StoreTests", ["SQLiteStore", "FileBlobs", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
-    program("Benchmarks", "../Tests/Benchmarks", ["KanbanModel", "Replication", "TextMerging"]),
-    tests("CommandLineTests", ["CSQLite"], exclude: ["Snapshots"]),
     tests("ArchitectureTests", ["BehaviourReport"]),
     program("BehaviourReport", "../Tests/BehaviourReport"),
 ]

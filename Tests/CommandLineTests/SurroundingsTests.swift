@@ -47,7 +47,8 @@ import Testing
         let (east, west) = ("Pacific/Kiritimati", "Pacific/Niue")
         func today(_ zone: String) throws -> String {
             let outcome = try box.start(
-                ["/bin/date", "+%F"].map { Array($0.utf8) }, environment: ["TZ": zone]).wait()
+                ["/bin/date", "+%F"].map { Array($0.utf8) }, environment: ["TZ": zone]
+            ).wait()
             return String(outcome.text.prefix(10))
         }
         func overdue(_ zone: String) throws -> JSON {

@@ -92,6 +92,8 @@ import Testing
         desk.files["notes/secret.md"] = "secret"
         desk.files.unreadable = ["notes/secret.md", "notes/locked"]
         desk.files["notes/locked/f.md"] = "f"
+        desk.files["notes/link/g.md"] = "behind a link"
+        desk.files.links = ["notes/link"]
         let reply = try desk.run("import", "notes")
         #expect(reply.exitCode == 65)
         #expect(reply.json["imported"]?.integer == 3)
