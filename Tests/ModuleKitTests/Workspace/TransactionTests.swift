@@ -123,9 +123,9 @@ struct TransactionTests {
     func snapshotWhileChanging() throws {
         let entry = try note(withEvents: 300)
         try workspace.write("x", in: entry)
-        #expect(store.snapshot(of: entry.document)?.position == 300)
+        #expect(store.snapshot(of: entry.document)?.position == 301)
         try workspace.write("y", in: entry)
-        #expect(store.snapshot(of: entry.document)?.position == 300)
+        #expect(store.snapshot(of: entry.document)?.position == 301)
         #expect(try workspace.note(entry).body.text == "y")
         let report = try workspace.verify(kinds: [NoteKind()], repairs: false, progress: SilentProgress())
         #expect(report.problems.isEmpty)

@@ -105,6 +105,10 @@ public enum SharedWords {
         "One of its events is damaged.": "기록 하나가 망가졌어요.",
         "Its text was edited here and there at once; that can't be merged yet.":
             "글이 이쪽과 저쪽에서 함께 고쳐졌는데, 아직 합칠 수 없어요.",
+        "One of its events is of another kind of document.": "기록 하나가 다른 종류의 문서 것이에요.",
+        "There is no document %1 any more.": "문서 %1{은} 이제 없어요.",
+        "The workspace %1 is only being read; nothing was changed.":
+            "작업 공간 %1{을} 읽기만 하는 중이에요. 바뀐 것은 없어요.",
         "One of its events is from the future; check the clock.": "기록 하나가 미래의 것이에요. 시계를 확인해 주세요.",
         "Events that it builds on are missing.": "앞서 있어야 할 기록이 없어요.",
         "Event %1 of its log is damaged.": "기록 %1번이 망가졌어요.",

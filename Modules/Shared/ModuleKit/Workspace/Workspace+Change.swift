@@ -21,7 +21,7 @@ extension Workspace {
     ) throws(CommandError) -> Changed<Kind.Value> {
         try transaction(.write) { () throws(CommandError) in
             let document = DocumentID(using: &random)
-            let empty = Loaded<Kind.Value>(value: Kind.Value(), graph: EventGraph(), position: 0)
+            let empty = Loaded<Kind.Value>(value: Kind.Value(), graph: EventGraph(), position: 0, replayed: 0)
             return try perform(kind, document, empty, undoing: nil, intent)
         }
     }
@@ -80,14 +80,18 @@ extension Workspace {
         let session = try session(kind.name, document, loaded.value, loaded.graph)
         let event = try append(changes, undoing: undoes, through: session)
         let entry = entry(kind, document, session.value, session.graph)
-        guard event != nil else {
+        guard let event else {
             return Changed(before: loaded.value, after: loaded.value, origin: nil, entry: entry)
         }
-        try put(entry, position: loaded.position + 1, graph: session.graph)
+        let after = Loaded(
+            value: session.value, graph: session.graph, position: loaded.position + 1, replayed: loaded.replayed + 1)
+        try put(entry, position: after.position, graph: after.graph)
         try putLinks(kind, document, session.value)
+        // Written with the event that makes the tail too long, so that no reader has to write.
+        keepSnapshot(kind, document, after)
         return Changed(
-            before: loaded.value, after: session.value,
-            origin: event.map { Origin(unit: $0, time: session.clock.latest) }, entry: entry)
+            before: loaded.value, after: session.value, origin: Origin(unit: event, time: session.clock.latest),
+            entry: entry)
     }
 
     /// Changes a document through its digest instead of its whole value: for what must stay quick however
@@ -120,9 +124,8 @@ extension Workspace {
             summarize(session.value, &entry)
             try put(entry, position: state.position + 1, graph: session.graph)
             try addLinks(addedLinks(changes), from: entry.document)
-            return Changed(
-                before: digest, after: session.value,
-                origin: Origin(unit: event, time: session.clock.latest), entry: entry)
+            let origin = Origin(unit: event, time: session.clock.latest)
+            return Changed(before: digest, after: session.value, origin: origin, entry: entry)
         }
     }
 

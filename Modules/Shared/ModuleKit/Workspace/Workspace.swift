@@ -34,7 +34,7 @@ public final class Workspace {
     /// Why a writing transaction inside the present one failed: then nothing of the present one is kept.
     private var failure: CommandError?
     /// Snapshots worth writing once the transaction has answered.
-    private var staleSnapshots: [(DocumentID, () -> StoredSnapshot)] = []
+    private var staleSnapshots: [DocumentID: () -> StoredSnapshot] = [:]
 
     /// Runs `body` in one transaction: all of it is kept when it returns, nothing when it throws.
     ///
@@ -70,7 +70,7 @@ public final class Workspace {
         } catch {
             store.rollback()
             endTransaction()
-            staleSnapshots = []
+            staleSnapshots = [:]
             throw error
         }
         endTransaction()
@@ -84,7 +84,7 @@ public final class Workspace {
     }
 
     private func writeSnapshots() throws(StoreError) {
-        defer { staleSnapshots = [] }
+        defer { staleSnapshots = [:] }
         for (document, snapshot) in staleSnapshots { try store.putSnapshot(snapshot(), of: document) }
     }
 
@@ -96,7 +96,7 @@ public final class Workspace {
             try store.commit()
         } catch {
             store.rollback()
-            staleSnapshots = []
+            staleSnapshots = [:]
         }
     }
 
@@ -115,6 +115,8 @@ public final class Workspace {
         public let graph: EventGraph
         /// How many events the log has; 0 for a document that does not exist.
         public let position: UInt64
+        /// How many of them were replayed over the snapshot.
+        public let replayed: UInt64
     }
 
     /// Loads a document from its snapshot and what followed. Where much followed, a newer snapshot is written
@@ -145,20 +147,20 @@ public final class Workspace {
             graph.advance(past: event)
             for (change, origin) in try decoded(event, kind) { value.apply(change, from: origin) }
         }
-        let loaded = Loaded(value: value, graph: graph, position: position + UInt64(tail.count))
-        if UInt64(tail.count) > max(Self.longestTail, loaded.position / 8) {
-            let codec = kind.snapshotCodec
-            staleSnapshots.append(
-                (
-                    document,
-                    {
-                        StoredSnapshot(
-                            codec: codec, position: loaded.position, graph: loaded.graph.wireBytes,
-                            bytes: loaded.value.wireBytes)
-                    }
-                ))
-        }
+        let loaded = Loaded(
+            value: value, graph: graph, position: position + UInt64(tail.count), replayed: UInt64(tail.count))
+        keepSnapshot(kind, document, loaded)
         return loaded
+    }
+
+    /// Has a snapshot written at the end of the transaction, if the tail is long enough for one.
+    func keepSnapshot<Kind: DocumentKind>(_ kind: Kind, _ document: DocumentID, _ loaded: Loaded<Kind.Value>) {
+        guard loaded.replayed > max(Self.longestTail, loaded.position / 8) else { return }
+        let codec = kind.snapshotCodec
+        staleSnapshots[document] = {
+            StoredSnapshot(
+                codec: codec, position: loaded.position, graph: loaded.graph.wireBytes, bytes: loaded.value.wireBytes)
+        }
     }
 
     /// How many events may follow a snapshot before it is worth another.
