@@ -47,9 +47,9 @@ struct LiveServices {
             : Author(id: settings.authorNames.first { $0.value == name }?.key ?? AuthorID(0), name: name)
         let path = workspacePath
         do {
-            let store = try SQLiteStore(folder: path, using: random)
+            let store = try SQLiteEventStore(folder: path, using: random)
             return Workspace(
-                location: path, store: store, blobs: FileBlobs(folder: path), author: author,
+                location: path, store: store, blobs: BlobFolder(folder: path), author: author,
                 authorNames: settings.authorNames, clock: SystemClock(), random: random)
         } catch {
             throw CommandError(error)

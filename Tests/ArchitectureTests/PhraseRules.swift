@@ -6,19 +6,29 @@ enum PhraseRules {
         literals(SourceText(source).withoutComments).filter(isSentence)
     }
 
-    /// The keys of the tables in a source: literals that a literal with Hangul in it follows after a colon.
-    static func translated(in source: String) -> Set<String> {
+    /// The tables in a source: literals that a literal follows after a colon, one of both with Hangul in it.
+    static func pairs(in source: String) -> [(english: String, other: String)] {
         var scanner = LiteralScanner(SourceText(source).withoutComments)
-        var keys: Set<String> = []
-        var last: (key: String, end: Int)?
+        var pairs: [(english: String, other: String)] = []
+        var last: (key: String, start: Int, end: Int)?
         while let literal = scanner.next() {
-            let isKorean = literal.key.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
-            if let last, isKorean || literal.key.contains("%"), scanner.isColon(between: last.end, and: literal.start) {
-                keys.insert(last.key)
+            if let last, hasHangul(literal.key) || literal.key.contains("%"),
+                scanner.isColon(between: last.end, and: literal.start)
+            {
+                pairs.append((last.key, literal.key))
             }
-            last = (literal.key, literal.end)
+            last = literal
         }
-        return keys
+        return pairs
+    }
+
+    /// The keys of the tables in a source.
+    static func translated(in source: String) -> Set<String> {
+        Set(pairs(in: source).map(\.english))
+    }
+
+    static func hasHangul(_ text: String) -> Bool {
+        text.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
     }
 
     static func literals(_ source: String) -> [String] {
@@ -33,8 +43,7 @@ enum PhraseRules {
         guard let first = key.first, let last = key.last, key.contains(" "), !key.contains("\n"),
             ".?…".contains(last), !key.contains("\\e")
         else { return false }
-        let hasHangul = key.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
-        return (first.isUppercase || first == "“" || first == "%") && !hasHangul
+        return (first.isUppercase || first == "“" || first == "%") && !hasHangul(key)
             && key.contains { $0.isLowercase }
     }
 }

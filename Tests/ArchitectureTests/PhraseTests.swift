@@ -35,14 +35,10 @@ struct PhraseTests {
     func places() throws {
         let tree = Tree.package
         for path in tree.paths(under: Self.folders + ["Modules/Memo", "Modules/Kanban"], suffix: ".swift") {
-            let literals = PhraseRules.literals(SourceText(try tree.text(path)).withoutComments)
-            for (english, korean) in zip(literals, literals.dropFirst())
-            where korean.unicodeScalars.contains(where: { (0xAC00...0xD7A3).contains($0.value) })
-                && PhraseRules.translated(in: "[\"\(english)\": \"\(korean)\"]").contains(english)
-                && path.contains("Words")
-            {
-                let wanted = Self.places(in: english)
-                #expect(Self.places(in: korean) == wanted, "\(path): “\(english)” and “\(korean)” differ in places")
+            for (english, other) in PhraseRules.pairs(in: try tree.text(path)) {
+                #expect(
+                    Self.places(in: other) == Self.places(in: english),
+                    "\(path): “\(english)” and “\(other)” differ in places")
             }
         }
     }

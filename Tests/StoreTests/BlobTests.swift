@@ -15,7 +15,7 @@ enum BlobMaker: String, CaseIterable, CustomTestStringConvertible {
         let folder = StoreFolder()
         switch self {
         case .memory: try body(MemoryBlobs())
-        case .files: try body(FileBlobs(folder: folder("deep/workspace")))
+        case .files: try body(BlobFolder(folder: folder("deep/workspace")))
         }
     }
 }
@@ -63,7 +63,7 @@ enum BlobMaker: String, CaseIterable, CustomTestStringConvertible {
     @Test("Both implementations of SHA-256 agree at every length around the block size")
     func agreement() throws {
         let folder = StoreFolder()
-        let (memory, files) = (MemoryBlobs(), FileBlobs(folder: folder.path))
+        let (memory, files) = (MemoryBlobs(), BlobFolder(folder: folder.path))
         var generator = SplitMix64(seed: 3)
         var bytes: [UInt8] = []
         for _ in 0...200 {

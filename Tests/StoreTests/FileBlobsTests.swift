@@ -22,7 +22,7 @@ import Testing
     @Test("A blob is a file named by its hash, its owner's alone")
     func layout() throws {
         let folder = StoreFolder()
-        let hash = try FileBlobs(folder: folder("w")).put([1, 2, 3])
+        let hash = try BlobFolder(folder: folder("w")).put([1, 2, 3])
         #expect(try Data(contentsOf: URL(fileURLWithPath: path(hash, in: folder))) == Data([1, 2, 3]))
         #expect(try mode(path(hash, in: folder)) == 0o600)
         for name in ["w", "w/blobs", "w/blobs/\(hash.hex.prefix(2))"] { #expect(try mode(folder(name)) == 0o700) }
@@ -32,7 +32,7 @@ import Testing
     @Test("A file is taken in by its path, whatever its size")
     func files() throws {
         let folder = StoreFolder()
-        let blobs = FileBlobs(folder: folder("w"))
+        let blobs = BlobFolder(folder: folder("w"))
         for size in [0, 1, 256 * 1024, 256 * 1024 + 1, 1_000_000] {
             let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
             try Data(bytes).write(to: URL(fileURLWithPath: folder("source")))
@@ -53,7 +53,7 @@ import Testing
     @Test("W6 What is damaged, left over or misplaced is named; the damaged moves aside")
     func checking() throws {
         let folder = StoreFolder()
-        let blobs = FileBlobs(folder: folder("w"))
+        let blobs = BlobFolder(folder: folder("w"))
         let (sound, short, long) = try (blobs.put([1]), blobs.put([2]), blobs.put([3]))
         try write("", to: path(short, in: folder))
         try write("something else", to: path(long, in: folder))
@@ -76,7 +76,7 @@ import Testing
     @Test("W6 Putting a blob again mends a damaged one")
     func mending() throws {
         let folder = StoreFolder()
-        let blobs = FileBlobs(folder: folder("w"))
+        let blobs = BlobFolder(folder: folder("w"))
         let hash = try blobs.put([1, 2, 3])
         try write("x", to: path(hash, in: folder))
         #expect(try blobs.put([1, 2, 3]) == hash)
@@ -86,7 +86,7 @@ import Testing
     @Test("A file that is being written by another is no leftover")
     func beingWritten() throws {
         let folder = StoreFolder()
-        let blobs = FileBlobs(folder: folder("w"))
+        let blobs = BlobFolder(folder: folder("w"))
         _ = try blobs.put([1])
         try write("half", to: folder("w/blobs/new-other1"))
         let other = open(folder("w/blobs/new-other1"), O_RDWR)
@@ -100,7 +100,7 @@ import Testing
     @Test("Where nothing can be written the error says so, and blobs are still read")
     func unwritable() throws {
         let folder = StoreFolder()
-        let blobs = FileBlobs(folder: folder("w"))
+        let blobs = BlobFolder(folder: folder("w"))
         let hash = try blobs.put([1])
         chmod(folder("w/blobs"), 0o500)
         defer { chmod(folder("w/blobs"), 0o700) }
@@ -110,7 +110,7 @@ import Testing
             #expect(try blobs.put([1]) == hash, "what is there already needs no writing")
         }
         try write("", to: folder("file"))
-        let misled = FileBlobs(folder: folder("file"))
+        let misled = BlobFolder(folder: folder("file"))
         #expect(throws: StoreError.notAWorkspace(path: folder("file/blobs"))) { try misled.put([1]) }
         #expect(try blobs.all() == [hash])
     }
@@ -120,7 +120,7 @@ import Testing
         let folder = StoreFolder()
         let disk = SmallDisk(at: folder("w"), kilobytes: 400)
         defer { withExtendedLifetime(disk) {} }
-        let blobs = FileBlobs(folder: folder("w"))
+        let blobs = BlobFolder(folder: folder("w"))
         let kept = try blobs.put([1])
         guard disk != nil else {
             // No disk of its own may be mounted here: a folder that takes no new file stands in for it.

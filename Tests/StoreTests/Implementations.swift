@@ -18,9 +18,9 @@ enum StoreMaker: String, CaseIterable, CustomTestStringConvertible {
         case .memory:
             try body(MemoryStore(replica: ReplicaID(99)))
         case .sqlite:
-            try body(SQLiteStore(folder: folder("workspace"), options: .init(missing: .create)))
+            try body(SQLiteEventStore(folder: folder("workspace"), options: .init(missing: .create)))
         case .sqliteMadeByWriting:
-            try body(SQLiteStore(folder: folder("deep/down/workspace")))
+            try body(SQLiteEventStore(folder: folder("deep/down/workspace")))
         }
     }
 }

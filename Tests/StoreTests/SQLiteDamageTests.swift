@@ -10,7 +10,7 @@ import TextMerging
     /// A workspace whose database file holds everything: closed, its log tidied away.
     private func makeWorkspace(_ path: String, documents: UInt64 = 60) throws {
         do {
-            let store = try SQLiteStore(folder: path, options: .init(missing: .create))
+            let store = try SQLiteEventStore(folder: path, options: .init(missing: .create))
             try store.write {
                 for number in 1...documents {
                     let document = DocumentID(test: number)
@@ -44,7 +44,7 @@ import TextMerging
     /// Whether opening and reading fails with an error for which `isRight` holds.
     private func fails(_ path: String, _ isRight: (StoreError) -> Bool) -> Bool {
         do {
-            let store = try SQLiteStore(folder: path)
+            let store = try SQLiteEventStore(folder: path)
             _ = try store.list(CatalogueFilter())
             return false
         } catch {
@@ -78,7 +78,7 @@ import TextMerging
             #expect(fails(folder(name)) { if case .notAWorkspace = $0 { true } else { false } }, "\(name)")
         }
         #expect(throws: StoreError.self) {
-            try SQLiteStore(folder: folder("file/below"), options: .init(missing: .create))
+            try SQLiteEventStore(folder: folder("file/below"), options: .init(missing: .create))
         }
     }
 
@@ -95,7 +95,7 @@ import TextMerging
                 default: false
                 }
             }
-            let faults = try? SQLiteStore(folder: folder("w")).checkIntegrity()
+            let faults = try? SQLiteEventStore(folder: folder("w")).checkIntegrity()
             #expect(isNoticed || faults != [], "cut at \(length)")
         }
     }
@@ -105,7 +105,7 @@ import TextMerging
         let folder = StoreFolder()
         try makeWorkspace(folder("w"))
         let whole = try Data(contentsOf: URL(fileURLWithPath: folder("w/bojagi.db")))
-        let sound = try SQLiteStore(folder: folder("w")).log(of: DocumentID(test: 9), from: 0)
+        let sound = try SQLiteEventStore(folder: folder("w")).log(of: DocumentID(test: 9), from: 0)
         let seed = UInt64.random(in: 0...UInt64.max)
         var generator = SplitMix64(seed: seed)
         var findings = 0
@@ -127,9 +127,9 @@ import TextMerging
     private func useEverything(_ path: String, sound: [StoredEvent], _ label: String) throws -> Int {
         let document = DocumentID(test: 9)
         var isNoticed = false
-        func attempt(_ body: (SQLiteStore) throws(StoreError) -> Void) {
+        func attempt(_ body: (SQLiteEventStore) throws(StoreError) -> Void) {
             do throws(StoreError) {
-                try body(SQLiteStore(folder: path))
+                try body(SQLiteEventStore(folder: path))
             } catch {
                 isNoticed = true
             }
@@ -166,7 +166,7 @@ import TextMerging
         try edit(folder("w")) { data in
             if let range = data.range(of: filler) { data[range.lowerBound + 500] = 0 }
         }
-        let store = try SQLiteStore(folder: folder("w"))
+        let store = try SQLiteEventStore(folder: folder("w"))
         let document = DocumentID(test: 33)
         #expect {
             try store.log(of: document, from: 0)
@@ -181,7 +181,7 @@ import TextMerging
     @Test("W6 A row that disagrees with its log is named")
     func disagreement() throws {
         let folder = StoreFolder()
-        let store = try SQLiteStore(folder: folder("w"), options: .init(missing: .create))
+        let store = try SQLiteEventStore(folder: folder("w"), options: .init(missing: .create))
         try store.fill(one, events: 3)
         try store.put(CatalogueEntry(document: one, kind: "memo"), DocumentState(position: 4, graph: []))
         let faults = try store.checkIntegrity()

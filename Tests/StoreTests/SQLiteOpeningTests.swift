@@ -19,7 +19,7 @@ import TextMerging
     @Test("Reading a missing workspace shows an empty one and makes nothing")
     func reading() throws {
         let folder = StoreFolder()
-        let store = try SQLiteStore(folder: folder("a/b"))
+        let store = try SQLiteEventStore(folder: folder("a/b"))
         #expect(try store.list(CatalogueFilter()).isEmpty)
         try store.begin(.read)
         #expect(try store.entry(of: one) == nil)
@@ -28,7 +28,7 @@ import TextMerging
         #expect(try store.checkIntegrity() == [])
         #expect(names(folder.path) == [])
 
-        let other = try SQLiteStore(folder: folder("a/b"), options: .init(missing: .create))
+        let other = try SQLiteEventStore(folder: folder("a/b"), options: .init(missing: .create))
         try other.fill(one)
         try store.begin(.read)
         #expect(try store.entry(of: one) != nil, "it is seen once somebody has made it")
@@ -38,7 +38,7 @@ import TextMerging
     @Test("A new workspace is its owner's alone and lies complete under its name")
     func creating() throws {
         let folder = StoreFolder()
-        let store = try SQLiteStore(folder: folder("a/b"))
+        let store = try SQLiteEventStore(folder: folder("a/b"))
         try store.fill(one)
         #expect(try mode(folder("a")) == 0o700)
         #expect(try mode(folder("a/b")) == 0o700)
@@ -51,8 +51,8 @@ import TextMerging
     func interrupted() throws {
         let folder = StoreFolder()
         try Data("half".utf8).write(to: URL(fileURLWithPath: folder("bojagi.db.new")))
-        #expect(try SQLiteStore(folder: folder.path).list(CatalogueFilter()).isEmpty)
-        let store = try SQLiteStore(folder: folder.path, options: .init(missing: .create))
+        #expect(try SQLiteEventStore(folder: folder.path).list(CatalogueFilter()).isEmpty)
+        let store = try SQLiteEventStore(folder: folder.path, options: .init(missing: .create))
         try store.fill(one)
         #expect(!names(folder.path).contains("bojagi.db.new"))
     }
@@ -62,7 +62,7 @@ import TextMerging
         let folder = StoreFolder()
         var replica: ReplicaID?
         for round in 0..<8 as Range<UInt64> {
-            let store = try SQLiteStore(folder: folder("w"))
+            let store = try SQLiteEventStore(folder: folder("w"))
             #expect(try store.log(of: one, from: 0).count == Int(round * 1_000))
             try store.write {
                 try store.fill(one, events: 1_000)
@@ -71,7 +71,7 @@ import TextMerging
                 #expect(replica == nil || replica == identity.replica, "one file is one replica")
                 replica = identity.replica
             }
-            #expect(try SQLiteStore(folder: folder("w")).identity().latestTime == Timestamp(raw: round))
+            #expect(try SQLiteEventStore(folder: folder("w")).identity().latestTime == Timestamp(raw: round))
         }
     }
 
@@ -79,7 +79,7 @@ import TextMerging
     func refusing() throws {
         let folder = StoreFolder()
         #expect(throws: StoreError.notAWorkspace(path: folder("none"))) {
-            try SQLiteStore(folder: folder("none"), options: .init(missing: .refuse))
+            try SQLiteEventStore(folder: folder("none"), options: .init(missing: .refuse))
         }
     }
 
@@ -88,7 +88,7 @@ import TextMerging
         let folder = StoreFolder()
         var generator = SplitMix64(seed: 5)
         let wanted = UInt64.random(in: 1...UInt64.max, using: &generator)
-        let store = try SQLiteStore(
+        let store = try SQLiteEventStore(
             folder: folder("w"), options: .init(missing: .create), using: SplitMix64(seed: 5))
         #expect(try store.identity().replica.raw == wanted)
     }
@@ -96,11 +96,11 @@ import TextMerging
     @Test("A copy gets another replica at its first writing; a moved workspace keeps its own")
     func copying() throws {
         let folder = StoreFolder()
-        let options = SQLiteStore.Options(missing: .create, machineID: "here")
-        let original = try writeIdentity(SQLiteStore(folder: folder("a"), options: options))
+        let options = SQLiteEventStore.Options(missing: .create, machineID: "here")
+        let original = try writeIdentity(SQLiteEventStore(folder: folder("a"), options: options))
         try FileManager.default.copyItem(atPath: folder("a"), toPath: folder("b"))
 
-        let copy = try SQLiteStore(folder: folder("b"), options: options)
+        let copy = try SQLiteEventStore(folder: folder("b"), options: options)
         try copy.begin(.write)
         let passing = try copy.identity().replica
         #expect(passing != original)
@@ -109,25 +109,25 @@ import TextMerging
         #expect(renewed != original)
         #expect(try copy.identity().replica == renewed)
         #expect(try writeIdentity(copy) == renewed)
-        #expect(try writeIdentity(SQLiteStore(folder: folder("b"), options: options)) == renewed)
-        #expect(try writeIdentity(SQLiteStore(folder: folder("a"), options: options)) == original)
+        #expect(try writeIdentity(SQLiteEventStore(folder: folder("b"), options: options)) == renewed)
+        #expect(try writeIdentity(SQLiteEventStore(folder: folder("a"), options: options)) == original)
 
         try FileManager.default.moveItem(atPath: folder("a"), toPath: folder("c"))
-        #expect(try writeIdentity(SQLiteStore(folder: folder("c"), options: options)) == original)
+        #expect(try writeIdentity(SQLiteEventStore(folder: folder("c"), options: options)) == original)
     }
 
     @Test("A cloned machine gets another replica")
     func cloning() throws {
         let folder = StoreFolder()
-        let here = SQLiteStore.Options(missing: .create, machineID: "here")
-        let there = SQLiteStore.Options(missing: .create, machineID: "there")
-        let original = try writeIdentity(SQLiteStore(folder: folder("a"), options: here))
-        let clone = try writeIdentity(SQLiteStore(folder: folder("a"), options: there))
+        let here = SQLiteEventStore.Options(missing: .create, machineID: "here")
+        let there = SQLiteEventStore.Options(missing: .create, machineID: "there")
+        let original = try writeIdentity(SQLiteEventStore(folder: folder("a"), options: here))
+        let clone = try writeIdentity(SQLiteEventStore(folder: folder("a"), options: there))
         #expect(clone != original)
     }
 
     /// The replica inside a writing transaction; its document has an event of it.
-    private func writeIdentity(_ store: SQLiteStore) throws -> ReplicaID {
+    private func writeIdentity(_ store: SQLiteEventStore) throws -> ReplicaID {
         var replica = ReplicaID(0)
         try store.write {
             replica = try store.identity().replica

@@ -11,8 +11,8 @@ import TextMerging
     @Test("A second writer is told after its patience, and nothing is lost")
     func locked() throws {
         let folder = StoreFolder()
-        let first = try SQLiteStore(folder: folder("w"), options: .init(missing: .create))
-        let second = try SQLiteStore(folder: folder("w"), options: .init(busyTimeout: 20))
+        let first = try SQLiteEventStore(folder: folder("w"), options: .init(missing: .create))
+        let second = try SQLiteEventStore(folder: folder("w"), options: .init(busyTimeout: 20))
         try first.begin(.write)
         try first.fill(one)
         #expect(throws: StoreError.locked(path: folder("w/bojagi.db"))) { try second.begin(.write) }
@@ -25,8 +25,8 @@ import TextMerging
     @Test("A reading transaction sees one moment")
     func moment() throws {
         let folder = StoreFolder()
-        let reader = try SQLiteStore(folder: folder("w"), options: .init(missing: .create))
-        let writer = try SQLiteStore(folder: folder("w"))
+        let reader = try SQLiteEventStore(folder: folder("w"), options: .init(missing: .create))
+        let writer = try SQLiteEventStore(folder: folder("w"))
         try writer.fill(one)
         try reader.begin(.read)
         #expect(try reader.log(of: one, from: 0).count == 1)
@@ -44,7 +44,7 @@ import TextMerging
         DispatchQueue.concurrentPerform(iterations: 8) { _ in
             do {
                 for _ in 0..<rounds {
-                    let store = try SQLiteStore(folder: workspace, options: .init(busyTimeout: 60_000))
+                    let store = try SQLiteEventStore(folder: workspace, options: .init(busyTimeout: 60_000))
                     try store.write {
                         let replica = try store.identity().replica.raw
                         let next = try store.state(of: one)?.position ?? 0
@@ -58,7 +58,7 @@ import TextMerging
             }
         }
         #expect(failures.withLock { $0 } == [])
-        let store = try SQLiteStore(folder: workspace)
+        let store = try SQLiteEventStore(folder: workspace)
         let log = try store.log(of: one, from: 0)
         #expect(log.map(\.id.sequence) == (0..<UInt64(8 * rounds)).map { $0 })
         #expect(Set(log.map(\.id.replica)).count == 1, "all processes on one workspace are one replica")

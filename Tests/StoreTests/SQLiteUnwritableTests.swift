@@ -18,7 +18,7 @@ import Testing
         let workspace = folder("w ?#%")
         let isTidied = beside == .nothing || beside == .emptyLog
         do {
-            let store = try SQLiteStore(folder: workspace, options: .init(missing: .create))
+            let store = try SQLiteEventStore(folder: workspace, options: .init(missing: .create))
             try store.fill(one, events: 5)
             // More than half a megabyte makes closing tidy the log.
             if isTidied { try store.write { try store.fill(two, events: 8_000) } }
@@ -29,7 +29,7 @@ import Testing
         for name in names { chmod(workspace + "/" + name, 0o400) }
         chmod(workspace, 0o500)
         try withoutPrivileges {
-            let store = try SQLiteStore(folder: workspace)
+            let store = try SQLiteEventStore(folder: workspace)
             try store.begin(.read)
             #expect(try store.log(of: one, from: 0).count == 5)
             #expect(try store.list(CatalogueFilter()).count == (isTidied ? 2 : 1))
@@ -45,15 +45,15 @@ import Testing
     @Test("A workspace that may not even be read says so, and one that cannot be made says where")
     func forbidden() throws {
         let folder = StoreFolder()
-        try SQLiteStore(folder: folder("w"), options: .init(missing: .create)).fill(one)
+        try SQLiteEventStore(folder: folder("w"), options: .init(missing: .create)).fill(one)
         chmod(folder("w/bojagi.db"), 0)
         chmod(folder.path, 0o500)
         defer { chmod(folder.path, 0o700) }
         try withoutPrivileges {
             #expect(throws: StoreError.noPermission(path: folder("w/bojagi.db"))) {
-                try SQLiteStore(folder: folder("w"))
+                try SQLiteEventStore(folder: folder("w"))
             }
-            let store = try SQLiteStore(folder: folder("new/deep"))
+            let store = try SQLiteEventStore(folder: folder("new/deep"))
             #expect(try store.list(CatalogueFilter()).isEmpty)
             #expect {
                 try store.begin(.write)
@@ -61,7 +61,7 @@ import Testing
                 if case StoreError.cannotCreate = error { true } else { false }
             }
             chmod(folder("w"), 0)
-            #expect(throws: StoreError.noPermission(path: folder("w"))) { try SQLiteStore(folder: folder("w")) }
+            #expect(throws: StoreError.noPermission(path: folder("w"))) { try SQLiteEventStore(folder: folder("w")) }
             chmod(folder("w"), 0o700)
         }
     }
@@ -73,9 +73,9 @@ import Testing
         let disk = SmallDisk(at: folder("disk"), kilobytes: 600)
         defer { withExtendedLifetime(disk) {} }
         let workspace = folder("disk/w")
-        let options = SQLiteStore.Options(missing: .create, maximumPages: disk == nil ? 80 : nil)
+        let options = SQLiteEventStore.Options(missing: .create, maximumPages: disk == nil ? 80 : nil)
         do {
-            let store = try SQLiteStore(folder: workspace, options: options)
+            let store = try SQLiteEventStore(folder: workspace, options: options)
             try store.fill(one, events: 5)
             let before = try (store.log(of: one, from: 0), store.entry(of: one), store.state(of: one))
             var sequence: UInt64 = 5
@@ -98,7 +98,7 @@ import Testing
             #expect(try store.state(of: one) == before.2)
             #expect(try store.checkIntegrity() == [])
         }
-        let again = try SQLiteStore(folder: workspace)
+        let again = try SQLiteEventStore(folder: workspace)
         #expect(try again.log(of: one, from: 0).count == 5)
         #expect(try again.checkIntegrity() == [])
     }
@@ -106,7 +106,7 @@ import Testing
     @Test("After an error a transaction can only be rolled back")
     func poisoned() throws {
         let folder = StoreFolder()
-        let store = try SQLiteStore(folder: folder("w"), options: .init(missing: .create, maximumPages: 60))
+        let store = try SQLiteEventStore(folder: folder("w"), options: .init(missing: .create, maximumPages: 60))
         try store.fill(one)
         try store.begin(.write)
         try store.fill(two)
@@ -130,7 +130,7 @@ import Testing
         defer { withExtendedLifetime(disk) {} }
         let workspace = folder("disk/w")
         do {
-            let store = try SQLiteStore(folder: workspace, options: .init(missing: .create))
+            let store = try SQLiteEventStore(folder: workspace, options: .init(missing: .create))
             try store.fill(one, events: 5)
             try store.write { try store.fill(two, events: 6_000) }
         }
@@ -138,16 +138,16 @@ import Testing
             try? FileManager.default.removeItem(atPath: workspace + name)
         }
         disk.fillUp()
-        let store = try SQLiteStore(folder: workspace)
+        let store = try SQLiteEventStore(folder: workspace)
         #expect(try store.log(of: one, from: 0).count == 5)
         #expect(throws: StoreError.full(path: workspace + "/bojagi.db")) { try store.fill(one) }
         #expect(throws: StoreError.self) {
-            try SQLiteStore(folder: folder("disk/new"), options: .init(missing: .create))
+            try SQLiteEventStore(folder: folder("disk/new"), options: .init(missing: .create))
         }
         disk.freeUp()
-        let after = try SQLiteStore(folder: workspace)
+        let after = try SQLiteEventStore(folder: workspace)
         try after.fill(one)
         #expect(try after.log(of: one, from: 0).count == 6)
-        #expect(try SQLiteStore(folder: folder("disk/new")).list(CatalogueFilter()).isEmpty)
+        #expect(try SQLiteEventStore(folder: folder("disk/new")).list(CatalogueFilter()).isEmpty)
     }
 }

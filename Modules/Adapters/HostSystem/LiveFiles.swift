@@ -46,6 +46,11 @@ public struct LiveFiles: Files {
             kind: kind, size: UInt64(max(status.st_size, 0)), modifiedAt: UInt64(max(milliseconds, 0)))
     }
 
+    public func isLink(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    }
+
     public func list(_ folder: String) throws(CommandError) -> [String] {
         guard let stream = opendir(folder) else { throw Self.error("Reading", folder) }
         defer { closedir(stream) }

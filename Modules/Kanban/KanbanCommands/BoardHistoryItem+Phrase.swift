@@ -25,7 +25,7 @@ extension BoardHistoryItem {
         case .recovered(let title, let column): "Recovered '\(title)' in \(column)."
         case .columnAdded(let name): "Added the column \(name)."
         case .columnRenamed(let from, let to): "Renamed the column \(from) to \(to)."
-        case .columnLimited(let name, let limit?): "Limited the column \(name) to \(limit) cards."
+        case .columnLimited(let name, let limit?): "Set the limit of the column \(name) to \(limit)."
         case .columnLimited(let name, nil): "Removed the limit of the column \(name)."
         case .columnMoved(let name): "Moved the column \(name)."
         case .columnRemoved(let name): "Removed the column \(name)."

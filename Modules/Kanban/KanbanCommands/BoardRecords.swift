@@ -11,7 +11,7 @@ struct CardRecord: JSONWriting {
     init(_ card: Card, state: String, isDone: Bool, today: CivilDate?) {
         self.card = card
         self.state = state
-        isOverdue = !isDone && !card.isRemoved && (zip(card.due, today).map { $0 < $1 } ?? false)
+        isOverdue = !isDone && !card.isRemoved && (today.map { card.isDue(before: $0) } ?? false)
     }
 
     init(_ card: Card, on board: Board, today: CivilDate?) {
@@ -20,8 +20,15 @@ struct CardRecord: JSONWriting {
     }
 
     func write(to writer: inout JSONWriter) {
+        var times = TimeCache()
+        Self.write(card, state: state, isOverdue: isOverdue, &times, to: &writer)
+    }
+
+    static func write(
+        _ card: Card, state: String, isOverdue: Bool, _ times: inout TimeCache, to writer: inout JSONWriter
+    ) {
         writer.object { writer in
-            writer.member("createdAt", plain: Times.iso8601(milliseconds: card.createdAt))
+            writer.member("createdAt", plain: times.bytes(of: card.createdAt))
             writer.member("description", card.description)
             if card.isRemoved { writer.member("discarded", true) }
             writer.name("due")
@@ -32,13 +39,29 @@ struct CardRecord: JSONWriting {
             writer.name("tags")
             writer.array(card.tags)
             writer.member("title", card.title)
-            writer.member("updatedAt", plain: Times.iso8601(milliseconds: card.changedAt))
+            writer.member("updatedAt", plain: times.bytes(of: card.changedAt))
         }
     }
 }
 
-private func zip<First, Second>(_ first: First?, _ second: Second?) -> (First, Second)? {
-    if let first, let second { (first, second) } else { nil }
+/// The last time in its JSON form: neighbours often share theirs.
+struct TimeCache {
+    private var milliseconds = UInt64.max
+    private var text: [UInt8] = []
+
+    mutating func bytes(of milliseconds: UInt64) -> [UInt8] {
+        if milliseconds != self.milliseconds {
+            self.milliseconds = milliseconds
+            text = Times.iso8601(milliseconds: milliseconds)
+        }
+        return text
+    }
+}
+
+extension Card {
+    fileprivate func isDue(before day: CivilDate) -> Bool {
+        due.map { $0 < day } ?? false
+    }
 }
 
 /// A column with its cards as JSON.
@@ -53,9 +76,11 @@ struct LaneRecord: JSONWriting {
             writer.member(
                 "cards",
                 array: { writer in
-                    for card in lane {
-                        CardRecord(card, state: state, isDone: column.role == .done, today: today)
-                            .write(to: &writer)
+                    var times = TimeCache()
+                    let limit = column.role == .done ? nil : today
+                    lane.forEachCard { card in
+                        let isOverdue = limit.map { card.isDue(before: $0) } ?? false
+                        CardRecord.write(card, state: state, isOverdue: isOverdue, &times, to: &writer)
                     }
                 })
             writer.member("count", lane.count)

@@ -93,7 +93,7 @@ struct LimitColumnCommand: Command {
             },
             { column in
                 guard let limit = column.limit else { return "The column “\(column.name)” has no limit now." }
-                return "Limited the column “\(column.name)” to \(limit) cards."
+                return "Set the limit of the column “\(column.name)” to \(limit)."
             })
     }
 }

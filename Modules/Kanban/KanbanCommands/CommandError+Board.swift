@@ -12,8 +12,8 @@ extension CommandError {
         case .noColumn:
             self.init(.failed, "The board has no column.", hint: "Add one with “bojagi kanban column add”.")
         case .cardNotInColumn: self.init(.usage, "The card given with --before is not in that column.")
-        case .columnNotEmpty(let count):
-            self.init(.failed, "The column still has \(count) cards.", hint: "Move them to another column first.")
+        case .columnNotEmpty:
+            self.init(.failed, error.reason, hint: "Move them to another column first.")
         case .columnIsDone:
             self.init(
                 .failed, "A board always has one column for what is done; this is it.",
@@ -41,9 +41,9 @@ extension BoardError {
         case .cardDiscarded: "The card is discarded."
         case .noColumn: "The board has no column."
         case .cardNotInColumn: "The card is not in that column."
-        case .columnNotEmpty(let count): "The column still has \(count) cards."
+        case .columnNotEmpty(let count): "The column is not empty; cards in it: \(count)."
         case .columnIsDone: "A board always has one column for what is done; this is it."
-        case .dropRefused(.notOneItem(let count)): "One thing can be dropped at a time; these are \(count)."
+        case .dropRefused(.notOneItem(let count)): "One thing can be dropped at a time, not \(count)."
         case .dropRefused(.noSuchCard): "There is no such card."
         case .dropRefused(.noSuchPlace): "There is no such place any more."
         case .dropRefused(.nothingToAdd): "There is nothing to make a card of."

@@ -58,7 +58,16 @@ extension Workspace {
         return graph.next(of: identity.replica)
     }
 
-    /// A board as it stands, and its row; a snapshot is written when the log has grown long.
+    /// Keeps a snapshot of a board as it stands, within a writing transaction.
+    func keepSnapshot(of document: DocumentID) throws(CommandError) {
+        let loaded = try load(BoardKind(), document)
+        let snapshot = StoredSnapshot(
+            codec: Board.codec, position: loaded.position, graph: loaded.graph.wireBytes,
+            bytes: loaded.value.wireBytes)
+        try stored { () throws(StoreError) in try store.putSnapshot(snapshot, of: document) }
+    }
+
+    /// A board as it stands, and its row.
     func loadBoard(
         _ reference: String, includingTrash: Bool = false
     ) throws(CommandError) -> (entry: CatalogueEntry, board: Board) {
@@ -66,7 +75,6 @@ extension Workspace {
             let entry = try board(reference, includingTrash: includingTrash)
             return (entry, try load(BoardKind(), entry.document))
         }
-        refreshSnapshot(BoardKind(), entry.document, loaded)
         return (entry, loaded.value)
     }
 }

@@ -32,28 +32,31 @@ extension Board {
     }
 
     /// The leftmost column, which also shows the cards of removed ones.
-    public var firstColumn: Column? {
-        var first: Column?
-        for column in columnStore where !column.isRemoved {
-            if let best = first, !column.isBefore(best) { continue }
-            first = column
+    public var firstColumn: Column? { firstIndex(where: { _ in true }).map { columnStore[$0] } }
+
+    /// The column that new cards go to: Todo, or the first one without it.
+    public var entryColumn: Column? { entryIndex.map { columnStore[$0] } }
+
+    /// Where the column for new cards is stored.
+    var entryIndex: Int? {
+        firstIndex { $0.role == .todo } ?? firstIndex { _ in true }
+    }
+
+    /// Where the leftmost of the columns is stored that are not removed and pass the test.
+    private func firstIndex(where isWanted: (Column) -> Bool) -> Int? {
+        var first: Int?
+        for index in columnStore.indices where !columnStore[index].isRemoved && isWanted(columnStore[index]) {
+            if let first, !columnStore[index].isBefore(columnStore[first]) { continue }
+            first = index
         }
         return first
     }
 
-    /// The column that new cards go to: Todo, or the first one without it.
-    public var entryColumn: Column? {
-        var entry: Column?
-        for column in columnStore where column.role == .todo && !column.isRemoved {
-            if let best = entry, !column.isBefore(best) { continue }
-            entry = column
-        }
-        return entry ?? firstColumn
-    }
-
     /// How many cards `column` shows.
     public func count(in column: Column) -> UInt32 {
-        guard firstColumn?.id == column.id else { return column.ownCount }
+        guard let first = firstIndex(where: { _ in true }), columnStore[first].id == column.id else {
+            return column.ownCount
+        }
         var count = column.ownCount
         for other in columnStore where other.isRemoved { count += other.ownCount }
         return count

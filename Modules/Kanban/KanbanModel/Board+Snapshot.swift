@@ -28,10 +28,11 @@ extension Board: WireCodable {
         for _ in 0..<(try reader.readCount(ofSize: 20)) { columnStore.append(try Column(from: &reader)) }
         for _ in 0..<(try reader.readCount(ofSize: 9)) { unknownChanges.append(try reader.readUnit()) }
         var parts = try CardColumnsReader(columns: columnStore.map { $0.id }, from: &reader)
-        shelf.reserve(parts.count)
+        // With room for what follows the snapshot in the log.
+        shelf.reserve(parts.count + parts.count / 16 + 64)
         for _ in 0..<parts.count {
-            let (card, column) = try parts.next()
-            if !card.isRemoved { columnStore[column].ownCount += 1 }
+            let card = try parts.next()
+            if !card.isRemoved { columnStore[parts.column].ownCount += 1 }
             guard shelf.append(card) else { throw reader.malformed }
         }
     }

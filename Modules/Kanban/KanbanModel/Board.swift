@@ -36,17 +36,17 @@ public struct Board: Document {
             columnStore[column].notePlace(new.place.order)
         case .setTitle(let id, let assignment):
             update(id) { card in
-                card.titleRegister.apply(assignment, from: origin)
+                card.setTitle(assignment, from: origin)
                 card.noteChange(origin.time)
             }
         case .editDescription(let id, let edit):
             update(id) { card in
-                card.descriptionBuffer.apply(edit, firstUnit: origin.unit)
+                card.editDescription(edit, firstUnit: origin.unit)
                 card.noteChange(origin.time)
             }
         case .setDue(let id, let assignment):
             update(id) { card in
-                card.dueRegister.apply(assignment, from: origin)
+                card.setDue(assignment, from: origin)
                 card.noteChange(origin.time)
             }
         case .moveCard(let id, let assignment): move(id, assignment, from: origin)
@@ -84,14 +84,14 @@ public struct Board: Document {
 
     private mutating func move(_ id: UnitID, _ assignment: Assignment<Place>, from origin: Origin) {
         guard let index = shelf.index(of: id) else { return }
-        let before = shelf.cards[index].placeRegister.value.column
+        let before = shelf.cards[index].place.column
         shelf.update(at: index) { card in
-            card.placeRegister.apply(assignment, from: origin)
+            card.setPlace(assignment, from: origin)
             // A new order in the same column may only have made room for another card.
             if assignment.value.column != assignment.replaced.column { card.noteChange(origin.time) }
         }
         columnStore[columnIndex(of: assignment.value.column)].notePlace(assignment.value.order)
-        let after = shelf.cards[index].placeRegister.value.column
+        let after = shelf.cards[index].place.column
         if after != before, !shelf.cards[index].isRemoved {
             columnStore[columnIndex(of: before)].ownCount -= 1
             columnStore[columnIndex(of: after)].ownCount += 1
@@ -102,12 +102,12 @@ public struct Board: Document {
         guard let index = shelf.index(of: id) else { return }
         let before = shelf.cards[index].isRemoved
         shelf.update(at: index) { card in
-            card.removedRegister.apply(assignment, from: origin)
+            card.setRemoved(assignment, from: origin)
             card.noteChange(origin.time)
         }
         let after = shelf.cards[index].isRemoved
         guard before != after else { return }
-        let column = columnIndex(of: shelf.cards[index].placeRegister.value.column)
+        let column = columnIndex(of: shelf.cards[index].place.column)
         if after { columnStore[column].ownCount -= 1 } else { columnStore[column].ownCount += 1 }
     }
 

@@ -14,6 +14,7 @@ public struct BoardBatch: Sendable {
     private struct Target {
         let id: UnitID
         let name: String
+        let label: String
         let order: OrderKey
         var lastOrder: OrderKey?
     }
@@ -23,7 +24,7 @@ public struct BoardBatch: Sendable {
         self.board = board
         next = firstUnit
         columns = board.columns.map {
-            Target(id: $0.id, name: $0.name, order: $0.order, lastOrder: $0.lastOrder)
+            Target(id: $0.id, name: $0.name, label: $0.label, order: $0.order, lastOrder: $0.lastOrder)
         }
     }
 
@@ -39,27 +40,26 @@ public struct BoardBatch: Sendable {
     public func column(matching reference: String) -> UnitID? {
         if let found = board.columns(matching: reference).first { return found.id }
         let folded = Folding.foldedBytes(reference)
-        return columns.first { Folding.foldedBytes($0.name) == folded }?.id
+        let labelled = columns.first { Folding.foldedBytes($0.label) == folded }
+        return (labelled ?? columns.first { Folding.foldedBytes($0.name) == folded })?.id
     }
 
-    /// A new column at the right end, but before the one for what is done. `label` is what scripts shall
-    /// call it, if not its own id.
+    /// A new column to the right of `neighbour`, leftmost without one. `label` is what scripts shall call it,
+    /// if not its own id.
     public mutating func addColumn(
-        _ name: String, label: String = "", using generator: inout some RandomNumberGenerator
+        _ name: String, label: String = "", after neighbour: UnitID?,
+        using generator: inout some RandomNumberGenerator
     ) throws(BoardError) -> UnitID {
         try BoardLimits.check(name: name)
-        let done = column(.done).flatMap { done in columns.firstIndex { $0.id == done } }
-        // Only where nothing has to make room: this event may already name the neighbours.
-        let isBeforeDone = done == columns.count - 1
-        let index = isBeforeDone ? columns.count - 1 : columns.count
+        let index = columns.firstIndex { $0.id == neighbour }.map { $0 + 1 } ?? 0
         let lower = index > 0 ? columns[index - 1].order : nil
         let upper = index < columns.count ? columns[index].order : nil
-        let order =
-            OrderKey.between(lower, upper, using: &generator)
-            ?? OrderKey.after(columns.last?.order, using: &generator)
+        // Where two columns have one order nothing fits between; then it goes to the right end.
+        let between = OrderKey.between(lower, upper, using: &generator)
+        let order = between ?? OrderKey.after(columns.last?.order, using: &generator)
         let id = append(.addColumn(NewColumn(name: name, order: order, label: label)))
-        columns.insert(Target(id: id, name: name, order: order), at: index)
-        columns.sort { $0.order < $1.order }
+        columns.insert(
+            Target(id: id, name: name, label: label, order: order), at: between == nil ? columns.count : index)
         return id
     }
 

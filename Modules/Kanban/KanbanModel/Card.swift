@@ -2,45 +2,54 @@ public import Replication
 public import TextMerging
 
 /// One card of a board. Its identity is the unit of the change that added it.
+///
+/// Boards hold many cards, and most fields are never set again. So a card stores its values, and who set them
+/// only when that was not the change that added it.
 public struct Card: Sendable {
     public let id: UnitID
-    var titleRegister: Register<String>
-    var descriptionBuffer: TextBuffer
-    var dueRegister: Register<CivilDate?>
-    var placeRegister: Register<Place>
-    var removedRegister: Register<Bool>
     let addedAt: Timestamp
     /// The latest change of what the card says or of its column.
     var lastChange: Timestamp
-    var provenance: Provenance
+    public private(set) var title: String
+    public private(set) var description: String
+    /// The description's version; nil while it is as it was added.
+    private(set) var editedVersion: TextVersion?
+    let provenance: Provenance
+    /// Who set the fields; empty while that was the change that added the card.
+    private(set) var marks: [CardMarks] = []
+    /// Where it was put. Where it is shown differs when that column is removed: see `Board.column(of:)`.
+    public private(set) var place: Place
+    public private(set) var due: CivilDate?
+    public private(set) var isRemoved = false
 
     /// The card that the change `new` makes when it is applied.
     public init(_ new: NewCard, from origin: Origin) {
         id = origin.unit
-        titleRegister = Register(new.title, from: origin)
-        descriptionBuffer = TextBuffer(text: new.description, firstUnit: origin.unit.advanced(by: 1))
-        dueRegister = Register(new.due, from: origin)
-        placeRegister = Register(new.place, from: origin)
-        removedRegister = Register(false, from: origin)
         addedAt = origin.time
         lastChange = origin.time
+        title = new.title
+        description = new.description
         provenance = new.provenance
+        place = new.place
+        due = new.due
     }
 
+    /// A card as a snapshot kept it.
     init(
-        id: UnitID, title: Register<String>, description: TextBuffer, due: Register<CivilDate?>,
-        place: Register<Place>, removed: Register<Bool>, addedAt: Timestamp, lastChange: Timestamp,
-        provenance: Provenance
+        addedBy origin: Origin, title: String, description: String, editedVersion: TextVersion?, due: CivilDate?,
+        place: Place, isRemoved: Bool, marks: CardMarks?, lastChange: Timestamp, provenance: Provenance
     ) {
-        self.id = id
-        titleRegister = title
-        descriptionBuffer = description
-        dueRegister = due
-        placeRegister = place
-        removedRegister = removed
-        self.addedAt = addedAt
+        id = origin.unit
+        addedAt = origin.time
         self.lastChange = lastChange
+        self.title = title
+        self.description = description
+        self.editedVersion = editedVersion
         self.provenance = provenance
+        self.place = place
+        self.due = due
+        self.isRemoved = isRemoved
+        if let marks { self.marks = [marks] }
     }
 }
 
@@ -48,12 +57,6 @@ extension Card {
     /// What people and scripts call it by: three groups of three characters.
     public var shortID: ShortID { ShortID(of: Origin(unit: id, time: addedAt)) }
     public var label: String { shortID.text }
-    public var title: String { titleRegister.value }
-    public var description: String { descriptionBuffer.text }
-    public var due: CivilDate? { dueRegister.value }
-    /// Where it was put. Where it is shown differs when that column is removed: see `Board.column(of:)`.
-    public var place: Place { placeRegister.value }
-    public var isRemoved: Bool { removedRegister.value }
     /// Milliseconds since 1970.
     public var createdAt: UInt64 { provenance.facts?.created ?? addedAt.milliseconds }
     /// When it last changed, in milliseconds since 1970. An import says so itself; what changes after it
@@ -67,9 +70,8 @@ extension Card {
 
     /// Whether it comes before `other` in one column; equal orders are told apart by who placed them.
     func isBefore(_ other: Card) -> Bool {
-        let order = placeRegister.value.order
-        let otherOrder = other.placeRegister.value.order
-        return order == otherOrder ? placeRegister.stamp < other.placeRegister.stamp : order < otherOrder
+        place.order == other.place.order
+            ? placeRegister.stamp < other.placeRegister.stamp : place.order < other.place.order
     }
 
     mutating func noteChange(_ time: Timestamp) {
@@ -88,28 +90,50 @@ extension Card: Equatable {
     }
 }
 
-/// Where a card came from. Boxed, for few cards come from elsewhere and the others shall stay small.
-enum Provenance: Sendable {
-    case here
-    indirect case imported(ImportedFacts)
-
-    var facts: ImportedFacts? {
-        if case .imported(let facts) = self { facts } else { nil }
+// Applying changes: the latest writer of each field wins.
+extension Card {
+    mutating func setTitle(_ assignment: Assignment<String>, from origin: Origin) {
+        var register = titleRegister
+        register.apply(assignment, from: origin)
+        guard register.stamp == origin else { return }
+        title = register.value
+        mark { $0.title = Mark(register) }
     }
-}
 
-/// What an import knows of a card besides what the card says.
-public struct ImportedFacts: Sendable {
-    /// The card's identifier where it comes from.
-    public var sourceID: String?
-    /// Milliseconds since 1970.
-    public var created: UInt64?
-    /// Milliseconds since 1970.
-    public var changed: UInt64?
+    mutating func setDue(_ assignment: Assignment<CivilDate?>, from origin: Origin) {
+        var register = dueRegister
+        register.apply(assignment, from: origin)
+        guard register.stamp == origin else { return }
+        due = register.value
+        mark { $0.due = Mark(register) }
+    }
 
-    public init(sourceID: String? = nil, created: UInt64? = nil, changed: UInt64? = nil) {
-        self.sourceID = sourceID
-        self.created = created.map { min($0, Timestamp.maximumMilliseconds) }
-        self.changed = changed.map { min($0, Timestamp.maximumMilliseconds) }
+    mutating func setPlace(_ assignment: Assignment<Place>, from origin: Origin) {
+        var register = placeRegister
+        register.apply(assignment, from: origin)
+        guard register.stamp == origin else { return }
+        place = register.value
+        mark { $0.place = Mark(register) }
+    }
+
+    mutating func setRemoved(_ assignment: Assignment<Bool>, from origin: Origin) {
+        var register = removedRegister
+        register.apply(assignment, from: origin)
+        guard register.stamp == origin else { return }
+        isRemoved = register.value
+        mark { $0.removed = Mark(register) }
+    }
+
+    mutating func editDescription(_ edit: TextEdit, firstUnit: UnitID) {
+        var buffer = descriptionBuffer
+        description = ""
+        let outcome = buffer.apply(edit, firstUnit: firstUnit)
+        description = buffer.text
+        if outcome == .spliced { editedVersion = buffer.version }
+    }
+
+    private mutating func mark(_ set: (inout CardMarks) -> Void) {
+        if marks.isEmpty { marks = [currentMarks] }
+        set(&marks[0])
     }
 }

@@ -11,6 +11,7 @@ enum CardFlag {
     static let description: UInt8 = 32
     static let changed: UInt8 = 64
     static let imported: UInt8 = 128
+    static let anyStamp = title | dueStamp | place | removed
 }
 
 /// Collects cards by field.
@@ -55,36 +56,23 @@ struct CardColumnsWriter {
 
     private mutating func appendRest(of card: Card) -> UInt8 {
         var present: UInt8 = 0
-        let origin = Origin(unit: card.id, time: card.addedAt)
-        if !card.titleRegister.isSet(by: origin) {
-            present |= CardFlag.title
-            write(stampOf: card.titleRegister)
-        }
         if let due = card.due {
             present |= CardFlag.due
             due.encode(into: &rest)
         }
-        if !card.dueRegister.isSet(by: origin) {
-            present |= CardFlag.dueStamp
-            write(stampOf: card.dueRegister)
+        if let marks = card.marks.first {
+            let plain = CardMarks(addedBy: Origin(unit: card.id, time: card.addedAt))
+            present |= write(marks.title, unless: plain.title, CardFlag.title)
+            present |= write(marks.due, unless: plain.due, CardFlag.dueStamp)
+            present |= write(marks.place, unless: plain.place, CardFlag.place)
+            present |= write(marks.removed, unless: plain.removed, CardFlag.removed)
+            if present & CardFlag.removed != 0 { rest.write(card.isRemoved) }
         }
-        if !card.placeRegister.isSet(by: origin) {
-            present |= CardFlag.place
-            write(stampOf: card.placeRegister)
-        }
-        if !card.removedRegister.isSet(by: origin) {
-            present |= CardFlag.removed
-            rest.write(card.isRemoved)
-            write(stampOf: card.removedRegister)
-        }
-        let buffer = card.descriptionBuffer
-        if !buffer.text.isEmpty || !buffer.version.heads.isEmpty {
+        if !card.description.isEmpty || card.editedVersion != nil {
             present |= CardFlag.description
-            let plain = TextBuffer(text: buffer.text, firstUnit: card.id.advanced(by: 1))
-            let isPlain = plain.version == buffer.version
-            descriptions.write(buffer.text)
-            descriptions.write(isPlain)
-            if !isPlain { buffer.version.encode(into: &descriptions) }
+            descriptions.write(card.description)
+            descriptions.write(card.editedVersion == nil)
+            if let version = card.editedVersion { version.encode(into: &descriptions) }
         }
         if card.lastChange != card.addedAt {
             present |= CardFlag.changed
@@ -97,11 +85,14 @@ struct CardColumnsWriter {
         return present
     }
 
-    private mutating func write<Value>(stampOf register: Register<Value>) {
-        rest.write(register.stamp)
-        let isOwn = register.writer == register.stamp.unit
+    /// Writes who set a field and returns `flag`; nothing and 0 when it was the change that added the card.
+    private mutating func write(_ mark: Mark, unless plain: Mark, _ flag: UInt8) -> UInt8 {
+        guard mark != plain else { return 0 }
+        rest.write(mark.stamp)
+        let isOwn = mark.writer == mark.stamp.unit
         rest.write(isOwn)
-        if !isOwn { rest.write(register.writer) }
+        if !isOwn { rest.write(mark.writer) }
+        return flag
     }
 
     func encode(into writer: inout WireWriter) {
@@ -113,16 +104,11 @@ struct CardColumnsWriter {
     }
 }
 
-extension Register {
-    /// Whether the value is the one that came with the thing itself.
-    fileprivate func isSet(by origin: Origin) -> Bool {
-        stamp == origin && writer == origin.unit
-    }
-}
-
 /// Reads the cards that a `CardColumnsWriter` wrote, one after the other.
 struct CardColumnsReader {
     let count: Int
+    /// Where the column of the last card is.
+    private(set) var column = 0
     private let columns: [UnitID]
     private var runs: [UnitID] = []
     private var nextRun = 0
@@ -152,8 +138,8 @@ struct CardColumnsReader {
         guard count == 0 || (!columns.isEmpty && runs.first?.sequence == 0) else { throw reader.malformed }
     }
 
-    /// The next card, and where its column is.
-    mutating func next() throws(WireError) -> (card: Card, column: Int) {
+    /// The next card; `column` tells then where its column is.
+    mutating func next() throws(WireError) -> Card {
         if nextRun < runs.count, runs[nextRun].sequence == read {
             replica = runs[nextRun].replica
             sequence = 0
@@ -166,36 +152,39 @@ struct CardColumnsReader {
         let origin = Origin(unit: UnitID(replica: replica, sequence: sequence), time: Timestamp(raw: time))
         let column = try places.readVarint()
         guard column < UInt64(columns.count) else { throw places.malformed }
-        let place = Place(column: columns[Int(column)], order: try OrderKey(from: &places))
-        let title = try register(try titles.readString(), origin, present & CardFlag.title != 0)
-        let due = try register(
-            present & CardFlag.due != 0 ? try CivilDate(from: &rest) : nil, origin,
-            present & CardFlag.dueStamp != 0)
-        let placeRegister = try register(place, origin, present & CardFlag.place != 0)
-        let isRemoved = present & CardFlag.removed != 0 ? try rest.readBool() : false
-        let removed = try register(isRemoved, origin, present & CardFlag.removed != 0)
-        var description = TextBuffer()
+        self.column = Int(column)
+        let place = Place(column: columns[self.column], order: try OrderKey(from: &places))
+        let title = try titles.readString()
+        let due = present & CardFlag.due != 0 ? try CivilDate(from: &rest) : nil
+        var marks: CardMarks?
+        var isRemoved = false
+        if present & CardFlag.anyStamp != 0 {
+            var read = CardMarks(addedBy: origin)
+            if present & CardFlag.title != 0 { read.title = try readMark() }
+            if present & CardFlag.dueStamp != 0 { read.due = try readMark() }
+            if present & CardFlag.place != 0 { read.place = try readMark() }
+            if present & CardFlag.removed != 0 {
+                read.removed = try readMark()
+                isRemoved = try rest.readBool()
+            }
+            marks = read
+        }
+        var description = ""
+        var version: TextVersion?
         if present & CardFlag.description != 0 {
-            let text = try descriptions.readString()
-            description =
-                try descriptions.readBool()
-                ? TextBuffer(text: text, firstUnit: origin.unit.advanced(by: 1))
-                : TextBuffer(text: text, version: try TextVersion(from: &descriptions))
+            description = try descriptions.readString()
+            version = try descriptions.readBool() ? nil : try TextVersion(from: &descriptions)
         }
         let changed = present & CardFlag.changed != 0 ? time &+ (try rest.readVarint()) : time
         let provenance: Provenance =
             present & CardFlag.imported != 0 ? .imported(try ImportedFacts(from: &rest)) : .here
-        let card = Card(
-            id: origin.unit, title: title, description: description, due: due, place: placeRegister,
-            removed: removed, addedAt: origin.time, lastChange: Timestamp(raw: changed), provenance: provenance)
-        return (card, Int(column))
+        return Card(
+            addedBy: origin, title: title, description: description, editedVersion: version, due: due, place: place,
+            isRemoved: isRemoved, marks: marks, lastChange: Timestamp(raw: changed), provenance: provenance)
     }
 
-    private mutating func register<Value>(
-        _ value: Value, _ origin: Origin, _ hasStamp: Bool
-    ) throws(WireError) -> Register<Value> {
-        guard hasStamp else { return Register(value, from: origin) }
+    private mutating func readMark() throws(WireError) -> Mark {
         let stamp = try rest.readOrigin()
-        return Register(value, stamp: stamp, writer: try rest.readBool() ? stamp.unit : try rest.readUnit())
+        return Mark(stamp: stamp, writer: try rest.readBool() ? stamp.unit : try rest.readUnit())
     }
 }

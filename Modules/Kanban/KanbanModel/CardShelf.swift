@@ -41,7 +41,7 @@ struct CardShelf: Sendable {
     }
 
     /// Puts a card on the shelf; false if it is there already.
-    mutating func append(_ card: Card) -> Bool {
+    mutating func append(_ card: consuming Card) -> Bool {
         let number: Int
         if let known = lists.firstIndex(where: { $0.replica == card.id.replica }) {
             number = known

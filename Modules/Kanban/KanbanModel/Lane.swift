@@ -15,6 +15,11 @@ extension Lane: RandomAccessCollection {
     public var endIndex: Int { places.count }
     public subscript(index: Int) -> Card { store[Int(places[index])] }
 
+    /// Calls `body` for each card from top to bottom: quicker than a loop, which copies them.
+    public func forEachCard(_ body: (Card) -> Void) {
+        for place in places { body(store[Int(place)]) }
+    }
+
     /// Where the card is shown, or nil.
     public func index(ofCard id: UnitID) -> Int? {
         for index in places.indices where store[Int(places[index])].id == id { return index }

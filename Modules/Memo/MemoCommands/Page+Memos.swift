@@ -4,9 +4,9 @@ internal import ModuleKit
 internal import Replication
 
 extension Page {
-    /// What a memo is called in the reader's language.
+    /// What a memo is called in the reader's language, short enough for a sentence.
     func title(of entry: CatalogueEntry) -> Phrase {
-        entry.title.isEmpty ? "New memo" : .verbatim(entry.title)
+        entry.title.isEmpty ? "New memo" : .verbatim(Self.cut(entry.title, to: 60))
     }
 
     /// One line that names the memo and its id, after something was done to it.

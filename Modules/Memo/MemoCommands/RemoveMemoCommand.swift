@@ -1,6 +1,5 @@
 internal import MemoModel
 internal import ModuleKit
-internal import Replication
 
 struct RemoveMemoCommand: Command {
     let name = "remove"
@@ -16,8 +15,9 @@ struct RemoveMemoCommand: Command {
             try workspace.changeMemo(try workspace.memo(reference)) { $0.moveToTrash() }
         }
         return Answer(MemoRecord(changed.entry, text: changed.after.text)) { page in
-            let undo = "bojagi memo restore \(changed.entry.shortID.text)"
-            page.done("Moved “\(page.title(of: changed.entry))” to the trash; “\(undo)” brings it back.", changed.entry)
+            page.done(
+                "Moved “\(page.title(of: changed.entry))” to the trash; “bojagi memo restore” brings it back.",
+                changed.entry)
         }
     }
 }

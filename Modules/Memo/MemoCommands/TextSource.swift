@@ -21,7 +21,7 @@ enum TextSource {
     static func edited(_ text: String, _ services: Services) throws(CommandError) -> String {
         guard services.console.isInputTerminal, services.console.isOutputTerminal else {
             throw CommandError(
-                .usage, "No text was given.", hint: "Use --text TEXT, or --text - to read standard input.")
+                .usage, "No text was given.", hint: "Give the text on the command line, or - to read standard input.")
         }
         guard let edited = try services.console.edit(text) else {
             throw CommandError(

@@ -2,7 +2,7 @@ extension Memo {
     /// A title shows at most this many scalars of its line.
     public static let titleLimit = 500
     /// A preview shows at most this many scalars of the rest.
-    public static let previewLimit = 200
+    public static let previewLimit = 120
 
     /// The first line that is not blank, without the blanks around it; nil when there is none, which faces
     /// show as "New memo" in the reader's language. Complexity: O(blanks before it + its length).

@@ -92,6 +92,8 @@ import Testing
         desk.files["notes/secret.md"] = "secret"
         desk.files.unreadable = ["notes/secret.md", "notes/locked"]
         desk.files["notes/locked/f.md"] = "f"
+        desk.files["notes/link/g.md"] = "behind a link"
+        desk.files.links = ["notes/link"]
         let reply = try desk.run("import", "notes")
         #expect(reply.exitCode == 65)
         #expect(reply.json["imported"]?.integer == 3)
@@ -167,5 +169,19 @@ import Testing
         _ = try desk.run("export", "out.json")
         #expect(desk.error("export", "out.json")?.code == .cannotCreate)
         #expect(try desk.run("export", "out.json", "--force").exitCode == 0)
+    }
+
+    @Test("M7 a record of a million escaped lines comes in, and one above the limit is named")
+    func largeRecords() throws {
+        let desk = Desk()
+        let lines = String(repeating: "a\\n", count: 1_000_000)
+        desk.files["memos.json"] =
+            "[{\"text\":\"\(lines)\"},{\"title\":\"\(String(repeating: "x", count: 10_000_001))\"}]"
+        let reply = try desk.run("import", "memos.json")
+        #expect(reply.json["imported"]?.integer == 1)
+        #expect(
+            reply.json["failed"]?.array?.first?["reason"]?.string
+                == "It has 10000001 bytes; a memo holds at most 10000000.")
+        #expect(try desk.run("show", "a")["text"]?.utf8.count == 2_000_000)
     }
 }

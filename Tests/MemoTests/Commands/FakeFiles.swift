@@ -4,6 +4,7 @@ import ModuleKit
 final class FakeFiles: Files, @unchecked Sendable {
     var contents: [String: [UInt8]] = [:]
     var folders: Set<String> = []
+    var links: Set<String> = []
     var unreadable: Set<String> = []
     var modifiedAt: UInt64 = 1_600_000_000_000
 
@@ -31,6 +32,8 @@ final class FakeFiles: Files, @unchecked Sendable {
         }
         return folders.contains(path) ? FileInformation(kind: .folder, size: 0, modifiedAt: modifiedAt) : nil
     }
+
+    func isLink(_ path: String) -> Bool { links.contains(path) }
 
     func list(_ folder: String) throws(CommandError) -> [String] {
         if unreadable.contains(folder) { throw CommandError(.permission, "Reading \(folder) is not allowed.") }

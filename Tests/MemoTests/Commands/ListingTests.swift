@@ -61,7 +61,7 @@ import Testing
         let removed = try desk.run("remove", id)
         #expect(removed["text"] == "text")
         #expect(removed.json["trashed"]?.boolean == true)
-        #expect(removed.text.contains("bojagi memo restore \(id)"))
+        #expect(removed.text.contains("“bojagi memo restore” brings it back. \(id)"))
         #expect(try desk.ids().isEmpty)
         #expect(desk.error("remove", id)?.code == .notFound)
         #expect(try desk.run("show", id)["text"] == "text", "what lies in the trash can be read")

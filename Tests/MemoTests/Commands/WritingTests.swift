@@ -1,4 +1,7 @@
+import MemoCommands
+import MemoModel
 import ModuleKit
+import Replication
 import Testing
 
 @Suite struct WritingTests {
@@ -141,5 +144,21 @@ import Testing
         #expect(reply["text"] == "list\n\n- [ ] a\n- [x] b\n")
         #expect(reply.text.hasPrefix("1 of 2 done in “list”."))
         #expect(desk.error("tick", id, "3")?.code == .notFound)
+    }
+
+    @Test("M4 a memo of many edits is not replayed from its beginning each time")
+    func manyEdits() throws {
+        let desk = Desk()
+        let id = try desk.run("new", "start")["id"] ?? ""
+        for number in 1...600 { _ = try desk.run("append", id, "\(number)") }
+        let workspace = try desk.services.openWorkspace(.read)
+        let loaded = try workspace.load(MemoKind(), workspace.resolve(id).document)
+        #expect(loaded.position == 601)
+        #expect(loaded.replayed <= 256)
+        #expect(loaded.value.text == (["start"] + (1...600).map(String.init)).joined(separator: "\n"))
+        #expect(try desk.run("undo", id)["text"]?.hasSuffix("\n599") == true)
+        #expect(
+            try desk.run("show", id, "--at", desk.run("history", id).json.array?[1]["version"]?.string ?? "")["text"]
+                == "start\n1")
     }
 }

@@ -18,6 +18,10 @@ struct ImportCardsCommand: Command {
         type: .choice(ExchangeFormat.readable.map { $0.rawValue }))
     static let strict = Parameter<Bool>.flag("strict", "Take in nothing when a record is broken.")
 
+    /// From so many cards on a snapshot is kept at once: one event holds them all, and replaying it would
+    /// slow down whoever reads next.
+    private static let manyCards = 256
+
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let reference = try input(Parameters.board)
         let path = try input(Self.file)
@@ -37,6 +41,7 @@ struct ImportCardsCommand: Command {
                     try plan.changes(on: board, firstUnit: next, using: &random)
                 }
             }
+            if plan.cards.count >= Self.manyCards { try workspace.keepSnapshot(of: entry.document) }
             return plan
         }
         return Self.answer(plan, services.language)
@@ -94,7 +99,7 @@ struct ImportCardsCommand: Command {
                 }
             },
             text: { page in
-                page.line("Imported \(plan.cards.count) cards.")
+                page.line("Cards imported: \(plan.cards.count)")
                 for failure in plan.failures {
                     page.line(.danger("Record \(failure.index) can't come in: \(failure.reason)"))
                 }

@@ -56,31 +56,36 @@ struct ImportPlan {
         on board: Board, firstUnit: UnitID, using random: inout RandomSource
     ) throws(BoardError) -> [BoardChange] {
         var batch = BoardBatch(on: board, firstUnit: firstUnit)
-        for name in columns where batch.column(matching: name) == nil {
-            _ = try batch.addColumn(name, using: &random)
+        // A new column stands right of the one that came before it in the file.
+        var neighbour: UnitID?
+        for name in columns {
+            neighbour = try Self.column(.named(name), in: &batch, after: neighbour, using: &random)
         }
+        neighbour = nil
         for card in cards {
-            let column = try Self.column(card.target, in: &batch, using: &random)
+            let column = try Self.column(card.target, in: &batch, after: neighbour, using: &random)
             try batch.add(card.draft, to: column, isDiscarded: card.isDiscarded, using: &random)
+            neighbour = column
         }
         return batch.changes
     }
 
     private static func column(
-        _ target: Target, in batch: inout BoardBatch, using random: inout RandomSource
+        _ target: Target, in batch: inout BoardBatch, after neighbour: UnitID?, using random: inout RandomSource
     ) throws(BoardError) -> UnitID {
-        let found: UnitID? =
-            switch target {
-            case .entry: batch.entryColumn
-            case .role(let role): batch.column(role) ?? batch.entryColumn
-            case .named(let name): batch.column(matching: name)
-            case .labelled(let label, let name): batch.column(matching: label) ?? batch.column(matching: name)
-            }
-        if let found { return found }
         switch target {
-        case .named(let name): return try batch.addColumn(name, using: &random)
-        case .labelled(let label, let name): return try batch.addColumn(name, label: label, using: &random)
-        case .entry, .role: throw .noColumn
+        case .entry:
+            guard let entry = batch.entryColumn else { throw .noColumn }
+            return entry
+        case .role(let role):
+            guard let column = batch.column(role) ?? batch.entryColumn else { throw .noColumn }
+            return column
+        case .named(let name):
+            if let column = batch.column(matching: name) { return column }
+            return try batch.addColumn(name, after: neighbour, using: &random)
+        case .labelled(let label, let name):
+            if let column = batch.column(matching: label) { return column }
+            return try batch.addColumn(name, label: label, after: neighbour, using: &random)
         }
     }
 }

@@ -17,11 +17,11 @@ enum TextFile {
 }
 
 extension ImportSource {
-    /// Folders in folders are followed so far; links can make a circle.
-    static let maximumDepth = 32
+    /// Folders in folders are followed so far.
+    static let maximumDepth = 64
 
     /// Reads a folder's Markdown and text files and those of its folders, in the order of their paths. What
-    /// begins with a dot and other kinds of files are left alone.
+    /// begins with a dot, links to folders and other kinds of files are left alone.
     init(folder: String, _ files: any Files) throws(CommandError) {
         // The folder itself must be readable; what is wrong further down is named.
         var paths: [(path: String, fault: Phrase?)] = []
@@ -44,6 +44,8 @@ extension ImportSource {
         do {
             let kind = try files.information("\(root)/\(path)")?.kind
             if kind == .folder {
+                // A link to a folder can make a circle.
+                guard !files.isLink("\(root)/\(path)") else { return }
                 guard depth < maximumDepth else { return found.append((path, "It lies too deep.")) }
                 for name in try files.list("\(root)/\(path)") {
                     collect(root, "\(path)/\(name)", depth + 1, files, &found)

@@ -49,7 +49,8 @@ let koreanWords: [String: String] = [
     "%1 of %2 done in “%3”.": "“%3”: %2개 가운데 %1개를 했어요.",
     "Pinned “%1”.": "“%1”{을} 고정했어요.",
     "Unpinned “%1”.": "“%1”의 고정을 풀었어요.",
-    "Moved “%1” to the trash; “%2” brings it back.": "“%1”{을} 휴지통으로 옮겼어요. “%2”로 되살릴 수 있어요.",
+    "Moved “%1” to the trash; “bojagi memo restore” brings it back.":
+        "“%1”{을} 휴지통으로 옮겼어요. “bojagi memo restore”로 되살릴 수 있어요.",
     "Restored “%1”.": "“%1”{을} 되살렸어요.",
     "Undone in “%1”.": "“%1”에서 되돌렸어요.",
     "Redone in “%1”.": "“%1”에서 다시 했어요.",
@@ -113,7 +114,8 @@ let koreanWords: [String: String] = [
     "“%1” fits more than one version: %2.": "“%1”에 맞는 버전이 여럿이에요: %2.",
     "Type more of it.": "더 길게 써 보세요.",
     "No text was given.": "글이 없어요.",
-    "Use --text TEXT, or --text - to read standard input.": "--text 글, 또는 표준 입력을 읽게 --text -를 쓰세요.",
+    "Give the text on the command line, or - to read standard input.":
+        "명령줄에 글을 주거나, 표준 입력을 읽게 -를 주세요.",
     "No text was given, and no editor could be run.": "글이 없고, 편집기도 열 수 없었어요.",
     "Set VISUAL or EDITOR, or give the text on the command line.":
         "VISUAL이나 EDITOR를 정하거나, 명령줄에 글을 주세요.",

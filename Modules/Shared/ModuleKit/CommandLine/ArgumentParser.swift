@@ -10,7 +10,8 @@ public struct ArgumentParser {
     }
 
     /// The words by parameter name; a flag that was given has an empty list. Options may stand anywhere,
-    /// `--name=value` or `--name value`; a word like `-5` or `-` is no option; after `--` nothing is.
+    /// `--name=value` or `--name value`; a word like `-5`, `-` or `- milk` is no option; after `--` nothing is.
+    /// Throws `.usage` for an unknown option, a missing value or word, and a word too many.
     public func parse(_ words: [String]) throws(CommandError) -> [String: [String]] {
         var result: [String: [String]] = [:]
         var positional: [String] = []
@@ -28,7 +29,7 @@ public struct ArgumentParser {
                 continue
             }
             let (name, attached) = Self.split(word)
-            guard let declaration = option(named: name) else { throw unknown(word) }
+            guard word.hasPrefix("--"), let declaration = option(named: name) else { throw unknown(word) }
             if declaration.kind == .flag {
                 guard attached == nil else {
                     throw CommandError(.usage, "--\(name) takes no value.", hint: usage)
@@ -49,17 +50,29 @@ public struct ArgumentParser {
         return result
     }
 
-    /// Whether a word is an option: `-x…` or `--…`, but not `-` and not a negative number.
+    /// Whether a word is an option: `--`, or one or two dashes and a name of ASCII letters, digits and dashes
+    /// that begins with a letter, alone or before `=`. Text such as a negative number, a Markdown list or a
+    /// rule of dashes is none.
     public static func isOption(_ word: String) -> Bool {
-        guard word.hasPrefix("-"), word != "-" else { return false }
-        let second = word.utf8.dropFirst().first ?? 0
-        return !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(second) && second != UInt8(ascii: ".")
+        let bytes = word.utf8
+        guard bytes.first == dash else { return false }
+        if bytes.elementsEqual([dash, dash]) { return true }
+        let body = bytes.dropFirst(bytes.dropFirst().first == dash ? 2 : 1)
+        let name = body.prefix { $0 != UInt8(ascii: "=") }
+        guard let first = name.first, isLetter(first) else { return false }
+        return name.allSatisfy { isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == dash }
+    }
+
+    private static let dash = UInt8(ascii: "-")
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
     private static func split(_ word: String) -> (name: String, value: String?) {
-        let body = word.drop { $0 == "-" }
-        guard let equals = body.firstIndex(of: "=") else { return (String(body), nil) }
-        return (String(body[..<equals]), String(body[body.index(after: equals)...]))
+        let body = word.utf8.drop { $0 == dash }
+        guard let equals = body.firstIndex(of: UInt8(ascii: "=")) else { return (String(Substring(body)), nil) }
+        return (String(Substring(body[..<equals])), String(Substring(body[body.index(after: equals)...])))
     }
 
     private func option(named name: String) -> ParameterDeclaration? {
@@ -75,9 +88,10 @@ public struct ArgumentParser {
             if case .argument = parameter.kind { return nil }
             return "--" + parameter.name
         }
+        let name = "--" + Self.split(word).name
         return CommandError(
-            .usage, "There is no option \(word) here.",
-            hint: Suggestion.phrase(for: word, among: names) ?? usage)
+            .usage, "There is no option \(word.hasPrefix("--") ? name : word) here.",
+            hint: Suggestion.phrase(for: name, among: names) ?? usage)
     }
 
     private func assign(_ words: [String], to result: inout [String: [String]]) throws(CommandError) {

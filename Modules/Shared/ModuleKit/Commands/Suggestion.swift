@@ -5,7 +5,7 @@ public enum Suggestion {
     public static func nearest(to word: String, among words: [String]) -> String? {
         let limit = max(2, word.utf8.count / 3)
         var best: (word: String, distance: Int)?
-        for candidate in words {
+        for candidate in words where abs(candidate.utf8.count - word.utf8.count) <= limit || candidate.hasPrefix(word) {
             let distance = candidate.hasPrefix(word) && !word.isEmpty ? 1 : distance(word, candidate)
             if distance <= limit, distance < candidate.utf8.count, distance < best?.distance ?? .max {
                 best = (candidate, distance)

@@ -6,6 +6,7 @@ public struct Page {
     public private(set) var bytes: [UInt8] = []
     public let language: Language
     public let style: TextStyle
+    /// The reader's time zone, for dates.
     public let localTime: any LocalTime
     /// Milliseconds since 1970, for dates that say "today" by leaving the day out.
     public let now: UInt64
@@ -27,11 +28,13 @@ public struct Page {
         self.sink = sink
     }
 
+    /// A line in the page's language.
     public mutating func line(_ phrase: Phrase) {
-        text(language.text(of: phrase))
+        text(Self.harmless(language.text(of: phrase)))
         text("\n")
     }
 
+    /// An empty line, or the end of one.
     public mutating func line() {
         text("\n")
     }
@@ -42,18 +45,38 @@ public struct Page {
         text("\n")
     }
 
+    /// A piece without a line's end.
     public mutating func append(_ piece: Piece) {
-        let shown = language.text(of: piece.phrase)
+        let shown = Self.harmless(language.text(of: piece.phrase))
         guard let code = style.code(for: piece.look) else {
             text(shown)
             return
         }
         text(code)
         text(shown)
-        text(style.reset)
+        text(TextStyle.reset)
     }
 
-    /// Text as it is.
+    /// Phrases hold titles and names that may come from anywhere; a control character among them could move the
+    /// cursor or recolour the terminal, so its picture (U+2400 …) is shown. Tabs and line ends stay.
+    private static func harmless(_ text: String) -> String {
+        let isControl = { (scalar: Unicode.Scalar) in
+            switch scalar.value {
+            case 0x09, 0x0a: false
+            case 0..<0x20, 0x7f..<0xa0: true
+            default: false
+            }
+        }
+        guard text.unicodeScalars.contains(where: isControl) else { return text }
+        var shown = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            let picture = scalar.value < 0x20 ? 0x2400 + scalar.value : 0x2421
+            shown.append(isControl(scalar) ? Unicode.Scalar(picture) ?? "\u{fffd}" : scalar)
+        }
+        return String(shown)
+    }
+
+    /// Text as it is, byte for byte: for what a program may read.
     public mutating func text(_ text: String) {
         bytes.append(contentsOf: text.utf8)
         if let sink, bytes.count >= Self.chunk {
@@ -64,8 +87,8 @@ public struct Page {
 
     /// A piece of a line.
     public struct Piece: Sendable {
-        public let phrase: Phrase
-        public let look: Look
+        let phrase: Phrase
+        let look: Look
 
         public static func plain(_ phrase: Phrase) -> Piece { Piece(phrase: phrase, look: .plain) }
         public static func plain(text: String) -> Piece { Piece(phrase: .verbatim(text), look: .plain) }
@@ -76,45 +99,12 @@ public struct Page {
         public static func id(_ id: ShortID) -> Piece { Piece(phrase: .verbatim(id.text), look: .dim) }
     }
 
+    /// How a piece stands out.
     public enum Look: Sendable {
         case plain
         case dim
         case accent
         case danger
         case strong
-    }
-}
-
-/// How looks are drawn: escape sequences, or nothing in a pipe and under `NO_COLOR`.
-public struct TextStyle: Sendable {
-    private let accent: String?
-    private let danger: String?
-    private let isPlain: Bool
-
-    /// No escape sequences at all.
-    public static let plain = TextStyle(accent: nil, danger: nil, isPlain: true)
-
-    /// Colours as `r;g;b` of a true-colour terminal.
-    public static func coloured(accent: String, danger: String) -> TextStyle {
-        TextStyle(accent: accent, danger: danger, isPlain: false)
-    }
-
-    func code(for look: Page.Look) -> String? {
-        guard !isPlain else { return nil }
-        switch look {
-        case .plain: return nil
-        case .dim: return "\u{1b}[2m"
-        case .strong: return "\u{1b}[1m"
-        case .accent: return accent.map { "\u{1b}[38;2;\($0)m" }
-        case .danger: return danger.map { "\u{1b}[38;2;\($0)m" }
-        }
-    }
-
-    let reset = "\u{1b}[0m"
-
-    private init(accent: String?, danger: String?, isPlain: Bool) {
-        self.accent = accent
-        self.danger = danger
-        self.isPlain = isPlain
     }
 }

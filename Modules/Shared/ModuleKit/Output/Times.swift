@@ -2,10 +2,13 @@ internal import Replication
 
 /// Times as people and other programs read them.
 public enum Times {
-    /// `2026-05-20T12:34:56.789Z` in ASCII, from milliseconds since 1970; always UTC.
+    /// `2026-05-20T12:34:56.789Z` in ASCII, from milliseconds since 1970; always UTC. What lies after the year
+    /// 9999 becomes its last moment.
     public static func iso8601(milliseconds: UInt64) -> [UInt8] {
         let seconds = Int64(milliseconds / 1000)
-        guard let date = CivilDate(daysSince1970: seconds / 86_400) else { return Array("9999-12-31T23:59:59Z".utf8) }
+        guard let date = CivilDate(daysSince1970: seconds / 86_400) else {
+            return Array("9999-12-31T23:59:59.999Z".utf8)
+        }
         var bytes = date.bytes
         bytes.reserveCapacity(24)
         bytes.append(UInt8(ascii: "T"))
@@ -22,14 +25,13 @@ public enum Times {
     }
 
     /// Milliseconds since 1970 of an ISO-8601 time: a date, `T` or a space, a time with or without seconds
-    /// and fraction, and `Z` or an offset. The compact form `20260520T123456Z` is read as well.
+    /// and fraction, and `Z` or an offset; without either it is UTC. The compact form `20260520T123456Z` is
+    /// read as well. Nil for anything else and for what lies before 1970; a leap second counts as the next one.
     public static func milliseconds(iso8601 text: String) -> UInt64? {
         var scanner = DigitScanner(text)
         guard let year = scanner.digits(4) else { return nil }
-        _ = scanner.take("-")
-        guard let month = scanner.digits(2) else { return nil }
-        _ = scanner.take("-")
-        guard let day = scanner.digits(2),
+        let isDashed = scanner.take("-")
+        guard let month = scanner.digits(2), scanner.take("-") == isDashed, let day = scanner.digits(2),
             let date = CivilDate(year: Int32(year), month: Int32(month), day: Int32(day))
         else { return nil }
         var seconds = date.secondsSince1970
@@ -37,14 +39,16 @@ public enum Times {
         if scanner.isAtEnd { return seconds < 0 ? nil : UInt64(seconds) * 1000 }
         guard scanner.take("T") || scanner.take("t") || scanner.take(" ") else { return nil }
         guard let hour = scanner.digits(2), hour < 24 else { return nil }
-        _ = scanner.take(":")
+        let hasColons = scanner.take(":")
         guard let minute = scanner.digits(2), minute < 60 else { return nil }
         seconds += Int64(hour * 3600 + minute * 60)
-        _ = scanner.take(":")
-        if let second = scanner.digits(2) {
-            guard second <= 60 else { return nil }
+        if hasColons ? scanner.take(":") : scanner.isAtDigit {
+            guard let second = scanner.digits(2), second <= 60 else { return nil }
             seconds += Int64(second)
-            if scanner.take(".") || scanner.take(",") { thousandths = scanner.fraction() }
+            if scanner.take(".") || scanner.take(",") {
+                guard scanner.isAtDigit else { return nil }
+                thousandths = scanner.fraction()
+            }
         }
         guard let offset = scanner.zone(), scanner.isAtEnd else { return nil }
         seconds -= Int64(offset)
@@ -70,6 +74,10 @@ private struct DigitScanner {
     }
 
     var isAtEnd: Bool { offset == bytes.count }
+
+    var isAtDigit: Bool {
+        offset < bytes.count && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[offset])
+    }
 
     mutating func take(_ character: Unicode.Scalar) -> Bool {
         guard offset < bytes.count, UInt32(bytes[offset]) == character.value else { return false }
@@ -105,9 +113,11 @@ private struct DigitScanner {
         let sign: Int
         if take("+") { sign = 1 } else if take("-") { sign = -1 } else { return nil }
         guard let hours = digits(2), hours < 24 else { return nil }
-        _ = take(":")
-        let minutes = digits(2) ?? 0
-        guard minutes < 60 else { return nil }
+        var minutes = 0
+        if take(":") || isAtDigit {
+            guard let given = digits(2), given < 60 else { return nil }
+            minutes = given
+        }
         return sign * (hours * 3600 + minutes * 60)
     }
 }

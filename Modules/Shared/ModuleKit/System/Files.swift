@@ -4,12 +4,18 @@ public protocol Files: Sendable {
     func read(_ path: String) throws(CommandError) -> [UInt8]
     /// What is at `path`, or nil when nothing is.
     func information(_ path: String) throws(CommandError) -> FileInformation?
+    /// Whether `path` is a symbolic link, which may lead back to where one comes from.
+    func isLink(_ path: String) -> Bool
     /// The names in a folder, sorted by their bytes.
     func list(_ folder: String) throws(CommandError) -> [String]
     /// Writes a file whole: a temporary name, then renamed. Refuses to replace one unless `overwrites`.
     func write(_ bytes: [UInt8], to path: String, overwrites: Bool) throws(CommandError)
     /// Makes a folder and those above it; no error if it exists.
     func makeFolder(_ path: String) throws(CommandError)
+}
+
+extension Files {
+    public func isLink(_ path: String) -> Bool { false }
 }
 
 public struct FileInformation: Sendable, Equatable {

@@ -2,15 +2,15 @@ internal import Markup
 
 /// The particle that fits the word before it. A translation writes `{을}` and the like.
 enum KoreanParticle {
-    /// The marker itself, in braces, when it is none.
-    static func following(_ word: String, like marker: String) -> String {
+    /// Nil when the marker is none.
+    static func following(_ word: String, like marker: String) -> String? {
         switch marker {
         case "을", "를": Particle.object(word)
         case "이", "가": Particle.subject(word)
         case "은", "는": Particle.topic(word)
         case "과", "와": Particle.and(word)
         case "으로", "로": Particle.direction(word)
-        default: "{" + marker + "}"
+        default: nil
         }
     }
 }

@@ -19,12 +19,8 @@ public struct Language: Sendable {
         return filled(words[phrase.key] ?? phrase.key, phrase.arguments)
     }
 
-    public func hasWords(for key: String) -> Bool {
-        words[key] != nil
-    }
-
-    /// Puts the arguments in. `{을}`, `{이}`, `{은}`, `{와}`, `{으로}` right after a place becomes the Korean
-    /// particle that fits the word before it.
+    /// Puts the arguments in. `{을}`, `{이}`, `{은}`, `{와}`, `{으로}` after a place becomes the Korean particle
+    /// that fits the word that was put there last.
     private func filled(_ pattern: String, _ arguments: [Phrase.Argument]) -> String {
         var result = ""
         var lastWord = ""
@@ -33,7 +29,8 @@ public struct Language: Sendable {
             result += rest[..<place]
             rest = rest[rest.index(after: place)...]
             if pattern[place] == "%" {
-                guard let digit = rest.first?.wholeNumberValue, digit >= 1, digit <= arguments.count else {
+                guard let digit = rest.utf8.first.map({ Int($0) - 48 }), digit >= 1, digit <= min(9, arguments.count)
+                else {
                     result += "%"
                     continue
                 }
@@ -44,12 +41,13 @@ public struct Language: Sendable {
                 result += lastWord
                 rest = rest.dropFirst()
             } else {
-                guard let end = rest.firstIndex(of: "}") else {
+                guard let end = rest.firstIndex(of: "}"),
+                    let particle = KoreanParticle.following(lastWord, like: String(rest[..<end]))
+                else {
                     result += "{"
                     continue
                 }
-                let particle = rest[..<end]
-                result += KoreanParticle.following(lastWord, like: String(particle))
+                result += particle
                 rest = rest[rest.index(after: end)...]
             }
         }

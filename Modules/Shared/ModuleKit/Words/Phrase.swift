@@ -1,11 +1,14 @@
 /// A sentence for people, in English, with places for what varies: `"Moved \(title) to \(column)."`.
 ///
 /// The English text with `%1`, `%2` … in those places is the key under which a `Language` finds its own
-/// words. A phrase put into another is itself translated.
+/// words. A phrase put into another is itself translated. Nine places at most: `%1` … `%9`.
 public struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation {
+    /// The English text, with `%1`, `%2` … where something varies.
     public let key: String
+    /// What stands in those places, in the English order.
     public let arguments: [Argument]
 
+    /// What stands in a place of a phrase.
     public indirect enum Argument: Sendable, Hashable {
         case text(String)
         case phrase(Phrase)

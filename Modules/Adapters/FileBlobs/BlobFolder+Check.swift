@@ -6,7 +6,7 @@ public import ModuleKit
     import Darwin
 #endif
 
-extension FileBlobs {
+extension BlobFolder {
     /// Where `repair` puts what is damaged.
     private var damagedFolder: String { root + "/damaged" }
 

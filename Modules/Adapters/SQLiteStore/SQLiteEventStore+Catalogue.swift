@@ -1,7 +1,7 @@
 public import ModuleKit
 public import Replication
 
-extension SQLiteStore {
+extension SQLiteEventStore {
     /// The columns of an entry, in the order in which `readEntry` takes them.
     static let entryColumns = """
         documents.id, documents.kind, documents.pinned, documents.trashed, documents.demo, documents.created, \

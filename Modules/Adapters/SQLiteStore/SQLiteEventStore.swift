@@ -8,7 +8,7 @@ import TextMerging
 /// Opening reads the file's header and its schema and changes nothing in it (SQLite may make its `-wal` and
 /// `-shm` beside it). Let a store go out of use when it is no longer needed: that closes the file and, now and
 /// then, moves the write-ahead log into it. A process that ends without that loses nothing.
-public final class SQLiteStore: EventStore {
+public final class SQLiteEventStore: EventStore {
     /// The workspace's folder.
     public let folder: String
     /// What is open now: the database, or the empty view of a workspace that is not there.

@@ -10,7 +10,7 @@ public import ModuleKit
 ///
 /// A blob is written under a temporary name, synced, renamed and its folder synced before `put` returns, so
 /// a name that exists stands for whole bytes. Any number of processes may use one folder.
-public final class FileBlobs: BlobStore {
+public final class BlobFolder: BlobStore {
     /// `<folder>/blobs`.
     let root: String
 

@@ -3,7 +3,7 @@ public import ModuleKit
 import Replication
 import TextMerging
 
-extension SQLiteStore {
+extension SQLiteEventStore {
     public func checkIntegrity() throws(StoreError) -> [String] {
         var faults = try connection.rows("PRAGMA integrity_check") { $0.string(0) }.filter { $0 != "ok" }
         // In a broken file the questions below may fail; what SQLite found is said then.

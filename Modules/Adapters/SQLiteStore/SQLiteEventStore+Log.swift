@@ -2,7 +2,7 @@ public import ModuleKit
 public import Replication
 import TextMerging
 
-extension SQLiteStore {
+extension SQLiteEventStore {
     @discardableResult
     public func append(_ event: StoredEvent, to document: DocumentID) throws(StoreError) -> Bool {
         try writing { () throws(StoreError) in

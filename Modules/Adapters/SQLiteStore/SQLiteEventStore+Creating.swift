@@ -9,7 +9,7 @@ import TextMerging
     import Darwin
 #endif
 
-extension SQLiteStore {
+extension SQLiteEventStore {
     /// Makes an empty workspace with folder mode 0700 and file mode 0600, or leaves the one that another
     /// process made meanwhile.
     ///

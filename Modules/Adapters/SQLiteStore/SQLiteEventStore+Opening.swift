@@ -9,7 +9,7 @@ import TextMerging
     import Darwin
 #endif
 
-extension SQLiteStore {
+extension SQLiteEventStore {
     /// An open database; `refusal` says why it can only be read, if so.
     typealias Opened = (connection: Connection, refusal: StoreError?)
 

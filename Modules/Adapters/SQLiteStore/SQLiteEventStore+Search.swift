@@ -6,7 +6,7 @@ public import Replication
 ///
 /// Inside one transaction each statement must change one row that its WHERE names: before one that might
 /// change several SQLite takes a savepoint, at which FTS5 writes out what it has gathered (4 times slower).
-extension SQLiteStore {
+extension SQLiteEventStore {
     public func unindexed(limit: Int) throws(StoreError) -> [CatalogueEntry] {
         try connection.rows(
             "SELECT \(Self.entryColumns) FROM documents WHERE indexed = 0 ORDER BY row LIMIT ?1",

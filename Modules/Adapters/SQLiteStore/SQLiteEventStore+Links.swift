@@ -1,7 +1,7 @@
 public import ModuleKit
 public import Replication
 
-extension SQLiteStore {
+extension SQLiteEventStore {
     public func putLinks(_ links: [StoredLink], from document: DocumentID) throws(StoreError) {
         try writing { () throws(StoreError) in
             guard let row = try row(of: document) else { return }

@@ -1,0 +1,235 @@
+import KanbanCommands
+import ModuleKit
+import Replication
+import Testing
+
+@Suite struct ExchangeTests {
+    private func shell() -> Shell {
+        let shell = Shell()
+        shell.run("new", "House")
+        return shell
+    }
+
+    @Test("K11 our own JSON comes back as the same file")
+    func roundTrip() {
+        let shell = shell()
+        shell.run("add", "House", "A \"quoted\" 가", "--description", "one\ntwo #x", "--due", "2026-05-20")
+        shell.run("add", "House", "B")
+        shell.run("add", "House", "C")
+        shell.run("column", "add", "House", "Review")
+        shell.run("move", "House", "B", "Review")
+        shell.run("move", "House", "C", "todo", "--index", "0")
+        let file = shell.run("export", "House").json
+        shell.run("new", "Copy")
+        let taken = shell.take(file, into: "Copy", "--strict")
+        #expect(taken.code == 0)
+        #expect(taken.value["imported"]?.integer == 3)
+        #expect(taken.value["failed"]?.array?.isEmpty == true)
+        #expect(shell.run("export", "Copy").json == file)
+        // An empty column has nothing to tell where it stands.
+        #expect(shell.titles("Copy") == [["C", "A \"quoted\" 가"], ["B"], [], []])
+        #expect(shell.run("export", "House").text == file + "\n")
+    }
+
+    @Test("K11 our own JSON has these members and no others")
+    func shape() {
+        let shell = shell()
+        let id = shell.run("add", "House", "A", "--due", "1970-01-02").value["id"]?.string ?? ""
+        let updated = shell.run("show", "House").value["columns"]?.array?.first?["cards"]?.array?.first
+        #expect(
+            shell.run("export", "House").json
+                == "[{\"description\":\"\",\"dueDate\":86400,\"id\":\"\(id)\",\"state\":\"todo\",\"title\":\"A\","
+                + "\"updatedAt\":\"\(updated?["updatedAt"]?.string ?? "")\"}]")
+    }
+
+    @Test("K11 broken records are named and the good ones kept")
+    func brokenRecords() {
+        let shell = shell()
+        let file = """
+            [{"title":"A","state":"doing","dueDate":1779235200},
+             {"title":""},
+             {"description":"no title"},
+             7,
+             {"title":"bad \\ud800 text"},
+             {"title":"B","state":"somewhere"},
+             {"title":"C","dueDate":1e300},
+             {"title":"D","dueDate":"soon"},
+             {"title":"E","updatedAt":"yesterday"},
+             {"title":"\(String(repeating: "x", count: 501))"},
+             {"title":"F","dueDate":1779235201.5,"id":"x","updatedAt":"2026-01-02T03:04:05Z"}]
+            """
+        let taken = shell.take(file, into: "House")
+        #expect(taken.code == 65)
+        #expect(taken.value["imported"]?.integer == 2)
+        #expect(taken.value["failed"]?.array?.compactMap { $0["index"]?.integer } == [1, 2, 3, 4, 5, 6, 7, 8, 9])
+        #expect(taken.value["failed"]?.array?.allSatisfy { $0["reason"]?.string?.isEmpty == false } == true)
+        #expect(shell.titles("House") == [["F"], ["A"], []])
+        let card = shell.run("show", "House").value["columns"]?.array?.first?["cards"]?.array?.first
+        #expect(card?["due"]?.string == "2026-05-20")
+        #expect(card?["updatedAt"]?.string == "2026-01-02T03:04:05.000Z")
+    }
+
+    @Test("K11 with --strict a broken record keeps everything out")
+    func strict() {
+        let shell = shell()
+        let taken = shell.take("[{\"title\":\"A\"},{}]", into: "House", "--strict")
+        #expect(taken.code == 65)
+        #expect(taken.error.hasPrefix("Record 1 can't come in: "))
+        #expect(shell.titles("House")[0].isEmpty)
+    }
+
+    @Test("K11 a file that is not JSON is refused with the byte")
+    func notJSON() {
+        let shell = shell()
+        let taken = shell.take("[{\"title\":\"A\"", into: "House")
+        #expect(taken.code == 65)
+        #expect(taken.error.contains("byte 13"))
+        #expect(shell.take("{\"a\":1}", into: "House", "--format", "trello").code == 65)
+        #expect(shell.take("\"text\"", into: "House").code == 65)
+        #expect(shell.run("import", "House", "missing").code == 66)
+        #expect(shell.take("[]", into: "House").value["imported"]?.integer == 0)
+    }
+
+    @Test("K11 an import is one step that can be undone")
+    func undoImport() {
+        let shell = shell()
+        shell.run("add", "House", "Own")
+        shell.input = Array("[{\"title\":\"A\"},{\"title\":\"B\",\"state\":\"done\"}]".utf8)
+        #expect(shell.run("import", "House", "-").code == 0)
+        #expect(shell.titles("House") == [["Own", "A"], [], ["B"]])
+        shell.run("undo", "House")
+        #expect(shell.titles("House") == [["Own"], [], []])
+        shell.run("redo", "House")
+        #expect(shell.titles("House") == [["Own", "A"], [], ["B"]])
+    }
+
+    @Test("K11 a Trello board comes in: lists, order, labels, checklists, what is archived")
+    func trello() {
+        let shell = shell()
+        let file = """
+            {"name":"Trip","lists":[
+              {"id":"l2","name":"Ideas","closed":false,"pos":2},{"id":"l1","name":"To Do","closed":false,"pos":1},
+              {"id":"l3","name":"Old","closed":true,"pos":3},{"id":"l4","name":"Done","closed":false,"pos":4}],
+             "cards":[
+              {"id":"5f0000000000000000000001","name":"Second","idList":"l1","pos":20,"closed":false,"due":null},
+              {"id":"5f0000000000000000000002","name":"First","idList":"l1","pos":10,"closed":false,
+               "desc":"text","due":"2026-05-20T15:30:00.000Z","dateLastActivity":"2026-05-01T00:00:00.000Z",
+               "labels":[{"name":"Big Trip","color":"red"},{"name":"","color":"green"}]},
+              {"id":"c3","name":"Idea","idList":"l2","pos":1,"closed":false},
+              {"id":"c4","name":"Archived","idList":"l2","pos":2,"closed":true},
+              {"id":"c5","name":"Of old","idList":"l3","pos":1,"closed":false},
+              {"id":"c6","name":"Lost","idList":"l9","pos":1,"closed":false},
+              {"id":"c7","name":"Finished","idList":"l4","pos":1,"closed":false}],
+             "checklists":[{"id":"k","idCard":"5f0000000000000000000002","name":"Pack","checkItems":[
+              {"name":"socks","state":"incomplete","pos":2},{"name":"shoes","state":"complete","pos":1}]}]}
+            """
+        shell.offset = 9 * 3600
+        let taken = shell.take(file, into: "House")
+        #expect(taken.code == 65)
+        #expect(taken.value["imported"]?.integer == 6)
+        #expect(taken.value["failed"]?.array?.compactMap { $0["index"]?.integer } == [5])
+        #expect(shell.titles("House") == [["First", "Second"], ["Idea"], [], ["Finished"]])
+        let columns = shell.run("show", "House").value["columns"]?.array ?? []
+        #expect(columns.map { $0["name"]?.string } == ["Todo", "Ideas", "Doing", "Done"])
+        let card = columns.first?["cards"]?.array?.first
+        #expect(
+            card?["description"]?.string == "text\n\nPack:\n- [x] shoes\n- [ ] socks\n\n#Big-Trip #green")
+        #expect(card?["tags"]?.array?.map { $0.string } == ["Big-Trip", "green"])
+        // 15:30 UTC is the next day where the reader is.
+        #expect(card?["due"]?.string == "2026-05-21")
+        #expect(card?["updatedAt"]?.string == "2026-05-01T00:00:00.000Z")
+        #expect(card?["createdAt"]?.string == "2020-07-04T04:05:20.000Z")
+        #expect(shell.run("recover", "House", "Archived").code == 0)
+        #expect(shell.titles("House")[1] == ["Idea", "Archived"])
+    }
+
+    @Test("K11 a board that went out as Trello comes in with the same columns and cards")
+    func trelloRoundTrip() {
+        let shell = shell()
+        shell.offset = -5 * 3600
+        shell.run("add", "House", "A", "--due", "2026-05-20", "--description", "text #tag")
+        shell.run("column", "add", "House", "Review")
+        shell.run("add", "House", "B")
+        shell.run("move", "House", "B", "Review")
+        shell.run("new", "Copy")
+        #expect(shell.take(shell.run("export", "House", "--format", "trello").json, into: "Copy").code == 0)
+        let keys = ["title", "description", "due"]
+        func facts(_ board: String) -> [[String?]] {
+            (shell.run("show", board).value["columns"]?.array ?? []).flatMap { column in
+                (column["cards"]?.array ?? []).map { card in
+                    [column["name"]?.string] + keys.map { card[$0]?.string }
+                }
+            }
+        }
+        #expect(facts("Copy") == facts("House"))
+        #expect(facts("Copy").count == 2)
+    }
+
+    @Test("K11 Taskwarrior's tasks come in: status, start, due, tags, project, annotations")
+    func taskwarrior() {
+        let shell = shell()
+        let file = """
+            [{"id":1,"description":"Call","status":"pending","uuid":"0f0e0d0c-0b0a-4908-8706-050403020100",
+              "entry":"20260501T100000Z","modified":"20260502T100000Z","due":"20260519T150000Z",
+              "tags":["phone","work"],"project":"Home.Garden","annotations":[
+              {"entry":"20260501T110000Z","description":"ask for Ada"}],"urgency":5.2},
+             {"description":"Running","status":"pending","start":"20260503T100000Z","uuid":"u2"},
+             {"description":"Finished","status":"completed","uuid":"u3"},
+             {"description":"Later","status":"waiting","wait":"20270101T000000Z","uuid":"u4"},
+             {"description":"Gone","status":"deleted","uuid":"u5"},
+             {"description":"Odd","status":"strange","uuid":"u6"}]
+            """
+        shell.offset = 9 * 3600
+        let taken = shell.take(file, into: "House")
+        #expect(taken.value["imported"]?.integer == 5)
+        #expect(taken.value["failed"]?.array?.compactMap { $0["index"]?.integer } == [5])
+        #expect(shell.titles("House") == [["Call", "Later"], ["Running"], ["Finished"]])
+        let card = shell.run("show", "House").value["columns"]?.array?.first?["cards"]?.array?.first
+        #expect(card?["description"]?.string == "Project: Home.Garden\nask for Ada\n\n#phone #work")
+        #expect(card?["due"]?.string == "2026-05-20")
+        #expect(card?["createdAt"]?.string == "2026-05-01T10:00:00.000Z")
+        #expect(card?["updatedAt"]?.string == "2026-05-02T10:00:00.000Z")
+        let task = shell.run("export", "House", "--format", "taskwarrior").value.array?.first
+        #expect(task?["uuid"]?.string == "0f0e0d0c-0b0a-4908-8706-050403020100")
+        #expect(task?["project"]?.string == "Home.Garden")
+        #expect(task?["tags"]?.array?.map { $0.string } == ["phone", "work"])
+        #expect(task?["annotations"]?.array?.map { $0["description"]?.string } == ["ask for Ada"])
+        #expect(task?["due"]?.string == "20260519T150000Z")
+        #expect(task?["entry"]?.string == "20260501T100000Z")
+        #expect(task?["status"]?.string == "pending")
+    }
+
+    @Test("K11 a line a task is read as well")
+    func taskLines() {
+        let shell = shell()
+        let file = "{\"description\":\"A\",\"status\":\"pending\"},\n{\"description\":\"B\",\"status\":\"completed\"}\n"
+        #expect(shell.take(file, into: "House").value["imported"]?.integer == 2)
+        #expect(shell.titles("House") == [["A"], [], ["B"]])
+    }
+
+    @Test("K11 iCalendar has a VTODO a card, escaped and folded, with a UID that stays")
+    func calendar() {
+        let shell = shell()
+        shell.run(
+            "add", "House", "Buy; milk, eggs \\ 빵", "--due", "2026-05-20", "--description",
+            "first\nsecond #food " + String(repeating: "가", count: 60))
+        shell.run("add", "House", "B")
+        shell.run("move", "House", "B", "done")
+        let file = shell.run("export", "House", "--format", "ics").text
+        let lines = file.split(separator: "\r\n", omittingEmptySubsequences: false)
+        #expect(lines.last == "")
+        #expect(lines.allSatisfy { $0.utf8.count <= 75 && !$0.utf8.contains(10) })
+        let unfolded = file.split(separator: "\r\n ").joined()
+        #expect(unfolded.contains("\r\nSUMMARY:Buy\\; milk\\, eggs \\\\ 빵\r\n"))
+        #expect(unfolded.contains("\r\nDUE;VALUE=DATE:20260520\r\n"))
+        #expect(unfolded.contains("\r\nDESCRIPTION:first\\nsecond #food " + String(repeating: "가", count: 60) + "\r\n"))
+        #expect(unfolded.contains("\r\nCATEGORIES:food\r\n"))
+        #expect(unfolded.contains("\r\nSTATUS:COMPLETED\r\n"))
+        #expect(lines.filter { $0 == "BEGIN:VTODO" }.count == 2)
+        let uids = lines.filter { $0.hasPrefix("UID:") }
+        shell.run("edit", "House", "B", "--title", "C")
+        let again = shell.run("export", "House", "--format", "ics").text.split(separator: "\r\n")
+        #expect(again.filter { $0.hasPrefix("UID:") } == uids)
+        #expect(Set(uids).count == 2)
+    }
+}

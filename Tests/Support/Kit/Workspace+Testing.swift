@@ -1,0 +1,16 @@
+public import ModuleKit
+public import Replication
+internal import TextMerging
+
+extension Workspace {
+    /// A workspace in memory, or over a store that another one shares.
+    public static func testing(
+        store: (any EventStore)? = nil, blobs: any BlobStore = MemoryBlobs(), replica: UInt64 = 1,
+        author: Author = Author(id: AuthorID(0xa), name: "Ada"), names: [AuthorID: String] = [:],
+        clock: TestClock = TestClock(), seed: UInt64 = 1
+    ) -> Workspace {
+        Workspace(
+            location: "memory", store: store ?? MemoryStore(replica: ReplicaID(replica)), blobs: blobs, author: author,
+            authorNames: names, clock: clock, random: .seeded(seed))
+    }
+}
