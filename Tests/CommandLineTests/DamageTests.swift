@@ -61,7 +61,7 @@ import Testing
         // Another program's SQLite database.
         let box = try Sandbox()
         _ = try box.file("workspace/x", "")
-        let other = try Self.sandbox(memos: 1)
+        let other = try Self.sandbox(memos: 2)
         try write([1, 2, 3, 4], at: 68, of: other.database)
         #expect(try other.refused(65, "memo", "list").message.contains("not a Bojagi workspace"))
         try other.refused(65, "memo", "new", "x")
