@@ -72,7 +72,7 @@ let targets: [Target] = [
     tests("MarkupTests", ["Markup"]),
     tests("DrawingTests", ["Drawing"]),
     tests("ReplicationTests", ["Replication", "TextMerging", "TestSupport"]),
-    tests("ModuleKitTests", ["ModuleKit", "Replication", "TestSupport"]),
+    tests("ModuleKitTests", ["ModuleKit", "Replication", "TextMerging", "Markup", "TestSupport"]),
     tests(
         "MemoTests",
         ["MemoModel", "MemoCommands", "ModuleKit", "Replication", "TextMerging", "Markup", "TestSupport"]),
@@ -81,6 +81,14 @@ let targets: [Target] = [
     tests("StoreTests", ["SQLiteStore", "FileBlobs", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
     program("Benchmarks", "../Tests/Benchmarks", ["KanbanModel", "Replication", "TextMerging"]),
     tests("CommandLineTests", ["CSQLite"], exclude: ["Snapshots"]),
+    // The toy area that Docs/WritingAModule.md walks through
+    library("BookmarkModel", "../Tests/ToyArea/BookmarkModel", ["Replication", "TextMerging"]),
+    library(
+        "BookmarkCommands", "../Tests/ToyArea/BookmarkCommands",
+        ["BookmarkModel", "ModuleKit", "Replication", "TextMerging"]),
+    tests(
+        "ToyAreaTests",
+        ["BookmarkModel", "BookmarkCommands", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
     tests("ArchitectureTests", ["BehaviourReport"]),
     program("BehaviourReport", "../Tests/BehaviourReport"),
 ]

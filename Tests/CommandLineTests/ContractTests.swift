@@ -7,7 +7,8 @@ import Testing
     /// folder in which the program runs, so that answers do not depend on where that is.
     static let everyCommand: [[String]] = [
         ["memo", "new", "Alpha\nThe first body. #tag\n- [ ] task"], ["memo", "new", "Beta\nSee [[Alpha]]."],
-        ["memo", "list"], ["memo", "show", "Alpha"], ["memo", "edit", "Alpha", "--text", "Alpha\nChanged.\n- [ ] task"],
+        ["memo", "list"], ["memo", "show", "Alpha"],
+        ["memo", "edit", "Alpha", "--text", "Alpha\nChanged.\n- [ ] task"],
         ["memo", "append", "Alpha", "one more"], ["memo", "tick", "Alpha", "1"], ["memo", "search", "chang"],
         ["memo", "pin", "Alpha"], ["memo", "unpin", "Alpha"], ["memo", "undo", "Alpha"], ["memo", "redo", "Alpha"],
         ["memo", "history", "Alpha"], ["memo", "remove", "Beta"], ["memo", "restore", "Beta"],

@@ -96,7 +96,8 @@ import Testing
             _ = try box.file(shell, script.output)
             let path = ["/bin/", "/usr/bin/"].map { $0 + shell }.first { FileManager.default.fileExists(atPath: $0) }
             guard let path else { continue }
-            let checked = try box.start([Array(path.utf8), Array("-n".utf8), Array((box.folder + "/" + shell).utf8)]).wait()
+            let checked = try box.start([Array(path.utf8), Array("-n".utf8), Array((box.folder + "/" + shell).utf8)])
+                .wait()
             #expect(checked.exitCode == 0, "\(shell): \(checked.errorText)")
         }
         let script = """

@@ -67,7 +67,7 @@ extension Workspace {
         try stored { () throws(StoreError) in try store.putSnapshot(snapshot, of: document) }
     }
 
-    /// A board as it stands, and its row; a snapshot is written when the log has grown long.
+    /// A board as it stands, and its row.
     func loadBoard(
         _ reference: String, includingTrash: Bool = false
     ) throws(CommandError) -> (entry: CatalogueEntry, board: Board) {
@@ -75,7 +75,6 @@ extension Workspace {
             let entry = try board(reference, includingTrash: includingTrash)
             return (entry, try load(BoardKind(), entry.document))
         }
-        refreshSnapshot(BoardKind(), entry.document, loaded)
         return (entry, loaded.value)
     }
 }

@@ -35,7 +35,9 @@ public final class CommandHarness {
     }
 
     /// Runs words such as `["bookmark", "add", "Reading", "https://swift.org", "--json"]`.
-    public func run(_ words: String...) -> Outcome {
+    public func run(_ words: String...) -> Outcome { run(words) }
+
+    public func run(_ words: [String]) -> Outcome {
         var code: Int32
         do throws(CommandError) {
             code = try answer(words)

@@ -14,7 +14,8 @@ public struct Changed<Value: Document> {
 }
 
 extension Workspace {
-    /// Makes a new document of the changes that `intent` gives for an empty one.
+    /// Makes a new document of the changes that `intent` gives for an empty one. Without changes there is no
+    /// document: the answer has no event, and its row is not in the catalogue.
     public func create<Kind: DocumentKind>(
         _ kind: Kind, _ intent: (Kind.Value, inout RandomSource) throws(CommandError) -> [Kind.Value.Change]
     ) throws(CommandError) -> Changed<Kind.Value> {
@@ -25,13 +26,14 @@ extension Workspace {
         }
     }
 
-    /// Changes a document by what `intent` gives for it as it stands now.
+    /// Changes a document by what `intent` gives for it as it stands now. Throws `.notFound` for a document that
+    /// does not exist (any more).
     public func change<Kind: DocumentKind>(
         _ kind: Kind, _ document: DocumentID,
         _ intent: (Kind.Value, inout RandomSource) throws(CommandError) -> [Kind.Value.Change]
     ) throws(CommandError) -> Changed<Kind.Value> {
         try transaction(.write) { () throws(CommandError) in
-            try perform(kind, document, try load(kind, document), undoing: nil, intent)
+            try perform(kind, document, try loadExisting(kind, document), undoing: nil, intent)
         }
     }
 
@@ -42,7 +44,7 @@ extension Workspace {
         completing: (Kind.Value, [Kind.Value.Change]) -> [Kind.Value.Change] = { $1 }
     ) throws(CommandError) -> Changed<Kind.Value> {
         try transaction(.write) { () throws(CommandError) in
-            let loaded = try load(kind, document)
+            let loaded = try loadExisting(kind, document)
             let events = try log(of: document)
             let step: UndoStep<Kind.Value.Change>?
             do throws(WireError) {
@@ -60,6 +62,16 @@ extension Workspace {
         }
     }
 
+    private func loadExisting<Kind: DocumentKind>(
+        _ kind: Kind, _ document: DocumentID
+    ) throws(CommandError) -> Loaded<Kind.Value> {
+        let loaded = try load(kind, document)
+        guard loaded.position > 0 else {
+            throw CommandError(.notFound, "There is no document \(ShortID(of: document).text) any more.")
+        }
+        return loaded
+    }
+
     private func perform<Kind: DocumentKind>(
         _ kind: Kind, _ document: DocumentID, _ loaded: Loaded<Kind.Value>, undoing undoes: EventID?,
         _ intent: (Kind.Value, inout RandomSource) throws(CommandError) -> [Kind.Value.Change]
@@ -67,29 +79,33 @@ extension Workspace {
         let changes = try intent(loaded.value, &random)
         let session = try session(kind.name, document, loaded.value, loaded.graph)
         let event = try append(changes, undoing: undoes, through: session)
-        if event == nil, let entry = try stored({ () throws(StoreError) in try store.entry(of: document) }) {
+        let entry = entry(kind, document, session.value, session.graph)
+        guard let event else {
             return Changed(before: loaded.value, after: loaded.value, origin: nil, entry: entry)
         }
-        let entry = entry(kind, document, session.value, session.graph)
-        let position = loaded.position + (event == nil ? 0 : 1)
-        try put(entry, position: position, graph: session.graph)
+        let after = Loaded(
+            value: session.value, graph: session.graph, position: loaded.position + 1, replayed: loaded.replayed + 1)
+        try put(entry, position: after.position, graph: after.graph)
         try putLinks(kind, document, session.value)
         // Written with the event that makes the tail too long, so that no reader has to write.
-        let replayed = loaded.replayed + (event == nil ? 0 : 1)
-        let after = Loaded(value: session.value, graph: session.graph, position: position, replayed: replayed)
-        refreshSnapshot(kind, document, after)
+        keepSnapshot(kind, document, after)
         return Changed(
-            before: loaded.value, after: session.value,
-            origin: event.map { Origin(unit: $0, time: session.clock.latest) }, entry: entry)
+            before: loaded.value, after: session.value, origin: Origin(unit: event, time: session.clock.latest),
+            entry: entry)
     }
 
     /// Changes a document through its digest instead of its whole value: for what must stay quick however
     /// large the document is. The digest takes the same changes as the document and is kept in the
     /// catalogue row's summary.
+    ///
+    /// Every change must be one of content. `summarize` writes what the changes do to the row, but for its
+    /// times, version and trash mark. `addedLinks` gives the links in the text that the changes bring; links
+    /// that go away need the whole document.
     public func changeDigest<Digest: Document>(
         _ digest: Digest, of entry: CatalogueEntry,
         _ intent: (Digest, inout RandomSource) throws(CommandError) -> [Digest.Change],
-        summarize: (Digest, inout CatalogueEntry) -> Void
+        summarize: (Digest, inout CatalogueEntry) -> Void,
+        addedLinks: ([Digest.Change]) -> [TextLink] = { _ in [] }
     ) throws(CommandError) -> Changed<Digest> {
         try transaction(.write) { () throws(CommandError) in
             guard let state = try stored({ () throws(StoreError) in try store.state(of: entry.document) }),
@@ -97,17 +113,19 @@ extension Workspace {
             else { throw CommandError(.badData, "The document “\(entry.title)” is damaged.", hint: Self.verifyHint) }
             let changes = try intent(digest, &random)
             let session = try session(entry.kind, entry.document, digest, graph)
-            let event = try append(changes, undoing: nil, through: session)
+            guard let event = try append(changes, undoing: nil, through: session) else {
+                return Changed(before: digest, after: digest, origin: nil, entry: entry)
+            }
             var entry = entry
-            entry.changedAt = max(entry.changedAt, session.clock.latest.milliseconds)
+            entry.changedAt = session.clock.latest.milliseconds
             entry.version = Self.version(of: session.graph)
             // Content that comes after a trash mark brings the document back.
             entry.isTrashed = false
             summarize(session.value, &entry)
-            try put(entry, position: state.position + (event == nil ? 0 : 1), graph: session.graph)
-            return Changed(
-                before: digest, after: session.value,
-                origin: event.map { Origin(unit: $0, time: session.clock.latest) }, entry: entry)
+            try put(entry, position: state.position + 1, graph: session.graph)
+            try addLinks(addedLinks(changes), from: entry.document)
+            let origin = Origin(unit: event, time: session.clock.latest)
+            return Changed(before: digest, after: session.value, origin: origin, entry: entry)
         }
     }
 
@@ -161,19 +179,5 @@ extension Workspace {
     /// A version for people: the short ids of the events that nothing follows yet.
     public static func version(of graph: EventGraph) -> String {
         graph.frontier.map { ShortID(of: $0).text }.joined(separator: "+")
-    }
-
-    /// Writes a snapshot when the tail has grown past max(256 events, ⅛ of the log). A cache: failing to
-    /// write it is no error.
-    public func refreshSnapshot<Kind: DocumentKind>(
-        _ kind: Kind, _ document: DocumentID, _ loaded: Loaded<Kind.Value>
-    ) {
-        guard loaded.replayed > max(256, loaded.position / 8) else { return }
-        try? transaction(.write) { () throws(CommandError) in
-            let snapshot = StoredSnapshot(
-                codec: kind.snapshotCodec, position: loaded.position, graph: loaded.graph.wireBytes,
-                bytes: loaded.value.wireBytes)
-            try stored { () throws(StoreError) in try store.putSnapshot(snapshot, of: document) }
-        }
     }
 }

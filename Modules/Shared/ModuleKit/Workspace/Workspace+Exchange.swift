@@ -7,6 +7,7 @@ public struct ExchangeReport: Sendable {
     public var imported = 0
     /// Events that were here already.
     public var known = 0
+    /// What was left out: a document, or nil for an event that can't be read at all.
     public var failed: [(document: DocumentID?, reason: Phrase)] = []
 }
 
@@ -60,6 +61,8 @@ extension Workspace {
                     try importDocument(document, events, kinds, &report)
                 }
             } catch {
+                // A full disk or a locked workspace would fail the rest as well.
+                guard error.code == .badData else { throw error }
                 report.failed.append((document, error.message))
             }
         }
@@ -83,33 +86,49 @@ extension Workspace {
         let loaded = try load(kind, document)
         let session = try session(kind.name, document, loaded.value, loaded.graph)
         var applied = 0
+        /// The events that are here, read when the first one comes again.
+        var here: [EventID: [UInt8]]?
         for bytes in events {
+            let event: Event
             let reception: DocumentSession<Kind.Value>.Reception
             do throws(WireError) {
+                event = try Event(bytes: bytes)
                 reception = try session.receive(bytes, now: clock.now())
             } catch {
                 throw CommandError(.badData, "One of its events is damaged.")
             }
             switch reception {
             case .applied(1):
-                guard let event = try? Event(bytes: bytes) else { continue }
                 _ = try stored { () throws(StoreError) in
                     try store.append(StoredEvent(id: event.id, span: event.span, bytes: bytes), to: document)
                 }
+                here?[event.id] = bytes
                 applied += 1
-            case .known: report.known += 1
+            case .known:
+                if here == nil { here = try eventBytes(of: document) }
+                guard here?[event.id] == bytes else { throw CommandError(.conflictingEvent(event.id)) }
             case .needsHistory:
                 throw CommandError(.badData, "Its text was edited here and there at once; that can't be merged yet.")
             case .early: throw CommandError(.badData, "One of its events is from the future; check the clock.")
-            case .applied, .waiting, .refused, .foreign:
+            case .foreign: throw CommandError(.badData, "One of its events is of another kind of document.")
+            case .applied, .waiting, .refused:
                 throw CommandError(.badData, "Events that it builds on are missing.")
             }
         }
-        guard applied > 0 else { return }
         report.imported += applied
+        report.known += events.count - applied
+        guard applied > 0 else { return }
         try stored { () throws(StoreError) in try store.setLatestTime(session.clock.latest) }
         let entry = entry(kind, document, session.value, session.graph)
         try put(entry, position: loaded.position + UInt64(applied), graph: session.graph)
         try putLinks(kind, document, session.value)
+    }
+
+    private func eventBytes(of document: DocumentID) throws(CommandError) -> [EventID: [UInt8]] {
+        var result: [EventID: [UInt8]] = [:]
+        for event in try stored({ () throws(StoreError) in try store.log(of: document, from: 0) }) {
+            result[event.id] = event.bytes
+        }
+        return result
     }
 }

@@ -6,13 +6,24 @@ extension Workspace {
     func putLinks<Kind: DocumentKind>(
         _ kind: Kind, _ document: DocumentID, _ value: Kind.Value
     ) throws(CommandError) {
-        var links: [StoredLink] = kind.header(of: value).links.map { .document($0) }
-        for link in kind.textLinks(of: value) {
-            let name = StoredLink.name(Folding.fold(link.target))
-            if !links.contains(name) { links.append(name) }
-        }
+        let links = kind.header(of: value).links.map { StoredLink.document($0) } + names(in: kind.textLinks(of: value))
+        try replaceLinks(StoredLink.withoutRepeats(links), from: document)
+    }
+
+    /// Adds links in a document's text to those that are kept.
+    func addLinks(_ links: [TextLink], from document: DocumentID) throws(CommandError) {
+        guard !links.isEmpty else { return }
         let known = try stored { () throws(StoreError) in try store.links(from: document) }
-        guard Set(known) != Set(links) else { return }
+        try replaceLinks(StoredLink.withoutRepeats(known + names(in: links)), from: document)
+    }
+
+    private func names(in links: [TextLink]) -> [StoredLink] {
+        links.map { .name(Folding.fold($0.target)) }
+    }
+
+    private func replaceLinks(_ links: [StoredLink], from document: DocumentID) throws(CommandError) {
+        let known = try stored { () throws(StoreError) in try store.links(from: document) }
+        guard !known.elementsEqual(links, by: { $0.isSame(as: $1) }) else { return }
         try stored { () throws(StoreError) in try store.putLinks(links, from: document) }
     }
 
@@ -32,9 +43,12 @@ extension Workspace {
         return found
     }
 
-    /// The documents that link to `entry`.
+    /// The documents that link to `entry`: by hand, by its id, or by its title while no other document has it.
     public func incomingLinks(of entry: CatalogueEntry) throws(CommandError) -> [CatalogueEntry] {
-        let names = [entry.shortID.text, Folding.fold(entry.title)]
+        let id = entry.shortID.text
+        var names = [id, id.filter { $0 != "-" }]
+        let title = Folding.fold(entry.title)
+        if try linked(title)?.document == entry.document { names.append(title) }
         let sources = try stored { () throws(StoreError) in
             try store.documents(linkingTo: entry.document, orNames: names)
         }

@@ -1,8 +1,10 @@
+internal import Markup
 internal import Replication
 
 extension Workspace {
     /// The document that a person means: by its short id or any prefix of it that is unambiguous, or by its
-    /// name where that is unique. Names go before prefixes; a whole short id goes before names.
+    /// name where that is unique. Names go before prefixes; a whole short id goes before names; last comes a
+    /// name that differs in case, diacritics or composition.
     ///
     /// Throws `.notFound`, and `.usage` with the candidates when more than one fits.
     public func resolve(
@@ -24,6 +26,10 @@ extension Workspace {
         if living.count == 1 { return living[0] }
         if living.count > 1 { throw Self.ambiguous(reference, living) }
         if let only = byID.first, byID.count == 1 { return try wanted(only, isTrashed) }
+        let alike = try candidates(named: reference, kind: kind)
+        let wantedAlike = alike.filter { isTrashed == nil || $0.isTrashed == isTrashed }
+        if wantedAlike.count > 1 { throw Self.ambiguous(reference, wantedAlike) }
+        if let only = wantedAlike.first ?? (alike.count == 1 ? alike.first : nil) { return try wanted(only, isTrashed) }
         throw CommandError(
             .notFound, "Nothing here is called “\(reference)”.",
             hint: "Ids and names are in the lists, such as “bojagi memo list”.")
@@ -33,6 +39,20 @@ extension Workspace {
         guard let range = ShortID.range(ofPrefix: reference) else { return [] }
         let found = try stored { () throws(StoreError) in try store.entries(withShortIDs: range, limit: 64) }
         return found.filter { kind == nil || $0.kind == kind }
+    }
+
+    /// The documents, in the trash or not, whose title is `reference` but for case, diacritics and composition.
+    private func candidates(named reference: String, kind: String?) throws(CommandError) -> [CatalogueEntry] {
+        let name = Folding.foldedBytes(reference)
+        var found: [CatalogueEntry] = []
+        guard !name.isEmpty else { return found }
+        try stored { () throws(StoreError) in
+            try store.forEachEntry(CatalogueFilter(kind: kind, isTrashed: nil, order: .recent)) { entry in
+                if Folding.foldedBytes(entry.title) == name { found.append(entry) }
+                return true
+            }
+        }
+        return found
     }
 
     private func wanted(_ entry: CatalogueEntry, _ isTrashed: Bool?) throws(CommandError) -> CatalogueEntry {
@@ -45,8 +65,8 @@ extension Workspace {
         throw CommandError(.notFound, "“\(entry.title)” is not in the trash.")
     }
 
-    static func ambiguous(_ reference: String, _ candidates: [CatalogueEntry]) -> CommandError {
-        let list = candidates.map { "\($0.shortID.text) \($0.title)" }.joined(separator: "; ")
+    private static func ambiguous(_ reference: String, _ candidates: [CatalogueEntry]) -> CommandError {
+        let list = candidates.prefix(10).map { "\($0.shortID.text) \($0.title)" }.joined(separator: "; ")
         return CommandError(.usage, "“\(reference)” fits more than one: \(list).", hint: "Type more of the id.")
     }
 }

@@ -29,18 +29,19 @@ extension Workspace {
             }
         }
         guard !terms.isEmpty else { return [] }
-        let indexed = try updateIndex(kinds)
+        let unindexed = try updateIndex(kinds)
         return try transaction(.read) { () throws(CommandError) in
             var candidates = try stored { () throws(StoreError) in try store.documents(containing: terms) }
-            for entry in indexed where !candidates.contains(where: { $0.document == entry.document }) {
-                candidates.append(entry)
+            if !unindexed.isEmpty {
+                let found = Set(candidates.map(\.document))
+                candidates += unindexed.filter { !found.contains($0.document) }
             }
             candidates.sort { ($0.changedAt, $1.document) > ($1.changedAt, $0.document) }
             var hits: [SearchHit] = []
             let matcher = Matcher(query: query, needle: needle)
             for entry in candidates where !entry.isTrashed {
                 guard let kind = kinds.first(where: { $0.name == entry.kind }) else { continue }
-                for part in try searchParts(kind, entry.document) {
+                for part in try readableParts(kind, entry.document) {
                     if let hit = matcher.hit(part, of: entry) { hits.append(hit) }
                 }
             }
@@ -51,18 +52,19 @@ extension Workspace {
     /// Indexes what changed since the last search. Where the workspace can't be written, returns the
     /// documents that must be looked through one by one.
     private func updateIndex(_ kinds: [any DocumentKind]) throws(CommandError) -> [CatalogueEntry] {
-        let changed = try stored { () throws(StoreError) in try store.unindexed(limit: .max) }
-        guard !changed.isEmpty else { return [] }
+        guard !(try unindexed(limit: 1).isEmpty) else { return [] }
         do {
             try transaction(.write) { () throws(CommandError) in
                 var indexer = Indexer()
                 while true {
-                    let batch = try stored { () throws(StoreError) in try store.unindexed(limit: 1000) }
+                    let batch = try unindexed(limit: 1000)
                     if batch.isEmpty { break }
                     for entry in batch {
                         // A kind that only a newer version knows has no terms, and is not asked for again.
                         let kind = kinds.first { $0.name == entry.kind }
-                        let parts = try kind.map { kind throws(CommandError) in try searchParts(kind, entry.document) }
+                        let parts = try kind.map { kind throws(CommandError) in
+                            try readableParts(kind, entry.document)
+                        }
                         let terms = indexer.terms(of: parts ?? [])
                         try stored { () throws(StoreError) in try store.putSearchTerms(terms, of: entry.document) }
                     }
@@ -71,9 +73,24 @@ extension Workspace {
             return []
         } catch {
             switch error.code {
-            case .permission, .locked, .inputOutput: return changed
+            case .permission, .locked, .inputOutput: return try unindexed(limit: .max)
             default: throw error
             }
+        }
+    }
+
+    private func unindexed(limit: Int) throws(CommandError) -> [CatalogueEntry] {
+        try stored { () throws(StoreError) in try store.unindexed(limit: limit) }
+    }
+
+    /// Nothing for a document that can't be read: one that is damaged must not hide the others. `verify` names
+    /// it.
+    private func readableParts(_ kind: some DocumentKind, _ document: DocumentID) throws(CommandError) -> [SearchPart] {
+        do {
+            return try searchParts(kind, document)
+        } catch {
+            guard error.code == .badData else { throw error }
+            return []
         }
     }
 

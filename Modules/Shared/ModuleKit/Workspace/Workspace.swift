@@ -29,25 +29,74 @@ public final class Workspace {
         self.random = random
     }
 
-    private var depth = 0
-    private var access = StoreAccess.read
+    /// The transaction under way, if any.
+    private var current: StoreAccess?
+    /// Why a writing transaction inside the present one failed: then nothing of the present one is kept.
+    private var failure: CommandError?
+    /// Snapshots worth writing once the transaction has answered.
+    private var staleSnapshots: [DocumentID: () -> StoredSnapshot] = [:]
 
-    /// Runs `body` in one transaction: all of it is kept when it returns, nothing when it throws. A
-    /// transaction inside another is part of it.
+    /// Runs `body` in one transaction: all of it is kept when it returns, nothing when it throws.
+    ///
+    /// A transaction inside another is part of it: when a writing one throws, the outer one fails as well, even
+    /// if its body catches the error. A writing one inside a reading one throws `.permission`.
     public func transaction<Result>(
         _ access: StoreAccess, _ body: () throws(CommandError) -> Result
     ) throws(CommandError) -> Result {
-        if depth > 0 { return try body() }
-        try stored { () throws(StoreError) in try store.begin(access) }
-        depth += 1
-        defer { depth -= 1 }
+        guard let current else { return try outermost(access, body) }
+        guard access == .write else { return try body() }
+        guard current == .write else {
+            throw CommandError(.permission, "The workspace \(location) is only being read; nothing was changed.")
+        }
         do {
-            let result = try body()
+            return try body()
+        } catch {
+            if failure == nil { failure = error }
+            throw error
+        }
+    }
+
+    private func outermost<Result>(
+        _ access: StoreAccess, _ body: () throws(CommandError) -> Result
+    ) throws(CommandError) -> Result {
+        try stored { () throws(StoreError) in try store.begin(access) }
+        current = access
+        let result: Result
+        do throws(CommandError) {
+            result = try body()
+            if let failure { throw failure }
+            if access == .write { try stored { () throws(StoreError) in try writeSnapshots() } }
             try stored { () throws(StoreError) in try store.commit() }
-            return result
         } catch {
             store.rollback()
+            endTransaction()
+            staleSnapshots = [:]
             throw error
+        }
+        endTransaction()
+        if !staleSnapshots.isEmpty { writeSnapshotsAfterReading() }
+        return result
+    }
+
+    private func endTransaction() {
+        current = nil
+        failure = nil
+    }
+
+    private func writeSnapshots() throws(StoreError) {
+        defer { staleSnapshots = [:] }
+        for (document, snapshot) in staleSnapshots { try store.putSnapshot(snapshot(), of: document) }
+    }
+
+    /// A snapshot is a cache: what was read is right without it, so failing to write it is no error.
+    private func writeSnapshotsAfterReading() {
+        do {
+            try store.begin(.write)
+            try writeSnapshots()
+            try store.commit()
+        } catch {
+            store.rollback()
+            staleSnapshots = [:]
         }
     }
 
@@ -60,28 +109,31 @@ public final class Workspace {
         }
     }
 
-    /// A document as it stands: its value, where its log stands, and its catalogue row.
+    /// A document as it stands: its value, and where its log stands.
     public struct Loaded<Value: Document> {
         public let value: Value
         public let graph: EventGraph
-        /// How many events the log has.
+        /// How many events the log has; 0 for a document that does not exist.
         public let position: UInt64
         /// How many of them were replayed over the snapshot.
         public let replayed: UInt64
     }
 
-    /// Loads a document from its snapshot and what followed.
+    /// Loads a document from its snapshot and what followed. Where much followed, a newer snapshot is written
+    /// once the transaction has answered: when the tail is longer than 256 events and ⅛ of the log.
     public func load<Kind: DocumentKind>(
         _ kind: Kind, _ document: DocumentID
     ) throws(CommandError) -> Loaded<Kind.Value> {
-        let snapshot = try stored { () throws(StoreError) in try store.snapshot(of: document) }
-        if let snapshot, snapshot.codec == kind.snapshotCodec,
-            let value = try? Kind.Value(wireBytes: snapshot.bytes),
-            let graph = try? EventGraph(wireBytes: snapshot.graph)
-        {
-            return try replay(kind, document, value, graph, from: snapshot.position)
+        try transaction(.read) { () throws(CommandError) in
+            let snapshot = try stored { () throws(StoreError) in try store.snapshot(of: document) }
+            if let snapshot, snapshot.codec == kind.snapshotCodec,
+                let value = try? Kind.Value(wireBytes: snapshot.bytes),
+                let graph = try? EventGraph(wireBytes: snapshot.graph)
+            {
+                return try replay(kind, document, value, graph, from: snapshot.position)
+            }
+            return try replay(kind, document, Kind.Value(), EventGraph(), from: 0)
         }
-        return try replay(kind, document, Kind.Value(), EventGraph(), from: 0)
     }
 
     private func replay<Kind: DocumentKind>(
@@ -95,9 +147,24 @@ public final class Workspace {
             graph.advance(past: event)
             for (change, origin) in try decoded(event, kind) { value.apply(change, from: origin) }
         }
-        return Loaded(
+        let loaded = Loaded(
             value: value, graph: graph, position: position + UInt64(tail.count), replayed: UInt64(tail.count))
+        keepSnapshot(kind, document, loaded)
+        return loaded
     }
+
+    /// Has a snapshot written at the end of the transaction, if the tail is long enough for one.
+    func keepSnapshot<Kind: DocumentKind>(_ kind: Kind, _ document: DocumentID, _ loaded: Loaded<Kind.Value>) {
+        guard loaded.replayed > max(Self.longestTail, loaded.position / 8) else { return }
+        let codec = kind.snapshotCodec
+        staleSnapshots[document] = {
+            StoredSnapshot(
+                codec: codec, position: loaded.position, graph: loaded.graph.wireBytes, bytes: loaded.value.wireBytes)
+        }
+    }
+
+    /// How many events may follow a snapshot before it is worth another.
+    static let longestTail: UInt64 = 256
 
     /// The whole log of a document.
     public func log(of document: DocumentID) throws(CommandError) -> [Event] {
@@ -116,6 +183,7 @@ public final class Workspace {
         }
     }
 
+    /// The changes of an event of this kind. Throws `.badData` for bytes that can't be read.
     public func decoded<Kind: DocumentKind>(
         _ event: Event, _ kind: Kind
     ) throws(CommandError) -> [(change: Kind.Value.Change, origin: Origin)] {

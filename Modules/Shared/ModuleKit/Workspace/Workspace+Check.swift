@@ -1,0 +1,108 @@
+internal import Replication
+internal import TextMerging
+
+/// What checking one document found.
+struct CheckedDocument {
+    /// How many events its log has.
+    var events = 0
+    var findings: [Finding] = []
+
+    struct Finding {
+        let text: Phrase
+        /// Mends it inside the writing transaction of the check; nil when nothing can.
+        let repair: (() throws(CommandError) -> Void)?
+    }
+
+    /// Notes something that nothing can mend.
+    mutating func note(_ text: Phrase) {
+        findings.append(Finding(text: text, repair: nil))
+    }
+}
+
+extension Workspace {
+    /// Holds one document's log against itself, then what is derived from it against the log. A document that
+    /// somebody else has erased meanwhile has nothing wrong.
+    func check(_ document: DocumentID, _ kinds: [any DocumentKind]) throws(CommandError) -> CheckedDocument {
+        var checked = CheckedDocument()
+        guard let row = try stored({ () throws(StoreError) in try store.entry(of: document) }) else { return checked }
+        let log = try stored { () throws(StoreError) in try store.log(of: document, from: 0) }
+        checked.events = log.count
+        var graph = EventGraph()
+        var events: [Event] = []
+        for (position, item) in log.enumerated() {
+            guard let event = try? Event(bytes: item.bytes) else {
+                checked.note("Event \(position) of its log is damaged.")
+                return checked
+            }
+            guard event.document == document, event.kind.utf8.elementsEqual(row.kind.utf8), event.id == item.id,
+                event.span == item.span
+            else {
+                checked.note("Event \(position) of its log is not the one it should be.")
+                return checked
+            }
+            guard graph.isReady(event) else {
+                checked.note("Event \(position) of its log comes before what it follows.")
+                return checked
+            }
+            graph.advance(past: event)
+            events.append(event)
+        }
+        if let kind = kinds.first(where: { $0.name == row.kind }) {
+            try checkDerived(kind, row, events, graph, &checked)
+        }
+        return checked
+    }
+
+    /// Holds the snapshot and the catalogue row against the log.
+    private func checkDerived<Kind: DocumentKind>(
+        _ kind: Kind, _ row: CatalogueEntry, _ events: [Event], _ graph: EventGraph, _ checked: inout CheckedDocument
+    ) throws(CommandError) {
+        let document = row.document
+        let snapshot = try stored { () throws(StoreError) in try store.snapshot(of: document) }
+        var value = Kind.Value()
+        var past = EventGraph()
+        // Another codec's snapshot is never read.
+        var isSnapshotRight = snapshot.map { $0.codec != kind.snapshotCodec || $0.fits(value, past, 0) } ?? true
+        for (position, event) in events.enumerated() {
+            guard let changes = try? event.decodedChanges(as: Kind.Value.Change.self) else {
+                return checked.note("A change in event \(position) of its log is damaged.")
+            }
+            for (change, origin) in changes { value.apply(change, from: origin) }
+            past.advance(past: event)
+            if let snapshot, !isSnapshotRight { isSnapshotRight = snapshot.fits(value, past, position + 1) }
+        }
+        if !isSnapshotRight {
+            checked.findings.append(
+                .init(text: "Its snapshot does not fit its log.") { [self] () throws(CommandError) in
+                    try stored { () throws(StoreError) in try store.putSnapshot(nil, of: document) }
+                })
+        }
+        let state = try stored { () throws(StoreError) in try store.state(of: document) }
+        let right = entry(kind, document, value, graph)
+        let rightState = DocumentState(position: UInt64(events.count), graph: graph.wireBytes)
+        if !right.isIdentical(to: row) || state != rightState {
+            let last = value
+            checked.findings.append(
+                .init(text: "Its row in the catalogue does not fit its log.") { [self] () throws(CommandError) in
+                    try put(right, position: UInt64(events.count), graph: graph)
+                    try putLinks(kind, document, last)
+                })
+        }
+    }
+}
+
+extension StoredSnapshot {
+    /// Whether this is the snapshot of `value`, which `position` events made.
+    fileprivate func fits(_ value: some WireCodable, _ graph: EventGraph, _ position: Int) -> Bool {
+        self.position == UInt64(position) && bytes == value.wireBytes && self.graph == graph.wireBytes
+    }
+}
+
+extension CatalogueEntry {
+    /// Equal byte for byte: two spellings of one syllable are not the same row.
+    fileprivate func isIdentical(to other: CatalogueEntry) -> Bool {
+        self == other
+            && zip([title, preview, tags, version], [other.title, other.preview, other.tags, other.version])
+                .allSatisfy { $0.utf8.elementsEqual($1.utf8) }
+    }
+}

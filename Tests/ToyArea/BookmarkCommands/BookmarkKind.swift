@@ -1,0 +1,52 @@
+public import BookmarkModel
+public import ModuleKit
+public import Replication
+
+/// What the workspace needs to know of lists.
+public struct BookmarkKind: DocumentKind {
+    public init() {}
+
+    public let name = BookmarkList.kind
+    public let snapshotCodec = BookmarkList.codec
+
+    public func header(of list: BookmarkList) -> Header { list.header }
+
+    public func change(_ change: HeaderChange) -> BookmarkChange { .header(change) }
+
+    public func listing(of list: BookmarkList) -> Listing {
+        Listing(title: list.name, preview: list.bookmarks.first?.address ?? "")
+    }
+
+    public func searchParts(of list: BookmarkList) -> [SearchPart] {
+        [SearchPart(title: list.name, text: list.bookmarks.map(\.address).joined(separator: "\n"))]
+    }
+
+    public func textLinks(of list: BookmarkList) -> [TextLink] { [] }
+
+    public func describe(_ event: Event, before: BookmarkList) throws(WireError) -> [Phrase] {
+        var after = before
+        var sentences: [Phrase] = []
+        for (change, origin) in try event.decodedChanges(as: BookmarkChange.self) {
+            after.apply(change, from: origin)
+            sentences.append(sentence(change, before, after))
+        }
+        return sentences
+    }
+
+    public func exportFiles(_ list: BookmarkList, id: DocumentID) -> [ExportedFile] {
+        let lines = list.bookmarks.map { $0.address + "\n" }.joined()
+        return [ExportedFile(path: ShortID(of: id).text + ".txt", bytes: Array(lines.utf8))]
+    }
+
+    private func sentence(_ change: BookmarkChange, _ before: BookmarkList, _ after: BookmarkList) -> Phrase {
+        switch change {
+        case .header(.name): "Named it “\(after.name)”."
+        case .header(.trash): after.header.isTrashed ? "Moved it to the trash." : "Restored it."
+        case .header: "Changed its header."
+        case .add(let address): "Added \(address)."
+        case .remove where after.bookmarks.count < before.bookmarks.count: "Took a bookmark away."
+        case .remove: "Brought a bookmark back."
+        case .unknown: "Something that only a newer version knows."
+        }
+    }
+}

@@ -1,0 +1,23 @@
+public import ModuleKit
+internal import Replication
+
+/// The area as the dispatcher sees it.
+public struct BookmarkModule: Module {
+    public init() {}
+
+    public let name = "bookmark"
+    public var summary: Phrase { "Lists of addresses." }
+
+    public var commands: [any Command] {
+        [
+            NewListCommand(), AddBookmarkCommand(), ShowListCommand(), DiscardBookmarkCommand(), RemoveListCommand(),
+            StepCommand(direction: .undo), StepCommand(direction: .redo), ListHistoryCommand(),
+        ]
+    }
+
+    public var documentKinds: [any DocumentKind] { [BookmarkKind()] }
+
+    public func words(in language: String) -> [String: String] {
+        language == "ko" ? koreanWords : [:]
+    }
+}

@@ -1,0 +1,83 @@
+internal import BookmarkModel
+internal import ModuleKit
+internal import Replication
+
+struct ShowListCommand: Command {
+    let name = "show"
+    var summary: Phrase { "Show a list." }
+    let parameters = [Parameters.list.declaration]
+    let result = "list"
+    let access = StoreAccess.read
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.list)
+        let workspace = try services.openWorkspace(.read)
+        let (entry, list) = try workspace.transaction(.read) { () throws(CommandError) in
+            let entry = try workspace.resolve(reference, kind: BookmarkList.kind)
+            return (entry, try workspace.load(BookmarkKind(), entry.document).value)
+        }
+        return Answer(ListRecord(entry, list)) { page in
+            page.line(.strong(.verbatim(list.name)))
+            for bookmark in list.bookmarks { page.line(.verbatim(bookmark.address)) }
+            if list.unknownCount > 0 { page.line(.dim("\(list.unknownCount) changes are of a newer version.")) }
+        }
+    }
+}
+
+/// `undo` and `redo`: the author's own last step.
+struct StepCommand: Command {
+    let direction: UndoDirection
+    var name: String { direction == .undo ? "undo" : "redo" }
+    var summary: Phrase { direction == .undo ? "Take back your last change." : "Make your change again." }
+    let parameters = [Parameters.list.declaration]
+    let result = "list"
+    let access = StoreAccess.write
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.list)
+        let workspace = try services.openWorkspace(.write)
+        let changed = try workspace.transaction(.write) { () throws(CommandError) in
+            let entry = try workspace.resolve(reference, kind: BookmarkList.kind, isTrashed: nil)
+            return try workspace.step(direction, BookmarkKind(), entry.document)
+        }
+        return Answer(ListRecord(changed.entry, changed.after)) { $0.line("Done.") }
+    }
+}
+
+struct ListHistoryCommand: Command {
+    let name = "history"
+    var summary: Phrase { "Show what happened to a list." }
+    let parameters = [Parameters.list.declaration]
+    let result = "[event]"
+    let access = StoreAccess.read
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.list)
+        let workspace = try services.openWorkspace(.read)
+        let history = try workspace.transaction(.read) { () throws(CommandError) in
+            let entry = try workspace.resolve(reference, kind: BookmarkList.kind, isTrashed: nil)
+            return try workspace.history(BookmarkKind(), entry.document)
+        }
+        let language = services.language
+        return Answer(
+            json: { writer in
+                writer.array { writer in
+                    for item in history {
+                        for phrase in item.phrases {
+                            writer.object { writer in
+                                writer.member("at", plain: Times.iso8601(milliseconds: item.time))
+                                writer.member("author", item.author)
+                                writer.member("text", language.text(of: phrase))
+                            }
+                        }
+                    }
+                }
+            },
+            text: { page in
+                for item in history {
+                    let date = page.date(item.time)
+                    for phrase in item.phrases { page.line(.dim(date), .plain(text: "  "), .plain(phrase)) }
+                }
+            })
+    }
+}

@@ -1,0 +1,30 @@
+public import Replication
+public import TextMerging
+
+/// Why a list did not do what a person wanted.
+public enum BookmarkError: Error, Equatable {
+    /// The address has no `scheme:`.
+    case noAddress(String)
+    /// No bookmark of the list has this address.
+    case unknown(String)
+}
+
+// What a person can want of a list. Each returns the changes and touches nothing.
+extension BookmarkList {
+    /// A new list has a name; the name may be empty.
+    public func rename(to name: String) -> [BookmarkChange] {
+        [.header(header.rename(to: name))]
+    }
+
+    public func add(_ address: String) throws(BookmarkError) -> [BookmarkChange] {
+        guard let colon = address.firstIndex(of: ":"), colon > address.startIndex else { throw .noAddress(address) }
+        return [.add(address: address)]
+    }
+
+    /// Takes every bookmark with this address off the list.
+    public func discard(_ address: String) throws(BookmarkError) -> [BookmarkChange] {
+        let found = bookmarks.filter { $0.address.utf8.elementsEqual(address.utf8) }
+        guard !found.isEmpty else { throw .unknown(address) }
+        return found.map { .remove($0.id, $0.removed.assignment(to: true)) }
+    }
+}
