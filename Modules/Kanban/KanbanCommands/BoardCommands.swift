@@ -60,17 +60,20 @@ struct ListBoardsCommand: Command {
 struct ShowBoardCommand: Command {
     let name = "show"
     var summary: Phrase { "Show a board with its cards." }
-    let parameters = [Parameters.board.declaration]
+    let parameters = [Parameters.board.declaration, Self.tag.declaration]
     let result = "board"
     let access = StoreAccess.read
 
+    static let tag = Parameter<String?>.option("tag", "Only cards with this tag, with or without #.")
+
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let reference = try input(Parameters.board)
+        let tag = try input(Self.tag)
         let workspace = try services.openWorkspace(.read)
         let (entry, board) = try workspace.loadBoard(reference, includingTrash: true)
         let today = services.today
-        return Answer(BoardRecord(entry: entry, board: board, today: today)) { page in
-            page.board(board, today: today)
+        return Answer(BoardRecord(entry: entry, board: board, today: today, tag: tag)) { page in
+            page.board(board, today: today, tag: tag)
         }
     }
 }

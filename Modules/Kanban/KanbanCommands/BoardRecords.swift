@@ -67,6 +67,8 @@ extension Card {
 /// A column with its cards as JSON.
 struct LaneRecord: JSONWriting {
     let lane: Lane
+    /// How many cards the column has, shown or not.
+    let count: Int
     let today: CivilDate?
 
     func write(to writer: inout JSONWriter) {
@@ -83,9 +85,9 @@ struct LaneRecord: JSONWriting {
                         CardRecord.write(card, state: state, isOverdue: isOverdue, &times, to: &writer)
                     }
                 })
-            writer.member("count", lane.count)
+            writer.member("count", count)
             writer.member("id", column.label)
-            writer.column(column.limit, column.name, lane.count, role: column.role, state: state)
+            writer.column(column.limit, column.name, count, role: column.role, state: state)
         }
     }
 }
@@ -109,13 +111,18 @@ struct BoardRecord: JSONWriting {
     let entry: CatalogueEntry
     let board: Board
     let today: CivilDate?
+    /// Only cards with this tag, if given.
+    var tag: String?
 
     func write(to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member(
                 "columns",
                 array: { writer in
-                    for lane in board.lanes() { LaneRecord(lane: lane, today: today).write(to: &writer) }
+                    for lane in board.lanes() {
+                        let shown = tag.map { lane.filtered(byTag: $0) } ?? lane
+                        LaneRecord(lane: shown, count: lane.count, today: today).write(to: &writer)
+                    }
                 })
             writer.member("createdAt", plain: Times.iso8601(milliseconds: entry.createdAt))
             writer.member("id", plain: entry.shortID.bytes)

@@ -156,7 +156,8 @@ struct MoveCardCommand: Command {
         }
         let column = changed.after.card(id).flatMap { changed.after.column(of: $0)?.name } ?? ""
         return try answer(changed, id, services) { card in
-            changed.event == nil ? "“\(card.title)” is there already." : "Moved “\(card.title)” to \(column)."
+            if changed.event == nil { return "“\(card.title)” is there already." }
+            return "Moved “\(card.title)” to \(column)."
         }
     }
 }
@@ -202,7 +203,8 @@ struct RecoverCardCommand: Command {
             return try asking { () throws(BoardError) in try board.recover(card.id) }
         }
         return try answer(changed, id, services) { card in
-            changed.event == nil ? "“\(card.title)” is there already." : "Recovered “\(card.title)”."
+            if changed.event == nil { return "“\(card.title)” is there already." }
+            return "Recovered “\(card.title)”."
         }
     }
 }

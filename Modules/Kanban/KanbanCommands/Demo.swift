@@ -52,7 +52,8 @@ enum Demo {
             ),
             (
                 .doing,
-                CardDraft(title: "Pack the books #boxes", description: "Small boxes: they are heavy.", due: day(-1))
+                CardDraft(
+                    title: "Pack the books #boxes", description: "in small boxes, for they are heavy", due: day(-1))
             ),
             (.done, CardDraft(title: "Sign the lease", due: day(-7))),
         ]

@@ -11,13 +11,14 @@ extension Page {
     }
 
     /// Column by column: its name with its count, then a line a card.
-    mutating func board(_ board: Board, today: CivilDate?) {
+    mutating func board(_ board: Board, today: CivilDate?, tag: String? = nil) {
         line(.strong(.verbatim(board.name)))
         for lane in board.lanes() {
             line()
             heading(of: lane.column, count: lane.count)
-            if lane.isEmpty { line(.dim("  No cards.")) }
-            for card in lane {
+            let shown = tag.map { lane.filtered(byTag: $0) } ?? lane
+            if shown.isEmpty { line(.dim("  No cards.")) }
+            for card in shown {
                 self.card(card, isOverdue: today.map { board.isOverdue(card, today: $0) } ?? false)
             }
         }

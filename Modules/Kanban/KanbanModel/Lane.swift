@@ -1,3 +1,4 @@
+import Markup
 import Replication
 public import TextMerging
 
@@ -18,6 +19,21 @@ extension Lane: RandomAccessCollection {
     /// Calls `body` for each card from top to bottom: quicker than a loop, which copies them.
     public func forEachCard(_ body: (Card) -> Void) {
         for place in places { body(store[Int(place)]) }
+    }
+
+    /// The same column with only the cards that have this tag or one below it: `home` also finds
+    /// `home/garden`. The sign before it, case and diacritics do not count.
+    public func filtered(byTag tag: String) -> Lane {
+        let wanted = Folding.foldedBytes(tag.utf8.first == UInt8(ascii: "#") ? String(tag.dropFirst()) : tag)
+        var lane = self
+        lane.places.removeAll { place in
+            for tag in store[Int(place)].tags {
+                let folded = Folding.foldedBytes(tag)
+                if folded == wanted || folded.starts(with: wanted + [UInt8(ascii: "/")]) { return false }
+            }
+            return true
+        }
+        return lane
     }
 
     /// Where the card is shown, or nil.

@@ -103,6 +103,21 @@ import Testing
         #expect(report.events == 26)
     }
 
+    @Test("K2 show filters by tag, and counts stay those of the column")
+    func filter() {
+        let shell = Shell()
+        shell.run("new", "House")
+        shell.run("add", "House", "A #Home/garden")
+        shell.run("add", "House", "B", "--description", "see #home")
+        shell.run("add", "House", "C #homework")
+        for tag in ["home", "#HOME"] {
+            let column = shell.run("show", "House", "--tag", tag).value["columns"]?.array?.first
+            #expect(column?["cards"]?.array?.map { $0["title"]?.string } == ["A #Home/garden", "B"])
+            #expect(column?["count"]?.integer == 3)
+        }
+        #expect(!shell.run("show", "House", "--tag", "home").text.contains("homework"))
+    }
+
     @Test("K4 move takes an index in the result or a card to stand before")
     func move() {
         let shell = Shell()

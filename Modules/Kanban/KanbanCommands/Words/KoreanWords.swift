@@ -37,6 +37,7 @@ let koreanWords: [String: String] = [
     "The file; - reads standard input.": "파일. -는 표준 입력을 읽어요.",
     "The file's format; found out unless given.": "파일의 형식. 없으면 알아내요.",
     "Take in nothing when a record is broken.": "잘못된 기록이 있으면 아무것도 들이지 않아요.",
+    "Only cards with this tag, with or without #.": "이 태그가 있는 카드만. #은 있어도 없어도 돼요.",
     "What to write; json unless given.": "내보낼 형식. 없으면 json이에요.",
 
     // What commands answer
