@@ -13,12 +13,18 @@ struct Dispatcher {
         tree = CommandTree(modules: modules, topCommands: topCommands)
     }
 
-    /// Runs the words of a command line and returns the exit code.
-    func run(_ words: [String]) -> Int32 {
+    /// Runs the words of a command line and returns the exit code. `invalidWord` is the place of the first
+    /// that is not valid UTF-8, counted from 1.
+    func run(_ words: [String], invalidWord: Int? = nil) -> Int32 {
         let (options, rest) = GlobalOptions.extract(from: words)
         let live = LiveServices(environment: environment, options: options)
         let services = live.services(modules: tree.modules)
-        do {
+        do throws(CommandError) {
+            if let invalidWord {
+                throw CommandError(
+                    .badData, "Word \(invalidWord) of the command line is not valid UTF-8.",
+                    hint: "Convert it to UTF-8 first.")
+            }
             return try run(rest, options, services)
         } catch {
             report(error, options, services)

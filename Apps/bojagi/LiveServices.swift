@@ -44,7 +44,7 @@ struct LiveServices {
         let author =
             access == .write
             ? settings.author(named: name, random: &random)
-            : Author(id: settings.authorNames.first { $0.value == name }?.key ?? AuthorID(0), name: name)
+            : settings.author(named: name)
         let path = workspacePath
         do {
             let store = try SQLiteEventStore(folder: path, using: random)

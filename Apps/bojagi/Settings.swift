@@ -39,10 +39,19 @@ struct Settings {
 
     /// The author of that name; a new one gets a random id, which is written down for the next time.
     mutating func author(named name: String, random: inout RandomSource) -> Author {
-        let key = Self.trimmed("author." + name.filter { $0 != "=" && !$0.isNewline })
+        let key = Self.key(of: name)
         if let id = id(under: key) { return Author(id: id, name: name) }
         let id = remembered(AuthorID(random.next() | 1), under: key) ?? Self.nameless(name)
         return Author(id: id, name: name)
+    }
+
+    /// The author of that name without writing anything down.
+    func author(named name: String) -> Author {
+        Author(id: id(under: Self.key(of: name)) ?? Self.nameless(name), name: name)
+    }
+
+    private static func key(of name: String) -> String {
+        trimmed("author." + name.filter { $0 != "=" && !$0.isNewline })
     }
 
     private func id(under key: String) -> AuthorID? {

@@ -24,8 +24,9 @@ struct PhraseTests {
         for path in paths { known.formUnion(PhraseRules.translated(in: try tree.text(path))) }
         #expect(known.count > 150)
         for path in paths {
+            // What the demo's documents say is text, not words of the program.
             for phrase in PhraseRules.phrases(in: try tree.text(path))
-            where !known.contains(phrase) && !Self.english.contains(phrase) {
+            where !path.hasSuffix("Demo.swift") && !known.contains(phrase) && !Self.english.contains(phrase) {
                 Issue.record("\(path): “\(phrase)” has no Korean. Mend: add it to the words of its module.")
             }
         }

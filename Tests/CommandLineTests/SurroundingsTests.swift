@@ -66,9 +66,14 @@ import Testing
     @Test("plugins on the PATH are commands, built-in names go before them, and a slip gets the nearest name")
     func plugins() throws {
         let box = try Sandbox()
-        let plugin = try box.file("bin/bojagi-greet", "#!/bin/sh\necho \"greet:$#:$*\"\nexit 7\n")
-        let shadow = try box.file("bin/bojagi-memo", "#!/bin/sh\necho shadow\n")
-        for path in [plugin, shadow] { chmod(path, 0o755) }
+        // Made by a process of its own: a file that this one writes may be held open by another test's child
+        // just when it is to run.
+        let made = try box.shell(
+            """
+            mkdir bin && cd bin && printf '#!/bin/sh\necho "greet:$#:$*"\nexit 7\n' > bojagi-greet &&
+            printf '#!/bin/sh\necho shadow\n' > bojagi-memo && chmod 755 *
+            """)
+        #expect(made.exitCode == 0, "\(made.errorText)")
         _ = try box.file("bin/bojagi-data", "not executable")
         box.environment["PATH"] = box.folder + "/bin:/usr/bin:/bin"
         let outcome = try box.run("greet", "a b", "-x", "--", "--json")

@@ -26,6 +26,7 @@ extension MemoDeed {
     }
 
     private static func characters(_ count: Int) -> Phrase {
-        count == 1 ? "1 character" : "\(count) characters"
+        if count == 1 { return "1 character" }
+        return "\(count) characters"
     }
 }

@@ -34,8 +34,8 @@ struct ExportMemosCommand: Command {
                 }
             },
             text: { page in
-                page.line(
-                    memos.count == 1 ? "Exported 1 memo to \(path)." : "Exported \(memos.count) memos to \(path).")
+                let count = MemoCount.phrase(memos.count)
+                page.line("Exported \(count) to \(path).")
             })
     }
 

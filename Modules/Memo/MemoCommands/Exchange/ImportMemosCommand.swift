@@ -50,7 +50,8 @@ struct ImportMemosCommand: Command {
                 }
             },
             text: { page in
-                page.line(imported == 1 ? "Imported 1 memo." : "Imported \(imported) memos.")
+                let count = MemoCount.phrase(imported)
+                page.line("Imported \(count).")
                 for failure in failures {
                     let name: Phrase = failure.file.map { .verbatim($0) } ?? "Record \(failure.index)"
                     page.line(.danger("\(name): \(failure.reason)"))

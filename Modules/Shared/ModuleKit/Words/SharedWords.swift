@@ -122,6 +122,8 @@ public enum SharedWords {
         "%1 does not belong among the files.": "%1{은} 여기 있을 파일이 아니에요.",
         // Files
         "Standard input can't be read: %1.": "표준 입력을 읽을 수 없어요: %1.",
+        "The answer can't be written: %1.": "답을 쓸 수 없어요: %1.",
+        "The command itself was carried out.": "명령 자체는 마쳤어요.",
         "No temporary file can be made in %1: %2.": "%1에 임시 파일을 만들 수 없어요: %2.",
         "What the editor left is not valid UTF-8.": "편집기가 남긴 글이 올바른 UTF-8이 아니에요.",
         "There is no file %1.": "%1 파일이 없어요.",
@@ -136,5 +138,11 @@ public enum SharedWords {
         "Writing": "쓰기",
         "Writing %1 failed: %2.": "%1{을} 쓰지 못했어요: %2.",
         "Making the folder": "폴더 만들기",
+        "Reading %1 failed: %2.": "%1{을} 읽지 못했어요: %2.",
+        "The answer can't be written: %1.": "답을 쓸 수 없어요: %1.",
+        "The command itself was carried out.": "명령 자체는 실행되었어요.",
+        "There is no document %1 any more.": "%1 문서는 이제 없어요.",
+        "One of its events is of another kind of document.": "기록 하나가 다른 종류의 문서 것이에요.",
+        "The workspace %1 is only being read; nothing was changed.": "작업 공간 %1{을} 읽기만 했어요. 아무것도 바뀌지 않았어요.",
     ]
 }

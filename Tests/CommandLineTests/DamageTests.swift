@@ -1,0 +1,190 @@
+import Foundation
+import Testing
+
+/// Workspaces that are not what they should be: newer, cut, garbled.
+@Suite struct DamageTests {
+    static let pageSize = 4096
+
+    /// Memos and a board of some size, all in the database file.
+    static func sandbox(memos: Int = 12) throws -> Sandbox {
+        let box = try Sandbox()
+        let records = (0..<memos).map { number in
+            #"{"title":"memo \#(number)","body":"\#((0..<40).map { "word\($0 * number)" }.joined(separator: " "))","last_modified":\#(number + 1)}"#
+        }
+        _ = try box.file("m.json", "[" + records.joined(separator: ",") + "]")
+        try box.ok("memo", "import", "m.json")
+        try box.ok("kanban", "new", "Plans")
+        for number in 0..<6 { try box.ok("kanban", "add", "Plans", "card \(number)") }
+        try box.ok("link", "memo 1", "Plans")
+        try box.ok("search", "word")
+        try box.gatherLog()
+        return box
+    }
+
+    private func write(_ bytes: [UInt8], at offset: Int, of path: String) throws {
+        let handle = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+        try handle.seek(toOffset: UInt64(offset))
+        try handle.write(contentsOf: Data(bytes))
+        try handle.close()
+    }
+
+    @Test("a workspace of a newer version is named, with what to do, and left alone")
+    func newer() throws {
+        let box = try Self.sandbox()
+        // The header's user version, at bytes 60 to 63.
+        try write([0, 0, 0, 9], at: 60, of: box.database)
+        let before = try box.bytes(of: box.database)
+        for words in [["memo", "list"], ["memo", "new", "x"], ["verify"], ["export", "out"], ["trash", "empty"]] {
+            let refusal = try box.refused(65, words)
+            #expect(refusal.message.contains("format 9") && refusal.hint?.contains("newer") == true, "\(refusal)")
+        }
+        #expect(try box.bytes(of: box.database) == before)
+        try write([0, 0, 0, 1], at: 60, of: box.database)
+        try box.expectSound()
+    }
+
+    @Test("a file that is no workspace is called so and left alone")
+    func garbage() throws {
+        let random = (0..<20_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) }
+        for (name, bytes) in [
+            ("random", random), ("text", Array("hello\n".utf8)), ("empty", []),
+            ("zero", [UInt8](repeating: 0, count: 8192)),
+        ] {
+            let box = try Sandbox()
+            let path = try box.file("workspace/bojagi.db", bytes)
+            for words in [["memo", "list"], ["memo", "new", "x"], ["verify"], ["recent"]] {
+                let refusal = try box.refused(65, words)
+                #expect(refusal.message.contains(box.workspace), "\(name): \(refusal)")
+            }
+            #expect(try box.bytes(of: path) == bytes, "\(name)")
+        }
+        // Another program's SQLite database.
+        let box = try Sandbox()
+        _ = try box.file("workspace/x", "")
+        let other = try Self.sandbox(memos: 2)
+        try write([1, 2, 3, 4], at: 68, of: other.database)
+        #expect(try other.refused(65, "memo", "list").message.contains("not a Bojagi workspace"))
+        try other.refused(65, "memo", "new", "x")
+    }
+
+    @Test("W6 every page that is overwritten is noticed, no command crashes, and what is whole can be read")
+    func pages() throws {
+        let box = try Self.sandbox()
+        let whole = try box.bytes(of: box.database)
+        let pages = whole.count / Self.pageSize
+        try #require(pages > 10)
+        let list = try box.ok("memo", "list").elements
+        var listed = 0
+        for page in 0..<pages {
+            let copy = try box.copy()
+            let offset = page * Self.pageSize
+            let garbage = (0..<Self.pageSize).map { UInt8(truncatingIfNeeded: ($0 + page) &* 40_503 >> 3) }
+            // In the first page the header stays: without it the file is another one, tried above.
+            try write(
+                page == 0 ? Array(garbage.dropFirst(100)) : garbage, at: offset + (page == 0 ? 100 : 0),
+                of: copy.database)
+            let check = try copy.run("verify", "--check-only", "--json")
+            #expect(check.exitCode == 65, "page \(page): \(check.text) \(check.errorText)")
+            if check.output.isEmpty {
+                #expect(try JSON(line: check.errors)["error"]["message"].text.contains("damaged"), "page \(page)")
+            } else {
+                let report = try JSON(line: check.output)
+                #expect(report["sound"] == .bool(false) && !report["problems"].elements.isEmpty, "page \(page)")
+            }
+            for words in [
+                ["memo", "list"], ["kanban", "show", "Plans"], ["search", "word"], ["memo", "new", "after"], ["verify"],
+            ] {
+                let outcome = try copy.run(words + ["--json"])
+                let what = "page \(page), \(words): \(outcome.errorText)"
+                #expect([0, 1, 64, 65, 66].contains(outcome.exitCode), "\(what)")
+                if outcome.exitCode == 0 {
+                    let answer = try JSON(line: outcome.output)
+                    guard words == ["memo", "list"] else { continue }
+                    listed += 1
+                    // A list that is given is right: damage is told, not shown.
+                    #expect(answer.elements.allSatisfy { list.contains($0) }, "\(what)")
+                } else if outcome.output.isEmpty {
+                    _ = try Sandbox.refusal(of: outcome, to: words, outcome.exitCode, at: #_sourceLocation)
+                }
+            }
+        }
+        #expect(listed > 0)
+    }
+
+    @Test("W6 a workspace that verify calls sound after a flipped bit says what it said before")
+    func bits() throws {
+        let box = try Self.sandbox(memos: 6)
+        let size = try box.bytes(of: box.database).count
+        let commands = [["memo", "list"], ["memo", "show", "memo 3"], ["kanban", "show", "Plans"], ["trash"]]
+        let before = try commands.map { try box.ok($0) }
+        var noticed = 0
+        for (round, offset) in stride(from: 100, to: size, by: size / 48).enumerated() {
+            let copy = try box.copy()
+            let old = try copy.bytes(of: copy.database)[offset]
+            try write([old ^ (1 << (round % 8))], at: offset, of: copy.database)
+            let check = try copy.run("verify", "--check-only", "--json")
+            #expect([0, 65].contains(check.exitCode), "byte \(offset): \(check.exitCode) \(check.errorText)")
+            guard check.exitCode == 0 else {
+                noticed += 1
+                continue
+            }
+            for (words, answer) in zip(commands, before) {
+                #expect(try copy.ok(words) == answer, "byte \(offset), \(words)")
+            }
+        }
+        #expect(noticed > 0)
+    }
+
+    @Test("W6 verify repairs what comes from the logs, and then all of it is whole")
+    func repair() throws {
+        let box = try Self.sandbox()
+        let commands = [["memo", "list"], ["kanban", "show", "Plans"], ["search", "word"], ["links", "Plans"]]
+        let before = try commands.map { try box.ok($0) }
+        do {
+            let database = try RawDatabase(box.database)
+            try database.run("UPDATE documents SET title = 'wrong', preview = 'wrong' WHERE title = 'memo 3'")
+            try database.run("UPDATE documents SET position = position - 1 WHERE title = 'memo 4'")
+        }
+        let check = try box.run("verify", "--check-only", "--json")
+        #expect(check.exitCode == 65)
+        let report = try JSON(line: check.output)
+        #expect(report["problems"].elements.contains { $0["repaired"] == .bool(false) })
+        let repaired = try box.ok("verify")
+        #expect(!repaired["problems"].elements.isEmpty)
+        #expect(repaired["problems"].elements.allSatisfy { $0["repaired"] == .bool(true) })
+        #expect(repaired["sound"] == .bool(true))
+        try box.expectSound("after the repair")
+        for (words, answer) in zip(commands, before) { #expect(try box.ok(words) == answer, "\(words)") }
+    }
+
+    @Test("a database or log that was cut short, or lost its log's index, is told or read right")
+    func cut() throws {
+        let box = try Self.sandbox()
+        let list = try box.ok("memo", "list")
+        let whole = try box.bytes(of: box.database)
+        for length in stride(from: 0, to: whole.count, by: Self.pageSize * 7 + 1000) {
+            let copy = try box.copy()
+            try Data(whole.prefix(length)).write(to: URL(fileURLWithPath: copy.database))
+            for words in [["memo", "list"], ["memo", "new", "x"], ["verify"]] {
+                let outcome = try copy.run(words + ["--json"])
+                #expect([0, 65].contains(outcome.exitCode), "\(length), \(words): \(outcome.exitCode)")
+                if words == ["verify"] { #expect(outcome.exitCode == 65, "\(length)") }
+            }
+        }
+        // A log that ends in the middle of a commit, as after a power cut: the commits before it hold.
+        for number in 0..<3 { try box.ok("memo", "new", "late \(number)") }
+        let log = box.database + "-wal"
+        let bytes = try box.bytes(of: log)
+        var counts: Set<Int> = []
+        for length in stride(from: 0, through: bytes.count, by: max(1, bytes.count / 16)) {
+            let copy = try box.copy()
+            try Data(bytes.prefix(length)).write(to: URL(fileURLWithPath: copy.database + "-wal"))
+            try? FileManager.default.removeItem(atPath: copy.database + "-shm")
+            let now = try copy.ok("memo", "list").elements
+            #expect(Array(now.suffix(list.elements.count)) == list.elements, "\(length)")
+            counts.insert(now.count - list.elements.count)
+            try copy.expectSound("\(length)")
+        }
+        #expect(counts.isSuperset(of: [0, 1, 2]))
+    }
+}
