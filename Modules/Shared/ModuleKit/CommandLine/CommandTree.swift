@@ -6,9 +6,11 @@ public struct CommandTree: Sendable {
         public let path: [String]
         public let command: any Command
 
+        /// Its full name, such as `kanban column add`.
         public var name: String { path.joined(separator: " ") }
     }
 
+    /// The areas, in the order that help shows them.
     public let modules: [any Module]
     /// Commands without an area before them.
     public let topCommands: [any Command]
@@ -23,10 +25,12 @@ public struct CommandTree: Sendable {
         modules.flatMap { module in leaves(of: module) } + topLeaves
     }
 
+    /// The commands without an area.
     public var topLeaves: [Leaf] {
         topCommands.map { Leaf(path: $0.name.split(separator: " ").map(String.init), command: $0) }
     }
 
+    /// The commands of an area.
     public func leaves(of module: any Module) -> [Leaf] {
         module.commands.map {
             Leaf(path: [module.name] + $0.name.split(separator: " ").map(String.init), command: $0)

@@ -12,6 +12,7 @@ public struct ManualPage {
         self.globals = globals
     }
 
+    /// The page in the `man` macros.
     public var roff: String {
         var result = ".TH \(program.uppercased()) 1 \"\" \"\(program) \(version)\"\n"
         result += ".SH NAME\n\(program) \\- a local-first workspace for memos and boards\n"

@@ -60,11 +60,9 @@ public struct Input {
         self.console = console
     }
 
+    /// The value that was given for a parameter. Throws what reading it throws: `.usage` for a wrong word,
+    /// `.badData` for input that is not UTF-8.
     public func callAsFunction<Value>(_ parameter: Parameter<Value>) throws(CommandError) -> Value {
         try parameter.read(words[parameter.declaration.name], console)
-    }
-
-    public func has<Value>(_ parameter: Parameter<Value>) -> Bool {
-        words[parameter.declaration.name] != nil
     }
 }

@@ -1,7 +1,10 @@
 /// Why a command did not do what was asked: what was wrong, where, and what to do. Nothing was changed.
 public struct CommandError: Error, Sendable {
+    /// Its class, which is the exit code.
     public let code: Code
+    /// What was wrong, and where.
     public let message: Phrase
+    /// What to do about it.
     public let hint: Phrase?
 
     /// The class of an error: its name in JSON and its exit code, after sysexits.
@@ -16,6 +19,7 @@ public struct CommandError: Error, Sendable {
         case locked
         case permission
 
+        /// 1, or a code of sysexits(3): 64 … 77.
         public var exitCode: Int32 {
             switch self {
             case .failed: 1

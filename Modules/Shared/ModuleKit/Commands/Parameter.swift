@@ -1,6 +1,7 @@
 /// One thing that a command takes, declared once: parsing, help, completions, schema and the HTTP interface
 /// all come from it.
 public struct Parameter<Value: Sendable>: Sendable {
+    /// What help, completions and parsing know of it.
     public let declaration: ParameterDeclaration
     /// Makes the value of the words given for it; nil words mean that it was not given.
     let read: @Sendable (_ words: [String]?, any Console) throws(CommandError) -> Value
@@ -8,6 +9,7 @@ public struct Parameter<Value: Sendable>: Sendable {
 
 /// What help and completions need to know of a parameter.
 public struct ParameterDeclaration: Sendable {
+    /// How it is given.
     public enum Kind: Sendable, Equatable {
         case argument(isRequired: Bool, isRepeated: Bool)
         case option
@@ -99,6 +101,7 @@ extension Parameter where Value == Int? {
         }
     }
 
+    /// A number that may be left out. Throws `.usage` outside `range`.
     public static func optionalIntegerArgument(
         _ name: String, _ summary: Phrase, in range: ClosedRange<Int>
     ) -> Parameter {
@@ -114,6 +117,7 @@ extension Parameter where Value == Int? {
 }
 
 extension Parameter where Value == Int {
+    /// A number that must be given. Throws `.usage` outside `range`.
     public static func integerArgument(_ name: String, _ summary: Phrase, in range: ClosedRange<Int>) -> Parameter {
         Parameter(
             declaration: ParameterDeclaration(

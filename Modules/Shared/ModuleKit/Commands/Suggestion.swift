@@ -14,6 +14,7 @@ public enum Suggestion {
         return best?.word
     }
 
+    /// The nearest word as a question; nil when none is near.
     public static func phrase(for word: String, among words: [String]) -> Phrase? {
         nearest(to: word, among: words).map { "Did you mean “\($0)”?" }
     }

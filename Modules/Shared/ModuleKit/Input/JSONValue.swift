@@ -10,19 +10,23 @@ public indirect enum JSONValue: Sendable {
     /// Something that is JSON in form but cannot be kept, such as a lone surrogate; with the reason.
     case broken(Phrase)
 
+    /// The value of a member, the last if several have the name; nil for none, and for what is no object.
     public subscript(_ name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.last { $0.name.utf8.elementsEqual(name.utf8) }?.value
     }
 
+    /// The text, or nil for anything else.
     public var string: String? {
         if case .string(let text) = self { text } else { nil }
     }
 
+    /// The elements, or nil for anything else.
     public var array: [JSONValue]? {
         if case .array(let elements) = self { elements } else { nil }
     }
 
+    /// True or false, or nil for anything else.
     public var boolean: Bool? {
         if case .boolean(let value) = self { value } else { nil }
     }

@@ -22,18 +22,21 @@ public struct JSONWriter {
         self.sink = sink
     }
 
+    /// An object; `members` writes what is in it.
     public mutating func object(_ members: (inout JSONWriter) -> Void) {
         open(UInt8(ascii: "{"))
         members(&self)
         close(UInt8(ascii: "}"))
     }
 
+    /// An array; `elements` writes what is in it.
     public mutating func array(_ elements: (inout JSONWriter) -> Void) {
         open(UInt8(ascii: "["))
         elements(&self)
         close(UInt8(ascii: "]"))
     }
 
+    /// An array of texts.
     public mutating func array(_ strings: some Sequence<String>) {
         array { writer in
             for string in strings { writer.string(string) }
@@ -101,6 +104,7 @@ public struct JSONWriter {
         needsComma = true
     }
 
+    /// Text that needs no escaping, in UTF-8.
     public mutating func plain(_ value: [UInt8]) {
         separate()
         bytes.append(UInt8(ascii: "\""))
@@ -109,6 +113,7 @@ public struct JSONWriter {
         needsComma = true
     }
 
+    /// Any text, escaped where RFC 8259 asks for it.
     public mutating func string(_ value: String) {
         separate()
         bytes.append(UInt8(ascii: "\""))

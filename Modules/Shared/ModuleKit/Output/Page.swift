@@ -4,6 +4,7 @@ public import Replication
 public struct Page {
     /// What was written and not handed on yet.
     public private(set) var bytes: [UInt8] = []
+    /// What phrases are shown in.
     public let language: Language
     public let style: TextStyle
     /// The reader's time zone, for dates.
@@ -90,12 +91,19 @@ public struct Page {
         let phrase: Phrase
         let look: Look
 
+        /// As the rest of the text.
         public static func plain(_ phrase: Phrase) -> Piece { Piece(phrase: phrase, look: .plain) }
+        /// A text that is the same in every language.
         public static func plain(text: String) -> Piece { Piece(phrase: .verbatim(text), look: .plain) }
+        /// What is there to be looked up, such as a date.
         public static func dim(_ phrase: Phrase) -> Piece { Piece(phrase: phrase, look: .dim) }
+        /// The one colour: what was found or matters.
         public static func accent(_ phrase: Phrase) -> Piece { Piece(phrase: phrase, look: .accent) }
+        /// What is wrong.
         public static func danger(_ phrase: Phrase) -> Piece { Piece(phrase: phrase, look: .danger) }
+        /// A heading.
         public static func strong(_ phrase: Phrase) -> Piece { Piece(phrase: phrase, look: .strong) }
+        /// A short id, dim.
         public static func id(_ id: ShortID) -> Piece { Piece(phrase: .verbatim(id.text), look: .dim) }
     }
 

@@ -18,6 +18,7 @@ extension Files {
     public func isLink(_ path: String) -> Bool { false }
 }
 
+/// What is known of a file without reading it.
 public struct FileInformation: Sendable, Equatable {
     public enum Kind: Sendable {
         case file
@@ -26,6 +27,7 @@ public struct FileInformation: Sendable, Equatable {
     }
 
     public let kind: Kind
+    /// In bytes.
     public let size: UInt64
     /// Milliseconds since 1970.
     public let modifiedAt: UInt64

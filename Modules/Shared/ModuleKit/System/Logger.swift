@@ -11,6 +11,7 @@ public enum LogLevel: Int, Sendable, Comparable, CaseIterable {
     /// Something is wrong in Bojagi itself.
     case fault
 
+    /// As `--log` takes it.
     public var name: String {
         switch self {
         case .debug: "debug"
@@ -37,7 +38,9 @@ public enum LogLevel: Int, Sendable, Comparable, CaseIterable {
 /// Writes log lines of one category to standard error. A message is an autoclosure: it is built only when
 /// its level is shown.
 public struct Logger: Sendable {
+    /// Who speaks, such as a module's name.
     public let category: String
+    /// The lowest level that is shown.
     public let threshold: LogLevel
     private let sink: @Sendable (String) -> Void
 
@@ -52,6 +55,7 @@ public struct Logger: Sendable {
         Logger(category: name, threshold: threshold, sink: sink)
     }
 
+    /// Writes a line when the level is shown; else the message is not even built.
     public func log(_ level: LogLevel, _ message: @autoclosure () -> String) {
         guard level >= threshold else { return }
         sink("\(level.name) \(category): \(message())\n")

@@ -11,6 +11,7 @@ public struct Services {
     public var language: Language
     public var log: Logger
     public var progress: any Progress
+    /// The list of areas.
     public var modules: [any Module]
     /// Opens the workspace when a command first needs it, for as much access as it declared.
     public var openWorkspace: (StoreAccess) throws(CommandError) -> Workspace

@@ -9,6 +9,7 @@ public struct Language: Sendable {
         self.words = words
     }
 
+    /// Phrases as they were written.
     public static let english = Language(code: "en")
 
     /// The phrase in this language; in English where it has no words for it.

@@ -28,7 +28,9 @@ public protocol DocumentKind: Sendable {
 public struct Listing: Sendable, Equatable {
     public var title: String
     public var preview: String
+    /// Without `#`; a tag has no space.
     public var tags: [String]
+    /// The kind's own digest for lists, kept in the catalogue row.
     public var summary: [UInt8]
 
     public init(title: String, preview: String = "", tags: [String] = [], summary: [UInt8] = []) {
@@ -55,6 +57,7 @@ public struct SearchPart: Sendable {
 
 /// A link that a person wrote as `[[…]]`: an id or a title.
 public struct TextLink: Sendable, Equatable {
+    /// What stands between the brackets, before a `|`.
     public var target: String
 
     public init(target: String) {
@@ -62,6 +65,7 @@ public struct TextLink: Sendable, Equatable {
     }
 }
 
+/// A file that `export` writes.
 public struct ExportedFile: Sendable {
     /// Relative, with `/`.
     public var path: String

@@ -7,6 +7,7 @@ public struct Changed<Value: Document> {
     public let after: Value
     /// Where the event's first change stands; nil when there was nothing to change.
     public let origin: Origin?
+    /// Its catalogue row after it.
     public let entry: CatalogueEntry
 
     /// The event; nil when there was nothing to change.

@@ -36,6 +36,7 @@ extension Services {
         return kind
     }
 
+    /// The kinds of documents of every area.
     public var kinds: [any DocumentKind] {
         modules.flatMap { $0.documentKinds }
     }

@@ -7,6 +7,7 @@ public struct HistoryItem: Sendable {
     public let time: UInt64
     /// The name of whoever did it.
     public let author: String
+    /// A sentence a change, or none where there is nothing to tell.
     public let phrases: [Phrase]
 }
 

@@ -3,9 +3,11 @@ internal import TextMerging
 
 /// What `verify` found.
 public struct VerifyReport: Sendable {
+    /// How many were looked at; `events` and `blobs` likewise.
     public var documents = 0
     public var events = 0
     public var blobs = 0
+    /// What the store found, then document by document, then files.
     public var problems: [Problem] = []
 
     /// Something that is broken, or was.
