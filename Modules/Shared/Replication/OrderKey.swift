@@ -56,6 +56,6 @@ extension OrderKey: WireCodable {
     }
 
     public init(from reader: inout WireReader) throws(WireError) {
-        self.init(bytes: try reader.readBytes())
+        self = try reader.readOrderKey()
     }
 }

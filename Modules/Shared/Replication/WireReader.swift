@@ -85,7 +85,10 @@ public struct WireReader: Sendable {
     public mutating func readString() throws(WireError) -> String {
         let count = try readCount()
         defer { offset += count }
-        guard let text = String(validating: bytes[offset..<(offset + count)], as: UTF8.self) else { throw malformed }
+        let text = bytes.withUnsafeBufferPointer { bytes in
+            String(validating: UnsafeBufferPointer(rebasing: bytes[offset..<(offset + count)]), as: UTF8.self)
+        }
+        guard let text else { throw malformed }
         return text
     }
 
@@ -93,6 +96,15 @@ public struct WireReader: Sendable {
         let count = try readCount()
         defer { offset += count }
         return Array(bytes[offset..<(offset + count)])
+    }
+
+    /// A key, without an array between.
+    mutating func readOrderKey() throws(WireError) -> OrderKey {
+        let count = try readCount()
+        defer { offset += count }
+        return bytes.withUnsafeBufferPointer { bytes in
+            OrderKey(bytes: UnsafeBufferPointer(rebasing: bytes[offset..<(offset + count)]))
+        }
     }
 
     /// A reader over the next length-prefixed part; this one steps over it.

@@ -137,10 +137,9 @@ public final class Workspace {
     }
 
     private func replay<Kind: DocumentKind>(
-        _ kind: Kind, _ document: DocumentID, _ value: Kind.Value, _ graph: EventGraph, from position: UInt64
+        _ kind: Kind, _ document: DocumentID, _ value: consuming Kind.Value, _ graph: consuming EventGraph,
+        from position: UInt64
     ) throws(CommandError) -> Loaded<Kind.Value> {
-        var value = value
-        var graph = graph
         let tail = try stored { () throws(StoreError) in try store.log(of: document, from: position) }
         for stored in tail {
             let event = try decode(stored)
