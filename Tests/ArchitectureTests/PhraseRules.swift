@@ -13,7 +13,7 @@ enum PhraseRules {
         var last: (key: String, start: Int, end: Int)?
         while let literal = scanner.next() {
             if let last, hasHangul(literal.key) || literal.key.contains("%"),
-                scanner.isColon(between: last.end, and: literal.start)
+                scanner.isColon(between: last.end, and: literal.start), scanner.isElement(at: last.start)
             {
                 pairs.append((last.key, literal.key))
             }
@@ -60,6 +60,16 @@ private struct LiteralScanner {
     func isColon(between start: Int, and end: Int) -> Bool {
         let between = bytes[start..<end].filter { !$0.isWhitespace }
         return between == [":"]
+    }
+
+    /// Whether what starts there is an element of a list, not a branch of `?:`.
+    func isElement(at start: Int) -> Bool {
+        var place = start
+        while place > 0 {
+            place -= 1
+            if !bytes[place].isWhitespace { return "[,".contains(bytes[place]) }
+        }
+        return false
     }
 
     mutating func next() -> (key: String, start: Int, end: Int)? {

@@ -28,11 +28,7 @@ struct CreateDemoCommand: Command {
             return try workspace.entries(demo)
         }
         return Answer(
-            json: { writer in
-                writer.array { writer in
-                    for entry in entries { DocumentRecord(entry).write(to: &writer) }
-                }
-            },
+            list: entries.lazy.map { DocumentRecord($0) },
             text: { page in
                 page.line("Added \(entries.count) examples; “bojagi demo remove” takes them away again.")
                 page.documents(entries)
@@ -67,11 +63,7 @@ struct RemoveDemoCommand: Command {
             return (removed, kept)
         }
         return Answer(
-            json: { writer in
-                writer.array { writer in
-                    for entry in removed { DocumentRecord(entry).write(to: &writer) }
-                }
-            },
+            list: removed.lazy.map { DocumentRecord($0) },
             text: { page in
                 page.line("Removed \(removed.count) examples.")
                 if !kept.isEmpty { page.line("You have changed these, so they stay:") }
@@ -108,11 +100,7 @@ struct TourCommand: Command {
         let location = workspace.location
         let board = entries.first { $0.kind == "kanban" }?.title ?? "Plans"
         return Answer(
-            json: { writer in
-                writer.array { writer in
-                    for entry in entries { DocumentRecord(entry).write(to: &writer) }
-                }
-            },
+            list: entries.lazy.map { DocumentRecord($0) },
             text: { page in
                 page.line("Your workspace is \(location). It holds, last changed first:")
                 page.line()

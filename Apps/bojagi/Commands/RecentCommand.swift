@@ -17,11 +17,7 @@ struct RecentCommand: Command {
             try workspace.entries(CatalogueFilter(order: .recent), limit: limit)
         }
         return Answer(
-            json: { writer in
-                writer.array { writer in
-                    for entry in entries { DocumentRecord(entry).write(to: &writer) }
-                }
-            },
+            list: entries.lazy.map { DocumentRecord($0) },
             text: { page in
                 if entries.isEmpty {
                     page.line("Nothing here yet.")

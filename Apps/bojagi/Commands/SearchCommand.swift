@@ -13,11 +13,7 @@ struct SearchCommand: Command {
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let hits = try services.openWorkspace(.read).search(try input(Self.query), kinds: services.kinds)
         return Answer(
-            json: { writer in
-                writer.array { writer in
-                    for hit in hits { hit.write(to: &writer) }
-                }
-            },
+            list: hits,
             text: { page in
                 if hits.isEmpty { page.line("Nothing was found.") }
                 for hit in hits { page.hit(hit) }

@@ -15,11 +15,7 @@ struct TrashCommand: Command {
             try workspace.entries(CatalogueFilter(isTrashed: true))
         }
         return Answer(
-            json: { writer in
-                writer.array { writer in
-                    for entry in entries { DocumentRecord(entry).write(to: &writer) }
-                }
-            },
+            list: entries.lazy.map { DocumentRecord($0) },
             text: { page in
                 if entries.isEmpty { page.line("The trash is empty.") }
                 page.documents(entries)
@@ -53,11 +49,7 @@ struct EmptyTrashCommand: Command {
             return entries
         }
         return Answer(
-            json: { writer in
-                writer.array { writer in
-                    for entry in entries { DocumentRecord(entry).write(to: &writer) }
-                }
-            },
+            list: entries.lazy.map { DocumentRecord($0) },
             text: { page in page.line("Deleted \(entries.count) documents for good.") })
     }
 }

@@ -44,11 +44,7 @@ struct ListBoardsCommand: Command {
             BoardSummaryRecord(entry: $0, outline: try? BoardOutline(wireBytes: $0.summary))
         }
         return Answer(
-            json: { writer in
-                writer.array { writer in
-                    for board in boards { board.write(to: &writer) }
-                }
-            },
+            list: boards,
             text: { page in
                 if boards.isEmpty { page.line("No boards yet; “bojagi kanban new NAME” makes one.") }
                 for board in boards {

@@ -28,11 +28,7 @@ struct ListMemosCommand: Command {
         let found = entries
         let width = services.console.isOutputTerminal ? services.console.width : nil
         return Answer(
-            json: { writer in
-                writer.array { writer in
-                    for entry in found { MemoRecord(entry).write(to: &writer) }
-                }
-            },
+            list: found.lazy.map { MemoRecord($0) },
             text: { page in
                 if found.isEmpty { page.line("No memos yet. “bojagi memo new” writes one.") }
                 page.memos(found, width: width)

@@ -153,7 +153,7 @@ struct VerifyTests {
     func blob() throws {
         let hash = blobs.put([4, 5])
         blobs.damage(hash)
-        for _ in 0..<2 where !(try blobs.all().isEmpty) {
+        for _ in 0..<2 where !(blobs.all().isEmpty) {
             let report = try verify()
             #expect(lines(report) == ["The file \(hash.hex) is damaged."])
             #expect(!report.isSound)

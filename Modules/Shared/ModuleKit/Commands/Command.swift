@@ -36,6 +36,17 @@ public struct Answer {
     public init(_ record: some JSONWriting, text: @escaping (inout Page) -> Void) {
         self.init(json: { record.write(to: &$0) }, text: text)
     }
+
+    /// A bare array of records.
+    public init(list records: some Sequence<some JSONWriting>, text: @escaping (inout Page) -> Void) {
+        self.init(
+            json: { writer in
+                writer.array { writer in
+                    for record in records { record.write(to: &writer) }
+                }
+            },
+            text: text)
+    }
 }
 
 /// The words that a command was given, checked against its declaration.

@@ -139,10 +139,5 @@ public enum SharedWords {
         "Writing %1 failed: %2.": "%1{을} 쓰지 못했어요: %2.",
         "Making the folder": "폴더 만들기",
         "Reading %1 failed: %2.": "%1{을} 읽지 못했어요: %2.",
-        "The answer can't be written: %1.": "답을 쓸 수 없어요: %1.",
-        "The command itself was carried out.": "명령 자체는 실행되었어요.",
-        "There is no document %1 any more.": "%1 문서는 이제 없어요.",
-        "One of its events is of another kind of document.": "기록 하나가 다른 종류의 문서 것이에요.",
-        "The workspace %1 is only being read; nothing was changed.": "작업 공간 %1{을} 읽기만 했어요. 아무것도 바뀌지 않았어요.",
     ]
 }
