@@ -215,4 +215,34 @@ import Testing
         #expect(full.exitCode == 74)
         #expect(try JSON(line: full.errors)["error"]["code"] == .string("input-output"))
     }
+
+    @Test("W2 closed streams cost the answer at most: what was to be done is done, and nothing else is written to")
+    func closedStreams() throws {
+        let box = try Sandbox()
+        // The numbers of closed streams go to the next files that are opened.
+        for (index, streams) in ["<&-", ">&-", "2>&-", "<&- >&-", ">&- 2>&-", "<&- >&- 2>&-"].enumerated() {
+            let outcome = try box.shell("$BOJAGI memo new 'memo \(index)' --author a\(index) --json \(streams)")
+            #expect(outcome.exitCode == (streams.contains(" >&-") || streams.hasPrefix(">&-") ? 74 : 0), "\(streams)")
+            #expect(try box.ok("memo", "list")[0]["title"] == .string("memo \(index)"), "\(streams)")
+        }
+        try box.expectSound()
+        let settings = String(decoding: try box.bytes(of: box.settings), as: UTF8.self)
+        #expect(settings.split(separator: "\n").allSatisfy { $0.hasPrefix("author.a") }, "\(settings)")
+        #expect(try box.shell("$BOJAGI memo new - --json <&-").exitCode == 74)
+    }
+
+    @Test("W2 what a partial import says to scripts is the same in every language")
+    func partialImport() throws {
+        let box = try Sandbox()
+        try box.ok("kanban", "new", "Plans")
+        _ = try box.file("memos.json", #"[{"title":"\ud800"}, 5, {"title":7}]"#)
+        _ = try box.file("cards.json", #"[{"title":"\ud800"}, 5, {"title":7}, {"title":""}]"#)
+        for words in [["memo", "import", "memos.json"], ["kanban", "import", "Plans", "cards.json"]] {
+            let english = try box.run(words + ["--json", "--lang", "en"])
+            let korean = try box.run(words + ["--json", "--lang", "ko"])
+            #expect(english.exitCode == 65 && korean.exitCode == 65)
+            #expect(try JSON(line: english.output)["failed"].elements.count >= 3)
+            #expect(english.output == korean.output, "\(words): \(korean.text)")
+        }
+    }
 }

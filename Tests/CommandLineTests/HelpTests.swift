@@ -61,7 +61,7 @@ import Testing
         #expect(english.count == korean.count && english.count >= 3)
         // Lines that are names and examples in every language.
         func isWords(_ line: Substring) -> Bool {
-            !line.hasPrefix("$ ") && line.contains(" ") && line.contains(/[a-z]{2,} [a-z]{2,}|\.$/)
+            !line.hasPrefix("$ ") && line.contains(" ") && line.contains(/[a-z’']{2,} [a-z]+ [a-z]{2,}|\.$/)
         }
         var left: Set<Substring> = []
         for (name, text) in english {

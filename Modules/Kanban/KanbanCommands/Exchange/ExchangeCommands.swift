@@ -44,7 +44,7 @@ struct ImportCardsCommand: Command {
             if plan.cards.count >= Self.manyCards { try workspace.keepSnapshot(of: entry.document) }
             return plan
         }
-        return Self.answer(plan, services.language)
+        return Self.answer(plan)
     }
 
     private static func value(
@@ -79,7 +79,7 @@ struct ImportCardsCommand: Command {
                 : "Without --strict the good ones come in.")
     }
 
-    private static func answer(_ plan: ImportPlan, _ language: Language) -> Answer {
+    private static func answer(_ plan: ImportPlan) -> Answer {
         let exitCode: Int32 = plan.failures.isEmpty ? 0 : CommandError.Code.badData.exitCode
         return Answer(
             exitCode: exitCode,
@@ -91,7 +91,7 @@ struct ImportCardsCommand: Command {
                             for failure in plan.failures {
                                 writer.object { writer in
                                     writer.member("index", failure.index)
-                                    writer.member("reason", language.text(of: failure.reason))
+                                    writer.member("reason", Language.english.text(of: failure.reason))
                                 }
                             }
                         })
