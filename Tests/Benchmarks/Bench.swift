@@ -119,9 +119,9 @@ final class Bench {
         var seconds: [Double] = []
         var peak = 0
         for _ in 0..<5 {
-            let run = Measurement.run([session, "--session"], environment: environment)
-            peak = max(peak, run.peakMemory)
-            seconds.append(Double(output([session, "--session"])) ?? .nan)
+            let answer = output([session, "--session"]).split(separator: " ")
+            seconds.append(answer.first.flatMap { Double($0) } ?? .nan)
+            peak = max(peak, answer.last.flatMap { Int($0) } ?? 0)
         }
         report.rows.append(
             .init(

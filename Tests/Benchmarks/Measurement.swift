@@ -5,8 +5,6 @@ enum Measurement {
     struct Run {
         /// Seconds of wall time.
         var seconds: Double
-        /// Peak resident memory in bytes.
-        var peakMemory: Int
         var exitCode: Int32
     }
 
@@ -16,6 +14,7 @@ enum Measurement {
         posix_spawn_file_actions_init(&actions)
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
         defer { posix_spawn_file_actions_destroy(&actions) }
         var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
         words.append(nil)
@@ -25,13 +24,26 @@ enum Measurement {
         var process = pid_t()
         let start = now()
         guard posix_spawnp(&process, arguments[0], &actions, nil, words, variables) == 0 else {
-            return Run(seconds: .nan, peakMemory: 0, exitCode: 127)
+            return Run(seconds: .nan, exitCode: 127)
         }
         var status: Int32 = 0
-        var usage = rusage()
-        while wait4(process, &status, 0, &usage) < 0 && errno == EINTR {}
+        while waitpid(process, &status, 0) < 0 && errno == EINTR {}
         let seconds = now() - start
-        return Run(seconds: seconds, peakMemory: usage.ru_maxrss * 1024, exitCode: (status >> 8) & 0xff)
+        return Run(seconds: seconds, exitCode: (status >> 8) & 0xff)
+    }
+
+    /// The peak resident memory of this process in bytes. A parent can't tell: the child's usage counts what
+    /// the parent had when it made the child.
+    static func ownPeakMemory() -> Int {
+        guard let file = fopen("/proc/self/status", "r") else { return 0 }
+        defer { fclose(file) }
+        var line = [CChar](repeating: 0, count: 256)
+        while fgets(&line, 256, file) != nil {
+            let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            guard text.hasPrefix("VmHWM:") else { continue }
+            return (Int(text.filter(\.isNumber)) ?? 0) * 1024
+        }
+        return 0
     }
 
     /// Seconds of a clock that only goes forward.

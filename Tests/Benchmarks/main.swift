@@ -10,7 +10,7 @@ func option(_ name: String) -> String? {
 
 if arguments.contains("--session") {
     let result = try SessionWork.run()
-    print(result.seconds)
+    print(result.seconds, Measurement.ownPeakMemory())
     exit(0)
 }
 
