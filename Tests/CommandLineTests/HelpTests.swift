@@ -3,8 +3,8 @@ import Testing
 
 /// Every help screen against the committed one.
 ///
-/// After a wanted change, write them anew with `BOJAGI_WRITE_SNAPSHOTS=1 swift test --filter HelpTests`, and
-/// read the difference before it is committed.
+/// After a wanted change, write them anew and read the difference before it is committed:
+/// `BOJAGI_WRITE_SNAPSHOTS=1 swift test --filter CommandLineTests.HelpTests`
 @Suite struct HelpTests {
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Snapshots")
     static let writes = ProcessInfo.processInfo.environment["BOJAGI_WRITE_SNAPSHOTS"] == "1"

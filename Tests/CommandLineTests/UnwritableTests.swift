@@ -133,7 +133,8 @@ import Testing
         }
         _ = try box.file("many.json", "[" + records.joined(separator: ",") + "]")
         let script = """
-            mkdir full && mount -t tmpfs -o size=900k tmpfs full || exit 9
+            mkdir full && mount -t tmpfs -o size=4m tmpfs full || exit 9
+            head -c 3196k /dev/zero > full/ballast || exit 9
             export BOJAGI_WORKSPACE=$PWD/full/workspace
             step import import out --json
             count=0
@@ -149,7 +150,7 @@ import Testing
             step check verify --check-only --json
             cp -r full/workspace snapshot
             # Somebody else makes room.
-            mount -o remount,size=4m full || exit 7
+            rm full/ballast
             step again memo new - --json < filler
             step verify verify --json
             step after memo list --json
