@@ -40,7 +40,7 @@ EMBEDDED = $(filter-out $(HOST_SHARED), $(shell \
 	grep -oE '"[A-Za-z]+", "([A-Za-z]+/[A-Za-z]+(Model|Scene)|Shared/[A-Za-z]+)"' Package.swift | cut -d'"' -f2))
 
 # One set of flags a folder, so that nothing is built twice: debug and release in .build, wasm in .build-wasm.
-RELEASE := -c release --static-swift-stdlib
+RELEASE := -c release --static-swift-stdlib -Xswiftc -cross-module-optimization
 WASM_FOLDER := $(CURDIR)/.build-wasm
 WASM := $(SWIFT) build -c release --triple wasm32-unknown-none-wasm \
 	--toolset "$(WASM_FOLDER)/toolset.json" --scratch-path "$(WASM_FOLDER)"

@@ -32,6 +32,24 @@ import Testing
         #expect(MarkdownDocument.parse("#a #a").tags.count == 2)
     }
 
+    @Test("M12 tags of plain texts, which are not parsed, are those that parsing finds")
+    func plainTexts() {
+        let seed = Seeded.seed()
+        var random = Seeded(state: seed)
+        let pieces = [
+            "#", "#a", "#가나", " ", " ", "\n", "a", "1. ", "- ", "-   ", "-", ".", ",", "(", ")", "?", "!", "/", "//",
+            "w",
+            "www.", ":", "=", "%", "`", "*", "_", "é", "😀", "    ", "  ", "\r\n", "#b-c/d", "# ", "+ ", "'", "\"",
+        ]
+        for _ in 0..<4000 {
+            var text = ""
+            for _ in 0..<Int(random.next() % 12) { text += pieces[Int(random.next() % UInt64(pieces.count))] }
+            #expect(
+                Tags.all(in: text) == Tags.distinct(MarkdownDocument.parse(text).tags),
+                "seed \(seed): \(text.debugDescription)")
+        }
+    }
+
     @Test("M12 a tag's range covers sign and name")
     func ranges() {
         let text = "😀 #태그/둘- x\n\n|a #b\\|c|\n|-|"

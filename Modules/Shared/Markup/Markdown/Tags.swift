@@ -17,10 +17,13 @@ public enum Tags {
     ///
     /// A tag is `#` with letters of any script, digits, `_`, `-` and `/`. It is none in code, in a URL, or right
     /// after a letter or a digit.
-    public static func all(in text: String) -> [Tag] { distinct(MarkdownDocument.parse(text).tags) }
+    public static func all(in text: String) -> [Tag] {
+        distinct(PlainTags.all(in: text) ?? MarkdownDocument.parse(text).tags)
+    }
 
     /// `tags` without those whose name came before. Complexity: O(*n* log *n*).
     public static func distinct(_ tags: [Tag]) -> [Tag] {
+        guard tags.count > 1 else { return tags }
         var keys: [[UInt8]] = []
         for tag in tags { keys.append(Folding.foldedBytes(tag.name)) }
         let order = keys.indices.sorted { left, right in
