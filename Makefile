@@ -24,6 +24,7 @@ PACKAGES += libclang-rt-14-dev-wasm32  # 64-bit arithmetic for the same
 PACKAGES += binaryen        # wasm-opt, which takes the last bytes off it
 PACKAGES += cmark-gfm       # the reference that the Markdown parser is compared with
 PACKAGES += strace          # stops the program at the N-th write in the kill tests
+PACKAGES += zsh             # reads the completions for zsh
 PACKAGES += python3         # a second reader of the JSON that commands print
 
 # What only `make bench` needs.
