@@ -3,8 +3,17 @@
 enum PlainTags {
     /// All tags, repeats included; nil for a text that must be parsed.
     static func all(in text: String) -> [Tag]? {
-        guard isPlain(text) else { return nil }
-        let scalars = Array(text.unicodeScalars)
+        var text = text
+        let read = text.withUTF8 { bytes -> (isPlain: Bool, tags: [Tag]?) in
+            guard bytes.contains(UInt8(ascii: "#")) else { return (true, []) }
+            guard isPlain(bytes) else { return (false, nil) }
+            return (true, isASCII(bytes) ? tags(inASCII: bytes) : nil)
+        }
+        guard read.isPlain else { return nil }
+        return read.tags ?? tags(in: Array(text.unicodeScalars))
+    }
+
+    private static func tags(in scalars: [Scalar]) -> [Tag] {
         var tags: [Tag] = []
         var index = 0
         while index < scalars.count {
@@ -12,7 +21,7 @@ enum PlainTags {
                 let end = TagScanner.end(scalars, at: index)
             {
                 var name = String.UnicodeScalarView()
-                name.append(contentsOf: scalars[(index + 1)..<end])
+                for place in (index + 1)..<end { name.append(scalars[place]) }
                 tags.append(Tag(name: String(name), range: index..<end))
                 index = end
             } else {
@@ -22,36 +31,62 @@ enum PlainTags {
         return tags
     }
 
-    /// Whether there is no code, link, address, escape or emphasis, and no line that is indented, in the text.
-    private static func isPlain(_ text: String) -> Bool {
-        var text = text
-        return text.withUTF8 { bytes in
-            var spaces = 0
-            var isIndentation = true
-            for index in bytes.indices {
-                switch bytes[index] {
-                case UInt8(ascii: " "):
-                    spaces += 1
-                    if spaces >= (isIndentation ? 2 : 4) { return false }
-                    continue
-                case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-                    spaces = 0
-                    isIndentation = true
-                    continue
-                case UInt8(ascii: "`"), UInt8(ascii: "~"), UInt8(ascii: "<"), UInt8(ascii: "\\"), UInt8(ascii: "["),
-                    UInt8(ascii: "&"), UInt8(ascii: "@"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "|"),
-                    UInt8(ascii: ">"), 0..<0x20:
-                    return false
-                // A URL, with its scheme or without.
-                case UInt8(ascii: "/") where index > 0 && bytes[index - 1] == UInt8(ascii: "/"): return false
-                case UInt8(ascii: "w"), UInt8(ascii: "W"):
-                    if index > 0, bytes[index - 1] | 0x20 == UInt8(ascii: "w") { return false }
-                default: break
-                }
-                isIndentation = false
-                spaces = 0
+    /// The same where a byte is a scalar, without decoding; the scanner sees only what stands around a sign.
+    private static func tags(inASCII bytes: UnsafeBufferPointer<UInt8>) -> [Tag] {
+        var tags: [Tag] = []
+        var index = 0
+        while index < bytes.count {
+            guard bytes[index] == UInt8(ascii: "#"), index == 0 || TagScanner.mayFollow(Scalar(bytes[index - 1])) else {
+                index += 1
+                continue
             }
-            return true
+            var last = index + 1
+            while last < bytes.count, TagScanner.isPart(Scalar(bytes[last])) { last += 1 }
+            let around = bytes[index..<min(last + 1, bytes.count)].map { Scalar($0) }
+            guard let length = TagScanner.end(around, at: 0) else {
+                index += 1
+                continue
+            }
+            let end = index + length
+            let name = String(decoding: UnsafeBufferPointer(rebasing: bytes[(index + 1)..<end]), as: UTF8.self)
+            tags.append(Tag(name: name, range: index..<end))
+            index = end
         }
+        return tags
+    }
+
+    private static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        for byte in bytes where byte >= 0x80 { return false }
+        return true
+    }
+
+    /// Whether there is no code, link, address, escape or emphasis, and no line that is indented, in the text.
+    private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var spaces = 0
+        var isIndentation = true
+        for index in bytes.indices {
+            switch bytes[index] {
+            case UInt8(ascii: " "):
+                spaces += 1
+                if spaces >= (isIndentation ? 2 : 4) { return false }
+                continue
+            case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+                spaces = 0
+                isIndentation = true
+                continue
+            case UInt8(ascii: "`"), UInt8(ascii: "~"), UInt8(ascii: "<"), UInt8(ascii: "\\"), UInt8(ascii: "["),
+                UInt8(ascii: "&"), UInt8(ascii: "@"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "|"),
+                UInt8(ascii: ">"), 0..<0x20:
+                return false
+            // A URL, with its scheme or without.
+            case UInt8(ascii: "/") where index > 0 && bytes[index - 1] == UInt8(ascii: "/"): return false
+            case UInt8(ascii: "w"), UInt8(ascii: "W"):
+                if index > 0, bytes[index - 1] | 0x20 == UInt8(ascii: "w") { return false }
+            default: break
+            }
+            isIndentation = false
+            spaces = 0
+        }
+        return true
     }
 }
