@@ -44,6 +44,18 @@ struct PhraseTests {
         }
     }
 
+    @Test("no phrase stands twice in one table, which would stop the program")
+    func repeats() throws {
+        let tree = Tree.package
+        for path in tree.paths(under: Self.folders + ["Modules/Memo", "Modules/Kanban"], suffix: ".swift") {
+            let keys = PhraseRules.pairs(in: try tree.text(path)).map(\.english)
+            let counts = Dictionary(keys.map { ($0, 1) }, uniquingKeysWith: +)
+            for (key, count) in counts where count > 1 {
+                Issue.record("\(path): “\(key)” stands there \(count) times. Mend: keep one.")
+            }
+        }
+    }
+
     @Test("a sentence and its table are read as Swift reads them")
     func reading() {
         let source = #"say("Moved “\(name("a"))” to \(b).") // "Not this one." \#n let x = ["A b.": "가 나."]"#
