@@ -24,16 +24,11 @@ private let korean: [String: String] = [
     "Show what to try first.": "처음에 해 볼 것을 보여요.",
     "Your workspace is %1. It holds, last changed first:": "작업 공간: %1. 요즘 바뀐 것부터 보여 드려요.",
     "Try:": "해 보세요:",
-    "  bojagi memo new \"Buy tea\"           a memo; its first line is the title":
-        "  bojagi memo new \"차 사기\"           메모. 첫 줄이 제목이에요",
-    "  bojagi kanban show “%1”         a board with its cards":
-        "  bojagi kanban show “%1”         보드와 카드",
-    "  bojagi search 회의                    any part of a word, in every language":
-        "  bojagi search 회의                    어느 언어든 낱말의 어느 부분이든",
-    "  bojagi kanban undo “%1”         your own last change, and nobody else's":
-        "  bojagi kanban undo “%1”         남의 것이 아닌 내 마지막 변경 되돌리기",
-    "  bojagi help                           everything else; add --json for scripts":
-        "  bojagi help                           나머지 전부. 스크립트에는 --json",
+    "A memo: its first line is the title.": "메모. 첫 줄이 제목이에요.",
+    "A board with its cards.": "보드와 그 카드.",
+    "Any part of a word, in every language.": "어느 언어든 낱말의 어느 부분이든.",
+    "Your own last change, and nobody else's.": "남의 것이 아닌 내 마지막 변경.",
+    "Everything else. Add --json for scripts.": "나머지 전부. 스크립트에는 --json을 붙여요.",
     "Write the whole workspace into a folder.": "작업 공간 전체를 폴더에 내보내요.",
     "The folder; made if it is missing.": "폴더. 없으면 만들어요.",
     "Replace files that are there.": "있는 파일을 바꿔 써요.",

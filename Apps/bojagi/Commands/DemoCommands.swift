@@ -1,3 +1,4 @@
+internal import Markup
 internal import ModuleKit
 internal import Replication
 internal import TextMerging
@@ -99,6 +100,13 @@ struct TourCommand: Command {
         }
         let location = workspace.location
         let board = entries.first { $0.kind == "kanban" }?.title ?? "Plans"
+        let steps: [(String, Phrase)] = [
+            ("bojagi memo new \"Buy tea\"", "A memo: its first line is the title."),
+            ("bojagi kanban show \"\(board)\"", "A board with its cards."),
+            ("bojagi search 회의", "Any part of a word, in every language."),
+            ("bojagi kanban undo \"\(board)\"", "Your own last change, and nobody else's."),
+            ("bojagi help", "Everything else. Add --json for scripts."),
+        ]
         return Answer(
             list: entries.lazy.map { DocumentRecord($0) },
             text: { page in
@@ -107,11 +115,12 @@ struct TourCommand: Command {
                 page.documents(entries)
                 page.line()
                 page.line("Try:")
-                page.line("  bojagi memo new \"Buy tea\"           a memo; its first line is the title")
-                page.line("  bojagi kanban show “\(board)”         a board with its cards")
-                page.line("  bojagi search 회의                    any part of a word, in every language")
-                page.line("  bojagi kanban undo “\(board)”         your own last change, and nobody else's")
-                page.line("  bojagi help                           everything else; add --json for scripts")
+                for (command, what) in steps {
+                    let gap = max(44 - DisplayWidth.columns(of: command), 2)
+                    page.line(
+                        .accent(.verbatim("  " + command)), .plain(text: String(repeating: " ", count: gap)),
+                        .plain(what))
+                }
             })
     }
 }

@@ -28,14 +28,16 @@ struct DocumentRecord: JSONWriting {
 }
 
 extension Page {
-    /// A line a document: id, kind, title, when.
+    /// A line a document: id, when, kind, title.
     mutating func documents(_ entries: [CatalogueEntry]) {
         let width = entries.map { DisplayWidth.columns(of: $0.kind) }.max() ?? 0
         for entry in entries {
             let gap = String(repeating: " ", count: width - DisplayWidth.columns(of: entry.kind))
+            append(.id(entry.shortID))
+            text("  ")
+            dateColumn(entry.changedAt)
             line(
-                .id(entry.shortID), .plain(text: "  "), .accent(.verbatim(entry.kind)), .plain(text: gap + "  "),
-                .plain(title(of: entry)), .plain(text: "  "), .dim(date(entry.changedAt)))
+                .plain(text: "  "), .accent(.verbatim(entry.kind)), .plain(text: gap + "  "), .plain(title(of: entry)))
         }
     }
 

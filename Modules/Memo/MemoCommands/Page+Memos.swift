@@ -14,20 +14,20 @@ extension Page {
         line(.plain(sentence), .plain(text: " "), .id(entry.shortID))
     }
 
-    /// A line a memo: id, pin, title, date; a title that is too wide for the terminal is cut.
+    /// A line a memo: id, pin, date, title; a title that is too wide for the terminal is cut.
     mutating func memos(_ entries: [CatalogueEntry], width: Int?) {
         for entry in entries {
             append(.id(entry.shortID))
             if entry.isPinned { append(.accent(.verbatim(" • "))) } else { text("   ") }
-            // Two columns of space and ten of date stand after it.
-            let room = width.map { max($0 - 26, 12) }
+            dateColumn(entry.changedAt)
+            text("  ")
+            // Id, pin, date and space stand before it.
+            let room = width.map { max($0 - 16 - Self.dateWidth, 12) }
             if entry.title.isEmpty {
                 append(.dim("New memo"))
             } else {
                 text(room.map { Self.cut(entry.title, to: $0) } ?? entry.title)
             }
-            text("  ")
-            append(.dim(date(entry.changedAt)))
             line()
         }
     }

@@ -28,13 +28,13 @@ import Testing
         _ = try desk.run("pin", old)
         #expect(
             try desk.run("list").text == """
-                \(old) • 회의록 회의록 회의록 회의록 회의록 회의록  May 20
-                \(new)   Milk  12:00
+                \(old) • May 20      회의록 회의록 회의록 회의록 회의록 회의록
+                \(new)   12:00       Milk
 
                 """)
         desk.console.isOutputTerminal = true
         let line = try desk.run("list").text.split(separator: "\n").first.map(String.init) ?? ""
-        #expect(line.hasSuffix("• 회의록 회의록…  May 20"))
+        #expect(line.hasSuffix("• May 20      회의록 회의록…"))
         #expect(DisplayWidth.columns(of: line) <= 40)
     }
 

@@ -1,3 +1,4 @@
+internal import Markup
 internal import Replication
 
 extension Page {
@@ -12,6 +13,16 @@ extension Page {
         }
         if date.year == here.date?.year { return day(date) }
         return .verbatim(date.text)
+    }
+
+    /// How many cells the widest date takes.
+    public static let dateWidth = 10
+
+    /// A date in a column of its own, `dateWidth` cells wide.
+    public mutating func dateColumn(_ milliseconds: UInt64) {
+        let date = date(milliseconds)
+        append(.dim(date))
+        text(String(repeating: " ", count: max(Self.dateWidth - DisplayWidth.columns(of: language.text(of: date)), 0)))
     }
 
     private func day(_ date: CivilDate) -> Phrase {
