@@ -55,10 +55,18 @@ struct Dispatcher {
         let usage: Phrase = "Use: \(HelpScreen.usage(program: "bojagi", leaf))"
         let parameters = leaf.command.parameters + GlobalOptions.declarations
         let parsed = try ArgumentParser(parameters: parameters, usage: usage).parse(rest)
-        services.log.debug("\(leaf.name) \(parsed)")
         let input = Input(words: parsed, console: services.console)
         _ = try input(GlobalOptions.logOption)
-        return try answer(try leaf.command.run(input, services), options, services)
+        var services = services
+        // An area's lines bear its name.
+        if leaf.path.count > 1, tree.modules.contains(where: { $0.name == leaf.path[0] }) {
+            services.log = services.log.category(leaf.path[0])
+        }
+        services.log.debug("\(leaf.name) \(parsed)")
+        let start = services.clock.now()
+        let code = try answer(try leaf.command.run(input, services), options, services)
+        services.log.info("\(leaf.name) took \(services.clock.now() &- start) ms")
+        return code
     }
 
     private func answer(
