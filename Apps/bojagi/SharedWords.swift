@@ -79,6 +79,7 @@ private let korean: [String: String] = [
     "Bring a document back from the trash.": "문서를 휴지통에서 되살려요.",
     "Restored “%1”.": "“%1”{을} 되살렸어요.",
     "Prove that the workspace is whole; repair what can be.": "작업 공간이 온전한지 확인하고 고칠 수 있는 것을 고쳐요.",
+    "There is no workspace in %1.": "%1에 작업 공간이 없어요.",
     "Repair nothing.": "아무것도 고치지 않아요.",
     "Repaired.": "고쳤어요.",
     "Checked %1 documents, %2 events, %3 files.": "문서 %1개, 기록 %2개, 파일 %3개를 확인했어요.",

@@ -14,6 +14,11 @@ struct VerifyCommand: Command {
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let repairs = !(try input(Self.checkOnly))
         let workspace = try services.openWorkspace(.read)
+        guard try services.files.information(workspace.location + "/bojagi.db") != nil else {
+            throw CommandError(
+                .notFound, "There is no workspace in \(workspace.location).",
+                hint: "Choose another folder with --workspace.")
+        }
         let report = try workspace.verify(kinds: services.kinds, repairs: repairs, progress: services.progress)
         return Answer(
             exitCode: report.isSound ? 0 : CommandError.Code.badData.exitCode,

@@ -6,6 +6,10 @@
 
 /// Whole reads and writes of file descriptors, past interruptions and short counts.
 enum Descriptor {
+    /// More than this is read from no file and no pipe: 512 MB.
+    static let maximumBytes = 512_000_000
+
+    /// Nil when reading fails, with `errno` set; `EFBIG` beyond `maximumBytes`.
     static func readAll(_ descriptor: Int32) -> [UInt8]? {
         var result: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -14,6 +18,10 @@ enum Descriptor {
             if count == 0 { return result }
             if count < 0 {
                 if errno == EINTR { continue }
+                return nil
+            }
+            guard result.count + count <= maximumBytes else {
+                errno = EFBIG
                 return nil
             }
             result.append(contentsOf: buffer[0..<count])

@@ -16,6 +16,9 @@ public struct LiveConsole: Console {
 
     public func standardInput() throws(CommandError) -> [UInt8] {
         guard let bytes = Descriptor.readAll(0) else {
+            if errno == EFBIG {
+                throw CommandError(.badData, "Standard input is too large: at most 512 MB can be read.")
+            }
             throw CommandError(.inputOutput, "Standard input can't be read: \(Descriptor.lastError).")
         }
         return bytes

@@ -101,6 +101,8 @@ public struct LiveFiles: Files {
     private static func error(_ what: Phrase, _ path: String) -> CommandError {
         let reason = Descriptor.lastError
         switch errno {
+        case EFBIG:
+            return CommandError(.badData, "\(path) is too large: at most 512 MB can be read.")
         case ENOENT: return CommandError(.notFound, "There is no file \(path).", hint: "Check the path.")
         case EACCES, EPERM, EROFS: return CommandError(.permission, "\(what) \(path) is not allowed: \(reason).")
         default: return CommandError(.inputOutput, "\(what) \(path) failed: \(reason).")

@@ -45,24 +45,25 @@ struct BoardHistoryCommand: Command {
             })
     }
 
-    /// An item an event, the oldest first. The board is replayed, so that titles and names are those of then.
+    /// An item a sentence, the oldest first; an import or an undo tells several. The board is replayed, so that titles and names are those of then.
     private static func items(of log: [Event], in workspace: Workspace) throws(CommandError) -> [Item] {
         var board = Board()
         // Taking back what took something back is a redo.
         var undos: Set<EventID> = []
         var items: [Item] = []
         for event in log {
-            var sentences = board.applyTelling(try workspace.decoded(event, BoardKind())).map { $0.phrase }
+            let sentences = board.applyTelling(try workspace.decoded(event, BoardKind())).map { $0.phrase }
+            var prefix: Phrase?
             if let undone = event.undoes, !sentences.isEmpty {
                 let isRedo = undos.contains(undone)
                 if !isRedo { undos.insert(event.id) }
-                sentences.insert(isRedo ? "Redone:" : "Undone:", at: 0)
+                prefix = isRedo ? "Redone:" : "Undone:"
             }
-            guard var sentence = sentences.first else { continue }
-            for next in sentences.dropFirst() { sentence = "\(sentence) \(next)" }
-            items.append(
-                Item(
-                    time: event.time.milliseconds, author: workspace.name(of: event.author), sentence: sentence))
+            let author = workspace.name(of: event.author)
+            for sentence in sentences {
+                let told = prefix.map { "\($0) \(sentence)" as Phrase } ?? sentence
+                items.append(Item(time: event.time.milliseconds, author: author, sentence: told))
+            }
         }
         return items
     }

@@ -13,12 +13,13 @@ struct AddCardCommand: Command {
     let result = "card"
     let access = StoreAccess.write
 
-    static let title = Parameter<String>.argument("title", "What is to be done.")
+    static let title = Parameter<String>.argument(
+        "title", "What is to be done; - reads it from standard input.", type: .textOrInput)
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let reference = try input(Parameters.board)
         let draft = CardDraft(
-            title: try input(Self.title), description: try input(Parameters.description) ?? "",
+            title: Self.oneLine(try input(Self.title)), description: try input(Parameters.description) ?? "",
             due: try Parameters.date(try input(Parameters.due)))
         try asking { () throws(BoardError) in try draft.check() }
         let workspace = try services.openWorkspace(.write)
@@ -44,6 +45,13 @@ struct AddCardCommand: Command {
         return Answer(record) { page in
             page.done("Added “\(card.title)” to \(column.name).", card.shortID)
         }
+    }
+
+    /// Standard input ends in a line's end, which is none of the title.
+    private static func oneLine(_ text: String) -> String {
+        var title = text[...]
+        while title.last?.isNewline == true { title.removeLast() }
+        return String(title)
     }
 
     /// Where the card went.

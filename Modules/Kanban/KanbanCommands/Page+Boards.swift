@@ -43,7 +43,8 @@ extension Page {
     private mutating func card(_ card: Card, isOverdue: Bool) {
         text("  ")
         append(.id(card.shortID))
-        text("  " + card.title)
+        text("  ")
+        append(.plain(text: card.title))
         if let due = card.due {
             text("  ")
             append(isOverdue ? .danger("overdue since \(due.text)") : .dim("due \(due.text)"))

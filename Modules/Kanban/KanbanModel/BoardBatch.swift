@@ -11,21 +11,31 @@ public struct BoardBatch: Sendable {
     private let board: Board
     private var columns: [Target]
 
+    /// Columns by what a file may call them: state, label or name, folded.
+    private var found: [[UInt8]: UnitID] = [:]
+    /// What comes after it comes last in its column.
+    private var lastOrders: [UnitID: OrderKey?] = [:]
+
     private struct Target {
         let id: UnitID
-        let name: String
-        let label: String
         let order: OrderKey
-        var lastOrder: OrderKey?
     }
 
     /// A batch on `board` whose event's first unit will be `firstUnit`.
     public init(on board: Board, firstUnit: UnitID) {
         self.board = board
         next = firstUnit
-        columns = board.columns.map {
-            Target(id: $0.id, name: $0.name, label: $0.label, order: $0.order, lastOrder: $0.lastOrder)
-        }
+        columns = board.columns.map { Target(id: $0.id, order: $0.order) }
+        for column in board.columns { lastOrders[column.id] = column.lastOrder }
+        // States go before labels, labels before names; of two alike the first one counts.
+        for column in board.columns { note(column.state, column.id) }
+        for column in board.columns { note(column.label, column.id) }
+        for column in board.columns { note(column.name, column.id) }
+    }
+
+    private mutating func note(_ reference: String, _ id: UnitID) {
+        let folded = Folding.foldedBytes(reference)
+        if !folded.isEmpty, found[folded] == nil { found[folded] = id }
     }
 
     /// Where new cards go: Todo, or the first column.
@@ -38,10 +48,7 @@ public struct BoardBatch: Sendable {
 
     /// The column that fits this state, label or name, be it of the board or of this batch; nil if none does.
     public func column(matching reference: String) -> UnitID? {
-        if let found = board.columns(matching: reference).first { return found.id }
-        let folded = Folding.foldedBytes(reference)
-        let labelled = columns.first { Folding.foldedBytes($0.label) == folded }
-        return (labelled ?? columns.first { Folding.foldedBytes($0.name) == folded })?.id
+        found[Folding.foldedBytes(reference)]
     }
 
     /// A new column to the right of `neighbour`, leftmost without one. `label` is what scripts shall call it,
@@ -58,8 +65,10 @@ public struct BoardBatch: Sendable {
         let between = OrderKey.between(lower, upper, using: &generator)
         let order = between ?? OrderKey.after(columns.last?.order, using: &generator)
         let id = append(.addColumn(NewColumn(name: name, order: order, label: label)))
-        columns.insert(
-            Target(id: id, name: name, label: label, order: order), at: between == nil ? columns.count : index)
+        columns.insert(Target(id: id, order: order), at: between == nil ? columns.count : index)
+        lastOrders[id] = .some(nil)
+        note(label, id)
+        note(name, id)
         return id
     }
 
@@ -69,10 +78,10 @@ public struct BoardBatch: Sendable {
         _ draft: CardDraft, to column: UnitID, isDiscarded: Bool = false,
         using generator: inout some RandomNumberGenerator
     ) throws(BoardError) {
-        guard let target = columns.firstIndex(where: { $0.id == column }) else { throw .unknownColumn(column) }
-        let order = OrderKey.after(columns[target].lastOrder, using: &generator)
+        guard let lastOrder = lastOrders[column] else { throw .unknownColumn(column) }
+        let order = OrderKey.after(lastOrder, using: &generator)
         let id = append(try draft.change(at: Place(column: column, order: order)))
-        columns[target].lastOrder = order
+        lastOrders[column] = order
         guard isDiscarded else { return }
         append(
             .setCardRemoved(id, Assignment(value: true, writer: nil, replaced: false, replacedWriter: id)))

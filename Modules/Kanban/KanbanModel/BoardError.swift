@@ -1,3 +1,4 @@
+internal import Markup
 public import TextMerging
 
 /// Why a board cannot do what was asked. Nothing was changed.
@@ -47,6 +48,11 @@ public enum BoardLimits {
 }
 
 extension BoardLimits {
+    /// Whether a board or a column can have this name: some text of at most `name` scalars.
+    public static func allows(name: String) -> Bool {
+        !isBlank(name) && !Folding.foldedBytes(name).isEmpty && name.unicodeScalars.count <= BoardLimits.name
+    }
+
     static func check(title: String) throws(BoardError) {
         if isBlank(title) { throw .titleMissing }
         let count = title.unicodeScalars.count

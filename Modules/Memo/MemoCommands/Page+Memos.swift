@@ -26,7 +26,7 @@ extension Page {
             if entry.title.isEmpty {
                 append(.dim("New memo"))
             } else {
-                text(room.map { Self.cut(entry.title, to: $0) } ?? entry.title)
+                append(.plain(text: room.map { Self.cut(entry.title, to: $0) } ?? entry.title))
             }
             line()
         }

@@ -6,8 +6,9 @@ internal import Replication
 /// there is discarded here.
 struct TrelloImporter {
     let localTime: any LocalTime
-    private var lists: [(id: String, name: String, isClosed: Bool)] = []
-    private var checklists: [(card: String, lines: String)] = []
+    private var lists: [String: (name: String, isClosed: Bool)] = [:]
+    /// By card.
+    private var checklists: [String: [String]] = [:]
 
     static func plan(_ value: JSONValue, localTime: any LocalTime) throws(CommandError) -> ImportPlan {
         guard let lists = value["lists"]?.array, let cards = value["cards"]?.array else {
@@ -15,13 +16,17 @@ struct TrelloImporter {
                 .badData, "The file is no export of a Trello board: it has no “lists” and “cards”.")
         }
         var importer = TrelloImporter(localTime: localTime)
+        var columns: [String] = []
         for list in sorted(lists) {
-            guard let id = list["id"]?.string, let name = list["name"]?.string else { continue }
-            importer.lists.append((id, name, list["closed"]?.boolean ?? false))
+            guard let id = list["id"]?.string else { continue }
+            let name = list["name"]?.string ?? ""
+            let isClosed = list["closed"]?.boolean ?? false
+            importer.lists[id] = (name, isClosed)
+            if !isClosed, BoardLimits.allows(name: name) { columns.append(columnName(name)) }
         }
         for checklist in sorted(value["checklists"]?.array ?? []) { importer.read(checklist) }
         var plan = ImportPlan()
-        plan.columns = importer.lists.filter { !$0.isClosed }.map { columnName($0.name) }
+        plan.columns = columns
         // Records keep the index of the file while they come in the order of the board.
         for (index, card) in sorted(Array(cards.enumerated()), by: { $0.element }) {
             plan.read(index, card) { (card) throws(RecordFault) in try importer.card(index, card) }
@@ -57,7 +62,7 @@ struct TrelloImporter {
             guard let name = item["name"]?.string else { continue }
             lines.append("- [\(item["state"]?.string == "complete" ? "x" : " ")] " + Self.oneLine(name))
         }
-        if !lines.isEmpty { checklists.append((card, lines.joined(separator: "\n"))) }
+        if !lines.isEmpty { checklists[card, default: []].append(lines.joined(separator: "\n")) }
     }
 
     private static func oneLine(_ text: String) -> String {
@@ -68,13 +73,15 @@ struct TrelloImporter {
         try record.requireObject()
         guard let title = try record.text("name") else { throw RecordFault("A card needs a title.") }
         let id = try record.text("id")
-        let list = try record.text("idList")
-        guard let column = lists.first(where: { $0.id == list }) else {
+        guard let column = lists[try record.text("idList") ?? ""] else {
             throw RecordFault("Its list is not in the file.")
+        }
+        guard column.isClosed || BoardLimits.allows(name: column.name) else {
+            throw RecordFault("Its list has no name that a column can have.")
         }
         var draft = CardDraft(title: title, description: try record.text("desc") ?? "")
         if let due = try record.time("due") { draft.due = localTime.civil(milliseconds: due).date }
-        for checklist in checklists where checklist.card == id { draft.addParagraph(checklist.lines) }
+        for lines in checklists[id ?? ""] ?? [] { draft.addParagraph(lines) }
         draft.addTags(
             (record["labels"]?.array ?? []).compactMap { label in
                 let name = label["name"]?.string ?? ""

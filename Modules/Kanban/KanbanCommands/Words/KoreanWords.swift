@@ -31,6 +31,7 @@ let koreanWords: [String: String] = [
     "What the board is called.": "보드의 이름.",
     "What the column is called.": "열의 이름.",
     "What is to be done.": "할 일.",
+    "What is to be done; - reads it from standard input.": "할 일. -는 표준 입력에서 읽어요.",
     "Take the due date away.": "마감일을 없애요.",
     "The card of that column to stand before.": "그 열에서 바로 뒤에 올 카드.",
     "The limit; 0, or nothing, takes it away.": "한도. 0이거나 없으면 한도를 없애요.",
@@ -43,7 +44,7 @@ let koreanWords: [String: String] = [
     // What commands answer
     "  No cards.": "  카드가 없어요.",
     "%1 of %2": "%2장 중 %1장",
-    "%1 of %2: over the limit": "%2장 중 %1장: 한도를 넘었어요",
+    "%1 of %2: over the limit": "%1장 (한도 %2장): 한도를 넘었어요",
     "due %1": "%1까지",
     "overdue since %1": "%1에 마감이 지났어요",
     "Changes that only a newer Bojagi knows: %1": "더 새로운 보자기만 아는 변경: %1",
@@ -131,11 +132,12 @@ let koreanWords: [String: String] = [
     "“%1” fits more than one: %2.": "“%1”에 맞는 것이 여럿이에요: %2.",
     "Type more of the id.": "아이디를 더 길게 써 주세요.",
     "Use the column's id.": "열의 아이디를 써 주세요.",
-    "No card here is called “%1”.": "“%1”라는 카드는 여기 없어요.",
+    "No card here is called “%1”.": "“%1”{이라는} 카드는 여기 없어요.",
     "Ids and titles are in “bojagi kanban show”.": "아이디와 제목은 “bojagi kanban show”에 있어요.",
-    "No column here is called “%1”; there are: %2.": "“%1”라는 열은 여기 없어요. 있는 열: %2.",
+    "No column here is called “%1”; there are: %2.": "“%1”{이라는} 열은 여기 없어요. 있는 열: %2.",
 
     // Imports
+    "Its list has no name that a column can have.": "카드의 목록에 열 이름으로 쓸 수 있는 이름이 없어요.",
     "%1 is not JSON: byte %2: %3": "%1{은} JSON이 아니에요. 바이트 %2: %3",
     "Standard input": "표준 입력",
     "Nothing was imported.": "아무것도 들여오지 않았어요.",

@@ -51,7 +51,8 @@ extension ImportSource {
                     collect(root, "\(path)/\(name)", depth + 1, files, &found)
                 }
             } else if TextFile.isText(path) {
-                found.append((path, nil))
+                // A pipe among them would be waited for without end.
+                found.append((path, kind == .other ? "It is not a regular file." : nil))
             }
         } catch {
             found.append((path, error.message))

@@ -48,7 +48,7 @@ public struct Page {
 
     /// A piece without a line's end.
     public mutating func append(_ piece: Piece) {
-        let shown = Self.harmless(language.text(of: piece.phrase))
+        let shown = Self.harmless(language.text(of: piece.phrase), keepsLines: false)
         guard let code = style.code(for: piece.look) else {
             text(shown)
             return
@@ -59,21 +59,22 @@ public struct Page {
     }
 
     /// Phrases hold titles and names that may come from anywhere; a control character among them could move the
-    /// cursor or recolour the terminal, so its picture (U+2400 …) is shown. Tabs and line ends stay.
-    private static func harmless(_ text: String) -> String {
-        let isControl = { (scalar: Unicode.Scalar) in
+    /// cursor or recolour the terminal, so its picture (U+2400 …) is shown, and U+FFFD for one that turns the
+    /// direction of writing. Tabs stay; line ends only in whole lines, not in the pieces of one.
+    private static func harmless(_ text: String, keepsLines: Bool = true) -> String {
+        func picture(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
             switch scalar.value {
-            case 0x09, 0x0a: false
-            case 0..<0x20, 0x7f..<0xa0: true
-            default: false
+            case 0x09: nil
+            case 0x0a: keepsLines ? nil : "\u{240a}"
+            case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value)
+            case 0x7f..<0xa0: "\u{2421}"
+            case 0x202a...0x202e, 0x2066...0x2069: "\u{fffd}"
+            default: nil
             }
         }
-        guard text.unicodeScalars.contains(where: isControl) else { return text }
+        guard text.unicodeScalars.contains(where: { picture($0) != nil }) else { return text }
         var shown = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            let picture = scalar.value < 0x20 ? 0x2400 + scalar.value : 0x2421
-            shown.append(isControl(scalar) ? Unicode.Scalar(picture) ?? "\u{fffd}" : scalar)
-        }
+        for scalar in text.unicodeScalars { shown.append(picture(scalar) ?? scalar) }
         return String(shown)
     }
 

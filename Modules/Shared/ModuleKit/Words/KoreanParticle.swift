@@ -9,6 +9,7 @@ enum KoreanParticle {
         case "이", "가": Particle.subject(word)
         case "은", "는": Particle.topic(word)
         case "과", "와": Particle.and(word)
+        case "이라는", "라는": Particle.subject(word) == "이" ? "이라는" : "라는"
         case "으로", "로": Particle.direction(word)
         default: nil
         }

@@ -138,6 +138,9 @@ public enum SharedWords {
         "Writing": "쓰기",
         "Writing %1 failed: %2.": "%1{을} 쓰지 못했어요: %2.",
         "Making the folder": "폴더 만들기",
+        "%1 is too large: at most 512 MB can be read.": "%1{이} 너무 커요. 512MB까지 읽을 수 있어요.",
+        "Standard input is too large: at most 512 MB can be read.": "표준 입력이 너무 커요. 512MB까지 읽을 수 있어요.",
+        "There is nothing to look for.": "찾을 말이 비어 있어요.",
         "Reading %1 failed: %2.": "%1{을} 읽지 못했어요: %2.",
     ]
 }

@@ -28,7 +28,7 @@ extension Workspace {
             case .prefix(let text): SearchTerm(text: text, isPrefix: true)
             }
         }
-        guard !terms.isEmpty else { return [] }
+        guard !terms.isEmpty else { throw CommandError(.usage, "There is nothing to look for.") }
         let unindexed = try updateIndex(kinds)
         return try transaction(.read) { () throws(CommandError) in
             var candidates = try stored { () throws(StoreError) in try store.documents(containing: terms) }
@@ -184,10 +184,10 @@ extension Page {
         let scalars = Array(text.unicodeScalars)
         var place = 0
         for range in ranges where range.lowerBound >= place && range.upperBound <= scalars.count {
-            self.text(String(String.UnicodeScalarView(scalars[place..<range.lowerBound])))
+            append(.plain(text: String(String.UnicodeScalarView(scalars[place..<range.lowerBound]))))
             append(.accent(.verbatim(String(String.UnicodeScalarView(scalars[range])))))
             place = range.upperBound
         }
-        self.text(String(String.UnicodeScalarView(scalars[place...])))
+        append(.plain(text: String(String.UnicodeScalarView(scalars[place...]))))
     }
 }
