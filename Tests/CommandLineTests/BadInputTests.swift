@@ -155,6 +155,30 @@ import Testing
         }
     }
 
+    @Test("M7 a pipe among the files of a folder is named, not waited for; input without end is refused")
+    func endless() throws {
+        let box = try Self.sandbox()
+        _ = try box.file("folder/a.md", "a")
+        let made = try box.shell("mkfifo folder/p.md && $BOJAGI memo import folder --json")
+        #expect(made.exitCode == 65)
+        let report = try JSON(line: made.output)
+        #expect(report["imported"].int == 1 && report["failed"][0]["file"].text == "p.md")
+        let endless = try box.shell("$BOJAGI memo new - < /dev/zero")
+        #expect(endless.exitCode == 65, "\(endless.errorText)")
+    }
+
+    @Test("titles with line ends, control characters and turned writing take one harmless row")
+    func harmlessRows() throws {
+        let box = try Self.sandbox()
+        try box.ok("kanban", "add", "Plans", "two\nlines \u{1b}[2J \u{202e}turned")
+        let shown = try box.run("kanban", "show", "Plans").text
+        #expect(shown.contains("two␊lines ␛[2J \u{fffd}turned"), "\(shown)")
+        #expect(
+            try box.ok("kanban", "show", "Plans")["columns"][0]["cards"].elements.contains {
+                $0["title"].text == "two\nlines \u{1b}[2J \u{202e}turned"
+            })
+    }
+
     @Test("M7 a broken record is named by its index and reason, the others come in unless --strict")
     func brokenRecords() throws {
         let box = try Self.sandbox()

@@ -143,6 +143,34 @@ import Testing
         #expect(shell.titles("House")[1] == ["Idea", "Archived"])
     }
 
+    @Test("K11 cards of a Trello list whose name no column can have are named, and go nowhere else")
+    func trelloListNames() {
+        let shell = shell()
+        let long = String(repeating: "x", count: 501)
+        let lists = [("a", "Good"), ("b", ""), ("c", "\u{301}"), ("d", "  "), ("e", long)]
+        let file =
+            "{\"lists\":[" + lists.map { "{\"id\":\"\($0.0)\",\"name\":\"\($0.1)\"}" }.joined(separator: ",")
+            + ",{\"id\":\"f\"}],\"cards\":["
+            + "abcdef".map { "{\"id\":\"\($0)1\",\"name\":\"\($0)\",\"idList\":\"\($0)\"}" }.joined(separator: ",")
+            + "]}"
+        let taken = shell.take(file, into: "House")
+        #expect(taken.code == 65)
+        #expect(taken.value["imported"]?.integer == 1)
+        #expect(taken.value["failed"]?.array?.compactMap { $0["index"]?.integer } == [1, 2, 3, 4, 5])
+        let columns = shell.run("show", "House").value["columns"]?.array ?? []
+        #expect(columns.first { $0["name"]?.string == "Good" }?["cards"]?.array?.count == 1)
+    }
+
+    @Test("K8 the history of an import has a sentence a card, however many they are")
+    func longHistory() {
+        let shell = shell()
+        let cards = (0..<30_000).map { "{\"id\":\"\($0)\",\"title\":\"c\",\"state\":\"todo\"}" }
+        #expect(shell.take("[" + cards.joined(separator: ",") + "]", into: "House").code == 0)
+        let history = shell.run("history", "House").value.array ?? []
+        #expect(history.count == 30_001)
+        #expect(history.last?["text"]?.string == "Added 'c'.")
+    }
+
     @Test("K11 a board that went out as Trello comes in with the same columns and cards")
     func trelloRoundTrip() {
         let shell = shell()
