@@ -1,5 +1,6 @@
 internal import MemoModel
 internal import ModuleKit
+internal import TextMerging
 
 struct EditMemoCommand: Command {
     let name = "edit"
@@ -46,12 +47,13 @@ struct EditMemoCommand: Command {
         }
     }
 
-    /// Throws unless `base` is the memo's present version.
+    /// Throws when the text has changed since `base`; a pin or a link between does not count.
     private static func check(
         _ base: String, _ entry: CatalogueEntry, _ workspace: Workspace
     ) throws(CommandError) {
         guard base.lowercased() != entry.version else { return }
-        let version = try Versions(of: entry, in: workspace).item(base)
-        guard version.name == entry.version else { throw CommandError(.changedSince) }
+        let seen = try Versions(of: entry, in: workspace).find(base).memo
+        let present = try workspace.load(MemoKind(), entry.document).value
+        guard seen.body.version == present.body.version else { throw CommandError(.changedSince) }
     }
 }

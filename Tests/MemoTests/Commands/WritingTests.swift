@@ -123,6 +123,16 @@ import Testing
         #expect(try desk.run("edit", id, "--text", "four", "--base", edited["version"] ?? "")["text"] == "four")
     }
 
+    @Test("M9 an edit is taken when only a pin came since the version it is based on")
+    func baseBeforePin() throws {
+        let desk = Desk()
+        let made = try desk.run("new", "one")
+        let id = made["id"] ?? ""
+        _ = try desk.run("pin", id)
+        #expect(try desk.run("edit", id, "--text", "two", "--base", made["version"] ?? "")["text"] == "two")
+        #expect(desk.error("edit", id, "--text", "three", "--base", made["version"] ?? "") != nil)
+    }
+
     @Test("M9 an editor that was open while the memo changed loses nothing: its edit is refused")
     func editorRace() throws {
         let desk = Desk()
