@@ -161,6 +161,20 @@ import Testing
         #expect(columns.first { $0["name"]?.string == "Good" }?["cards"]?.array?.count == 1)
     }
 
+    @Test("K11 a state that is only the beginning of a column's id is a broken record, and makes no column")
+    func stateBeginning() {
+        let shell = shell()
+        shell.run("column", "add", "House", "Review")
+        let columns = shell.run("show", "House").value["columns"]?.array ?? []
+        let id = columns.last?["id"]?.string ?? ""
+        let records = [String(id.prefix(3)), id, "review"].map { "{\"id\":\"x\",\"title\":\"c\",\"state\":\"\($0)\"}" }
+        let taken = shell.take("[" + records.joined(separator: ",") + "]", into: "House")
+        #expect(taken.code == 65)
+        #expect(taken.value["failed"]?.array?.compactMap { $0["index"]?.integer } == [0])
+        #expect(shell.run("show", "House").value["columns"]?.array?.count == columns.count)
+        #expect(shell.titles("House").last == ["c", "c"])
+    }
+
     @Test("K8 the history of an import has a sentence a card, however many they are")
     func longHistory() {
         let shell = shell()

@@ -1,6 +1,7 @@
 internal import KanbanModel
 internal import ModuleKit
 internal import Replication
+internal import TextMerging
 
 /// Our own JSON: an array of cards with id, title, description, state, dueDate and updatedAt.
 enum JSONImporter {
@@ -43,7 +44,8 @@ enum JSONImporter {
     private static func target(_ record: JSONValue, _ board: Board) throws(RecordFault) -> ImportPlan.Target {
         guard let state = try record.text("state") else { return .entry }
         for role in ColumnRole.allCases where role.name == state { return .role(role) }
-        if !board.columns(matching: state).isEmpty { return .named(state) }
+        // The rule by which the batch finds it later: whole states, labels and names, no beginnings of ids.
+        if BoardBatch(on: board, firstUnit: .none).column(matching: state) != nil { return .named(state) }
         if ShortID(state) != nil, let name = try record.text("column") { return .labelled(state, name: name) }
         throw RecordFault("The board has no column for the state “\(state)”.")
     }

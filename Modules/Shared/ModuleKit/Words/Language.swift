@@ -20,11 +20,6 @@ public struct Language: Sendable {
         return filled(words[phrase.key] ?? phrase.key, phrase.arguments)
     }
 
-    /// Whether there are words for the phrase with this key: what a test asks of every phrase of an area.
-    public func hasWords(for key: String) -> Bool {
-        words[key] != nil
-    }
-
     /// Puts the arguments in. `{을}`, `{이}`, `{은}`, `{와}`, `{으로}` after a place becomes the Korean particle
     /// that fits the word that was put there last.
     private func filled(_ pattern: String, _ arguments: [Phrase.Argument]) -> String {
