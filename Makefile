@@ -50,7 +50,7 @@ EVENTS := $(CURDIR)/.build/test-events.jsonl
 # Temporary files stay below .build: SwiftPM leaves hundreds of folders behind.
 export TMPDIR := $(CURDIR)/.build/tmp
 
-.PHONY: help setup setup-bench swift-version run build wasm test behaviours lint format bench \
+.PHONY: help setup setup-bench swift-version run build wasm test behaviours lint format bundle bench \
 	install uninstall clean embedded-targets
 # Two builds at once would wait for each other's lock.
 .NOTPARALLEL:
@@ -178,6 +178,9 @@ behaviours: setup ## Run the tests and print number, test and result of every be
 
 lint: swift-version ## Check the format of every Swift file
 	@$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
+
+bundle: ## Put the photos and kits below Modules on the list of what is built in
+	@Modules/Adapters/C/update-bundle
 
 format: swift-version ## Bring every Swift file into that format
 	@$(SWIFT) format --in-place --recursive --parallel $(SOURCES)

@@ -14,7 +14,11 @@ let features: [SwiftSetting] = [
 func library(_ name: String, _ path: String, _ dependencies: [String] = []) -> Target {
     .target(
         name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Modules/\(path)",
-        swiftSettings: features)
+        swiftSettings: features, linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))])
+}
+
+func cLibrary(_ name: String, _ path: String) -> Target {
+    .target(name: name, path: "Modules/\(path)")
 }
 
 func program(_ name: String, _ path: String, _ dependencies: [String] = []) -> Target {
@@ -34,6 +38,7 @@ let targets: [Target] = [
     library("TextMerging", "Shared/TextMerging"),
     library("Markup", "Shared/Markup"),
     library("Drawing", "Shared/Drawing"),
+    library("ImageHeaders", "Shared/ImageHeaders"),
     library("Replication", "Shared/Replication", ["TextMerging"]),
     // H: shared
     library("ModuleKit", "Shared/ModuleKit", ["Replication", "TextMerging", "Markup", "Drawing"]),
@@ -53,15 +58,17 @@ let targets: [Target] = [
     .systemLibrary(
         name: "CSodium", path: "Modules/Adapters/C/CSodium", pkgConfig: "libsodium",
         providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+    cLibrary("CBundle", "Adapters/C/CBundle"),
     library("SQLiteStore", "Adapters/SQLiteStore", ["CSQLite", "ModuleKit", "Replication", "TextMerging"]),
-    library("FileBlobs", "Adapters/FileBlobs", ["CSodium", "ModuleKit"]),
+    library("FileBlobs", "Adapters/FileBlobs", ["CSodium", "ModuleKit", "Replication"]),
+    library("ProgramBundle", "Adapters/ProgramBundle", ["CBundle", "ModuleKit"]),
     library("HostSystem", "Adapters/HostSystem", ["ModuleKit"]),
     // Programs
     program(
         "bojagi", "bojagi",
         [
             "MemoCommands", "KanbanCommands", "ModuleKit", "Replication", "TextMerging", "Markup", "Drawing",
-            "SQLiteStore", "FileBlobs", "HostSystem",
+            "SQLiteStore", "FileBlobs", "ProgramBundle", "HostSystem",
         ]),
     program(
         "Browser", "Browser",
@@ -71,6 +78,8 @@ let targets: [Target] = [
     tests("TextMergingTests", ["TextMerging"]),
     tests("MarkupTests", ["Markup"]),
     tests("DrawingTests", ["Drawing"]),
+    tests("ImageHeadersTests", ["ImageHeaders"]),
+    tests("BundleTests", ["ProgramBundle", "ModuleKit"]),
     tests("ReplicationTests", ["Replication", "TextMerging", "TestSupport"]),
     tests("ModuleKitTests", ["ModuleKit", "Replication", "TextMerging", "Markup", "TestSupport"]),
     tests(
@@ -102,5 +111,6 @@ let package = Package(
         .library(name: "Markup", targets: ["Markup"]),
     ],
     targets: targets,
-    swiftLanguageModes: [.v6]
+    swiftLanguageModes: [.v6],
+    cLanguageStandard: .c2x
 )

@@ -2,6 +2,7 @@ internal import Drawing
 internal import FileBlobs
 internal import HostSystem
 internal import ModuleKit
+internal import ProgramBundle
 internal import Replication
 internal import SQLiteStore
 
@@ -22,7 +23,8 @@ struct LiveServices {
         let language = language(modules)
         let level = options.logLevel ?? (environment["BOJAGI_LOG"] ?? settings["log"]).flatMap { LogLevel(name: $0) }
         return Services(
-            console: console, files: LiveFiles(), clock: SystemClock(), localTime: SystemLocalTime(),
+            console: console, files: LiveFiles(), bundled: ProgramFiles(), clock: SystemClock(),
+            localTime: SystemLocalTime(),
             random: .system, language: language,
             log: Logger(category: "bojagi", threshold: level ?? .error) { console.writeError(Array($0.utf8)) },
             progress: TerminalProgress(console: console, language: language), modules: modules,

@@ -26,14 +26,15 @@ struct Row {
 struct ImportTable {
     var rows: [String: Row]
 
-    static let shared = ["TextMerging", "Markup", "Drawing", "Replication", "Interaction"]
-    static let values = ["TextMerging", "Markup", "Drawing", "Replication"]
+    static let shared = ["TextMerging", "Markup", "Drawing", "ImageHeaders", "Replication", "Interaction"]
+    static let values = ["TextMerging", "Markup", "Drawing", "ImageHeaders", "Replication"]
 
     static let bojagi = ImportTable(rows: [
         // Shared
         "TextMerging": Row(.embedded),
         "Markup": Row(.embedded),
         "Drawing": Row(.embedded),
+        "ImageHeaders": Row(.embedded),
         "Replication": Row(.embedded, ["TextMerging"]),
         "Interaction": Row(.embedded, ["Drawing"]),
         "ModuleKit": Row(.host, shared),
@@ -44,13 +45,16 @@ struct ImportTable {
         "<Area>Commands": Row(.host, ["<Area>Model", "ModuleKit"] + shared),
         // Adapters: their C target and what they fulfil
         "SQLiteStore": Row(.adapter, ["CSQLite", "ModuleKit", "Replication", "TextMerging"]),
-        "FileBlobs": Row(.adapter, ["CSodium", "ModuleKit"]),
+        "FileBlobs": Row(.adapter, ["CSodium", "ModuleKit", "Replication"]),
+        "ProgramBundle": Row(.adapter, ["CBundle", "ModuleKit"]),
         "HostSystem": Row(.adapter, ["ModuleKit"]),
         "CSQLite": Row(.c),
         "CSodium": Row(.c),
+        "CBundle": Row(.c),
         // Programs
         "bojagi": Row(
-            .host, ["<*>Commands", "ModuleKit", "Serving", "SQLiteStore", "FileBlobs", "HostSystem"] + shared),
+            .host,
+            ["<*>Commands", "ModuleKit", "Serving", "SQLiteStore", "FileBlobs", "ProgramBundle", "HostSystem"] + shared),
         "bojagi-pictures": Row(.host, ["CairoRenderer", "ImageCodecs", "ModuleKit", "Drawing"]),
         "Browser": Row(.embedded, ["<*>Scene", "<*>Model"] + shared),
         "<Example>": Row(.host, ["<*>Model", "<*>Scene", "ModuleKit"] + shared),

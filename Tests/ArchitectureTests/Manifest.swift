@@ -2,7 +2,7 @@
 struct Target: Equatable {
     /// The function that makes the row.
     enum Maker: String {
-        case library, program, tests, systemLibrary
+        case library, program, tests, systemLibrary, cLibrary
     }
 
     var maker: Maker
@@ -27,7 +27,7 @@ struct Manifest {
 
     init(parsing text: String) {
         let code = SourceText(text).withoutComments
-        let call = /(?<before>func\s+|\.)?\b(?<maker>library|program|tests|systemLibrary)\(/
+        let call = /(?<before>func\s+|\.)?\b(?<maker>library|program|tests|systemLibrary|cLibrary)\(/
         for match in code.matches(of: call) {
             // `func library(` declares that function; `.library(` is a product.
             let maker = String(match.maker)
@@ -51,7 +51,7 @@ struct Manifest {
         }
         let path: String
         switch maker {
-        case .library: path = "Modules/" + (plain.dropFirst().first ?? "")
+        case .library, .cLibrary: path = "Modules/" + (plain.dropFirst().first ?? "")
         case .program: path = "Apps/" + (plain.dropFirst().first ?? "")
         case .tests: path = "Tests/" + name
         case .systemLibrary: path = plain.dropFirst().first ?? ""

@@ -1,6 +1,7 @@
 import FileBlobs
 import Foundation
 import ModuleKit
+import Replication
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 public import ModuleKit
+public import Replication
 
 #if canImport(Glibc)
     import Glibc

@@ -1,5 +1,5 @@
-import CSodium
-import ModuleKit
+internal import CSodium
+internal import Replication
 
 /// SHA-256 by libsodium, over chunks.
 struct FileHasher {
@@ -18,7 +18,7 @@ struct FileHasher {
     mutating func finish() -> BlobHash {
         var digest = [UInt8](repeating: 0, count: 32)
         crypto_hash_sha256_final(&state, &digest)
-        return BlobHash(digest: digest)
+        return BlobHash(digest: digest) ?? BlobHash(of: [])
     }
 
     static func hash(_ bytes: [UInt8]) -> BlobHash {

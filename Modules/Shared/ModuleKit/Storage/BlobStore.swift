@@ -1,3 +1,5 @@
+public import Replication
+
 /// Keeps byte strings under the SHA-256 of their content. What `put` returned for is durable.
 public protocol BlobStore: AnyObject {
     /// Stores the bytes once, however often they come.
@@ -14,38 +16,6 @@ public protocol BlobStore: AnyObject {
     func check() throws(StoreError) -> [BlobFault]
     /// Moves damaged blobs aside and removes leftovers.
     func repair() throws(StoreError)
-}
-
-/// The SHA-256 of some bytes, as 64 lower-case hexadecimal digits.
-public struct BlobHash: Hashable, Comparable, Sendable {
-    public let hex: String
-
-    /// Nil unless `hex` is 64 lower-case hexadecimal digits.
-    public init?(hex: String) {
-        guard hex.utf8.count == 64 else { return nil }
-        for byte in hex.utf8 {
-            let isDigit = byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-            let isLetter = byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "f")
-            guard isDigit || isLetter else { return nil }
-        }
-        self.hex = hex
-    }
-
-    /// From the digest's 32 bytes.
-    package init(digest: [UInt8]) {
-        let digits: StaticString = "0123456789abcdef"
-        var text: [UInt8] = []
-        text.reserveCapacity(64)
-        for byte in digest {
-            text.append(digits.utf8Start[Int(byte >> 4)])
-            text.append(digits.utf8Start[Int(byte & 15)])
-        }
-        hex = String(decoding: text, as: UTF8.self)
-    }
-
-    public static func < (left: BlobHash, right: BlobHash) -> Bool {
-        left.hex < right.hex
-    }
 }
 
 /// What is wrong in a blob store.

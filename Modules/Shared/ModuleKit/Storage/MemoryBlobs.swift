@@ -1,3 +1,5 @@
+public import Replication
+
 /// Blobs that live as long as their process: for tests, and for trying things out.
 public final class MemoryBlobs: BlobStore {
     private var blobs: [BlobHash: [UInt8]] = [:]
@@ -5,14 +7,14 @@ public final class MemoryBlobs: BlobStore {
     public init() {}
 
     public func put(_ bytes: [UInt8]) -> BlobHash {
-        let hash = BlobHash(digest: SHA256.digest(of: bytes))
+        let hash = BlobHash(of: bytes)
         blobs[hash] = bytes
         return hash
     }
 
     public func bytes(of hash: BlobHash) throws(StoreError) -> [UInt8] {
         guard let bytes = blobs[hash] else { throw .noBlob(hash.hex) }
-        guard BlobHash(digest: SHA256.digest(of: bytes)) == hash else { throw .damagedBlob(hash.hex) }
+        guard BlobHash(of: bytes) == hash else { throw .damagedBlob(hash.hex) }
         return bytes
     }
 
@@ -29,7 +31,7 @@ public final class MemoryBlobs: BlobStore {
     }
 
     public func check() -> [BlobFault] {
-        all().filter { BlobHash(digest: SHA256.digest(of: blobs[$0] ?? [])) != $0 }.map { .damaged($0) }
+        all().filter { BlobHash(of: blobs[$0] ?? []) != $0 }.map { .damaged($0) }
     }
 
     public func repair() {

@@ -5,6 +5,8 @@ public import Replication
 public struct Services {
     public var console: any Console
     public var files: any Files
+    /// What comes with the program.
+    public var bundled: any BundledFiles
     public var clock: any WallClock
     public var localTime: any LocalTime
     public var random: RandomSource
@@ -17,12 +19,14 @@ public struct Services {
     public var openWorkspace: (StoreAccess) throws(CommandError) -> Workspace
 
     public init(
-        console: any Console, files: any Files, clock: any WallClock, localTime: any LocalTime,
-        random: RandomSource, language: Language, log: Logger, progress: any Progress, modules: [any Module],
+        console: any Console, files: any Files, bundled: any BundledFiles = NoBundledFiles(),
+        clock: any WallClock, localTime: any LocalTime, random: RandomSource, language: Language, log: Logger,
+        progress: any Progress, modules: [any Module],
         openWorkspace: @escaping (StoreAccess) throws(CommandError) -> Workspace
     ) {
         self.console = console
         self.files = files
+        self.bundled = bundled
         self.clock = clock
         self.localTime = localTime
         self.random = random

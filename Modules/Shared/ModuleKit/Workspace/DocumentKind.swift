@@ -18,10 +18,20 @@ public protocol DocumentKind: Sendable {
     func searchParts(of value: Value) -> [SearchPart]
     /// Links in the document's own text.
     func textLinks(of value: Value) -> [TextLink]
+    /// Documents placed inside this one, such as an illustration on a canvas: they count as links.
+    func placedDocuments(in value: Value) -> [DocumentID]
+    /// The files in the blob store that the document cannot do without; `verify` looks for each.
+    func blobs(of value: Value) -> [BlobHash]
     /// What the event did, as sentences; `before` is the document just before it.
     func describe(_ event: Event, before: Value) throws(WireError) -> [Phrase]
     /// The document as files that other programs read.
     func exportFiles(_ value: Value, id: DocumentID) -> [ExportedFile]
+}
+
+extension DocumentKind {
+    public func textLinks(of value: Value) -> [TextLink] { [] }
+    public func placedDocuments(in value: Value) -> [DocumentID] { [] }
+    public func blobs(of value: Value) -> [BlobHash] { [] }
 }
 
 /// What lists show of a document beside its header.

@@ -2,11 +2,12 @@ internal import Markup
 internal import Replication
 
 extension Workspace {
-    /// Keeps a document's outgoing links: those made by hand and those in its text.
+    /// Keeps a document's outgoing links: those made by hand, the documents placed in it, and those in its text.
     func putLinks<Kind: DocumentKind>(
         _ kind: Kind, _ document: DocumentID, _ value: Kind.Value
     ) throws(CommandError) {
-        let links = kind.header(of: value).links.map { StoredLink.document($0) } + names(in: kind.textLinks(of: value))
+        let targets = kind.header(of: value).links + kind.placedDocuments(in: value)
+        let links = targets.map { StoredLink.document($0) } + names(in: kind.textLinks(of: value))
         try replaceLinks(StoredLink.withoutRepeats(links), from: document)
     }
 

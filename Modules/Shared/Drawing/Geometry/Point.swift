@@ -1,0 +1,24 @@
+/// A place in a coordinate space, in its points.
+public struct Point<Space: CoordinateSpace>: Hashable, Sendable {
+    public var x: Double
+    public var y: Double
+
+    public init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
+
+    /// Whether neither coordinate is infinite or not a number.
+    public var isFinite: Bool { x.isFinite && y.isFinite }
+
+    public func moved(byX dx: Double, y dy: Double) -> Point {
+        Point(x: x + dx, y: y + dy)
+    }
+
+    /// How far another point is, in a straight line.
+    public func distance(to other: Point) -> Double {
+        let dx = other.x - x
+        let dy = other.y - y
+        return (dx * dx + dy * dy).squareRoot()
+    }
+}

@@ -1,0 +1,62 @@
+/// A box along the axes: its edges left and top belong to it, right and bottom do not, so boxes that share an
+/// edge share no point.
+public struct Rect<Space: CoordinateSpace>: Hashable, Sendable {
+    /// The corner at the left and top.
+    public var origin: Point<Space>
+    public var size: Size<Space>
+
+    public init(origin: Point<Space>, size: Size<Space>) {
+        self.origin = origin
+        self.size = size
+    }
+
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
+    }
+
+    /// The smallest box with both points on its edges, whichever way they lie.
+    public init(_ first: Point<Space>, _ second: Point<Space>) {
+        self.init(
+            x: min(first.x, second.x), y: min(first.y, second.y),
+            width: max(first.x, second.x) - min(first.x, second.x),
+            height: max(first.y, second.y) - min(first.y, second.y))
+    }
+
+    public var minX: Double { origin.x }
+    public var minY: Double { origin.y }
+    public var maxX: Double { origin.x + size.width }
+    public var maxY: Double { origin.y + size.height }
+    public var midX: Double { origin.x + size.width / 2 }
+    public var midY: Double { origin.y + size.height / 2 }
+    public var center: Point<Space> { Point(x: midX, y: midY) }
+
+    /// Whether the point lies in `minX ..< maxX` and `minY ..< maxY`.
+    public func contains(_ point: Point<Space>) -> Bool {
+        point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+    }
+
+    /// Whether all of `other` lies inside; edges may touch.
+    public func contains(_ other: Rect) -> Bool {
+        other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
+    }
+
+    /// Whether the boxes share a point.
+    public func intersects(_ other: Rect) -> Bool {
+        minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+    }
+
+    /// The smallest box that holds both.
+    public func union(_ other: Rect) -> Rect {
+        let left = min(minX, other.minX)
+        let top = min(minY, other.minY)
+        return Rect(
+            x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+    }
+
+    /// Smaller by that much on each side; larger when negative.
+    public func inset(by distance: Double) -> Rect {
+        Rect(
+            x: minX + distance, y: minY + distance, width: size.width - 2 * distance,
+            height: size.height - 2 * distance)
+    }
+}

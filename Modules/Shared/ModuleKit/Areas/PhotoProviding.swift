@@ -1,0 +1,37 @@
+public import Replication
+
+/// An area that keeps photos which other areas can show. A module that does conforms to it; nobody needs to know
+/// which module that is.
+public protocol PhotoProviding: Module {
+    /// The photo that a person means by `reference`, a label or a beginning of it; nil when there is none such.
+    /// Throws when several fit, naming them.
+    func photo(_ reference: String, in workspace: Workspace) throws(CommandError) -> ProvidedPhoto?
+}
+
+/// A photo whose file lies in the blob store.
+public struct ProvidedPhoto: Sendable, Equatable {
+    /// What lists call it; may be empty.
+    public let title: String
+    public let file: BlobHash
+    /// In pixels, as it is shown: the file's orientation is applied.
+    public let width: UInt32
+    /// In pixels, as it is shown.
+    public let height: UInt32
+
+    public init(title: String, file: BlobHash, width: UInt32, height: UInt32) {
+        self.title = title
+        self.file = file
+        self.width = width
+        self.height = height
+    }
+}
+
+extension Services {
+    /// The photo that a person means by `reference`, from whichever area has it.
+    public func photo(_ reference: String, in workspace: Workspace) throws(CommandError) -> ProvidedPhoto? {
+        for case let provider as any PhotoProviding in modules {
+            if let photo = try provider.photo(reference, in: workspace) { return photo }
+        }
+        return nil
+    }
+}

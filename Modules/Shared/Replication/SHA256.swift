@@ -1,0 +1,99 @@
+/// SHA-256 in plain Swift (FIPS 180-4), for where no C is linked: in a page, and over memory. Files use
+/// libsodium's; a test holds the two together.
+struct SHA256 {
+    private var state: (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32) = (
+        0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19
+    )
+    /// The message schedule, of which a block fills the first sixteen words.
+    private var words = [UInt32](repeating: 0, count: 64)
+
+    /// The 32 bytes of the digest.
+    static func digest(of bytes: [UInt8]) -> [UInt8] {
+        var hash = SHA256()
+        let whole = bytes.count / 64 * 64
+        bytes.withUnsafeBufferPointer { hash.compress($0, upTo: whole) }
+        var tail = Array(bytes[whole...])
+        tail.append(0x80)
+        while tail.count % 64 != 56 { tail.append(0) }
+        let bits = UInt64(bytes.count) << 3
+        for shift in stride(from: UInt64(56), through: 0, by: -8) {
+            tail.append(UInt8(truncatingIfNeeded: bits >> shift))
+        }
+        tail.withUnsafeBufferPointer { hash.compress($0, upTo: tail.count) }
+        return hash.bytes
+    }
+
+    private var bytes: [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(32)
+        for word in [state.0, state.1, state.2, state.3, state.4, state.5, state.6, state.7] {
+            for shift in stride(from: UInt32(24), through: 0, by: -8) {
+                result.append(UInt8(truncatingIfNeeded: word >> shift))
+            }
+        }
+        return result
+    }
+
+    /// Takes in whole blocks of 64 bytes.
+    private mutating func compress(_ bytes: UnsafeBufferPointer<UInt8>, upTo end: Int) {
+        Self.constants.withUnsafeBufferPointer { constants in
+            words.withUnsafeMutableBufferPointer { words in
+                var start = 0
+                while start < end {
+                    for index in 0..<16 {
+                        let at = start + index * 4
+                        words[index] =
+                            UInt32(bytes[at]) << 24 | UInt32(bytes[at + 1]) << 16 | UInt32(bytes[at + 2]) << 8
+                            | UInt32(bytes[at + 3])
+                    }
+                    Self.expand(words)
+                    Self.mix(&state, words, constants)
+                    start += 64
+                }
+            }
+        }
+    }
+
+    private static func expand(_ words: UnsafeMutableBufferPointer<UInt32>) {
+        for index in 16..<64 {
+            let early = words[index - 15]
+            let late = words[index - 2]
+            let small0 = rotate(early, 7) ^ rotate(early, 18) ^ early >> 3
+            let small1 = rotate(late, 17) ^ rotate(late, 19) ^ late >> 10
+            words[index] = words[index - 16] &+ small0 &+ words[index - 7] &+ small1
+        }
+    }
+
+    private static func mix(
+        _ state: inout (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32),
+        _ words: UnsafeMutableBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>
+    ) {
+        var (a, b, c, d, e, f, g, h) = state
+        for index in 0..<64 {
+            let big1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
+            let first = h &+ big1 &+ (e & f ^ ~e & g) &+ constants[index] &+ words[index]
+            let big0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
+            let second = big0 &+ (a & b ^ a & c ^ b & c)
+            (a, b, c, d, e, f, g, h) = (first &+ second, a, b, c, d &+ first, e, f, g)
+        }
+        state = (
+            state.0 &+ a, state.1 &+ b, state.2 &+ c, state.3 &+ d, state.4 &+ e, state.5 &+ f, state.6 &+ g,
+            state.7 &+ h
+        )
+    }
+
+    private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
+        word >> count | word << (32 &- count)
+    }
+
+    private static let constants: [UInt32] = [
+        0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
+        0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174,
+        0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc, 0x2de9_2c6f, 0x4a74_84aa, 0x5cb0_a9dc, 0x76f9_88da,
+        0x983e_5152, 0xa831_c66d, 0xb003_27c8, 0xbf59_7fc7, 0xc6e0_0bf3, 0xd5a7_9147, 0x06ca_6351, 0x1429_2967,
+        0x27b7_0a85, 0x2e1b_2138, 0x4d2c_6dfc, 0x5338_0d13, 0x650a_7354, 0x766a_0abb, 0x81c2_c92e, 0x9272_2c85,
+        0xa2bf_e8a1, 0xa81a_664b, 0xc24b_8b70, 0xc76c_51a3, 0xd192_e819, 0xd699_0624, 0xf40e_3585, 0x106a_a070,
+        0x19a4_c116, 0x1e37_6c08, 0x2748_774c, 0x34b0_bcb5, 0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3,
+        0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
+    ]
+}
