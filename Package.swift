@@ -51,6 +51,15 @@ let targets: [Target] = [
     library(
         "KanbanCommands", "Kanban/KanbanCommands",
         ["KanbanModel", "ModuleKit", "Replication", "TextMerging", "Markup"]),
+    library(
+        "CanvasModel", "Canvas/CanvasModel",
+        ["Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders"]),
+    library(
+        "ColorSelectModel", "ColorSelect/ColorSelectModel",
+        ["Replication", "TextMerging", "Markup", "Drawing"]),
+    library(
+        "GalleryModel", "Gallery/GalleryModel",
+        ["Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders"]),
     // H: adapters, each over the one C library it wraps
     .systemLibrary(
         name: "CSQLite", path: "Modules/Adapters/C/CSQLite", pkgConfig: "sqlite3",
@@ -87,6 +96,14 @@ let targets: [Target] = [
         ["MemoModel", "MemoCommands", "ModuleKit", "Replication", "TextMerging", "Markup", "TestSupport"]),
     tests(
         "KanbanTests", ["KanbanModel", "KanbanCommands", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
+    tests(
+        "CanvasTests", ["CanvasModel", "Replication", "TextMerging", "Markup", "Drawing", "TestSupport"]),
+    tests(
+        "ColorSelectTests",
+        ["ColorSelectModel", "Replication", "TextMerging", "Markup", "Drawing", "TestSupport"]),
+    tests(
+        "GalleryTests",
+        ["GalleryModel", "Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders", "TestSupport"]),
     tests("StoreTests", ["SQLiteStore", "FileBlobs", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
     program("Benchmarks", "../Tests/Benchmarks", ["KanbanModel", "Replication", "TextMerging"]),
     tests("CommandLineTests", ["CSQLite"], exclude: ["Snapshots"]),
