@@ -2,6 +2,8 @@
 let koreanWords: [String: String] = [
     // Words of the area and of its help
     "Boards with cards in columns.": "열에 카드를 놓는 보드.",
+    "A board with its cards.": "보드와 그 카드.",
+    "A board with three columns.": "열이 세 개인 보드.",
     "Make a board with the columns Todo, Doing and Done.": "Todo, Doing, Done 열이 있는 보드를 만들어요.",
     "List the boards with the counts of their columns.": "보드와 열마다의 카드 수를 보여 줘요.",
     "Show a board with its cards.": "보드와 카드를 보여 줘요.",

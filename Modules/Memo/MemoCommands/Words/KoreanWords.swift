@@ -2,6 +2,7 @@
 let koreanWords: [String: String] = [
     // What the commands do
     "Notes whose first line is their title.": "첫 줄이 제목이 되는 메모예요.",
+    "A memo: its first line is the title.": "메모. 첫 줄이 제목이에요.",
     "Write a memo.": "메모를 써요.",
     "List the memos: pinned first, then the latest change first.": "메모 목록을 보여요. 고정한 것, 최근에 바뀐 것 순서예요.",
     "Show a memo's text, as it is or as it was.": "메모의 지금 글이나 예전 글을 보여요.",
