@@ -31,7 +31,7 @@ struct CreateDemoCommand: Command {
         return Answer(
             list: entries.lazy.map { DocumentRecord($0) },
             text: { page in
-                page.line("Added \(entries.count) examples; “bojagi demo remove” takes them away again.")
+                page.line("Added \(entries.count) example{|s}; “bojagi demo remove” takes them away again.")
                 page.documents(entries)
             })
     }
@@ -66,7 +66,7 @@ struct RemoveDemoCommand: Command {
         return Answer(
             list: removed.lazy.map { DocumentRecord($0) },
             text: { page in
-                page.line("Removed \(removed.count) examples.")
+                page.line("Removed \(removed.count) example{|s}.")
                 if !kept.isEmpty { page.line("You have changed these, so they stay:") }
                 page.documents(kept)
             })

@@ -76,7 +76,7 @@ struct ImportCardsCommand: Command {
         CommandError(
             .badData, "Record \(failure.index) can't come in: \(failure.reason)",
             hint: count > 1
-                ? "\(count) records are broken. Without --strict the good ones come in."
+                ? "\(count) record{|s} {is|are} broken. Without --strict the good ones come in."
                 : "Without --strict the good ones come in.")
     }
 
