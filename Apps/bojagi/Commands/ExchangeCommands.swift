@@ -92,13 +92,9 @@ struct ImportCommand: Command {
         }
         let bytes = try files.read("\(folder)/\(eventsFile)")
         let workspace = try services.openWorkspace(.write)
-        if try files.information("\(folder)/blobs") != nil {
-            for name in try files.list("\(folder)/blobs") {
-                let blob = try files.read("\(folder)/blobs/\(name)")
-                _ = try workspace.stored { () throws(StoreError) in try workspace.blobs.put(blob) }
-            }
-        }
-        let report = try workspace.importEvents(bytes, kinds: services.kinds, progress: services.progress)
+        let lost = try importBlobs(from: "\(folder)/blobs", into: workspace, services)
+        var report = try workspace.importEvents(bytes, kinds: services.kinds, progress: services.progress)
+        report.failed = lost.map { (nil, $0) } + report.failed
         return Answer(
             exitCode: report.failed.isEmpty ? 0 : CommandError.Code.badData.exitCode,
             json: { writer in
@@ -128,5 +124,51 @@ struct ImportCommand: Command {
                     page.line(.danger(failure.reason))
                 }
             })
+    }
+
+    /// Takes in the files whose content has their name's hash, and says what is wrong with the others.
+    private func importBlobs(
+        from folder: String, into workspace: Workspace, _ services: Services
+    ) throws(CommandError) -> [Phrase] {
+        guard try services.files.information(folder)?.kind == .folder else { return [] }
+        var lost: [Phrase] = []
+        var batch: [[UInt8]] = []
+        var size = 0
+        let names = try services.files.list(folder)
+        for (index, name) in names.enumerated() {
+            services.progress.report(index, of: names.count, "files imported")
+            do {
+                let blob = try read(name, in: folder, services.files)
+                size += blob.count
+                batch.append(blob)
+            } catch {
+                lost.append(error.message)
+            }
+            if index == names.count - 1 || size > 64_000_000 || batch.count == 128 {
+                _ = try workspace.stored { () throws(StoreError) in try workspace.blobs.put(batch: batch) }
+                batch = []
+                size = 0
+            }
+        }
+        services.progress.finish()
+        return lost
+    }
+
+    /// A file that is what its name says.
+    private func read(_ name: String, in folder: String, _ files: any Files) throws(CommandError) -> [UInt8] {
+        let path = "\(folder)/\(name)"
+        guard let hash = BlobHash(hex: name) else {
+            throw CommandError(
+                .badData, "\(path) is not a file of a workspace: its name is not 64 hexadecimal digits.")
+        }
+        // A pipe would be waited for without end.
+        if try files.information(path)?.kind == .other {
+            throw CommandError(.badData, "\(path) is not a regular file.")
+        }
+        let bytes = try files.read(path)
+        guard BlobHash(of: bytes) == hash else {
+            throw CommandError(.badData, "\(path) is damaged: its content is not what its name says.")
+        }
+        return bytes
     }
 }

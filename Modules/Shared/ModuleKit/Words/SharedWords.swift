@@ -117,6 +117,7 @@ public enum SharedWords {
         "A change in event %1 of its log is damaged.": "기록 %1번 안의 변경이 망가졌어요.",
         "Its snapshot does not fit its log.": "스냅샷이 기록과 맞지 않아요.",
         "Its row in the catalogue does not fit its log.": "목록의 줄이 기록과 맞지 않아요.",
+        "The file %1 that “%2” needs is missing.": "“%2”에 필요한 파일 %1{이} 없어요.",
         "The file %1 is damaged.": "파일 %1{이} 망가졌어요.",
         "An interrupted write left %1.": "쓰다 만 파일 %1{이} 남아 있어요.",
         "%1 does not belong among the files.": "%1{은} 여기 있을 파일이 아니에요.",
