@@ -127,6 +127,7 @@ let targets: [Target] = [
         "ToyAreaTests",
         ["BookmarkModel", "BookmarkCommands", "ModuleKit", "JSON", "Replication", "TextMerging", "TestSupport"]),
     tests("ExamplesTests", exclude: ["Outputs"]),
+    tests("LibraryTests", exclude: ["Programs"]),
     tests("ArchitectureTests", ["BehaviourReport"]),
     program("BehaviourReport", "../Tests/BehaviourReport"),
 ]
