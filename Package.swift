@@ -83,6 +83,15 @@ let targets: [Target] = [
     program(
         "Browser", "Browser",
         ["MemoModel", "KanbanModel", "Replication", "TextMerging", "Markup", "Drawing"]),
+    // Examples: one lesson each
+    program("Cache", "Examples/Cache"),
+    program("Cycles", "Examples/Cycles"),
+    program("DelegatedLayout", "Examples/DelegatedLayout", ["GalleryModel", "Drawing"]),
+    program("DiffedList", "Examples/DiffedList", ["KanbanModel", "Replication", "TextMerging"]),
+    program("Erasure", "Examples/Erasure", ["Replication"]),
+    program("Factory", "Examples/Factory", ["Replication"]),
+    program("Observers", "Examples/Observers"),
+    program("ValueOrReference", "Examples/ValueOrReference", ["KanbanModel", "Replication", "TextMerging"]),
     // Tests
     library("TestSupport", "../Tests/Support", ["Replication", "TextMerging", "ModuleKit"]),
     tests("TextMergingTests", ["TextMerging"]),
@@ -117,6 +126,8 @@ let targets: [Target] = [
     tests(
         "ToyAreaTests",
         ["BookmarkModel", "BookmarkCommands", "ModuleKit", "JSON", "Replication", "TextMerging", "TestSupport"]),
+    tests("ExamplesTests", exclude: ["Outputs"]),
+    tests("LibraryTests", exclude: ["Programs"]),
     tests("ArchitectureTests", ["BehaviourReport"]),
     program("BehaviourReport", "../Tests/BehaviourReport"),
 ]
@@ -124,10 +135,17 @@ let targets: [Target] = [
 let package = Package(
     name: "Bojagi",
     products: [
-        .library(name: "Memo", targets: ["MemoModel"]),
+        // One area each
+        .library(name: "Canvas", targets: ["CanvasModel"]),
+        .library(name: "ColorSelect", targets: ["ColorSelectModel"]),
+        .library(name: "Gallery", targets: ["GalleryModel"]),
         .library(name: "Kanban", targets: ["KanbanModel"]),
-        .library(name: "Replication", targets: ["Replication", "TextMerging"]),
+        .library(name: "Memo", targets: ["MemoModel"]),
+        // The shared core
+        .library(name: "Drawing", targets: ["Drawing"]),
+        .library(name: "ImageHeaders", targets: ["ImageHeaders"]),
         .library(name: "Markup", targets: ["Markup"]),
+        .library(name: "Replication", targets: ["Replication", "TextMerging"]),
     ],
     targets: targets,
     swiftLanguageModes: [.v6],
