@@ -111,8 +111,7 @@ public struct Canvas: Document {
     }
 
     private mutating func create(_ new: NewObject, from origin: Origin) {
-        var object = CanvasObject(new, from: origin)
-        object.layOutText()
+        let object = CanvasObject(new, from: origin)
         let key = object.zKey
         let box = object.indexBox
         guard let slot = shelf.append(object) else { return }

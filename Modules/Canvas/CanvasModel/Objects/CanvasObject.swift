@@ -35,7 +35,13 @@ public struct CanvasObject: Sendable {
     var marks: ContiguousArray<FieldMark> = []
 
     /// The object that the change `new` makes when it is applied.
-    init(_ new: NewObject, from origin: Origin) {
+    public init(_ new: NewObject, from origin: Origin) {
+        self.init(laidOut: new, from: origin)
+        layOutText()
+    }
+
+    /// The same with a text's height as `new` has it.
+    init(laidOut new: NewObject, from origin: Origin) {
         id = origin.unit
         createdBy = origin.time
         shortID = new.shortID

@@ -180,7 +180,7 @@ struct ObjectColumnsReader {
         new.details = details
         new.isHidden = present & ObjectFlag.hidden != 0
         new.isLocked = present & ObjectFlag.locked != 0
-        var object = CanvasObject(new, from: origin)
+        var object = CanvasObject(laidOut: new, from: origin)
         object.isRemoved = present & ObjectFlag.removed != 0
         object.marks = marks
         return object
