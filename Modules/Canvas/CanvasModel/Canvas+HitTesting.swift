@@ -12,9 +12,9 @@ extension Canvas {
             }
             return slot.map { shelf[$0] }
         }
-        for place in stride(from: zOrder.count - 1, through: 0, by: -1) {
-            let slot = Int(zOrder[place])
-            if !shelf.objects[slot].isHidden, shelf.objects[slot].covers(point) { return shelf.objects[slot] }
+        for slot in Array(zOrder).reversed() {
+            let object = shelf.objects[Int(slot)]
+            if !object.isHidden, object.covers(point) { return object }
         }
         return nil
     }
@@ -22,21 +22,20 @@ extension Canvas {
     /// The objects whose bounds share a point with the rectangle, hidden ones too, from back to front.
     public func objects(in rect: CanvasRect) -> [CanvasObject] {
         guard rect.origin.isFinite, rect.size.isFinite else { return [] }
-        let candidates: [Int32]
-        if let index { candidates = index.slots(in: rect) } else { candidates = Array(zOrder) }
-        return inZOrder(candidates.filter { shelf.objects[Int($0)].bounds.intersects(rect) })
+        var result: [CanvasObject] = []
+        let candidates = index?.slots(in: rect) ?? Array(zOrder)
+        for slot in candidates where shelf.objects[Int(slot)].bounds.intersects(rect) { result.append(shelf[slot]) }
+        return result
     }
 
     /// The same canvas, ready to find many points quickly. One that is built from changes always is.
     public func indexed() -> Canvas {
         guard index == nil else { return self }
         var result = self
-        var index = SpatialIndex()
-        for slot in zOrder {
-            let object = shelf.objects[Int(slot)]
-            index.insert(slot, box: object.indexBox, z: object.zKey)
-        }
-        result.index = index
+        result.index = SpatialIndex(
+            zOrder.lazy.map { slot in
+                (slot: slot, box: shelf.objects[Int(slot)].indexBox, z: shelf.objects[Int(slot)].zKey)
+            })
         return result
     }
 }

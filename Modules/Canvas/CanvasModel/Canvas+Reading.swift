@@ -11,7 +11,7 @@ extension Canvas {
     public var count: Int { zOrder.count }
 
     /// The object at a place of the z-order: 0 is at the back; the index must be in 0 ..< count.
-    public subscript(index: Int) -> CanvasObject { shelf[zOrder[index]] }
+    public subscript(index: Int) -> CanvasObject { shelf[zOrder.slot(at: index) ?? -1] }
 
     /// The object with this identity, discarded or not. Complexity: O(log objects).
     public func object(_ id: UnitID) -> CanvasObject? {

@@ -143,13 +143,13 @@ public struct Canvas: Document {
         let isShown = !shelf.objects[Int(slot)].isRemoved
         let key = shelf.objects[Int(slot)].zKey
         let box = shelf.objects[Int(slot)].indexBox
-        let isMoved = wasShown != isShown || key != oldKey
-        if isMoved {
-            if wasShown { zOrder.remove(slot) }
+        let isReordered = wasShown != isShown || key != oldKey
+        if isReordered {
+            zOrder.remove(slot)
             if isShown { zOrder.insert(slot, key: key) }
         }
-        guard index != nil, isMoved || box != oldBox else { return }
-        if wasShown { index?.remove(slot, box: oldBox, z: oldKey) }
+        guard isReordered || box != oldBox else { return }
+        index?.remove(slot)
         if isShown { index?.insert(slot, box: box, z: key) }
     }
 }

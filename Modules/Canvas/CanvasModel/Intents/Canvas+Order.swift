@@ -48,8 +48,9 @@ extension Canvas {
         if index == count - 1 { return try bringToFront(id, using: &generator) }
         // The neighbours that it will have.
         let upperPlace = index > present ? index + 1 : index
-        let lower = upperPlace == 0 ? nil : order(at: upperPlace - 1)
-        if let order = OrderKey.between(lower, order(at: upperPlace), using: &generator) {
+        if let order = OrderKey.between(
+            order(at: upperPlace - 1), order(at: upperPlace), using: &generator)
+        {
             return [.reorder(id, object.orderRegister.assignment(to: order))]
         }
         return makeRoom(for: object, at: index, using: &generator)
@@ -70,7 +71,9 @@ extension Canvas {
         return changes
     }
 
-    private func order(at place: Int) -> OrderKey { shelf.objects[Int(zOrder[place])].order }
+    private func order(at place: Int) -> OrderKey? {
+        zOrder.slot(at: place).map { shelf.objects[Int($0)].order }
+    }
 
     private func place(of object: CanvasObject) throws(CanvasError) -> Int {
         guard let place = z(of: object.id) else { throw .unknownObject(object.id) }

@@ -36,20 +36,8 @@ extension CanvasObject {
                 x: box.midX + dx * turn.cosine + dy * turn.sine, y: box.midY - dx * turn.sine + dy * turn.cosine))
     }
 
-    /// The bounds as the index takes them: whatever a peer wrote, finite and not below 0 in size, and a little
-    /// larger when rotated, so that rounding loses no point.
-    var indexBox: CanvasRect {
-        let bounds = rotation == 0 ? box : bounds.inset(by: -0.001)
-        let left = Self.finite(bounds.minX)
-        let top = Self.finite(bounds.minY)
-        return CanvasRect(
-            x: left, y: top, width: max(0, Self.finite(bounds.maxX) - left),
-            height: max(0, Self.finite(bounds.maxY) - top))
-    }
-
-    private static func finite(_ value: Double) -> Double {
-        value.isNaN ? 0 : min(max(value, -1_000_000_000), 1_000_000_000)
-    }
+    /// The bounds as the index takes them: a little larger when rotated, so that rounding loses no point.
+    var indexBox: CanvasRect { rotation == 0 ? box : bounds.inset(by: -0.001) }
 
     /// Finds the height of a text's lines anew; nothing for other kinds.
     mutating func layOutText() {
