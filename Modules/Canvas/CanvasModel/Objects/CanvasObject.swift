@@ -89,7 +89,9 @@ extension CanvasObject {
     /// 0.1 … 1, whatever a newer version wrote.
     public var alpha: Double { Double(min(max(opacity, 1), 10)) / 10 }
 
-    var zKey: ZKey { ZKey(order, mark(of: .order).stamp) }
+    /// Equal orders are told apart by whose value each is, not by when it was set: so an undo, which brings an older
+    /// value back, puts the object back where it was.
+    var zKey: ZKey { ZKey(order, Origin(unit: mark(of: .order).writer, time: .zero)) }
 }
 
 extension CanvasObject: Equatable {
