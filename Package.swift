@@ -87,7 +87,7 @@ let targets: [Target] = [
     tests("TextMergingTests", ["TextMerging"]),
     tests("MarkupTests", ["Markup"]),
     tests("DrawingTests", ["Drawing"]),
-    tests("ImageHeadersTests", ["ImageHeaders"]),
+    tests("ImageHeadersTests", ["ImageHeaders", "Replication"]),
     tests("BundleTests", ["ProgramBundle", "ModuleKit"]),
     tests("ReplicationTests", ["Replication", "TextMerging", "TestSupport"]),
     tests("ModuleKitTests", ["ModuleKit", "Replication", "TextMerging", "Markup", "TestSupport"]),
