@@ -39,24 +39,25 @@ let targets: [Target] = [
     library("Markup", "Shared/Markup"),
     library("Drawing", "Shared/Drawing"),
     library("ImageHeaders", "Shared/ImageHeaders"),
+    library("JSON", "Shared/JSON"),
     library("Replication", "Shared/Replication", ["TextMerging"]),
     // H: shared
-    library("ModuleKit", "Shared/ModuleKit", ["Replication", "TextMerging", "Markup", "Drawing"]),
+    library("ModuleKit", "Shared/ModuleKit", ["JSON", "Replication", "TextMerging", "Markup", "Drawing"]),
     // Areas: model E, commands H
     library("MemoModel", "Memo/MemoModel", ["Replication", "TextMerging", "Markup"]),
     library(
         "MemoCommands", "Memo/MemoCommands",
-        ["MemoModel", "ModuleKit", "Replication", "TextMerging", "Markup"]),
+        ["MemoModel", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup"]),
     library("KanbanModel", "Kanban/KanbanModel", ["Replication", "TextMerging", "Markup"]),
     library(
         "KanbanCommands", "Kanban/KanbanCommands",
-        ["KanbanModel", "ModuleKit", "Replication", "TextMerging", "Markup"]),
+        ["KanbanModel", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup"]),
     library(
         "CanvasModel", "Canvas/CanvasModel",
         ["Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders"]),
     library(
         "ColorSelectModel", "ColorSelect/ColorSelectModel",
-        ["Replication", "TextMerging", "Markup", "Drawing"]),
+        ["JSON", "Replication", "TextMerging", "Markup", "Drawing"]),
     library(
         "GalleryModel", "Gallery/GalleryModel",
         ["Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders"]),
@@ -87,15 +88,16 @@ let targets: [Target] = [
     tests("TextMergingTests", ["TextMerging"]),
     tests("MarkupTests", ["Markup"]),
     tests("DrawingTests", ["Drawing"]),
-    tests("ImageHeadersTests", ["ImageHeaders"]),
+    tests("ImageHeadersTests", ["ImageHeaders", "Replication"]),
     tests("BundleTests", ["ProgramBundle", "ModuleKit"]),
     tests("ReplicationTests", ["Replication", "TextMerging", "TestSupport"]),
-    tests("ModuleKitTests", ["ModuleKit", "Replication", "TextMerging", "Markup", "TestSupport"]),
+    tests("ModuleKitTests", ["ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "TestSupport"]),
     tests(
         "MemoTests",
-        ["MemoModel", "MemoCommands", "ModuleKit", "Replication", "TextMerging", "Markup", "TestSupport"]),
+        ["MemoModel", "MemoCommands", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "TestSupport"]),
     tests(
-        "KanbanTests", ["KanbanModel", "KanbanCommands", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
+        "KanbanTests",
+        ["KanbanModel", "KanbanCommands", "ModuleKit", "JSON", "Replication", "TextMerging", "TestSupport"]),
     tests(
         "CanvasTests", ["CanvasModel", "Replication", "TextMerging", "Markup", "Drawing", "TestSupport"]),
     tests(
@@ -114,7 +116,7 @@ let targets: [Target] = [
         ["BookmarkModel", "ModuleKit", "Replication", "TextMerging"]),
     tests(
         "ToyAreaTests",
-        ["BookmarkModel", "BookmarkCommands", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
+        ["BookmarkModel", "BookmarkCommands", "ModuleKit", "JSON", "Replication", "TextMerging", "TestSupport"]),
     tests("ArchitectureTests", ["BehaviourReport"]),
     program("BehaviourReport", "../Tests/BehaviourReport"),
 ]

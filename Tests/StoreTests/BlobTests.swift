@@ -60,6 +60,26 @@ enum BlobMaker: String, CaseIterable, CustomTestStringConvertible {
         }
     }
 
+    @Test("Many blobs at once are stored like one after the other, each once", arguments: BlobMaker.allCases)
+    func batches(maker: BlobMaker) throws {
+        try maker.with { blobs in
+            #expect(try blobs.put(batch: []) == [])
+            #expect(try blobs.all() == [])
+            let known = try blobs.put([7, 7])
+            let single = try blobs.put(batch: [[1]])
+            #expect(single == [BlobHash(of: [1])])
+            for count in [2, 3, 127, 128, 129, 300] {
+                let batch = (0..<count).map { Array("\(count) \($0)".utf8) } + [[7, 7], [], [7, 7], []]
+                let hashes = try blobs.put(batch: batch)
+                #expect(hashes == batch.map { BlobHash(of: $0) })
+                for (bytes, hash) in zip(batch, hashes) { #expect(try blobs.bytes(of: hash) == bytes) }
+            }
+            #expect(try blobs.contains(known))
+            #expect(try blobs.all().count == 2 + 1 + 2 + 3 + 127 + 128 + 129 + 300)
+            #expect(try blobs.check() == [])
+        }
+    }
+
     @Test("Both implementations of SHA-256 agree at every length around the block size")
     func agreement() throws {
         let folder = StoreFolder()

@@ -84,6 +84,24 @@ import Testing
         #expect(try blobs.bytes(of: hash) == [1, 2, 3])
     }
 
+    @Test("W6 A batch mends what is damaged, and leaves files of its owner alone")
+    func mendingBatch() throws {
+        let folder = StoreFolder()
+        let blobs = BlobFolder(folder: folder("deep/w"))
+        let batch = (0..<5).map { [UInt8($0), 1, 2] }
+        let hashes = try BlobFolder(folder: folder("w")).put(batch: batch)
+        for hash in hashes.prefix(2) { try write("x", to: path(hash, in: folder)) }
+        let again = BlobFolder(folder: folder("w"))
+        #expect(try again.put(batch: batch) == hashes)
+        for (bytes, hash) in zip(batch, hashes) { #expect(try again.bytes(of: hash) == bytes) }
+        #expect(try again.check() == [])
+        _ = try blobs.put(batch: batch)
+        for name in ["deep/w", "deep/w/blobs", "deep/w/blobs/\(hashes[0].hex.prefix(2))"] {
+            #expect(try mode(folder(name)) == 0o700)
+        }
+        #expect(try mode(folder("deep/w/blobs/\(hashes[0].hex.prefix(2))/\(hashes[0].hex)")) == 0o600)
+    }
+
     @Test("A file that is being written by another is no leftover")
     func beingWritten() throws {
         let folder = StoreFolder()
@@ -109,10 +127,13 @@ import Testing
             #expect(throws: StoreError.noPermission(path: folder("w/blobs"))) { try blobs.put([2]) }
             #expect(try blobs.bytes(of: hash) == [1])
             #expect(try blobs.put([1]) == hash, "what is there already needs no writing")
+            #expect(throws: StoreError.noPermission(path: folder("w/blobs"))) { try blobs.put(batch: [[1], [2], [3]]) }
+            #expect(try blobs.put(batch: [[1], [1]]) == [hash, hash])
         }
         try write("", to: folder("file"))
         let misled = BlobFolder(folder: folder("file"))
         #expect(throws: StoreError.notAWorkspace(path: folder("file/blobs"))) { try misled.put([1]) }
+        #expect(throws: StoreError.notAWorkspace(path: folder("file/blobs"))) { try misled.put(batch: [[1], [2]]) }
         #expect(try blobs.all() == [hash])
     }
 
@@ -133,6 +154,14 @@ import Testing
             if case StoreError.full = error { true } else { false }
         }
         #expect(try blobs.all() == [kept])
+        #expect(try blobs.check() == [])
+        let batch = (0..<20).map { [UInt8](repeating: $0, count: 100_000) }
+        #expect {
+            try blobs.put(batch: batch)
+        } throws: { error in
+            if case StoreError.full = error { true } else { false }
+        }
+        #expect(try blobs.all() == [kept], "none has its name before all are durable")
         #expect(try blobs.check() == [])
         _ = try blobs.put([UInt8](repeating: 7, count: 100_000))
     }

@@ -1,5 +1,5 @@
 public import ModuleKit
-public import Replication
+internal import Replication
 
 #if canImport(Glibc)
     import Glibc

@@ -65,7 +65,7 @@ public final class BlobFolder: BlobStore {
     }
 
     /// Whether just these bytes are there; damaged ones are written again.
-    private func isStored(_ bytes: [UInt8], as hash: BlobHash) throws(StoreError) -> Bool {
+    func isStored(_ bytes: [UInt8], as hash: BlobHash) throws(StoreError) -> Bool {
         guard try contains(hash) else { return false }
         return try ReadableFile(path(of: hash)).bytes() == bytes
     }

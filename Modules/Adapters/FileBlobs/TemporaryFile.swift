@@ -44,7 +44,18 @@ struct TemporaryFile: ~Copyable {
 
     /// Syncs the content and gives it its name, replacing what had it.
     func publish(as name: String) throws(StoreError) {
-        guard fsync(descriptor) == 0, rename(path, name) == 0 else { throw SyncedFolder.failure(errno, at: name) }
+        try sync()
+        try take(name)
+    }
+
+    /// Makes the content durable.
+    func sync() throws(StoreError) {
+        guard fsync(descriptor) == 0 else { throw SyncedFolder.failure(errno, at: path) }
+    }
+
+    /// Gives the content, which is durable, its name, replacing what had it.
+    func take(_ name: String) throws(StoreError) {
+        guard rename(path, name) == 0 else { throw SyncedFolder.failure(errno, at: name) }
     }
 
     /// Whether a living process writes the file.

@@ -4,6 +4,9 @@ public import Replication
 public protocol BlobStore: AnyObject {
     /// Stores the bytes once, however often they come.
     func put(_ bytes: [UInt8]) throws(StoreError) -> BlobHash
+    /// Stores each of these once and gives their hashes in order: much faster than one by one where making
+    /// something durable takes long. On an error some may be stored, each of them whole.
+    func put(batch: [[UInt8]]) throws(StoreError) -> [BlobHash]
     /// The bytes, checked against their hash.
     func bytes(of hash: BlobHash) throws(StoreError) -> [UInt8]
     func contains(_ hash: BlobHash) throws(StoreError) -> Bool
@@ -16,6 +19,14 @@ public protocol BlobStore: AnyObject {
     func check() throws(StoreError) -> [BlobFault]
     /// Moves damaged blobs aside and removes leftovers.
     func repair() throws(StoreError)
+}
+
+extension BlobStore {
+    public func put(batch: [[UInt8]]) throws(StoreError) -> [BlobHash] {
+        var hashes: [BlobHash] = []
+        for bytes in batch { hashes.append(try put(bytes)) }
+        return hashes
+    }
 }
 
 /// What is wrong in a blob store.

@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+
+/// Small pictures of 24 × 16 pixels, made by common encoders, one for each kind of file.
+enum Sample: String, CaseIterable, CustomTestStringConvertible {
+    case jpegBaseline, jpegProgressive, jpegGrey, jpegCMYK, jpegExif, pngColour, pngPalette, pngGrey16, pngAlpha,
+        pngExif, pngAnimated, gif87, gif89, gifAnimated, webpLossy, webpLossless, webpAlpha, webpExif, webpAnimated
+
+    var testDescription: String { rawValue }
+
+    var bytes: [UInt8] {
+        Array(Data(base64Encoded: text, options: .ignoreUnknownCharacters) ?? Data())
+    }
+
+    private var text: String {
+        switch self {
+        case .jpegBaseline:
+            """
+            /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62r
+            Z4C8ybqmx5moq6T/2wBDARweHigjKE4rK06kbl1upKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSk
+            pKT/wAARCAAQABgDASIAAhEBAxEB/8QAFwAAAwEAAAAAAAAAAAAAAAAAAAQFA//EABsQAAICAwEAAAAAAAAAAAAAAAADAmEBBBEh/8QA
+            FQEBAQAAAAAAAAAAAAAAAAAAAgX/xAAaEQACAwEBAAAAAAAAAAAAAAAAAQIDERMi/9oADAMBAAIRAxEAPwCHBNG8EUMrTQ0tFAh6DVcK
+            Q16ApRViPnO5AT5ReNlGFzw//9k=
+            """
+        case .jpegProgressive:
+            """
+            /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62r
+            Z4C8ybqmx5moq6T/2wBDARweHigjKE4rK06kbl1upKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSk
+            pKT/wgARCAAQABgDASIAAhEBAxEB/8QAFwAAAwEAAAAAAAAAAAAAAAAAAAMEAv/EABYBAQEBAAAAAAAAAAAAAAAAAAECBP/aAAwDAQAC
+            EAMQAAABh21siSkdH//EABcQAQEBAQAAAAAAAAAAAAAAAAABERL/2gAIAQEAAQUCxjlIkY//xAAWEQEBAQAAAAAAAAAAAAAAAAACAAH/
+            2gAIAQMBAT8BLsd//8QAFxEAAwEAAAAAAAAAAAAAAAAAAAEhIv/aAAgBAgEBPwFUyj//xAAUEAEAAAAAAAAAAAAAAAAAAAAg/9oACAEB
+            AAY/Al//xAAXEAEBAQEAAAAAAAAAAAAAAAABABAR/9oACAEBAAE/ISlNKcX/2gAMAwEAAgADAAAAEEv/AP/EABYRAQEBAAAAAAAAAAAA
+            AAAAAAABEf/aAAgBAwEBPxBWx//EABYRAQEBAAAAAAAAAAAAAAAAAAEAEf/aAAgBAgEBPxCnbFv/xAAYEAEBAQEBAAAAAAAAAAAAAAAA
+            YQERIf/aAAgBAQABPxCSaSCLHxzuv//Z
+            """
+        case .jpegGrey:
+            """
+            /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62r
+            Z4C8ybqmx5moq6T/wAALCAAQABgBAREA/8QAFwAAAwEAAAAAAAAAAAAAAAAAAQMEBf/EABsQAAICAwEAAAAAAAAAAAAAAAADAmEBBBEh
+            /9oACAEBAAA/AMOCaHwRRRDXoK00VLRQ+KsR853J/9k=
+            """
+        case .jpegCMYK:
+            """
+            /9j/7gAOQWRvYmUAZAAAAAAA/9sAQwAbEhQXFBEbFxYXHhwbIChCKyglJShROj0wQmBVZWRfVV1baniZgWpxkHNbXYW1hpCeo6utq2eA
+            vMm6pseZqKuk/8AAFAgAEAAYBEMRAE0RAFkRAEsRAP/EABgAAQEBAQEAAAAAAAAAAAAAAAAFBAYD/8QAIhAAAQIHAAIDAAAAAAAAAAAA
+            AARBAQIDERIUYQUTIUJx/9oADgRDAE0AWQBLAAA/AISZiJq8OdpyZHTFZMw1eGimlyYFVMw1eGin43L6g5RMxb1eGdHJlYFZMw1eFtGl
+            yt8AqpmGrw91StP4+aFL1xrV7XwljaEP2LA//9k=
+            """
+        case .jpegExif:
+            """
+            /9j/4AAQSkZJRgABAQAAAQABAAD/4QCcRXhpZgAATU0AKgAAAAgABAEPAAIAAAAHAAAAPgESAAMAAAABAAYAAAEyAAIAAAAUAAAARodp
+            AAQAAAABAAAAWgAAAABCb2phZ2kAADIwMjQ6MDU6MDYgMDc6MDg6MDkAAAKQAwACAAAAFAAAAHiQEQACAAAABwAAAIwAAAAAMjAyMzow
+            NDowNSAwNjowNzowOAArMDk6MDAAAP/bAEMAGxIUFxQRGxcWFx4cGyAoQisoJSUoUTo9MEJgVWVkX1VdW2p4mYFqcZBzW12FtYaQnqOr
+            ratngLzJuqbHmairpP/AAAsIABAAGAEBEQD/xAAXAAADAQAAAAAAAAAAAAAAAAABAwQF/8QAGxAAAgIDAQAAAAAAAAAAAAAAAAMCYQEE
+            ESH/2gAIAQEAAD8Aw4JofBFFENegrTRUtFD4qxHzncn/2Q==
+            """
+        case .pngColour:
+            """
+            iVBORw0KGgoAAAANSUhEUgAAABgAAAAQCAIAAACDRijCAAAAY0lEQVR4nK3SuQ6AIBBF0Yfiimih8f8/1Y5MRGAWk1O8aW41DsDyB48A
+            wNmlUGdEQ73FK+TV8tCg8xkaFUqhSaoSmkXqIcFLNkMrEycUOJihrYkfimU3EEWhPXOlLQ0dxEnPB+dFCl1Y5tPMAAAAAElFTkSuQmCC
+            """
+        case .pngPalette:
+            """
+            iVBORw0KGgoAAAANSUhEUgAAABgAAAAQAgMAAABxSlcGAAAADFBMVEWSfpAhfyySIDYgHw5mlcZ1AAAAUUlEQVR4nGP8z/D6AAMDEwPD
+            BQYGBiYGBgMGZB4DsuCP8wwN31jClB5pfktguHt1igIDA2Mow+4PWPQZMDBwQXjTmBgYPjAwLWBiYHBgYDoAAJBuFHkssedsAAAAAElF
+            TkSuQmCC
+            """
+        case .pngGrey16:
+            """
+            iVBORw0KGgoAAAANSUhEUgAAABgAAAAQEAAAAAB53zwKAAAAgUlEQVR4nIWOWRLDIAxDlaIs3P+QXKMfjsGimI4nRM8SIw4ABR+Ufir9
+            OAeuF8Za9aSIexnTCXv2BibhaWKDXkmIuDrs/9QGTkbK3vDv68oaDJiqwNag5pa8gWJutDfolMUuXDhz+x1PNHuSLlUP1UDU2HBKZKaG
+            amQNI7RWDY/zFyxWCU9YFsu0AAAAAElFTkSuQmCC
+            """
+        case .pngAlpha:
+            """
+            iVBORw0KGgoAAAANSUhEUgAAABgAAAAQCAYAAAAMJL+VAAAAZ0lEQVR4nLXTuxZAMBBF0RviGaFg+f8/pSWEzKvYxZ3mVOMAHAMAKx4B
+            AJyZS6AykQRqdS8BryoTaNR8BFoVP4FOrCDQixQG+K9GCIwsxEAgYwQmEmYgFtgBRElgzthuWxhYEuvjdgIsEgtcSrfwvwAAAABJRU5E
+            rkJggg==
+            """
+        case .pngExif:
+            """
+            iVBORw0KGgoAAAANSUhEUgAAABgAAAAQCAAAAAApT+BJAAAAlGVYSWZNTQAqAAAACAAEAQ8AAgAAAAcAAAA+ARIAAwAAAAEABgAAATIA
+            AgAAABQAAABGh2kABAAAAAEAAABaAAAAAEJvamFnaQAAMjAyNDowNTowNiAwNzowODowOQAAApADAAIAAAAUAAAAeJARAAIAAAAHAAAA
+            jAAAAAAyMDIzOjA0OjA1IDA2OjA3OjA4ACswOTowMAAA37zA9gAAAGlJREFUeJxli1EWAyEIA7ubAbr3P6TX6AexVRufmRAe10u3dEvG
+            d7hSXU6fRv06qzMpCf2rL7xZQeK4fHyBh52JztcoIVitSTqfoAQ4b55MiU0ZHApgQDnaA2Dw9EV0MzEeAqqrxcY7ID6w+wlPOG11/QAA
+            AABJRU5ErkJggg==
+            """
+        case .pngAnimated:
+            """
+            iVBORw0KGgoAAAANSUhEUgAAABgAAAAQCAAAAAApT+BJAAAACGFjVEwAAAACAAAAAPONk3AAAAAaZmNUTAAAAAAAAAAYAAAAEAAAAAAA
+            AAAAAAEACgAAaufSoAAAAGlJREFUeJxli1EWAyEIA7ubAbr3P6TX6AexVRufmRAe10u3dEvGd7hSXU6fRv06qzMpCf2rL7xZQeK4fHyB
+            h52JztcoIVitSTqfoAQ4b55MiU0ZHApgQDnaA2Dw9EV0MzEeAqqrxcY7ID6w+wlPOG11/QAAABpmY1RMAAAAAQAAABgAAAAQAAAAAAAA
+            AAAAAQAKAADxlDh0AAAAbmZkQVQAAAACeJxti1ESgCAIRCf3AXn/Q+Yx+oBMpwB3H8t4SGrLTCKacn20BJfecGFC/4VLIlGbOcmfF0Ii
+            ZXUc/TYhEkqmO4hKNgwEFW3qrKXyC2I7WOUdvDZ7Dxed/GGZlI0OBo5l8sg4MYwbGKwKOw8fY70AAAAASUVORK5CYII=
+            """
+        case .gif87:
+            """
+            R0lGODdhGAAQAIEAAJJ+kCF/LJIgNiAfDiwAAAAAGAAQAEAIcwAHCBw4UIDBgwgTDgiwcGGAAAIeAgAgYKLFiwAIEhQwIKHHgw9DisRI
+            cqJBjRs/fkTJkGNEhBRhAhBJs6RNmiFtWoxoEaVAlyoV+gQa9KDPn0UR0mz48KVJiiRxSgygE6NUqlSrWrw6s6rBiVezlhQ7MSAAOw==
+            """
+        case .gif89:
+            """
+            R0lGODlhGAAQAIEAAJJ+kCF/LJIgNiAfDiH+BWhlbGxvACwAAAAAGAAQAEAIcwAHCBw4UIDBgwgTDgiwcGGAAAIeAgAgYKLFiwAIEhQw
+            IKHHgw9DisRIcqJBjRs/fkTJkGNEhBRhAhBJs6RNmiFtWoxoEaVAlyoV+gQa9KDPn0UR0mz48KVJiiRxSgygE6NUqlSrWrw6s6rBiVez
+            lhQ7MSAAOw==
+            """
+        case .gifAnimated:
+            """
+            R0lGODlhGAAQAIEAAJJ+kCF/LJIgNiAfDiH/C05FVFNDQVBFMi4wAwEAAAAh+QQACgAAACwAAAAAGAAQAAAIcwAHCBw4UIDBgwgTEiQo
+            YEDChwcXMoQIUaLAhhQfWnToMCPCjR09RlwYgKOAAAgBJAQAIIBLlwNKujwpgGXNmixzxtz58mQAmzmD5nxJ9OdPoUhZFiWatOlSly2b
+            In0KVWpOg1SjSjWo9KlVlUdbZnUqNCAAIfkEAQoABAAsAAAAABgAEACBnnmYMnlGniFCMiEeCF8ABwgcSHCggIMIEwooyHCAwocLGxKE
+            qFCiQYoJLQrEmFEjR4QaA0AEQLJkwQAoU4oUULKlyQEqYwZwSROAzJg1ad5UmdPlTpQ9Sx78OTMoQqI9EZL8mZRlSaY1i7YMCAA7
+            """
+        case .webpLossy:
+            """
+            UklGRlgAAABXRUJQVlA4IEwAAACQAwCdASoYABAAP3Gmy1q0rKkkMAgCkC4JbACdMoAKRtP9/2dIAP71mNuOlP4F8HRNYMw6/a5tT/va
+            X7W+5cu5LGyttb9XF13eKAAA
+            """
+        case .webpLossless:
+            """
+            UklGRmgAAABXRUJQVlA4TFsAAAAvF8ADAB8gEEhYtgpxZLFgiieUWUIBBCGNvPI3aMx/FNGPgE1k206exJ+uny/hyyAjARXU9K+nhJ+D
+            hIj+BxFNy5KWlh1wC3syYO8F4L1HdTdf78+Cgc9ff348AA==
+            """
+        case .webpAlpha:
+            """
+            UklGRgYBAABXRUJQVlA4WAoAAAAIAAAAFwAADwAAVlA4IEwAAACQAwCdASoYABAAP3Gmy1q0rKkkMAgCkC4JbACdMoAKRtP9/2dIAP71
+            mNuOlP4F8HRNYMw6/a5tT/vaX7W+5cu5LGyttb9XF13eKAAARVhJRpQAAABNTQAqAAAACAAEAQ8AAgAAAAcAAAA+ARIAAwAAAAEABgAA
+            ATIAAgAAABQAAABGh2kABAAAAAEAAABaAAAAAEJvamFnaQAAMjAyNDowNTowNiAwNzowODowOQAAApADAAIAAAAUAAAAeJARAAIAAAAH
+            AAAAjAAAAAAyMDIzOjA0OjA1IDA2OjA3OjA4ACswOTowMAAA
+            """
+        case .webpExif:
+            """
+            UklGRgYBAABXRUJQVlA4WAoAAAAIAAAAFwAADwAAVlA4IEwAAACQAwCdASoYABAAP3Gmy1q0rKkkMAgCkC4JbACdMoAKRtP9/2dIAP71
+            mNuOlP4F8HRNYMw6/a5tT/vaX7W+5cu5LGyttb9XF13eKAAARVhJRpQAAABNTQAqAAAACAAEAQ8AAgAAAAcAAAA+ARIAAwAAAAEABgAA
+            ATIAAgAAABQAAABGh2kABAAAAAEAAABaAAAAAEJvamFnaQAAMjAyNDowNTowNiAwNzowODowOQAAApADAAIAAAAUAAAAeJARAAIAAAAH
+            AAAAjAAAAAAyMDIzOjA0OjA1IDA2OjA3OjA4ACswOTowMAAA
+            """
+        case .webpAnimated:
+            """
+            UklGRjABAABXRUJQVlA4WAoAAAACAAAAFwAADwAAQU5JTQYAAAAAAAAAAABBTk1GcgAAAAAAAAAAABcAAA8AAGQAAAJWUDggWgAAAJAD
+            AJ0BKhgAEAA/caLLWLSsKaOwCAKQLglsAJ0yhHg+gA2LcAAA/uv6+6//jLp/xsX/9+GXMEK5xNtZ1OIGkSDvREvNKQ7wWmrkMrNbAC2C
+            D+jlg/b3zAAAAEFOTUaKAAAAAAAAAAAAFwAADwAAZAAAAFZQOCByAAAANAMAnQEqGAAQAD9xrMtbAwCAAALglsO4LkAESVofgAIl6AD+
+            x9Gwyf8WnbMU6HXhT21OvW/+mONnLv7+JNrqOK2zvgARtmernsWy9OV1lVH8Xjr081kHsCqfyVvwyn0jIkS+f/wb5kHhq+f/wb+laAAA
+            """
+        }
+    }
+}
