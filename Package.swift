@@ -41,7 +41,7 @@ let targets: [Target] = [
     library("ImageHeaders", "Shared/ImageHeaders"),
     library("Replication", "Shared/Replication", ["TextMerging"]),
     // H: shared
-    library("ModuleKit", "Shared/ModuleKit", ["Replication", "TextMerging", "Markup", "Drawing"]),
+    library("ModuleKit", "Shared/ModuleKit", ["Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders"]),
     // Areas: model E, commands H
     library("MemoModel", "Memo/MemoModel", ["Replication", "TextMerging", "Markup"]),
     library(
@@ -88,6 +88,7 @@ let targets: [Target] = [
     tests("MarkupTests", ["Markup"]),
     tests("DrawingTests", ["Drawing"]),
     tests("ImageHeadersTests", ["ImageHeaders", "Replication"]),
+    tests("HostSystemTests", ["HostSystem", "ModuleKit", "ImageHeaders", "TestSupport"]),
     tests("BundleTests", ["ProgramBundle", "ModuleKit"]),
     tests("ReplicationTests", ["Replication", "TextMerging", "TestSupport"]),
     tests("ModuleKitTests", ["ModuleKit", "Replication", "TextMerging", "Markup", "TestSupport"]),
