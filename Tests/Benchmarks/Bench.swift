@@ -35,6 +35,8 @@ final class Bench {
         try boards()
         try memos()
         inProcess()
+        canvasInProcess()
+        waterfallInProcess()
     }
 
     // MARK: boards
@@ -167,7 +169,7 @@ final class Bench {
     }
 
     /// What a program prints, without the line's end.
-    private func output(_ words: [String]) -> String {
+    func output(_ words: [String]) -> String {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = words
