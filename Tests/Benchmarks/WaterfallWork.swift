@@ -39,12 +39,14 @@ enum WaterfallWork {
             windowOfFew: window(few), windowOfMany: window(many))
     }
 
-    /// Median of many pages; the room that grows now and then is spread over all of them.
+    /// Median of many pages. Now and then the arrays grow, which one page in thousands pays for.
     private static func more(_ waterfall: inout Waterfall, _ photos: Photos) -> Double {
-        let pages = 1000
-        let start = Measurement.now()
-        for _ in 0..<pages { waterfall.append(15, delegate: photos) }
-        return (Measurement.now() - start) / Double(pages)
+        Measurement.median(
+            (0..<1000).map { _ in
+                let start = Measurement.now()
+                waterfall.append(15, delegate: photos)
+                return Measurement.now() - start
+            })
     }
 
     private static func window(_ waterfall: Waterfall) -> Double {
