@@ -106,7 +106,9 @@ let targets: [Target] = [
         "GalleryTests",
         ["GalleryModel", "Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders", "TestSupport"]),
     tests("StoreTests", ["SQLiteStore", "FileBlobs", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
-    program("Benchmarks", "../Tests/Benchmarks", ["KanbanModel", "Replication", "TextMerging"]),
+    program(
+        "Benchmarks", "../Tests/Benchmarks",
+        ["KanbanModel", "Replication", "TextMerging", "ImageHeaders", "ModuleKit", "HostSystem"]),
     tests("CommandLineTests", ["CSQLite"], exclude: ["Snapshots"]),
     // The toy area that Docs/WritingAModule.md walks through
     library("BookmarkModel", "../Tests/ToyArea/BookmarkModel", ["Replication", "TextMerging"]),
