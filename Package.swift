@@ -39,24 +39,27 @@ let targets: [Target] = [
     library("Markup", "Shared/Markup"),
     library("Drawing", "Shared/Drawing"),
     library("ImageHeaders", "Shared/ImageHeaders"),
+    library("JSON", "Shared/JSON"),
     library("Replication", "Shared/Replication", ["TextMerging"]),
     // H: shared
-    library("ModuleKit", "Shared/ModuleKit", ["Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders"]),
+    library(
+        "ModuleKit", "Shared/ModuleKit",
+        ["JSON", "Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders"]),
     // Areas: model E, commands H
     library("MemoModel", "Memo/MemoModel", ["Replication", "TextMerging", "Markup"]),
     library(
         "MemoCommands", "Memo/MemoCommands",
-        ["MemoModel", "ModuleKit", "Replication", "TextMerging", "Markup"]),
+        ["MemoModel", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup"]),
     library("KanbanModel", "Kanban/KanbanModel", ["Replication", "TextMerging", "Markup"]),
     library(
         "KanbanCommands", "Kanban/KanbanCommands",
-        ["KanbanModel", "ModuleKit", "Replication", "TextMerging", "Markup"]),
+        ["KanbanModel", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup"]),
     library(
         "CanvasModel", "Canvas/CanvasModel",
         ["Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders"]),
     library(
         "ColorSelectModel", "ColorSelect/ColorSelectModel",
-        ["Replication", "TextMerging", "Markup", "Drawing"]),
+        ["JSON", "Replication", "TextMerging", "Markup", "Drawing"]),
     library(
         "GalleryModel", "Gallery/GalleryModel",
         ["Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders"]),
@@ -82,6 +85,15 @@ let targets: [Target] = [
     program(
         "Browser", "Browser",
         ["MemoModel", "KanbanModel", "Replication", "TextMerging", "Markup", "Drawing"]),
+    // Examples: one lesson each
+    program("Cache", "Examples/Cache"),
+    program("Cycles", "Examples/Cycles"),
+    program("DelegatedLayout", "Examples/DelegatedLayout", ["GalleryModel", "Drawing"]),
+    program("DiffedList", "Examples/DiffedList", ["KanbanModel", "Replication", "TextMerging"]),
+    program("Erasure", "Examples/Erasure", ["Replication"]),
+    program("Factory", "Examples/Factory", ["Replication"]),
+    program("Observers", "Examples/Observers"),
+    program("ValueOrReference", "Examples/ValueOrReference", ["KanbanModel", "Replication", "TextMerging"]),
     // Tests
     library("TestSupport", "../Tests/Support", ["Replication", "TextMerging", "ModuleKit"]),
     tests("TextMergingTests", ["TextMerging"]),
@@ -91,12 +103,13 @@ let targets: [Target] = [
     tests("HostSystemTests", ["HostSystem", "ModuleKit", "ImageHeaders", "TestSupport"]),
     tests("BundleTests", ["ProgramBundle", "ModuleKit"]),
     tests("ReplicationTests", ["Replication", "TextMerging", "TestSupport"]),
-    tests("ModuleKitTests", ["ModuleKit", "Replication", "TextMerging", "Markup", "TestSupport"]),
+    tests("ModuleKitTests", ["ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "TestSupport"]),
     tests(
         "MemoTests",
-        ["MemoModel", "MemoCommands", "ModuleKit", "Replication", "TextMerging", "Markup", "TestSupport"]),
+        ["MemoModel", "MemoCommands", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "TestSupport"]),
     tests(
-        "KanbanTests", ["KanbanModel", "KanbanCommands", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
+        "KanbanTests",
+        ["KanbanModel", "KanbanCommands", "ModuleKit", "JSON", "Replication", "TextMerging", "TestSupport"]),
     tests(
         "CanvasTests", ["CanvasModel", "Replication", "TextMerging", "Markup", "Drawing", "TestSupport"]),
     tests(
@@ -117,7 +130,9 @@ let targets: [Target] = [
         ["BookmarkModel", "ModuleKit", "Replication", "TextMerging"]),
     tests(
         "ToyAreaTests",
-        ["BookmarkModel", "BookmarkCommands", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
+        ["BookmarkModel", "BookmarkCommands", "ModuleKit", "JSON", "Replication", "TextMerging", "TestSupport"]),
+    tests("ExamplesTests", exclude: ["Outputs"]),
+    tests("LibraryTests", exclude: ["Programs"]),
     tests("ArchitectureTests", ["BehaviourReport"]),
     program("BehaviourReport", "../Tests/BehaviourReport"),
 ]
@@ -125,10 +140,17 @@ let targets: [Target] = [
 let package = Package(
     name: "Bojagi",
     products: [
-        .library(name: "Memo", targets: ["MemoModel"]),
+        // One area each
+        .library(name: "Canvas", targets: ["CanvasModel"]),
+        .library(name: "ColorSelect", targets: ["ColorSelectModel"]),
+        .library(name: "Gallery", targets: ["GalleryModel"]),
         .library(name: "Kanban", targets: ["KanbanModel"]),
-        .library(name: "Replication", targets: ["Replication", "TextMerging"]),
+        .library(name: "Memo", targets: ["MemoModel"]),
+        // The shared core
+        .library(name: "Drawing", targets: ["Drawing"]),
+        .library(name: "ImageHeaders", targets: ["ImageHeaders"]),
         .library(name: "Markup", targets: ["Markup"]),
+        .library(name: "Replication", targets: ["Replication", "TextMerging"]),
     ],
     targets: targets,
     swiftLanguageModes: [.v6],

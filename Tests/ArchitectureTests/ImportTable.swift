@@ -26,8 +26,8 @@ struct Row {
 struct ImportTable {
     var rows: [String: Row]
 
-    static let shared = ["TextMerging", "Markup", "Drawing", "ImageHeaders", "Replication", "Interaction"]
-    static let values = ["TextMerging", "Markup", "Drawing", "ImageHeaders", "Replication"]
+    static let shared = ["TextMerging", "Markup", "Drawing", "ImageHeaders", "JSON", "Replication", "Interaction"]
+    static let values = ["TextMerging", "Markup", "Drawing", "ImageHeaders", "JSON", "Replication"]
 
     static let bojagi = ImportTable(rows: [
         // Shared
@@ -35,6 +35,7 @@ struct ImportTable {
         "Markup": Row(.embedded),
         "Drawing": Row(.embedded),
         "ImageHeaders": Row(.embedded),
+        "JSON": Row(.embedded),
         "Replication": Row(.embedded, ["TextMerging"]),
         "Interaction": Row(.embedded, ["Drawing"]),
         "ModuleKit": Row(.host, shared),

@@ -1,3 +1,4 @@
+import JSON
 import BookmarkCommands
 import BookmarkModel
 import ModuleKit

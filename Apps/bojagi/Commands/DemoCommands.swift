@@ -31,7 +31,7 @@ struct CreateDemoCommand: Command {
         return Answer(
             list: entries.lazy.map { DocumentRecord($0) },
             text: { page in
-                page.line("Added \(entries.count) examples; “bojagi demo remove” takes them away again.")
+                page.line("Added \(entries.count) example{|s}; “bojagi demo remove” takes them away again.")
                 page.documents(entries)
             })
     }
@@ -66,7 +66,7 @@ struct RemoveDemoCommand: Command {
         return Answer(
             list: removed.lazy.map { DocumentRecord($0) },
             text: { page in
-                page.line("Removed \(removed.count) examples.")
+                page.line("Removed \(removed.count) example{|s}.")
                 if !kept.isEmpty { page.line("You have changed these, so they stay:") }
                 page.documents(kept)
             })
@@ -95,32 +95,51 @@ struct TourCommand: Command {
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let workspace = try services.openWorkspace(.read)
-        let entries = try workspace.transaction(.read) { () throws(CommandError) in
-            try workspace.entries(CatalogueFilter(order: .recent), limit: 5)
+        let latest = try workspace.transaction(.read) { () throws(CommandError) in
+            try services.modules.map { (module) throws(CommandError) in
+                try Self.latest(of: module, in: workspace)
+            }
         }
+        let entries = latest.compactMap { $0 }.sorted { $0.changedAt > $1.changedAt }
         let location = workspace.location
-        let board = entries.first { $0.kind == "kanban" }?.title ?? "Plans"
-        let steps: [(String, Phrase)] = [
-            ("bojagi memo new \"Buy tea\"", "A memo: its first line is the title."),
-            ("bojagi kanban show \"\(board)\"", "A board with its cards."),
-            ("bojagi search 회의", "Any part of a word, in every language."),
-            ("bojagi kanban undo \"\(board)\"", "Your own last change, and nobody else's."),
-            ("bojagi help", "Everything else. Add --json for scripts."),
-        ]
+        var steps: [TourStep] = []
+        for (module, entry) in zip(services.modules, latest) {
+            if let step = module.firstStep(latest: entry) { steps.append(step) }
+        }
+        steps += Self.lastSteps
+        let width = min(steps.map { DisplayWidth.columns(of: $0.command) }.max() ?? 0, 48)
+        let all = steps
         return Answer(
             list: entries.lazy.map { DocumentRecord($0) },
             text: { page in
-                page.line("Your workspace is \(location). It holds, last changed first:")
+                page.line("Your workspace is \(location). It holds, among others:")
                 page.line()
                 page.documents(entries)
                 page.line()
                 page.line("Try:")
-                for (command, what) in steps {
-                    let gap = max(44 - DisplayWidth.columns(of: command), 2)
+                for step in all {
+                    let gap = max(width - DisplayWidth.columns(of: step.command), 0) + 2
                     page.line(
-                        .accent(.verbatim("  " + command)), .plain(text: String(repeating: " ", count: gap)),
-                        .plain(what))
+                        .accent(.verbatim("  " + step.command)), .plain(text: String(repeating: " ", count: gap)),
+                        .plain(step.text))
                 }
             })
+    }
+
+    private static let lastSteps = [
+        TourStep(command: "bojagi search 회의", text: "Any part of a word, in every language."),
+        TourStep(command: "bojagi help", text: "Everything else. Add --json for scripts."),
+    ]
+
+    /// The area's document that changed last.
+    private static func latest(
+        of module: any Module, in workspace: Workspace
+    ) throws(CommandError) -> CatalogueEntry? {
+        var found: CatalogueEntry?
+        for kind in module.documentKinds {
+            let entry = try workspace.entries(CatalogueFilter(kind: kind.name, order: .recent), limit: 1).first
+            if let entry, found.map({ entry.changedAt > $0.changedAt }) ?? true { found = entry }
+        }
+        return found
     }
 }

@@ -50,7 +50,7 @@ struct ExportCommand: Command {
                     writer.member("path", folder)
                 }
             },
-            text: { page in page.line("Exported \(count) documents to \(folder).") })
+            text: { page in page.line("Exported \(count) document{|s} to \(folder).") })
     }
 
     private func exportFiles(
@@ -115,7 +115,7 @@ struct ImportCommand: Command {
                 }
             },
             text: { page in
-                page.line("Took in \(report.imported) events; \(report.known) were here already.")
+                page.line("Took in \(report.imported) event{|s}; \(report.known) {was|were} here already.")
                 for failure in report.failed {
                     if let document = failure.document {
                         page.append(.id(ShortID(of: document)))

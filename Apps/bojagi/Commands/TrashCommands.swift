@@ -40,7 +40,7 @@ struct EmptyTrashCommand: Command {
             let entries = try workspace.entries(CatalogueFilter(isTrashed: true))
             if !entries.isEmpty && !isSure {
                 throw CommandError(
-                    .usage, "This deletes \(entries.count) documents for good.",
+                    .usage, "This deletes \(entries.count) document{|s} for good.",
                     hint: "Run “bojagi trash empty --yes” if that is what you want.")
             }
             for entry in entries {
@@ -50,7 +50,7 @@ struct EmptyTrashCommand: Command {
         }
         return Answer(
             list: entries.lazy.map { DocumentRecord($0) },
-            text: { page in page.line("Deleted \(entries.count) documents for good.") })
+            text: { page in page.line("Deleted \(entries.count) document{|s} for good.") })
     }
 }
 

@@ -37,7 +37,7 @@ struct VerifyCommand: Command {
             },
             text: { page in
                 page.line(
-                    "Checked \(report.documents) documents, \(report.events) events, \(report.blobs) files.")
+                    "Checked \(report.documents) document{|s}, \(report.events) event{|s}, \(report.blobs) file{|s}.")
                 for problem in report.problems {
                     if let document = problem.document {
                         page.append(.id(ShortID(of: document)))

@@ -16,9 +16,7 @@ struct FileHasher {
     }
 
     mutating func finish() -> BlobHash {
-        var digest = [UInt8](repeating: 0, count: 32)
-        crypto_hash_sha256_final(&state, &digest)
-        return BlobHash(digest: digest) ?? BlobHash(of: [])
+        BlobHash { digest in _ = crypto_hash_sha256_final(&state, digest) }
     }
 
     static func hash(_ bytes: [UInt8]) -> BlobHash {

@@ -25,6 +25,14 @@ public struct KanbanModule: Module {
         language == "ko" ? koreanWords : [:]
     }
 
+    public func firstStep(latest: CatalogueEntry?) -> TourStep? {
+        guard let latest else {
+            return TourStep(command: "bojagi kanban new Plans", text: "A board with three columns.")
+        }
+        return TourStep(
+            command: "bojagi kanban show \"\(latest.title)\"", text: "A board with its cards.")
+    }
+
     public func makeDemo(_ services: Services) throws(CommandError) {
         try Demo.make(services)
     }

@@ -27,6 +27,6 @@ extension MemoDeed {
 
     private static func characters(_ count: Int) -> Phrase {
         if count == 1 { return "1 character" }
-        return "\(count) characters"
+        return "\(count) character{|s}"
     }
 }

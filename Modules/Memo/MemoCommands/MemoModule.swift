@@ -24,6 +24,10 @@ public struct MemoModule: Module {
         language == "ko" ? koreanWords : [:]
     }
 
+    public func firstStep(latest: CatalogueEntry?) -> TourStep? {
+        TourStep(command: #"bojagi memo new "Buy tea""#, text: "A memo: its first line is the title.")
+    }
+
     public func makeDemo(_ services: Services) throws(CommandError) {
         try Demo.make(services)
     }

@@ -10,6 +10,17 @@ public struct BlobHash: Hashable, Comparable, Sendable {
         self.words = words
     }
 
+    /// The digest that `write` puts into 32 bytes: for hash functions of C.
+    public init(digestWrittenBy write: (UnsafeMutablePointer<UInt8>) -> Void) {
+        var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { buffer in
+            buffer.initialize(repeating: 0)
+            if let start = buffer.baseAddress { write(start) }
+            for byte in buffer { Self.shift(byte, into: &words) }
+        }
+        self.words = words
+    }
+
     /// From the digest's 32 bytes; nil for another number of them.
     public init?(digest: some Collection<UInt8>) {
         guard digest.count == 32 else { return nil }

@@ -39,6 +39,10 @@ public struct OrderKey: Hashable, Comparable, Sendable {
         return result
     }
 
+    /// The first eight bytes as one number, padded with zeros: of two keys whose prefixes differ, the smaller prefix
+    /// stands first.
+    public var prefix: UInt64 { first }
+
     public static func < (left: OrderKey, right: OrderKey) -> Bool {
         if left.first != right.first { return left.first < right.first }
         if left.second != right.second { return left.second < right.second }

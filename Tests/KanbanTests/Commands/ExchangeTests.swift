@@ -1,3 +1,4 @@
+import JSON
 import KanbanCommands
 import ModuleKit
 import Replication

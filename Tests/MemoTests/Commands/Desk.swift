@@ -1,3 +1,4 @@
+import JSON
 import MemoCommands
 import ModuleKit
 import Replication
@@ -78,7 +79,7 @@ struct Reply {
     /// As a person reads it, without colours.
     let text: String
 
-    var json: JSONValue { (try? JSONReader.value(of: bytes)) ?? .broken("The answer is not JSON.") }
+    var json: JSONValue { (try? JSONReader.value(of: bytes)) ?? .broken(.endsEarly) }
 
     subscript(_ name: String) -> String? { json[name]?.string }
 

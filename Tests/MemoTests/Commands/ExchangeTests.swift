@@ -1,3 +1,4 @@
+import JSON
 import ModuleKit
 import Testing
 
@@ -50,7 +51,7 @@ import Testing
         desk.files["memos.json"] = #"[{"title":"a","body":"b"}, 5, 6]"#
         let error = desk.error("import", "memos.json", "--strict")
         #expect(error?.code == .badData)
-        #expect(error?.said == "Record 1: It is not an object with a title and a body. 1 more are broken.")
+        #expect(error?.said == "Record 1: It is not an object with a title and a body. 1 more is broken.")
         #expect(try desk.ids().isEmpty)
         desk.files["good.json"] = #"[{"title":"a","body":"b"}]"#
         #expect(try desk.run("import", "--strict", "good.json").json["imported"]?.integer == 1)

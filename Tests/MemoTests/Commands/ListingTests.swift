@@ -1,3 +1,4 @@
+import JSON
 import Markup
 import MemoCommands
 import ModuleKit

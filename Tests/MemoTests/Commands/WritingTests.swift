@@ -1,3 +1,4 @@
+import JSON
 import MemoCommands
 import MemoModel
 import ModuleKit

@@ -1,3 +1,4 @@
+import JSON
 import ModuleKit
 import Replication
 import TestSupport
@@ -27,7 +28,7 @@ struct JSONReaderTests {
             _ = try JSONReader.value(of: bytes)
             return nil
         } catch {
-            return (error.offset, Language.english.text(of: error.reason))
+            return (error.offset, Language.english.text(of: error.reason.phrase))
         }
     }
 
@@ -76,7 +77,7 @@ struct JSONReaderTests {
     func surrogates(text: String) throws {
         #expect(try read("[1,\(text),\"x\"]") == "[1 ! 'x']")
         let value = try JSONReader.value(of: Array("[[\(text)]]".utf8))
-        #expect(value.fault.map { Language.english.text(of: $0) } == "It has half of a surrogate pair.")
+        #expect(value.fault.map { Language.english.text(of: $0.phrase) } == "It has half of a surrogate pair.")
     }
 
     @Test("A pair after half a pair is still read, and so is the string's end")
@@ -91,7 +92,7 @@ struct JSONReaderTests {
             let bytes = Array("[\"".utf8) + bad + Array("\",\"x\"]".utf8)
             let value = try JSONReader.value(of: bytes)
             #expect(Self.shown(value) == "[! 'x']")
-            #expect(value.fault.map { Language.english.text(of: $0) } == "Its text is not valid UTF-8.")
+            #expect(value.fault.map { Language.english.text(of: $0.phrase) } == "Its text is not valid UTF-8.")
         }
         #expect(fault([0xff])?.offset == 0)
     }
@@ -122,6 +123,15 @@ struct JSONReaderTests {
         #expect(try number("9223372036854775808").integer == nil)
         #expect(try number("1e3").integer == 1000)
         #expect(try number("1.5").integer == nil)
+        #expect(try number("-9223372036854775808").integer == .min)
+        #expect(try number("-9223372036854775808.0").integer == .min)
+        #expect(try number("9007199254740993.0").integer == 9_007_199_254_740_993)
+        #expect(try number("1200e-2").integer == 12)
+        #expect(try number("12e-1").integer == nil)
+        #expect(try number("0e99999999999999999999").integer == nil)
+        #expect(try number("0e999").integer == 0)
+        #expect(try number("1e18").integer == 1_000_000_000_000_000_000)
+        #expect(try number("1e19").integer == nil)
         #expect(try number("1.5").double == 1.5)
         #expect(try number("1e999").double == nil)
         #expect(try number("true").double == nil)

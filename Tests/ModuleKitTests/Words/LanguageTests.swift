@@ -63,6 +63,12 @@ struct LanguageTests {
         #expect(Language.english.text(of: "\(1)0") == "10", "a place is one digit")
     }
 
+    @Test(
+        "W3 one of a thing is not several", arguments: [(0, "0 files were"), (1, "1 file was"), (21, "21 files were")])
+    func plural(count: Int, text: String) {
+        #expect(Language.english.text(of: "\(count) file{|s} {was|were}") == text)
+    }
+
     @Test("Nine places are filled")
     func nine() {
         let phrase: Phrase = "\(1)\(2)\(3)\(4)\(5)\(6)\(7)\(8)\(9)"

@@ -1,3 +1,4 @@
+internal import JSON
 internal import KanbanModel
 internal import ModuleKit
 internal import Replication
@@ -56,7 +57,7 @@ struct ImportCardsCommand: Command {
             if format != .json, format != .trello, let lines = TaskwarriorImporter.lines(bytes) { return lines }
             throw CommandError(
                 .badData,
-                "\(path == "-" ? "Standard input" : .verbatim(path)) is not JSON: byte \(error.offset): \(error.reason)",
+                "\(path == "-" ? "Standard input" : .verbatim(path)) is not JSON: byte \(error.offset): \(error.reason.phrase)",
                 hint: "Nothing was imported.")
         }
     }
@@ -75,7 +76,7 @@ struct ImportCardsCommand: Command {
         CommandError(
             .badData, "Record \(failure.index) can't come in: \(failure.reason)",
             hint: count > 1
-                ? "\(count) records are broken. Without --strict the good ones come in."
+                ? "\(count) record{|s} {is|are} broken. Without --strict the good ones come in."
                 : "Without --strict the good ones come in.")
     }
 

@@ -1,3 +1,4 @@
+internal import JSON
 internal import ModuleKit
 
 /// The files that boards come from and go to.

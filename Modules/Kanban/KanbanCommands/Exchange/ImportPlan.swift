@@ -1,3 +1,4 @@
+internal import JSON
 internal import KanbanModel
 internal import ModuleKit
 internal import Replication
@@ -35,7 +36,7 @@ struct ImportPlan {
     /// Reads the next record; what is wrong with it is noted under its index.
     mutating func read(_ index: Int, _ record: JSONValue, _ body: (JSONValue) throws(RecordFault) -> Card) {
         if let reason = record.fault {
-            failures.append(Failure(index: index, reason: reason))
+            failures.append(Failure(index: index, reason: reason.phrase))
             return
         }
         do throws(RecordFault) {

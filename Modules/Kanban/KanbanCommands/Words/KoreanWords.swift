@@ -2,6 +2,8 @@
 let koreanWords: [String: String] = [
     // Words of the area and of its help
     "Boards with cards in columns.": "열에 카드를 놓는 보드.",
+    "A board with its cards.": "보드와 그 카드.",
+    "A board with three columns.": "열이 세 개인 보드.",
     "Make a board with the columns Todo, Doing and Done.": "Todo, Doing, Done 열이 있는 보드를 만들어요.",
     "List the boards with the counts of their columns.": "보드와 열마다의 카드 수를 보여 줘요.",
     "Show a board with its cards.": "보드와 카드를 보여 줘요.",
@@ -141,7 +143,7 @@ let koreanWords: [String: String] = [
     "%1 is not JSON: byte %2: %3": "%1{은} JSON이 아니에요. 바이트 %2: %3",
     "Standard input": "표준 입력",
     "Nothing was imported.": "아무것도 들여오지 않았어요.",
-    "%1 records are broken. Without --strict the good ones come in.": "잘못된 기록이 %1개예요. --strict가 없으면 나머지는 들어와요.",
+    "%1 record{|s} {is|are} broken. Without --strict the good ones come in.": "잘못된 기록이 %1개예요. --strict가 없으면 나머지는 들어와요.",
     "Without --strict the good ones come in.": "--strict가 없으면 나머지는 들어와요.",
     "The file is JSON, but no list of cards.": "파일이 JSON이지만 카드 목록이 아니에요.",
     "The file is JSON, but no list of tasks.": "파일이 JSON이지만 할 일 목록이 아니에요.",

@@ -37,7 +37,7 @@ struct ImportMemosCommand: Command {
         let hint: Phrase = "Nothing was imported. Without --strict the others come in."
         return count == 1
             ? CommandError(.badData, "\(name): \(failure.reason)", hint: hint)
-            : CommandError(.badData, "\(name): \(failure.reason) \(count - 1) more are broken.", hint: hint)
+            : CommandError(.badData, "\(name): \(failure.reason) \(count - 1) more {is|are} broken.", hint: hint)
     }
 
     private static func answer(_ imported: Int, _ failures: [ImportSource.Failure]) -> Answer {

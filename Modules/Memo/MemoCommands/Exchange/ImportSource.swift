@@ -1,3 +1,4 @@
+internal import JSON
 internal import MemoModel
 internal import ModuleKit
 
@@ -54,7 +55,7 @@ extension ImportSource {
             value = try JSONReader.value(of: bytes)
         } catch {
             throw CommandError(
-                .badData, "\(name) is not JSON: at byte \(error.offset): \(error.reason)",
+                .badData, "\(name) is not JSON: at byte \(error.offset): \(error.reason.phrase)",
                 hint: "Nothing was imported. A memo file ends in .md or .txt.")
         }
         guard let records = value.array else {

@@ -1,3 +1,4 @@
+internal import JSON
 internal import MemoModel
 internal import ModuleKit
 internal import Replication
@@ -72,7 +73,7 @@ struct ImportedMemo {
         switch record[name] {
         case nil, .null: return nil
         case .string(let text): return text
-        case .broken(let reason): throw Fault("Its “\(name)” can't be kept: \(reason)")
+        case .broken(let reason): throw Fault("Its “\(name)” can't be kept: \(reason.phrase)")
         default: throw Fault("Its “\(name)” is not text.")
         }
     }

@@ -4,6 +4,6 @@ internal import ModuleKit
 enum MemoCount {
     static func phrase(_ count: Int) -> Phrase {
         if count == 1 { return "1 memo" }
-        return "\(count) memos"
+        return "\(count) memo{|s}"
     }
 }

@@ -7,11 +7,25 @@ public protocol Module: Sendable {
     var documentKinds: [any DocumentKind] { get }
     /// Its phrases in another language, by their English; empty when it has none.
     func words(in language: String) -> [String: String]
+    /// What `tour` suggests to try here first; `latest` is the area's document that changed last, if it has one.
+    func firstStep(latest: CatalogueEntry?) -> TourStep?
     /// Makes this area's part of the demo workspace; every document it makes is marked as demo.
     func makeDemo(_ services: Services) throws(CommandError)
 }
 
 extension Module {
     public func words(in language: String) -> [String: String] { [:] }
+    public func firstStep(latest: CatalogueEntry?) -> TourStep? { nil }
     public func makeDemo(_ services: Services) throws(CommandError) {}
+}
+
+/// A command line to try, and what it shows.
+public struct TourStep: Sendable {
+    public let command: String
+    public let text: Phrase
+
+    public init(command: String, text: Phrase) {
+        self.command = command
+        self.text = text
+    }
 }

@@ -21,7 +21,8 @@ public struct Language: Sendable {
     }
 
     /// Puts the arguments in. `{을}`, `{이}`, `{은}`, `{와}`, `{으로}` after a place becomes the Korean particle
-    /// that fits the word that was put there last.
+    /// that fits the word that was put there last; `{is|are}` becomes what stands before the bar if that word is
+    /// 1, else what stands behind it.
     private func filled(_ pattern: String, _ arguments: [Phrase.Argument]) -> String {
         var result = ""
         var lastWord = ""
@@ -42,16 +43,21 @@ public struct Language: Sendable {
                 result += lastWord
                 rest = rest.dropFirst()
             } else {
-                guard let end = rest.firstIndex(of: "}"),
-                    let particle = KoreanParticle.following(lastWord, like: String(rest[..<end]))
-                else {
+                guard let end = rest.firstIndex(of: "}"), let form = form(of: rest[..<end], after: lastWord) else {
                     result += "{"
                     continue
                 }
-                result += particle
+                result += form
                 rest = rest[rest.index(after: end)...]
             }
         }
         return result + rest
+    }
+
+    private func form(of marker: Substring, after word: String) -> String? {
+        guard let bar = marker.firstIndex(of: "|") else {
+            return KoreanParticle.following(word, like: String(marker))
+        }
+        return String(word == "1" ? marker[..<bar] : marker[marker.index(after: bar)...])
     }
 }

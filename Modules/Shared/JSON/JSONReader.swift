@@ -1,10 +1,3 @@
-/// Why bytes are not JSON, and where.
-public struct JSONFault: Error, Sendable, Equatable {
-    /// The offset in bytes from the beginning.
-    public let offset: Int
-    public let reason: Phrase
-}
-
 /// Reads JSON as RFC 8259 has it. Strings that cannot be kept do not spoil the rest: they become `.broken`.
 public struct JSONReader {
     private let bytes: [UInt8]
@@ -19,7 +12,7 @@ public struct JSONReader {
         if bytes.starts(with: [0xef, 0xbb, 0xbf]) { reader.offset = 3 }
         let value = try reader.value(depth: 0)
         reader.skipSpace()
-        guard reader.offset == bytes.count else { throw reader.fault("Something follows the JSON value.") }
+        guard reader.offset == bytes.count else { throw reader.fault(.somethingFollows) }
         return value
     }
 
@@ -27,7 +20,7 @@ public struct JSONReader {
         self.bytes = bytes
     }
 
-    private func fault(_ reason: Phrase) -> JSONFault {
+    private func fault(_ reason: JSONFault.Reason) -> JSONFault {
         JSONFault(offset: offset, reason: reason)
     }
 
@@ -46,7 +39,7 @@ public struct JSONReader {
     }
 
     private mutating func value(depth: Int) throws(JSONFault) -> JSONValue {
-        guard depth <= Self.maximumDepth else { throw fault("It nests too deep.") }
+        guard depth <= Self.maximumDepth else { throw fault(.nestsTooDeep) }
         skipSpace()
         switch next {
         case UInt8(ascii: "{"): return try object(depth: depth)
@@ -56,8 +49,8 @@ public struct JSONReader {
         case UInt8(ascii: "f"): return try word("false", .boolean(false))
         case UInt8(ascii: "n"): return try word("null", .null)
         case UInt8(ascii: "-"), .some(UInt8(ascii: "0")...UInt8(ascii: "9")): return try number()
-        case nil: throw fault("The file ends too early.")
-        default: throw fault("A value was expected here.")
+        case nil: throw fault(.endsEarly)
+        default: throw fault(.expectsValue)
         }
     }
 
@@ -69,12 +62,12 @@ public struct JSONReader {
         while true {
             skipSpace()
             guard next == UInt8(ascii: "\"") else {
-                throw fault(next == nil ? "The file ends too early." : "A name in quotes was expected here.")
+                throw fault(next == nil ? .endsEarly : .expectsName)
             }
             let name = try string()
             skipSpace()
             guard take(UInt8(ascii: ":")) else {
-                throw fault(next == nil ? "The file ends too early." : "A colon was expected here.")
+                throw fault(next == nil ? .endsEarly : .expectsColon)
             }
             let value = try value(depth: depth + 1)
             // A name that cannot be kept makes its value so, too.
@@ -85,7 +78,7 @@ public struct JSONReader {
             skipSpace()
             if take(UInt8(ascii: "}")) { return .object(members) }
             guard take(UInt8(ascii: ",")) else {
-                throw fault(next == nil ? "The file ends too early." : "A comma or } was expected here.")
+                throw fault(next == nil ? .endsEarly : .expectsCommaOrBrace)
             }
         }
     }
@@ -100,7 +93,7 @@ public struct JSONReader {
             skipSpace()
             if take(UInt8(ascii: "]")) { return .array(elements) }
             guard take(UInt8(ascii: ",")) else {
-                throw fault(next == nil ? "The file ends too early." : "A comma or ] was expected here.")
+                throw fault(next == nil ? .endsEarly : .expectsCommaOrBracket)
             }
         }
     }
@@ -109,7 +102,7 @@ public struct JSONReader {
         let count = word.utf8CodeUnitCount
         for index in 0..<count {
             guard offset + index < bytes.count, bytes[offset + index] == word.utf8Start[index] else {
-                throw fault("A value was expected here.")
+                throw fault(.expectsValue)
             }
         }
         offset += count
@@ -131,7 +124,7 @@ public struct JSONReader {
     private mutating func digits() throws(JSONFault) {
         let start = offset
         while let byte = next, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") { offset += 1 }
-        guard offset > start else { throw fault("A digit was expected here.") }
+        guard offset > start else { throw fault(.expectsDigit) }
     }
 
     private mutating func string() throws(JSONFault) -> JSONValue {
@@ -140,9 +133,9 @@ public struct JSONReader {
         // Filled from the first escape on. Nothing else may hold it, or each escape would copy it.
         var decoded: [UInt8] = []
         var hasEscapes = false
-        var broken: Phrase?
+        var broken: JSONFault.Reason?
         while true {
-            guard let byte = next else { throw fault("The file ends too early.") }
+            guard let byte = next else { throw fault(.endsEarly) }
             switch byte {
             case UInt8(ascii: "\""):
                 var whole = bytes[start..<offset]
@@ -153,7 +146,7 @@ public struct JSONReader {
                     whole = decoded[...]
                 }
                 guard let text = String(validating: whole, as: UTF8.self) else {
-                    return .broken("Its text is not valid UTF-8.")
+                    return .broken(.notUTF8)
                 }
                 return .string(text)
             case UInt8(ascii: "\\"):
@@ -163,10 +156,10 @@ public struct JSONReader {
                 if let scalar = try escape() {
                     decoded.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
                 } else {
-                    broken = "It has half of a surrogate pair."
+                    broken = .halfSurrogate
                 }
                 start = offset
-            case 0..<0x20: throw fault("A control character stands in a string.")
+            case 0..<0x20: throw fault(.controlCharacter)
             default: offset += 1
             }
         }
@@ -174,7 +167,7 @@ public struct JSONReader {
 
     /// The character behind a backslash; nil for half of a surrogate pair.
     private mutating func escape() throws(JSONFault) -> Unicode.Scalar? {
-        guard let byte = next else { throw fault("The file ends too early.") }
+        guard let byte = next else { throw fault(.endsEarly) }
         offset += 1
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
@@ -199,7 +192,7 @@ public struct JSONReader {
             return Unicode.Scalar(0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00))
         default:
             offset -= 1
-            throw fault("This escape is unknown.")
+            throw fault(.unknownEscape)
         }
     }
 
@@ -207,7 +200,7 @@ public struct JSONReader {
         var value: UInt32 = 0
         for _ in 0..<4 {
             guard let byte = next, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-                throw fault(next == nil ? "The file ends too early." : "Four hexadecimal digits were expected here.")
+                throw fault(next == nil ? .endsEarly : .expectsHexadecimal)
             }
             value = value << 4 | UInt32(digit)
             offset += 1

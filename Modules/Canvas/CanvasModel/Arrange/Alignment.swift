@@ -1,0 +1,40 @@
+public import Drawing
+
+/// Which edge or middle line objects are brought to.
+public enum Alignment: UInt8, CaseIterable, Sendable {
+    case left
+    case center
+    case right
+    case top
+    case middle
+    case bottom
+
+    /// Where the boxes go so that they share an edge or a middle line of the box around all of them, in their order.
+    public func origins(of boxes: [CanvasRect]) -> [CanvasPoint] {
+        guard let bounds = CanvasRect.around(boxes) else { return [] }
+        var origins: [CanvasPoint] = []
+        origins.reserveCapacity(boxes.count)
+        for box in boxes {
+            var origin = box.origin
+            switch self {
+            case .left: origin.x = bounds.minX
+            case .center: origin.x = bounds.midX - box.size.width / 2
+            case .right: origin.x = bounds.maxX - box.size.width
+            case .top: origin.y = bounds.minY
+            case .middle: origin.y = bounds.midY - box.size.height / 2
+            case .bottom: origin.y = bounds.maxY - box.size.height
+            }
+            origins.append(origin)
+        }
+        return origins
+    }
+}
+
+extension CanvasRect {
+    /// The smallest box that holds all of them; nil for none.
+    static func around(_ boxes: [CanvasRect]) -> CanvasRect? {
+        guard var bounds = boxes.first else { return nil }
+        for box in boxes.dropFirst() { bounds = bounds.union(box) }
+        return bounds
+    }
+}

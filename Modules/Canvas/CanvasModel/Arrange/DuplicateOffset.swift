@@ -1,0 +1,28 @@
+public import Drawing
+
+/// How far from their originals copies are put.
+public enum DuplicateOffset {
+    /// Points to the right and downwards.
+    public static let distance: Double = 16
+
+    /// One offset for all copies, so that they lie to each other as their originals do: to the right and down;
+    /// where the canvas's edge is in the way, to the left or up; none along an axis without room either way.
+    public static func offset(of boxes: [CanvasRect], in canvas: CanvasSize) -> (dx: Double, dy: Double) {
+        var rightmost = Double.infinity
+        var lowest = Double.infinity
+        var left = Double.infinity
+        var top = Double.infinity
+        for box in boxes {
+            rightmost = min(rightmost, canvas.width - min(24, box.size.width) - box.minX)
+            lowest = min(lowest, canvas.height - min(24, box.size.height) - box.minY)
+            left = min(left, box.minX)
+            top = min(top, box.minY)
+        }
+        return (step(forward: rightmost, back: left), step(forward: lowest, back: top))
+    }
+
+    private static func step(forward: Double, back: Double) -> Double {
+        if forward >= distance { return distance }
+        return back >= distance ? -distance : 0
+    }
+}

@@ -1,0 +1,72 @@
+internal import Markup
+internal import Replication
+internal import TextMerging
+
+extension Canvas {
+    /// The objects that a person can mean: by whole label, then title (case and diacritics do not count), then the
+    /// beginning of a label; topmost first. Discarded objects only when `isRemoved`, the others only when not.
+    ///
+    /// `words` are the kinds' words in another language, which titles may begin with as well.
+    public func objects(
+        matching reference: String, isRemoved: Bool = false, words: (KindTag) -> String? = { _ in nil }
+    ) -> [CanvasObject] {
+        let range = ShortID.range(ofPrefix: reference)
+        if let range, range.lowerBound == range.upperBound {
+            let slots = labels.slots(of: ShortID(value: range.lowerBound))
+            let found = slots.filter { shelf.objects[Int($0)].isRemoved == isRemoved }
+            if !found.isEmpty { return inZOrder(found).reversed() }
+        }
+        let folded = Folding.foldedBytes(reference)
+        let titled = slots(isRemoved) { object in
+            if !object.name.isEmpty { return Folding.foldedBytes(object.name) == folded }
+            guard folded.hasNumber(object.number) else { return false }
+            let title = title(of: object)
+            if Folding.foldedBytes(title.text()) == folded { return true }
+            return words(title.kind).map { Folding.foldedBytes(title.text(word: $0)) == folded } ?? false
+        }
+        if !titled.isEmpty { return inZOrder(titled).reversed() }
+        guard let range else { return [] }
+        return inZOrder(slots(isRemoved) { range.contains($0.shortID.value) }).reversed()
+    }
+
+    /// The one object that a person means. Throws `.noMatch`, or `.ambiguous` with all that fit.
+    public func find(
+        _ reference: String, isRemoved: Bool = false, words: (KindTag) -> String? = { _ in nil }
+    ) throws(CanvasError) -> CanvasObject {
+        let found = objects(matching: reference, isRemoved: isRemoved, words: words)
+        guard let first = found.first else { throw .noMatch }
+        if found.count > 1 { throw .ambiguous(found.map { $0.id }) }
+        return first
+    }
+
+    private func slots(_ isRemoved: Bool, where isWanted: (CanvasObject) -> Bool) -> [Int32] {
+        var result: [Int32] = []
+        for slot in shelf.objects.indices
+        where shelf.objects[slot].isRemoved == isRemoved && isWanted(shelf.objects[slot]) {
+            result.append(Int32(slot))
+        }
+        return result
+    }
+}
+
+extension [UInt8] {
+    /// Whether the number's decimal digits stand in it: tells most objects apart without making their titles.
+    fileprivate func hasNumber(_ number: UInt32) -> Bool {
+        var digits: [UInt8] = []
+        var rest = number
+        repeat {
+            digits.append(UInt8(ascii: "0") + UInt8(rest % 10))
+            rest /= 10
+        } while rest > 0
+        guard count >= digits.count else { return false }
+        for start in 0...(count - digits.count) {
+            var matches = true
+            for (offset, digit) in digits.reversed().enumerated() where self[start + offset] != digit {
+                matches = false
+                break
+            }
+            if matches { return true }
+        }
+        return false
+    }
+}

@@ -1,0 +1,63 @@
+public import Drawing
+internal import Replication
+public import TextMerging
+
+// C8: a canvas is a value; whoever has it can count, index and look.
+extension Canvas {
+    public var name: String { header.name.value }
+    public var size: CanvasSize { sizeRegister.value }
+
+    /// How many objects there are, the hidden ones too, the discarded ones not.
+    public var count: Int { zOrder.count }
+
+    /// The object at a place of the z-order: 0 is at the back; the index must be in 0 ..< count.
+    public subscript(index: Int) -> CanvasObject { shelf[zOrder.slot(at: index) ?? -1] }
+
+    /// The object with this identity, discarded or not. Complexity: O(log objects).
+    public func object(_ id: UnitID) -> CanvasObject? {
+        shelf.slot(of: id).map { shelf[$0] }
+    }
+
+    /// All objects that are not discarded, from back to front.
+    public var objects: [CanvasObject] {
+        var result: [CanvasObject] = []
+        result.reserveCapacity(count)
+        for slot in zOrder { result.append(shelf[slot]) }
+        return result
+    }
+
+    /// Calls `body` for each object that is not discarded, from back to front.
+    public func forEachObject(_ body: (CanvasObject) -> Void) {
+        for slot in zOrder { body(shelf.objects[Int(slot)]) }
+    }
+
+    /// All objects, the discarded ones too, in the order of arrival here.
+    public var allObjects: ContiguousArray<CanvasObject> { shelf.objects }
+
+    /// How many objects stand behind this one; nil when it is discarded or unknown.
+    public func z(of id: UnitID) -> Int? {
+        shelf.slot(of: id).flatMap { zOrder.rank(of: $0) }
+    }
+
+    /// What rows call the object. Complexity: O(replicas · log objects).
+    public func title(of object: CanvasObject) -> ObjectTitle {
+        var rank: UInt32 = 1
+        for slot in numbers.slots(object.kind.tag, number: object.number)
+        where shelf.objects[Int(slot)].origin < object.origin { rank += 1 }
+        return ObjectTitle(kind: object.kind.tag, number: object.number, rank: rank, name: object.name)
+    }
+
+    /// The objects of a group that are not discarded, from back to front. Complexity: O(objects).
+    public func members(of group: GroupID) -> [CanvasObject] {
+        var slots: [Int32] = []
+        for slot in shelf.objects.indices
+        where shelf.objects[slot].groupBits == group.raw && !shelf.objects[slot].isRemoved {
+            slots.append(Int32(slot))
+        }
+        return inZOrder(slots)
+    }
+
+    func inZOrder(_ slots: [Int32]) -> [CanvasObject] {
+        slots.map { (key: shelf.objects[Int($0)].zKey, slot: $0) }.sorted { $0.key < $1.key }.map { shelf[$0.slot] }
+    }
+}

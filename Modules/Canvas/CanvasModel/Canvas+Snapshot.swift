@@ -1,0 +1,61 @@
+internal import Drawing
+public import Replication
+internal import TextMerging
+
+// A canvas as bytes: size, then the objects by field in the order of their identities, so that equal canvases give
+// equal bytes whatever the order of arrival.
+extension Canvas: WireCodable {
+    /// The name of this kind of document in envelopes and catalogues.
+    public static let kind = "canvas"
+
+    /// The version of the snapshot's bytes; another one is rebuilt from the log. It goes up when texts are laid out
+    /// in another way too, for their heights are kept.
+    public static let codec: UInt32 = 1
+
+    private static let version: UInt8 = 1
+
+    public func encode(into writer: inout WireWriter) {
+        writer.write(Self.version)
+        header.encode(into: &writer)
+        Register(WireSize(sizeRegister.value), stamp: sizeRegister.stamp, writer: sizeRegister.writer)
+            .encode(into: &writer)
+        lastOrder.encode(into: &writer)
+        writer.writeVarint(UInt64(unknownChanges.count))
+        for unit in unknownChanges { writer.write(unit) }
+        var columns = ObjectColumnsWriter()
+        for slot in shelf.canonicalOrder() { columns.append(shelf.objects[Int(slot)]) }
+        columns.encode(into: &writer)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        self.init()
+        let version = try reader.readByte()
+        guard version == Self.version else { throw .newerVersion(version) }
+        header = try Header(from: &reader)
+        let size = try Register<WireSize>(from: &reader)
+        sizeRegister = Register(size.value.value, stamp: size.stamp, writer: size.writer)
+        lastOrder = try OrderKey?(from: &reader)
+        for _ in 0..<(try reader.readCount(ofSize: 9)) { unknownChanges.append(try reader.readUnit()) }
+        var columns = try ObjectColumnsReader(from: &reader)
+        shelf.objects.reserveCapacity(columns.count + columns.count / 16 + 64)
+        labels.reserve(columns.count)
+        var keys: [(slot: Int32, key: ZKey)] = []
+        keys.reserveCapacity(columns.count)
+        var isSorted = true
+        for _ in 0..<columns.count {
+            let object = try columns.next()
+            let key = object.zKey
+            let isShown = !object.isRemoved
+            guard let slot = shelf.append(object) else { throw reader.malformed }
+            labels.insert(object.shortID, slot: slot)
+            numbers.insert(object.kind.tag, number: object.number, replica: object.id.replica, slot: slot)
+            guard isShown else { continue }
+            if let last = keys.last, key < last.key { isSorted = false }
+            keys.append((slot, key))
+        }
+        if !isSorted { keys.sort { $0.key < $1.key } }
+        zOrder = ZOrder(keys)
+        // The way to a point is made when it is asked for: most readers do not ask.
+        index = nil
+    }
+}

@@ -1,0 +1,113 @@
+public import Drawing
+
+/// What a person may enter. What comes by a merge is taken as it is.
+public enum CanvasLimits {
+    public static let defaultCanvas = CanvasSize(width: 1024, height: 768)
+    public static let defaultShape = CanvasSize(width: 150, height: 120)
+    public static let defaultFontSize = 16.0
+    public static let defaultThickness = 3.0
+
+    /// In points of the canvas.
+    public static let side: ClosedRange<Double> = 1...100_000
+    /// In points.
+    public static let canvasSide: ClosedRange<Double> = 24...100_000
+    /// Where the ends of a line and the points of a stroke may lie.
+    static let coordinate: ClosedRange<Double> = 0...100_000
+    /// Tenths.
+    public static let opacity: ClosedRange<Double> = 1...10
+    /// Degrees; 360 itself is not allowed: it is 0.
+    public static let rotation: ClosedRange<Double> = 0...360
+    /// In points.
+    public static let fontSize: ClosedRange<Double> = 1...1000
+    /// In points.
+    public static let thickness: ClosedRange<Double> = 0.1...1000
+    /// Unicode scalars of a text.
+    public static let text = 10_000
+    /// Unicode scalars of the name of a canvas or an object.
+    public static let name = 500
+    public static let strokePoints = 20_000
+    /// How much of an object stays on the canvas, in points.
+    public static let visible = 24.0
+
+    /// Where an object of this length may begin on a canvas of that length.
+    public static func position(of length: Double, on canvas: Double) -> ClosedRange<Double> {
+        0...max(0, canvas - min(visible, length))
+    }
+}
+
+extension CanvasLimits {
+    static func check(
+        _ value: Double, _ quantity: CanvasQuantity, in range: ClosedRange<Double>
+    ) throws(CanvasError) {
+        // Also false for NaN.
+        guard range.contains(value) else { throw .outOfRange(quantity, range) }
+    }
+
+    static func check(size: CanvasSize) throws(CanvasError) {
+        try check(size.width, .width, in: side)
+        try check(size.height, .height, in: side)
+    }
+
+    static func check(
+        position: CanvasPoint, of size: CanvasSize, on canvas: CanvasSize
+    ) throws(CanvasError) {
+        try check(position.x, .x, in: self.position(of: size.width, on: canvas.width))
+        try check(position.y, .y, in: self.position(of: size.height, on: canvas.height))
+    }
+
+    static func check(rotation degrees: Double) throws(CanvasError) {
+        try check(degrees, .rotation, in: rotation)
+        if degrees == rotation.upperBound { throw .outOfRange(.rotation, rotation) }
+    }
+
+    static func check(canvas: CanvasSize) throws(CanvasError) {
+        try check(canvas.width, .canvasWidth, in: canvasSide)
+        try check(canvas.height, .canvasHeight, in: canvasSide)
+    }
+
+    static func check(text: String) throws(CanvasError) {
+        let count = text.unicodeScalars.count
+        if count > Self.text { throw .textTooLong(count: count) }
+    }
+
+    /// An object's name may be empty: it has none then.
+    static func check(objectName name: String) throws(CanvasError) {
+        let count = name.unicodeScalars.count
+        if count > Self.name { throw .nameTooLong(count: count) }
+    }
+
+    static func check(canvasName name: String) throws(CanvasError) {
+        if isBlank(name) { throw .nameMissing }
+        try check(objectName: name)
+    }
+
+    static func isBlank(_ text: String) -> Bool {
+        for scalar in text.unicodeScalars where !scalar.properties.isWhitespace { return false }
+        return true
+    }
+
+    /// The nearest position at which enough of an object of this size stays on the canvas: what a drag or a
+    /// stepper gets. What is not a number counts as 0.
+    public static func clamped(_ position: CanvasPoint, of size: CanvasSize, on canvas: CanvasSize) -> CanvasPoint {
+        CanvasPoint(
+            x: clamped(position.x, to: self.position(of: size.width, on: canvas.width)),
+            y: clamped(position.y, to: self.position(of: size.height, on: canvas.height)))
+    }
+
+    /// The nearest size that an object may have.
+    public static func clamped(_ size: CanvasSize) -> CanvasSize {
+        CanvasSize(width: clamped(size.width, to: side), height: clamped(size.height, to: side))
+    }
+
+    static func clamped(_ value: Double, to range: ClosedRange<Double>) -> Double {
+        value.isNaN ? range.lowerBound : min(max(value, range.lowerBound), range.upperBound)
+    }
+
+    /// The same angle in 0 ..< 360; 0 for what is not finite.
+    public static func normalized(degrees: Double) -> Double {
+        guard degrees.isFinite else { return 0 }
+        let turns = (degrees / 360).rounded(.down)
+        let rest = degrees - turns * 360
+        return rest >= 0 && rest < 360 ? rest : 0
+    }
+}

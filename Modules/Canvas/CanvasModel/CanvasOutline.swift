@@ -1,0 +1,97 @@
+public import Drawing
+public import Replication
+internal import TextMerging
+
+/// What a list shows of a canvas, and all that adding an object must know: small, however many objects there are.
+///
+/// It does not know their labels: a drawn one meets one of 10,000 others once in ten thousand million times, and two
+/// devices can draw the same at any time; a lookup then names the candidates.
+public struct CanvasOutline: Sendable {
+    public internal(set) var size = CanvasLimits.defaultCanvas
+    /// How many objects there are, the hidden ones too, the discarded ones not.
+    public internal(set) var count: UInt32 = 0
+    public internal(set) var frontOrder: OrderKey?
+    var numbers: [KindNumber] = []
+
+    /// The highest number that objects of a kind were given; sorted by kind.
+    struct KindNumber: Sendable {
+        let kind: KindTag
+        var highest: UInt32
+    }
+
+    public init(of canvas: Canvas) {
+        size = canvas.size
+        count = UInt32(canvas.count)
+        frontOrder = canvas.frontOrder
+        numbers = canvas.numbers.kinds.map { KindNumber(kind: $0.tag, highest: $0.highest) }
+    }
+
+    /// The same changes as `Canvas.add` makes, without the canvas.
+    public func add(
+        _ drafts: [ObjectDraft], using generator: inout some RandomNumberGenerator
+    ) throws(CanvasError) -> [CanvasChange] {
+        try withFactory(&generator) { (factory) throws(CanvasError) in
+            try factory.make(drafts, on: self).map { .create($0) }
+        }
+    }
+}
+
+extension CanvasOutline: CanvasGround {
+    public func highestNumber(of kind: KindTag) -> UInt32 {
+        for number in numbers where number.kind == kind { return number.highest }
+        return 0
+    }
+
+    public func hasLabel(_ label: ShortID) -> Bool { false }
+}
+
+/// The outline takes the same changes as the canvas, so that an object can be added to the log without loading the
+/// canvas. It understands those that its own intents make; after any other it must be made anew.
+extension CanvasOutline: Document {
+    public init() {}
+
+    public mutating func apply(_ change: CanvasChange, from origin: Origin) {
+        guard case .create(let object) = change else { return }
+        count += 1
+        let kind = object.kind.tag
+        if let known = numbers.firstIndex(where: { $0.kind == kind }) {
+            numbers[known].highest = max(numbers[known].highest, object.number)
+        } else {
+            let place = numbers.firstIndex { kind < $0.kind } ?? numbers.count
+            numbers.insert(KindNumber(kind: kind, highest: object.number), at: place)
+        }
+        if let last = frontOrder, object.order < last { return }
+        frontOrder = object.order
+    }
+
+    public func inverse(of change: CanvasChange, from origin: Origin) -> CanvasChange? { nil }
+}
+
+extension CanvasOutline: WireCodable {
+    /// The version of the bytes; another one is not read, and the canvas is asked instead.
+    private static let version: UInt8 = 1
+
+    public func encode(into writer: inout WireWriter) {
+        writer.write(Self.version)
+        WireSize(size).encode(into: &writer)
+        writer.writeVarint(UInt64(count))
+        frontOrder.encode(into: &writer)
+        writer.writeVarint(UInt64(numbers.count))
+        for number in numbers {
+            writer.write(number.kind.raw)
+            writer.writeVarint(UInt64(number.highest))
+        }
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        guard try reader.readByte() == Self.version else { throw reader.malformed }
+        size = try WireSize(from: &reader).value
+        count = try UInt32(from: &reader)
+        frontOrder = try OrderKey?(from: &reader)
+        for _ in 0..<(try reader.readCount(ofSize: 2)) {
+            let kind = KindTag(raw: try reader.readByte())
+            if let last = numbers.last, !(last.kind < kind) { throw reader.malformed }
+            numbers.append(KindNumber(kind: kind, highest: try UInt32(from: &reader)))
+        }
+    }
+}

@@ -1,0 +1,165 @@
+public import Drawing
+internal import Replication
+public import TextMerging
+
+// What a person can want of one object.
+extension Canvas {
+    /// Moves an object, and by as much the others of its group.
+    public func move(_ id: UnitID, to position: CanvasPoint) throws(CanvasError) -> [CanvasChange] {
+        let object = try changeable(id)
+        try CanvasLimits.check(position: position, of: object.size, on: size)
+        return try move([id], byX: position.x - object.position.x, y: position.y - object.position.y)
+    }
+
+    /// Moves objects, and the others of their groups, by as much. Throws when one would leave the canvas.
+    public func move(_ ids: [UnitID], byX dx: Double, y dy: Double) throws(CanvasError) -> [CanvasChange] {
+        var changes: [CanvasChange] = []
+        for object in try changeableWithGroups(ids) {
+            let position = object.position.moved(byX: dx, y: dy)
+            try CanvasLimits.check(position: position, of: object.size, on: size)
+            if position != object.position {
+                changes.append(.move(object.id, object.positionRegister.assignment(to: position)))
+            }
+        }
+        return changes
+    }
+
+    /// The nearest position that a drag or a stepper may bring the object to, its group with it.
+    public func clampedPosition(_ position: CanvasPoint, of id: UnitID) throws(CanvasError) -> CanvasPoint {
+        let object = try liveObject(id)
+        let wanted = CanvasLimits.clamped(position, of: object.size, on: size)
+        let delta = try clampedDelta(
+            CanvasPoint(x: wanted.x - object.position.x, y: wanted.y - object.position.y), of: [id])
+        return object.position.moved(byX: delta.x, y: delta.y)
+    }
+
+    /// The nearest distance by which objects and their groups may be moved together.
+    public func clampedDelta(_ delta: CanvasPoint, of ids: [UnitID]) throws(CanvasError) -> CanvasPoint {
+        var x = delta.x.isNaN ? 0 : delta.x
+        var y = delta.y.isNaN ? 0 : delta.y
+        for object in try withGroups(ids) {
+            let wanted = object.position.moved(byX: x, y: y)
+            let nearest = CanvasLimits.clamped(wanted, of: object.size, on: size)
+            x = Self.nearer(nearest.x - object.position.x, x)
+            y = Self.nearer(nearest.y - object.position.y, y)
+        }
+        return CanvasPoint(x: x, y: y)
+    }
+
+    /// The limit where the wish goes beyond it, never past standing still.
+    private static func nearer(_ allowed: Double, _ wish: Double) -> Double {
+        if wish >= 0 { return max(0, min(allowed, wish)) }
+        return min(0, max(allowed, wish))
+    }
+
+    /// Of a text only the width counts: its lines break there, and its height follows.
+    public func resize(_ id: UnitID, to size: CanvasSize) throws(CanvasError) -> [CanvasChange] {
+        let object = try changeable(id)
+        try CanvasLimits.check(size: size)
+        var stored = size
+        if case .text = object.kind { stored.height = object.storedSize.height }
+        return stored == object.storedSize ? [] : [.resize(id, object.sizeRegister.assignment(to: stored))]
+    }
+
+    /// Sets position and size at once, as dragging a corner does.
+    public func setBox(_ id: UnitID, to box: CanvasRect) throws(CanvasError) -> [CanvasChange] {
+        let object = try changeable(id)
+        try CanvasLimits.check(position: box.origin, of: box.size, on: size)
+        var changes = try resize(id, to: box.size)
+        if box.origin != object.position {
+            changes.append(.move(id, object.positionRegister.assignment(to: box.origin)))
+        }
+        return changes
+    }
+
+    /// Degrees clockwise, 0 ..< 360.
+    public func rotate(_ id: UnitID, to degrees: Double) throws(CanvasError) -> [CanvasChange] {
+        let object = try changeable(id)
+        try CanvasLimits.check(rotation: degrees)
+        return degrees == object.rotation ? [] : [.rotate(id, object.rotationRegister.assignment(to: degrees))]
+    }
+
+    /// nil for none.
+    public func recolor(_ id: UnitID, to color: RGBColor?) throws(CanvasError) -> [CanvasChange] {
+        let object = try changeable(id)
+        guard object.kind.tag.hasColor else { throw .noColor(object.kind.tag) }
+        return color == object.color ? [] : [.recolor(id, object.colorRegister.assignment(to: color))]
+    }
+
+    /// 1 … 10, tenths.
+    public func setOpacity(_ id: UnitID, to tenths: Int) throws(CanvasError) -> [CanvasChange] {
+        let object = try changeable(id)
+        try CanvasLimits.check(Double(tenths), .opacity, in: CanvasLimits.opacity)
+        let value = UInt32(tenths)
+        return value == UInt32(object.opacity) ? [] : [.fade(id, object.opacityRegister.assignment(to: value))]
+    }
+
+    /// An empty name takes it away: the title is kind and number again.
+    public func renameObject(_ id: UnitID, to name: String) throws(CanvasError) -> [CanvasChange] {
+        let object = try changeable(id)
+        try CanvasLimits.check(objectName: name)
+        let name = CanvasLimits.isBlank(name) ? "" : name
+        return name.hasSameBytes(as: object.name) ? [] : [.rename(id, object.nameRegister.assignment(to: name))]
+    }
+
+    public func setHidden(_ id: UnitID, _ isHidden: Bool) throws(CanvasError) -> [CanvasChange] {
+        let object = try changeable(id)
+        return isHidden == object.isHidden ? [] : [.setHidden(id, object.hiddenRegister.assignment(to: isHidden))]
+    }
+
+    /// What is locked can only be unlocked.
+    public func setLocked(_ id: UnitID, _ isLocked: Bool) throws(CanvasError) -> [CanvasChange] {
+        let object = try liveObject(id)
+        return isLocked == object.isLocked ? [] : [.setLocked(id, object.lockedRegister.assignment(to: isLocked))]
+    }
+
+    /// Takes the object off the canvas; everything about it survives for `recover`.
+    public func discard(_ id: UnitID) throws(CanvasError) -> [CanvasChange] {
+        guard let object = object(id) else { throw .unknownObject(id) }
+        if object.isRemoved { return [] }
+        if object.isLocked { throw .objectLocked(id) }
+        return [.setRemoved(id, object.removedRegister.assignment(to: true))]
+    }
+
+    /// Brings a discarded object back to where it was.
+    public func recover(_ id: UnitID) throws(CanvasError) -> [CanvasChange] {
+        guard let object = object(id) else { throw .unknownObject(id) }
+        return object.isRemoved ? [.setRemoved(id, object.removedRegister.assignment(to: false))] : []
+    }
+
+    func liveObject(_ id: UnitID) throws(CanvasError) -> CanvasObject {
+        guard let object = object(id) else { throw .unknownObject(id) }
+        guard !object.isRemoved else { throw .objectDiscarded(id) }
+        return object
+    }
+
+    func changeable(_ id: UnitID) throws(CanvasError) -> CanvasObject {
+        let object = try liveObject(id)
+        if object.isLocked { throw .objectLocked(id) }
+        return object
+    }
+
+    /// The objects and the others of their groups, each once, from back to front.
+    func withGroups(_ ids: [UnitID]) throws(CanvasError) -> [CanvasObject] {
+        var slots: Set<Int32> = []
+        var groups: Set<UInt64> = []
+        for id in ids {
+            let object = try liveObject(id)
+            if let slot = shelf.slot(of: id) { slots.insert(slot) }
+            if object.groupBits != 0 { groups.insert(object.groupBits) }
+        }
+        if !groups.isEmpty {
+            for slot in shelf.objects.indices
+            where shelf.objects[slot].groupBits != 0 && !shelf.objects[slot].isRemoved {
+                if groups.contains(shelf.objects[slot].groupBits) { slots.insert(Int32(slot)) }
+            }
+        }
+        return inZOrder(slots.sorted())
+    }
+
+    func changeableWithGroups(_ ids: [UnitID]) throws(CanvasError) -> [CanvasObject] {
+        let objects = try withGroups(ids)
+        for object in objects where object.isLocked { throw .objectLocked(object.id) }
+        return objects
+    }
+}

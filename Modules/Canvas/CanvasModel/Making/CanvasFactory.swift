@@ -1,0 +1,196 @@
+internal import Drawing
+internal import Replication
+
+/// Makes objects from drafts. Where labels come from and what is random are injected, so that a test knows both;
+/// the time is the event's, so no clock is needed.
+public struct CanvasFactory<IDs: IDSource, Generator: RandomNumberGenerator> {
+    public var ids: IDs
+    public var generator: Generator
+
+    public init(ids: IDs, generator: Generator) {
+        self.ids = ids
+        self.generator = generator
+    }
+
+    /// The objects of the drafts, each in front of the one before and all in front of the canvas.
+    public mutating func make(
+        _ drafts: [ObjectDraft], on ground: some CanvasGround
+    ) throws(CanvasError) -> [NewObject] {
+        var batch = Batch(lastOrder: ground.frontOrder)
+        var result: [NewObject] = []
+        result.reserveCapacity(drafts.count)
+        for draft in drafts { result.append(try make(draft, on: ground, &batch)) }
+        return result
+    }
+
+    /// What the objects of one event must know of each other.
+    private struct Batch {
+        var lastOrder: OrderKey?
+        var numbers: [(kind: KindTag, highest: UInt32)] = []
+        var labels: Set<UInt64> = []
+
+        /// The next number of a kind.
+        mutating func number(of kind: KindTag, wanted: UInt32?, on ground: some CanvasGround) -> UInt32 {
+            let place: Int
+            if let known = numbers.firstIndex(where: { $0.kind == kind }) {
+                place = known
+            } else {
+                place = numbers.count
+                numbers.append((kind, ground.highestNumber(of: kind)))
+            }
+            let highest = numbers[place].highest
+            let number = wanted ?? (highest == .max ? .max : highest + 1)
+            numbers[place].highest = max(highest, number)
+            return number
+        }
+    }
+
+    private mutating func make(
+        _ draft: ObjectDraft, on ground: some CanvasGround, _ batch: inout Batch
+    ) throws(CanvasError) -> NewObject {
+        let shape = try self.shape(of: draft, on: ground.size)
+        let size = draft.size ?? shape.size
+        try CanvasLimits.check(size: size)
+        try CanvasLimits.check(Double(draft.opacity), .opacity, in: CanvasLimits.opacity)
+        try CanvasLimits.check(rotation: draft.rotation)
+        try CanvasLimits.check(draft.fontSize, .fontSize, in: CanvasLimits.fontSize)
+        try CanvasLimits.check(objectName: draft.name)
+        let tag = shape.kind.tag
+        var visible = size
+        if case .text = shape.kind {
+            visible.height = CanvasObject.textHeight(shape.text, fontSize: draft.fontSize, width: size.width)
+        }
+        let given = draft.position ?? shape.position
+        if let given { try CanvasLimits.check(position: given, of: visible, on: ground.size) }
+        let position = given ?? randomPosition(for: visible, on: ground.size)
+        var object = NewObject(
+            kind: shape.kind, shortID: label(draft.shortID, on: ground, &batch),
+            number: batch.number(of: tag, wanted: draft.number, on: ground), position: position, size: size,
+            order: nextOrder(&batch))
+        object.color = try color(draft.color, of: tag)
+        object.opacity = UInt8(draft.opacity)
+        object.rotation = draft.rotation
+        object.group = draft.group
+        object.isHidden = draft.isHidden
+        object.isLocked = draft.isLocked
+        if tag == .text {
+            object.details = ObjectDetails(
+                text: shape.text, fontSize: draft.fontSize, textColor: draft.textColor, name: draft.name)
+        } else if !draft.name.isEmpty {
+            object.details = ObjectDetails(name: draft.name)
+        }
+        return object
+    }
+
+    /// Gives copies of objects what no two objects share: labels, numbers and places in front.
+    mutating func finish(_ copies: [NewObject], on ground: some CanvasGround) -> [NewObject] {
+        var batch = Batch(lastOrder: ground.frontOrder)
+        var result: [NewObject] = []
+        for var copy in copies {
+            copy.shortID = label(nil, on: ground, &batch)
+            copy.number = batch.number(of: copy.kind.tag, wanted: nil, on: ground)
+            copy.order = nextOrder(&batch)
+            result.append(copy)
+        }
+        return result
+    }
+
+    private mutating func nextOrder(_ batch: inout Batch) -> OrderKey {
+        let order = OrderKey.after(batch.lastOrder, using: &generator)
+        batch.lastOrder = order
+        return order
+    }
+
+    private mutating func label(_ wanted: ShortID?, on ground: some CanvasGround, _ batch: inout Batch) -> ShortID {
+        var label = wanted ?? ids.next(using: &generator)
+        while ground.hasLabel(label) || !batch.labels.insert(label.value).inserted {
+            label = ids.next(using: &generator)
+        }
+        return label
+    }
+
+    private mutating func color(_ choice: ObjectDraft.ColorChoice, of tag: KindTag) throws(CanvasError) -> RGBColor? {
+        switch choice {
+        case .none: return nil
+        case .color(let color):
+            guard tag.hasColor else { throw .noColor(tag) }
+            return color
+        case .automatic:
+            switch tag {
+            case .rectangle, .ellipse: return RGBColor.random(using: &generator)
+            case .line, .stroke: return Style.light.ink
+            default: return nil
+            }
+        }
+    }
+
+    /// A whole number of points from the canvas's edges; 0 on an axis where it is larger than the canvas.
+    private mutating func randomPosition(for size: CanvasSize, on canvas: CanvasSize) -> CanvasPoint {
+        let x = randomPlace(upTo: canvas.width - size.width)
+        let y = randomPlace(upTo: canvas.height - size.height)
+        return CanvasPoint(x: x, y: y)
+    }
+
+    private mutating func randomPlace(upTo room: Double) -> Double {
+        guard room >= 1 else { return 0 }
+        return Double(UInt64.random(in: 0...UInt64(room.rounded(.down)), using: &generator))
+    }
+}
+
+extension CanvasFactory {
+    /// What a draft's content says of kind and box.
+    private struct Shape {
+        var kind: ObjectKind
+        var size: CanvasSize
+        var position: CanvasPoint?
+        var text = ""
+    }
+
+    private mutating func shape(of draft: ObjectDraft, on canvas: CanvasSize) throws(CanvasError) -> Shape {
+        switch draft.content {
+        case .rectangle: return Shape(kind: .rectangle, size: CanvasLimits.defaultShape)
+        case .ellipse: return Shape(kind: .ellipse, size: CanvasLimits.defaultShape)
+        case .line(let start, let end, let hasArrow):
+            for point in [start, end] {
+                try CanvasLimits.check(point.x, .x, in: CanvasLimits.coordinate)
+                try CanvasLimits.check(point.y, .y, in: CanvasLimits.coordinate)
+            }
+            let box = LineShape.box(from: start, to: end)
+            return Shape(
+                kind: .line(LineShape(from: start, to: end, hasArrow: hasArrow)), size: box.size, position: box.origin)
+        case .photo(let photo):
+            guard photo.pixelWidth > 0, photo.pixelHeight > 0 else { throw .photoSize }
+            return Shape(kind: .photo(photo), size: photo.firstSize(on: canvas))
+        case .text(let text):
+            try CanvasLimits.check(text: text)
+            return textShape(text, draft, on: canvas)
+        case .sampledText(let source):
+            return textShape(CanvasObject.sample(source, using: &generator), draft, on: canvas)
+        case .stroke(let points, let thickness):
+            guard (1...CanvasLimits.strokePoints).contains(points.count) else {
+                throw .strokePoints(count: points.count)
+            }
+            try CanvasLimits.check(thickness, .thickness, in: CanvasLimits.thickness)
+            for point in points {
+                try CanvasLimits.check(point.x, .x, in: CanvasLimits.coordinate)
+                try CanvasLimits.check(point.y, .y, in: CanvasLimits.coordinate)
+            }
+            let (stroke, box) = Stroke.drawn(through: points, thickness: thickness)
+            return Shape(kind: .stroke(stroke), size: box.size, position: box.origin)
+        case .document(let placed): return Shape(kind: .document(placed), size: PlacedDocument.firstSize)
+        }
+    }
+
+    private func textShape(_ text: String, _ draft: ObjectDraft, on canvas: CanvasSize) -> Shape {
+        let width = CanvasObject.firstTextWidth(text, fontSize: draft.fontSize, on: canvas)
+        return Shape(kind: .text, size: CanvasSize(width: width, height: 1), text: text)
+    }
+}
+
+extension OrderKey {
+    /// A key after everything up to `last`.
+    static func after(_ last: OrderKey?, using generator: inout some RandomNumberGenerator) -> OrderKey {
+        // Without an upper bound there always is one.
+        between(last, nil, using: &generator) ?? OrderKey(bytes: [])
+    }
+}

@@ -1,0 +1,18 @@
+public import Replication
+
+/// What the factory must know of the canvas that an object is made for: a canvas knows it, and so does its outline.
+public protocol CanvasGround {
+    var size: CanvasSize { get }
+    /// The greatest order ever given: a new object comes after it.
+    var frontOrder: OrderKey? { get }
+    /// The highest number that an object of this kind was ever given, or 0.
+    func highestNumber(of kind: KindTag) -> UInt32
+    /// Whether an object is known to have this label.
+    func hasLabel(_ label: ShortID) -> Bool
+}
+
+extension Canvas: CanvasGround {
+    public var frontOrder: OrderKey? { lastOrder }
+    public func highestNumber(of kind: KindTag) -> UInt32 { numbers.highest(kind) }
+    public func hasLabel(_ label: ShortID) -> Bool { labels.contains(label) }
+}

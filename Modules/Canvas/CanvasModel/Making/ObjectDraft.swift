@@ -1,0 +1,58 @@
+public import Drawing
+public import Replication
+
+/// What somebody wants on a new object. What is left out the factory chooses.
+public struct ObjectDraft: Sendable {
+    /// What it shall be.
+    public enum Content: Sendable {
+        case rectangle
+        case ellipse
+        /// The ends give the box; a position moves it there.
+        case line(from: CanvasPoint, to: CanvasPoint, hasArrow: Bool)
+        case photo(PhotoFile)
+        /// Taken whole.
+        case text(String)
+        /// Five words in a row from somewhere in the source; nil for the built-in one.
+        case sampledText(from: String?)
+        /// The points give the box; a position moves it there.
+        case stroke(through: [CanvasPoint], thickness: Double)
+        case document(PlacedDocument)
+    }
+
+    public var content: Content
+    /// The left upper corner; a random place wholly inside the canvas when left out.
+    public var position: CanvasPoint?
+    /// The kind's own when left out. Of a text only the width counts.
+    public var size: CanvasSize?
+    public var color: ColorChoice = .automatic
+    /// 1 … 10, tenths.
+    public var opacity = 10
+    /// Degrees, 0 ..< 360.
+    public var rotation = 0.0
+    /// Of a text, in points.
+    public var fontSize = CanvasLimits.defaultFontSize
+    /// Of a text.
+    public var textColor = Style.light.ink
+    /// Empty for none: rows show kind and number then.
+    public var name = ""
+    public var group: GroupID?
+    public var isHidden = false
+    public var isLocked = false
+    /// The label that an import knows it by; another is drawn when it is taken.
+    public var shortID: ShortID?
+    /// The number that an import knows it by; the next of its kind when left out.
+    public var number: UInt32?
+
+    public enum ColorChoice: Equatable, Sendable {
+        /// A random one for rectangles and ellipses, ink for lines and strokes.
+        case automatic
+        case none
+        case color(RGBColor)
+    }
+
+    public init(_ content: Content, position: CanvasPoint? = nil, size: CanvasSize? = nil) {
+        self.content = content
+        self.position = position
+        self.size = size
+    }
+}

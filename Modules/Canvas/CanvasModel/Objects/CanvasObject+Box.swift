@@ -1,0 +1,48 @@
+public import Drawing
+
+extension CanvasObject {
+    /// What it takes before it is rotated. A text is as wide as its lines may be, and as high as they are.
+    public var size: CanvasSize {
+        if case .text = kind {
+            CanvasSize(width: storedSize.width, height: details.first?.textHeight ?? 0)
+        } else {
+            storedSize
+        }
+    }
+
+    /// The box before it is rotated: `x ..< x + width`, `y ..< y + height`.
+    public var box: CanvasRect { CanvasRect(origin: position, size: size) }
+
+    /// The smallest box along the axes around the rotated one.
+    public var bounds: CanvasRect {
+        let box = box
+        guard rotation != 0 else { return box }
+        let turn = Turn(degrees: rotation)
+        let width = abs(box.size.width * turn.cosine) + abs(box.size.height * turn.sine)
+        let height = abs(box.size.width * turn.sine) + abs(box.size.height * turn.cosine)
+        return CanvasRect(x: box.midX - width / 2, y: box.midY - height / 2, width: width, height: height)
+    }
+
+    /// Whether the point lies on the object, rotated as it is.
+    public func covers(_ point: CanvasPoint) -> Bool {
+        let box = box
+        guard rotation != 0 else { return box.contains(point) }
+        // The point is turned back instead of the box.
+        let turn = Turn(degrees: rotation)
+        let dx = point.x - box.midX
+        let dy = point.y - box.midY
+        return box.contains(
+            CanvasPoint(
+                x: box.midX + dx * turn.cosine + dy * turn.sine, y: box.midY - dx * turn.sine + dy * turn.cosine))
+    }
+
+    /// The bounds as the index takes them: a little larger when rotated, so that rounding loses no point.
+    var indexBox: CanvasRect { rotation == 0 ? box : bounds.inset(by: -0.001) }
+
+    /// Finds the height of a text's lines anew; nothing for other kinds.
+    mutating func layOutText() {
+        guard case .text = kind else { return }
+        let height = Self.textHeight(text, fontSize: fontSize, width: storedSize.width)
+        if height != (details.first?.textHeight ?? 0) { setDetails { $0.textHeight = height } }
+    }
+}

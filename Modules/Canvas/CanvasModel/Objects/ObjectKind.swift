@@ -1,0 +1,38 @@
+/// What an object is, with what it keeps for good: what can be changed later lies in registers.
+///
+/// Content that few bytes cannot hold is boxed, so that a canvas of many plain shapes stays small.
+public enum ObjectKind: Sendable {
+    case rectangle
+    case ellipse
+    case line(LineShape)
+    indirect case photo(PhotoFile)
+    case text
+    indirect case stroke(Stroke)
+    indirect case document(PlacedDocument)
+    /// From a newer version: kept, passed on, and shown as an empty cell with a label.
+    indirect case unknown(UnknownContent)
+
+    public var tag: KindTag {
+        switch self {
+        case .rectangle: .rectangle
+        case .ellipse: .ellipse
+        case .line: .line
+        case .photo: .photo
+        case .text: .text
+        case .stroke: .stroke
+        case .document: .document
+        case .unknown(let content): content.tag
+        }
+    }
+}
+
+/// The content of an object whose kind this version does not know.
+public struct UnknownContent: Equatable, Sendable {
+    public let tag: KindTag
+    public let payload: [UInt8]
+
+    public init(tag: KindTag, payload: [UInt8]) {
+        self.tag = tag
+        self.payload = payload
+    }
+}

@@ -1,0 +1,21 @@
+/// What a row calls an object: the name that somebody gave it, else its kind and number.
+///
+/// Numbers are given per kind in the order of creation. Two devices apart may give the same one; then the later
+/// object by origin has rank 2, and no other title moves.
+public struct ObjectTitle: Equatable, Sendable {
+    public let kind: KindTag
+    /// From 1.
+    public let number: UInt32
+    /// From 1; above it only when other objects have the same number.
+    public let rank: UInt32
+    /// Empty when nobody gave one.
+    public let name: String
+
+    /// `Rect 3`, or `Rect 3·2` for the second with that number; a name goes first. `word` is the kind's word in
+    /// another language.
+    public func text(word: String? = nil) -> String {
+        if !name.isEmpty { return name }
+        let plain = (word ?? kind.titleWord) + " \(number)"
+        return rank == 1 ? plain : plain + "·\(rank)"
+    }
+}

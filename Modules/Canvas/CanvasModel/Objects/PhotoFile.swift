@@ -1,0 +1,28 @@
+public import Drawing
+public import Replication
+
+/// A photo by the content of its file. The bytes lie in the workspace once, however many objects show them.
+public struct PhotoFile: Hashable, Sendable {
+    public let file: BlobHash
+    /// In pixels, upright.
+    public let pixelWidth: UInt32
+    /// In pixels, upright.
+    public let pixelHeight: UInt32
+
+    public init(file: BlobHash, pixelWidth: UInt32, pixelHeight: UInt32) {
+        self.file = file
+        self.pixelWidth = pixelWidth
+        self.pixelHeight = pixelHeight
+    }
+
+    /// How much of the canvas a new photo takes at most, on either axis.
+    public static let firstShare = 0.4
+
+    /// The first size: the photo's ratio, within 40 % of the canvas, never enlarged; at least 1 on either side.
+    public func firstSize(on canvas: CanvasSize) -> CanvasSize {
+        let natural = CanvasSize(width: Double(max(pixelWidth, 1)), height: Double(max(pixelHeight, 1)))
+        let fitted = natural.fitted(
+            in: CanvasSize(width: canvas.width * Self.firstShare, height: canvas.height * Self.firstShare))
+        return CanvasSize(width: max(1, fitted.width), height: max(1, fitted.height))
+    }
+}

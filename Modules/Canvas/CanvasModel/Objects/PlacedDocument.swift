@@ -1,0 +1,17 @@
+public import Drawing
+public import Replication
+
+/// A document of another area that a canvas shows by its preview, such as an illustration.
+public struct PlacedDocument: Hashable, Sendable {
+    public let document: DocumentID
+    /// The name of its kind in catalogues, such as `memo`; ASCII.
+    public let kindName: String
+
+    public init(document: DocumentID, kindName: String) {
+        self.document = document
+        self.kindName = kindName
+    }
+
+    /// How large the preview is at first.
+    public static let firstSize = CanvasSize(width: 240, height: 180)
+}

@@ -1,0 +1,25 @@
+/// Why bytes are not JSON, and where.
+public struct JSONFault: Error, Sendable, Equatable {
+    /// The offset in bytes from the beginning.
+    public let offset: Int
+    public let reason: Reason
+
+    public enum Reason: Sendable, Equatable, CaseIterable {
+        case endsEarly
+        case expectsValue
+        case expectsName
+        case expectsColon
+        case expectsCommaOrBrace
+        case expectsCommaOrBracket
+        case expectsDigit
+        case expectsHexadecimal
+        case controlCharacter
+        case unknownEscape
+        case nestsTooDeep
+        case somethingFollows
+        /// Of a value: a string that is not valid UTF-8.
+        case notUTF8
+        /// Of a value: a string with half of a surrogate pair.
+        case halfSurrogate
+    }
+}

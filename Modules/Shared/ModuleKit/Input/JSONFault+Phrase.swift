@@ -1,0 +1,23 @@
+public import JSON
+
+extension JSONFault.Reason {
+    /// The reason as a sentence.
+    public var phrase: Phrase {
+        switch self {
+        case .endsEarly: "The file ends too early."
+        case .expectsValue: "A value was expected here."
+        case .expectsName: "A name in quotes was expected here."
+        case .expectsColon: "A colon was expected here."
+        case .expectsCommaOrBrace: "A comma or } was expected here."
+        case .expectsCommaOrBracket: "A comma or ] was expected here."
+        case .expectsDigit: "A digit was expected here."
+        case .expectsHexadecimal: "Four hexadecimal digits were expected here."
+        case .controlCharacter: "A control character stands in a string."
+        case .unknownEscape: "This escape is unknown."
+        case .nestsTooDeep: "It nests too deep."
+        case .somethingFollows: "Something follows the JSON value."
+        case .notUTF8: "Its text is not valid UTF-8."
+        case .halfSurrogate: "It has half of a surrogate pair."
+        }
+    }
+}

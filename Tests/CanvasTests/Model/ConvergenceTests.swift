@@ -1,0 +1,178 @@
+import CanvasModel
+import Drawing
+import Replication
+import TestSupport
+import Testing
+import TextMerging
+
+/// What everybody must see alike: titles, boxes and flags from back to front.
+private func shown(_ canvas: Canvas) -> [String] {
+    canvas.objects.map { object in
+        let title = canvas.title(of: object).text()
+        let box = object.box
+        return
+            "\(title) \(object.label) \(box.minX) \(box.minY) \(box.size.width) \(box.size.height) \(object.isHidden)"
+    }
+}
+
+@Suite struct CanvasConvergenceTests {
+    @Test("C9 every order of concurrent changes to one object gives the same canvas")
+    func everyOrder() throws {
+        let desk = try Desk.withCanvas()
+        let id = try desk.rectangle(x: 10, y: 10)
+        let other = try desk.rectangle(x: 10, y: 10)
+        let common = desk.canvas
+        var random = SplitMix64(seed: 5)
+        let rectangle = try #require(common.object(id))
+        #expect(!rectangle.isRemoved)
+        let far = ReplicaID(9)
+        let intents: [[CanvasChange]] = [
+            try common.move(id, to: CanvasPoint(x: 1, y: 2)),
+            try common.move(id, to: CanvasPoint(x: 3, y: 4)),
+            try common.bringToFront(id, using: &random),
+            try common.discard(id),
+            try common.group([id, other], using: &random),
+            try common.add([ObjectDraft(.rectangle)], using: &random),
+        ]
+        var concurrent: [([CanvasChange], Origin)] = []
+        for (number, changes) in intents.enumerated() {
+            let unit = UnitID(replica: ReplicaID(far.raw + UInt64(number)), sequence: 0)
+            // Two at the same time: the replica decides.
+            concurrent.append(
+                (changes, Origin(unit: unit, time: Timestamp(milliseconds: 1 << 41 + UInt64(number / 2)))))
+        }
+        var seen: Set<[UInt8]> = []
+        var views: Set<[String]> = []
+        for order in permutations(concurrent) {
+            var canvas = common
+            for (changes, origin) in order {
+                var unit = origin.unit
+                for change in changes {
+                    canvas.apply(change, from: Origin(unit: unit, time: origin.time))
+                    unit = unit.advanced(by: 1)
+                }
+            }
+            seen.insert(canvas.wireBytes)
+            views.insert(shown(canvas))
+            let point = CanvasPoint(x: 20, y: 20)
+            #expect(canvas.topmost(at: point) == (try Canvas(wireBytes: canvas.wireBytes)).topmost(at: point))
+        }
+        #expect(seen.count == 1)
+        #expect(views.count == 1)
+    }
+
+    @Test("C8 canvases of two to four devices agree, whatever the order of arrival", arguments: 1...60)
+    func converge(seed: Int) throws {
+        var random = SplitMix64(seed: UInt64(seed))
+        let first = try Desk.withCanvas(replica: 10, seed: UInt64(seed))
+        var desks = [first]
+        for number in 1..<(2 + Int(random.next() % 3)) {
+            let desk = Desk(replica: UInt64(10 + number), seed: UInt64(seed))
+            try desk.catchUp(with: first)
+            desks.append(desk)
+        }
+        for _ in 0..<6 {
+            for desk in desks { for _ in 0..<(random.next() % 6) { try desk.doSomething(&random) } }
+            for desk in desks where random.next() % 2 == 0 { try desk.hear(from: desks, share: 2, &random) }
+        }
+        for desk in desks { try desk.hear(from: desks, share: 1, &random) }
+        for desk in desks.dropFirst() {
+            #expect(desk.canvas.wireBytes == first.canvas.wireBytes, "seed \(seed)")
+            #expect(shown(desk.canvas) == shown(first.canvas), "seed \(seed)")
+            #expect(
+                CanvasOutline(of: desk.canvas).wireBytes == CanvasOutline(of: first.canvas).wireBytes, "seed \(seed)")
+        }
+        // A snapshot is the canvas, and finds the same at every point, indexed or not.
+        let again = try Canvas(wireBytes: first.canvas.wireBytes)
+        #expect(again == first.canvas, "seed \(seed)")
+        #expect(shown(again) == shown(first.canvas), "seed \(seed)")
+        let indexed = again.indexed()
+        for _ in 0..<200 {
+            let point = CanvasPoint(x: Double(random.next() % 1100) - 30, y: Double(random.next() % 800) - 30)
+            let topmost = first.canvas.topmost(at: point)
+            #expect(again.topmost(at: point) == topmost, "seed \(seed)")
+            #expect(indexed.topmost(at: point) == topmost, "seed \(seed)")
+            let brute = again.objects.last { !$0.isHidden && $0.covers(point) }
+            #expect(topmost == brute, "seed \(seed)")
+            let rect = CanvasRect(origin: point, size: CanvasSize(width: 90, height: 60))
+            #expect(first.canvas.objects(in: rect) == again.objects(in: rect), "seed \(seed)")
+            #expect(indexed.objects(in: rect) == again.objects(in: rect), "seed \(seed)")
+        }
+    }
+}
+
+extension Desk {
+    /// Receives a share of what everybody wrote, shuffled, some of it twice.
+    func hear(from desks: [Desk], share: UInt64, _ random: inout SplitMix64) throws {
+        var bytes: [[UInt8]] = []
+        for desk in desks {
+            for event in desk.written where share == 1 || random.next() % share == 0 {
+                bytes.append(event)
+                if random.next() % 4 == 0 { bytes.append(event) }
+            }
+        }
+        bytes.shuffle(using: &random)
+        for event in bytes {
+            switch try receive(event) {
+            case .applied, .known, .waiting: break
+            case let other: Issue.record("\(other)")
+            }
+        }
+        now = max(now, desks.map { $0.now }.max() ?? 0) - random.next() % 3000
+    }
+
+    /// One random intent. Errors are fine: a person can ask for anything.
+    func doSomething(_ random: inout SplitMix64) throws {
+        let all = canvas.allObjects
+        let some = (0..<3).compactMap { _ in all.isEmpty ? nil : all[Int(random.next() % UInt64(all.count))].id }
+        let number = Int(random.next() % 400)
+        let choice = random.next() % 24
+        if choice == 23 {
+            _ = try step(random.next() % 2 == 0 ? .undo : .redo)
+            return
+        }
+        _ = try? perform { (canvas, generator) throws(CanvasError) in
+            guard let id = some.first, choice > 4 else {
+                return try canvas.add(Desk.drafts(number), using: &generator)
+            }
+            let step = Double(number) - 200
+            switch choice {
+            case 5: return try canvas.move(id, to: CanvasPoint(x: Double(number), y: 5))
+            case 6: return try canvas.move(some, byX: step, y: 1)
+            case 7: return try canvas.resize(id, to: CanvasSize(width: Double(number), height: 50))
+            case 8: return try canvas.rotate(id, to: Double(number % 360) + 0.5)
+            case 9: return try canvas.recolor(id, to: RGBColor(hex: UInt32(number)))
+            case 10: return try canvas.setOpacity(id, to: number % 12)
+            case 11: return try canvas.setHidden(id, number % 2 == 0)
+            case 12: return try canvas.setLocked(id, number % 4 == 0)
+            case 13: return try canvas.discard(id)
+            case 14: return try canvas.recover(id)
+            case 15: return try canvas.group(some, using: &generator)
+            case 16: return try canvas.ungroup(id)
+            case 17: return try canvas.bringToFront(id, using: &generator)
+            case 18: return try canvas.sendToBack(id, using: &generator)
+            case 19: return try canvas.move(id, toIndex: number % 12, using: &generator)
+            case 20: return try canvas.renameObject(id, to: number % 3 == 0 ? "" : "N\(number)")
+            case 21: return try canvas.setText(id, to: "words and words \(number)")
+            default: return try canvas.duplicate(some, using: &generator)
+            }
+        }
+    }
+
+    private static func drafts(_ number: Int) -> [ObjectDraft] {
+        switch number % 7 {
+        case 0: [ObjectDraft(.ellipse), ObjectDraft(.rectangle)]
+        case 1: [ObjectDraft(.text("five words of a text"))]
+        case 2:
+            [
+                ObjectDraft(
+                    .line(from: CanvasPoint(x: 400, y: 3), to: CanvasPoint(x: Double(number), y: 90), hasArrow: true))
+            ]
+        case 3:
+            [
+                ObjectDraft(.stroke(through: [CanvasPoint(x: 3, y: 4), CanvasPoint(x: 50, y: 1.5)], thickness: 2))
+            ]
+        default: [ObjectDraft(.rectangle)]
+        }
+    }
+}

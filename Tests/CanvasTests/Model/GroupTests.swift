@@ -1,0 +1,63 @@
+import CanvasModel
+import Drawing
+import Replication
+import Testing
+import TextMerging
+
+@Suite struct CanvasGroupTests {
+    private func group(_ desk: Desk, _ ids: [UnitID]) throws {
+        try desk.perform { (c, random) throws(CanvasError) in try c.group(ids, using: &random) }
+    }
+
+    @Test("C20 moving one of a group moves all by as much, in one step of undo")
+    func moves() throws {
+        let desk = try Desk.withCanvas()
+        let ids = [try desk.rectangle(x: 10, y: 10), try desk.rectangle(x: 300, y: 200)]
+        let alone = try desk.rectangle(x: 5, y: 5)
+        try group(desk, ids)
+        try desk.change { (c) throws(CanvasError) in try c.move(ids[0], to: CanvasPoint(x: 20, y: 15)) }
+        #expect(try desk.object(ids[1]).position == CanvasPoint(x: 310, y: 205))
+        #expect(try desk.object(alone).position == CanvasPoint(x: 5, y: 5))
+        #expect(throws: CanvasError.outOfRange(.x, 0...1000)) {
+            try desk.canvas.move(ids[0], to: CanvasPoint(x: 900, y: 15))
+        }
+        #expect(try desk.step(.undo))
+        #expect(try ids.map { try desk.object($0).position.x } == [10, 300])
+        try desk.change { (c) throws(CanvasError) in try c.ungroup(ids[1]) }
+        try desk.change { (c) throws(CanvasError) in try c.move(ids[0], to: CanvasPoint(x: 0, y: 0)) }
+        #expect(try desk.object(ids[1]).position == CanvasPoint(x: 300, y: 200))
+    }
+
+    @Test("C20 a group needs two; grouping groups joins them; doing it again changes nothing")
+    func joins() throws {
+        let desk = try Desk.withCanvas()
+        let ids = try (0..<4).map { try desk.rectangle(x: Double($0), y: 0) }
+        #expect(throws: CanvasError.tooFew(least: 2)) { try self.group(desk, [ids[0]]) }
+        #expect(throws: CanvasError.tooFew(least: 2)) { try self.group(desk, [ids[0], ids[0]]) }
+        try group(desk, [ids[0], ids[1]])
+        try group(desk, [ids[2], ids[3]])
+        try group(desk, [ids[0], ids[2]])
+        let joined = try #require(try desk.object(ids[0]).group)
+        #expect(desk.canvas.members(of: joined).map { $0.id } == ids)
+        #expect(try desk.canvas.group([ids[1], ids[3]], using: &desk.random).isEmpty)
+    }
+
+    @Test("C20 copies are new objects, 12 to the right and below, with groups of their own")
+    func duplicates() throws {
+        let desk = try Desk.withCanvas()
+        let ids = [try desk.rectangle(x: 10, y: 10), try desk.rectangle(x: 300, y: 740)]
+        try group(desk, ids)
+        try desk.change { (c) throws(CanvasError) in try c.recolor(ids[0], to: RGBColor(hex: 0x123456)) }
+        try desk.perform { (c, random) throws(CanvasError) in try c.duplicate([ids[0]], using: &random) }
+        #expect(desk.titles == ["Rect 1", "Rect 2", "Rect 3", "Rect 4"])
+        let copies = [desk.canvas[2], desk.canvas[3]]
+        // The lower one can go only 4 further down, and the group stays as it is.
+        #expect(copies.map { $0.position } == [CanvasPoint(x: 22, y: 14), CanvasPoint(x: 312, y: 744)])
+        #expect(copies[0].color == RGBColor(hex: 0x123456))
+        #expect(copies[0].group == copies[1].group)
+        #expect(try copies[0].group != desk.object(ids[0]).group)
+        #expect(Set(desk.canvas.objects.map { $0.shortID }).count == 4)
+        #expect(try desk.step(.undo))
+        #expect(desk.canvas.count == 2)
+    }
+}

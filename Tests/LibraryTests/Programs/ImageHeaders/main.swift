@@ -1,0 +1,3 @@
+import ImageHeaders
+
+print(ImageFormat.allCases.map(\.mediaType))
