@@ -121,7 +121,10 @@ let targets: [Target] = [
     tests("StoreTests", ["SQLiteStore", "FileBlobs", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
     program(
         "Benchmarks", "../Tests/Benchmarks",
-        ["KanbanModel", "CanvasModel", "GalleryModel", "ImageHeaders", "Drawing", "Replication", "TextMerging"]),
+        [
+            "KanbanModel", "CanvasModel", "GalleryModel", "ImageHeaders", "Drawing", "Replication", "TextMerging",
+            "ModuleKit", "HostSystem",
+        ]),
     tests("CommandLineTests", ["CSQLite"], exclude: ["Snapshots"]),
     // The toy area that Docs/WritingAModule.md walks through
     library("BookmarkModel", "../Tests/ToyArea/BookmarkModel", ["Replication", "TextMerging"]),
