@@ -35,9 +35,13 @@ extension Canvas {
 
     /// The nearest distance by which objects and their groups may be moved together.
     public func clampedDelta(_ delta: CanvasPoint, of ids: [UnitID]) throws(CanvasError) -> CanvasPoint {
+        clampedDelta(delta, of: try withGroups(ids))
+    }
+
+    func clampedDelta(_ delta: CanvasPoint, of objects: [CanvasObject]) -> CanvasPoint {
         var x = delta.x.isNaN ? 0 : delta.x
         var y = delta.y.isNaN ? 0 : delta.y
-        for object in try withGroups(ids) {
+        for object in objects {
             let wanted = object.position.moved(byX: x, y: y)
             let nearest = CanvasLimits.clamped(wanted, of: object.size, on: size)
             x = Self.nearer(nearest.x - object.position.x, x)

@@ -58,7 +58,7 @@ public struct CanvasFactory<IDs: IDSource, Generator: RandomNumberGenerator> {
         let tag = shape.kind.tag
         var visible = size
         if case .text = shape.kind {
-            visible.height = CanvasObject.textHeight(shape.text, fontSize: draft.fontSize, width: size.width)
+            visible.height = TextLayout(shape.text, fontSize: draft.fontSize, wrapWidth: size.width).height
         }
         let given = draft.position ?? shape.position
         if let given { try CanvasLimits.check(position: given, of: visible, on: ground.size) }
@@ -165,7 +165,9 @@ extension CanvasFactory {
             try CanvasLimits.check(text: text)
             return textShape(text, draft, on: canvas)
         case .sampledText(let source):
-            return textShape(CanvasObject.sample(source, using: &generator), draft, on: canvas)
+            guard let text = WordSampler.sample(of: source, using: &generator) else { throw .noWords }
+            try CanvasLimits.check(text: text)
+            return textShape(text, draft, on: canvas)
         case .stroke(let points, let thickness):
             guard (1...CanvasLimits.strokePoints).contains(points.count) else {
                 throw .strokePoints(count: points.count)
@@ -181,8 +183,10 @@ extension CanvasFactory {
         }
     }
 
+    /// A new text is as wide as its longest line, but takes no more than 40 % of the canvas.
     private func textShape(_ text: String, _ draft: ObjectDraft, on canvas: CanvasSize) -> Shape {
-        let width = CanvasObject.firstTextWidth(text, fontSize: draft.fontSize, on: canvas)
+        let natural = TextLayout(text, fontSize: draft.fontSize, wrapWidth: nil).width.rounded(.up)
+        let width = max(1, min(natural, (canvas.width * PhotoFile.firstShare).rounded(.down)))
         return Shape(kind: .text, size: CanvasSize(width: width, height: 1), text: text)
     }
 }

@@ -12,8 +12,8 @@ public struct ObjectDraft: Sendable {
         case photo(PhotoFile)
         /// Taken whole.
         case text(String)
-        /// Five words in a row from somewhere in the source; nil for the built-in one.
-        case sampledText(from: String?)
+        /// Five words in a row from somewhere in the source, such as one of `SourceText`.
+        case sampledText(from: String)
         /// The points give the box; a position moves it there.
         case stroke(through: [CanvasPoint], thickness: Double)
         case document(PlacedDocument)
