@@ -91,7 +91,7 @@ let targets: [Target] = [
     program("DelegatedLayout", "Examples/DelegatedLayout", ["GalleryModel", "Drawing"]),
     program("DiffedList", "Examples/DiffedList", ["KanbanModel", "Replication", "TextMerging"]),
     program("Erasure", "Examples/Erasure", ["Replication"]),
-    program("Factory", "Examples/Factory", ["Replication"]),
+    program("Factory", "Examples/Factory", ["CanvasModel", "Drawing", "Replication", "TextMerging"]),
     program("Observers", "Examples/Observers"),
     program("ValueOrReference", "Examples/ValueOrReference", ["KanbanModel", "Replication", "TextMerging"]),
     // Tests
