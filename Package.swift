@@ -58,6 +58,11 @@ let targets: [Target] = [
         "CanvasModel", "Canvas/CanvasModel",
         ["Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders"]),
     library(
+        "CanvasCommands", "Canvas/CanvasCommands",
+        [
+            "CanvasModel", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders",
+        ]),
+    library(
         "ColorSelectModel", "ColorSelect/ColorSelectModel",
         ["JSON", "Replication", "TextMerging", "Markup", "Drawing"]),
     library(
@@ -111,7 +116,11 @@ let targets: [Target] = [
         "KanbanTests",
         ["KanbanModel", "KanbanCommands", "ModuleKit", "JSON", "Replication", "TextMerging", "TestSupport"]),
     tests(
-        "CanvasTests", ["CanvasModel", "Replication", "TextMerging", "Markup", "Drawing", "TestSupport"]),
+        "CanvasTests",
+        [
+            "CanvasModel", "CanvasCommands", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "Drawing",
+            "ImageHeaders", "TestSupport",
+        ]),
     tests(
         "ColorSelectTests",
         ["ColorSelectModel", "Replication", "TextMerging", "Markup", "Drawing", "TestSupport"]),

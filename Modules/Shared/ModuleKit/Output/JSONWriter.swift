@@ -74,6 +74,11 @@ public struct JSONWriter {
         number(value)
     }
 
+    public mutating func member(_ name: StaticString, _ value: Double) {
+        self.name(name)
+        number(value)
+    }
+
     /// Text that needs no escaping, such as an id or a time, in UTF-8.
     public mutating func member(_ name: StaticString, plain value: [UInt8]) {
         self.name(name)
@@ -101,6 +106,16 @@ public struct JSONWriter {
     public mutating func number(_ value: some BinaryInteger) {
         separate()
         bytes.append(contentsOf: String(value).utf8)
+        needsComma = true
+    }
+
+    /// The shortest decimal that reads back as the same number, whole numbers without a point; null for what is not
+    /// finite, for which JSON has no form.
+    public mutating func number(_ value: Double) {
+        guard value.isFinite else { return null() }
+        if let whole = Int64(exactly: value), whole.magnitude < 1 << 53 { return number(whole) }
+        separate()
+        bytes.append(contentsOf: value.description.utf8)
         needsComma = true
     }
 
