@@ -42,7 +42,9 @@ let targets: [Target] = [
     library("JSON", "Shared/JSON"),
     library("Replication", "Shared/Replication", ["TextMerging"]),
     // H: shared
-    library("ModuleKit", "Shared/ModuleKit", ["JSON", "Replication", "TextMerging", "Markup", "Drawing"]),
+    library(
+        "ModuleKit", "Shared/ModuleKit",
+        ["JSON", "Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders"]),
     // Areas: model E, commands H
     library("MemoModel", "Memo/MemoModel", ["Replication", "TextMerging", "Markup"]),
     library(
@@ -98,6 +100,7 @@ let targets: [Target] = [
     tests("MarkupTests", ["Markup"]),
     tests("DrawingTests", ["Drawing"]),
     tests("ImageHeadersTests", ["ImageHeaders", "Replication"]),
+    tests("HostSystemTests", ["HostSystem", "ModuleKit", "ImageHeaders", "TestSupport"]),
     tests("BundleTests", ["ProgramBundle", "ModuleKit"]),
     tests("ReplicationTests", ["Replication", "TextMerging", "TestSupport"]),
     tests("ModuleKitTests", ["ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "TestSupport"]),
@@ -116,7 +119,9 @@ let targets: [Target] = [
         "GalleryTests",
         ["GalleryModel", "Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders", "TestSupport"]),
     tests("StoreTests", ["SQLiteStore", "FileBlobs", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
-    program("Benchmarks", "../Tests/Benchmarks", ["KanbanModel", "Replication", "TextMerging"]),
+    program(
+        "Benchmarks", "../Tests/Benchmarks",
+        ["KanbanModel", "Replication", "TextMerging", "ImageHeaders", "ModuleKit", "HostSystem"]),
     tests("CommandLineTests", ["CSQLite"], exclude: ["Snapshots"]),
     // The toy area that Docs/WritingAModule.md walks through
     library("BookmarkModel", "../Tests/ToyArea/BookmarkModel", ["Replication", "TextMerging"]),

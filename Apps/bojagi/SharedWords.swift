@@ -43,7 +43,6 @@ private let korean: [String: String] = [
     "%1 is not a file of a workspace: its name is not 64 hexadecimal digits.":
         "%1{은} 작업 공간의 파일이 아니에요. 이름이 16진수 64자리가 아니에요.",
     "%1 is damaged: its content is not what its name says.": "%1{이} 망가졌어요. 내용이 이름과 맞지 않아요.",
-    "%1 is not a regular file.": "%1{은} 일반 파일이 아니에요.",
     "files imported": "파일 들여오는 중",
     "Show what can be done, or how.": "무엇을 어떻게 할 수 있는지 보여요.",
     "The command to explain.": "설명할 명령.",

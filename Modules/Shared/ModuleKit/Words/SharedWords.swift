@@ -129,6 +129,7 @@ public enum SharedWords {
         "What the editor left is not valid UTF-8.": "편집기가 남긴 글이 올바른 UTF-8이 아니에요.",
         "There is no file %1.": "%1 파일이 없어요.",
         "Check the path.": "경로를 확인해 주세요.",
+        "%1 is not a regular file.": "%1{은} 일반 파일이 아니에요.",
         "%1 is a folder; a file is needed here.": "%1{은} 폴더예요. 여기에는 파일이 있어야 해요.",
         "%1 exists already.": "%1{이} 이미 있어요.",
         "Choose another name, or add --force to replace it.": "다른 이름을 고르거나 --force로 바꿔 쓰세요.",
