@@ -4,7 +4,7 @@
 /// rule needs: how many photos, how wide against high, how high the footer. So the rule never sees a photo, a view or
 /// a network, and other delegates bring other contents to the same rule.
 ///
-/// In Modules: Gallery/GalleryModel/WaterfallSpace.swift; Shared/Drawing/Geometry/Rect.swift.
+/// In Modules: Gallery/GalleryModel/Waterfall/Waterfall.swift; Shared/Drawing/Geometry/Rect.swift.
 
 import Drawing
 import GalleryModel

@@ -74,6 +74,11 @@ public struct JSONWriter {
         number(value)
     }
 
+    public mutating func member(_ name: StaticString, _ value: Double) {
+        self.name(name)
+        number(value)
+    }
+
     /// Text that needs no escaping, such as an id or a time, in UTF-8.
     public mutating func member(_ name: StaticString, plain value: [UInt8]) {
         self.name(name)
@@ -101,6 +106,15 @@ public struct JSONWriter {
     public mutating func number(_ value: some BinaryInteger) {
         separate()
         bytes.append(contentsOf: String(value).utf8)
+        needsComma = true
+    }
+
+    /// The shortest digits that read back as the number; null for what is not finite, which JSON cannot say.
+    public mutating func number(_ value: Double) {
+        guard value.isFinite else { return null() }
+        if let whole = Int64(exactly: value) { return number(whole) }
+        separate()
+        bytes.append(contentsOf: value.description.utf8)
         needsComma = true
     }
 
