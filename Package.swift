@@ -68,6 +68,11 @@ let targets: [Target] = [
     library(
         "GalleryModel", "Gallery/GalleryModel",
         ["Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders"]),
+    library(
+        "GalleryCommands", "Gallery/GalleryCommands",
+        [
+            "GalleryModel", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders",
+        ]),
     // H: adapters, each over the one C library it wraps
     .systemLibrary(
         name: "CSQLite", path: "Modules/Adapters/C/CSQLite", pkgConfig: "sqlite3",
@@ -126,7 +131,10 @@ let targets: [Target] = [
         ["ColorSelectModel", "Replication", "TextMerging", "Markup", "Drawing", "TestSupport"]),
     tests(
         "GalleryTests",
-        ["GalleryModel", "Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders", "TestSupport"]),
+        [
+            "GalleryModel", "GalleryCommands", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "Drawing",
+            "ImageHeaders", "ProgramBundle", "TestSupport",
+        ]),
     tests("StoreTests", ["SQLiteStore", "FileBlobs", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
     program(
         "Benchmarks", "../Tests/Benchmarks",
