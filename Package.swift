@@ -89,7 +89,8 @@ let targets: [Target] = [
     program(
         "bojagi", "bojagi",
         [
-            "MemoCommands", "KanbanCommands", "ModuleKit", "Replication", "TextMerging", "Markup", "Drawing",
+            "CanvasCommands", "MemoCommands", "KanbanCommands", "GalleryCommands", "ModuleKit", "Replication",
+            "TextMerging", "Markup", "Drawing",
             "SQLiteStore", "FileBlobs", "ProgramBundle", "HostSystem",
         ]),
     program(
