@@ -84,7 +84,7 @@ let targets: [Target] = [
     program(
         "bojagi", "bojagi",
         [
-            "MemoCommands", "KanbanCommands", "ModuleKit", "Replication", "TextMerging", "Markup", "Drawing",
+            "MemoCommands", "KanbanCommands", "GalleryCommands", "ModuleKit", "Replication", "TextMerging", "Markup", "Drawing",
             "SQLiteStore", "FileBlobs", "ProgramBundle", "HostSystem",
         ]),
     program(
@@ -124,7 +124,7 @@ let targets: [Target] = [
         "GalleryTests",
         [
             "GalleryModel", "GalleryCommands", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "Drawing",
-            "ImageHeaders", "ProgramBundle", "TestSupport",
+            "ImageHeaders", "ProgramBundle", "HostSystem", "TestSupport",
         ]),
     tests("StoreTests", ["SQLiteStore", "FileBlobs", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
     program(

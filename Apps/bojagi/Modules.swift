@@ -1,3 +1,4 @@
+internal import GalleryCommands
 internal import KanbanCommands
 internal import MemoCommands
 internal import ModuleKit
@@ -6,4 +7,5 @@ internal import ModuleKit
 let modules: [any Module] = [
     MemoModule(),
     KanbanModule(),
+    GalleryModule(),
 ]
