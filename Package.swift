@@ -134,7 +134,7 @@ let targets: [Target] = [
         "GalleryTests",
         [
             "GalleryModel", "GalleryCommands", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "Drawing",
-            "ImageHeaders", "ProgramBundle", "TestSupport",
+            "ImageHeaders", "ProgramBundle", "HostSystem", "TestSupport",
         ]),
     tests("StoreTests", ["SQLiteStore", "FileBlobs", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
     program(

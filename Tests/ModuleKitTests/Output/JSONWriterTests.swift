@@ -56,4 +56,16 @@ struct JSONWriterTests {
             #expect(try JSONReader.value(of: writer.bytes).string == text)
         }
     }
+
+    @Test("A number with a fraction has the digits that read back as it, and one that JSON cannot say is null")
+    func fractions() {
+        var writer = JSONWriter()
+        writer.array { writer in
+            for value in [0.1, -2.5, 3, -0.0, 1e300, 1e-7, .nan, .infinity, 9_007_199_254_740_992] {
+                writer.number(value)
+            }
+        }
+        let text = String(decoding: writer.bytes, as: UTF8.self)
+        #expect(text == "[0.1,-2.5,3,0,1e+300,1e-07,null,null,9007199254740992]")
+    }
 }
