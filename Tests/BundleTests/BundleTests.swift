@@ -8,7 +8,9 @@ struct BundleTests {
     private static let modules = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Modules")
 
-    @Test("the program holds just the files of the folders, byte for byte", arguments: [("photos", "Gallery/Photos")])
+    @Test(
+        "the program holds just the files of the folders, byte for byte",
+        arguments: [("photos", "Gallery/Photos"), ("kits", "ColorSelect/Kits")])
     func holdsTheFolders(prefix: String, folder: String) throws {
         let files = ProgramFiles()
         let root = Self.modules.appending(path: folder)
