@@ -60,6 +60,7 @@ enum SVGRules {
     /// The ids that an attribute refers to. `name` is in lower case, `value` as it stands.
     static func localTargets(_ name: [UInt8], _ value: [UInt8]) -> [String] {
         if localName(name).elementsEqual("href".utf8) {
+            guard value.first == UInt8(ascii: "#") else { return [] }
             return [String(decoding: value.dropFirst(), as: UTF8.self)]
         }
         var targets: [String] = []

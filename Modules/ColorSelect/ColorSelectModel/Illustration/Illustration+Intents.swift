@@ -1,4 +1,4 @@
-public import Replication
+internal import Replication
 internal import TextMerging
 
 // What a person can want of an illustration. Each returns the changes of one event and touches nothing; no

@@ -24,5 +24,7 @@ public enum KitLimits {
     public static let path = 200
     /// Width and height of the canvas.
     public static let side = 16...8_192
+    /// Of one name; more are not looked at.
+    public static let languages = 64
     public static let odds = 0...100
 }

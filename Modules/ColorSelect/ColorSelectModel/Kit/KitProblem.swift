@@ -1,3 +1,5 @@
+public import JSON
+
 /// Something that is wrong with a kit, and where. A kit with any is refused.
 public struct KitProblem: Error, Equatable, Sendable {
     /// A path in `kit.json`, such as `categories[1].components[4].id`, or the name of a file of art.
@@ -12,6 +14,8 @@ public struct KitProblem: Error, Equatable, Sendable {
 
 /// What can be wrong with a kit.
 public enum KitFault: Error, Equatable, Sendable {
+    /// `kit.json` is not JSON.
+    case notJSON(JSONFault)
     /// A member that must be there is not.
     case memberMissing
     /// The value is of another type than this.
