@@ -31,7 +31,8 @@ public struct ColorSelectModule: Module {
                 command: "bojagi color-select new Portrait", text: "An illustration to put together part by part.")
         }
         return TourStep(
-            command: "bojagi color-select show \"\(latest.title)\"", text: "An illustration with its parts and colours.")
+            command: "bojagi color-select show \"\(latest.title)\"", text: "An illustration with its parts and colours."
+        )
     }
 
     public func makeDemo(_ services: Services) throws(CommandError) {

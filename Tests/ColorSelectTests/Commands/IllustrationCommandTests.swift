@@ -23,7 +23,9 @@ import Testing
         #expect(Shell().run("new", "Ada", "--kit", "bast").error.hasSuffix("Did you mean “bust”?"))
         #expect(Shell().run("new", "Ada", "--kit", "bast").code == 66)
         #expect(Shell().run("new", " ").code == 64)
-        #expect(Shell().run("new", String(repeating: "a", count: 81)).error == "A name has at most 80 characters; this one has 81.")
+        #expect(
+            Shell().run("new", String(repeating: "a", count: 81)).error
+                == "A name has at most 80 characters; this one has 81.")
     }
 
     @Test("S2 choosing answers the whole illustration, and never removes")
@@ -31,7 +33,8 @@ import Testing
         let shell = shell()
         let result = shell.run("choose", "Ada", "bob", "--color", "ginger")
         #expect(
-            result.json.hasPrefix(#"{"choices":[{"category":"hair","colors":{"hair":"ginger"},"component":"bob"}],"id":""#))
+            result.json.hasPrefix(
+                #"{"choices":[{"category":"hair","colors":{"hair":"ginger"},"component":"bob"}],"id":""#))
         #expect(result.text.hasPrefix("Chose “Bob” (Hair) in “Ada”, coloured Ginger. "))
         #expect(shell.run("choose", "Ada", "bob").json == result.json)
         #expect(shell.run("choose", "Ada", "bob").text.hasPrefix("Chose “Bob” (Hair) in “Ada”. "))
@@ -179,6 +182,6 @@ import Testing
         #expect(shell.run("show", "Ada").text == "Ada\n  머리  단발  hair 주황색\n")
         #expect(shell.run("choose", "Ada", "long").text.hasPrefix("“Ada”에서 “긴 머리”를 골랐어요. (머리) "))
         #expect(shell.run("choose", "Ada", "bob").json.contains("\"component\":\"bob\""))
-        #expect(shell.run("choose", "Ada", "bobb").error == "키트에 “bobb” 부품이 없어요. 혹시 “bob”인가요?" || shell.run("choose", "Ada", "bobb").code == 66)
+        #expect(shell.run("choose", "Ada", "bobb").error.hasPrefix("키트에 “bobb” 부품이 없어요."))
     }
 }

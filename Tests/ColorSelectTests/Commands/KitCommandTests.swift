@@ -62,7 +62,8 @@ import Testing
     func unknown() {
         let shell = Shell()
         #expect(shell.run("components", "burst").code == 66)
-        #expect(shell.run("components", "burst").error == "There is no kit “burst”; there are: bust. Did you mean “bust”?")
+        #expect(
+            shell.run("components", "burst").error == "There is no kit “burst”; there are: bust. Did you mean “bust”?")
         #expect(shell.run("components", "../bust").code == 66)
         #expect(shell.run("components", "bust", "moth").code == 66)
         #expect(shell.run("components", "bust", "moth").error.hasSuffix("Did you mean “mouth”?"))
@@ -126,9 +127,10 @@ import Testing
         let missing = shell()
         missing.files.contents["K/kit.json"] = nil
         #expect(problems(missing) == ["kit.json: The file “kit.json” is missing."])
-        #expect(problems(shell(kit: "{\"id\"")) == [
-            "kit.json: This is not JSON: byte 5: A colon was expected here."
-        ])
+        #expect(
+            problems(shell(kit: "{\"id\" 3}")) == [
+                "kit.json: This is not JSON: byte 6: A colon was expected here."
+            ])
         let none = Shell().run("check", "nowhere")
         #expect(none.code == 66)
         #expect(none.error == "There is no folder nowhere. Check the path.")

@@ -46,7 +46,9 @@ import Testing
             #expect(try slots(category).allSatisfy { $0.contains("skin") }, "\(category)")
         }
         #expect(try slots("brows").allSatisfy { $0.contains("hair") })
-        #expect(try #require(kit.component("hair")?.component ?? kit.category("hair")?.components[0]).slots[0].name == "hair")
+        #expect(
+            try #require(kit.component("hair")?.component ?? kit.category("hair")?.components[0]).slots[0].name
+                == "hair")
     }
 
     @Test("S1 hair lies behind and in front")

@@ -15,7 +15,8 @@ import Testing
         let thumbnail = try catalogue.thumbnail(of: "wig", in: "ginger")
         var writer = JSONWriter()
         thumbnail.write(to: &writer)
-        #expect(String(decoding: writer.bytes, as: UTF8.self) == #"{"thumbUrl":"/kits/small/thumbnails/wig/ginger.png"}"#)
+        #expect(
+            String(decoding: writer.bytes, as: UTF8.self) == #"{"thumbUrl":"/kits/small/thumbnails/wig/ginger.png"}"#)
     }
 
     @Test("S13 an unknown id is not found, by its name, and never an empty success")

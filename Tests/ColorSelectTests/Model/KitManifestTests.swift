@@ -49,13 +49,15 @@ import TestSupport
         #expect(replacing("\"#E0AC86\"", "\"red\"") == [KitProblem("palettes[0].colors[0].value", .badColor("red"))])
         #expect(replacing("\"#E0AC86\"", "null") == [KitProblem("palettes[0].colors[0].value", .wrongType(.text))])
         #expect(replacing("\"odds\": 20", "\"odds\": 1e9").map(\.place) == ["categories[0].odds"])
-        #expect(replacing("\"odds\": 20", "\"odds\": 2.5") == [KitProblem("categories[0].odds", .wrongType(.wholeNumber))])
+        #expect(
+            replacing("\"odds\": 20", "\"odds\": 2.5") == [KitProblem("categories[0].odds", .wrongType(.wholeNumber))])
         #expect(replacing("\"required\": true", "\"required\": \"yes\"").map(\.place) == ["categories[1].required"])
         #expect(replacing("{\"width\": 100", "{\"width\": 1e400").map(\.place) == ["size.width"])
         #expect(replacing("[\"Bojagi\"]", "[\"Bojagi\", 3]") == [KitProblem("authors[1]", .wrongType(.text))])
-        #expect(replacing("\"planes\": [\"front\"],", "").map(\.place) == [
-            "planes", "categories[1].components[0].layers[0].plane",
-        ])
+        #expect(
+            replacing("\"planes\": [\"front\"],", "").map(\.place) == [
+                "planes", "categories[1].components[0].layers[0].plane",
+            ])
         #expect(replacing("{\"en\": \"Tiny\", \"ko\": \"작은 것\"}", "[]") == [KitProblem("name", .wrongType(.object))])
         #expect(replacing("\"Sand\"", "\"\\ud800\"").map(\.place) == ["palettes[0].colors[0].name"])
         #expect(problems("[]").first == KitProblem("", .wrongType(.object)))

@@ -34,7 +34,8 @@ import Testing
             #expect(problems.contains(expected), "\(expected)")
         }
         // The lost palette is missed wherever it is referred to.
-        #expect(problems.contains(KitProblem("categories[0].components[0].slots[0].palette", .unknownPalette("cloths"))))
+        #expect(
+            problems.contains(KitProblem("categories[0].components[0].slots[0].palette", .unknownPalette("cloths"))))
     }
 
     @Test("S1 every reference to what is not there is listed")
@@ -112,7 +113,8 @@ import Testing
             kit.categories[2].components[1].names = LocalNames(english: "a\u{1b}[31mb")
         }
         for expected in [
-            KitProblem("name", .englishMissing), KitProblem("licence", .badText), KitProblem("authors", .nothing(.authors)),
+            KitProblem("name", .englishMissing), KitProblem("licence", .badText),
+            KitProblem("authors", .nothing(.authors)),
             KitProblem("size.width", .outOfRange(lower: 16, upper: 8192)),
             KitProblem("size.height", .outOfRange(lower: 16, upper: 8192)),
             KitProblem("palettes[0].colors", .nothing(.colors)),

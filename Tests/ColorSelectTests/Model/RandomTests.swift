@@ -28,7 +28,8 @@ import TextMerging
         let picture = drawn(42, from: Illustration(), BuiltIn.kit)
         #expect(
             Desk.shown(picture) == [
-                "", "background=solid", "brows=brows-worried", "clothes=turtleneck", "ears=ears-hoops", "eyes=eyes-wink",
+                "", "background=solid", "brows=brows-worried", "clothes=turtleneck", "ears=ears-hoops",
+                "eyes=eyes-wink",
                 "face=face-oval", "hair=bun", "mouth=mouth-full", "accent:plum", "cloth:gardenia", "eye:brown",
                 "ground:slate", "hair:ink", "lips:rose", "metal:pearl", "skin:rose",
             ])

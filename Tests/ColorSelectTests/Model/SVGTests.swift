@@ -34,7 +34,8 @@ import TestSupport
     @Test(
         "S1 elements that run, load or nest other documents are refused",
         arguments: [
-            "script", "foreignObject", "filter", "style", "image", "use", "a", "animate", "set", "text", "iframe", "svg",
+            "script", "foreignObject", "filter", "style", "image", "use", "a", "animate", "set", "text", "iframe",
+            "svg",
             "feImage", "pattern", "mask", "marker", "SCRIPT", "x:script", "handler", "switch", "symbol",
         ])
     func elements(name: String) {
@@ -113,7 +114,9 @@ import TestSupport
 
     @Test("S1 what is not well-formed, not SVG or not text is refused")
     func malformed() {
-        for shapes in ["<g>", "</g>", "<g></h>", "<g a=1/>", "<g a='1' a='2'/>", "<g a=\"<\"/>", "<g", "< g/>", "<g a/>"] {
+        for shapes in [
+            "<g>", "</g>", "<g></h>", "<g a=1/>", "<g a='1' a='2'/>", "<g a=\"<\"/>", "<g", "< g/>", "<g a/>",
+        ] {
             guard case .malformed? = faults(shapes).first else {
                 Issue.record("\(shapes) passes: \(faults(shapes))")
                 continue
@@ -146,7 +149,8 @@ import TestSupport
         let deep = String(repeating: "<g>", count: 200) + String(repeating: "</g>", count: 200)
         #expect(faults(deep) == [.tooComplex(at: start + 63 * 3)])
         #expect(faults(String(repeating: "<g/>", count: 30_000)).count == 1)
-        #expect(faults("<g " + (0..<100).map { "a\($0)='1'" }.joined(separator: " ") + "/>") == [.tooComplex(at: start)])
+        #expect(
+            faults("<g " + (0..<100).map { "a\($0)='1'" }.joined(separator: " ") + "/>") == [.tooComplex(at: start)])
         #expect(faults(String(repeating: "<script/>", count: 500)).count == SVGLimits.faults)
         #expect(faults(String(repeating: "<path fill='url(#a)'/>", count: 1001)).count == 1)
     }
@@ -156,7 +160,8 @@ import TestSupport
         var random = SplitMix64(seed: UInt64(seed))
         let pieces = [
             "<", ">", "/", "\"", "'", "=", " ", "&", "<!--", "-->", "<g", "</g>", "<path ", "id=\"a\"", "href=\"#a\"",
-            "fill=\"#112233\"", "data-fill=\"skin\"", "url(#a)", "style=\"", "<?xml ", "?>", "<![CDATA[", "svg", "\u{0}",
+            "fill=\"#112233\"", "data-fill=\"skin\"", "url(#a)", "style=\"", "<?xml ", "?>", "<![CDATA[", "svg",
+            "\u{0}",
             "한", ":", ";", "<clipPath id=\"b\">", "</clipPath>", "xmlns",
         ]
         for _ in 0..<300 {

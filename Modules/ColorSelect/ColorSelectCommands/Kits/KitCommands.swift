@@ -145,7 +145,11 @@ struct SweepCommand: Command {
                 if let index { writer.number(index) } else { writer.null() }
             },
             text: { page in
-                if let index { page.line(.verbatim("\(index)")) } else { page.line("The finger is outside of the strip.") }
+                if let index {
+                    page.line(.verbatim("\(index)"))
+                } else {
+                    page.line("The finger is outside of the strip.")
+                }
             })
     }
 

@@ -21,7 +21,8 @@ enum Demo {
                     try Illustration.creation(name: name, kit: reference)
                 }
             }
-            _ = try workspace.change(IllustrationKind(), made.entry.document) { (illustration, _) throws(CommandError) in
+            _ = try workspace.change(IllustrationKind(), made.entry.document) {
+                (illustration, _) throws(CommandError) in
                 var generator = SplitMix64(seed: seed)
                 // The mark goes last: whoever changes the illustration after it makes it theirs.
                 return illustration.random(of: kit, using: &generator)

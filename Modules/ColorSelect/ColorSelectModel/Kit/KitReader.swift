@@ -25,7 +25,8 @@ struct KitReader {
             report("size.height", .memberMissing)
             return Size(width: 0, height: 0)
         }
-        return Size(width: Double(number("width", of: size, "size")), height: Double(number("height", of: size, "size")))
+        return Size(
+            width: Double(number("width", of: size, "size")), height: Double(number("height", of: size, "size")))
     }
 
     private mutating func palettes(of kit: JSONValue) -> [KitPalette] {
