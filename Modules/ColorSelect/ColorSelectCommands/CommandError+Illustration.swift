@@ -32,6 +32,17 @@ extension CommandError {
         }
     }
 
+    /// What a catalogue does not have: the message that goes with its 404.
+    init(_ error: CatalogueError, kit: Kit) {
+        switch error {
+        case .noCategory(let id): self.init(noCategory: id, of: kit)
+        case .noComponent(let id): self.init(noComponent: id, of: kit)
+        case .noColor(let color, let component):
+            let slot = kit.component(component)?.component.slots.first?.name ?? ""
+            self.init(.unknownColor(color, slot: slot), kit: kit)
+        }
+    }
+
     init(noCategory id: String, of kit: Kit?) {
         let ids = kit?.categories.map { $0.id } ?? []
         self.init(

@@ -1,6 +1,7 @@
 internal import ColorSelectModel
 internal import ModuleKit
 internal import Replication
+internal import TextMerging
 
 struct NewIllustrationCommand: Command {
     let name = "new"
@@ -53,12 +54,16 @@ struct ListIllustrationsCommand: Command {
         let entries = try workspace.transaction(.read) { () throws(CommandError) in
             try workspace.entries(CatalogueFilter(kind: Illustration.kind, order: .pinnedThenRecent))
         }
-        var kits: [String: Kit?] = [:]
+        // Most are made with the same kit, which is read once.
+        var kits: [(id: String, kit: Kit?)] = []
         let records = entries.map { entry in
             let illustration = (try? Illustration(wireBytes: entry.summary)) ?? Illustration()
             let id = illustration.kit?.id ?? ""
-            let kit = kits[id] ?? (try? library.kit(id))
-            kits[id] = kit
+            if let known = kits.first(where: { $0.id.hasSameBytes(as: id) }) {
+                return IllustrationRecord(id: entry.shortID, illustration: illustration, kit: known.kit)
+            }
+            let kit = try? library.kit(id)
+            kits.append((id, kit))
             return IllustrationRecord(id: entry.shortID, illustration: illustration, kit: kit)
         }
         return Answer(

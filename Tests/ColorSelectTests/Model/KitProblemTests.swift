@@ -92,6 +92,19 @@ import Testing
                 == [KitProblem(place, .fileTooLarge(size: 2_000_000, limit: 1_000_000))])
         #expect(problems(KitFile(path: "a.gif", bytes: [])) == [KitProblem(place, .unknownFormat("a.gif"))])
         #expect(problems(KitFile(path: "a.png", bytes: [1, 2])) == [KitProblem("a.png", .notPNG)])
+        func png(_ width: [UInt8], _ height: [UInt8] = [0, 0, 0, 9]) -> [UInt8] {
+            [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52] + width + height
+                + [8, 6, 0, 0, 0, 0, 0, 0, 0]
+        }
+        let range = KitFault.outOfRange(lower: 1, upper: 8192)
+        #expect(problems(KitFile(path: "a.png", bytes: png([0xff, 0xff, 0xff, 0xff]))) == [KitProblem("a.png", range)])
+        #expect(
+            problems(KitFile(path: "a.png", bytes: png([0, 0, 0, 9], [0, 0, 0, 0]))) == [KitProblem("a.png", range)])
+        // A PNG takes no slot's colour.
+        #expect(
+            problems(KitFile(path: "a.png", bytes: png([0, 0, 0, 9]))) == [
+                KitProblem("categories[2].components[0].slots[0].name", .slotUnused("skin"))
+            ])
         let large = [UInt8](repeating: 0x20, count: 1_000_001)
         #expect(
             problems(KitFile(path: "a.svg", bytes: large))
