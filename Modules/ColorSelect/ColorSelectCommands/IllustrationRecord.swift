@@ -38,7 +38,8 @@ struct IllustrationRecord: JSONWriting {
                 "colors",
                 object: { writer in
                     guard let kit, let component else { return }
-                    for slot in illustration.colors(of: component, in: kit) {
+                    let colors = illustration.colors(of: component, in: kit)
+                    for slot in colors.sorted(by: { $0.slot.utf8.lexicographicallyPrecedes($1.slot.utf8) }) {
                         writer.name(text: slot.slot)
                         writer.string(slot.color.id)
                     }
@@ -65,8 +66,10 @@ extension Page {
         if !isSameKit { line(.dim("Made with another version of the kit “\(kit.id)”.")) }
         if illustration.choices.isEmpty { line(.dim("  Nothing is chosen yet.")) }
         for (category, component) in illustration.components(in: kit) {
-            let colors = illustration.colors(of: component, in: kit).map {
-                "\($0.slot) \($0.color.names.text(in: language.code))"
+            let slots = illustration.colors(of: component, in: kit)
+            let colors = slots.map { slot in
+                let color = slot.color.names.text(in: language.code)
+                return slots.count > 1 ? "\(slot.slot) \(color)" : color
             }
             line(
                 .dim(.verbatim("  " + category.names.text(in: language.code) + "  ")),
