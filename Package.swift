@@ -66,6 +66,9 @@ let targets: [Target] = [
         "ColorSelectModel", "ColorSelect/ColorSelectModel",
         ["JSON", "Replication", "TextMerging", "Markup", "Drawing"]),
     library(
+        "ColorSelectCommands", "ColorSelect/ColorSelectCommands",
+        ["ColorSelectModel", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "Drawing"]),
+    library(
         "GalleryModel", "Gallery/GalleryModel",
         ["Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders"]),
     library(
@@ -129,7 +132,10 @@ let targets: [Target] = [
         ]),
     tests(
         "ColorSelectTests",
-        ["ColorSelectModel", "Replication", "TextMerging", "Markup", "Drawing", "TestSupport"]),
+        [
+            "ColorSelectModel", "ColorSelectCommands", "ModuleKit", "ProgramBundle", "JSON", "Replication",
+            "TextMerging", "Markup", "Drawing", "TestSupport",
+        ]),
     tests(
         "GalleryTests",
         [
