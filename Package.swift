@@ -92,13 +92,17 @@ let targets: [Target] = [
     program(
         "bojagi", "bojagi",
         [
-            "CanvasCommands", "MemoCommands", "KanbanCommands", "GalleryCommands", "ModuleKit", "Replication",
+            "CanvasCommands", "ColorSelectCommands", "MemoCommands", "KanbanCommands", "GalleryCommands", "ModuleKit",
+            "Replication",
             "TextMerging", "Markup", "Drawing",
             "SQLiteStore", "FileBlobs", "ProgramBundle", "HostSystem",
         ]),
     program(
         "Browser", "Browser",
-        ["MemoModel", "KanbanModel", "Replication", "TextMerging", "Markup", "Drawing"]),
+        [
+            "CanvasModel", "ColorSelectModel", "MemoModel", "KanbanModel", "GalleryModel", "Replication", "TextMerging",
+            "Markup", "Drawing",
+        ]),
     // Examples: one lesson each
     program("Cache", "Examples/Cache"),
     program("Cycles", "Examples/Cycles"),
