@@ -42,7 +42,9 @@ let targets: [Target] = [
     library("JSON", "Shared/JSON"),
     library("Replication", "Shared/Replication", ["TextMerging"]),
     // H: shared
-    library("ModuleKit", "Shared/ModuleKit", ["JSON", "Replication", "TextMerging", "Markup", "Drawing"]),
+    library(
+        "ModuleKit", "Shared/ModuleKit",
+        ["JSON", "Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders"]),
     // Areas: model E, commands H
     library("MemoModel", "Memo/MemoModel", ["Replication", "TextMerging", "Markup"]),
     library(
@@ -66,6 +68,11 @@ let targets: [Target] = [
     library(
         "GalleryModel", "Gallery/GalleryModel",
         ["Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders"]),
+    library(
+        "GalleryCommands", "Gallery/GalleryCommands",
+        [
+            "GalleryModel", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders",
+        ]),
     // H: adapters, each over the one C library it wraps
     .systemLibrary(
         name: "CSQLite", path: "Modules/Adapters/C/CSQLite", pkgConfig: "sqlite3",
@@ -82,18 +89,29 @@ let targets: [Target] = [
     program(
         "bojagi", "bojagi",
         [
-            "MemoCommands", "KanbanCommands", "ModuleKit", "Replication", "TextMerging", "Markup", "Drawing",
+            "CanvasCommands", "MemoCommands", "KanbanCommands", "GalleryCommands", "ModuleKit", "Replication",
+            "TextMerging", "Markup", "Drawing",
             "SQLiteStore", "FileBlobs", "ProgramBundle", "HostSystem",
         ]),
     program(
         "Browser", "Browser",
         ["MemoModel", "KanbanModel", "Replication", "TextMerging", "Markup", "Drawing"]),
+    // Examples: one lesson each
+    program("Cache", "Examples/Cache"),
+    program("Cycles", "Examples/Cycles"),
+    program("DelegatedLayout", "Examples/DelegatedLayout", ["GalleryModel", "Drawing"]),
+    program("DiffedList", "Examples/DiffedList", ["KanbanModel", "Replication", "TextMerging"]),
+    program("Erasure", "Examples/Erasure", ["Replication"]),
+    program("Factory", "Examples/Factory", ["CanvasModel", "Drawing", "Replication", "TextMerging"]),
+    program("Observers", "Examples/Observers"),
+    program("ValueOrReference", "Examples/ValueOrReference", ["KanbanModel", "Replication", "TextMerging"]),
     // Tests
     library("TestSupport", "../Tests/Support", ["Replication", "TextMerging", "ModuleKit"]),
     tests("TextMergingTests", ["TextMerging"]),
     tests("MarkupTests", ["Markup"]),
     tests("DrawingTests", ["Drawing"]),
     tests("ImageHeadersTests", ["ImageHeaders", "Replication"]),
+    tests("HostSystemTests", ["HostSystem", "ModuleKit", "ImageHeaders", "TestSupport"]),
     tests("BundleTests", ["ProgramBundle", "ModuleKit"]),
     tests("ReplicationTests", ["Replication", "TextMerging", "TestSupport"]),
     tests("ModuleKitTests", ["ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "TestSupport"]),
@@ -114,9 +132,17 @@ let targets: [Target] = [
         ["ColorSelectModel", "Replication", "TextMerging", "Markup", "Drawing", "TestSupport"]),
     tests(
         "GalleryTests",
-        ["GalleryModel", "Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders", "TestSupport"]),
+        [
+            "GalleryModel", "GalleryCommands", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "Drawing",
+            "ImageHeaders", "ProgramBundle", "TestSupport",
+        ]),
     tests("StoreTests", ["SQLiteStore", "FileBlobs", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
-    program("Benchmarks", "../Tests/Benchmarks", ["KanbanModel", "Replication", "TextMerging"]),
+    program(
+        "Benchmarks", "../Tests/Benchmarks",
+        [
+            "KanbanModel", "CanvasModel", "GalleryModel", "ImageHeaders", "Drawing", "Replication", "TextMerging",
+            "ModuleKit", "HostSystem",
+        ]),
     tests("CommandLineTests", ["CSQLite"], exclude: ["Snapshots"]),
     // The toy area that Docs/WritingAModule.md walks through
     library("BookmarkModel", "../Tests/ToyArea/BookmarkModel", ["Replication", "TextMerging"]),
@@ -126,6 +152,8 @@ let targets: [Target] = [
     tests(
         "ToyAreaTests",
         ["BookmarkModel", "BookmarkCommands", "ModuleKit", "JSON", "Replication", "TextMerging", "TestSupport"]),
+    tests("ExamplesTests", exclude: ["Outputs"]),
+    tests("LibraryTests", exclude: ["Programs"]),
     tests("ArchitectureTests", ["BehaviourReport"]),
     program("BehaviourReport", "../Tests/BehaviourReport"),
 ]
@@ -133,10 +161,17 @@ let targets: [Target] = [
 let package = Package(
     name: "Bojagi",
     products: [
-        .library(name: "Memo", targets: ["MemoModel"]),
+        // One area each
+        .library(name: "Canvas", targets: ["CanvasModel"]),
+        .library(name: "ColorSelect", targets: ["ColorSelectModel"]),
+        .library(name: "Gallery", targets: ["GalleryModel"]),
         .library(name: "Kanban", targets: ["KanbanModel"]),
-        .library(name: "Replication", targets: ["Replication", "TextMerging"]),
+        .library(name: "Memo", targets: ["MemoModel"]),
+        // The shared core
+        .library(name: "Drawing", targets: ["Drawing"]),
+        .library(name: "ImageHeaders", targets: ["ImageHeaders"]),
         .library(name: "Markup", targets: ["Markup"]),
+        .library(name: "Replication", targets: ["Replication", "TextMerging"]),
     ],
     targets: targets,
     swiftLanguageModes: [.v6],

@@ -1,9 +1,13 @@
+internal import CanvasCommands
+internal import GalleryCommands
 internal import KanbanCommands
 internal import MemoCommands
 internal import ModuleKit
 
 /// The one list of modules. A new area is its folder, its rows in Package.swift and its line here.
 let modules: [any Module] = [
+    CanvasModule(),
     MemoModule(),
     KanbanModule(),
+    GalleryModule(),
 ]

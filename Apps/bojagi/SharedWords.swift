@@ -32,6 +32,7 @@ private let korean: [String: String] = [
     "%1 holds an export already.": "%1에 이미 내보낸 것이 있어요.",
     "Choose another folder, or add --force to replace it.": "다른 폴더를 고르거나 --force로 바꿔 쓰세요.",
     "documents exported": "문서 내보내는 중",
+    "files exported": "파일 내보내는 중",
     "Exported %1 document{|s} to %2.": "문서 %1개를 %2에 내보냈어요.",
     "Take in a folder that “export” wrote.": "“export”가 쓴 폴더를 들여와요.",
     "The folder.": "폴더.",
@@ -40,6 +41,10 @@ private let korean: [String: String] = [
     "Memos come in with “bojagi memo import”, boards with “bojagi kanban import”.":
         "메모는 “bojagi memo import”로, 보드는 “bojagi kanban import”로 들여와요.",
     "Took in %1 event{|s}; %2 {was|were} here already.": "기록 %1개를 받았어요. %2개는 이미 있었어요.",
+    "%1 is not a file of a workspace: its name is not 64 hexadecimal digits.":
+        "%1{은} 작업 공간의 파일이 아니에요. 이름이 16진수 64자리가 아니에요.",
+    "%1 is damaged: its content is not what its name says.": "%1{이} 망가졌어요. 내용이 이름과 맞지 않아요.",
+    "files imported": "파일 들여오는 중",
     "Show what can be done, or how.": "무엇을 어떻게 할 수 있는지 보여요.",
     "The command to explain.": "설명할 명령.",
     "Print the manual page.": "매뉴얼 페이지를 출력해요.",

@@ -42,6 +42,21 @@ struct ArchitectureTests {
     @Test("has one adapter for each C target")
     func cTargets() { expectNone(rules.sharedCTargets()) }
 
+    @Test("has a product for each area, none of which brings another area, a C library or a host")
+    func products() {
+        let products = ProductRules(table: rules.table, manifest: rules.manifest)
+        let areas = tree.folders(in: "Modules").filter { tree.folders(in: "Modules/\($0)").contains("\($0)Model") }
+        #expect(areas.count >= 5)
+        #expect(rules.manifest.products.count >= areas.count)
+        expectNone(products.missingProducts(areas: areas) + products.closureProblems())
+    }
+
+    @Test("names pkg-config and the packages of apt and brew for each system library")
+    func systemLibraries() {
+        #expect(rules.manifest.targets.contains { $0.maker == .systemLibrary })
+        expectNone(ProductRules(table: rules.table, manifest: rules.manifest).systemLibraryProblems())
+    }
+
     @Test("has no file over 550 lines and a median of at most 120")
     func sizes() { expectNone(TextRules.sizeProblems(files)) }
 

@@ -49,6 +49,14 @@ struct CheckerTests {
         #expect(manifest.problems.isEmpty)
     }
 
+    @Test("reads the products of a manifest, and what a system library names")
+    func manifestProducts() throws {
+        #expect(manifest.products == [Product(name: "Memo", targets: ["MemoModel"], line: 18)])
+        let library = try #require(manifest.target(named: "CSQLite"))
+        #expect(library.pkgConfig == nil)
+        #expect(library.providers == ["apt"])
+    }
+
     @Test("names a row that it can't read")
     func unreadableRow() {
         #expect(Manifest(parsing: "[\n    library(name),\n]").problems.map(\.line) == [2])
@@ -143,6 +151,35 @@ struct CheckerTests {
         rules.table.rows["FileBlobs"]?.mayImport.append("CSQLite")
         rules.table.rows["CNew"] = Row(.c)
         #expect(rules.sharedCTargets().count == 2)
+    }
+
+    @Test("refuses a product that brings another area, a C target or a host, and misses one that is not there")
+    func products() {
+        var manifest = manifest
+        manifest.products += [
+            Product(name: "Kanban", targets: ["KanbanModel"], line: 1),
+            Product(name: "Store", targets: ["SQLiteStore", "Lost"], line: 2),
+        ]
+        let rules = ProductRules(table: .bojagi, manifest: manifest)
+        #expect(rules.closure(of: manifest.products[0]).map(\.name) == ["MemoModel", "Replication"])
+        #expect(
+            rules.closureProblems().map(\.what) == [
+                "the product Kanban brings the area Memo (MemoModel)", "the product Store brings the C target CSQLite",
+                "the product Store brings ModuleKit, which needs a host",
+                "the product Store brings SQLiteStore, which needs a host",
+            ])
+        #expect(
+            rules.missingProducts(areas: ["Memo", "Kanban", "Canvas"]).map(\.what) == [
+                "the product Store names Lost", "the area Canvas is no product",
+            ])
+    }
+
+    @Test("misses pkg-config and providers of a system library")
+    func systemLibraries() {
+        let problems = ProductRules(table: .bojagi, manifest: manifest).systemLibraryProblems()
+        #expect(
+            problems.map(\.what) == ["CSQLite does not name pkgConfig", "CSQLite does not name the provider .brew"])
+        #expect(problems.map(\.line) == [11, 11])
     }
 
     @Test("keeps areas apart whatever the table says")

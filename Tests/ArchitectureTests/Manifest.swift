@@ -11,11 +11,22 @@ struct Target: Equatable {
     var path: String
     var dependencies: [String] = []
     var line: Int
+    /// Of a system library: what pkg-config calls it, and the package managers that have it.
+    var pkgConfig: String?
+    var providers: [String] = []
+}
+
+/// One product of Package.swift.
+struct Product: Equatable {
+    var name: String
+    var targets: [String]
+    var line: Int
 }
 
 /// The rows of Package.swift, read off its text: asking SwiftPM would wait for the build that runs the tests.
 struct Manifest {
     var targets: [Target] = []
+    var products: [Product] = []
     var problems: [Problem] = []
 
     func target(named name: String) -> Target? { targets.first { $0.name == name } }
@@ -32,10 +43,14 @@ struct Manifest {
             // `func library(` declares that function; `.library(` is a product.
             let maker = String(match.maker)
             let before = match.before.map(String.init) ?? ""
-            if before.hasPrefix("func") || (before == ".") != (maker == "systemLibrary") { continue }
+            if before.hasPrefix("func") { continue }
             let arguments = Self.arguments(of: code[match.range.upperBound...])
             let line = code[..<match.range.lowerBound].count { $0 == "\n" } + 1
-            read(maker: maker, arguments: arguments, line: line)
+            if (before == ".") == (maker == "systemLibrary") {
+                read(maker: maker, arguments: arguments, line: line)
+            } else if maker == "library" {
+                readProduct(arguments, line: line)
+            }
         }
     }
 
@@ -57,8 +72,25 @@ struct Manifest {
         case .systemLibrary: path = plain.dropFirst().first ?? ""
         }
         var target = Target(maker: maker, name: name, path: Self.resolved(path), line: line)
-        if maker != .systemLibrary { target.dependencies = Self.strings(Self.bracketed(arguments[bracket...])) }
+        if maker == .systemLibrary {
+            target.pkgConfig = arguments.firstMatch(of: /pkgConfig:\s*"([^"]+)"/).map { String($0.1) }
+            target.providers = arguments.matches(of: /\.(\w+)\(\["[^"]+"/).map { String($0.1) }
+        } else {
+            target.dependencies = Self.strings(Self.bracketed(arguments[bracket...]))
+        }
         targets.append(target)
+    }
+
+    private mutating func readProduct(_ arguments: Substring, line: Int) {
+        guard let name = Self.strings(arguments).first, let bracket = arguments.firstIndex(of: "[") else {
+            problems.append(
+                Problem(
+                    file: "Package.swift", line: line, what: "this product can't be read",
+                    mend: "write it as .library(name: \"Name\", targets: [\"Target\"])"))
+            return
+        }
+        let targets = Self.strings(Self.bracketed(arguments[bracket...]))
+        products.append(Product(name: name, targets: targets, line: line))
     }
 
     /// The text up to the parenthesis that closes a call.

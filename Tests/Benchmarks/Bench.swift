@@ -34,7 +34,10 @@ final class Bench {
             .init(work: "version", value: median(51, ["version"]) * 1000, unit: "ms", reach: 6, aim: 3))
         try boards()
         try memos()
+        try photos()
         inProcess()
+        canvasInProcess()
+        waterfallInProcess()
     }
 
     // MARK: boards
@@ -113,6 +116,34 @@ final class Bench {
                 note: "the first one, which indexes what was imported, \(Report.shown(first)) s"))
     }
 
+    // MARK: photos
+
+    private func photos() throws {
+        let count = 10_000 / scale
+        let source = folder + "/photos"
+        try PhotoWork.fill(source, count: count)
+        let probes = (0..<5).map { _ in
+            let answer = output([session, "--probe", source]).split(separator: " ")
+            return answer.last == "\(count)" ? answer.first.flatMap { Double($0) } ?? .nan : .nan
+        }
+        report.rows.append(
+            .init(
+                work: "header probe of \(count) photos", value: Measurement.median(probes), unit: "s", reach: 1,
+                aim: 0.4))
+        // A program without the gallery is measured without it.
+        guard Measurement.run([program, "help", "gallery", "import"], environment: environment).exitCode == 0 else {
+            return
+        }
+        let imports = (0..<3).map { round in
+            let workspace = folder + "/photos-\(round)"
+            return once([program, "gallery", "import", source, "--workspace", workspace]).seconds
+        }
+        report.rows.append(
+            .init(
+                work: "their import without thumbnails", value: Measurement.median(imports), unit: "s", reach: 6, aim: 6
+            ))
+    }
+
     // MARK: in process
 
     private func inProcess() {
@@ -167,7 +198,7 @@ final class Bench {
     }
 
     /// What a program prints, without the line's end.
-    private func output(_ words: [String]) -> String {
+    func output(_ words: [String]) -> String {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = words

@@ -1,16 +1,35 @@
 import Foundation
 
 // make bench: the table of what must be quick, as medians of whole processes, with Taskwarrior beside it in
-// the same run. `--session` is the part that is measured as a process of its own for its memory.
+// the same run. `--session`, `--canvas`, `--waterfall` and `--probe` are parts that are measured as processes of
+// their own.
 
 let arguments = CommandLine.arguments
 func option(_ name: String) -> String? {
     arguments.firstIndex(of: name).flatMap { $0 + 1 < arguments.count ? arguments[$0 + 1] : nil }
 }
 
+if let folder = option("--probe") {
+    let result = try PhotoWork.probe(folder)
+    print(result.seconds, result.photos)
+    exit(0)
+}
 if arguments.contains("--session") {
     let result = try SessionWork.run()
     print(result.seconds, Measurement.ownPeakMemory())
+    exit(0)
+}
+
+if arguments.contains("--canvas") {
+    let result = try CanvasWork.run()
+    print(result.build, result.hitTest, result.bringToFront, Measurement.ownPeakMemory())
+    exit(0)
+}
+if arguments.contains("--waterfall") {
+    let result = WaterfallWork.run()
+    print(
+        result.all, result.moreBehindFew, result.moreBehindMany, result.windowOfFew, result.windowOfMany,
+        Measurement.ownPeakMemory())
     exit(0)
 }
 

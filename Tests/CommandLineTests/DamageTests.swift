@@ -43,6 +43,62 @@ import Testing
         try box.expectSound()
     }
 
+    @Test("W6 what is wrong among an export's files is named, and the rest comes in")
+    func exportedFiles() throws {
+        let box = try Sandbox()
+        try box.ok("memo", "new", "one")
+        try box.ok("export", "out")
+        // SHA-256 of "abc" and of nothing, as in FIPS 180-4.
+        let abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+        let empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+        let folder = String(repeating: "0f", count: 32)
+        _ = try box.file("out/blobs/\(abc)", "abc")
+        _ = try box.file("out/blobs/\(empty)", "not empty")
+        _ = try box.file("out/blobs/notes.txt", "abc")
+        _ = try box.file("out/blobs/\(folder)/x", "abc")
+        #expect(try box.shell("mkfifo out/blobs/\(String(folder.reversed()))").exitCode == 0)
+        let other = try Sandbox()
+        let outcome = try other.run("import", box.folder + "/out", "--json")
+        #expect(outcome.exitCode == 65)
+        let report = try JSON(line: outcome.output)
+        #expect(report["imported"].int == 1)
+        let reasons = report["failed"].elements.map { $0["reason"].text }
+        #expect(reasons.count == 4, "\(reasons)")
+        for (name, reason) in [
+            (folder, "is a folder"), (empty, "is damaged"), (String(folder.reversed()), "regular file"),
+            ("notes.txt", "64 hexadecimal digits"),
+        ] {
+            #expect(reasons.contains { $0.contains("/\(name)") && $0.contains(reason) }, "\(name): \(reasons)")
+        }
+        #expect(try other.bytes(of: "\(other.workspace)/blobs/ba/\(abc)") == Array("abc".utf8))
+        #expect(try other.ok("verify")["blobs"].int == 1)
+        try other.expectSound()
+        let korean = try other.run("import", box.folder + "/out", "--lang", "ko")
+        #expect(korean.text.contains("이름이 16진수 64자리가 아니에요") && korean.text.contains("이름과 맞지 않아요"))
+    }
+
+    @Test("W6 an export names the file that is damaged and writes the rest")
+    func damagedFile() throws {
+        let box = try Sandbox()
+        try box.ok("memo", "new", "one")
+        let abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+        let empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+        for (hash, content) in [(abc, "abc"), (empty, "not empty")] {
+            let folder = "\(box.workspace)/blobs/\(hash.prefix(2))"
+            let made = try box.shell("mkdir -p '\(folder)' && printf '\(content)' > '\(folder)/\(hash)'")
+            #expect(made.exitCode == 0)
+        }
+        let outcome = try box.run("export", "out", "--json")
+        #expect(outcome.exitCode == 65)
+        let report = try JSON(line: outcome.output)
+        #expect(report["damaged"].elements.map(\.text) == [empty])
+        #expect(report["documents"].int == 1)
+        let other = try Sandbox()
+        #expect(try other.ok("import", box.folder + "/out")["imported"].int == 1)
+        #expect(try other.ok("verify")["blobs"].int == 1)
+        #expect(try box.run("export", "out", "--force").text.contains("The file \(empty) is damaged."))
+    }
+
     @Test("a file that is no workspace is called so and left alone")
     func garbage() throws {
         let random = (0..<20_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) }

@@ -26,7 +26,9 @@ struct ExportCommand: Command {
                 hint: "Choose another folder, or add --force to replace it.")
         }
         try files.makeFolder(folder)
-        let count = try workspace.transaction(.read) { () throws(CommandError) in
+        // One transaction, so that documents and events are of one moment; a file is stored before the event that
+        // names it, so those found then are all that they need.
+        let (count, damaged) = try workspace.transaction(.read) { () throws(CommandError) in
             let entries = try workspace.entries(CatalogueFilter(order: .created))
             for (index, entry) in entries.enumerated() {
                 services.progress.report(index, of: entries.count, "documents exported")
@@ -37,20 +39,27 @@ struct ExportCommand: Command {
                     try files.write(file.bytes, to: path, overwrites: true)
                 }
             }
-            return entries.count
+            let events = try workspace.exportEvents()
+            let damaged = try exportBlobs(workspace, to: "\(folder)/blobs", services)
+            // Last, so that a folder with this file is a whole export.
+            try files.write(events, to: "\(folder)/\(eventsFile)", overwrites: true)
+            return (entries.count, damaged)
         }
-        try exportBlobs(workspace, to: "\(folder)/blobs", files)
-        // Last, so that a folder with this file is a whole export.
-        try files.write(try workspace.exportEvents(), to: "\(folder)/\(eventsFile)", overwrites: true)
         services.progress.finish()
         return Answer(
+            exitCode: damaged.isEmpty ? 0 : CommandError.Code.badData.exitCode,
             json: { writer in
                 writer.object { writer in
+                    writer.name("damaged")
+                    writer.array(damaged.map(\.hex))
                     writer.member("documents", count)
                     writer.member("path", folder)
                 }
             },
-            text: { page in page.line("Exported \(count) document{|s} to \(folder).") })
+            text: { page in
+                page.line("Exported \(count) document{|s} to \(folder).")
+                for hash in damaged { page.line(.danger("The file \(hash.hex) is damaged.")) }
+            })
     }
 
     private func exportFiles(
@@ -59,13 +68,26 @@ struct ExportCommand: Command {
         kind.exportFiles(try workspace.load(kind, document).value, id: document)
     }
 
-    private func exportBlobs(_ workspace: Workspace, to folder: String, _ files: any Files) throws(CommandError) {
+    /// Writes the files of the blob store; those that can't be read are left out and named.
+    private func exportBlobs(
+        _ workspace: Workspace, to folder: String, _ services: Services
+    ) throws(CommandError) -> [BlobHash] {
         let hashes = try workspace.stored { () throws(StoreError) in try workspace.blobs.all() }
-        if !hashes.isEmpty { try files.makeFolder(folder) }
-        for hash in hashes {
-            let bytes = try workspace.stored { () throws(StoreError) in try workspace.blobs.bytes(of: hash) }
-            try files.write(bytes, to: "\(folder)/\(hash.hex)", overwrites: true)
+        if !hashes.isEmpty { try services.files.makeFolder(folder) }
+        var damaged: [BlobHash] = []
+        for (index, hash) in hashes.enumerated() {
+            services.progress.report(index, of: hashes.count, "files exported")
+            let bytes: [UInt8]
+            do throws(StoreError) {
+                bytes = try workspace.blobs.bytes(of: hash)
+            } catch {
+                guard case .damagedBlob = error else { throw CommandError(error) }
+                damaged.append(hash)
+                continue
+            }
+            try services.files.write(bytes, to: "\(folder)/\(hash.hex)", overwrites: true)
         }
+        return damaged
     }
 }
 
@@ -92,13 +114,9 @@ struct ImportCommand: Command {
         }
         let bytes = try files.read("\(folder)/\(eventsFile)")
         let workspace = try services.openWorkspace(.write)
-        if try files.information("\(folder)/blobs") != nil {
-            for name in try files.list("\(folder)/blobs") {
-                let blob = try files.read("\(folder)/blobs/\(name)")
-                _ = try workspace.stored { () throws(StoreError) in try workspace.blobs.put(blob) }
-            }
-        }
-        let report = try workspace.importEvents(bytes, kinds: services.kinds, progress: services.progress)
+        let lost = try importBlobs(from: "\(folder)/blobs", into: workspace, services)
+        var report = try workspace.importEvents(bytes, kinds: services.kinds, progress: services.progress)
+        report.failed = lost.map { (nil, $0) } + report.failed
         return Answer(
             exitCode: report.failed.isEmpty ? 0 : CommandError.Code.badData.exitCode,
             json: { writer in
@@ -128,5 +146,51 @@ struct ImportCommand: Command {
                     page.line(.danger(failure.reason))
                 }
             })
+    }
+
+    /// Takes in the files whose content has their name's hash, and says what is wrong with the others.
+    private func importBlobs(
+        from folder: String, into workspace: Workspace, _ services: Services
+    ) throws(CommandError) -> [Phrase] {
+        guard try services.files.information(folder)?.kind == .folder else { return [] }
+        var lost: [Phrase] = []
+        var batch: [[UInt8]] = []
+        var size = 0
+        let names = try services.files.list(folder)
+        for (index, name) in names.enumerated() {
+            services.progress.report(index, of: names.count, "files imported")
+            do {
+                let blob = try read(name, in: folder, services.files)
+                size += blob.count
+                batch.append(blob)
+            } catch {
+                lost.append(error.message)
+            }
+            if index == names.count - 1 || size > 64_000_000 || batch.count == 128 {
+                _ = try workspace.stored { () throws(StoreError) in try workspace.blobs.put(batch: batch) }
+                batch = []
+                size = 0
+            }
+        }
+        services.progress.finish()
+        return lost
+    }
+
+    /// A file that is what its name says.
+    private func read(_ name: String, in folder: String, _ files: any Files) throws(CommandError) -> [UInt8] {
+        let path = "\(folder)/\(name)"
+        guard let hash = BlobHash(hex: name) else {
+            throw CommandError(
+                .badData, "\(path) is not a file of a workspace: its name is not 64 hexadecimal digits.")
+        }
+        // A pipe would be waited for without end.
+        if try files.information(path)?.kind == .other {
+            throw CommandError(.badData, "\(path) is not a regular file.")
+        }
+        let bytes = try files.read(path)
+        guard BlobHash(of: bytes) == hash else {
+            throw CommandError(.badData, "\(path) is damaged: its content is not what its name says.")
+        }
+        return bytes
     }
 }

@@ -31,7 +31,8 @@ struct ReadableFile: ~Copyable {
 
     /// Calls `body` for the content in pieces of at most 256 KiB.
     func forEachChunk(_ body: (ArraySlice<UInt8>) throws(StoreError) -> Void) throws(StoreError) {
-        var buffer = [UInt8](repeating: 0, count: 256 * 1024)
+        // One more than the size, so that a small file's end is seen without a large buffer.
+        var buffer = [UInt8](repeating: 0, count: min(size + 1, 256 * 1024))
         while true {
             let count = read(descriptor, &buffer, buffer.count)
             if count < 0 && errno == EINTR { continue }

@@ -28,6 +28,27 @@ enum Descriptor {
         }
     }
 
+    /// At most `count` bytes from `offset` on. Nil when reading fails, with `errno` set.
+    static func readPart(_ descriptor: Int32, at offset: UInt64, count: Int) -> [UInt8]? {
+        var failed = false
+        let result = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            filled = 0
+            while filled < count {
+                let more = pread(
+                    descriptor, buffer.baseAddress.map { $0 + filled }, count - filled,
+                    off_t(offset) + off_t(filled))
+                if more == 0 { return }
+                if more < 0 {
+                    if errno == EINTR { continue }
+                    failed = true
+                    return
+                }
+                filled += more
+            }
+        }
+        return failed ? nil : result
+    }
+
     static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
         bytes.withUnsafeBytes { buffer in
             var offset = 0

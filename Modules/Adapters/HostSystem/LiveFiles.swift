@@ -24,6 +24,31 @@ public struct LiveFiles: Files {
         return bytes
     }
 
+    public func read(_ path: String, at offset: UInt64, count: Int) throws(CommandError) -> [UInt8] {
+        // Without O_NONBLOCK a pipe would be waited for before it can be told from a file.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw Self.error("Reading", path) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw Self.error("Reading", path) }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: break
+        case S_IFDIR: throw CommandError(.badData, "\(path) is a folder; a file is needed here.")
+        default: throw CommandError(.badData, "\(path) is not a regular file.")
+        }
+        let size = UInt64(max(status.st_size, 0))
+        guard offset < size, count > 0 else { return [] }
+        let wanted = Int(min(UInt64(count), size - offset))
+        guard wanted <= Descriptor.maximumBytes else {
+            errno = EFBIG
+            throw Self.error("Reading", path)
+        }
+        guard let bytes = Descriptor.readPart(descriptor, at: offset, count: wanted) else {
+            throw Self.error("Reading", path)
+        }
+        return bytes
+    }
+
     public func information(_ path: String) throws(CommandError) -> FileInformation? {
         var status = stat()
         guard stat(path, &status) == 0 else {
@@ -52,16 +77,22 @@ public struct LiveFiles: Files {
     }
 
     public func list(_ folder: String) throws(CommandError) -> [String] {
+        try entries(folder).map(\.name)
+    }
+
+    public func entries(_ folder: String) throws(CommandError) -> [FolderEntry] {
         guard let stream = opendir(folder) else { throw Self.error("Reading", folder) }
         defer { closedir(stream) }
-        var names: [String] = []
+        var entries: [FolderEntry] = []
         while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            let found = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                let name = bytes.prefix { $0 != 0 }
+                if let text = String(validating: name, as: UTF8.self) { return FolderEntry(name: text) }
+                return FolderEntry(name: String(decoding: name, as: UTF8.self), isDamaged: true)
             }
-            if name != "." && name != ".." { names.append(name) }
+            if found.name != "." && found.name != ".." { entries.append(found) }
         }
-        return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
 
     public func write(_ bytes: [UInt8], to path: String, overwrites: Bool) throws(CommandError) {

@@ -137,6 +137,11 @@ struct NoteKind: DocumentKind {
         WikiLinks.all(in: note.body.text).map { TextLink(target: $0.target) }
     }
 
+    /// A body that is the hash of a file stands for the file.
+    func blobs(of note: Note) -> [BlobHash] {
+        note.body.text.split(separator: "\n").compactMap { BlobHash(hex: String($0)) }
+    }
+
     func describe(_ event: Event, before: Note) throws(WireError) -> [Phrase] {
         try event.decodedChanges(as: NoteChange.self).map { change, _ in
             switch change {

@@ -161,6 +161,29 @@ struct VerifyTests {
         #expect(try verify().isSound, "it was moved aside")
     }
 
+    @Test("W6 a file that a document needs and that is missing is named with the document's title, once")
+    func missingBlob() throws {
+        let there = blobs.put([1])
+        let missing = BlobHash(of: [2])
+        let entry = try workspace.makeNote("나들이", [there, missing, missing].map(\.hex).joined(separator: "\n"))
+        let unnamed = try workspace.makeNote("", missing.hex)
+        for repairs in [false, true] {
+            let report = try verify(repairs: repairs)
+            #expect(
+                lines(report) == [
+                    "The file \(missing.hex) that “나들이” needs is missing.",
+                    "The file \(missing.hex) that “Untitled” needs is missing.",
+                ])
+            #expect(report.problems.map(\.document) == [entry.document, unnamed.document])
+            #expect(!report.isSound)
+        }
+        let korean = try #require(try verify().problems.first).text
+        let language = Language(code: "ko", words: SharedWords.words(in: "ko"))
+        #expect(language.text(of: korean) == "“나들이”에 필요한 파일 \(missing.hex)이 없어요.")
+        _ = blobs.put([2])
+        #expect(try verify().problems.isEmpty)
+    }
+
     @Test("W6 what the store finds comes first, and is repaired where it can be")
     func storeFaults() throws {
         store.faults = ["the search index is damaged"]

@@ -6,6 +6,19 @@ public protocol PhotoProviding: Module {
     /// The photo that a person means by `reference`, a label or a beginning of it; nil when there is none such.
     /// Throws when several fit, naming them.
     func photo(_ reference: String, in workspace: Workspace) throws(CommandError) -> ProvidedPhoto?
+    /// The same, with the photos that come with the program; such a one is put into the blob store first, which
+    /// needs a workspace that may be written.
+    func photo(
+        _ reference: String, in workspace: Workspace, or bundled: any BundledFiles
+    ) throws(CommandError) -> ProvidedPhoto?
+}
+
+extension PhotoProviding {
+    public func photo(
+        _ reference: String, in workspace: Workspace, or bundled: any BundledFiles
+    ) throws(CommandError) -> ProvidedPhoto? {
+        try photo(reference, in: workspace)
+    }
 }
 
 /// A photo whose file lies in the blob store.
@@ -30,7 +43,7 @@ extension Services {
     /// The photo that a person means by `reference`, from whichever area has it.
     public func photo(_ reference: String, in workspace: Workspace) throws(CommandError) -> ProvidedPhoto? {
         for case let provider as any PhotoProviding in modules {
-            if let photo = try provider.photo(reference, in: workspace) { return photo }
+            if let photo = try provider.photo(reference, in: workspace, or: bundled) { return photo }
         }
         return nil
     }

@@ -2,12 +2,18 @@
 public protocol Files: Sendable {
     /// The whole file. Errors name the path: not found 66, a folder 65, no permission 77, other 74.
     func read(_ path: String) throws(CommandError) -> [UInt8]
+    /// The bytes of a regular file from `offset` on, at most `count` of them; fewer where it ends. Errors as of
+    /// `read`; what is no regular file is refused, since reading a pipe may wait without end.
+    func read(_ path: String, at offset: UInt64, count: Int) throws(CommandError) -> [UInt8]
     /// What is at `path`, or nil when nothing is.
     func information(_ path: String) throws(CommandError) -> FileInformation?
     /// Whether `path` is a symbolic link, which may lead back to where one comes from.
     func isLink(_ path: String) -> Bool
-    /// The names in a folder, sorted by their bytes.
+    /// The names in a folder, sorted by their bytes. One that is not UTF-8 has U+FFFD where it is not, and
+    /// there is nothing at such a path; `entries` tells these names apart.
     func list(_ folder: String) throws(CommandError) -> [String]
+    /// The names in a folder in the same order, and which of them can be asked for.
+    func entries(_ folder: String) throws(CommandError) -> [FolderEntry]
     /// Writes a file whole: a temporary name, then renamed. Refuses to replace one unless `overwrites`.
     func write(_ bytes: [UInt8], to path: String, overwrites: Bool) throws(CommandError)
     /// Makes a folder and those above it; no error if it exists.
@@ -16,6 +22,30 @@ public protocol Files: Sendable {
 
 extension Files {
     public func isLink(_ path: String) -> Bool { false }
+
+    /// By way of the whole file: for files in memory.
+    public func read(_ path: String, at offset: UInt64, count: Int) throws(CommandError) -> [UInt8] {
+        let bytes = try read(path)
+        guard offset < UInt64(bytes.count), count > 0 else { return [] }
+        return Array(bytes.dropFirst(Int(offset)).prefix(count))
+    }
+
+    public func entries(_ folder: String) throws(CommandError) -> [FolderEntry] {
+        try list(folder).map { FolderEntry(name: $0) }
+    }
+}
+
+/// A name in a folder.
+public struct FolderEntry: Sendable, Equatable {
+    /// To be shown, and to be asked for unless it is damaged.
+    public let name: String
+    /// Whether the true name is not UTF-8, so that no path leads to the file. It can only be named and skipped.
+    public let isDamaged: Bool
+
+    public init(name: String, isDamaged: Bool = false) {
+        self.name = name
+        self.isDamaged = isDamaged
+    }
 }
 
 /// What is known of a file without reading it.

@@ -38,6 +38,17 @@ extension Workspace {
         }
     }
 
+    /// Changes a document by what `intent` gives for it as it stands now, or makes it with this id: for documents
+    /// whose id every device knows. What other devices made under the same id meets it when it is imported.
+    public func changeOrCreate<Kind: DocumentKind>(
+        _ kind: Kind, _ document: DocumentID,
+        _ intent: (Kind.Value, inout RandomSource) throws(CommandError) -> [Kind.Value.Change]
+    ) throws(CommandError) -> Changed<Kind.Value> {
+        try transaction(.write) { () throws(CommandError) in
+            try perform(kind, document, try load(kind, document), undoing: nil, intent)
+        }
+    }
+
     /// Takes back the author's last event, or the last undo; throws when there is none. `completing` may add
     /// what belongs with the changes that do so, in the same event.
     public func step<Kind: DocumentKind>(

@@ -77,6 +77,13 @@ extension Workspace {
                     try stored { () throws(StoreError) in try store.putSnapshot(nil, of: document) }
                 })
         }
+        var named: Set<BlobHash> = []
+        for hash in kind.blobs(of: value) where named.insert(hash).inserted {
+            guard try stored({ () throws(StoreError) in try !blobs.contains(hash) }) else { continue }
+            let title = kind.listing(of: value).title
+            let shown: Phrase = title.isEmpty ? "Untitled" : .verbatim(title)
+            checked.note("The file \(hash.hex) that “\(shown)” needs is missing.")
+        }
         let state = try stored { () throws(StoreError) in try store.state(of: document) }
         let right = entry(kind, document, value, graph)
         let rightState = DocumentState(position: UInt64(events.count), graph: graph.wireBytes)

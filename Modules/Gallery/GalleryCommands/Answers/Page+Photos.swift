@@ -1,0 +1,67 @@
+internal import GalleryModel
+internal import ImageHeaders
+internal import Markup
+internal import ModuleKit
+internal import Replication
+
+extension Page {
+    /// A line of a source's page: running number, star, id, title, size, credits.
+    mutating func browsed(_ photo: PhotoRecord, number: Int, isSaved: Bool) {
+        append(.plain("Photo \(number)"))
+        text("  ")
+        append(isSaved ? .accent(.verbatim("★")) : .dim(.verbatim("☆")))
+        text("  ")
+        append(.plain(text: photo.shownID))
+        text("  ")
+        append(.plain(text: photo.title))
+        line(.dim(.verbatim("  \(photo.width) × \(photo.height)\(Self.credits(of: photo))")))
+    }
+
+    /// A line of the list of saved photos.
+    mutating func saved(_ photo: SavedPhoto) {
+        let record = photo.record
+        append(.dim(.verbatim(record.shownID)))
+        text("  ")
+        dateColumn(photo.savedAt?.milliseconds ?? 0)
+        text("  ")
+        append(.plain(text: record.title))
+        if !photo.memo.isEmpty {
+            text("  ")
+            append(.accent(.verbatim(photo.memo)))
+        }
+        line(.dim(.verbatim(Self.credits(of: record))))
+    }
+
+    private static func credits(of photo: PhotoRecord) -> String {
+        let credits = [photo.author, photo.licence].filter { !$0.isEmpty }
+        return credits.isEmpty ? "" : "  " + credits.joined(separator: ", ")
+    }
+
+    /// All that is known of a photo, a line each.
+    mutating func details(of found: PhotoFinder.Found) {
+        let record = found.record
+        line(.strong(.verbatim(record.shownTitle)))
+        detail("Id", record.key.id)
+        detail("Label", record.key.shortID.text)
+        detail("Size", "\(record.width) × \(record.height)")
+        detail("Author", record.author)
+        detail("Licence", record.licence)
+        detail("From", record.origin)
+        if record.url != record.origin { detail("Address", record.url) }
+        detail("Changed", record.note)
+        detail("Format", record.mediaType)
+        detail("Taken", record.takenAt.map { $0.iso8601 } ?? "")
+        detail("File", record.file.map { $0.hex } ?? "")
+        if let time = found.saved?.savedAt {
+            line(.dim("Saved"), .plain(text: "  "), .plain(date(time.milliseconds)))
+        } else {
+            line(.dim("Not saved"))
+        }
+        detail("Memo", found.saved?.memo ?? "")
+    }
+
+    private mutating func detail(_ name: Phrase, _ value: String) {
+        guard !value.isEmpty else { return }
+        line(.dim(name), .plain(text: "  "), .plain(text: value))
+    }
+}

@@ -1,0 +1,81 @@
+internal import Drawing
+internal import GalleryModel
+internal import ImageHeaders
+internal import ModuleKit
+internal import Replication
+
+/// A photo with all that is known of it as JSON.
+struct PhotoAnswer: JSONWriting {
+    let record: PhotoRecord
+    let saved: SavedPhoto?
+
+    init(_ record: PhotoRecord, _ saved: SavedPhoto?) {
+        self.record = record
+        self.saved = saved
+    }
+
+    init(_ saved: SavedPhoto) {
+        self.init(saved.record, saved)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("author", record.author)
+            writer.member("color", record.color.map { $0.hex })
+            writer.member("file", record.file.map { $0.hex })
+            writer.member("height", record.height)
+            writer.member("id", record.key.id)
+            writer.member("label", plain: record.key.shortID.bytes)
+            writer.member("licence", record.licence)
+            writer.member("mediaType", record.mediaType)
+            writer.member("memo", saved?.memo ?? "")
+            writer.member("note", record.note)
+            writer.member("origin", record.origin)
+            writer.member("ratio", record.aspectRatio)
+            writer.member("saved", saved?.isSaved ?? false)
+            writer.name("savedAt")
+            if let time = saved?.savedAt {
+                writer.plain(Times.iso8601(milliseconds: time.milliseconds))
+            } else {
+                writer.null()
+            }
+            writer.member("source", record.key.source)
+            writer.member("takenAt", record.takenAt.map { $0.iso8601 })
+            writer.member("title", record.title)
+            writer.member("url", record.url)
+            writer.member("width", record.width)
+        }
+    }
+}
+
+/// A photo as a page of a source has it.
+struct BrowsedPhoto: JSONWriting {
+    let photo: PhotoRecord
+    let isSaved: Bool
+
+    func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("author", photo.author)
+            writer.member("height", photo.height)
+            writer.member("id", photo.key.id)
+            writer.member("licence", photo.licence)
+            writer.member("saved", isSaved)
+            writer.member("width", photo.width)
+        }
+    }
+}
+
+extension CaptureTime {
+    /// `2024-02-29T23:59:58`, with the camera's distance from UTC where it is known.
+    var iso8601: String {
+        func pad(_ number: Int32, _ width: Int) -> String {
+            let digits = String(number)
+            return String(repeating: "0", count: max(width - digits.count, 0)) + digits
+        }
+        let time = "\(pad(hour, 2)):\(pad(minute, 2)):\(pad(second, 2))"
+        let day = "\(pad(year, 4))-\(pad(month, 2))-\(pad(self.day, 2))"
+        guard let offset else { return day + "T" + time }
+        let minutes = abs(offset)
+        return day + "T" + time + (offset < 0 ? "-" : "+") + pad(minutes / 60, 2) + ":" + pad(minutes % 60, 2)
+    }
+}

@@ -1,0 +1,132 @@
+internal import GalleryModel
+internal import ModuleKit
+
+struct SourcesCommand: Command {
+    let name = "sources"
+    var summary: Phrase { "List where photos can come from." }
+    let parameters: [ParameterDeclaration] = []
+    let result = "[source]"
+    let access = StoreAccess.read
+
+    private static let folder = "DIR"
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let builtIn = BuiltInPhotos(services.bundled)
+        let language = services.language
+        let rows: [(id: String, name: Phrase, mayStore: Bool)] = [
+            (builtIn.id, builtIn.name, builtIn.mayStore), (Self.folder, "The photos of a folder", true),
+        ]
+        return Answer(
+            json: { writer in
+                writer.array { writer in
+                    for row in rows {
+                        writer.object { writer in
+                            writer.member("id", row.id)
+                            writer.member("mayStore", row.mayStore)
+                            writer.member("name", language.text(of: row.name))
+                        }
+                    }
+                }
+            },
+            text: { page in
+                for row in rows {
+                    let gap = String(repeating: " ", count: max(10 - row.id.count, 2))
+                    page.line(.accent(.verbatim(row.id)), .plain(text: gap), .plain(row.name))
+                }
+            })
+    }
+}
+
+struct BrowseCommand: Command {
+    let name = "browse"
+    var summary: Phrase { "Show a page of a source's photos." }
+    let parameters = [Parameters.source.declaration, Self.page.declaration]
+    let result = "photos"
+    let access = StoreAccess.read
+
+    static let page = Parameter<Int?>.integerOption("page", "Which page, from 1.", in: 1...1_000_000)
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let source = try PhotoSources.source(try input(Parameters.source), services)
+        let number = try input(Self.page) ?? 1
+        let page = try source.page(number)
+        let gallery = try services.openWorkspace(.read).gallery()
+        return Answer(
+            json: { writer in
+                writer.object { writer in
+                    writer.member("more", page.hasMore)
+                    writer.member("page", number)
+                    writer.member(
+                        "photos",
+                        array: { writer in
+                            for photo in page.photos {
+                                BrowsedPhoto(photo: photo, isSaved: gallery.isSaved(photo.key)).write(to: &writer)
+                            }
+                        })
+                }
+            },
+            text: { text in
+                text.line(.strong(source.name))
+                if page.photos.isEmpty { text.line("No photos here.") }
+                for (index, photo) in page.photos.enumerated() {
+                    let shown = (number - 1) * PhotoPage.size + index
+                    text.browsed(photo, number: Browsing.number(at: shown), isSaved: gallery.isSaved(photo.key))
+                }
+                if page.hasMore { text.line(.dim("More: --page \(number + 1)")) }
+            })
+    }
+}
+
+struct LayoutCommand: Command {
+    let name = "layout"
+    var summary: Phrase { "Tell where each photo lies in the waterfall." }
+    let parameters = [
+        Parameters.width.declaration, Parameters.columns.declaration, Parameters.spacing.declaration,
+        Parameters.footer.declaration, Parameters.source.declaration, Parameters.saved.declaration,
+    ]
+    let result = "layout"
+    let access = StoreAccess.read
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        guard let width = try input(Parameters.width), let columns = try input(Parameters.columns) else {
+            throw CommandError(.usage, "--width and --columns are needed.", hint: "Such as --width 390 --columns 2.")
+        }
+        let spacing = try input(Parameters.spacing)
+        let footer = try input(Parameters.footer)
+        let source = try input(Parameters.source)
+        let showsSaved = try input(Parameters.saved)
+        if showsSaved, source != nil { throw CommandError(.usage, "--source and --saved exclude each other.") }
+        let length = try Parameters.length(width, "width")
+        guard length > 0 else { throw CommandError(.usage, "“\(width)” is not above 0 for --\("width").") }
+        var shown = ShownPhotos(
+            columnCount: columns,
+            spacing: try spacing.map { (text) throws(CommandError) in
+                try Parameters.length(text, "spacing")
+            } ?? 0,
+            footerHeight: try footer.map { (text) throws(CommandError) in try Parameters.length(text, "footer") } ?? 0)
+        guard shown.spacing * Double(columns - 1) < length else {
+            throw CommandError(
+                .usage, "\(columns) columns with that spacing do not fit into the width.",
+                hint: "Take fewer columns, or less --spacing.")
+        }
+        if showsSaved {
+            shown.photos = try services.openWorkspace(.read).gallery().saved.map { $0.record }
+        } else {
+            shown.photos = try PhotoSources.source(source, services).all()
+        }
+        let waterfall = Waterfall(width: length, count: shown.photos.count, delegate: shown)
+        return Answer(LayoutAnswer(waterfall: waterfall, photos: shown.photos)) { page in
+            page.layout(waterfall, shown.photos)
+        }
+    }
+}
+
+/// Tells the waterfall what it asks of the photos on show.
+private struct ShownPhotos: WaterfallDelegate {
+    let columnCount: Int
+    let spacing: Double
+    let footerHeight: Double
+    var photos: [PhotoRecord] = []
+
+    func ratio(at index: Int) -> Double { photos[index].aspectRatio }
+}

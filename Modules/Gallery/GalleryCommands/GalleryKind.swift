@@ -1,0 +1,62 @@
+public import GalleryModel
+internal import Markup
+public import ModuleKit
+public import Replication
+
+/// What the workspace needs to know of saved photos.
+public struct GalleryKind: DocumentKind {
+    public init() {}
+
+    public let name = Gallery.kind
+    public let snapshotCodec = Gallery.codec
+
+    /// What the document is called where it has no name.
+    static let title = "Saved photos"
+
+    public func header(of gallery: Gallery) -> Header { gallery.header }
+
+    public func change(_ change: HeaderChange) -> GalleryChange { .header(change) }
+
+    public func listing(of gallery: Gallery) -> Listing {
+        let titles = gallery.saved.prefix(5).map { $0.record.shownTitle }
+        return Listing(
+            title: gallery.name.isEmpty ? Self.title : gallery.name, preview: titles.joined(separator: ", "))
+    }
+
+    /// Each photo by its title, memo and author.
+    public func searchParts(of gallery: Gallery) -> [SearchPart] {
+        var parts = [SearchPart(title: gallery.name.isEmpty ? Self.title : gallery.name, text: "")]
+        for photo in gallery.saved {
+            let text = [photo.memo, photo.record.author].filter { !$0.isEmpty }.joined(separator: "\n")
+            parts.append(SearchPart(id: photo.key.shortID, title: photo.record.shownTitle, text: text))
+        }
+        return parts
+    }
+
+    public func textLinks(of gallery: Gallery) -> [TextLink] {
+        var links: [TextLink] = []
+        for photo in gallery.saved where photo.memo.utf8.contains(UInt8(ascii: "[")) {
+            links += MarkdownDocument.parse(photo.memo).wikiLinks.map { TextLink(target: $0.target) }
+        }
+        return links
+    }
+
+    /// Photos in the trash keep their files, for saving them again must bring them back.
+    public func blobs(of gallery: Gallery) -> [BlobHash] {
+        Set(gallery.allPhotos.compactMap { $0.record.file }).sorted()
+    }
+
+    public func describe(_ event: Event, before: Gallery) throws(WireError) -> [Phrase] {
+        var gallery = before
+        return gallery.applyTelling(try event.decodedChanges(as: GalleryChange.self)).map { $0.phrase }
+    }
+
+    /// The list of saved photos as `gallery list --json` answers it; their files are in the blob store.
+    public func exportFiles(_ gallery: Gallery, id: DocumentID) -> [ExportedFile] {
+        var writer = JSONWriter()
+        writer.array { writer in
+            for photo in gallery.saved { PhotoAnswer(photo).write(to: &writer) }
+        }
+        return [ExportedFile(path: "photos.json", bytes: writer.bytes + [UInt8(ascii: "\n")])]
+    }
+}

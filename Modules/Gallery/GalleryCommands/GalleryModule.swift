@@ -1,0 +1,36 @@
+internal import GalleryModel
+public import ModuleKit
+internal import Replication
+
+/// The area of photos.
+public struct GalleryModule: Module {
+    public init() {}
+
+    public let name = "gallery"
+
+    public var summary: Phrase { "Photos to look at and to save with a memo." }
+
+    public var commands: [any Command] {
+        [
+            SourcesCommand(), BrowseCommand(), LayoutCommand(), ImportPhotosCommand(), SavePhotoCommand(),
+            UnsavePhotoCommand(), ListPhotosCommand(), ShowPhotoCommand(), WriteMemoCommand(),
+            UndoGalleryCommand(direction: .undo), UndoGalleryCommand(direction: .redo),
+        ]
+    }
+
+    public var documentKinds: [any DocumentKind] { [GalleryKind()] }
+
+    public func words(in language: String) -> [String: String] {
+        language == "ko" ? koreanWords : [:]
+    }
+
+    public func firstStep(latest: CatalogueEntry?) -> TourStep? {
+        TourStep(
+            command: latest == nil ? "bojagi gallery browse" : "bojagi gallery list",
+            text: latest == nil ? "Photos to save with a memo." : "Your saved photos, the newest first.")
+    }
+
+    public func makeDemo(_ services: Services) throws(CommandError) {
+        try Demo.make(services)
+    }
+}

@@ -1,0 +1,62 @@
+internal import GalleryModel
+internal import ModuleKit
+internal import Replication
+
+/// `import`: all photos of a folder and its folders, saved.
+struct ImportPhotosCommand: Command {
+    let name = "import"
+    var summary: Phrase { "Save all photos of a folder." }
+    let parameters = [Self.folder.declaration]
+    let result = "import"
+    let access = StoreAccess.write
+
+    static let folder = Parameter<String>.argument("folder", "A folder; its folders come too.", type: .path)
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let folder = try input(Self.folder)
+        guard let information = try services.files.information(folder) else {
+            throw CommandError(.notFound, "There is no folder \(folder).", hint: "Check the path.")
+        }
+        guard information.kind == .folder else {
+            throw CommandError(
+                .badData, "\(folder) is not a folder.", hint: "“bojagi gallery save FILE” saves one photo.")
+        }
+        let found = try FolderWalk.files(in: folder, services.files)
+        let workspace = try services.openWorkspace(.write)
+        var batch = PhotoImport(into: workspace)
+        for (index, file) in found.enumerated() {
+            services.progress.report(index, of: found.count, "files looked into")
+            try batch.take(file, from: folder, services.files)
+        }
+        try batch.finish(services)
+        services.progress.finish()
+        return Self.answer(batch)
+    }
+
+    private static func answer(_ batch: PhotoImport) -> Answer {
+        Answer(
+            exitCode: batch.failures.isEmpty ? 0 : CommandError.Code.badData.exitCode,
+            json: { writer in
+                writer.object { writer in
+                    writer.member(
+                        "failed",
+                        array: { writer in
+                            for failure in batch.failures {
+                                writer.object { writer in
+                                    writer.member("path", failure.path)
+                                    writer.member("reason", Language.english.text(of: failure.reason))
+                                }
+                            }
+                        })
+                    writer.member("imported", batch.imported)
+                    writer.member("known", batch.known)
+                }
+            },
+            text: { page in
+                page.line("Photos imported: \(batch.imported); known already: \(batch.known).")
+                for failure in batch.failures {
+                    page.line(.danger("\(failure.path): \(failure.reason)"))
+                }
+            })
+    }
+}

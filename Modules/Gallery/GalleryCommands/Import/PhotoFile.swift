@@ -1,0 +1,65 @@
+internal import GalleryModel
+internal import ImageHeaders
+internal import ModuleKit
+internal import Replication
+
+/// A file whose header says that it is a photo.
+struct PhotoFile {
+    let bytes: [UInt8]
+    private let header: ImageHeader
+    private let path: String
+
+    /// The largest file that is taken in, in bytes: a photo, not a film.
+    static let maximumSize: UInt64 = 256 << 20
+
+    /// Why a file is no photo.
+    struct Fault: Error {
+        let reason: Phrase
+    }
+
+    /// Reads a photo that a walk through `folder` found; nil for a file that neither is one nor is named like one.
+    init?(_ found: FoundFile, in folder: String, _ files: any Files) throws(Fault) {
+        // Of what has no photo's name little is read: it may be a film of many gigabytes.
+        if !found.isNamedAsPhoto, try Self.header(of: found, in: folder, files) == nil { return nil }
+        let whole = "\(folder)/\(found.path)"
+        let size = try Self.asking { () throws(CommandError) in try files.information(whole)?.size ?? 0 }
+        guard size <= Self.maximumSize else {
+            throw Fault(reason: "It is larger than \(Self.maximumSize >> 20) MB.")
+        }
+        bytes = try Self.asking { () throws(CommandError) in try files.read(whole) }
+        do throws(ImageHeaderError) {
+            header = try ImageHeader(of: bytes)
+        } catch {
+            throw Fault(reason: error.reason)
+        }
+        path = found.path
+    }
+
+    /// The header of a file, of which little is read; nil for one that neither is a photo nor is named like one.
+    static func header(of found: FoundFile, in folder: String, _ files: any Files) throws(Fault) -> ImageHeader? {
+        var source = try asking { () throws(CommandError) in try FileBytes("\(folder)/\(found.path)", files) }
+        do throws(ImageHeaderError) {
+            return try ImageHeader(reading: &source)
+        } catch {
+            if let failure = source.failure { throw Fault(reason: failure.message) }
+            if !found.isNamedAsPhoto { return nil }
+            throw Fault(reason: error.reason)
+        }
+    }
+
+    private static func asking<Result>(_ body: () throws(CommandError) -> Result) throws(Fault) -> Result {
+        do throws(CommandError) {
+            return try body()
+        } catch {
+            throw Fault(reason: error.message)
+        }
+    }
+
+    /// What is known of the photo whose bytes have this hash.
+    func record(of hash: BlobHash) -> PhotoRecord {
+        PhotoRecord(
+            key: PhotoKey(file: hash), file: hash, width: header.width, height: header.height,
+            title: FolderWalk.stem(of: path), origin: path, mediaType: header.format.mediaType,
+            takenAt: header.takenAt)
+    }
+}

@@ -1,0 +1,74 @@
+internal import GalleryModel
+internal import ModuleKit
+internal import Replication
+
+struct ListPhotosCommand: Command {
+    let name = "list"
+    var summary: Phrase { "List the saved photos, the newest first." }
+    let parameters: [ParameterDeclaration] = []
+    let result = "[photo]"
+    let access = StoreAccess.read
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let saved = try services.openWorkspace(.read).gallery().saved
+        return Answer(
+            list: saved.lazy.map { PhotoAnswer($0) },
+            text: { page in
+                if saved.isEmpty { page.line("No photo is saved yet; “bojagi gallery save PHOTO” saves one.") }
+                for photo in saved { page.saved(photo) }
+            })
+    }
+}
+
+struct ShowPhotoCommand: Command {
+    let name = "show"
+    var summary: Phrase { "Show what is known of a photo." }
+    let parameters = [Parameters.photo.declaration]
+    let result = "photo"
+    let access = StoreAccess.read
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.photo)
+        let gallery = try services.openWorkspace(.read).gallery()
+        let others = try BuiltInPhotos(services.bundled).all()
+        // What is saved goes before what only was.
+        let found: PhotoFinder.Found
+        if let saved = try PhotoFinder(saved: gallery.saved).photo(reference) {
+            found = saved
+        } else {
+            found = try PhotoFinder(saved: Array(gallery.allPhotos), others: others).existing(reference)
+        }
+        return Answer(PhotoAnswer(found.record, found.saved)) { page in page.details(of: found) }
+    }
+}
+
+/// `undo` and `redo`: the author's own last change, and nobody else's.
+struct UndoGalleryCommand: Command {
+    let direction: UndoDirection
+    var name: String { direction == .undo ? "undo" : "redo" }
+    var summary: Phrase {
+        direction == .undo ? "Take back your last change of the saved photos." : "Make again what you took back."
+    }
+    let parameters: [ParameterDeclaration] = []
+    let result = "[photo]"
+    let access = StoreAccess.write
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let workspace = try services.openWorkspace(.write)
+        let changed = try workspace.transaction(.write) { () throws(CommandError) in
+            guard try workspace.load(GalleryKind(), Gallery.document).position > 0 else {
+                throw CommandError(
+                    .failed, direction == .undo ? "There is nothing to undo." : "There is nothing to redo.")
+            }
+            return try workspace.step(direction, GalleryKind(), Gallery.document)
+        }
+        let saved = changed.after.saved
+        return Answer(
+            list: saved.lazy.map { PhotoAnswer($0) },
+            text: { page in
+                page.line(
+                    direction == .undo
+                        ? "Undone; photos saved: \(saved.count)." : "Redone; photos saved: \(saved.count).")
+            })
+    }
+}

@@ -1,0 +1,47 @@
+internal import GalleryModel
+internal import ModuleKit
+
+/// Where photos come from: those that come with the program, a folder, a service.
+protocol PhotoSource {
+    /// What `--source` takes.
+    var id: String { get }
+    /// What people call it.
+    var name: Phrase { get }
+    /// Whether photos may be kept here; where not, only who made them and where they are is saved.
+    var mayStore: Bool { get }
+    /// A page of photos, from 1; empty beyond the last one.
+    func page(_ number: Int) throws(CommandError) -> PhotoPage
+    /// The file of one of its photos.
+    func bytes(of photo: PhotoRecord) throws(CommandError) -> [UInt8]
+}
+
+extension PhotoSource {
+    /// All photos, page after page, each once.
+    func all() throws(CommandError) -> [PhotoRecord] {
+        var browsing = Browsing()
+        while let next = browsing.nextPage { browsing.append(try page(next)) }
+        return browsing.photos
+    }
+}
+
+/// The sources that `--source` can name.
+enum PhotoSources {
+    /// What `--source` takes for the photos that come with the program.
+    static let builtIn = BuiltInPhotos.id
+
+    /// The source that a person means: by its id, or a folder by its path; without a word the built-in one.
+    static func source(_ reference: String?, _ services: Services) throws(CommandError) -> any PhotoSource {
+        guard let reference, reference != builtIn else { return BuiltInPhotos(services.bundled) }
+        guard let information = try services.files.information(reference) else {
+            throw CommandError(
+                .notFound, "There is no source and no folder “\(reference)”.",
+                hint: Suggestion.phrase(for: reference, among: [builtIn])
+                    ?? "“bojagi gallery sources” lists what there is.")
+        }
+        guard information.kind == .folder else {
+            throw CommandError(
+                .badData, "\(reference) is not a folder.", hint: "“bojagi gallery save FILE” saves one photo.")
+        }
+        return FolderPhotos(reference, services.files)
+    }
+}

@@ -1,0 +1,65 @@
+public import Replication
+public import TextMerging
+
+/// The saved photos: one document of every workspace, under an id that all devices know.
+public struct Gallery: Document {
+    public internal(set) var header = Header()
+    var shelf = PhotoShelf()
+    /// The changes from newer versions, sorted.
+    public internal(set) var unknownChanges: [UnitID] = []
+
+    /// The kind's name in events and in the catalogue.
+    public static var kind: String { "gallery" }
+    /// The snapshot's codec.
+    public static var codec: UInt32 { 1 }
+    /// The one document: `bojagi g` and `allery 1` in ASCII.
+    public static var document: DocumentID {
+        DocumentID(high: 0x626f_6a61_6769_2067, low: 0x616c_6c65_7279_2031)
+    }
+
+    public init() {}
+
+    public mutating func apply(_ change: GalleryChange, from origin: Origin) {
+        switch change {
+        case .header(let change):
+            header.apply(change, from: origin)
+            return
+        case .save(let new):
+            if let index = shelf.index(of: new.record.key) {
+                shelf.update(at: index) { $0.absorb(new, from: origin) }
+            } else {
+                _ = shelf.append(SavedPhoto(new, from: origin))
+            }
+        case .setSaved(let key, let assignment):
+            update(key) { $0.setMark(assignment, from: origin) }
+        case .addMemo(let key, let text):
+            update(key) { $0.addMemo(text, from: origin) }
+        case .editMemo(let field, let edit):
+            if let index = shelf.index(ofText: field) {
+                shelf.update(at: index) { $0.editMemo(field, edit, firstUnit: origin.unit) }
+            }
+        case .unknown(let bytes):
+            let place = unknownChanges.firstIndex { origin.unit < $0 } ?? unknownChanges.count
+            unknownChanges.insert(origin.unit, at: place)
+            // Tags below the area's own are the header's, where not every change is one of content.
+            guard let tag = bytes.first, tag >= firstAreaTag else { return }
+        }
+        header.noteContent(from: origin)
+    }
+
+    public func textVersion(of field: UnitID) -> TextVersion? {
+        shelf.index(ofText: field).flatMap { shelf.photos[$0].memoText(field)?.buffer.version }
+    }
+
+    private mutating func update(_ key: PhotoKey, _ body: (inout SavedPhoto) -> Void) {
+        guard let index = shelf.index(of: key) else { return }
+        shelf.update(at: index, body)
+    }
+}
+
+extension Gallery: Equatable {
+    /// Compares everything, stamps included. Complexity: O(gallery).
+    public static func == (left: Gallery, right: Gallery) -> Bool {
+        left.wireBytes == right.wireBytes
+    }
+}

@@ -1,0 +1,24 @@
+/// Why the gallery cannot do what was asked. Nothing was changed.
+public enum GalleryError: Error, Equatable, Sendable {
+    /// No photo of this key was ever saved.
+    case unknownPhoto(PhotoKey)
+    /// The photo is in the trash; it must be saved again first.
+    case notSaved(PhotoKey)
+    /// A photo needs the name of its source and the source's name for it.
+    case keyMissing
+    /// A photo needs a width and a height above 0.
+    case sizeMissing(PhotoKey)
+    /// The memo has `count` Unicode scalars, more than `GalleryLimits.memo`.
+    case memoTooLong(count: Int)
+}
+
+/// What a person may enter. What comes by a merge is taken as it is.
+public enum GalleryLimits {
+    /// Unicode scalars of a photo's memo.
+    public static let memo = 10_000
+
+    static func check(memo: String) throws(GalleryError) {
+        let count = memo.unicodeScalars.count
+        if count > GalleryLimits.memo { throw .memoTooLong(count: count) }
+    }
+}

@@ -1,0 +1,138 @@
+import GalleryModel
+import Replication
+import TestSupport
+import Testing
+import TextMerging
+
+@Suite("Galleries converge")
+struct GalleryConvergenceTests {
+    @Test("G5 two devices that save the same photo apart make one of it, and no memo is lost")
+    func savedApart() throws {
+        let one = Desk(replica: 1)
+        let two = Desk(replica: 2, now: 1_700_000_000_500)
+        try one.save("a", memo: "from one")
+        try two.save("a", memo: "둘이 쓴 것")
+        try one.catchUp(with: two)
+        try two.catchUp(with: one)
+        #expect(one.gallery == two.gallery)
+        #expect(one.saved == ["a"])
+        #expect(one.memo("a") == "from one\n\n둘이 쓴 것")
+        // Whoever edits next makes one text of both.
+        try one.write("from both", on: "a")
+        try two.catchUp(with: one)
+        #expect(two.memo("a") == "from both")
+        try two.write("from both, again", on: "a")
+        try one.catchUp(with: two)
+        #expect(one.memo("a") == "from both, again")
+        #expect(one.gallery == two.gallery)
+    }
+
+    @Test("G5 first memos written apart on one photo are both kept")
+    func firstMemosApart() throws {
+        let one = Desk(replica: 1)
+        let two = Desk(replica: 2, now: 1_700_000_005_000)
+        try one.save("a")
+        try two.catchUp(with: one)
+        try one.write("one", on: "a")
+        try two.write("two", on: "a")
+        try one.catchUp(with: two)
+        try two.catchUp(with: one)
+        #expect(one.gallery == two.gallery)
+        #expect(one.memo("a") == "one\n\ntwo")
+    }
+
+    @Test("W2 what was done at the same time gives one gallery in every order")
+    func everyOrder() throws {
+        let base = Desk(replica: 9)
+        try base.save("a", memo: "text")
+        try base.save("b")
+        let common = base.gallery
+        // Each on a device of its own that knows only the common past; two at the very same time.
+        var concurrent: [(change: GalleryChange, origin: Origin)] = []
+        func add(_ time: UInt64, _ changes: [GalleryChange]) {
+            for change in changes {
+                let unit = UnitID(replica: ReplicaID(UInt64(20 + concurrent.count)), sequence: 0)
+                concurrent.append(
+                    (change, Origin(unit: unit, time: Timestamp(milliseconds: 1_800_000_000_000 + time))))
+            }
+        }
+        add(5, try common.unsave(key("a")))
+        add(3, try common.write("text and more", on: key("a")))
+        add(4, try common.save(sample("c"), memo: "one"))
+        var other = sample("c")
+        other.title = "Another title"
+        add(4, try common.save(other, memo: "two"))
+        add(7, try common.write("b's", on: key("b")))
+        add(6, [.header(common.header.rename(to: "사진"))])
+        add(2, [.unknown([200, 1])])
+        var seen: Set<[UInt8]> = []
+        for order in permutations(concurrent) {
+            var gallery = common
+            for (change, origin) in order { gallery.apply(change, from: origin) }
+            seen.insert(gallery.wireBytes)
+        }
+        #expect(seen.count == 1)
+        let gallery = try Gallery(wireBytes: try #require(seen.first))
+        #expect(gallery.saved.map(\.key.id) == ["c", "b"])
+        #expect(gallery.photo(key("c"))?.record.title == "Photo c")
+        #expect(gallery.photo(key("c"))?.memo == "one\n\ntwo")
+        #expect(gallery.photo(key("a"))?.memo == "text and more")
+    }
+
+    @Test("W2 galleries of two to four devices agree, whatever the order of arrival", arguments: 1...60)
+    func converge(seed: Int) throws {
+        var random = SplitMix64(seed: UInt64(seed))
+        var desks: [Desk] = []
+        for number in 0..<random.pick(2..<5) { desks.append(Desk(replica: UInt64(10 + number))) }
+        for _ in 0..<6 {
+            for number in desks.indices {
+                for _ in 0..<random.pick(0..<5) { try desks[number].doSomething(editsText: number == 0, &random) }
+            }
+            for desk in desks where random.pick(0..<2) == 0 { try desk.hear(from: desks, share: 2, &random) }
+        }
+        for desk in desks { try desk.hear(from: desks, share: 1, &random) }
+        for desk in desks.dropFirst() {
+            #expect(desk.gallery.wireBytes == desks[0].gallery.wireBytes, "seed \(seed)")
+            #expect(desk.saved == desks[0].saved, "seed \(seed)")
+        }
+        let again = try Gallery(wireBytes: desks[0].gallery.wireBytes)
+        #expect(again == desks[0].gallery, "seed \(seed)")
+        #expect(again.saved.map(\.memo) == desks[0].gallery.saved.map(\.memo), "seed \(seed)")
+    }
+}
+
+extension Desk {
+    /// Receives a share of what everybody wrote, shuffled, some of it twice.
+    fileprivate func hear(from desks: [Desk], share: UInt64, _ random: inout SplitMix64) throws {
+        var bytes: [[UInt8]] = []
+        for desk in desks {
+            for event in desk.written where share == 1 || random.next() % share == 0 {
+                bytes.append(event)
+                if random.next() % 4 == 0 { bytes.append(event) }
+            }
+        }
+        bytes.shuffle(using: &random)
+        for event in bytes {
+            switch try receive(event) {
+            case .applied, .known, .waiting: break
+            case let other: Issue.record("\(other)")
+            }
+        }
+        now = max(now, desks.map { $0.now }.max() ?? 0) - random.next() % 3000
+    }
+
+    /// One random intent. Errors are fine: a person can ask for anything. Only one device goes on with texts that
+    /// others have begun.
+    fileprivate func doSomething(editsText: Bool, _ random: inout SplitMix64) throws {
+        let id = "p\(random.pick(0..<5))"
+        let text = random.text(upTo: 6)
+        let isKnown = gallery.photo(key(id)) != nil
+        switch random.pick(0..<8) {
+        case 0...2: _ = try? save(id, memo: isKnown && !editsText ? nil : text)
+        case 3: _ = try? save(id)
+        case 4, 5: _ = try? unsave(id)
+        case 6 where editsText: _ = try? write(text, on: id)
+        default: if editsText { _ = try step(random.pick(0..<2) == 0 ? .undo : .redo) }
+        }
+    }
+}

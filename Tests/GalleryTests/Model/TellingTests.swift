@@ -1,0 +1,61 @@
+import GalleryModel
+import Replication
+import Testing
+
+@Suite("What was done to saved photos")
+struct TellingTests {
+    private func deeds(of desk: Desk) throws -> [[GalleryDeed]] {
+        var gallery = Gallery()
+        return try desk.log.map { gallery.applyTelling(try $0.decodedChanges(as: GalleryChange.self)) }
+    }
+
+    @Test("W5 each event is told in the area's own terms")
+    func deeds() throws {
+        let desk = Desk()
+        try desk.perform { (gallery) throws(GalleryError) in
+            gallery.named("Saved photos") + (try gallery.save(sample("a")))
+        }
+        try desk.write("memo", on: "a")
+        try desk.write("memo, longer", on: "a")
+        try desk.write("", on: "a")
+        try desk.unsave("a")
+        try desk.save("a")
+        try desk.perform { (gallery) throws(GalleryError) in try gallery.save(["b", "c"].map(sample)) }
+        try desk.perform { (_) throws(GalleryError) in [.unknown([77])] }
+        #expect(
+            try deeds(of: desk) == [
+                [.saved(title: "Photo a")], [.memoWritten(title: "Photo a")], [.memoWritten(title: "Photo a")],
+                [.memoEmptied(title: "Photo a")], [.unsaved(title: "Photo a")], [.savedAgain(title: "Photo a")],
+                [.savedMany(count: 2)], [.unknown],
+            ])
+    }
+
+    @Test("G3 a photo that comes again with a later page is shown once, and a refresh starts again")
+    func browsing() {
+        let photos = (0..<40).map { sample("p\($0)") }
+        var browsing = Browsing()
+        // A photo was put in front meanwhile, so the next page begins with one that was seen.
+        let shifted = [sample("new")] + photos
+        let pages = [
+            PhotoPage(1, of: photos), PhotoPage(2, of: shifted), PhotoPage(2, of: shifted), PhotoPage(3, of: shifted),
+        ]
+        let added = pages.map { browsing.append($0) }
+        #expect(added == [15, 14, 0, 11])
+        #expect(browsing.nextPage == nil)
+        #expect(browsing.photos.map(\.key.id) == (0..<40).map { "p\($0)" })
+        browsing.refresh(with: PhotoPage(1, of: shifted))
+        #expect(browsing.photos.map(\.key.id) == ["new"] + (0..<14).map { "p\($0)" })
+        #expect(browsing.nextPage == 2)
+        #expect(Browsing.number(at: 11) == 12)
+    }
+
+    @Test("G3 pages have 15 photos, the last what is left, and beyond it there is none")
+    func pages() {
+        let photos = (0..<31).map { sample("p\($0)") }
+        #expect((1...4).map { PhotoPage($0, of: photos).photos.count } == [15, 15, 1, 0])
+        #expect((1...4).map { PhotoPage($0, of: photos).hasMore } == [true, true, false, false])
+        #expect(PhotoPage(1, of: []).photos.isEmpty && !PhotoPage(1, of: []).hasMore)
+        #expect(PhotoPage(.max, of: photos).photos.isEmpty)
+        #expect(PhotoPage(.min, of: photos).photos.count == 15)
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import HostSystem
+import ImageHeaders
+import ModuleKit
+import TestSupport
+import Testing
+
+@Suite("Files read in parts, and names that are not text")
+struct FilePartTests {
+    private let folder = StoreFolder()
+    private let files = LiveFiles()
+
+    private func write(_ bytes: [UInt8], _ name: String) throws -> String {
+        try Data(bytes).write(to: URL(fileURLWithPath: folder(name)))
+        return folder(name)
+    }
+
+    private func refusal(_ body: () throws -> Void) -> CommandError? {
+        do {
+            try body()
+            return nil
+        } catch {
+            return error as? CommandError
+        }
+    }
+
+    @Test("a part of a file is read, and less where it ends")
+    func parts() throws {
+        let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+        let path = try write(bytes, "file")
+        for (offset, count) in [(0, 10), (99_990, 10), (99_990, 100), (50, 90_000), (0, 1 << 40), (7, 0)] {
+            let part = try files.read(path, at: UInt64(offset), count: count)
+            #expect(part == Array(bytes.dropFirst(offset).prefix(count)), "\(offset) \(count)")
+        }
+        for offset in [100_000, .max] as [UInt64] { #expect(try files.read(path, at: offset, count: 10) == []) }
+        #expect(try files.read(path, at: 0, count: -1) == [])
+        #expect(try files.read(write([], "empty"), at: 0, count: 10) == [])
+    }
+
+    @Test("what is no file is refused at once, pipes included")
+    func others() throws {
+        #expect(mkfifo(folder("pipe"), 0o600) == 0)
+        mkdir(folder("folder"), 0o700)
+        let cases: [(String, CommandError.Code)] = [
+            ("pipe", .badData), ("folder", .badData), ("none", .notFound),
+        ]
+        for (name, code) in cases {
+            let part = refusal { _ = try files.read(folder(name), at: 0, count: 1) }
+            let source = refusal { _ = try FileBytes(folder(name), files) }
+            for error in [part, source] {
+                #expect(error?.code == code)
+                #expect(error.map { Language.english.text(of: $0.message).contains(folder(name)) } == true)
+            }
+        }
+    }
+
+    @Test("G10 a photo's header is read from its file, and a file that fails says why")
+    func header() throws {
+        let photo = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Modules/Gallery/Photos/rocket-tall.jpg")
+        var source = try FileBytes(photo.path, files)
+        let header = try ImageHeader(reading: &source)
+        #expect(header == (try ImageHeader(of: Array(Data(contentsOf: photo)))))
+        #expect(source.failure == nil)
+        // It shrinks after its size was looked at, then it is gone.
+        let path = try write(Array(Data(contentsOf: photo)), "photo")
+        var shrunk = try FileBytes(path, files)
+        truncate(path, 300)
+        #expect(throws: ImageHeaderError.truncated(.jpeg)) { try ImageHeader(reading: &shrunk) }
+        unlink(path)
+        #expect(throws: ImageHeaderError.unreadable) { try ImageHeader(reading: &shrunk) }
+        #expect(shrunk.failure?.code == .notFound)
+    }
+
+    @Test("names that are not UTF-8 are listed, and told apart from names that can be asked for")
+    func names() throws {
+        for name in ["b.jpg", "사진.jpg", "a.jpg"] { _ = try write([1], name) }
+        let strange: [UInt8] = Array(folder("").utf8) + [0x62, 0xff, 0xc3, 0x2e, 0x6a, 0x70, 0x67, 0]
+        let path = strange.map { CChar(bitPattern: $0) }
+        let descriptor = open(path, O_CREAT | O_WRONLY, 0o600)
+        // Some file systems take no such name.
+        guard descriptor >= 0 else { return }
+        close(descriptor)
+        defer { unlink(path) }
+        let entries = try files.entries(folder.path)
+        #expect(entries.map(\.name) == ["a.jpg", "b.jpg", "b\u{fffd}\u{fffd}.jpg", "사진.jpg"])
+        #expect(entries.map(\.isDamaged) == [false, false, true, false])
+        #expect(try files.list(folder.path) == entries.map(\.name))
+        for entry in entries {
+            let information = try files.information(folder(entry.name))
+            #expect((information == nil) == entry.isDamaged)
+        }
+    }
+}
