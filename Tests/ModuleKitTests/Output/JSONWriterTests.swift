@@ -56,4 +56,18 @@ struct JSONWriterTests {
             #expect(try JSONReader.value(of: writer.bytes).string == text)
         }
     }
+
+    @Test("Numbers with a fraction read back as they were, whole ones have no point, and what is none is null")
+    func fractions() throws {
+        #expect(written { $0.number(12.0) } == "12")
+        #expect(written { $0.number(-0.5) } == "-0.5")
+        #expect(written { $0.number(-0.0) } == "0")
+        #expect(written { $0.number(Double.nan) } == "null")
+        #expect(written { $0.number(-Double.infinity) } == "null")
+        for value in [0.1, 1e-300, 1e300, .leastNonzeroMagnitude, 9_007_199_254_740_992, -1.5e-7, 409.6, .pi]
+            as [Double]
+        {
+            #expect(try JSONReader.value(of: Array(written { $0.number(value) }.utf8)).double == value)
+        }
+    }
 }

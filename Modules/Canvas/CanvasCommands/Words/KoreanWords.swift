@@ -117,7 +117,7 @@ private let answerWords: [String: String] = [
     "Set the opacity of “%1” to %2.": "“%1”의 불투명도를 %2{으로} 정했어요.",
     "Turned “%1” to %2°.": "“%1”{을} %2°로 돌렸어요.",
     "Edited “%1”.": "“%1”{을} 고쳤어요.",
-    "It is called “%1”.": "이름은 “%1”이에요.",
+    "It is called “%1”.": "“%1”{이라는} 이름이에요.",
     "Hid “%1”.": "“%1”{을} 숨겼어요.",
     "“%1” is shown again.": "“%1”{을} 다시 보여요.",
     "Locked “%1”.": "“%1”{을} 잠갔어요.",
@@ -273,7 +273,7 @@ private let exchangeWords: [String: String] = [
     "The points of the stroke can't be read.": "획의 점을 읽을 수 없어요.",
     "The thickness of the stroke is out of range.": "획의 굵기가 범위를 벗어났어요.",
     "There is no node “%1” to join.": "이을 “%1” 노드가 없어요.",
-    "There is no side “%1”.": "“%1”라는 쪽은 없어요.",
+    "There is no side “%1”.": "“%1”{이라는} 쪽은 없어요.",
     "The canvas that it shows also shows this one.": "보여 줄 캔버스가 이 캔버스를 보여 줘요.",
     "There is no file %1.": "%1 파일이 없어요.",
     "%1 is not a file.": "%1{은} 파일이 아니에요.",
@@ -288,6 +288,9 @@ private let exchangeWords: [String: String] = [
     "A file that is no photo came in as its name.": "사진이 아닌 파일은 이름으로 들어왔어요.",
     "A link came in as a text.": "링크는 글로 들어왔어요.",
     "The background of a group was left out.": "그룹의 배경은 뺐어요.",
-    "A color could not be read: “%1”.": "색을 읽을 수 없었어요: “%1”.",
+    "A color could not be read.": "색을 읽을 수 없었어요.",
+    "So many groups hold nothing: they came in as rectangles.": "그룹이 너무 많아 묶지 않았어요. 사각형으로 들어왔어요.",
+    "A canvas goes to a file, with its photos beside it; - is none.":
+        "캔버스는 파일로 내보내고 사진을 그 옆에 둬요. -는 파일이 아니에요.",
     "Of two arrows on an edge one was kept.": "연결선의 두 화살표 가운데 하나만 남겼어요.",
 ]
