@@ -75,6 +75,7 @@ struct CanvasExchangeTests {
         #expect(nodes.last?["bojagi"]?["kind"]?.string == "document")
         #expect(nodes.first { $0["type"]?.string == "file" }?["file"]?.string?.hasPrefix("plan-files/") == true)
         #expect(shell.run("export", "Plan", "plan.canvas").code == 73)
+        #expect(shell.run("export", "Plan", "-").code == 64)
         #expect(shell.run("export", "Plan", "plan.canvas", "--force").code == 0)
     }
 
@@ -226,7 +227,36 @@ struct CanvasExchangeTests {
         #expect(Set(ids).count == 4)
         let circle = shell.run("import", "B", "a.canvas")
         #expect(circle.code == 65 && circle.value["imported"]?.integer == 1)
+        let lie = String(decoding: shell.files.files["a.canvas"] ?? [], as: UTF8.self)
+            .replacing("\"documentKind\":\"canvas\"", with: "\"documentKind\":\"memo\"")
+        #expect(shell.take(lie, into: "B").value["imported"]?.integer == 1)
         #expect(try shell.workspace.incomingLinks(of: try shell.workspace.resolve("B")).count == 1)
+    }
+
+    @Test("C19 However a file is damaged, what can be read comes in or the file is refused", arguments: 0..<6)
+    func damaged(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        let source = full()
+        source.run("export", "Plan", "plan.canvas")
+        let file = source.files.files["plan.canvas"] ?? []
+        let pieces = [
+            "\"", "{", "}", "[", "]", "null", "-", "1e308", "99999999999999999999", "\\u0000", "group", "rect", "9",
+        ]
+        let shell = CanvasShell()
+        shell.files.files = source.files.files
+        for round in 0..<60 {
+            var bytes = file
+            for _ in 0..<random.pick(1..<6) {
+                let place = random.pick(0..<bytes.count)
+                let end = min(bytes.count, place + random.pick(0..<6))
+                bytes.replaceSubrange(place..<end, with: Array(random.pick(of: pieces).utf8))
+            }
+            shell.files.files["plan.canvas"] = bytes
+            shell.run("new", "\(round)")
+            let result = shell.run("import", "\(round)", "plan.canvas")
+            #expect(result.code == 0 || result.code == 65, "seed \(seed) round \(round): \(result.error)")
+            #expect(shell.run("export", "\(round)", "out\(round).canvas").code == 0, "seed \(seed) round \(round)")
+        }
     }
 
     @Test("The kind exports a canvas file, names its photos, and is found by texts and names")

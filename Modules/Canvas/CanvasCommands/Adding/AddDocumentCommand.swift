@@ -23,7 +23,7 @@ struct AddDocumentCommand: Command {
             guard other.document != entry.document else {
                 throw CommandError(.usage, "A canvas can't be placed on itself.")
             }
-            if try workspace.canvas(other.document, ofKind: other.kind, shows: entry.document) {
+            if try workspace.isOrShows(other.document, entry.document) {
                 throw CommandError(
                     .usage, "“\(other.title)” shows “\(entry.title)” already; they can't show each other.")
             }
@@ -35,17 +35,17 @@ struct AddDocumentCommand: Command {
 }
 
 extension Workspace {
-    /// Whether a document is a canvas that shows `target`, directly or through others.
-    func canvas(
-        _ document: DocumentID, ofKind kind: String, shows target: DocumentID
-    ) throws(CommandError) -> Bool {
-        guard kind == Canvas.kind else { return false }
+    /// Whether a document is `target`, or a canvas that shows it, directly or through others. What a document is
+    /// the catalogue says; one that is not here shows nothing.
+    func isOrShows(_ document: DocumentID, _ target: DocumentID) throws(CommandError) -> Bool {
         var open = [document]
         var seen: Set<DocumentID> = [document]
         while let next = open.popLast() {
             if next == target { return true }
+            let entry = try stored { () throws(StoreError) in try store.entry(of: next) }
+            guard entry?.kind == Canvas.kind else { continue }
             try load(CanvasKind(), next).value.forEachObject { object in
-                guard case .document(let placed) = object.kind, placed.kindName == Canvas.kind else { return }
+                guard case .document(let placed) = object.kind else { return }
                 if seen.insert(placed.document).inserted { open.append(placed.document) }
             }
         }

@@ -148,7 +148,7 @@ struct RecoverObjectCommand: Command {
                 let object = try canvas.object(reference, services.language, isRemoved: !removed.isEmpty)
                 id = object.id
                 if case .document(let placed) = object.kind, object.isRemoved,
-                    try workspace.canvas(placed.document, ofKind: placed.kindName, shows: entry.document)
+                    try workspace.isOrShows(placed.document, entry.document)
                 {
                     throw CommandError(
                         .usage, "The document on it shows “\(entry.title)” already; they can't show each other.")

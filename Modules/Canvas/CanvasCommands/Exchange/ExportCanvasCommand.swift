@@ -19,6 +19,9 @@ struct ExportCanvasCommand: Command {
         let path = try input(Self.file)
         let overwrites = try input(Self.force)
         let files = services.files
+        if path == "-" {
+            throw CommandError(.usage, "A canvas goes to a file, with its photos beside it; - is none.")
+        }
         if !overwrites, try files.information(path) != nil {
             throw CommandError(
                 .cannotCreate, "\(path) exists already.", hint: "Choose another name, or add --force to replace it.")
@@ -34,10 +37,9 @@ struct ExportCanvasCommand: Command {
         if !photos.endings.isEmpty { try files.makeFolder(beside.folder) }
         for hash in photos.endings.keys.sorted() {
             let target = "\(beside.folder)/\(hash.hex).\(photos.endings[hash] ?? "bin")"
-            // A file of that name has that content.
-            if try files.information(target) == nil {
-                try files.write(try Self.bytes(of: hash, workspace), to: target, overwrites: overwrites)
-            }
+            let bytes = try Self.bytes(of: hash, workspace)
+            if try files.information(target)?.kind == .file, try files.read(target) == bytes { continue }
+            try files.write(bytes, to: target, overwrites: overwrites)
         }
         try files.write(written.bytes, to: path, overwrites: overwrites)
         for _ in 0..<photos.missing { photos.losses.note("A photo's file is missing in the workspace.") }

@@ -70,13 +70,19 @@ struct ImportCanvasCommand: Command {
         _ reader: inout JSONCanvasReader, on entry: CatalogueEntry, _ workspace: Workspace
     ) throws(CommandError) {
         var reasons: [Int: Phrase] = [:]
+        var known: [DocumentID: Bool] = [:]
         for (place, object) in reader.objects.enumerated() {
-            guard case .document(let placed) = object.draft.content,
-                try workspace.canvas(placed.document, ofKind: placed.kindName, shows: entry.document)
-            else { continue }
-            reasons[place] = "The canvas that it shows also shows this one."
+            guard case .document(let placed) = object.draft.content else { continue }
+            var isCircle = false
+            if let answer = known[placed.document] {
+                isCircle = answer
+            } else {
+                isCircle = try workspace.isOrShows(placed.document, entry.document)
+            }
+            known[placed.document] = isCircle
+            if isCircle { reasons[place] = "The canvas that it shows also shows this one." }
         }
-        if !reasons.isEmpty { reader.refuse(reasons) }
+        reader.refuse(reasons)
     }
 
     private static func answer(

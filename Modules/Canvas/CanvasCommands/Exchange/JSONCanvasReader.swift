@@ -150,7 +150,7 @@ struct JSONCanvasReader {
     private mutating func color(_ object: inout PlannedObject, _ node: JSONValue) throws(NodeFault) {
         let text = try node.optionalText("color")
         let color = text.flatMap { JSONCanvas.color($0) }
-        if let text, color == nil { losses.note("A color could not be read: “\(text)”.") }
+        if text != nil, color == nil { losses.note("A color could not be read.") }
         switch object.draft.content {
         case .text, .sampledText: if let color { object.draft.textColor = color }
         case .photo, .document: object.draft.color = .none
@@ -158,18 +158,27 @@ struct JSONCanvasReader {
         }
     }
 
-    /// A foreign group holds what lies wholly inside; of groups inside groups the smallest does.
+    /// Looking for what lies inside takes nodes times groups.
+    private static let groupLimit = 1000
+
+    /// A foreign group holds what lies wholly inside; of groups around each other the smallest does. A group inside
+    /// another holds what it holds, and is not of the other.
     private mutating func groupWhatLiesInside() {
-        guard !foreignGroups.isEmpty else { return }
+        guard foreignGroups.count <= Self.groupLimit else {
+            losses.note("So many groups hold nothing: they came in as rectangles.")
+            return
+        }
         let taken = objects.compactMap { $0.group }.max() ?? 0
-        for place in objects.indices where objects[place].exact == nil {
+        let rectangles = Set(foreignGroups.map { $0.place })
+        for place in objects.indices where objects[place].exact == nil && !rectangles.contains(place) {
             var smallest: (number: Int, area: Double)?
             for (number, group) in foreignGroups.enumerated() where group.box.contains(objects[place].box) {
-                if group.place != place, foreignGroups.contains(where: { $0.place == place }) { continue }
                 let area = group.box.size.width * group.box.size.height
                 if area < smallest?.area ?? .infinity { smallest = (number, area) }
             }
-            if let smallest { objects[place].group = taken + 1 + smallest.number }
+            guard let smallest else { continue }
+            objects[place].group = taken + 1 + smallest.number
+            objects[foreignGroups[smallest.number].place].group = taken + 1 + smallest.number
         }
     }
 

@@ -35,9 +35,9 @@ struct PlannedObject {
         return draft
     }
 
-    /// What the lines of a text take, in points; 0 for other objects.
+    /// What the lines of a text take, in points; 0 for other objects, and for a text that is too long.
     var textHeight: Double {
-        guard case .text(let text) = draft.content else { return 0 }
+        guard case .text(let text) = draft.content, text.utf8.count <= 4 * CanvasLimits.text else { return 0 }
         return TextLayout(text, fontSize: draft.fontSize, wrapWidth: box.size.width).height
     }
 
@@ -55,6 +55,8 @@ struct PlannedObject {
 extension PlannedObject {
     /// The farthest that our own file may put something, on either axis.
     private static let farthest = 10_000_000.0
+    /// The highest number of a group.
+    private static let lastGroup: Int64 = 1_000_000_000
 
     /// The object that a node of our own file says in its extension; nil when it says none.
     ///
@@ -94,7 +96,7 @@ extension PlannedObject {
         draft.shortID = (try node.text("id")).wholeLabel
         draft.number = (own["number"]?.integer).flatMap { UInt32(exactly: $0) }
         self.init(draft, box: box)
-        group = own["group"]?.integer.flatMap { Int(exactly: $0) }
+        group = (own["group"]?.integer).flatMap { (1...Self.lastGroup).contains($0) ? Int($0) : nil }
         self.exact = exact
     }
 
