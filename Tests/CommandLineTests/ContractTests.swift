@@ -51,7 +51,7 @@ import Testing
         ["color-select", "kits"], ["color-select", "check", "kit"], ["color-select", "components", "bust"],
         ["color-select", "components", "bust", "hair"], ["color-select", "new", "Me"], ["color-select", "list"],
         ["color-select", "show", "Me"], ["color-select", "random", "Me", "--seed", "7"],
-        ["color-select", "choose", "Me", "hair-bob", "--color", "black"], ["color-select", "unchoose", "Me", "hair"],
+        ["color-select", "choose", "Me", "bob", "--color", "ink"], ["color-select", "unchoose", "Me", "hair"],
         ["color-select", "undo", "Me"], ["color-select", "redo", "Me"], ["color-select", "credits", "Me"],
         ["color-select", "sweep", "--window", "300", "--content", "600", "--count", "12", "150"],
         ["color-select", "reset", "Me"], ["color-select", "rename", "Me", "You"], ["color-select", "remove", "You"],
@@ -69,6 +69,9 @@ import Testing
         let box = try Sandbox(language: language)
         _ = try box.file("memos.json", #"[{"title":"Gamma","body":"From a file.","last_modified":1700000000}]"#)
         _ = try box.file("photo.png", Photo.png)
+        let tree = URL(fileURLWithPath: #filePath).pathComponents.dropLast(3).joined(separator: "/").dropFirst()
+        try FileManager.default.copyItem(
+            atPath: tree + "/Modules/ColorSelect/Kits/bust", toPath: box.folder + "/kit")
         _ = try box.file("pictures/a.png", Photo.png)
         _ = try box.file("cards.json", #"[{"id":"1","title":"From a file","description":"","state":"todo"}]"#)
         return box

@@ -12,7 +12,6 @@ struct SourcesCommand: Command {
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let builtIn = BuiltInPhotos(services.bundled)
-        let language = services.language
         let rows: [(id: String, name: Phrase, mayStore: Bool)] = [
             (builtIn.id, builtIn.name, builtIn.mayStore), (Self.folder, "The photos of a folder", true),
         ]
@@ -23,7 +22,7 @@ struct SourcesCommand: Command {
                         writer.object { writer in
                             writer.member("id", row.id)
                             writer.member("mayStore", row.mayStore)
-                            writer.member("name", language.text(of: row.name))
+                            writer.member("name", Language.english.text(of: row.name))
                         }
                     }
                 }

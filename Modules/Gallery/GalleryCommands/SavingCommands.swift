@@ -24,7 +24,7 @@ struct SavePhotoCommand: Command {
             let gallery = try workspace.gallery()
             let record = try Self.record(reference, gallery, source, workspace, services)
             key = record.key
-            return try workspace.changeGallery(named: services.language.galleryName) { (gallery) throws(CommandError) in
+            return try workspace.changeGallery { (gallery) throws(CommandError) in
                 try asking { () throws(GalleryError) in try gallery.save(record, memo: memo) }
             }
         }
@@ -97,7 +97,7 @@ struct UnsavePhotoCommand: Command {
         let reference = try input(Parameters.photo)
         let workspace = try services.openWorkspace(.write)
         var key = PhotoKey(source: "", id: "")
-        let changed = try workspace.changeGallery(named: services.language.galleryName) {
+        let changed = try workspace.changeGallery {
             (gallery) throws(CommandError) in
             key = try gallery.savedPhoto(reference).key
             return try asking { () throws(GalleryError) in try gallery.unsave(key) }
@@ -121,7 +121,7 @@ struct WriteMemoCommand: Command {
         let text = try input(Self.text).withoutLastLineEnd
         let workspace = try services.openWorkspace(.write)
         var key = PhotoKey(source: "", id: "")
-        let changed = try workspace.changeGallery(named: services.language.galleryName) {
+        let changed = try workspace.changeGallery {
             (gallery) throws(CommandError) in
             key = try gallery.savedPhoto(reference).key
             return try asking { () throws(GalleryError) in try gallery.write(text, on: key) }

@@ -42,9 +42,9 @@ extension Gallery {
         return memoChanges(of: photo, to: memo)
     }
 
-    /// Gives the gallery its first name; nothing when it has one.
-    public func named(_ name: String) -> [GalleryChange] {
-        self.name.isEmpty && !name.isEmpty ? [.header(header.rename(to: name))] : []
+    /// Gives the gallery a name; without one it is called the saved photos, in the reader's language.
+    public func rename(to name: String) -> [GalleryChange] {
+        name.hasSameBytes(as: self.name) ? [] : [.header(header.rename(to: name))]
     }
 
     private func saving(_ photo: SavedPhoto) -> [GalleryChange] {

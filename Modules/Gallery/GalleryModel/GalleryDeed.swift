@@ -68,7 +68,7 @@ extension Gallery {
 
     private func deed(of change: HeaderChange) -> GalleryDeed? {
         switch change {
-        case .name(let names): names.replacedWriter == .none ? nil : .named(name: names.value)
+        case .name(let names): .named(name: names.value)
         case .trash(let mark): mark.value == .kept ? .restored : .trashed
         case .pin(let pin): .pinned(pin.value)
         case .link(_, let link): .linked(link.value)

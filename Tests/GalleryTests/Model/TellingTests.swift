@@ -13,7 +13,7 @@ struct TellingTests {
     func deeds() throws {
         let desk = Desk()
         try desk.perform { (gallery) throws(GalleryError) in
-            gallery.named("Saved photos") + (try gallery.save(sample("a")))
+            try gallery.save(sample("a"))
         }
         try desk.write("memo", on: "a")
         try desk.write("memo, longer", on: "a")

@@ -130,7 +130,7 @@ struct GalleryWireTests {
             if random.pick(0..<3) == 0 { _ = try? desk.write("more", on: "p\(number)") }
         }
         _ = try? desk.perform { (gallery) throws(GalleryError) in
-            [.unknown([99])] + gallery.named("Photos") + (try gallery.save(fullRecord, memo: "[[Plans]]"))
+            [.unknown([99])] + gallery.rename(to: "Photos") + (try gallery.save(fullRecord, memo: "[[Plans]]"))
         }
         return desk
     }

@@ -52,12 +52,11 @@ struct PhotoImport {
         guard !records.isEmpty else { return }
         let records = records
         let workspace = workspace
-        let name = services.language.galleryName
         imported = try workspace.transaction(.write) { () throws(CommandError) in
             var count = 0
             for start in stride(from: 0, to: records.count, by: Self.eventCount) {
                 let part = Array(records[start..<min(start + Self.eventCount, records.count)])
-                _ = try workspace.changeGallery(named: name) { (gallery) throws(CommandError) in
+                _ = try workspace.changeGallery { (gallery) throws(CommandError) in
                     let changes = try asking { () throws(GalleryError) in try gallery.save(part) }
                     count += changes.count
                     return changes

@@ -7,7 +7,6 @@ enum Demo {
     /// Three built-in photos, saved with memos. Photos that somebody has saved before are theirs: nothing is added.
     static func make(_ services: Services) throws(CommandError) {
         let isKorean = services.language.code == "ko"
-        let name = services.language.galleryName
         let workspace = try services.openWorkspace(.write)
         let source = BuiltInPhotos(services.bundled)
         try workspace.transaction(.write) { () throws(CommandError) in
@@ -20,7 +19,7 @@ enum Demo {
             }
             let photos = added
             guard !photos.isEmpty else { return }
-            _ = try workspace.changeGallery(named: name) { (gallery) throws(CommandError) in
+            _ = try workspace.changeGallery { (gallery) throws(CommandError) in
                 var changes: [GalleryChange] = []
                 for (record, memo) in photos {
                     changes += try asking { () throws(GalleryError) in try gallery.save(record, memo: memo) }
