@@ -66,6 +66,9 @@ let targets: [Target] = [
         "ColorSelectModel", "ColorSelect/ColorSelectModel",
         ["JSON", "Replication", "TextMerging", "Markup", "Drawing"]),
     library(
+        "ColorSelectCommands", "ColorSelect/ColorSelectCommands",
+        ["ColorSelectModel", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "Drawing"]),
+    library(
         "GalleryModel", "Gallery/GalleryModel",
         ["Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders"]),
     library(
@@ -89,13 +92,17 @@ let targets: [Target] = [
     program(
         "bojagi", "bojagi",
         [
-            "CanvasCommands", "MemoCommands", "KanbanCommands", "GalleryCommands", "ModuleKit", "Replication",
+            "CanvasCommands", "ColorSelectCommands", "MemoCommands", "KanbanCommands", "GalleryCommands", "ModuleKit",
+            "Replication",
             "TextMerging", "Markup", "Drawing",
             "SQLiteStore", "FileBlobs", "ProgramBundle", "HostSystem",
         ]),
     program(
         "Browser", "Browser",
-        ["MemoModel", "KanbanModel", "Replication", "TextMerging", "Markup", "Drawing"]),
+        [
+            "CanvasModel", "ColorSelectModel", "MemoModel", "KanbanModel", "GalleryModel", "Replication", "TextMerging",
+            "Markup", "Drawing",
+        ]),
     // Examples: one lesson each
     program("Cache", "Examples/Cache"),
     program("Cycles", "Examples/Cycles"),
@@ -129,12 +136,15 @@ let targets: [Target] = [
         ]),
     tests(
         "ColorSelectTests",
-        ["ColorSelectModel", "Replication", "TextMerging", "Markup", "Drawing", "TestSupport"]),
+        [
+            "ColorSelectModel", "ColorSelectCommands", "ModuleKit", "ProgramBundle", "JSON", "Replication",
+            "TextMerging", "Markup", "Drawing", "TestSupport",
+        ]),
     tests(
         "GalleryTests",
         [
             "GalleryModel", "GalleryCommands", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "Drawing",
-            "ImageHeaders", "ProgramBundle", "TestSupport",
+            "ImageHeaders", "ProgramBundle", "HostSystem", "TestSupport",
         ]),
     tests("StoreTests", ["SQLiteStore", "FileBlobs", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
     program(

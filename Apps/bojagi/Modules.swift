@@ -1,4 +1,5 @@
 internal import CanvasCommands
+internal import ColorSelectCommands
 internal import GalleryCommands
 internal import KanbanCommands
 internal import MemoCommands
@@ -7,6 +8,7 @@ internal import ModuleKit
 /// The one list of modules. A new area is its folder, its rows in Package.swift and its line here.
 let modules: [any Module] = [
     CanvasModule(),
+    ColorSelectModule(),
     MemoModule(),
     KanbanModule(),
     GalleryModule(),

@@ -171,4 +171,57 @@ struct ChangeTests {
         #expect(try ada.entries(CatalogueFilter(isTrashed: true)) == [entry])
         #expect(try ada.log(of: entry.document).count == 2)
     }
+
+    // A document whose id every device knows.
+    private static let known = DocumentID(high: 1, low: 2)
+
+    @discardableResult
+    private func write(_ text: String, by workspace: Workspace) throws(CommandError) -> Changed<Note> {
+        try workspace.changeOrCreate(NoteKind(), Self.known) { (note, _) throws(CommandError) in
+            (note.header.name.value.isEmpty ? note.rename("Known") : []) + (text.isEmpty ? [] : note.write(text))
+        }
+    }
+
+    @Test("A document with a known id is made by the first change and changed by the next")
+    func changeOrCreate() throws {
+        #expect(try ada.entries(CatalogueFilter()).isEmpty)
+        let made = try write("one", by: ada)
+        #expect(made.before.body.text.isEmpty && made.after.body.text == "one" && made.entry.document == Self.known)
+        let changed = try write("one two", by: ben)
+        #expect(changed.before.body.text == "one")
+        #expect(try ada.entries(CatalogueFilter()) == [changed.entry])
+        #expect(try ada.note(changed.entry).body.text == "one two")
+        #expect(try ada.log(of: Self.known).count == 2)
+        _ = try ada.step(.undo, NoteKind(), Self.known)
+        #expect(try ada.note(changed.entry).body.text == " two")
+        _ = try ada.step(.redo, NoteKind(), Self.known)
+        #expect(try ada.note(changed.entry).body.text == "one two")
+    }
+
+    @Test("Without changes there is no document with a known id, nor when the intent throws")
+    func notCreated() throws {
+        let nothing = try ada.changeOrCreate(NoteKind(), Self.known) { (_, _) in [] }
+        #expect(nothing.event == nil)
+        let error = failure { () throws(CommandError) in
+            _ = try ada.changeOrCreate(NoteKind(), Self.known) { (_, _) throws(CommandError) in
+                throw CommandError(.usage, "no")
+            }
+        }
+        #expect(error?.code == .usage)
+        #expect(try ada.entries(CatalogueFilter()).isEmpty && ada.log(of: Self.known).isEmpty)
+    }
+
+    @Test("What another device made under a known id meets what was made here by import")
+    func knownMeets() throws {
+        try write("here", by: ada)
+        let other = Workspace.testing(replica: 9, clock: clock, seed: 3)
+        try write("", by: other)
+        _ = try other.changeOrCreate(NoteKind(), Self.known) { (_, _) in [.count] }
+        let report = try ada.importEvents(
+            try other.exportEvents(), kinds: [NoteKind()], progress: SilentProgress())
+        #expect(report.failed.isEmpty && report.imported == 2)
+        let note = try ada.load(NoteKind(), Self.known).value
+        #expect(note.tally == 1 && note.body.text == "here")
+        #expect(try ada.entries(CatalogueFilter()).count == 1)
+    }
 }

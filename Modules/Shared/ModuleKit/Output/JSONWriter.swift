@@ -53,6 +53,13 @@ public struct JSONWriter {
         needsComma = false
     }
 
+    /// The name of a member that is known only when it is written, such as an id; its value must follow.
+    public mutating func name(text name: String) {
+        string(name)
+        bytes.append(UInt8(ascii: ":"))
+        needsComma = false
+    }
+
     public mutating func member(_ name: StaticString, _ value: String) {
         self.name(name)
         string(value)
