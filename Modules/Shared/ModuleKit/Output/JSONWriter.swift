@@ -120,7 +120,7 @@ public struct JSONWriter {
     /// finite, for which JSON has no form.
     public mutating func number(_ value: Double) {
         guard value.isFinite else { return null() }
-        if let whole = Int64(exactly: value), whole.magnitude < 1 << 53 { return number(whole) }
+        if let whole = Int64(exactly: value), whole.magnitude <= 1 << 53 { return number(whole) }
         separate()
         bytes.append(contentsOf: value.description.utf8)
         needsComma = true
