@@ -84,8 +84,8 @@ let targets: [Target] = [
     program(
         "bojagi", "bojagi",
         [
-            "MemoCommands", "KanbanCommands", "GalleryCommands", "ModuleKit", "Replication", "TextMerging", "Markup", "Drawing",
-            "SQLiteStore", "FileBlobs", "ProgramBundle", "HostSystem",
+            "MemoCommands", "KanbanCommands", "GalleryCommands", "ModuleKit", "Replication", "TextMerging", "Markup",
+            "Drawing", "SQLiteStore", "FileBlobs", "ProgramBundle", "HostSystem",
         ]),
     program(
         "Browser", "Browser",
