@@ -58,8 +58,16 @@ let targets: [Target] = [
         "CanvasModel", "Canvas/CanvasModel",
         ["Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders"]),
     library(
+        "CanvasCommands", "Canvas/CanvasCommands",
+        [
+            "CanvasModel", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders",
+        ]),
+    library(
         "ColorSelectModel", "ColorSelect/ColorSelectModel",
         ["JSON", "Replication", "TextMerging", "Markup", "Drawing"]),
+    library(
+        "ColorSelectCommands", "ColorSelect/ColorSelectCommands",
+        ["ColorSelectModel", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "Drawing"]),
     library(
         "GalleryModel", "Gallery/GalleryModel",
         ["Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders"]),
@@ -84,19 +92,24 @@ let targets: [Target] = [
     program(
         "bojagi", "bojagi",
         [
-            "MemoCommands", "KanbanCommands", "GalleryCommands", "ModuleKit", "Replication", "TextMerging", "Markup",
-            "Drawing", "SQLiteStore", "FileBlobs", "ProgramBundle", "HostSystem",
+            "CanvasCommands", "ColorSelectCommands", "MemoCommands", "KanbanCommands", "GalleryCommands", "ModuleKit",
+            "Replication",
+            "TextMerging", "Markup", "Drawing",
+            "SQLiteStore", "FileBlobs", "ProgramBundle", "HostSystem",
         ]),
     program(
         "Browser", "Browser",
-        ["MemoModel", "KanbanModel", "Replication", "TextMerging", "Markup", "Drawing"]),
+        [
+            "CanvasModel", "ColorSelectModel", "MemoModel", "KanbanModel", "GalleryModel", "Replication", "TextMerging",
+            "Markup", "Drawing",
+        ]),
     // Examples: one lesson each
     program("Cache", "Examples/Cache"),
     program("Cycles", "Examples/Cycles"),
     program("DelegatedLayout", "Examples/DelegatedLayout", ["GalleryModel", "Drawing"]),
     program("DiffedList", "Examples/DiffedList", ["KanbanModel", "Replication", "TextMerging"]),
     program("Erasure", "Examples/Erasure", ["Replication"]),
-    program("Factory", "Examples/Factory", ["Replication"]),
+    program("Factory", "Examples/Factory", ["CanvasModel", "Drawing", "Replication", "TextMerging"]),
     program("Observers", "Examples/Observers"),
     program("ValueOrReference", "Examples/ValueOrReference", ["KanbanModel", "Replication", "TextMerging"]),
     // Tests
@@ -116,10 +129,17 @@ let targets: [Target] = [
         "KanbanTests",
         ["KanbanModel", "KanbanCommands", "ModuleKit", "JSON", "Replication", "TextMerging", "TestSupport"]),
     tests(
-        "CanvasTests", ["CanvasModel", "Replication", "TextMerging", "Markup", "Drawing", "TestSupport"]),
+        "CanvasTests",
+        [
+            "CanvasModel", "CanvasCommands", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "Drawing",
+            "ImageHeaders", "TestSupport",
+        ]),
     tests(
         "ColorSelectTests",
-        ["ColorSelectModel", "Replication", "TextMerging", "Markup", "Drawing", "TestSupport"]),
+        [
+            "ColorSelectModel", "ColorSelectCommands", "ModuleKit", "ProgramBundle", "JSON", "Replication",
+            "TextMerging", "Markup", "Drawing", "TestSupport",
+        ]),
     tests(
         "GalleryTests",
         [
@@ -129,7 +149,10 @@ let targets: [Target] = [
     tests("StoreTests", ["SQLiteStore", "FileBlobs", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
     program(
         "Benchmarks", "../Tests/Benchmarks",
-        ["KanbanModel", "Replication", "TextMerging", "ImageHeaders", "ModuleKit", "HostSystem"]),
+        [
+            "KanbanModel", "CanvasModel", "GalleryModel", "ImageHeaders", "Drawing", "Replication", "TextMerging",
+            "ModuleKit", "HostSystem",
+        ]),
     tests("CommandLineTests", ["CSQLite"], exclude: ["Snapshots"]),
     // The toy area that Docs/WritingAModule.md walks through
     library("BookmarkModel", "../Tests/ToyArea/BookmarkModel", ["Replication", "TextMerging"]),

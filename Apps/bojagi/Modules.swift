@@ -1,3 +1,5 @@
+internal import CanvasCommands
+internal import ColorSelectCommands
 internal import GalleryCommands
 internal import KanbanCommands
 internal import MemoCommands
@@ -5,6 +7,8 @@ internal import ModuleKit
 
 /// The one list of modules. A new area is its folder, its rows in Package.swift and its line here.
 let modules: [any Module] = [
+    CanvasModule(),
+    ColorSelectModule(),
     MemoModule(),
     KanbanModule(),
     GalleryModule(),

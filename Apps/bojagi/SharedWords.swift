@@ -32,6 +32,7 @@ private let korean: [String: String] = [
     "%1 holds an export already.": "%1에 이미 내보낸 것이 있어요.",
     "Choose another folder, or add --force to replace it.": "다른 폴더를 고르거나 --force로 바꿔 쓰세요.",
     "documents exported": "문서 내보내는 중",
+    "files exported": "파일 내보내는 중",
     "Exported %1 document{|s} to %2.": "문서 %1개를 %2에 내보냈어요.",
     "Take in a folder that “export” wrote.": "“export”가 쓴 폴더를 들여와요.",
     "The folder.": "폴더.",

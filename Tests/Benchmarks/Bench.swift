@@ -36,6 +36,8 @@ final class Bench {
         try memos()
         try photos()
         inProcess()
+        canvasInProcess()
+        waterfallInProcess()
     }
 
     // MARK: boards
@@ -196,7 +198,7 @@ final class Bench {
     }
 
     /// What a program prints, without the line's end.
-    private func output(_ words: [String]) -> String {
+    func output(_ words: [String]) -> String {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = words

@@ -1,7 +1,8 @@
 import Foundation
 
 // make bench: the table of what must be quick, as medians of whole processes, with Taskwarrior beside it in
-// the same run. `--session` and `--probe` are the parts that are measured as processes of their own.
+// the same run. `--session`, `--canvas`, `--waterfall` and `--probe` are parts that are measured as processes of
+// their own.
 
 let arguments = CommandLine.arguments
 func option(_ name: String) -> String? {
@@ -16,6 +17,19 @@ if let folder = option("--probe") {
 if arguments.contains("--session") {
     let result = try SessionWork.run()
     print(result.seconds, Measurement.ownPeakMemory())
+    exit(0)
+}
+
+if arguments.contains("--canvas") {
+    let result = try CanvasWork.run()
+    print(result.build, result.hitTest, result.bringToFront, Measurement.ownPeakMemory())
+    exit(0)
+}
+if arguments.contains("--waterfall") {
+    let result = WaterfallWork.run()
+    print(
+        result.all, result.moreBehindFew, result.moreBehindMany, result.windowOfFew, result.windowOfMany,
+        Measurement.ownPeakMemory())
     exit(0)
 }
 

@@ -25,6 +25,40 @@ import Testing
         ["kanban", "export", "Plans"], ["kanban", "export", "Plans", "--format", "trello"],
         ["kanban", "export", "Plans", "--format", "taskwarrior"], ["kanban", "export", "Plans", "--format", "ics"],
         ["kanban", "rename", "Plans", "Projects"], ["kanban", "remove", "Projects"],
+        ["canvas", "new", "Sketch"], ["canvas", "list"],
+        ["canvas", "add", "rect", "Sketch", "--x", "10", "--y", "20", "--color", "#3B5BA9"],
+        ["canvas", "add", "ellipse", "Sketch", "--x", "300", "--y", "20", "--color", "#C2495C", "--opacity", "5"],
+        ["canvas", "add", "line", "Sketch", "0", "0", "200", "100", "--arrow"],
+        ["canvas", "add", "text", "Sketch", "--text", "Hello 안녕", "--x", "400", "--y", "300"],
+        ["canvas", "add", "photo", "Sketch", "photo.png", "--x", "1", "--y", "2"],
+        ["canvas", "add", "stroke", "Sketch", "1,2 30,40 50,20"],
+        ["canvas", "add", "document", "Sketch", "Alpha", "--x", "5", "--y", "6"],
+        ["canvas", "show", "Sketch"], ["canvas", "objects", "Sketch"], ["canvas", "at", "Sketch", "15", "25"],
+        ["canvas", "move", "Sketch", "Rect 1", "30", "40"], ["canvas", "resize", "Sketch", "Rect 1", "50", "60"],
+        ["canvas", "color", "Sketch", "Rect 1", "#55835A"], ["canvas", "opacity", "Sketch", "Rect 1", "7"],
+        ["canvas", "order", "Sketch", "Rect 1", "front"], ["canvas", "text", "Sketch", "Text 1", "Bye"],
+        ["canvas", "label", "Sketch", "Ellipse 1", "Moon"], ["canvas", "hide", "Sketch", "Moon"],
+        ["canvas", "show-object", "Sketch", "Moon"], ["canvas", "lock", "Sketch", "Moon"],
+        ["canvas", "unlock", "Sketch", "Moon"], ["canvas", "align", "Sketch", "left", "Rect 1", "Moon"],
+        ["canvas", "distribute", "Sketch", "horizontal", "Rect 1", "Moon", "Text 1"],
+        ["canvas", "group", "Sketch", "Rect 1", "Moon"], ["canvas", "ungroup", "Sketch", "Moon"],
+        ["canvas", "rotate", "Sketch", "Rect 1", "30"], ["canvas", "duplicate", "Sketch", "Rect 1"],
+        ["canvas", "discard", "Sketch", "Moon"], ["canvas", "recover", "Sketch", "Moon"],
+        ["canvas", "undo", "Sketch"], ["canvas", "redo", "Sketch"], ["canvas", "history", "Sketch"],
+        ["canvas", "export", "Sketch", "sketch.canvas"], ["canvas", "new", "Again"],
+        ["canvas", "import", "Again", "sketch.canvas"], ["canvas", "rename", "Sketch", "Plan of it"],
+        ["canvas", "remove", "Plan of it"],
+        ["color-select", "kits"], ["color-select", "check", "kit"], ["color-select", "components", "bust"],
+        ["color-select", "components", "bust", "hair"], ["color-select", "new", "Me"], ["color-select", "list"],
+        ["color-select", "show", "Me"], ["color-select", "random", "Me", "--seed", "7"],
+        ["color-select", "choose", "Me", "hair-bob", "--color", "black"], ["color-select", "unchoose", "Me", "hair"],
+        ["color-select", "undo", "Me"], ["color-select", "redo", "Me"], ["color-select", "credits", "Me"],
+        ["color-select", "sweep", "--window", "300", "--content", "600", "--count", "12", "150"],
+        ["color-select", "reset", "Me"], ["color-select", "rename", "Me", "You"], ["color-select", "remove", "You"],
+        ["gallery", "sources"], ["gallery", "browse"], ["gallery", "browse", "--page", "2"],
+        ["gallery", "layout", "--width", "600", "--columns", "3"], ["gallery", "save", "coffee", "--memo", "Good"],
+        ["gallery", "memo", "coffee", "Better"], ["gallery", "list"], ["gallery", "show", "coffee"],
+        ["gallery", "unsave", "coffee"], ["gallery", "undo"], ["gallery", "redo"], ["gallery", "import", "pictures"],
         ["trash"], ["restore", "Projects"], ["recent"], ["search", "card"], ["link", "Beta", "Projects"],
         ["links", "Beta"], ["verify"], ["export", "out"], ["import", "out"], ["modules"], ["licences"], ["tour"],
         ["memo", "remove", "Beta"], ["trash", "empty"], ["demo", "create"], ["demo", "remove"],
@@ -34,6 +68,8 @@ import Testing
     static func sandbox(language: String) throws -> Sandbox {
         let box = try Sandbox(language: language)
         _ = try box.file("memos.json", #"[{"title":"Gamma","body":"From a file.","last_modified":1700000000}]"#)
+        _ = try box.file("photo.png", Photo.png)
+        _ = try box.file("pictures/a.png", Photo.png)
         _ = try box.file("cards.json", #"[{"id":"1","title":"From a file","description":"","state":"todo"}]"#)
         return box
     }

@@ -77,6 +77,28 @@ import Testing
         #expect(korean.text.contains("이름이 16진수 64자리가 아니에요") && korean.text.contains("이름과 맞지 않아요"))
     }
 
+    @Test("W6 an export names the file that is damaged and writes the rest")
+    func damagedFile() throws {
+        let box = try Sandbox()
+        try box.ok("memo", "new", "one")
+        let abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+        let empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+        for (hash, content) in [(abc, "abc"), (empty, "not empty")] {
+            let folder = "\(box.workspace)/blobs/\(hash.prefix(2))"
+            let made = try box.shell("mkdir -p '\(folder)' && printf '\(content)' > '\(folder)/\(hash)'")
+            #expect(made.exitCode == 0)
+        }
+        let outcome = try box.run("export", "out", "--json")
+        #expect(outcome.exitCode == 65)
+        let report = try JSON(line: outcome.output)
+        #expect(report["damaged"].elements.map(\.text) == [empty])
+        #expect(report["documents"].int == 1)
+        let other = try Sandbox()
+        #expect(try other.ok("import", box.folder + "/out")["imported"].int == 1)
+        #expect(try other.ok("verify")["blobs"].int == 1)
+        #expect(try box.run("export", "out", "--force").text.contains("The file \(empty) is damaged."))
+    }
+
     @Test("a file that is no workspace is called so and left alone")
     func garbage() throws {
         let random = (0..<20_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) }

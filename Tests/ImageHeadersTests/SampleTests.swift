@@ -127,4 +127,47 @@ struct SampleTests {
             _ = outcome(start + noise, "seed 10, round \(round)")
         }
     }
+
+    /// A file without end, of one pattern behind a beginning.
+    private struct Endless: ByteSource {
+        var start: [UInt8]
+        var pattern: [UInt8]
+        /// The pattern again and again, longer than any read.
+        var tiles: [UInt8]
+        private(set) var bytesRead = 0
+        var count: UInt64 { 1 << 40 }
+
+        init(_ start: [UInt8], _ pattern: [UInt8]) {
+            self.start = start
+            self.pattern = pattern
+            tiles = []
+            while tiles.count < 65_536 + pattern.count { tiles += pattern }
+        }
+
+        mutating func read(at offset: UInt64, count: Int) -> [UInt8] {
+            bytesRead += count
+            let head = offset < UInt64(start.count) ? Array(start.dropFirst(Int(offset)).prefix(count)) : []
+            let place = offset + UInt64(head.count) - UInt64(start.count)
+            let phase = Int(place % UInt64(pattern.count))
+            return head + tiles[phase..<(phase + count - head.count)]
+        }
+    }
+
+    @Test("A file of a terabyte keeps nobody busy: only so much of it is looked at")
+    func endless() {
+        let endless = [
+            Endless([0xff, 0xd8], [0xff, 0xfe, 0xff, 0xfe] + [UInt8](repeating: 0, count: 0xfffe - 2)),
+            Endless(Array(Hand.png().prefix(33)), Hand.chunk("tEXt", [1])),
+            Endless(
+                Array("RIFF".utf8) + [255, 255, 255, 255] + Array("WEBP".utf8) + Hand.canvas(8, 6),
+                Hand.part("XYZ ", [])),
+            Endless(
+                Array("RIFF".utf8) + [255, 255, 255, 255] + Array("WEBP".utf8) + Hand.canvas(8, 6, flags: 2)
+                    + Array("ANMF".utf8) + [0, 255, 255, 255] + [UInt8](repeating: 0, count: 16), Hand.part("XYZ ", [])),
+        ]
+        for var source in endless {
+            #expect(throws: ImageHeaderError.self) { try ImageHeader(reading: &source) }
+            #expect(source.bytesRead < 20_000_000)
+        }
+    }
 }

@@ -11,11 +11,13 @@ struct LibraryTests {
         return found.filter { !$0.hasPrefix(".") }.sorted()
     }()
 
-    @Test("each product has a program that uses it")
+    @Test("each product has a program that uses it, and is named where people look")
     func complete() throws {
         let manifest = try String(contentsOf: OutsidePackage.bojagi.appending(path: "Package.swift"), encoding: .utf8)
         let declared = manifest.matches(of: /\.library\(name: "(\w+)"/).map { String($0.1) }.sorted()
         #expect(Self.products == declared)
+        let page = try String(contentsOf: OutsidePackage.bojagi.appending(path: "README.md"), encoding: .utf8)
+        for product in declared { #expect(page.contains("`\(product)`"), "README.md does not name \(product)") }
     }
 
     @Test("each product builds alone in a package outside the tree and does its work", .timeLimit(.minutes(10)))

@@ -21,6 +21,7 @@ struct DocumentationTests {
             path: "Docs/WritingAModule.md", longest: 150,
             sources: ["Tests/ToyArea", "Tests/ToyAreaTests/BookmarkTests.swift", "Package.swift"]),
         Page(path: "Docs/Architecture.md", longest: 200, sources: ["Modules"]),
+        Page(path: "Docs/Questions.md", longest: 200, sources: ["Modules", "Apps/Examples"]),
     ]
 
     private static func text(_ path: String) throws -> String {
@@ -77,17 +78,38 @@ struct DocumentationTests {
         }
     }
 
-    @Test("their links lead somewhere, and they are short", arguments: pages)
-    func links(page: Page) throws {
-        let text = try Self.text(page.path)
-        #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= page.longest + 1)
-        let folder = Self.root.appending(path: page.path).deletingLastPathComponent()
-        let links = text.matches(of: /\]\(([^)#]+)\)/).map { String($0.1) }
-        #expect(!links.isEmpty)
-        for link in links where !link.contains("://") {
+    @Test("they are short", arguments: pages)
+    func length(page: Page) throws {
+        let lines = try Self.text(page.path).split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count <= page.longest + 1)
+    }
+
+    /// The pages at the top and all below `Docs`.
+    private static let allPages: [String] = {
+        let top = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
+        let below = (try? FileManager.default.subpathsOfDirectory(atPath: root.appending(path: "Docs").path)) ?? []
+        return (top + below.map { "Docs/" + $0 }).filter { $0.hasSuffix(".md") }.sorted()
+    }()
+
+    /// Where the links of a page lead that stay in the tree, without the place on the page.
+    private static func links(in text: String) -> [String] {
+        text.matches(of: /\]\(([^)#]+)(?:#[^)]*)?\)/).map { String($0.1) }.filter { !$0.contains(":") }
+    }
+
+    @Test("the links of every page lead somewhere", arguments: allPages)
+    func links(path: String) throws {
+        let folder = Self.root.appending(path: path).deletingLastPathComponent()
+        for link in Self.links(in: try Self.text(path)) {
             let isThere = FileManager.default.fileExists(atPath: folder.appending(path: link).path)
-            #expect(isThere, "\(page.path): \(link)")
+            #expect(isThere, "\(path): \(link)")
         }
+    }
+
+    @Test("all pages are looked at, and every link in them")
+    func found() throws {
+        #expect(Set(Self.pages.map(\.path) + ["README.md", "Docs/Decisions/json.md"]).isSubset(of: Self.allPages))
+        for page in Self.pages { #expect(try !Self.links(in: Self.text(page.path)).isEmpty) }
+        #expect(Self.links(in: "[a](b/c.md#d), [e](https://f), [g](#h), ![i](j.png)") == ["b/c.md", "j.png"])
     }
 
     @Test("a piece that differs from its source is noticed")

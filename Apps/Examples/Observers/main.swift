@@ -5,7 +5,8 @@
 /// its own type, whose cases carry their values. There is no string to misspell and no dictionary to cast from,
 /// and a further event is a case that the compiler makes every observer consider, not a further name.
 ///
-/// In Modules: `observe` in Shared/Replication/DocumentSession.swift is the same for the changes of documents.
+/// In Modules: Canvas/CanvasModel/Changes/CanvasEvent.swift, one enum that canvas, inspector and layer list observe;
+/// `observe` in Shared/Replication/DocumentSession.swift, which carries it.
 
 /// Cells that are pressed long. It tells what happens and knows nobody who listens.
 final class ComponentGrid {

@@ -32,7 +32,7 @@ struct CreateDemoCommand: Command {
             list: entries.lazy.map { DocumentRecord($0) },
             text: { page in
                 page.line("Added \(entries.count) example{|s}; “bojagi demo remove” takes them away again.")
-                page.documents(entries)
+                page.documents(entries, services)
             })
     }
 }
@@ -68,7 +68,7 @@ struct RemoveDemoCommand: Command {
             text: { page in
                 page.line("Removed \(removed.count) example{|s}.")
                 if !kept.isEmpty { page.line("You have changed these, so they stay:") }
-                page.documents(kept)
+                page.documents(kept, services)
             })
     }
 
@@ -114,7 +114,7 @@ struct TourCommand: Command {
             text: { page in
                 page.line("Your workspace is \(location). It holds, among others:")
                 page.line()
-                page.documents(entries)
+                page.documents(entries, services)
                 page.line()
                 page.line("Try:")
                 for step in all {

@@ -29,7 +29,7 @@ struct DocumentRecord: JSONWriting {
 
 extension Page {
     /// A line a document: id, when, kind, title.
-    mutating func documents(_ entries: [CatalogueEntry]) {
+    mutating func documents(_ entries: [CatalogueEntry], _ services: Services) {
         let width = entries.map { DisplayWidth.columns(of: $0.kind) }.max() ?? 0
         for entry in entries {
             let gap = String(repeating: " ", count: width - DisplayWidth.columns(of: entry.kind))
@@ -37,11 +37,16 @@ extension Page {
             text("  ")
             dateColumn(entry.changedAt)
             line(
-                .plain(text: "  "), .accent(.verbatim(entry.kind)), .plain(text: gap + "  "), .plain(title(of: entry)))
+                .plain(text: "  "), .accent(.verbatim(entry.kind)), .plain(text: gap + "  "),
+                .plain(services.title(of: entry)))
         }
     }
+}
 
+extension Services {
+    /// What people read as the title of a document of any kind.
     func title(of entry: CatalogueEntry) -> Phrase {
-        entry.title.isEmpty ? "Untitled" : .verbatim(entry.title)
+        if let kind = kind(named: entry.kind) { return kind.title(of: entry) }
+        return entry.title.isEmpty ? "Untitled" : .verbatim(entry.title)
     }
 }

@@ -26,7 +26,9 @@ struct ExportCommand: Command {
                 hint: "Choose another folder, or add --force to replace it.")
         }
         try files.makeFolder(folder)
-        let count = try workspace.transaction(.read) { () throws(CommandError) in
+        // One transaction, so that documents and events are of one moment; a file is stored before the event that
+        // names it, so those found then are all that they need.
+        let (count, damaged) = try workspace.transaction(.read) { () throws(CommandError) in
             let entries = try workspace.entries(CatalogueFilter(order: .created))
             for (index, entry) in entries.enumerated() {
                 services.progress.report(index, of: entries.count, "documents exported")
@@ -37,20 +39,27 @@ struct ExportCommand: Command {
                     try files.write(file.bytes, to: path, overwrites: true)
                 }
             }
-            return entries.count
+            let events = try workspace.exportEvents()
+            let damaged = try exportBlobs(workspace, to: "\(folder)/blobs", services)
+            // Last, so that a folder with this file is a whole export.
+            try files.write(events, to: "\(folder)/\(eventsFile)", overwrites: true)
+            return (entries.count, damaged)
         }
-        try exportBlobs(workspace, to: "\(folder)/blobs", files)
-        // Last, so that a folder with this file is a whole export.
-        try files.write(try workspace.exportEvents(), to: "\(folder)/\(eventsFile)", overwrites: true)
         services.progress.finish()
         return Answer(
+            exitCode: damaged.isEmpty ? 0 : CommandError.Code.badData.exitCode,
             json: { writer in
                 writer.object { writer in
+                    writer.name("damaged")
+                    writer.array(damaged.map(\.hex))
                     writer.member("documents", count)
                     writer.member("path", folder)
                 }
             },
-            text: { page in page.line("Exported \(count) document{|s} to \(folder).") })
+            text: { page in
+                page.line("Exported \(count) document{|s} to \(folder).")
+                for hash in damaged { page.line(.danger("The file \(hash.hex) is damaged.")) }
+            })
     }
 
     private func exportFiles(
@@ -59,13 +68,26 @@ struct ExportCommand: Command {
         kind.exportFiles(try workspace.load(kind, document).value, id: document)
     }
 
-    private func exportBlobs(_ workspace: Workspace, to folder: String, _ files: any Files) throws(CommandError) {
+    /// Writes the files of the blob store; those that can't be read are left out and named.
+    private func exportBlobs(
+        _ workspace: Workspace, to folder: String, _ services: Services
+    ) throws(CommandError) -> [BlobHash] {
         let hashes = try workspace.stored { () throws(StoreError) in try workspace.blobs.all() }
-        if !hashes.isEmpty { try files.makeFolder(folder) }
-        for hash in hashes {
-            let bytes = try workspace.stored { () throws(StoreError) in try workspace.blobs.bytes(of: hash) }
-            try files.write(bytes, to: "\(folder)/\(hash.hex)", overwrites: true)
+        if !hashes.isEmpty { try services.files.makeFolder(folder) }
+        var damaged: [BlobHash] = []
+        for (index, hash) in hashes.enumerated() {
+            services.progress.report(index, of: hashes.count, "files exported")
+            let bytes: [UInt8]
+            do throws(StoreError) {
+                bytes = try workspace.blobs.bytes(of: hash)
+            } catch {
+                guard case .damagedBlob = error else { throw CommandError(error) }
+                damaged.append(hash)
+                continue
+            }
+            try services.files.write(bytes, to: "\(folder)/\(hash.hex)", overwrites: true)
         }
+        return damaged
     }
 }
 

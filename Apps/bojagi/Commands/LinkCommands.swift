@@ -29,11 +29,11 @@ struct LinkCommand: Command {
             }
             return (entry, other)
         }
-        return try LinksCommand.answer(entry, workspace) { page in
+        return try LinksCommand.answer(entry, workspace, services) { page in
             page.line(
                 isLinked
-                    ? "Linked “\(entry.title)” to “\(other.title)”."
-                    : "“\(entry.title)” no longer links to “\(other.title)” by hand.")
+                    ? "Linked “\(services.title(of: entry))” to “\(services.title(of: other))”."
+                    : "“\(services.title(of: entry))” no longer links to “\(services.title(of: other))” by hand.")
         }
     }
 }
@@ -52,11 +52,12 @@ struct LinksCommand: Command {
         let workspace = try services.openWorkspace(.read)
         let reference = try input(Self.document)
         let entry = try workspace.transaction(.read) { () throws(CommandError) in try workspace.resolve(reference) }
-        return try Self.answer(entry, workspace)
+        return try Self.answer(entry, workspace, services)
     }
 
     static func answer(
-        _ entry: CatalogueEntry, _ workspace: Workspace, headline: ((inout Page) -> Void)? = nil
+        _ entry: CatalogueEntry, _ workspace: Workspace, _ services: Services,
+        headline: ((inout Page) -> Void)? = nil
     ) throws(CommandError) -> Answer {
         let (to, from) = try workspace.transaction(.read) { () throws(CommandError) in
             (try workspace.outgoingLinks(of: entry), try workspace.incomingLinks(of: entry))
@@ -73,11 +74,11 @@ struct LinksCommand: Command {
                     headline(&page)
                     return
                 }
-                if to.isEmpty && from.isEmpty { page.line("Nothing links to or from “\(entry.title)”.") }
+                if to.isEmpty && from.isEmpty { page.line("Nothing links to or from “\(services.title(of: entry))”.") }
                 if !to.isEmpty { page.line("Links to") }
-                page.documents(to)
+                page.documents(to, services)
                 if !from.isEmpty { page.line("Linked from") }
-                page.documents(from)
+                page.documents(from, services)
             })
     }
 }

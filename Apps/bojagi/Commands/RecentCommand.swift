@@ -23,7 +23,7 @@ struct RecentCommand: Command {
                     page.line("Nothing here yet.")
                     page.line("Start with “bojagi memo new \"A first thought\"” or “bojagi kanban new Plans”.")
                 }
-                page.documents(entries)
+                page.documents(entries, services)
             })
     }
 }

@@ -18,7 +18,7 @@ struct TrashCommand: Command {
             list: entries.lazy.map { DocumentRecord($0) },
             text: { page in
                 if entries.isEmpty { page.line("The trash is empty.") }
-                page.documents(entries)
+                page.documents(entries, services)
             })
     }
 }
@@ -72,7 +72,7 @@ struct RestoreCommand: Command {
             return try workspace.changeHeader(of: entry, try services.kind(of: entry)) { [$0.restore()] }
         }
         return Answer(DocumentRecord(entry)) { page in
-            page.line(.plain("Restored “\(page.title(of: entry))”."), .plain(text: " "), .id(entry.shortID))
+            page.line(.plain("Restored “\(services.title(of: entry))”."), .plain(text: " "), .id(entry.shortID))
         }
     }
 }

@@ -1,5 +1,5 @@
 public import Drawing
-internal import Replication
+public import Replication
 public import TextMerging
 
 // C8: a canvas is a value; whoever has it can count, index and look.
@@ -33,6 +33,35 @@ extension Canvas {
 
     /// All objects, the discarded ones too, in the order of arrival here.
     public var allObjects: ContiguousArray<CanvasObject> { shelf.objects }
+
+    /// The discarded objects, in the order of creation.
+    public var discardedObjects: [CanvasObject] {
+        shelf.objects.filter { $0.isRemoved }.sorted { $0.origin < $1.origin }
+    }
+
+    /// The files that the canvas cannot do without, each once; those of discarded photos too.
+    public var photoFiles: [BlobHash] {
+        var files: [BlobHash] = []
+        for object in shelf.objects {
+            if case .photo(let photo) = object.kind { files.append(photo.file) }
+        }
+        return Self.distinct(files)
+    }
+
+    /// The documents that the canvas shows, each once; not those of discarded objects.
+    public var placedDocuments: [DocumentID] {
+        var documents: [DocumentID] = []
+        for object in shelf.objects where !object.isRemoved {
+            if case .document(let placed) = object.kind { documents.append(placed.document) }
+        }
+        return Self.distinct(documents)
+    }
+
+    private static func distinct<Element: Comparable>(_ elements: [Element]) -> [Element] {
+        var result: [Element] = []
+        for element in elements.sorted() where result.last != element { result.append(element) }
+        return result
+    }
 
     /// How many objects stand behind this one; nil when it is discarded or unknown.
     public func z(of id: UnitID) -> Int? {

@@ -39,22 +39,25 @@ extension Canvas: WireCodable {
         var columns = try ObjectColumnsReader(from: &reader)
         shelf.objects.reserveCapacity(columns.count + columns.count / 16 + 64)
         labels.reserve(columns.count)
-        var keys: [(slot: Int32, key: ZKey)] = []
-        keys.reserveCapacity(columns.count)
+        var shown: ContiguousArray<Int32> = []
+        shown.reserveCapacity(columns.count)
+        var lastKey: ZKey?
         var isSorted = true
         for _ in 0..<columns.count {
             let object = try columns.next()
-            let key = object.zKey
-            let isShown = !object.isRemoved
+            let key = object.isRemoved ? nil : object.zKey
+            let (shortID, tag, number, id) = (object.shortID, object.kind.tag, object.number, object.id)
             guard let slot = shelf.append(object) else { throw reader.malformed }
-            labels.insert(object.shortID, slot: slot)
-            numbers.insert(object.kind.tag, number: object.number, replica: object.id.replica, slot: slot)
-            guard isShown else { continue }
-            if let last = keys.last, key < last.key { isSorted = false }
-            keys.append((slot, key))
+            labels.insert(shortID, slot: slot)
+            numbers.insert(tag, number: number, replica: id.replica, slot: slot)
+            guard let key else { continue }
+            if isSorted, let lastKey, key < lastKey { isSorted = false }
+            lastKey = key
+            shown.append(slot)
         }
-        if !isSorted { keys.sort { $0.key < $1.key } }
-        zOrder = ZOrder(keys)
+        let objects = shelf.objects
+        let keys = shown.lazy.map { (slot: $0, key: objects[Int($0)].zKey) }
+        zOrder = isSorted ? ZOrder(keys) : ZOrder(keys.sorted { $0.key < $1.key })
         // The way to a point is made when it is asked for: most readers do not ask.
         index = nil
     }

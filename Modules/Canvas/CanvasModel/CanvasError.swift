@@ -20,6 +20,8 @@ public enum CanvasError: Error, Equatable, Sendable {
     case notText(UnitID)
     /// The text has `count` Unicode scalars, more than `CanvasLimits.text`.
     case textTooLong(count: Int)
+    /// The text to take words from has none.
+    case noWords
     /// The name has `count` Unicode scalars, more than `CanvasLimits.name`.
     case nameTooLong(count: Int)
     /// A canvas needs a name with more than white space.

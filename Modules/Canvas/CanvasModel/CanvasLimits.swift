@@ -11,8 +11,8 @@ public enum CanvasLimits {
     public static let side: ClosedRange<Double> = 1...100_000
     /// In points.
     public static let canvasSide: ClosedRange<Double> = 24...100_000
-    /// Where the ends of a line and the points of a stroke may lie.
-    static let coordinate: ClosedRange<Double> = 0...100_000
+    /// What is a place at all, on the canvas or not.
+    static let anyPosition: ClosedRange<Double> = -1_000_000...1_000_000
     /// Tenths.
     public static let opacity: ClosedRange<Double> = 1...10
     /// Degrees; 360 itself is not allowed: it is 0.

@@ -23,6 +23,10 @@ public struct GalleryKind: DocumentKind {
             title: gallery.name.isEmpty ? Self.title : gallery.name, preview: titles.joined(separator: ", "))
     }
 
+    public func title(of entry: CatalogueEntry) -> Phrase {
+        entry.title == Self.title ? "Saved photos" : .verbatim(entry.title)
+    }
+
     /// Each photo by its title, memo and author.
     public func searchParts(of gallery: Gallery) -> [SearchPart] {
         var parts = [SearchPart(title: gallery.name.isEmpty ? Self.title : gallery.name, text: "")]

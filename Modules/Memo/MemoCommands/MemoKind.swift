@@ -18,6 +18,10 @@ public struct MemoKind: DocumentKind {
         Listing(title: memo.title ?? "", preview: memo.preview, tags: memo.tags)
     }
 
+    public func title(of entry: CatalogueEntry) -> Phrase {
+        entry.title.isEmpty ? "New memo" : .verbatim(entry.title)
+    }
+
     /// The text whole, title and all, so that what is shown around a match never ends at the first line.
     public func searchParts(of memo: Memo) -> [SearchPart] {
         [SearchPart(title: memo.title ?? "", text: memo.text)]

@@ -9,6 +9,9 @@ enum JPEGScan {
         var leastBytes: UInt64
     }
 
+    /// No photo's lines begin behind this, whatever its segments: a header cannot keep a reader busy for long.
+    private static var longestHeader: UInt64 { 64 << 20 }
+
     static func header(_ window: inout ByteWindow<some ByteSource>) throws(ImageHeaderError) -> ImageHeader {
         var frame: Frame?
         var exif: Exif?
@@ -16,7 +19,10 @@ enum JPEGScan {
         while true {
             guard try window.byte(at: place) == 0xff else { throw .damaged(.jpeg, .structure) }
             // Any number of fill bytes may stand before a marker.
-            repeat { place += 1 } while try window.byte(at: place) == 0xff
+            repeat {
+                place += 1
+                guard place < longestHeader else { throw .damaged(.jpeg, .structure) }
+            } while try window.byte(at: place) == 0xff
             let marker = try window.byte(at: place)
             place += 1
             switch marker {

@@ -108,9 +108,9 @@ enum WebPScan {
         guard left + size.width <= canvas.storedWidth, top + size.height <= canvas.storedHeight else {
             throw canvas.isFalse(.otherInside)
         }
-        // Transparency may come before the picture.
+        // Transparency may come before the picture, and little else.
         var chunk = place + 16
-        while chunk <= end, end - chunk >= 8 {
+        for _ in 0..<16 where chunk <= end && end - chunk >= 8 {
             let type = try window.big(at: chunk, 4)
             let length = UInt64(try window.little(at: chunk + 4, 4))
             guard length <= end - chunk - 8 else { throw .damaged(.webp, .length) }

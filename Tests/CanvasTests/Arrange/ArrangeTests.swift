@@ -52,9 +52,9 @@ struct ArrangeTests {
     @Test("C20 Copies lie a little to the right and below, or where the canvas has room")
     func duplicates() {
         let canvas = CanvasSize(width: 1024, height: 768)
-        #expect(DuplicateOffset.offset(of: boxes, in: canvas) == (16, 16))
+        #expect(DuplicateOffset.offset(of: boxes, in: canvas) == (12, 12))
         let corner = CanvasRect(x: 1000, y: 744, width: 150, height: 120)
-        #expect(DuplicateOffset.offset(of: [corner], in: canvas) == (-16, -16))
+        #expect(DuplicateOffset.offset(of: [corner], in: canvas) == (-12, -12))
         #expect(
             DuplicateOffset.offset(of: [corner, CanvasRect(x: 0, y: 0, width: 9, height: 9)], in: canvas) == (0, 0))
     }

@@ -42,7 +42,7 @@ import TextMerging
         #expect(try desk.canvas.group([ids[1], ids[3]], using: &desk.random).isEmpty)
     }
 
-    @Test("C20 copies are new objects, 12 to the right and below, with groups of their own")
+    @Test("C20 copies are new objects, 12 aside, with groups of their own")
     func duplicates() throws {
         let desk = try Desk.withCanvas()
         let ids = [try desk.rectangle(x: 10, y: 10), try desk.rectangle(x: 300, y: 740)]
@@ -51,13 +51,35 @@ import TextMerging
         try desk.perform { (c, random) throws(CanvasError) in try c.duplicate([ids[0]], using: &random) }
         #expect(desk.titles == ["Rect 1", "Rect 2", "Rect 3", "Rect 4"])
         let copies = [desk.canvas[2], desk.canvas[3]]
-        // The lower one can go only 4 further down, and the group stays as it is.
-        #expect(copies.map { $0.position } == [CanvasPoint(x: 22, y: 14), CanvasPoint(x: 312, y: 744)])
+        // The lower one has no room below nor the upper one above, and the group stays as it is.
+        #expect(copies.map { $0.position } == [CanvasPoint(x: 22, y: 10), CanvasPoint(x: 312, y: 740)])
         #expect(copies[0].color == RGBColor(hex: 0x123456))
         #expect(copies[0].group == copies[1].group)
         #expect(try copies[0].group != desk.object(ids[0]).group)
         #expect(Set(desk.canvas.objects.map { $0.shortID }).count == 4)
         #expect(try desk.step(.undo))
         #expect(desk.canvas.count == 2)
+    }
+
+    @Test("C20 a group is aligned and distributed as one thing")
+    func arranging() throws {
+        let desk = try Desk.withCanvas()
+        func box(_ x: Double, _ y: Double) throws -> UnitID {
+            try desk.add(
+                ObjectDraft(.rectangle, position: CanvasPoint(x: x, y: y), size: CanvasSize(width: 40, height: 40)))
+        }
+        let ids = [try box(100, 0), try box(160, 50), try box(300, 100), try box(900, 7)]
+        try group(desk, [ids[0], ids[1]])
+        try desk.change { (c) throws(CanvasError) in try c.align([ids[1], ids[2]], .right) }
+        #expect(try ids.map { try desk.object($0).position.x } == [240, 300, 300, 900])
+        try desk.change { (c) throws(CanvasError) in try c.distribute([ids[0], ids[2], ids[3]], .vertical) }
+        #expect(try ids.map { try desk.object($0).position.x } == [240, 300, 300, 900])
+        #expect(throws: CanvasError.tooFew(least: 2)) { try desk.canvas.align([ids[0], ids[1]], .left) }
+        #expect(throws: CanvasError.tooFew(least: 3)) {
+            try desk.canvas.distribute([ids[0], ids[1], ids[2]], .horizontal)
+        }
+        #expect(try desk.step(.undo))
+        #expect(try desk.step(.undo))
+        #expect(try ids.map { try desk.object($0).position.x } == [100, 160, 300, 900])
     }
 }

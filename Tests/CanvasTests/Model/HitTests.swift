@@ -1,5 +1,6 @@
 import CanvasModel
 import Drawing
+import Foundation
 import Replication
 import Testing
 import TextMerging
@@ -45,6 +46,24 @@ import TextMerging
         #expect(!hits(260, 250))
         let near = desk.canvas.objects(in: CanvasRect(x: 250, y: 360, width: 5, height: 5))
         #expect(near.map { $0.id } == [bar])
+    }
+
+    @Test("C7 angles are right to the last digits, and right angles exactly")
+    func angles() throws {
+        let desk = try Desk.withCanvas()
+        let id = try desk.add(
+            ObjectDraft(
+                .rectangle, position: CanvasPoint(x: 400, y: 400), size: CanvasSize(width: 200, height: 100)))
+        for degrees in stride(from: 0.0, to: 360, by: 3.75) {
+            try desk.change { (c) throws(CanvasError) in try c.rotate(id, to: degrees) }
+            let bounds = try desk.object(id).bounds
+            let sine = abs(sin(degrees * .pi / 180))
+            let cosine = abs(cos(degrees * .pi / 180))
+            #expect(abs(bounds.size.width - (200 * cosine + 100 * sine)) < 1e-12)
+            #expect(abs(bounds.size.height - (200 * sine + 100 * cosine)) < 1e-12)
+            if degrees == 90 || degrees == 270 { #expect(bounds.size == CanvasSize(width: 100, height: 200)) }
+            if degrees == 180 { #expect(bounds.size == CanvasSize(width: 200, height: 100)) }
+        }
     }
 
     @Test("C8 a canvas is a value: what was taken before stays as it was")

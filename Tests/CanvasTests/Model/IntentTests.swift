@@ -47,4 +47,80 @@ import TextMerging
         for _ in 0..<7 { #expect(try desk.step(.redo)) }
         #expect(desk.canvas.objects.map { $0.id } == [second])
     }
+
+    @Test("C18 whatever was done can be undone and redone", arguments: 0..<14)
+    func everyIntent(number: Int) throws {
+        let desk = try Desk.withCanvas()
+        let id = try desk.rectangle(x: 10, y: 20)
+        let text = try desk.add(ObjectDraft(.text("a b c"), position: CanvasPoint(x: 100, y: 100)))
+        let last = try desk.rectangle(x: 30, y: 40)
+        func values() throws -> [String] {
+            desk.canvas.allObjects.map { object in
+                let title = desk.canvas.title(of: object).text()
+                return """
+                    \(title) \(object.box) \(object.rotation) \(String(describing: object.color)) \(object.opacity) \
+                    \(object.isHidden) \(object.isLocked) \(object.isRemoved) \(object.group?.raw ?? 0) \(object.text) \
+                    \(object.fontSize) \(object.textColor) \(desk.canvas.z(of: object.id) ?? -1)
+                    """
+            } + ["\(desk.canvas.size)"]
+        }
+        let before = try values()
+        try desk.perform { (c, random) throws(CanvasError) in
+            switch number {
+            case 0: try c.move(id, to: CanvasPoint(x: 1, y: 2))
+            case 1: try c.setBox(id, to: CanvasRect(x: 5, y: 6, width: 7, height: 8))
+            case 2: try c.rotate(id, to: 30)
+            case 3: try c.recolor(id, to: nil)
+            case 4: try c.setOpacity(id, to: 5)
+            case 5: try c.renameObject(id, to: "x")
+            case 6: try c.setHidden(id, true)
+            case 7: try c.setLocked(id, true)
+            case 8: try c.discard(id)
+            case 9: try c.move(id, toIndex: 1, using: &random)
+            case 10: try c.group([id, last], using: &random)
+            case 11: try c.setText(text, to: "d\ne")
+            case 12: try c.setFontSize(text, to: 20)
+            default: try c.resizeCanvas(to: CanvasSize(width: 300, height: 300))
+            }
+        }
+        let after = try values()
+        #expect(after != before)
+        #expect(try desk.step(.undo))
+        #expect(try values() == before)
+        #expect(try desk.step(.redo))
+        #expect(try values() == after)
+    }
+
+    @Test("C4 what grows at the canvas's edge moves in as far as it must")
+    func growing() throws {
+        let desk = try Desk.withCanvas()
+        let id = try desk.add(
+            ObjectDraft(.rectangle, position: CanvasPoint(x: 1014, y: 7), size: CanvasSize(width: 10, height: 10)))
+        try desk.change { (c) throws(CanvasError) in try c.resize(id, to: CanvasSize(width: 50, height: 10)) }
+        #expect(try desk.object(id).box == CanvasRect(x: 1000, y: 7, width: 50, height: 10))
+        #expect(try desk.step(.undo))
+        #expect(try desk.object(id).box == CanvasRect(x: 1014, y: 7, width: 10, height: 10))
+        // What a smaller canvas left outside stays there.
+        try desk.change { (c) throws(CanvasError) in try c.resizeCanvas(to: CanvasSize(width: 500, height: 500)) }
+        try desk.change { (c) throws(CanvasError) in try c.resize(id, to: CanvasSize(width: 50, height: 10)) }
+        #expect(try desk.object(id).position.x == 1014)
+    }
+
+    @Test("C6 two objects with one photo are two objects and one file; an import keeps places outside the canvas")
+    func filesAndDocuments() throws {
+        let desk = try Desk.withCanvas()
+        let photo = PhotoFile(file: BlobHash(of: [1]), pixelWidth: 10, pixelHeight: 10)
+        let placed = PlacedDocument(document: DocumentID(high: 3, low: 4), kindName: "memo")
+        for _ in 0..<2 { try desk.add(ObjectDraft(.photo(photo))) }
+        let id = try desk.add(ObjectDraft(.document(placed)))
+        #expect(desk.canvas.photoFiles == [photo.file])
+        #expect(desk.canvas.placedDocuments == [placed.document])
+        try desk.change { (c) throws(CanvasError) in try c.discard(id) }
+        #expect(desk.canvas.placedDocuments.isEmpty)
+        #expect(desk.canvas.discardedObjects.map { $0.id } == [id])
+        var outside = ObjectDraft(.rectangle, position: CanvasPoint(x: -50, y: 9000))
+        #expect(throws: CanvasError.outOfRange(.x, 0...1000)) { try desk.add(outside) }
+        outside.allowsAnyPosition = true
+        #expect(try desk.object(try desk.add(outside)).position == CanvasPoint(x: -50, y: 9000))
+    }
 }

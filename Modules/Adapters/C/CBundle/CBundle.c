@@ -2,75 +2,323 @@
 #include "CBundle.h"
 
 static const unsigned char file0[] = {
-#embed "../../../Gallery/Photos/astronaut-portrait.jpg"
+#embed "../../../ColorSelect/Kits/bust/body.svg"
 };
 static const unsigned char file1[] = {
-#embed "../../../Gallery/Photos/astronaut.jpg"
+#embed "../../../ColorSelect/Kits/bust/brows-arched.svg"
 };
 static const unsigned char file2[] = {
-#embed "../../../Gallery/Photos/cameraman.jpg"
+#embed "../../../ColorSelect/Kits/bust/brows-raised.svg"
 };
 static const unsigned char file3[] = {
-#embed "../../../Gallery/Photos/chelsea-portrait.jpg"
+#embed "../../../ColorSelect/Kits/bust/brows-soft.svg"
 };
 static const unsigned char file4[] = {
-#embed "../../../Gallery/Photos/chelsea.jpg"
+#embed "../../../ColorSelect/Kits/bust/brows-straight.svg"
 };
 static const unsigned char file5[] = {
-#embed "../../../Gallery/Photos/coffee-cup.jpg"
+#embed "../../../ColorSelect/Kits/bust/brows-thick.svg"
 };
 static const unsigned char file6[] = {
-#embed "../../../Gallery/Photos/coffee.jpg"
+#embed "../../../ColorSelect/Kits/bust/brows-worried.svg"
 };
 static const unsigned char file7[] = {
-#embed "../../../Gallery/Photos/credits.json"
+#embed "../../../ColorSelect/Kits/bust/clothes-blazer.svg"
 };
 static const unsigned char file8[] = {
-#embed "../../../Gallery/Photos/dahlia.jpg"
+#embed "../../../ColorSelect/Kits/bust/clothes-hoodie-back.svg"
 };
 static const unsigned char file9[] = {
-#embed "../../../Gallery/Photos/grace-hopper.jpg"
+#embed "../../../ColorSelect/Kits/bust/clothes-hoodie.svg"
 };
 static const unsigned char file10[] = {
-#embed "../../../Gallery/Photos/grass.jpg"
+#embed "../../../ColorSelect/Kits/bust/clothes-jeogori.svg"
 };
 static const unsigned char file11[] = {
-#embed "../../../Gallery/Photos/gravel.jpg"
+#embed "../../../ColorSelect/Kits/bust/clothes-shirt.svg"
 };
 static const unsigned char file12[] = {
-#embed "../../../Gallery/Photos/hubble-wide.jpg"
+#embed "../../../ColorSelect/Kits/bust/clothes-sweater.svg"
 };
 static const unsigned char file13[] = {
-#embed "../../../Gallery/Photos/hubble.jpg"
+#embed "../../../ColorSelect/Kits/bust/clothes-tee.svg"
 };
 static const unsigned char file14[] = {
-#embed "../../../Gallery/Photos/rocket-tall.jpg"
+#embed "../../../ColorSelect/Kits/bust/clothes-turtleneck.svg"
 };
 static const unsigned char file15[] = {
-#embed "../../../Gallery/Photos/rocket.jpg"
+#embed "../../../ColorSelect/Kits/bust/ears-hoops.svg"
 };
 static const unsigned char file16[] = {
+#embed "../../../ColorSelect/Kits/bust/ears-large.svg"
+};
+static const unsigned char file17[] = {
+#embed "../../../ColorSelect/Kits/bust/ears-lobed.svg"
+};
+static const unsigned char file18[] = {
+#embed "../../../ColorSelect/Kits/bust/ears-pointed.svg"
+};
+static const unsigned char file19[] = {
+#embed "../../../ColorSelect/Kits/bust/ears-round.svg"
+};
+static const unsigned char file20[] = {
+#embed "../../../ColorSelect/Kits/bust/ears-small.svg"
+};
+static const unsigned char file21[] = {
+#embed "../../../ColorSelect/Kits/bust/ears-studs.svg"
+};
+static const unsigned char file22[] = {
+#embed "../../../ColorSelect/Kits/bust/eyes-almond.svg"
+};
+static const unsigned char file23[] = {
+#embed "../../../ColorSelect/Kits/bust/eyes-calm.svg"
+};
+static const unsigned char file24[] = {
+#embed "../../../ColorSelect/Kits/bust/eyes-dots.svg"
+};
+static const unsigned char file25[] = {
+#embed "../../../ColorSelect/Kits/bust/eyes-lashes.svg"
+};
+static const unsigned char file26[] = {
+#embed "../../../ColorSelect/Kits/bust/eyes-round.svg"
+};
+static const unsigned char file27[] = {
+#embed "../../../ColorSelect/Kits/bust/eyes-smiling.svg"
+};
+static const unsigned char file28[] = {
+#embed "../../../ColorSelect/Kits/bust/eyes-wink.svg"
+};
+static const unsigned char file29[] = {
+#embed "../../../ColorSelect/Kits/bust/face-diamond.svg"
+};
+static const unsigned char file30[] = {
+#embed "../../../ColorSelect/Kits/bust/face-heart.svg"
+};
+static const unsigned char file31[] = {
+#embed "../../../ColorSelect/Kits/bust/face-long.svg"
+};
+static const unsigned char file32[] = {
+#embed "../../../ColorSelect/Kits/bust/face-oval.svg"
+};
+static const unsigned char file33[] = {
+#embed "../../../ColorSelect/Kits/bust/face-round.svg"
+};
+static const unsigned char file34[] = {
+#embed "../../../ColorSelect/Kits/bust/face-square.svg"
+};
+static const unsigned char file35[] = {
+#embed "../../../ColorSelect/Kits/bust/hair-bob-back.svg"
+};
+static const unsigned char file36[] = {
+#embed "../../../ColorSelect/Kits/bust/hair-bob.svg"
+};
+static const unsigned char file37[] = {
+#embed "../../../ColorSelect/Kits/bust/hair-braids-back.svg"
+};
+static const unsigned char file38[] = {
+#embed "../../../ColorSelect/Kits/bust/hair-braids.svg"
+};
+static const unsigned char file39[] = {
+#embed "../../../ColorSelect/Kits/bust/hair-bun-back.svg"
+};
+static const unsigned char file40[] = {
+#embed "../../../ColorSelect/Kits/bust/hair-bun.svg"
+};
+static const unsigned char file41[] = {
+#embed "../../../ColorSelect/Kits/bust/hair-crop.svg"
+};
+static const unsigned char file42[] = {
+#embed "../../../ColorSelect/Kits/bust/hair-curls-back.svg"
+};
+static const unsigned char file43[] = {
+#embed "../../../ColorSelect/Kits/bust/hair-curls.svg"
+};
+static const unsigned char file44[] = {
+#embed "../../../ColorSelect/Kits/bust/hair-headscarf-back.svg"
+};
+static const unsigned char file45[] = {
+#embed "../../../ColorSelect/Kits/bust/hair-headscarf.svg"
+};
+static const unsigned char file46[] = {
+#embed "../../../ColorSelect/Kits/bust/hair-long-back.svg"
+};
+static const unsigned char file47[] = {
+#embed "../../../ColorSelect/Kits/bust/hair-long.svg"
+};
+static const unsigned char file48[] = {
+#embed "../../../ColorSelect/Kits/bust/hair-side-part.svg"
+};
+static const unsigned char file49[] = {
+#embed "../../../ColorSelect/Kits/bust/kit.json"
+};
+static const unsigned char file50[] = {
+#embed "../../../ColorSelect/Kits/bust/mouth-calm.svg"
+};
+static const unsigned char file51[] = {
+#embed "../../../ColorSelect/Kits/bust/mouth-full.svg"
+};
+static const unsigned char file52[] = {
+#embed "../../../ColorSelect/Kits/bust/mouth-grin.svg"
+};
+static const unsigned char file53[] = {
+#embed "../../../ColorSelect/Kits/bust/mouth-open.svg"
+};
+static const unsigned char file54[] = {
+#embed "../../../ColorSelect/Kits/bust/mouth-smile.svg"
+};
+static const unsigned char file55[] = {
+#embed "../../../ColorSelect/Kits/bust/mouth-smirk.svg"
+};
+static const unsigned char file56[] = {
+#embed "../../../ColorSelect/Kits/bust/nose-aquiline.svg"
+};
+static const unsigned char file57[] = {
+#embed "../../../ColorSelect/Kits/bust/nose-button.svg"
+};
+static const unsigned char file58[] = {
+#embed "../../../ColorSelect/Kits/bust/nose-soft.svg"
+};
+static const unsigned char file59[] = {
+#embed "../../../ColorSelect/Kits/bust/nose-straight.svg"
+};
+static const unsigned char file60[] = {
+#embed "../../../ColorSelect/Kits/bust/nose-triangle.svg"
+};
+static const unsigned char file61[] = {
+#embed "../../../ColorSelect/Kits/bust/nose-wide.svg"
+};
+static const unsigned char file62[] = {
+#embed "../../../Gallery/Photos/astronaut-portrait.jpg"
+};
+static const unsigned char file63[] = {
+#embed "../../../Gallery/Photos/astronaut.jpg"
+};
+static const unsigned char file64[] = {
+#embed "../../../Gallery/Photos/cameraman.jpg"
+};
+static const unsigned char file65[] = {
+#embed "../../../Gallery/Photos/chelsea-portrait.jpg"
+};
+static const unsigned char file66[] = {
+#embed "../../../Gallery/Photos/chelsea.jpg"
+};
+static const unsigned char file67[] = {
+#embed "../../../Gallery/Photos/coffee-cup.jpg"
+};
+static const unsigned char file68[] = {
+#embed "../../../Gallery/Photos/coffee.jpg"
+};
+static const unsigned char file69[] = {
+#embed "../../../Gallery/Photos/credits.json"
+};
+static const unsigned char file70[] = {
+#embed "../../../Gallery/Photos/dahlia.jpg"
+};
+static const unsigned char file71[] = {
+#embed "../../../Gallery/Photos/grace-hopper.jpg"
+};
+static const unsigned char file72[] = {
+#embed "../../../Gallery/Photos/grass.jpg"
+};
+static const unsigned char file73[] = {
+#embed "../../../Gallery/Photos/gravel.jpg"
+};
+static const unsigned char file74[] = {
+#embed "../../../Gallery/Photos/hubble-wide.jpg"
+};
+static const unsigned char file75[] = {
+#embed "../../../Gallery/Photos/hubble.jpg"
+};
+static const unsigned char file76[] = {
+#embed "../../../Gallery/Photos/rocket-tall.jpg"
+};
+static const unsigned char file77[] = {
+#embed "../../../Gallery/Photos/rocket.jpg"
+};
+static const unsigned char file78[] = {
 #embed "../../../Gallery/Photos/summer-palace.jpg"
 };
 
 static const struct BundledFile files[] = {
-    {"photos/astronaut-portrait.jpg", file0, sizeof file0},
-    {"photos/astronaut.jpg", file1, sizeof file1},
-    {"photos/cameraman.jpg", file2, sizeof file2},
-    {"photos/chelsea-portrait.jpg", file3, sizeof file3},
-    {"photos/chelsea.jpg", file4, sizeof file4},
-    {"photos/coffee-cup.jpg", file5, sizeof file5},
-    {"photos/coffee.jpg", file6, sizeof file6},
-    {"photos/credits.json", file7, sizeof file7},
-    {"photos/dahlia.jpg", file8, sizeof file8},
-    {"photos/grace-hopper.jpg", file9, sizeof file9},
-    {"photos/grass.jpg", file10, sizeof file10},
-    {"photos/gravel.jpg", file11, sizeof file11},
-    {"photos/hubble-wide.jpg", file12, sizeof file12},
-    {"photos/hubble.jpg", file13, sizeof file13},
-    {"photos/rocket-tall.jpg", file14, sizeof file14},
-    {"photos/rocket.jpg", file15, sizeof file15},
-    {"photos/summer-palace.jpg", file16, sizeof file16},
+    {"kits/bust/body.svg", file0, sizeof file0},
+    {"kits/bust/brows-arched.svg", file1, sizeof file1},
+    {"kits/bust/brows-raised.svg", file2, sizeof file2},
+    {"kits/bust/brows-soft.svg", file3, sizeof file3},
+    {"kits/bust/brows-straight.svg", file4, sizeof file4},
+    {"kits/bust/brows-thick.svg", file5, sizeof file5},
+    {"kits/bust/brows-worried.svg", file6, sizeof file6},
+    {"kits/bust/clothes-blazer.svg", file7, sizeof file7},
+    {"kits/bust/clothes-hoodie-back.svg", file8, sizeof file8},
+    {"kits/bust/clothes-hoodie.svg", file9, sizeof file9},
+    {"kits/bust/clothes-jeogori.svg", file10, sizeof file10},
+    {"kits/bust/clothes-shirt.svg", file11, sizeof file11},
+    {"kits/bust/clothes-sweater.svg", file12, sizeof file12},
+    {"kits/bust/clothes-tee.svg", file13, sizeof file13},
+    {"kits/bust/clothes-turtleneck.svg", file14, sizeof file14},
+    {"kits/bust/ears-hoops.svg", file15, sizeof file15},
+    {"kits/bust/ears-large.svg", file16, sizeof file16},
+    {"kits/bust/ears-lobed.svg", file17, sizeof file17},
+    {"kits/bust/ears-pointed.svg", file18, sizeof file18},
+    {"kits/bust/ears-round.svg", file19, sizeof file19},
+    {"kits/bust/ears-small.svg", file20, sizeof file20},
+    {"kits/bust/ears-studs.svg", file21, sizeof file21},
+    {"kits/bust/eyes-almond.svg", file22, sizeof file22},
+    {"kits/bust/eyes-calm.svg", file23, sizeof file23},
+    {"kits/bust/eyes-dots.svg", file24, sizeof file24},
+    {"kits/bust/eyes-lashes.svg", file25, sizeof file25},
+    {"kits/bust/eyes-round.svg", file26, sizeof file26},
+    {"kits/bust/eyes-smiling.svg", file27, sizeof file27},
+    {"kits/bust/eyes-wink.svg", file28, sizeof file28},
+    {"kits/bust/face-diamond.svg", file29, sizeof file29},
+    {"kits/bust/face-heart.svg", file30, sizeof file30},
+    {"kits/bust/face-long.svg", file31, sizeof file31},
+    {"kits/bust/face-oval.svg", file32, sizeof file32},
+    {"kits/bust/face-round.svg", file33, sizeof file33},
+    {"kits/bust/face-square.svg", file34, sizeof file34},
+    {"kits/bust/hair-bob-back.svg", file35, sizeof file35},
+    {"kits/bust/hair-bob.svg", file36, sizeof file36},
+    {"kits/bust/hair-braids-back.svg", file37, sizeof file37},
+    {"kits/bust/hair-braids.svg", file38, sizeof file38},
+    {"kits/bust/hair-bun-back.svg", file39, sizeof file39},
+    {"kits/bust/hair-bun.svg", file40, sizeof file40},
+    {"kits/bust/hair-crop.svg", file41, sizeof file41},
+    {"kits/bust/hair-curls-back.svg", file42, sizeof file42},
+    {"kits/bust/hair-curls.svg", file43, sizeof file43},
+    {"kits/bust/hair-headscarf-back.svg", file44, sizeof file44},
+    {"kits/bust/hair-headscarf.svg", file45, sizeof file45},
+    {"kits/bust/hair-long-back.svg", file46, sizeof file46},
+    {"kits/bust/hair-long.svg", file47, sizeof file47},
+    {"kits/bust/hair-side-part.svg", file48, sizeof file48},
+    {"kits/bust/kit.json", file49, sizeof file49},
+    {"kits/bust/mouth-calm.svg", file50, sizeof file50},
+    {"kits/bust/mouth-full.svg", file51, sizeof file51},
+    {"kits/bust/mouth-grin.svg", file52, sizeof file52},
+    {"kits/bust/mouth-open.svg", file53, sizeof file53},
+    {"kits/bust/mouth-smile.svg", file54, sizeof file54},
+    {"kits/bust/mouth-smirk.svg", file55, sizeof file55},
+    {"kits/bust/nose-aquiline.svg", file56, sizeof file56},
+    {"kits/bust/nose-button.svg", file57, sizeof file57},
+    {"kits/bust/nose-soft.svg", file58, sizeof file58},
+    {"kits/bust/nose-straight.svg", file59, sizeof file59},
+    {"kits/bust/nose-triangle.svg", file60, sizeof file60},
+    {"kits/bust/nose-wide.svg", file61, sizeof file61},
+    {"photos/astronaut-portrait.jpg", file62, sizeof file62},
+    {"photos/astronaut.jpg", file63, sizeof file63},
+    {"photos/cameraman.jpg", file64, sizeof file64},
+    {"photos/chelsea-portrait.jpg", file65, sizeof file65},
+    {"photos/chelsea.jpg", file66, sizeof file66},
+    {"photos/coffee-cup.jpg", file67, sizeof file67},
+    {"photos/coffee.jpg", file68, sizeof file68},
+    {"photos/credits.json", file69, sizeof file69},
+    {"photos/dahlia.jpg", file70, sizeof file70},
+    {"photos/grace-hopper.jpg", file71, sizeof file71},
+    {"photos/grass.jpg", file72, sizeof file72},
+    {"photos/gravel.jpg", file73, sizeof file73},
+    {"photos/hubble-wide.jpg", file74, sizeof file74},
+    {"photos/hubble.jpg", file75, sizeof file75},
+    {"photos/rocket-tall.jpg", file76, sizeof file76},
+    {"photos/rocket.jpg", file77, sizeof file77},
+    {"photos/summer-palace.jpg", file78, sizeof file78},
 };
 const struct BundledFile *bundledFileTable(void) { return files; }
 const unsigned long bundledFileCount = sizeof files / sizeof files[0];

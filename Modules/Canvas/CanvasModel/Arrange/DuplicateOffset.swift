@@ -3,7 +3,7 @@ public import Drawing
 /// How far from their originals copies are put.
 public enum DuplicateOffset {
     /// Points to the right and downwards.
-    public static let distance: Double = 16
+    public static let distance: Double = 12
 
     /// One offset for all copies, so that they lie to each other as their originals do: to the right and down;
     /// where the canvas's edge is in the way, to the left or up; none along an axis without room either way.
@@ -13,8 +13,9 @@ public enum DuplicateOffset {
         var left = Double.infinity
         var top = Double.infinity
         for box in boxes {
-            rightmost = min(rightmost, canvas.width - min(24, box.size.width) - box.minX)
-            lowest = min(lowest, canvas.height - min(24, box.size.height) - box.minY)
+            rightmost = min(
+                rightmost, CanvasLimits.position(of: box.size.width, on: canvas.width).upperBound - box.minX)
+            lowest = min(lowest, CanvasLimits.position(of: box.size.height, on: canvas.height).upperBound - box.minY)
             left = min(left, box.minX)
             top = min(top, box.minY)
         }

@@ -96,7 +96,7 @@ extension WireWriter {
                 writeVarint(Self.zigzag(whole) << 2)
                 return
             }
-            let thousandths = Int64((value * 1000).rounded())
+            let thousandths = Int64((value * 1000 + 0.5).rounded(.down))
             if Double(thousandths) / 1000 == value {
                 writeVarint(Self.zigzag(thousandths) << 2 | 1)
                 return

@@ -4,9 +4,6 @@ public import TextMerging
 
 // Groups, and copies of objects.
 extension Canvas {
-    /// How far a copy lies from what it was made of, in points, on both axes.
-    public static let duplicateOffset = 12.0
-
     /// Makes one group of at least two objects. Groups that they are of join it whole.
     public func group(
         _ ids: [UnitID], using generator: inout some RandomNumberGenerator
@@ -24,18 +21,18 @@ extension Canvas {
         return try changeableWithGroups([id]).map { .regroup($0.id, $0.groupRegister.assignment(to: nil)) }
     }
 
-    /// Copies objects, and the others of their groups, a little to the right and below, in front of everything and
+    /// Copies objects, and the others of their groups, a little aside (`DuplicateOffset`), in front of everything and
     /// in the same order. The copies are new objects with groups of their own; copies of locked ones are not locked.
     public func duplicate(
         _ ids: [UnitID], using generator: inout some RandomNumberGenerator
     ) throws(CanvasError) -> [CanvasChange] {
-        let offset = CanvasPoint(x: Self.duplicateOffset, y: Self.duplicateOffset)
-        let delta = try clampedDelta(offset, of: ids)
+        let objects = try withGroups(ids)
+        let offset = DuplicateOffset.offset(of: objects.map { $0.box }, in: size)
         var groups: [(old: GroupID, new: GroupID)] = []
         var copies: [NewObject] = []
-        for object in try withGroups(ids) {
+        for object in objects {
             var copy = NewObject(copying: object)
-            copy.position = object.position.moved(byX: delta.x, y: delta.y)
+            copy.position = object.position.moved(byX: offset.dx, y: offset.dy)
             if let old = object.group {
                 if let known = groups.first(where: { $0.old == old }) {
                     copy.group = known.new

@@ -35,9 +35,13 @@ extension Canvas {
 
     /// The nearest distance by which objects and their groups may be moved together.
     public func clampedDelta(_ delta: CanvasPoint, of ids: [UnitID]) throws(CanvasError) -> CanvasPoint {
+        clampedDelta(delta, of: try withGroups(ids))
+    }
+
+    func clampedDelta(_ delta: CanvasPoint, of objects: [CanvasObject]) -> CanvasPoint {
         var x = delta.x.isNaN ? 0 : delta.x
         var y = delta.y.isNaN ? 0 : delta.y
-        for object in try withGroups(ids) {
+        for object in objects {
             let wanted = object.position.moved(byX: x, y: y)
             let nearest = CanvasLimits.clamped(wanted, of: object.size, on: size)
             x = Self.nearer(nearest.x - object.position.x, x)
@@ -52,22 +56,36 @@ extension Canvas {
         return min(0, max(allowed, wish))
     }
 
-    /// Of a text only the width counts: its lines break there, and its height follows.
+    /// Of a text only the width counts: its lines break there, and its height follows. What would keep fewer than 24
+    /// points of itself on the canvas when it is larger moves in as far as it must, in the same event.
     public func resize(_ id: UnitID, to size: CanvasSize) throws(CanvasError) -> [CanvasChange] {
         let object = try changeable(id)
-        try CanvasLimits.check(size: size)
-        var stored = size
-        if case .text = object.kind { stored.height = object.storedSize.height }
-        return stored == object.storedSize ? [] : [.resize(id, object.sizeRegister.assignment(to: stored))]
+        var position = object.position
+        if CanvasLimits.clamped(position, of: object.size, on: self.size) == position {
+            position = CanvasLimits.clamped(position, of: size, on: self.size)
+        }
+        return try changes(of: object, size: size, position: position)
     }
 
     /// Sets position and size at once, as dragging a corner does.
     public func setBox(_ id: UnitID, to box: CanvasRect) throws(CanvasError) -> [CanvasChange] {
         let object = try changeable(id)
         try CanvasLimits.check(position: box.origin, of: box.size, on: size)
-        var changes = try resize(id, to: box.size)
-        if box.origin != object.position {
-            changes.append(.move(id, object.positionRegister.assignment(to: box.origin)))
+        return try changes(of: object, size: box.size, position: box.origin)
+    }
+
+    private func changes(
+        of object: CanvasObject, size: CanvasSize, position: CanvasPoint
+    ) throws(CanvasError) -> [CanvasChange] {
+        try CanvasLimits.check(size: size)
+        var stored = size
+        if case .text = object.kind { stored.height = object.storedSize.height }
+        var changes: [CanvasChange] = []
+        if stored != object.storedSize {
+            changes.append(.resize(object.id, object.sizeRegister.assignment(to: stored)))
+        }
+        if position != object.position {
+            changes.append(.move(object.id, object.positionRegister.assignment(to: position)))
         }
         return changes
     }

@@ -58,10 +58,15 @@ public struct CanvasFactory<IDs: IDSource, Generator: RandomNumberGenerator> {
         let tag = shape.kind.tag
         var visible = size
         if case .text = shape.kind {
-            visible.height = CanvasObject.textHeight(shape.text, fontSize: draft.fontSize, width: size.width)
+            visible.height = TextLayout(shape.text, fontSize: draft.fontSize, wrapWidth: size.width).height
         }
         let given = draft.position ?? shape.position
-        if let given { try CanvasLimits.check(position: given, of: visible, on: ground.size) }
+        if let given, draft.allowsAnyPosition {
+            try CanvasLimits.check(given.x, .x, in: CanvasLimits.anyPosition)
+            try CanvasLimits.check(given.y, .y, in: CanvasLimits.anyPosition)
+        } else if let given {
+            try CanvasLimits.check(position: given, of: visible, on: ground.size)
+        }
         let position = given ?? randomPosition(for: visible, on: ground.size)
         var object = NewObject(
             kind: shape.kind, shortID: label(draft.shortID, on: ground, &batch),
@@ -151,10 +156,7 @@ extension CanvasFactory {
         case .rectangle: return Shape(kind: .rectangle, size: CanvasLimits.defaultShape)
         case .ellipse: return Shape(kind: .ellipse, size: CanvasLimits.defaultShape)
         case .line(let start, let end, let hasArrow):
-            for point in [start, end] {
-                try CanvasLimits.check(point.x, .x, in: CanvasLimits.coordinate)
-                try CanvasLimits.check(point.y, .y, in: CanvasLimits.coordinate)
-            }
+            try Self.check([start, end])
             let box = LineShape.box(from: start, to: end)
             return Shape(
                 kind: .line(LineShape(from: start, to: end, hasArrow: hasArrow)), size: box.size, position: box.origin)
@@ -165,24 +167,33 @@ extension CanvasFactory {
             try CanvasLimits.check(text: text)
             return textShape(text, draft, on: canvas)
         case .sampledText(let source):
-            return textShape(CanvasObject.sample(source, using: &generator), draft, on: canvas)
+            guard let text = WordSampler.sample(of: source, using: &generator) else { throw .noWords }
+            try CanvasLimits.check(text: text)
+            return textShape(text, draft, on: canvas)
         case .stroke(let points, let thickness):
             guard (1...CanvasLimits.strokePoints).contains(points.count) else {
                 throw .strokePoints(count: points.count)
             }
             try CanvasLimits.check(thickness, .thickness, in: CanvasLimits.thickness)
-            for point in points {
-                try CanvasLimits.check(point.x, .x, in: CanvasLimits.coordinate)
-                try CanvasLimits.check(point.y, .y, in: CanvasLimits.coordinate)
-            }
+            try Self.check(points)
             let (stroke, box) = Stroke.drawn(through: points, thickness: thickness)
             return Shape(kind: .stroke(stroke), size: box.size, position: box.origin)
         case .document(let placed): return Shape(kind: .document(placed), size: PlacedDocument.firstSize)
         }
     }
 
+    /// Ends and points may be any numbers: what counts is where the box is.
+    private static func check(_ points: [CanvasPoint]) throws(CanvasError) {
+        for point in points {
+            try CanvasLimits.check(point.x, .x, in: CanvasLimits.anyPosition)
+            try CanvasLimits.check(point.y, .y, in: CanvasLimits.anyPosition)
+        }
+    }
+
+    /// A new text is as wide as its longest line, but takes no more than 40 % of the canvas.
     private func textShape(_ text: String, _ draft: ObjectDraft, on canvas: CanvasSize) -> Shape {
-        let width = CanvasObject.firstTextWidth(text, fontSize: draft.fontSize, on: canvas)
+        let natural = TextLayout(text, fontSize: draft.fontSize, wrapWidth: nil).width.rounded(.up)
+        let width = max(1, min(natural, (canvas.width * PhotoFile.firstShare).rounded(.down)))
         return Shape(kind: .text, size: CanvasSize(width: width, height: 1), text: text)
     }
 }

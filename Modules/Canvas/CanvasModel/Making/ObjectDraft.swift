@@ -12,8 +12,8 @@ public struct ObjectDraft: Sendable {
         case photo(PhotoFile)
         /// Taken whole.
         case text(String)
-        /// Five words in a row from somewhere in the source; nil for the built-in one.
-        case sampledText(from: String?)
+        /// Five words in a row from somewhere in the source, such as one of `SourceText`.
+        case sampledText(from: String)
         /// The points give the box; a position moves it there.
         case stroke(through: [CanvasPoint], thickness: Double)
         case document(PlacedDocument)
@@ -38,6 +38,8 @@ public struct ObjectDraft: Sendable {
     public var group: GroupID?
     public var isHidden = false
     public var isLocked = false
+    /// Whether the position may be any number: an import keeps what a merge would keep, outside the canvas too.
+    public var allowsAnyPosition = false
     /// The label that an import knows it by; another is drawn when it is taken.
     public var shortID: ShortID?
     /// The number that an import knows it by; the next of its kind when left out.

@@ -42,7 +42,7 @@ extension CanvasObject {
     /// Finds the height of a text's lines anew; nothing for other kinds.
     mutating func layOutText() {
         guard case .text = kind else { return }
-        let height = Self.textHeight(text, fontSize: fontSize, width: storedSize.width)
+        let height = TextLayout(text, fontSize: fontSize, wrapWidth: storedSize.width).height
         if height != (details.first?.textHeight ?? 0) { setDetails { $0.textHeight = height } }
     }
 }

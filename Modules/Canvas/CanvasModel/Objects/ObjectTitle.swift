@@ -11,6 +11,13 @@ public struct ObjectTitle: Equatable, Sendable {
     /// Empty when nobody gave one.
     public let name: String
 
+    public init(kind: KindTag, number: UInt32, rank: UInt32 = 1, name: String = "") {
+        self.kind = kind
+        self.number = number
+        self.rank = rank
+        self.name = name
+    }
+
     /// `Rect 3`, or `Rect 3·2` for the second with that number; a name goes first. `word` is the kind's word in
     /// another language.
     public func text(word: String? = nil) -> String {

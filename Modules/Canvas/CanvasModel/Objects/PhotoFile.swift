@@ -18,11 +18,18 @@ public struct PhotoFile: Hashable, Sendable {
     /// How much of the canvas a new photo takes at most, on either axis.
     public static let firstShare = 0.4
 
-    /// The first size: the photo's ratio, within 40 % of the canvas, never enlarged; at least 1 on either side.
+    /// The first size: the photo's ratio to a thousandth of a point, within 40 % of the canvas, never enlarged; at
+    /// least 1 on either side.
     public func firstSize(on canvas: CanvasSize) -> CanvasSize {
         let natural = CanvasSize(width: Double(max(pixelWidth, 1)), height: Double(max(pixelHeight, 1)))
         let fitted = natural.fitted(
             in: CanvasSize(width: canvas.width * Self.firstShare, height: canvas.height * Self.firstShare))
-        return CanvasSize(width: max(1, fitted.width), height: max(1, fitted.height))
+        return CanvasSize(
+            width: max(1, Self.thousandths(fitted.width)), height: max(1, Self.thousandths(fitted.height)))
+    }
+
+    /// What people read, and what a file of ours keeps in few bytes.
+    private static func thousandths(_ length: Double) -> Double {
+        (length * 1000).rounded(.down) / 1000
     }
 }

@@ -73,7 +73,7 @@ public struct Stroke: Equatable, Sendable {
     }
 
     private static func thousandths(_ value: Double) -> Int32 {
-        let scaled = (value * 1000).rounded()
+        let scaled = (value * 1000 + 0.5).rounded(.down)
         return scaled < 2_147_483_647 ? Int32(max(scaled, 0)) : .max
     }
 }

@@ -7,7 +7,7 @@ struct Turn {
     /// Clockwise where y grows downwards. Exact for multiples of 90°, else within 2⁻⁵¹.
     init(degrees: Double) {
         let angle = CanvasLimits.normalized(degrees: degrees)
-        let quarter = (angle / 90).rounded()
+        let quarter = (angle / 90 + 0.5).rounded(.down)
         // −45° … 45°.
         let rest = (angle - quarter * 90) * (Double.pi / 180)
         let square = rest * rest

@@ -53,6 +53,13 @@ public struct JSONWriter {
         needsComma = false
     }
 
+    /// The name of a member that is known only when it is written, such as an id; its value must follow.
+    public mutating func name(text name: String) {
+        string(name)
+        bytes.append(UInt8(ascii: ":"))
+        needsComma = false
+    }
+
     public mutating func member(_ name: StaticString, _ value: String) {
         self.name(name)
         string(value)
@@ -109,10 +116,11 @@ public struct JSONWriter {
         needsComma = true
     }
 
-    /// The shortest digits that read back as the number; null for what is not finite, which JSON cannot say.
+    /// The shortest decimal that reads back as the same number, whole numbers without a point; null for what is not
+    /// finite, for which JSON has no form.
     public mutating func number(_ value: Double) {
         guard value.isFinite else { return null() }
-        if let whole = Int64(exactly: value) { return number(whole) }
+        if let whole = Int64(exactly: value), whole.magnitude < 1 << 53 { return number(whole) }
         separate()
         bytes.append(contentsOf: value.description.utf8)
         needsComma = true

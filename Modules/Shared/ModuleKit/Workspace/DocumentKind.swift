@@ -14,6 +14,8 @@ public protocol DocumentKind: Sendable {
     func change(_ change: HeaderChange) -> Value.Change
     /// What lists show.
     func listing(of value: Value) -> Listing
+    /// What people read as the title of a row; the row has the same for every language.
+    func title(of entry: CatalogueEntry) -> Phrase
     /// What search looks through: the document as a whole or part by part.
     func searchParts(of value: Value) -> [SearchPart]
     /// Links in the document's own text.
@@ -29,6 +31,9 @@ public protocol DocumentKind: Sendable {
 }
 
 extension DocumentKind {
+    public func title(of entry: CatalogueEntry) -> Phrase {
+        entry.title.isEmpty ? "Untitled" : .verbatim(entry.title)
+    }
     public func textLinks(of value: Value) -> [TextLink] { [] }
     public func placedDocuments(in value: Value) -> [DocumentID] { [] }
     public func blobs(of value: Value) -> [BlobHash] { [] }

@@ -1,9 +1,9 @@
 import ColorSelectModel
 import Drawing
 
-/// The window that a strip of swatches is looked at through.
-enum Window: CoordinateSpace {}
-
-let strip = Mapping<StripSpace, Window>(scale: 0.5)
-let finger = Point<Window>(x: 100, y: 0)
-print("under the finger:", strip.inverse.map(finger).x)
+if let sweep = StripSweep(window: 200, content: 600, count: 6) {
+    for x in [0.0, 100, 199, 200] {
+        let finger = Point<StripSpace>(x: x, y: 0)
+        print("at \(Int(x)):", sweep.index(at: finger).map { "swatch \($0)" } ?? "nothing")
+    }
+}

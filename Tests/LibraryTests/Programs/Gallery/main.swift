@@ -1,6 +1,14 @@
-import Drawing
 import GalleryModel
 
-let column = Size<WaterfallSpace>(width: 100, height: 1000)
-let photo = Size<WaterfallSpace>(width: 400, height: 300).fitted(in: column)
-print("in the column:", photo.width, photo.height)
+/// Squares in two columns.
+struct Squares: WaterfallDelegate {
+    let columnCount = 2
+    let spacing = 0.0
+    let footerHeight = 0.0
+
+    func ratio(at index: Int) -> Double { 1 }
+}
+
+let layout = Waterfall(width: 200, count: 5, delegate: Squares())
+print("height:", layout.height)
+print("in the window:", layout.cells(in: 150..<160).map(\.index))

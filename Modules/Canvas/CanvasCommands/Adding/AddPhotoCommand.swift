@@ -1,0 +1,70 @@
+internal import CanvasModel
+internal import Drawing
+internal import ImageHeaders
+internal import ModuleKit
+internal import Replication
+
+struct AddPhotoCommand: Command {
+    let name = "add photo"
+    var summary: Phrase { "Add a photo: a file, or one from the gallery." }
+    let parameters = [Parameters.canvas.declaration, Self.photo.declaration] + Placing.declarations
+    let result = "object"
+    let access = StoreAccess.write
+
+    static let photo = Parameter<String>.argument(
+        "photo", "A file (JPEG, PNG, GIF or WebP), or a saved photo's id.", type: .path)
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.canvas)
+        let source = try input(Self.photo)
+        let placing = try Placing(input)
+        let file = try PhotoSource.file(source, services)
+        return try add(to: reference, placing, services) { (_, size, workspace) throws(CommandError) in
+            let photo: PhotoFile
+            if let file {
+                photo = try file.stored(in: workspace)
+            } else if let provided = try services.photo(source, in: workspace) {
+                photo = PhotoFile(
+                    file: provided.file, pixelWidth: provided.width, pixelHeight: provided.height)
+            } else {
+                throw CommandError(
+                    .notFound, "There is no file or photo “\(source)”.",
+                    hint: "Give a path, or the id of a saved photo.")
+            }
+            var draft = ObjectDraft(.photo(photo))
+            draft.size = placing.size(photo.firstSize(on: size), keepsRatio: true)
+            return draft
+        }
+    }
+}
+
+/// A photo's file that was read and found to be one, and is not in the workspace yet.
+struct PhotoSource {
+    let bytes: [UInt8]
+    let header: ImageHeader
+
+    init(_ bytes: [UInt8]) throws(ImageHeaderError) {
+        header = try ImageHeader(of: bytes)
+        self.bytes = bytes
+    }
+
+    /// The photo in the file at `path`; nil when nothing is there.
+    static func file(_ path: String, _ services: Services) throws(CommandError) -> PhotoSource? {
+        guard let information = try services.files.information(path) else { return nil }
+        guard information.kind != .folder else {
+            throw CommandError(.badData, "\(path) is a folder; a file is needed here.")
+        }
+        let bytes = try services.files.read(path)
+        do throws(ImageHeaderError) {
+            return try PhotoSource(bytes)
+        } catch {
+            throw CommandError(.badData, "\(path): \(error.phrase)")
+        }
+    }
+
+    /// Keeps the bytes, before anything names them.
+    func stored(in workspace: Workspace) throws(CommandError) -> PhotoFile {
+        let hash = try workspace.stored { () throws(StoreError) in try workspace.blobs.put(bytes) }
+        return PhotoFile(file: hash, pixelWidth: header.width, pixelHeight: header.height)
+    }
+}

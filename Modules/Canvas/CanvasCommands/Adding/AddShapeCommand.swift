@@ -1,0 +1,27 @@
+internal import CanvasModel
+internal import Drawing
+internal import ModuleKit
+
+/// `add rect` and `add ellipse`.
+struct AddShapeCommand: Command {
+    enum Shape {
+        case rectangle
+        case ellipse
+    }
+
+    let shape: Shape
+    var name: String { shape == .rectangle ? "add rect" : "add ellipse" }
+    var summary: Phrase { shape == .rectangle ? "Add a rectangle." : "Add an ellipse." }
+    let parameters = [Parameters.canvas.declaration] + Placing.declarations + [Placing.color.declaration]
+    let result = "object"
+    let access = StoreAccess.write
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.canvas)
+        let placing = try Placing(input)
+        var draft = ObjectDraft(shape == .rectangle ? .rectangle : .ellipse)
+        draft.size = placing.size(CanvasLimits.defaultShape)
+        if let color = try input(Placing.color) { draft.color = .color(try .typed(color)) }
+        return try add(to: reference, placing, services) { (_, _, _) in draft }
+    }
+}

@@ -1,0 +1,59 @@
+internal import CanvasModel
+internal import Drawing
+internal import ModuleKit
+
+struct AddTextCommand: Command {
+    let name = "add text"
+    var summary: Phrase { "Add a text: the given one, or five words from a source." }
+    let parameters =
+        [
+            Parameters.canvas.declaration, Self.text.declaration, Self.from.declaration, Self.size.declaration,
+        ] + Placing.declarations + [Placing.color.declaration]
+    let result = "object"
+    let access = StoreAccess.write
+
+    static let text = Parameter<String?>.option(
+        "text", "What it says; - reads standard input.", type: .textOrInput)
+    static let from = Parameter<String?>.option(
+        "from", "A file to take five words from; - reads standard input.", type: .path)
+    static let size = Parameter<String?>.option("size", "The font's size in points; 16 unless given.")
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.canvas)
+        let text = try input(Self.text)
+        let source = try input(Self.from)
+        if text != nil, source != nil { throw CommandError(.usage, "--text and --from exclude each other.") }
+        let placing = try Placing(input)
+        var draft: ObjectDraft
+        if let text {
+            draft = ObjectDraft(.text(text))
+        } else {
+            draft = ObjectDraft(.sampledText(from: try Self.source(source, services)))
+        }
+        if let size = try Number.read(try input(Self.size), for: "--size") { draft.fontSize = size }
+        if let color = try input(Placing.color) { draft.textColor = try .typed(color) }
+        if let width = placing.width {
+            // The height is that of the lines.
+            draft.size = CanvasSize(width: width, height: 1)
+        } else if placing.height != nil {
+            throw CommandError(.usage, "A text is as high as its lines; only --width can be given.")
+        }
+        return try add(to: reference, placing, services) { (_, _, _) in draft }
+    }
+
+    /// The text of a file or of standard input, or the built-in one in the reader's language.
+    private static func source(_ path: String?, _ services: Services) throws(CommandError) -> String {
+        guard let path else { return services.language.code == "ko" ? SourceText.korean : SourceText.english }
+        let bytes = path == "-" ? try services.console.standardInput() : try services.files.read(path)
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw CommandError(
+                .badData, "\(path == "-" ? "Standard input" : .verbatim(path)) is not valid UTF-8.",
+                hint: "Convert it to UTF-8 first.")
+        }
+        guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
+            throw CommandError(
+                .badData, "There are no words in \(path == "-" ? "standard input" : .verbatim(path)).")
+        }
+        return text
+    }
+}

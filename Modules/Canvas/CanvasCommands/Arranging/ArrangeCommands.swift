@@ -1,0 +1,161 @@
+internal import CanvasModel
+internal import ModuleKit
+internal import Replication
+internal import TextMerging
+
+struct AlignObjectsCommand: Command {
+    let name = "align"
+    var summary: Phrase { "Bring objects to a common edge or middle line." }
+    let parameters = [Parameters.canvas.declaration, Self.edge.declaration, Parameters.objects.declaration]
+    let result = "[object]"
+    let access = StoreAccess.write
+
+    static let edges: [(word: String, alignment: Alignment)] = [
+        ("left", .left), ("center", .center), ("right", .right), ("top", .top), ("middle", .middle),
+        ("bottom", .bottom),
+    ]
+    static let edge = Parameter<String>.argument(
+        "edge", "left, center, right, top, middle or bottom.", type: .choice(edges.map { $0.word }))
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let word = try input(Self.edge)
+        guard let alignment = Self.edges.first(where: { $0.word == word })?.alignment else {
+            throw CommandError(.usage, "There is no such edge.")
+        }
+        return try changeObjects(input, services) { (canvas, ids, _) throws(CanvasError) in
+            try canvas.align(ids, alignment)
+        } _: { count in
+            "Aligned \(count) object{|s}."
+        }
+    }
+}
+
+struct DistributeObjectsCommand: Command {
+    let name = "distribute"
+    var summary: Phrase { "Make the gaps between objects equal." }
+    let parameters = [Parameters.canvas.declaration, Self.axis.declaration, Parameters.objects.declaration]
+    let result = "[object]"
+    let access = StoreAccess.write
+
+    static let axis = Parameter<String>.argument(
+        "axis", "horizontal or vertical.", type: .choice(["horizontal", "vertical"]))
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let axis: DistributionAxis = try input(Self.axis) == "vertical" ? .vertical : .horizontal
+        return try changeObjects(input, services) { (canvas, ids, _) throws(CanvasError) in
+            try canvas.distribute(ids, axis)
+        } _: { count in
+            "Distributed \(count) object{|s}."
+        }
+    }
+}
+
+struct GroupObjectsCommand: Command {
+    let name = "group"
+    var summary: Phrase { "Make a group of objects, which move together." }
+    let parameters = [Parameters.canvas.declaration, Parameters.objects.declaration]
+    let result = "[object]"
+    let access = StoreAccess.write
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        try changeObjects(input, services) { (canvas, ids, random) throws(CanvasError) in
+            try canvas.group(ids, using: &random)
+        } _: { count in
+            "Grouped \(count) object{|s}."
+        }
+    }
+}
+
+struct UngroupObjectCommand: Command {
+    let name = "ungroup"
+    var summary: Phrase { "Take apart the group that an object is of." }
+    let parameters = [Parameters.canvas.declaration, Parameters.object.declaration]
+    let result = "[object]"
+    let access = StoreAccess.write
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let canvasReference = try input(Parameters.canvas)
+        let reference = try input(Parameters.object)
+        let workspace = try services.openWorkspace(.write)
+        var ids: [UnitID] = []
+        let changed = try workspace.changeCanvas(canvasReference) { (canvas, _) throws(CommandError) in
+            let object = try canvas.object(reference, services.language)
+            ids = object.group.map { canvas.members(of: $0).map { $0.id } } ?? [object.id]
+            return try asking(canvas) { () throws(CanvasError) in try canvas.ungroup(object.id) }
+        }
+        return answer(changed, ids, "Took the group apart.")
+    }
+}
+
+struct DuplicateObjectCommand: Command {
+    let name = "duplicate"
+    var summary: Phrase { "Copy an object, and its group with it, a little aside." }
+    let parameters = [Parameters.canvas.declaration, Parameters.object.declaration]
+    let result = "object"
+    let access = StoreAccess.write
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let canvasReference = try input(Parameters.canvas)
+        let reference = try input(Parameters.object)
+        let workspace = try services.openWorkspace(.write)
+        var place = 0
+        let changed = try workspace.changeCanvas(canvasReference) { (canvas, random) throws(CommandError) in
+            let object = try canvas.object(reference, services.language)
+            // Copies come in the order of what they copy, from back to front.
+            let members = object.group.map { canvas.members(of: $0) } ?? [object]
+            place = members.firstIndex { $0.id == object.id } ?? 0
+            return try asking(canvas) { () throws(CanvasError) in try canvas.duplicate([object.id], using: &random) }
+        }
+        return try answer(changed, (changed.event ?? .none).advanced(by: UInt64(place))) { title, _ in
+            "Made the copy “\(title.phrase)”."
+        }
+    }
+}
+
+struct DiscardObjectCommand: Command {
+    let name = "discard"
+    var summary: Phrase { "Take an object off the canvas; “recover” brings it back." }
+    let parameters = [Parameters.canvas.declaration, Parameters.object.declaration]
+    let result = "object"
+    let access = StoreAccess.write
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        try changeObject(input, services) { (canvas, id, _) throws(CanvasError) in
+            try canvas.discard(id)
+        } _: { title, _ in
+            "Discarded “\(title.phrase)”."
+        }
+    }
+}
+
+struct RecoverObjectCommand: Command {
+    let name = "recover"
+    var summary: Phrase { "Bring a discarded object back." }
+    let parameters = [Parameters.canvas.declaration, Parameters.object.declaration]
+    let result = "object"
+    let access = StoreAccess.write
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let canvasReference = try input(Parameters.canvas)
+        let reference = try input(Parameters.object)
+        let workspace = try services.openWorkspace(.write)
+        var id = UnitID.none
+        let changed = try workspace.transaction(.write) { () throws(CommandError) in
+            let entry = try workspace.canvas(canvasReference)
+            return try workspace.change(CanvasKind(), entry.document) { (canvas, _) throws(CommandError) in
+                // An object that is on the canvas already needs no change, and that is no error.
+                let removed = canvas.objects(matching: reference, isRemoved: true)
+                let object = try canvas.object(reference, services.language, isRemoved: !removed.isEmpty)
+                id = object.id
+                if case .document(let placed) = object.kind, object.isRemoved,
+                    try workspace.isOrShows(placed.document, entry.document)
+                {
+                    throw CommandError(
+                        .usage, "The document on it shows “\(entry.title)” already; they can't show each other.")
+                }
+                return try asking(canvas) { () throws(CanvasError) in try canvas.recover(object.id) }
+            }
+        }
+        return try answer(changed, id) { title, _ in "Recovered “\(title.phrase)”." }
+    }
+}

@@ -1,0 +1,66 @@
+internal import CanvasModel
+internal import ModuleKit
+internal import Replication
+internal import TextMerging
+
+/// Changes one object and answers with it. Of a change of nothing the answer says so.
+func changeObject(
+    _ input: Input, _ services: Services,
+    _ intent: (Canvas, UnitID, inout RandomSource) throws(CanvasError) -> [CanvasChange],
+    _ sentence: (ObjectTitle, CanvasObject) -> Phrase
+) throws(CommandError) -> Answer {
+    let canvasReference = try input(Parameters.canvas)
+    let reference = try input(Parameters.object)
+    let workspace = try services.openWorkspace(.write)
+    var id = UnitID.none
+    let changed = try workspace.changeCanvas(canvasReference) { (canvas, random) throws(CommandError) in
+        id = try canvas.object(reference, services.language).id
+        return try asking(canvas) { () throws(CanvasError) in try intent(canvas, id, &random) }
+    }
+    return try answer(changed, id, sentence)
+}
+
+/// What the commands for one object answer.
+func answer(
+    _ changed: Changed<Canvas>, _ id: UnitID, _ sentence: (ObjectTitle, CanvasObject) -> Phrase
+) throws(CommandError) -> Answer {
+    guard let object = changed.after.object(id) else { throw CommandError(.notFound, "There is no such object.") }
+    let title = changed.after.title(of: object)
+    let said = changed.event == nil ? "“\(title.phrase)” is so already." : sentence(title, object)
+    return Answer(ObjectRecord(object, on: changed.after)) { page in page.done(said, object.shortID) }
+}
+
+/// Changes several objects and answers with them, in the order they were named.
+func changeObjects(
+    _ input: Input, _ services: Services,
+    _ intent: (Canvas, [UnitID], inout RandomSource) throws(CanvasError) -> [CanvasChange],
+    _ sentence: (Int) -> Phrase
+) throws(CommandError) -> Answer {
+    let canvasReference = try input(Parameters.canvas)
+    let references = try input(Parameters.objects)
+    let workspace = try services.openWorkspace(.write)
+    var ids: [UnitID] = []
+    let changed = try workspace.changeCanvas(canvasReference) { (canvas, random) throws(CommandError) in
+        for reference in references {
+            let id = try canvas.object(reference, services.language).id
+            if !ids.contains(id) { ids.append(id) }
+        }
+        return try asking(canvas) { () throws(CanvasError) in try intent(canvas, ids, &random) }
+    }
+    return answer(changed, ids, sentence(ids.count))
+}
+
+func answer(_ changed: Changed<Canvas>, _ ids: [UnitID], _ sentence: Phrase) -> Answer {
+    let objects = ids.compactMap { changed.after.object($0) }
+    let said = changed.event == nil ? "They are so already." : sentence
+    return Answer(
+        list: objects.map { ObjectRecord($0, on: changed.after) },
+        text: { page in
+            page.append(.plain(said))
+            for object in objects {
+                page.text(" ")
+                page.append(.id(object.shortID))
+            }
+            page.line()
+        })
+}

@@ -1,0 +1,202 @@
+internal import CanvasModel
+internal import Drawing
+internal import ModuleKit
+internal import Replication
+
+struct MoveObjectCommand: Command {
+    let name = "move"
+    var summary: Phrase { "Move an object, and its group with it." }
+    let parameters = [
+        Parameters.canvas.declaration, Parameters.object.declaration, Parameters.x.declaration,
+        Parameters.y.declaration,
+    ]
+    let result = "object"
+    let access = StoreAccess.write
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let position = CanvasPoint(
+            x: try Number.read(try input(Parameters.x), for: "X") as Double,
+            y: try Number.read(try input(Parameters.y), for: "Y") as Double)
+        return try changeObject(input, services) { (canvas, id, _) throws(CanvasError) in
+            try canvas.move(id, to: position)
+        } _: { title, object in
+            "Moved “\(title.phrase)” to \(Number.text(object.position.x)),\(Number.text(object.position.y))."
+        }
+    }
+}
+
+struct ResizeObjectCommand: Command {
+    let name = "resize"
+    var summary: Phrase { "Make an object larger or smaller; a text is as high as its lines." }
+    let parameters = [
+        Parameters.canvas.declaration, Parameters.object.declaration, Parameters.width.declaration,
+        Parameters.height.declaration,
+    ]
+    let result = "object"
+    let access = StoreAccess.write
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let size = CanvasSize(
+            width: try Number.read(try input(Parameters.width), for: "WIDTH") as Double,
+            height: try Number.read(try input(Parameters.height), for: "HEIGHT") as Double)
+        return try changeObject(input, services) { (canvas, id, _) throws(CanvasError) in
+            try canvas.resize(id, to: size)
+        } _: { title, object in
+            "Resized “\(title.phrase)” to \(Number.text(object.size.width)) × \(Number.text(object.size.height))."
+        }
+    }
+}
+
+struct ColorObjectCommand: Command {
+    let name = "color"
+    var summary: Phrase { "Color an object; of a text, its letters." }
+    let parameters = [Parameters.canvas.declaration, Parameters.object.declaration, Self.color.declaration]
+    let result = "object"
+    let access = StoreAccess.write
+
+    static let color = Parameter<String>.argument("color", "As #RRGGBB, or random.")
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let word = try input(Self.color)
+        var chosen: RGBColor?
+        if word != "random" {
+            guard let color = RGBColor(word) else {
+                throw CommandError(
+                    .usage, "“\(word)” is not a color.", hint: "Write it as #RRGGBB, such as #3366CC, or random.")
+            }
+            chosen = color
+        }
+        return try changeObject(input, services) { (canvas, id, random) throws(CanvasError) in
+            let color = chosen ?? RGBColor.random(using: &random)
+            if case .text = canvas.object(id)?.kind { return try canvas.setTextColor(id, to: color) }
+            return try canvas.recolor(id, to: color)
+        } _: { title, object in
+            var color = object.color
+            if case .text = object.kind { color = object.textColor }
+            return "Colored “\(title.phrase)” \(color?.hex ?? "")."
+        }
+    }
+}
+
+struct FadeObjectCommand: Command {
+    let name = "opacity"
+    var summary: Phrase { "Set how opaque an object is, in tenths." }
+    let parameters = [Parameters.canvas.declaration, Parameters.object.declaration, Self.opacity.declaration]
+    let result = "object"
+    let access = StoreAccess.write
+
+    static let opacity = Parameter<Int>.integerArgument("opacity", "1 to 10; 10 hides what is behind.", in: 1...10)
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let tenths = try input(Self.opacity)
+        return try changeObject(input, services) { (canvas, id, _) throws(CanvasError) in
+            try canvas.setOpacity(id, to: tenths)
+        } _: { title, object in
+            "Set the opacity of “\(title.phrase)” to \(object.opacity)."
+        }
+    }
+}
+
+struct RotateObjectCommand: Command {
+    let name = "rotate"
+    var summary: Phrase { "Turn an object around its middle, clockwise." }
+    let parameters = [Parameters.canvas.declaration, Parameters.object.declaration, Self.degrees.declaration]
+    let result = "object"
+    let access = StoreAccess.write
+
+    static let degrees = Parameter<String>.argument("degrees", "From upright, 0 to less than 360.")
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let degrees = try Number.read(try input(Self.degrees), for: "DEGREES") as Double
+        return try changeObject(input, services) { (canvas, id, _) throws(CanvasError) in
+            try canvas.rotate(id, to: degrees)
+        } _: { title, object in
+            "Turned “\(title.phrase)” to \(Number.text(object.rotation))°."
+        }
+    }
+}
+
+struct EditTextCommand: Command {
+    let name = "text"
+    var summary: Phrase { "Change what a text says." }
+    let parameters = [Parameters.canvas.declaration, Parameters.object.declaration, Self.text.declaration]
+    let result = "object"
+    let access = StoreAccess.write
+
+    static let text = Parameter<String>.argument(
+        "text", "What it says; - reads standard input.", type: .textOrInput)
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let text = try input(Self.text)
+        return try changeObject(input, services) { (canvas, id, _) throws(CanvasError) in
+            try canvas.setText(id, to: text)
+        } _: { title, _ in
+            "Edited “\(title.phrase)”."
+        }
+    }
+}
+
+struct LabelObjectCommand: Command {
+    let name = "label"
+    var summary: Phrase { "Name an object; an empty name takes it away." }
+    let parameters = [Parameters.canvas.declaration, Parameters.object.declaration, Self.label.declaration]
+    let result = "object"
+    let access = StoreAccess.write
+
+    static let label = Parameter<String>.argument("label", "What lists call it.")
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let label = try input(Self.label)
+        return try changeObject(input, services) { (canvas, id, _) throws(CanvasError) in
+            try canvas.renameObject(id, to: label)
+        } _: { title, _ in
+            "It is called “\(title.phrase)”."
+        }
+    }
+}
+
+/// `hide`, `show-object`, `lock` and `unlock`.
+struct MarkObjectCommand: Command {
+    enum Mark {
+        case hidden
+        case locked
+    }
+
+    let mark: Mark
+    let isOn: Bool
+
+    var name: String {
+        switch (mark, isOn) {
+        case (.hidden, true): "hide"
+        case (.hidden, false): "show-object"
+        case (.locked, true): "lock"
+        case (.locked, false): "unlock"
+        }
+    }
+
+    var summary: Phrase {
+        switch (mark, isOn) {
+        case (.hidden, true): "Hide an object; it stays on the canvas."
+        case (.hidden, false): "Show a hidden object again."
+        case (.locked, true): "Keep an object from being changed."
+        case (.locked, false): "Let a locked object be changed again."
+        }
+    }
+
+    let parameters = [Parameters.canvas.declaration, Parameters.object.declaration]
+    let result = "object"
+    let access = StoreAccess.write
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        try changeObject(input, services) { (canvas, id, _) throws(CanvasError) in
+            mark == .hidden ? try canvas.setHidden(id, isOn) : try canvas.setLocked(id, isOn)
+        } _: { title, _ in
+            switch (mark, isOn) {
+            case (.hidden, true): "Hid “\(title.phrase)”."
+            case (.hidden, false): "“\(title.phrase)” is shown again."
+            case (.locked, true): "Locked “\(title.phrase)”."
+            case (.locked, false): "Unlocked “\(title.phrase)”."
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+internal import CanvasModel
+internal import ModuleKit
+internal import Replication
+
+/// `order`: a move to where the object is already is no error and changes nothing.
+struct OrderObjectCommand: Command {
+    let name = "order"
+    var summary: Phrase { "Change which objects are in front of an object." }
+    let parameters = [Parameters.canvas.declaration, Parameters.object.declaration, Self.place.declaration]
+    let result = "object"
+    let access = StoreAccess.write
+
+    static let place = Parameter<String>.argument(
+        "place", "front, back, forward, backward, or a place counted from 0 at the back.")
+    private static let words = ["front", "back", "forward", "backward"]
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let place = try input(Self.place)
+        let index = Int(place)
+        guard index != nil || Self.words.contains(place) else {
+            throw CommandError(
+                .usage, "“\(place)” is no place: front, back, forward, backward, or a number from 0.",
+                hint: Suggestion.phrase(for: place, among: Self.words))
+        }
+        return try changeObject(input, services) { (canvas, id, random) throws(CanvasError) in
+            switch place {
+            case "front": try canvas.bringToFront(id, using: &random)
+            case "back": try canvas.sendToBack(id, using: &random)
+            case "forward": try canvas.bringForward(id, using: &random)
+            case "backward": try canvas.sendBackward(id, using: &random)
+            default: try canvas.move(id, toIndex: index ?? 0, using: &random)
+            }
+        } _: { title, _ in
+            switch place {
+            case "front": "Brought “\(title.phrase)” to the front."
+            case "back": "Sent “\(title.phrase)” to the back."
+            case "forward": "Brought “\(title.phrase)” forward."
+            case "backward": "Sent “\(title.phrase)” backward."
+            default: "Moved “\(title.phrase)” to place \(place)."
+            }
+        }
+    }
+}

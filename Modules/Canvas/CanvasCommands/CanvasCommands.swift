@@ -1,0 +1,139 @@
+internal import CanvasModel
+internal import Drawing
+internal import ModuleKit
+internal import Replication
+
+struct NewCanvasCommand: Command {
+    let name = "new"
+    var summary: Phrase { "Make an empty canvas." }
+    let parameters = [
+        Self.canvasName.declaration, Parameters.canvasWidth.declaration, Parameters.canvasHeight.declaration,
+    ]
+    let result = "canvas"
+    let access = StoreAccess.write
+
+    static let canvasName = Parameter<String>.argument("name", "What the canvas is called.")
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let name = try input(Self.canvasName)
+        let width = try Number.read(try input(Parameters.canvasWidth), for: "--width")
+        let height = try Number.read(try input(Parameters.canvasHeight), for: "--height")
+        let size = CanvasSize(
+            width: width ?? CanvasLimits.defaultCanvas.width, height: height ?? CanvasLimits.defaultCanvas.height)
+        let workspace = try services.openWorkspace(.write)
+        let changed = try workspace.create(CanvasKind()) { (_, _) throws(CommandError) in
+            try asking { () throws(CanvasError) in try Canvas.creation(name: name, size: size) }
+        }
+        return Self.answer(changed, "Made the canvas “\(changed.after.name)”.")
+    }
+
+    /// What every command answers that changes a canvas as a whole.
+    static func answer(_ changed: Changed<Canvas>, _ sentence: Phrase) -> Answer {
+        Answer(CanvasRecord(entry: changed.entry, canvas: changed.after)) { page in
+            page.done(sentence, changed.entry.shortID)
+        }
+    }
+}
+
+struct ListCanvasesCommand: Command {
+    let name = "list"
+    var summary: Phrase { "List the canvases with their sizes and how much is on them." }
+    let parameters: [ParameterDeclaration] = []
+    let result = "[canvas]"
+    let access = StoreAccess.read
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let workspace = try services.openWorkspace(.read)
+        let entries = try workspace.transaction(.read) { () throws(CommandError) in
+            try workspace.entries(CatalogueFilter(kind: Canvas.kind, order: .pinnedThenRecent))
+        }
+        let canvases = entries.map {
+            CanvasSummaryRecord(entry: $0, outline: try? CanvasOutline(wireBytes: $0.summary))
+        }
+        return Answer(
+            list: canvases,
+            text: { page in
+                if canvases.isEmpty { page.line("No canvases yet; “bojagi canvas new NAME” makes one.") }
+                for canvas in canvases {
+                    page.line(
+                        .id(canvas.entry.shortID), .plain(text: "  " + canvas.entry.title), .plain(text: "  "),
+                        .dim("\(canvas.outline?.count ?? 0) object{|s}"))
+                }
+            })
+    }
+}
+
+struct ShowCanvasCommand: Command {
+    let name = "show"
+    var summary: Phrase { "Show a canvas with its objects, the topmost first." }
+    let parameters = [Parameters.canvas.declaration]
+    let result = "canvas"
+    let access = StoreAccess.read
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.canvas)
+        let workspace = try services.openWorkspace(.read)
+        let (entry, canvas) = try workspace.loadCanvas(reference, includingTrash: true)
+        return Answer(CanvasRecord(entry: entry, canvas: canvas)) { page in page.canvas(canvas) }
+    }
+}
+
+struct RenameCanvasCommand: Command {
+    let name = "rename"
+    var summary: Phrase { "Give a canvas another name." }
+    let parameters = [Parameters.canvas.declaration, NewCanvasCommand.canvasName.declaration]
+    let result = "canvas"
+    let access = StoreAccess.write
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.canvas)
+        let name = try input(NewCanvasCommand.canvasName)
+        let workspace = try services.openWorkspace(.write)
+        let changed = try workspace.changeCanvas(reference) { (canvas, _) throws(CommandError) in
+            try asking { () throws(CanvasError) in try canvas.rename(to: name) }
+        }
+        return NewCanvasCommand.answer(changed, "Renamed the canvas to “\(changed.after.name)”.")
+    }
+}
+
+struct RemoveCanvasCommand: Command {
+    let name = "remove"
+    var summary: Phrase { "Move a canvas to the trash." }
+    let parameters = [Parameters.canvas.declaration]
+    let result = "canvas"
+    let access = StoreAccess.write
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.canvas)
+        let workspace = try services.openWorkspace(.write)
+        let changed = try workspace.changeCanvas(reference) { (canvas, _) throws(CommandError) in
+            [.header(canvas.header.moveToTrash())]
+        }
+        let back = "bojagi restore \(changed.entry.shortID.text)"
+        return NewCanvasCommand.answer(
+            changed, "Moved “\(changed.after.name)” to the trash; “\(back)” brings it back.")
+    }
+}
+
+/// `undo` and `redo`: the author's own last change, and nobody else's.
+struct UndoCanvasCommand: Command {
+    let direction: UndoDirection
+    var name: String { direction == .undo ? "undo" : "redo" }
+    var summary: Phrase {
+        direction == .undo ? "Take back your last change of a canvas." : "Make again what you took back."
+    }
+    let parameters = [Parameters.canvas.declaration]
+    let result = "canvas"
+    let access = StoreAccess.write
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.canvas)
+        let workspace = try services.openWorkspace(.write)
+        let changed = try workspace.transaction(.write) { () throws(CommandError) in
+            let entry = try workspace.canvas(reference, includingTrash: true)
+            return try workspace.step(direction, CanvasKind(), entry.document)
+        }
+        let name = changed.after.name
+        return NewCanvasCommand.answer(changed, direction == .undo ? "Undone in “\(name)”." : "Redone in “\(name)”.")
+    }
+}

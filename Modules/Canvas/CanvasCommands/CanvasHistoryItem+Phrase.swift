@@ -1,0 +1,52 @@
+internal import CanvasModel
+internal import Drawing
+internal import ModuleKit
+
+extension CanvasHistoryItem {
+    /// The sentence for people.
+    var phrase: Phrase {
+        switch self {
+        case .created(let name): "Created the canvas '\(name)'."
+        case .renamed(let from, let to): "Renamed the canvas from '\(from)' to '\(to)'."
+        case .trashed: "Moved the canvas to the trash."
+        case .restored: "Restored the canvas from the trash."
+        case .pinned(true): "Pinned the canvas."
+        case .pinned(false): "Unpinned the canvas."
+        case .linked(true): "Linked the canvas to another document."
+        case .linked(false): "Removed a link to another document."
+        case .canvasResized(_, let to):
+            "Set the size of the canvas to \(Number.text(to.width)) × \(Number.text(to.height))."
+        case .unknown: "Something that only a newer Bojagi knows."
+        default: objectPhrase
+        }
+    }
+
+    private var objectPhrase: Phrase {
+        switch self {
+        case .added(let title): "Added '\(title.phrase)'."
+        case .moved(let title, _, let to): "Moved '\(title.phrase)' to \(Number.text(to.x)),\(Number.text(to.y))."
+        case .resized(let title, _, let to):
+            "Resized '\(title.phrase)' to \(Number.text(to.width)) × \(Number.text(to.height))."
+        case .rotated(let title, _, let to): "Turned '\(title.phrase)' to \(Number.text(to))°."
+        case .recolored(let title, _, let to?): "Colored '\(title.phrase)' \(to.hex)."
+        case .recolored(let title, _, nil): "Took the color off '\(title.phrase)'."
+        case .opacityChanged(let title, _, let to): "Set the opacity of '\(title.phrase)' to \(to)."
+        case .hidden(let title): "Hid '\(title.phrase)'."
+        case .shown(let title): "Showed '\(title.phrase)' again."
+        case .locked(let title): "Locked '\(title.phrase)'."
+        case .unlocked(let title): "Unlocked '\(title.phrase)'."
+        case .removed(let title): "Discarded '\(title.phrase)'."
+        case .recovered(let title): "Recovered '\(title.phrase)'."
+        case .reordered(let title): "Reordered '\(title.phrase)'."
+        case .grouped(let title): "Grouped '\(title.phrase)'."
+        case .ungrouped(let title): "Took '\(title.phrase)' out of its group."
+        case .rewritten(let title): "Edited '\(title.phrase)'."
+        case .fontSizeChanged(let title, _, let to):
+            "Set the font size of '\(title.phrase)' to \(Number.text(to))."
+        case .textRecolored(let title, _, let to): "Colored '\(title.phrase)' \(to.hex)."
+        case .objectRenamed(let title, ""): "Took the name of '\(title.phrase)' away."
+        case .objectRenamed(let title, let to): "Renamed '\(title.phrase)' to '\(to)'."
+        default: "Something that only a newer Bojagi knows."
+        }
+    }
+}

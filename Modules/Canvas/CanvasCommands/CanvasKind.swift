@@ -1,0 +1,62 @@
+public import CanvasModel
+public import ModuleKit
+public import Replication
+
+/// What the workspace needs to know of canvases.
+public struct CanvasKind: DocumentKind {
+    public init() {}
+
+    public let name = Canvas.kind
+    public let snapshotCodec = Canvas.codec
+
+    public func header(of canvas: Canvas) -> Header { canvas.header }
+
+    public func change(_ change: HeaderChange) -> CanvasChange { .header(change) }
+
+    public func listing(of canvas: Canvas) -> Listing {
+        Listing(title: canvas.name, summary: CanvasOutline(of: canvas).wireBytes)
+    }
+
+    /// The texts, and the names that somebody gave.
+    public func searchParts(of canvas: Canvas) -> [SearchPart] {
+        var parts = [SearchPart(title: canvas.name, text: "")]
+        canvas.forEachObject { object in
+            guard !object.name.isEmpty || !object.text.isEmpty else { return }
+            parts.append(
+                SearchPart(
+                    id: object.shortID, title: canvas.title(of: object).text(), text: object.text))
+        }
+        return parts
+    }
+
+    public func placedDocuments(in canvas: Canvas) -> [DocumentID] {
+        var documents: [DocumentID] = []
+        canvas.forEachObject { object in
+            guard case .document(let placed) = object.kind, !documents.contains(placed.document) else { return }
+            documents.append(placed.document)
+        }
+        return documents
+    }
+
+    /// The photos of discarded objects too: they can be recovered.
+    public func blobs(of canvas: Canvas) -> [BlobHash] {
+        var files: Set<BlobHash> = []
+        for object in canvas.allObjects {
+            if case .photo(let photo) = object.kind { files.insert(photo.file) }
+        }
+        return files.sorted()
+    }
+
+    public func describe(_ event: Event, before: Canvas) throws(WireError) -> [Phrase] {
+        var canvas = before
+        return canvas.applyTelling(try event.decodedChanges(as: CanvasChange.self)).map { $0.phrase }
+    }
+
+    /// The canvas as JSON Canvas; its photos are in the folder of files that the whole export writes.
+    public func exportFiles(_ canvas: Canvas, id: DocumentID) -> [ExportedFile] {
+        let safe = String(canvas.name.map { "/\\:*?\"<>|\n\r\t".contains($0) ? " " : $0 }.prefix(60))
+        let name = safe.hasPrefix(".") ? "_" + safe : safe
+        let written = JSONCanvasWriter(canvas) { "blobs/\($0.hex)" }
+        return [ExportedFile(path: "\(name) \(ShortID(of: id).text).canvas", bytes: written.bytes)]
+    }
+}

@@ -1,0 +1,45 @@
+public import ModuleKit
+internal import Replication
+
+/// The area of canvases.
+public struct CanvasModule: Module {
+    public init() {}
+
+    public let name = "canvas"
+
+    public var summary: Phrase { "Drawings: shapes, photos, texts and strokes on a canvas." }
+
+    public var commands: [any Command] {
+        [
+            NewCanvasCommand(), ListCanvasesCommand(), ShowCanvasCommand(), RenameCanvasCommand(),
+            RemoveCanvasCommand(), ListObjectsCommand(), ObjectAtCommand(), AddShapeCommand(shape: .rectangle),
+            AddShapeCommand(shape: .ellipse), AddLineCommand(), AddTextCommand(), AddPhotoCommand(),
+            AddStrokeCommand(), AddDocumentCommand(), MoveObjectCommand(), ResizeObjectCommand(),
+            ColorObjectCommand(), FadeObjectCommand(), OrderObjectCommand(), EditTextCommand(), LabelObjectCommand(),
+            MarkObjectCommand(mark: .hidden, isOn: true), MarkObjectCommand(mark: .hidden, isOn: false),
+            MarkObjectCommand(mark: .locked, isOn: true), MarkObjectCommand(mark: .locked, isOn: false),
+            AlignObjectsCommand(), DistributeObjectsCommand(), GroupObjectsCommand(), UngroupObjectCommand(),
+            RotateObjectCommand(), DuplicateObjectCommand(), DiscardObjectCommand(), RecoverObjectCommand(),
+            UndoCanvasCommand(direction: .undo), UndoCanvasCommand(direction: .redo), CanvasHistoryCommand(),
+            ImportCanvasCommand(), ExportCanvasCommand(),
+        ]
+    }
+
+    public var documentKinds: [any DocumentKind] { [CanvasKind()] }
+
+    public func words(in language: String) -> [String: String] {
+        language == "ko" ? koreanWords : [:]
+    }
+
+    public func firstStep(latest: CatalogueEntry?) -> TourStep? {
+        guard let latest else {
+            return TourStep(command: "bojagi canvas new Sketch", text: "A canvas to draw on.")
+        }
+        return TourStep(
+            command: "bojagi canvas objects \"\(latest.title)\"", text: "What lies on a canvas, the topmost first.")
+    }
+
+    public func makeDemo(_ services: Services) throws(CommandError) {
+        try Demo.make(services)
+    }
+}

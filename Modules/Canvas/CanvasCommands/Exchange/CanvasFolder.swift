@@ -1,0 +1,74 @@
+internal import CanvasModel
+internal import ImageHeaders
+internal import ModuleKit
+internal import Replication
+
+/// The folder beside a canvas's file, for the files that it names. Nothing outside of it is read.
+final class CanvasFolder {
+    /// With its final slash; empty for the present folder.
+    let path: String
+    let files: any Files
+    let workspace: Workspace
+    /// The photos that were read, by the names that the file has for them.
+    private var read: [[UInt8]: PhotoFile] = [:]
+
+    /// The folder of the file at `path`.
+    init(of path: String, _ files: any Files, _ workspace: Workspace) {
+        let slash = path.lastIndex(of: "/")
+        self.path = slash.map { String(path[...$0]) } ?? ""
+        self.files = files
+        self.workspace = workspace
+    }
+
+    private static let photoEndings = ["jpg", "jpeg", "jpe", "jfif", "png", "gif", "webp"]
+
+    /// The photo in a file, which is then in the blob store; nil for a file whose name is no photo's.
+    func photo(_ name: String) throws(NodeFault) -> PhotoFile? {
+        let location = try safe(name)
+        let information: FileInformation?
+        do throws(CommandError) {
+            information = try files.information(location)
+        } catch {
+            throw NodeFault(error.message)
+        }
+        guard let information else { throw NodeFault("There is no file \(name).") }
+        guard information.kind == .file else { throw NodeFault("\(name) is not a file.") }
+        let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        guard Self.photoEndings.contains(ending) else { return nil }
+        if let known = read[Array(name.utf8)] { return known }
+        let bytes: [UInt8]
+        do throws(CommandError) {
+            bytes = try files.read(location)
+        } catch {
+            throw NodeFault(error.message)
+        }
+        let source: PhotoSource
+        do throws(ImageHeaderError) {
+            source = try PhotoSource(bytes)
+        } catch {
+            throw NodeFault("\(name): \(error.phrase)")
+        }
+        do throws(CommandError) {
+            let photo = try source.stored(in: workspace)
+            read[Array(name.utf8)] = photo
+            return photo
+        } catch {
+            throw NodeFault(error.message)
+        }
+    }
+
+    /// A path below the folder, through no link: `..`, absolute paths and control characters are refused.
+    private func safe(_ name: String) throws(NodeFault) -> String {
+        let isPlain = name.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7f && $0 != UInt8(ascii: "\\") }
+        let steps = name.split(separator: "/", omittingEmptySubsequences: false)
+        guard isPlain, !name.isEmpty, steps.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }) else {
+            throw NodeFault("The path “\(name)” leads out of the folder of the canvas, or is none.")
+        }
+        var location = path
+        for step in steps {
+            location += (location.isEmpty || location.hasSuffix("/") ? "" : "/") + step
+            if files.isLink(location) { throw NodeFault("\(name) goes through a link.") }
+        }
+        return location
+    }
+}

@@ -1,0 +1,89 @@
+internal import CanvasModel
+internal import Drawing
+internal import ModuleKit
+internal import Replication
+internal import TextMerging
+
+/// The changes that take a file's objects in, as one event.
+struct CanvasImport {
+    let changes: [CanvasChange]
+    let imported: Int
+    let failures: [JSONCanvasReader.Failure]
+
+    init(_ reader: JSONCanvasReader, into canvas: Canvas, using random: inout RandomSource) throws(CommandError) {
+        var reader = reader
+        let isEmpty = canvas.allObjects.isEmpty
+        let shift = Self.shift(reader.objects)
+        let size = Self.size(for: reader, shift, canvas: canvas, isEmpty: isEmpty)
+        let ground = Ground(canvas: canvas, size: size)
+        // Each is tried alone first: what is wrong with one leaves the others.
+        var reasons: [Int: Phrase] = [:]
+        var trial = CanvasFactory(ids: RandomIDs(), generator: SplitMix64(seed: 1))
+        for (place, object) in reader.objects.enumerated() {
+            do throws(CanvasError) {
+                _ = try trial.make([object.draft(movedBy: shift, on: size, keepingLabels: isEmpty)], on: ground)
+            } catch {
+                reasons[place] = error.reason
+            }
+        }
+        reader.refuse(reasons)
+        let drafts = reader.objects.map { $0.draft(movedBy: shift, on: size, keepingLabels: isEmpty) }
+        var factory = CanvasFactory(ids: RandomIDs(), generator: random)
+        var made = try asking(canvas) { () throws(CanvasError) in try factory.make(drafts, on: ground) }
+        random = factory.generator
+        var groups: [Int: GroupID] = [:]
+        for place in made.indices {
+            let group = reader.objects[place].group.map { number in
+                let id = groups[number] ?? GroupID(using: &random)
+                groups[number] = id
+                return id
+            }
+            reader.objects[place].complete(&made[place], movedBy: shift, group: group)
+        }
+        let growth = try asking(canvas) { () throws(CanvasError) in try canvas.resizeCanvas(to: size) }
+        changes = growth + made.map { .create($0) }
+        imported = made.count
+        failures = reader.failures
+    }
+
+    /// How far foreign objects must move so that none has a coordinate below 0.
+    private static func shift(_ objects: [PlannedObject]) -> CanvasPoint {
+        var shift = CanvasPoint(x: 0, y: 0)
+        for object in objects where object.exact == nil && object.box.origin.isFinite {
+            // What lies beyond all limits is refused later; it must not push the others off the canvas.
+            guard object.box.minX >= -CanvasLimits.side.upperBound, object.box.minY >= -CanvasLimits.side.upperBound
+            else { continue }
+            shift.x = max(shift.x, -object.box.minX)
+            shift.y = max(shift.y, -object.box.minY)
+        }
+        return shift
+    }
+
+    /// The canvas grows to hold everything; an empty one takes our own file's size.
+    private static func size(
+        for reader: JSONCanvasReader, _ shift: CanvasPoint, canvas: Canvas, isEmpty: Bool
+    ) -> CanvasSize {
+        var size = isEmpty ? reader.ownSize ?? canvas.size : canvas.size
+        if !isEmpty, let own = reader.ownSize {
+            size = CanvasSize(width: max(size.width, own.width), height: max(size.height, own.height))
+        }
+        let most = CanvasLimits.canvasSide.upperBound
+        for object in reader.objects where object.exact == nil {
+            let right = object.box.maxX + shift.x
+            let bottom = object.box.minY + max(object.box.size.height, object.textHeight) + shift.y
+            if right <= most { size.width = max(size.width, right.rounded(.up)) }
+            if bottom <= most { size.height = max(size.height, bottom.rounded(.up)) }
+        }
+        return size
+    }
+
+    /// The canvas as large as it will be.
+    private struct Ground: CanvasGround {
+        let canvas: Canvas
+        let size: CanvasSize
+
+        var frontOrder: OrderKey? { canvas.frontOrder }
+        func highestNumber(of kind: KindTag) -> UInt32 { canvas.highestNumber(of: kind) }
+        func hasLabel(_ label: ShortID) -> Bool { canvas.hasLabel(label) }
+    }
+}

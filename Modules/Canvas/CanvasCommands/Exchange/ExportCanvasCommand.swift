@@ -1,0 +1,113 @@
+internal import CanvasModel
+internal import ImageHeaders
+internal import ModuleKit
+internal import Replication
+
+/// `export`: a JSON Canvas file, with the photos in a folder beside it.
+struct ExportCanvasCommand: Command {
+    let name = "export"
+    var summary: Phrase { "Write a canvas to a .canvas file (JSON Canvas), its photos beside it." }
+    let parameters = [Parameters.canvas.declaration, Self.file.declaration, Self.force.declaration]
+    let result = "export"
+    let access = StoreAccess.read
+
+    static let file = Parameter<String>.argument("file", "The file, such as plan.canvas.", type: .path)
+    static let force = Parameter<Bool>.flag("force", "Replace files that are there.")
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.canvas)
+        let path = try input(Self.file)
+        let overwrites = try input(Self.force)
+        let files = services.files
+        if path == "-" {
+            throw CommandError(.usage, "A canvas goes to a file, with its photos beside it; - is none.")
+        }
+        if !overwrites, try files.information(path) != nil {
+            throw CommandError(
+                .cannotCreate, "\(path) exists already.", hint: "Choose another name, or add --force to replace it.")
+        }
+        let workspace = try services.openWorkspace(.read)
+        let canvas = try workspace.loadCanvas(reference, includingTrash: true).canvas
+        let beside = Beside(path)
+        var photos = try Self.photos(of: canvas, in: workspace)
+        let written = JSONCanvasWriter(canvas) { hash in
+            "\(beside.folderName)/\(hash.hex).\(photos.endings[hash] ?? "bin")"
+        }
+        // The photos first, so that a canvas file that is there has them.
+        if !photos.endings.isEmpty { try files.makeFolder(beside.folder) }
+        for hash in photos.endings.keys.sorted() {
+            let target = "\(beside.folder)/\(hash.hex).\(photos.endings[hash] ?? "bin")"
+            let bytes = try Self.bytes(of: hash, workspace)
+            if try files.information(target)?.kind == .file, try files.read(target) == bytes { continue }
+            try files.write(bytes, to: target, overwrites: overwrites)
+        }
+        try files.write(written.bytes, to: path, overwrites: overwrites)
+        for _ in 0..<photos.missing { photos.losses.note("A photo's file is missing in the workspace.") }
+        for loss in written.losses.list { for _ in 0..<loss.count { photos.losses.note(loss.reason) } }
+        let losses = photos.losses
+        let count = written.count
+        return Answer(
+            json: { writer in
+                writer.object { writer in
+                    writer.member("exported", count)
+                    losses.write(to: &writer)
+                    writer.member("path", path)
+                }
+            },
+            text: { page in
+                page.line("Exported \(count) object{|s} to \(path).")
+                losses.write(to: &page)
+            })
+    }
+
+    /// The folder for the photos: beside the file and called like it.
+    private struct Beside {
+        let folderName: String
+        let folder: String
+
+        init(_ path: String) {
+            let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+            var name = String(path[start...])
+            if name.lowercased().hasSuffix(".canvas") { name.removeLast(7) }
+            folderName = name + "-files"
+            folder = path[..<start] + folderName
+        }
+    }
+
+    private struct Photos {
+        /// How the name of each photo's file ends.
+        var endings: [BlobHash: String] = [:]
+        var missing = 0
+        var losses = Losses()
+    }
+
+    private static func photos(of canvas: Canvas, in workspace: Workspace) throws(CommandError) -> Photos {
+        var hashes: Set<BlobHash> = []
+        canvas.forEachObject { object in
+            if case .photo(let photo) = object.kind { hashes.insert(photo.file) }
+        }
+        var photos = Photos()
+        for hash in hashes.sorted() {
+            guard try workspace.stored({ () throws(StoreError) in try workspace.blobs.contains(hash) }) else {
+                photos.missing += 1
+                continue
+            }
+            photos.endings[hash] = ending(of: try bytes(of: hash, workspace))
+        }
+        return photos
+    }
+
+    private static func bytes(of hash: BlobHash, _ workspace: Workspace) throws(CommandError) -> [UInt8] {
+        try workspace.stored { () throws(StoreError) in try workspace.blobs.bytes(of: hash) }
+    }
+
+    private static func ending(of bytes: [UInt8]) -> String {
+        switch (try? ImageHeader(of: bytes))?.format {
+        case .jpeg: "jpg"
+        case .png: "png"
+        case .gif: "gif"
+        case .webp: "webp"
+        case nil: "bin"
+        }
+    }
+}

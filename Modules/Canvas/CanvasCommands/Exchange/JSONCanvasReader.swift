@@ -1,0 +1,241 @@
+internal import CanvasModel
+internal import Drawing
+internal import JSON
+internal import ModuleKit
+internal import Replication
+
+/// What a JSON Canvas file asks for. Nothing is changed yet.
+struct JSONCanvasReader {
+    private(set) var objects: [PlannedObject] = []
+    private(set) var failures: [Failure] = []
+    private(set) var losses = Losses()
+    /// The size that our own file says the canvas has.
+    private(set) var ownSize: CanvasSize?
+
+    struct Failure {
+        enum Part: String {
+            case node
+            case edge
+        }
+
+        let part: Part
+        /// The place among the file's nodes or edges, from 0.
+        let index: Int
+        let reason: Phrase
+    }
+
+    /// Where edges may end, by a node's id. Two nodes of one id: the first.
+    private var boxes: [[UInt8]: CanvasRect] = [:]
+    /// The groups of a foreign file, and the place of each in `objects`.
+    private var foreignGroups: [(place: Int, box: CanvasRect)] = []
+    private let photo: (String) throws(NodeFault) -> PhotoFile?
+
+    /// `photo` reads the photo at a path that the file names; nil for a file that is none. It throws for what is
+    /// missing or damaged.
+    init(_ value: JSONValue, photo: @escaping (String) throws(NodeFault) -> PhotoFile?) throws(CommandError) {
+        self.photo = photo
+        guard case .object = value else { throw CommandError(.badData, "The file is JSON, but no canvas.") }
+        let nodes = try Self.list("nodes", of: value)
+        let edges = try Self.list("edges", of: value)
+        if let own = value["bojagi"], let width = own["width"]?.double, let height = own["height"]?.double,
+            CanvasLimits.canvasSide.contains(width), CanvasLimits.canvasSide.contains(height)
+        {
+            ownSize = CanvasSize(width: width, height: height)
+        }
+        for (index, node) in nodes.enumerated() {
+            attempt(.node, index, node) { (reader) throws(NodeFault) in try reader.read(node) }
+        }
+        groupWhatLiesInside()
+        for (index, edge) in edges.enumerated() {
+            attempt(.edge, index, edge) { (reader) throws(NodeFault) in try reader.readEdge(edge) }
+        }
+        if !edges.isEmpty { losses.note("Edges came in as lines, which do not follow what they joined.") }
+    }
+
+    private static func list(_ name: String, of value: JSONValue) throws(CommandError) -> [JSONValue] {
+        guard let member = value[name], !member.isNull else { return [] }
+        guard let list = member.array else { throw CommandError(.badData, "“\(name)” in the file is no list.") }
+        guard list.count <= JSONCanvas.nodeLimit else {
+            throw CommandError(
+                .badData, "The file has \(list.count) \(name); \(JSONCanvas.nodeLimit) can be read.")
+        }
+        return list
+    }
+
+    /// Takes an object out again, with the reason.
+    mutating func refuse(_ reasons: [Int: Phrase]) {
+        guard !reasons.isEmpty else { return }
+        var kept: [PlannedObject] = []
+        var keptSources: [(part: Failure.Part, index: Int)] = []
+        for (place, object) in objects.enumerated() {
+            if let reason = reasons[place] {
+                failures.append(Failure(part: sources[place].part, index: sources[place].index, reason: reason))
+            } else {
+                kept.append(object)
+                keptSources.append(sources[place])
+            }
+        }
+        objects = kept
+        sources = keptSources
+        failures.sort { ($0.part == .node ? 0 : 1, $0.index) < ($1.part == .node ? 0 : 1, $1.index) }
+    }
+
+    /// From which node or edge each object is.
+    private(set) var sources: [(part: Failure.Part, index: Int)] = []
+
+    private mutating func attempt(
+        _ part: Failure.Part, _ index: Int, _ value: JSONValue,
+        _ body: (inout JSONCanvasReader) throws(NodeFault) -> Void
+    ) {
+        do throws(NodeFault) {
+            if let fault = value.fault { throw NodeFault(fault.phrase) }
+            guard case .object = value else {
+                throw NodeFault("It is no object.")
+            }
+            try body(&self)
+        } catch {
+            failures.append(Failure(part: part, index: index, reason: error.reason))
+        }
+        while sources.count < objects.count { sources.append((part, index)) }
+    }
+
+    // MARK: - Nodes
+
+    private mutating func read(_ node: JSONValue) throws(NodeFault) {
+        let id = Array(try node.text("id").utf8)
+        let type = try node.text("type")
+        let photo = photo
+        let own = try PlannedObject(ownNode: node) { (node) throws(NodeFault) in
+            guard let found = try photo(try node.text("file")) else { throw NodeFault("Its file is not a photo.") }
+            return found
+        }
+        var object: PlannedObject
+        if let own {
+            object = own
+        } else {
+            let box = CanvasRect(
+                x: try node.number("x"), y: try node.number("y"), width: try node.number("width"),
+                height: try node.number("height"))
+            object = try foreign(node, type: type, box: box)
+        }
+        try color(&object, node)
+        if own == nil, type == "group" { foreignGroups.append((objects.count, object.box)) }
+        objects.append(object)
+        if boxes[id] == nil { boxes[id] = object.box }
+    }
+
+    private mutating func foreign(
+        _ node: JSONValue, type: String, box: CanvasRect
+    ) throws(NodeFault) -> PlannedObject {
+        switch type {
+        case "text": return PlannedObject(ObjectDraft(.text(try node.text("text"))), box: box)
+        case "file":
+            let path = try node.text("file")
+            if let photo = try photo(path) { return PlannedObject(ObjectDraft(.photo(photo)), box: box) }
+            losses.note("A file that is no photo came in as its name.")
+            return PlannedObject(ObjectDraft(.text(path + (try node.optionalText("subpath") ?? ""))), box: box)
+        case "link":
+            losses.note("A link came in as a text.")
+            return PlannedObject(ObjectDraft(.text(try node.text("url"))), box: box)
+        case "group":
+            var draft = ObjectDraft(.rectangle)
+            draft.name = try node.optionalText("label") ?? ""
+            if node["background"]?.string != nil { losses.note("The background of a group was left out.") }
+            return PlannedObject(draft, box: box)
+        default: throw NodeFault("Its type is unknown: “\(type)”.")
+        }
+    }
+
+    /// The color of a text is that of its letters; photos and documents have none.
+    private mutating func color(_ object: inout PlannedObject, _ node: JSONValue) throws(NodeFault) {
+        let text = try node.optionalText("color")
+        let color = text.flatMap { JSONCanvas.color($0) }
+        if text != nil, color == nil { losses.note("A color could not be read.") }
+        switch object.draft.content {
+        case .text, .sampledText: if let color { object.draft.textColor = color }
+        case .photo, .document: object.draft.color = .none
+        default: object.draft.color = color.map { .color($0) } ?? .none
+        }
+    }
+
+    /// Looking for what lies inside takes nodes times groups.
+    private static let groupLimit = 1000
+
+    /// A foreign group holds what lies wholly inside; of groups around each other the smallest does. A group inside
+    /// another holds what it holds, and is not of the other.
+    private mutating func groupWhatLiesInside() {
+        guard foreignGroups.count <= Self.groupLimit else {
+            losses.note("So many groups hold nothing: they came in as rectangles.")
+            return
+        }
+        let taken = objects.compactMap { $0.group }.max() ?? 0
+        let rectangles = Set(foreignGroups.map { $0.place })
+        for place in objects.indices where objects[place].exact == nil && !rectangles.contains(place) {
+            var smallest: (number: Int, area: Double)?
+            for (number, group) in foreignGroups.enumerated() where group.box.contains(objects[place].box) {
+                let area = group.box.size.width * group.box.size.height
+                if area < smallest?.area ?? .infinity { smallest = (number, area) }
+            }
+            guard let smallest else { continue }
+            objects[place].group = taken + 1 + smallest.number
+            objects[foreignGroups[smallest.number].place].group = taken + 1 + smallest.number
+        }
+    }
+
+    // MARK: - Edges
+
+    private enum Side: String {
+        case top
+        case right
+        case bottom
+        case left
+
+        func point(of box: CanvasRect) -> CanvasPoint {
+            switch self {
+            case .top: CanvasPoint(x: box.midX, y: box.minY)
+            case .right: CanvasPoint(x: box.maxX, y: box.midY)
+            case .bottom: CanvasPoint(x: box.midX, y: box.maxY)
+            case .left: CanvasPoint(x: box.minX, y: box.midY)
+            }
+        }
+
+        /// The side of `box` that looks at `other`.
+        static func facing(_ other: CanvasRect, from box: CanvasRect) -> Side {
+            let dx = other.midX - box.midX
+            let dy = other.midY - box.midY
+            if dx.magnitude >= dy.magnitude { return dx < 0 ? .left : .right }
+            return dy < 0 ? .top : .bottom
+        }
+    }
+
+    private mutating func readEdge(_ edge: JSONValue) throws(NodeFault) {
+        _ = try edge.text("id")
+        let from = try end(edge, "fromNode")
+        let to = try end(edge, "toNode")
+        var start = try side(edge, "fromSide", .facing(to, from: from)).point(of: from)
+        var end = try side(edge, "toSide", .facing(from, from: to)).point(of: to)
+        let startsWithArrow = try edge.optionalText("fromEnd") == "arrow"
+        let endsWithArrow = try edge.optionalText("toEnd") != "none"
+        if startsWithArrow, endsWithArrow { losses.note("Of two arrows on an edge one was kept.") }
+        if startsWithArrow, !endsWithArrow { swap(&start, &end) }
+        let content = ObjectDraft.Content.line(from: start, to: end, hasArrow: startsWithArrow || endsWithArrow)
+        var draft = ObjectDraft(content)
+        draft.name = try edge.optionalText("label") ?? ""
+        var object = PlannedObject(draft, box: LineShape.box(from: start, to: end))
+        try color(&object, edge)
+        if edge["color"]?.string.flatMap({ JSONCanvas.color($0) }) == nil { object.draft.color = .automatic }
+        objects.append(object)
+    }
+
+    private func end(_ edge: JSONValue, _ name: String) throws(NodeFault) -> CanvasRect {
+        let id = try edge.text(name)
+        guard let box = boxes[Array(id.utf8)] else { throw NodeFault("There is no node “\(id)” to join.") }
+        return box
+    }
+
+    private func side(_ edge: JSONValue, _ name: String, _ nearest: Side) throws(NodeFault) -> Side {
+        guard let text = try edge.optionalText(name) else { return nearest }
+        guard let side = Side(rawValue: text) else { throw NodeFault("There is no side “\(text)”.") }
+        return side
+    }
+}

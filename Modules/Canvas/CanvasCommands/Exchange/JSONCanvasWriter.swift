@@ -1,0 +1,158 @@
+internal import CanvasModel
+internal import Drawing
+internal import ModuleKit
+internal import Replication
+internal import TextMerging
+
+/// Writes a canvas as JSON Canvas: a node an object, from back to front.
+///
+/// Texts are text nodes, photos file nodes, placed documents link nodes; what the format does not have is a text
+/// node. The member `bojagi` of each has what the format's own members cannot say, so that reading the file gives
+/// the same canvas. Members are sorted by name; the same canvas gives the same bytes.
+struct JSONCanvasWriter {
+    private(set) var bytes: [UInt8]
+    private(set) var losses = Losses()
+    private(set) var count = 0
+
+    /// `path` gives where a photo's file is, relative to the canvas's.
+    init(_ canvas: Canvas, path: (BlobHash) -> String) {
+        var writer = JSONWriter(reserving: 256 + 256 * canvas.count)
+        var nodes: [(object: CanvasObject, id: String)] = []
+        var ids: Set<UInt64> = []
+        var losses = Losses()
+        canvas.forEachObject { object in
+            if case .unknown = object.kind {
+                losses.note("An object that only a newer Bojagi knows was left out.")
+                return
+            }
+            var id = object.label
+            if !ids.insert(object.shortID.value).inserted { id += "-\(nodes.count)" }
+            nodes.append((object, id))
+        }
+        var groups: [GroupID: Int] = [:]
+        writer.object { writer in
+            writer.member(
+                "bojagi",
+                object: { writer in
+                    writer.member("height", canvas.size.height)
+                    writer.member("version", JSONCanvas.version)
+                    writer.member("width", canvas.size.width)
+                })
+            writer.member("edges", array: { _ in })
+            writer.member(
+                "nodes",
+                array: { writer in
+                    for (object, id) in nodes {
+                        let group = object.group.map { group in
+                            groups[group, default: groups.count + 1]
+                        }
+                        if let key = object.group, let group { groups[key] = group }
+                        Self.write(object, id: id, group: group, path: path, to: &writer)
+                    }
+                })
+        }
+        bytes = writer.bytes + [UInt8(ascii: "\n")]
+        self.losses = losses
+        count = nodes.count
+    }
+
+    private static func write(
+        _ object: CanvasObject, id: String, group: Int?, path: (BlobHash) -> String, to writer: inout JSONWriter
+    ) {
+        writer.object { writer in
+            writer.member("bojagi", object: { writer in writeExtension(object, group: group, to: &writer) })
+            if let color = color(of: object) { writer.member("color", color.hex) }
+            if case .photo(let photo) = object.kind { writer.member("file", path(photo.file)) }
+            writer.member("height", max(1, JSONCanvas.whole(object.size.height)))
+            writer.member("id", id)
+            switch object.kind {
+            case .photo: writer.member("type", "file")
+            case .document(let placed):
+                writer.member("type", "link")
+                writer.member("url", "bojagi:\(ShortID(of: placed.document).text)")
+            case .text:
+                writer.member("text", object.text)
+                writer.member("type", "text")
+            default:
+                writer.member("text", object.name)
+                writer.member("type", "text")
+            }
+            writer.member("width", max(1, JSONCanvas.whole(object.size.width)))
+            writer.member("x", JSONCanvas.whole(object.position.x))
+            writer.member("y", JSONCanvas.whole(object.position.y))
+        }
+    }
+
+    private static func color(of object: CanvasObject) -> RGBColor? {
+        if case .text = object.kind { return object.textColor }
+        return object.color
+    }
+
+    private static func writeExtension(_ object: CanvasObject, group: Int?, to writer: inout JSONWriter) {
+        if case .line(let shape) = object.kind, shape.hasArrow { writer.member("arrow", true) }
+        let box = [object.position.x, object.position.y, object.size.width, object.size.height]
+        if !box.allSatisfy({ Double(JSONCanvas.whole($0)) == $0 }) || box[2] < 1 || box[3] < 1 {
+            writer.member("box", array: { writer in for value in box { writer.number(value) } })
+        }
+        if case .line(let shape) = object.kind {
+            writer.member(
+                "direction",
+                array: { writer in
+                    writer.number(shape.horizontal)
+                    writer.number(shape.vertical)
+                })
+        }
+        if case .document(let placed) = object.kind {
+            writer.member("document", DocumentHex.text(of: placed.document))
+            writer.member("documentKind", placed.kindName)
+        }
+        if case .text = object.kind { writer.member("fontSize", object.fontSize) }
+        if let group { writer.member("group", group) }
+        if object.isHidden { writer.member("hidden", true) }
+        writer.member("kind", object.kind.tag.name)
+        if object.isLocked { writer.member("locked", true) }
+        if !object.name.isEmpty { writer.member("name", object.name) }
+        writer.member("number", object.number)
+        if object.opacity != 10 { writer.member("opacity", object.opacity) }
+        if case .photo(let photo) = object.kind {
+            writer.member("photo", photo.file.hex)
+            writer.member(
+                "pixels",
+                array: { writer in
+                    writer.number(photo.pixelWidth)
+                    writer.number(photo.pixelHeight)
+                })
+        }
+        if case .stroke(let stroke) = object.kind {
+            writer.member(
+                "points",
+                array: { writer in
+                    for point in stroke.points {
+                        writer.number(point.x)
+                        writer.number(point.y)
+                    }
+                })
+        }
+        if object.rotation != 0 { writer.member("rotation", object.rotation) }
+        if case .stroke(let stroke) = object.kind { writer.member("thickness", stroke.thickness) }
+    }
+}
+
+/// A document's identity as 32 hexadecimal digits.
+enum DocumentHex {
+    static func text(of document: DocumentID) -> String {
+        digits(document.high) + digits(document.low)
+    }
+
+    static func document(_ text: String) -> DocumentID? {
+        guard text.utf8.count == 32, text.utf8.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+            let high = UInt64(text.prefix(16), radix: 16), let low = UInt64(text.suffix(16), radix: 16)
+        else { return nil }
+        return DocumentID(high: high, low: low)
+    }
+
+    private static func digits(_ word: UInt64) -> String {
+        let digits = String(word, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}

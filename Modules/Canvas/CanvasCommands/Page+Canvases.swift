@@ -1,0 +1,48 @@
+internal import CanvasModel
+internal import Drawing
+internal import ModuleKit
+internal import Replication
+
+extension Page {
+    /// A line that says what was done, with the id of the thing.
+    mutating func done(_ sentence: Phrase, _ id: ShortID) {
+        line(.plain(sentence), .plain(text: " "), .id(id))
+    }
+
+    /// Name and size, then a line an object, the topmost first.
+    mutating func canvas(_ canvas: Canvas) {
+        line(
+            .strong(.verbatim(canvas.name)),
+            .dim(.verbatim("  \(Number.text(canvas.size.width)) × \(Number.text(canvas.size.height))")))
+        objects(of: canvas)
+        if !canvas.unknownChanges.isEmpty {
+            line(.dim("Changes that only a newer Bojagi knows: \(canvas.unknownChanges.count)"))
+        }
+    }
+
+    mutating func objects(of canvas: Canvas) {
+        if canvas.count == 0 { line(.dim("Nothing on it yet.")) }
+        for object in canvas.objects.reversed() { self.object(object, title: canvas.title(of: object)) }
+    }
+
+    mutating func object(_ object: CanvasObject, title: ObjectTitle) {
+        append(.id(object.shortID))
+        text("  ")
+        append(.plain(title.phrase))
+        let size = object.size
+        append(
+            .dim(
+                .verbatim(
+                    "  \(Number.text(object.position.x)),\(Number.text(object.position.y))"
+                        + "  \(Number.text(size.width)) × \(Number.text(size.height))")))
+        if let color = object.color { append(.dim(.verbatim("  \(color.hex)"))) }
+        if object.opacity < 10 { append(.dim("  opacity \(object.opacity)")) }
+        if object.isHidden { append(.dim("  hidden")) }
+        if object.isLocked { append(.dim("  locked")) }
+        if case .text = object.kind, !object.text.isEmpty {
+            let first = object.text.split(whereSeparator: \.isNewline).first ?? ""
+            append(.plain(text: "  " + (first.count > 40 ? String(first.prefix(39)) + "…" : String(first))))
+        }
+        line()
+    }
+}

@@ -1,0 +1,89 @@
+internal import CanvasModel
+internal import ModuleKit
+internal import Replication
+internal import TextMerging
+
+/// What several commands take.
+enum Parameters {
+    static let canvas = Parameter<String>.argument(
+        "canvas", "The canvas's id, any beginning of it, or its name.", type: .document(kind: Canvas.kind))
+    static let object = Parameter<String>.argument(
+        "object", "The object's id, any beginning of it, or its title.")
+    static let objects = Parameter<[String]>.repeatedArgument(
+        "objects", "The objects' ids, beginnings of them, or titles.", isRequired: true)
+    static let x = Parameter<String>.argument("x", "Points from the left edge.")
+    static let y = Parameter<String>.argument("y", "Points from the upper edge.")
+    static let width = Parameter<String>.argument("width", "In points.")
+    static let height = Parameter<String>.argument("height", "In points.")
+    static let canvasWidth = Parameter<String?>.option("width", "In points; 1024 unless given.")
+    static let canvasHeight = Parameter<String?>.option("height", "In points; 768 unless given.")
+}
+
+extension Workspace {
+    /// The canvas that a person means; with `includingTrash` one in the trash if no other fits.
+    func canvas(_ reference: String, includingTrash: Bool = false) throws(CommandError) -> CatalogueEntry {
+        do {
+            return try resolve(reference, kind: Canvas.kind)
+        } catch {
+            guard includingTrash, error.code == .notFound,
+                let trashed = try? resolve(reference, kind: Canvas.kind, isTrashed: true)
+            else { throw error }
+            return trashed
+        }
+    }
+
+    /// Changes a canvas by what `intent` gives for it; the canvas is looked up in the same transaction.
+    func changeCanvas(
+        _ reference: String,
+        _ intent: (Canvas, inout RandomSource) throws(CommandError) -> [CanvasChange]
+    ) throws(CommandError) -> Changed<Canvas> {
+        try transaction(.write) { () throws(CommandError) in
+            try change(CanvasKind(), try canvas(reference).document, intent)
+        }
+    }
+
+    /// A canvas as it stands, and its row.
+    func loadCanvas(
+        _ reference: String, includingTrash: Bool = false
+    ) throws(CommandError) -> (entry: CatalogueEntry, canvas: Canvas) {
+        let (entry, loaded) = try transaction(.read) { () throws(CommandError) in
+            let entry = try canvas(reference, includingTrash: includingTrash)
+            return (entry, try load(CanvasKind(), entry.document))
+        }
+        return (entry, loaded.value)
+    }
+
+    /// Keeps a snapshot of a canvas as it stands, within a writing transaction.
+    func keepSnapshot(of document: DocumentID) throws(CommandError) {
+        let loaded = try load(CanvasKind(), document)
+        let snapshot = StoredSnapshot(
+            codec: Canvas.codec, position: loaded.position, graph: loaded.graph.wireBytes,
+            bytes: loaded.value.wireBytes)
+        try stored { () throws(StoreError) in try store.putSnapshot(snapshot, of: document) }
+    }
+}
+
+extension Canvas {
+    /// The object that a person means. Discarded ones are looked for when `isRemoved`.
+    func object(
+        _ reference: String, _ language: Language, isRemoved: Bool = false
+    ) throws(CommandError) -> CanvasObject {
+        let words: (KindTag) -> String? = { language.text(of: $0.word) }
+        let found = objects(matching: reference, isRemoved: isRemoved, words: words)
+        if let only = found.first, found.count == 1 { return only }
+        guard found.isEmpty else {
+            let list = found.prefix(10).map { "\($0.label) \(language.text(of: title(of: $0).phrase))" }
+            throw CommandError(
+                .usage, "“\(reference)” fits more than one: \(list.joined(separator: "; ")).",
+                hint: "Type more of the id.")
+        }
+        if !isRemoved, objects(matching: reference, isRemoved: true, words: words).count == 1 {
+            throw CommandError(
+                .notFound, "The object “\(reference)” is discarded.",
+                hint: "Bring it back with “bojagi canvas recover”.")
+        }
+        throw CommandError(
+            .notFound, "No object here is called “\(reference)”.",
+            hint: "Ids and titles are in “bojagi canvas objects”.")
+    }
+}

@@ -1,0 +1,55 @@
+internal import Drawing
+internal import Replication
+public import TextMerging
+
+// Several objects put in order at once. A group counts as one thing and stays as it is in itself.
+extension Canvas {
+    /// Brings objects to a common edge or middle line. At least two things.
+    public func align(_ ids: [UnitID], _ alignment: Alignment) throws(CanvasError) -> [CanvasChange] {
+        let things = try things(ids)
+        guard things.count >= 2 else { throw .tooFew(least: 2) }
+        return moves(of: things, to: alignment.origins(of: things.map { $0.bounds }))
+    }
+
+    /// Makes the gaps between objects equal; the outermost two stay. At least three things.
+    public func distribute(_ ids: [UnitID], _ axis: DistributionAxis) throws(CanvasError) -> [CanvasChange] {
+        let things = try things(ids)
+        guard let origins = axis.origins(of: things.map { $0.bounds }) else { throw .tooFew(least: 3) }
+        return moves(of: things, to: origins)
+    }
+
+    /// An object, or the objects of a group.
+    private struct Thing {
+        var objects: [CanvasObject]
+        var bounds: CanvasRect
+    }
+
+    private func things(_ ids: [UnitID]) throws(CanvasError) -> [Thing] {
+        var things: [Thing] = []
+        for object in try changeableWithGroups(ids) {
+            let known = object.group.flatMap { group in things.firstIndex { $0.objects[0].group == group } }
+            if let known {
+                things[known].objects.append(object)
+                things[known].bounds = things[known].bounds.union(object.bounds)
+            } else {
+                things.append(Thing(objects: [object], bounds: object.bounds))
+            }
+        }
+        return things
+    }
+
+    /// As far as the limits of positions let them.
+    private func moves(of things: [Thing], to origins: [CanvasPoint]) -> [CanvasChange] {
+        var changes: [CanvasChange] = []
+        for (thing, origin) in zip(things, origins) {
+            let wish = CanvasPoint(x: origin.x - thing.bounds.minX, y: origin.y - thing.bounds.minY)
+            let delta = clampedDelta(wish, of: thing.objects)
+            for object in thing.objects {
+                let position = object.position.moved(byX: delta.x, y: delta.y)
+                guard position != object.position else { continue }
+                changes.append(.move(object.id, object.positionRegister.assignment(to: position)))
+            }
+        }
+        return changes
+    }
+}

@@ -1,0 +1,155 @@
+internal import ColorSelectModel
+internal import ModuleKit
+internal import Replication
+
+struct ChooseCommand: Command {
+    let name = "choose"
+    var summary: Phrase { "Choose a part, in its remembered colour unless --color says another; never removes one." }
+    let parameters = [
+        Parameters.illustration.declaration, Parameters.component.declaration, Self.color.declaration,
+        Self.slot.declaration,
+    ]
+    let result = "illustration"
+    let access = StoreAccess.write
+
+    static let color = Parameter<String?>.option("color", "The colour's id.")
+    static let slot = Parameter<String?>.option("slot", "The slot that gets the colour; the part's first unless given.")
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.illustration)
+        let wanted = try input(Parameters.component)
+        let color = try input(Self.color)
+        let slot = try input(Self.slot)
+        guard slot == nil || color != nil else {
+            throw CommandError(.usage, "--slot says where a colour goes.", hint: "Give --color too.")
+        }
+        let library = KitLibrary(services)
+        let workspace = try services.openWorkspace(.write)
+        var sentence: Phrase = ""
+        let changed = try workspace.changeIllustration(reference) { (illustration, _) throws(CommandError) in
+            let kit = try library.kit(of: illustration)
+            let component = try kit.meantComponent(wanted)
+            let language = services.language.code
+            let part = component.names.text(in: language)
+            let category = kit.component(component.id)?.category.names.text(in: language) ?? ""
+            let changes = try asking(of: kit) { () throws(IllustrationError) in
+                try illustration.choose(component.id, color: color, slot: slot, of: kit)
+            }
+            if let color {
+                let slot = slot.flatMap { component.slot($0) } ?? component.slots.first
+                let shown = slot.flatMap { kit.palette($0.palette)?.color(color) }?.names.text(in: language) ?? color
+                sentence = "Chose “\(part)” (\(category)) in “\(illustration.name)”, coloured \(shown)."
+            } else {
+                sentence = "Chose “\(part)” (\(category)) in “\(illustration.name)”."
+            }
+            return changes
+        }
+        return answer(changed, services, sentence)
+    }
+}
+
+struct UnchooseCommand: Command {
+    let name = "unchoose"
+    var summary: Phrase { "Empty a category that can be empty." }
+    let parameters = [Parameters.illustration.declaration, Parameters.category.declaration]
+    let result = "illustration"
+    let access = StoreAccess.write
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.illustration)
+        let wanted = try input(Parameters.category)
+        let library = KitLibrary(services)
+        let workspace = try services.openWorkspace(.write)
+        var name = wanted
+        let changed = try workspace.changeIllustration(reference) { (illustration, _) throws(CommandError) in
+            let kit = try library.kit(of: illustration)
+            // One of another version of the kit goes by its id alone.
+            guard illustration.choice(in: wanted) == nil || kit.category(wanted) != nil else {
+                return try asking(of: kit) { () throws(IllustrationError) in
+                    try illustration.unchoose(wanted, of: kit)
+                }
+            }
+            let category = try kit.meantCategory(wanted)
+            name = category.names.text(in: services.language.code)
+            return try asking(of: kit) { () throws(IllustrationError) in
+                try illustration.unchoose(category.id, of: kit)
+            }
+        }
+        return answer(changed, services, "Emptied “\(name)” in “\(changed.after.name)”.")
+    }
+}
+
+struct RandomCommand: Command {
+    let name = "random"
+    var summary: Phrase { "Choose parts and colours at random; the same seed gives the same picture." }
+    let parameters = [Parameters.illustration.declaration, Self.seed.declaration]
+    let result = "illustration"
+    let access = StoreAccess.write
+
+    static let seed = Parameter<Int?>.integerOption("seed", "A number to draw from.", in: 0...Int.max)
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.illustration)
+        var random = services.random
+        // Short enough to be typed again.
+        let seed = try input(Self.seed).map { UInt64($0) } ?? random.next() % 1_000_000
+        let library = KitLibrary(services)
+        let workspace = try services.openWorkspace(.write)
+        let changed = try workspace.changeIllustration(reference) { (illustration, _) throws(CommandError) in
+            var generator = SplitMix64(seed: seed)
+            return illustration.random(of: try library.kit(of: illustration), using: &generator)
+        }
+        return answer(changed, services, "Drew “\(changed.after.name)” at random; the seed is \(seed).")
+    }
+}
+
+struct ResetCommand: Command {
+    let name = "reset"
+    var summary: Phrase { "Clear an illustration: all parts and colours." }
+    let parameters = [Parameters.illustration.declaration]
+    let result = "illustration"
+    let access = StoreAccess.write
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.illustration)
+        let workspace = try services.openWorkspace(.write)
+        let changed = try workspace.changeIllustration(reference) { (illustration, _) throws(CommandError) in
+            illustration.reset()
+        }
+        return answer(changed, services, "Cleared “\(changed.after.name)”.")
+    }
+}
+
+struct CreditsCommand: Command {
+    let name = "credits"
+    var summary: Phrase { "List who made the parts of an illustration, and their licences." }
+    let parameters = [Parameters.illustration.declaration]
+    let result = "[credit]"
+    let access = StoreAccess.read
+
+    private struct Record: JSONWriting {
+        let credit: Credit
+
+        func write(to writer: inout JSONWriter) {
+            writer.object { writer in
+                writer.member("author", credit.author)
+                writer.member("licence", credit.licence)
+            }
+        }
+    }
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.illustration)
+        let workspace = try services.openWorkspace(.read)
+        let (_, illustration) = try workspace.loadIllustration(reference, includingTrash: true)
+        let credits = illustration.credits(with: try KitLibrary(services).kit(of: illustration))
+        return Answer(
+            list: credits.map { Record(credit: $0) },
+            text: { page in
+                if credits.isEmpty { page.line("Nothing is chosen yet, so there is nobody to credit.") }
+                for credit in credits {
+                    page.line(.plain(text: credit.author), .dim(.verbatim("  " + credit.licence)))
+                }
+            })
+    }
+}

@@ -1,0 +1,41 @@
+public import ModuleKit
+internal import Replication
+
+/// The area of illustrations built from the parts of a kit.
+public struct ColorSelectModule: Module {
+    public init() {}
+
+    public let name = "color-select"
+
+    public var summary: Phrase { "Illustrations built from the parts of a kit." }
+
+    public var commands: [any Command] {
+        [
+            ListKitsCommand(), CheckKitCommand(), ListComponentsCommand(), NewIllustrationCommand(),
+            ListIllustrationsCommand(), ShowIllustrationCommand(), RenameIllustrationCommand(),
+            RemoveIllustrationCommand(), ChooseCommand(), UnchooseCommand(), RandomCommand(), ResetCommand(),
+            UndoIllustrationCommand(direction: .undo), UndoIllustrationCommand(direction: .redo), CreditsCommand(),
+            SweepCommand(),
+        ]
+    }
+
+    public var documentKinds: [any DocumentKind] { [IllustrationKind()] }
+
+    public func words(in language: String) -> [String: String] {
+        language == "ko" ? koreanWords : [:]
+    }
+
+    public func firstStep(latest: CatalogueEntry?) -> TourStep? {
+        guard let latest else {
+            return TourStep(
+                command: "bojagi color-select new Portrait", text: "An illustration to put together part by part.")
+        }
+        return TourStep(
+            command: "bojagi color-select show \"\(latest.title)\"", text: "An illustration with its parts and colours."
+        )
+    }
+
+    public func makeDemo(_ services: Services) throws(CommandError) {
+        try Demo.make(services)
+    }
+}

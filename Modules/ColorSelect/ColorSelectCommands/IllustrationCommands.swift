@@ -1,0 +1,159 @@
+internal import ColorSelectModel
+internal import ModuleKit
+internal import Replication
+internal import TextMerging
+
+struct NewIllustrationCommand: Command {
+    let name = "new"
+    var summary: Phrase { "Start an illustration with nothing chosen." }
+    let parameters = [Parameters.name.declaration, Self.kit.declaration]
+    let result = "illustration"
+    let access = StoreAccess.write
+
+    static let kit = Parameter<String?>.option("kit", "The kit to build it from; the usual one unless given.")
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let name = try input(Parameters.name)
+        let library = KitLibrary(services)
+        let kit = try library.kit(try input(Self.kit) ?? library.usual)
+        let reference = library.reference(to: kit)
+        let workspace = try services.openWorkspace(.write)
+        let changed = try workspace.create(IllustrationKind()) { (_, _) throws(CommandError) in
+            try asking { () throws(IllustrationError) in try Illustration.creation(name: name, kit: reference) }
+        }
+        return answer(changed, services, "Started the illustration “\(changed.after.name)”.")
+    }
+}
+
+/// What every command answers that changes an illustration.
+func answer(_ changed: Changed<Illustration>, _ services: Services, _ sentence: Phrase) -> Answer {
+    let kit = changed.after.kit.flatMap { try? KitLibrary(services).kit($0.id) }
+    let id = changed.entry.shortID
+    return Answer(IllustrationRecord(id: id, illustration: changed.after, kit: kit)) { page in
+        page.done(sentence, id)
+    }
+}
+
+extension KitLibrary {
+    /// The kit that an illustration is made with.
+    func kit(of illustration: Illustration) throws(CommandError) -> Kit {
+        try kit(illustration.kit?.id ?? "")
+    }
+}
+
+struct ListIllustrationsCommand: Command {
+    let name = "list"
+    var summary: Phrase { "List the illustrations." }
+    let parameters: [ParameterDeclaration] = []
+    let result = "[illustration]"
+    let access = StoreAccess.read
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let workspace = try services.openWorkspace(.read)
+        let library = KitLibrary(services)
+        let entries = try workspace.transaction(.read) { () throws(CommandError) in
+            try workspace.entries(CatalogueFilter(kind: Illustration.kind, order: .pinnedThenRecent))
+        }
+        // Most are made with the same kit, which is read once.
+        var kits: [(id: String, kit: Kit?)] = []
+        let records = entries.map { entry in
+            let illustration = (try? Illustration(wireBytes: entry.summary)) ?? Illustration()
+            let id = illustration.kit?.id ?? ""
+            if let known = kits.first(where: { $0.id.hasSameBytes(as: id) }) {
+                return IllustrationRecord(id: entry.shortID, illustration: illustration, kit: known.kit)
+            }
+            let kit = try? library.kit(id)
+            kits.append((id, kit))
+            return IllustrationRecord(id: entry.shortID, illustration: illustration, kit: kit)
+        }
+        return Answer(
+            list: records,
+            text: { page in
+                if records.isEmpty { page.line("No illustrations yet; “bojagi color-select new NAME” starts one.") }
+                for (record, entry) in zip(records, entries) {
+                    page.line(
+                        .id(entry.shortID), .plain(text: "  " + entry.title + "  "),
+                        .dim("\(record.illustration.kit?.id ?? ""), parts \(record.illustration.choices.count)"))
+                }
+            })
+    }
+}
+
+struct ShowIllustrationCommand: Command {
+    let name = "show"
+    var summary: Phrase { "Show an illustration with its parts and colours." }
+    let parameters = [Parameters.illustration.declaration]
+    let result = "illustration"
+    let access = StoreAccess.read
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.illustration)
+        let workspace = try services.openWorkspace(.read)
+        let (entry, illustration) = try workspace.loadIllustration(reference, includingTrash: true)
+        let library = KitLibrary(services)
+        let kit = try? library.kit(of: illustration)
+        return Answer(IllustrationRecord(id: entry.shortID, illustration: illustration, kit: kit)) { page in
+            let isSame = kit.map { library.reference(to: $0) == illustration.kit } ?? true
+            page.illustration(illustration, kit: kit, isSameKit: isSame)
+        }
+    }
+}
+
+struct RenameIllustrationCommand: Command {
+    let name = "rename"
+    var summary: Phrase { "Give an illustration another name." }
+    let parameters = [Parameters.illustration.declaration, Parameters.name.declaration]
+    let result = "illustration"
+    let access = StoreAccess.write
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.illustration)
+        let name = try input(Parameters.name)
+        let workspace = try services.openWorkspace(.write)
+        let changed = try workspace.changeIllustration(reference) { (illustration, _) throws(CommandError) in
+            try asking { () throws(IllustrationError) in try illustration.rename(to: name) }
+        }
+        return answer(changed, services, "Renamed the illustration to “\(changed.after.name)”.")
+    }
+}
+
+struct RemoveIllustrationCommand: Command {
+    let name = "remove"
+    var summary: Phrase { "Move an illustration to the trash." }
+    let parameters = [Parameters.illustration.declaration]
+    let result = "illustration"
+    let access = StoreAccess.write
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.illustration)
+        let workspace = try services.openWorkspace(.write)
+        let changed = try workspace.changeIllustration(reference) { (illustration, _) throws(CommandError) in
+            [.header(illustration.header.moveToTrash())]
+        }
+        let back = "bojagi restore \(changed.entry.shortID.text)"
+        return answer(changed, services, "Moved “\(changed.after.name)” to the trash; “\(back)” brings it back.")
+    }
+}
+
+/// `undo` and `redo`: the author's own last change, and nobody else's.
+struct UndoIllustrationCommand: Command {
+    let direction: UndoDirection
+    var name: String { direction == .undo ? "undo" : "redo" }
+    var summary: Phrase {
+        direction == .undo ? "Take back your last change of an illustration." : "Make again what you took back."
+    }
+    let parameters = [Parameters.illustration.declaration]
+    let result = "illustration"
+    let access = StoreAccess.write
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.illustration)
+        let workspace = try services.openWorkspace(.write)
+        let changed = try workspace.transaction(.write) { () throws(CommandError) in
+            let entry = try workspace.illustration(reference, includingTrash: true)
+            return try workspace.step(direction, IllustrationKind(), entry.document)
+        }
+        let name = changed.after.name
+        return answer(changed, services, direction == .undo ? "Undone in “\(name)”." : "Redone in “\(name)”.")
+    }
+}

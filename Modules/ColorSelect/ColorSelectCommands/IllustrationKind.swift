@@ -1,0 +1,71 @@
+public import ColorSelectModel
+public import ModuleKit
+public import Replication
+
+/// What the workspace needs to know of illustrations.
+public struct IllustrationKind: DocumentKind {
+    public init() {}
+
+    public let name = Illustration.kind
+    public let snapshotCodec = Illustration.codec
+
+    public func header(of illustration: Illustration) -> Header { illustration.header }
+
+    public func change(_ change: HeaderChange) -> IllustrationChange { .header(change) }
+
+    /// An illustration is small: the row keeps the whole of it, so that a list need not load any.
+    public func listing(of illustration: Illustration) -> Listing {
+        Listing(title: illustration.name, summary: illustration.wireBytes)
+    }
+
+    public func searchParts(of illustration: Illustration) -> [SearchPart] {
+        [SearchPart(title: illustration.name, text: "")]
+    }
+
+    public func describe(_ event: Event, before: Illustration) throws(WireError) -> [Phrase] {
+        var illustration = before
+        return illustration.applyTelling(try event.decodedChanges(as: IllustrationChange.self)).map { $0.phrase }
+    }
+
+    /// What was chosen, in our own JSON, with the kit's hash.
+    public func exportFiles(_ illustration: Illustration, id: DocumentID) -> [ExportedFile] {
+        let safe = String(illustration.name.map { "/\\:*?\"<>|\n\r\t".contains($0) ? " " : $0 }.prefix(60))
+        let name = safe.hasPrefix(".") ? "_" + safe : safe
+        var writer = JSONWriter()
+        IllustrationExport.write(illustration, id: ShortID(of: id), to: &writer)
+        return [
+            ExportedFile(
+                path: "\(name) \(ShortID(of: id).text).json", bytes: writer.bytes + [UInt8(ascii: "\n")])
+        ]
+    }
+}
+
+/// An illustration as a file: the ids as they were said, whatever kit is at hand.
+enum IllustrationExport {
+    static func write(_ illustration: Illustration, id: ShortID, to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member(
+                "choices",
+                array: { writer in
+                    for choice in illustration.choices {
+                        writer.object { writer in
+                            writer.member("category", choice.category)
+                            writer.member("component", choice.component)
+                        }
+                    }
+                })
+            writer.member(
+                "colors",
+                object: { writer in
+                    for (slot, color) in illustration.chosenColors {
+                        writer.name(text: slot)
+                        writer.string(color)
+                    }
+                })
+            writer.member("id", plain: id.bytes)
+            writer.member("kit", illustration.kit?.id)
+            writer.member("kitHash", illustration.kit?.hash.hex)
+            writer.member("name", illustration.name)
+        }
+    }
+}

@@ -1,0 +1,90 @@
+internal import ColorSelectModel
+internal import ModuleKit
+internal import Replication
+
+/// An illustration as JSON: what is chosen, and in which colours.
+struct IllustrationRecord: JSONWriting {
+    let id: ShortID
+    let illustration: Illustration
+    /// Nil when the kit does not come with this program.
+    let kit: Kit?
+
+    func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member(
+                "choices",
+                array: { writer in
+                    for choice in choices { write(choice, to: &writer) }
+                })
+            writer.member("id", plain: id.bytes)
+            writer.member("kit", illustration.kit?.id)
+            writer.member("name", illustration.name)
+        }
+    }
+
+    /// In the order of the kit's categories, then what the kit does not have.
+    private var choices: [Illustration.Choice] {
+        guard let kit else { return illustration.choices }
+        return illustration.components(in: kit).map {
+            Illustration.Choice(category: $0.category.id, component: $0.component.id)
+        } + illustration.composition(with: kit).missing
+    }
+
+    private func write(_ choice: Illustration.Choice, to writer: inout JSONWriter) {
+        let component = kit?.category(choice.category)?.component(choice.component)
+        writer.object { writer in
+            writer.member("category", choice.category)
+            writer.member(
+                "colors",
+                object: { writer in
+                    guard let kit, let component else { return }
+                    let colors = illustration.colors(of: component, in: kit)
+                    for slot in colors.sorted(by: { $0.slot.utf8.lexicographicallyPrecedes($1.slot.utf8) }) {
+                        writer.name(text: slot.slot)
+                        writer.string(slot.color.id)
+                    }
+                })
+            writer.member("component", choice.component)
+        }
+    }
+}
+
+extension Page {
+    /// A line that says what was done, with the id of the thing.
+    mutating func done(_ sentence: Phrase, _ id: ShortID) {
+        line(.plain(sentence), .plain(text: " "), .id(id))
+    }
+
+    /// Its name, then a line a part with its colours.
+    mutating func illustration(_ illustration: Illustration, kit: Kit?, isSameKit: Bool) {
+        line(.strong(.verbatim(illustration.name)))
+        guard let kit else {
+            line(.dim("Its kit “\(illustration.kit?.id ?? "")” does not come with this program."))
+            for choice in illustration.choices { line(.plain(text: "  \(choice.category)  \(choice.component)")) }
+            return
+        }
+        if !isSameKit { line(.dim("Made with another version of the kit “\(kit.id)”.")) }
+        if illustration.choices.isEmpty { line(.dim("  Nothing is chosen yet.")) }
+        for (category, component) in illustration.components(in: kit) {
+            let slots = illustration.colors(of: component, in: kit)
+            let colors = slots.map { slot in
+                let color = slot.color.names.text(in: language.code)
+                return slots.count > 1 ? "\(slot.slot) \(color)" : color
+            }
+            line(
+                .dim(.verbatim("  " + category.names.text(in: language.code) + "  ")),
+                .plain(text: component.names.text(in: language.code)),
+                .dim(.verbatim("  " + colors.joined(separator: ", "))))
+        }
+        for choice in illustration.composition(with: kit).missing {
+            line(.dim("  Not in this kit: \(choice.component)"))
+        }
+        unknownChanges(of: illustration)
+    }
+
+    private mutating func unknownChanges(of illustration: Illustration) {
+        if !illustration.unknownChanges.isEmpty {
+            line(.dim("Changes that only a newer Bojagi knows: \(illustration.unknownChanges.count)"))
+        }
+    }
+}

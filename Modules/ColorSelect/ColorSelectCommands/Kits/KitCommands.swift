@@ -1,0 +1,175 @@
+internal import ColorSelectModel
+internal import Drawing
+internal import ModuleKit
+internal import Replication
+
+struct ListKitsCommand: Command {
+    let name = "kits"
+    var summary: Phrase { "List the kits that illustrations can be built from." }
+    let parameters: [ParameterDeclaration] = []
+    let result = "[kit]"
+    let access = StoreAccess.read
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let library = KitLibrary(services)
+        var kits: [KitRecord] = []
+        for id in library.ids { kits.append(KitRecord(kit: try library.kit(id))) }
+        let language = services.language.code
+        return Answer(
+            list: kits,
+            text: { page in
+                if kits.isEmpty { page.line("No kit comes with this program.") }
+                for record in kits {
+                    let kit = record.kit
+                    page.line(
+                        .accent(.verbatim(kit.id)), .plain(text: "  " + kit.names.text(in: language) + "  "),
+                        .dim("Categories \(kit.categories.count), parts \(record.componentCount)"),
+                        .dim(.verbatim("  \(kit.licence), \(kit.authors.joined(separator: ", "))")))
+                }
+            })
+    }
+}
+
+struct CheckKitCommand: Command {
+    let name = "check"
+    var summary: Phrase { "Check the kit in a folder and list everything that is wrong with it." }
+    let parameters = [Self.folder.declaration]
+    let result = "check"
+    let access = StoreAccess.read
+
+    static let folder = Parameter<String>.argument("dir", "The folder in which kit.json lies.", type: .path)
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let path = try input(Self.folder)
+        let folder = try KitFolder(path, services.files)
+        let problems = folder.problems
+        let language = services.language
+        let kit = problems.isEmpty ? folder.manifest?.kit : nil
+        return Answer(
+            exitCode: problems.isEmpty ? 0 : CommandError.Code.badData.exitCode,
+            json: { writer in
+                writer.object { writer in
+                    writer.member("kit", kit?.id)
+                    writer.member(
+                        "problems",
+                        array: { writer in
+                            for problem in problems {
+                                writer.object { writer in
+                                    writer.member("place", problem.place)
+                                    writer.member("text", language.text(of: problem.fault.phrase))
+                                }
+                            }
+                        })
+                }
+            },
+            text: { page in
+                for problem in problems {
+                    let place = problem.place.isEmpty ? KitManifest.file : problem.place
+                    page.line(.dim(.verbatim(place)), .plain(text: "  "), .plain(problem.fault.phrase))
+                }
+                if let kit {
+                    page.line("The kit “\(kit.id)” is sound; parts: \(KitRecord(kit: kit).componentCount).")
+                } else {
+                    page.line(.danger("The kit is refused; problems: \(problems.count)."))
+                }
+            })
+    }
+}
+
+struct ListComponentsCommand: Command {
+    let name = "components"
+    var summary: Phrase { "List a kit's categories with their parts and colours." }
+    let parameters = [Parameters.kit.declaration, Self.category.declaration]
+    let result = "[category]"
+    let access = StoreAccess.read
+
+    static let category = Parameter<String?>.optionalArgument("category", "Only this category, by its id or name.")
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let kit = try KitLibrary(services).kit(try input(Parameters.kit))
+        let categories: [KitCategory]
+        if let reference = try input(Self.category) {
+            categories = [try kit.meantCategory(reference)]
+        } else {
+            categories = kit.categories
+        }
+        let language = services.language.code
+        return Answer(
+            list: categories.map { CategoryRecord(category: $0, kit: kit) },
+            text: { page in
+                for (index, category) in categories.enumerated() {
+                    if index > 0 { page.line() }
+                    page.append(.strong(.verbatim(category.names.text(in: language))))
+                    page.line(
+                        .dim(.verbatim("  \(category.id)  ")),
+                        .dim(category.isRequired ? "always one of them" : "one of them or none"))
+                    for component in category.components { Self.line(component, of: kit, language, on: &page) }
+                }
+            })
+    }
+
+    private static func line(
+        _ component: KitComponent, of kit: Kit, _ language: String, on page: inout Page
+    ) {
+        page.line(
+            .accent(.verbatim("  " + component.id)), .plain(text: "  " + component.names.text(in: language)))
+        for slot in component.slots {
+            let colors = kit.palette(slot.palette)?.colors ?? []
+            page.line(.dim(.verbatim("    \(slot.name): " + colors.map { $0.id }.joined(separator: ", "))))
+        }
+    }
+}
+
+struct SweepCommand: Command {
+    let name = "sweep"
+    var summary: Phrase { "Tell which colour lies under a finger on a strip that may be wider than its window." }
+    let parameters = [
+        Self.window.declaration, Self.content.declaration, Self.count.declaration, Self.x.declaration,
+    ]
+    let result = "index"
+    let access = StoreAccess.read
+
+    static let window = Parameter<String?>.option("window", "The width of the window, above 0.")
+    static let content = Parameter<String?>.option("content", "The width of all colours together, above 0.")
+    static let count = Parameter<Int?>.integerOption("count", "How many colours there are.", in: 1...100_000)
+    static let x = Parameter<String>.argument("x", "Where the finger is, from the strip's left edge.")
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let window = try Self.width("window", try input(Self.window))
+        let content = try Self.width("content", try input(Self.content))
+        guard let count = try input(Self.count) else { throw Self.missing("count") }
+        let x = try Self.number("x", try input(Self.x))
+        let index = StripSweep(window: window, content: content, count: count)?.index(at: Point(x: x, y: 0))
+        return Answer(
+            json: { writer in
+                if let index { writer.number(index) } else { writer.null() }
+            },
+            text: { page in
+                if let index {
+                    page.line(.verbatim("\(index)"))
+                } else {
+                    page.line("The finger is outside of the strip.")
+                }
+            })
+    }
+
+    private static func missing(_ name: String) -> CommandError {
+        CommandError(
+            .usage, "--\(name) is missing.",
+            hint: "Use: bojagi color-select sweep --window W --content W --count N X")
+    }
+
+    private static func width(_ name: String, _ word: String?) throws(CommandError) -> Double {
+        guard let word else { throw missing(name) }
+        let width = try number(name, word)
+        guard width > 0 else { throw CommandError(.usage, "--\(name) must be above 0, not \(word).") }
+        return width
+    }
+
+    private static func number(_ name: String, _ word: String) throws(CommandError) -> Double {
+        guard let number = Double(word), number.isFinite else {
+            throw CommandError(.usage, "“\(word)” is not a number for \(name).")
+        }
+        return number
+    }
+}

@@ -1,0 +1,33 @@
+internal import ColorSelectModel
+internal import ModuleKit
+internal import Replication
+
+/// The illustration of the demo workspace.
+enum Demo {
+    /// Gives a friendly face; looked at when the kit's order changes.
+    static let seed: UInt64 = 7
+
+    static func make(_ services: Services) throws(CommandError) {
+        let library = KitLibrary(services)
+        // A program without kits has no illustrations to show.
+        guard !library.ids.isEmpty else { return }
+        let kit = try library.kit(library.usual)
+        let reference = library.reference(to: kit)
+        let workspace = try services.openWorkspace(.write)
+        try workspace.transaction(.write) { () throws(CommandError) in
+            let made = try workspace.create(IllustrationKind()) { (_, _) throws(CommandError) in
+                let name = services.language.code == "ko" ? "이웃" : "A neighbour"
+                return try asking { () throws(IllustrationError) in
+                    try Illustration.creation(name: name, kit: reference)
+                }
+            }
+            _ = try workspace.change(IllustrationKind(), made.entry.document) {
+                (illustration, _) throws(CommandError) in
+                var generator = SplitMix64(seed: seed)
+                // The mark goes last: whoever changes the illustration after it makes it theirs.
+                return illustration.random(of: kit, using: &generator)
+                    + [.header(illustration.header.setDemo(true))]
+            }
+        }
+    }
+}

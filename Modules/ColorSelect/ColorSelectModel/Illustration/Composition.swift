@@ -1,0 +1,109 @@
+public import Drawing
+internal import TextMerging
+
+/// An illustration as it is to be drawn with a kit: what lies on what, and in which colours.
+public struct Composition: Sendable {
+    public let size: Size<KitSpace>
+    /// Lowest first: solid components, then the kit's planes in their order. What was chosen first does not count.
+    public let layers: [Layer]
+    /// What is chosen but not in the kit, in the order of the categories' ids.
+    public let missing: [Illustration.Choice]
+
+    /// One thing to draw.
+    public struct Layer: Sendable {
+        /// The id of the component that it belongs to.
+        public let component: String
+        public let content: Content
+        /// The colours of the component's slots, in their order.
+        public let colors: [SlotColor]
+
+        /// Nil for a slot that the component does not have.
+        public func color(ofSlot slot: String) -> RGBColor? {
+            for color in colors where color.slot.hasSameBytes(as: slot) { return color.color.value }
+            return nil
+        }
+    }
+
+    /// What a layer is drawn with.
+    public enum Content: Sendable {
+        /// The whole canvas in one colour.
+        case solid(RGBColor)
+        /// A file of the kit, to be recoloured.
+        case art(file: String)
+    }
+}
+
+/// A slot and the colour that it has.
+public struct SlotColor: Sendable {
+    public let slot: String
+    public let color: KitColor
+}
+
+extension Illustration {
+    /// What a slot has: the colour chosen for it, which is remembered whatever else is chosen, else the first of
+    /// its palette. Nil when the kit has no such palette.
+    public func color(of slot: KitSlot, in kit: Kit) -> KitColor? {
+        guard let palette = kit.palette(slot.palette) else { return nil }
+        return chosenColor(ofSlot: slot.name).flatMap { palette.color($0) } ?? palette.colors.first
+    }
+
+    /// The colours of a component's slots, in their order.
+    public func colors(of component: KitComponent, in kit: Kit) -> [SlotColor] {
+        component.slots.compactMap { slot in
+            color(of: slot, in: kit).map { SlotColor(slot: slot.name, color: $0) }
+        }
+    }
+
+    /// The chosen components that the kit has, in the order of its categories.
+    public func components(in kit: Kit) -> [(category: KitCategory, component: KitComponent)] {
+        kit.categories.compactMap { category in
+            choice(in: category.id).flatMap { category.component($0) }.map { (category, $0) }
+        }
+    }
+
+    /// What is to be drawn. Complexity: O(layers × planes).
+    public func composition(with kit: Kit) -> Composition {
+        let chosen = components(in: kit)
+        var layers: [Composition.Layer] = []
+        for (_, component) in chosen where component.isSolid {
+            let colors = colors(of: component, in: kit)
+            guard let first = colors.first else { continue }
+            layers.append(
+                Composition.Layer(component: component.id, content: .solid(first.color.value), colors: colors))
+        }
+        for plane in kit.planes {
+            for (_, component) in chosen {
+                for layer in component.layers where layer.plane.hasSameBytes(as: plane) {
+                    layers.append(
+                        Composition.Layer(
+                            component: component.id, content: .art(file: layer.file),
+                            colors: colors(of: component, in: kit)))
+                }
+            }
+        }
+        let missing = choices.filter { kit.category($0.category)?.component($0.component) == nil }
+        return Composition(size: kit.size, layers: layers, missing: missing)
+    }
+
+    /// Who made the parts that are used and under which licence, each pair once, in the kit's order.
+    public func credits(with kit: Kit) -> [Credit] {
+        var credits: [Credit] = []
+        for (_, component) in components(in: kit) {
+            for author in component.authors ?? kit.authors {
+                let credit = Credit(author: author, licence: component.licence ?? kit.licence)
+                if !credits.contains(credit) { credits.append(credit) }
+            }
+        }
+        return credits
+    }
+}
+
+/// Somebody who made a part, and the licence that it is under.
+public struct Credit: Equatable, Sendable {
+    public let author: String
+    public let licence: String
+
+    public static func == (left: Credit, right: Credit) -> Bool {
+        left.author.hasSameBytes(as: right.author) && left.licence.hasSameBytes(as: right.licence)
+    }
+}

@@ -1,0 +1,86 @@
+internal import Replication
+internal import TextMerging
+
+// What a person can want of an illustration. Each returns the changes of one event and touches nothing; no
+// changes mean that everything is so already.
+extension Illustration {
+    /// The changes that make a new illustration, with nothing chosen.
+    public static func creation(
+        name: String, kit: KitReference
+    ) throws(IllustrationError) -> [IllustrationChange] {
+        try IllustrationLimits.check(name: name)
+        let empty = Illustration()
+        return [.header(empty.header.rename(to: name)), .setKit(empty.kitRegister.assignment(to: kit))]
+    }
+
+    public func rename(to name: String) throws(IllustrationError) -> [IllustrationChange] {
+        try IllustrationLimits.check(name: name)
+        return name.hasSameBytes(as: self.name) ? [] : [.header(header.rename(to: name))]
+    }
+
+    /// Chooses a component in place of its category's present one, and never removes it. A colour is for the
+    /// slot, or for the first one.
+    public func choose(
+        _ id: String, color: String? = nil, slot: String? = nil, of kit: Kit
+    ) throws(IllustrationError) -> [IllustrationChange] {
+        guard let (category, component) = kit.component(id) else { throw .unknownComponent(id) }
+        if let slot, component.slot(slot) == nil { throw .unknownSlot(slot, component: id) }
+        var changes = settingChoice(in: category.id, to: component.id)
+        if let color {
+            guard let slot = slot.flatMap({ component.slot($0) }) ?? component.slots.first else {
+                throw .noColors(component: id)
+            }
+            guard kit.palette(slot.palette)?.color(color) != nil else { throw .unknownColor(color, slot: slot.name) }
+            changes += settingColor(ofSlot: slot.name, to: color)
+        }
+        return changes
+    }
+
+    /// A plain tap: chooses a component in its remembered colour, or removes it when it is chosen already,
+    /// unless its category is required.
+    public func tap(_ id: String, of kit: Kit) throws(IllustrationError) -> [IllustrationChange] {
+        guard let (category, component) = kit.component(id) else { throw .unknownComponent(id) }
+        guard let chosen = choice(in: category.id), chosen.hasSameBytes(as: component.id), !category.isRequired else {
+            return settingChoice(in: category.id, to: component.id)
+        }
+        return settingChoice(in: category.id, to: nil)
+    }
+
+    /// Empties a category that is not required. One that this kit does not have can be emptied too.
+    public func unchoose(_ id: String, of kit: Kit) throws(IllustrationError) -> [IllustrationChange] {
+        guard let category = kit.category(id) else {
+            guard choice(in: id) != nil else { throw .unknownCategory(id) }
+            return settingChoice(in: id, to: nil)
+        }
+        guard !category.isRequired else { throw .categoryRequired(id) }
+        return settingChoice(in: id, to: nil)
+    }
+
+    /// Clears all: what was chosen and the colours, required categories included, as when it was new.
+    public func reset() -> [IllustrationChange] {
+        var changes: [IllustrationChange] = []
+        for choice in choices { changes += settingChoice(in: choice.category, to: nil) }
+        for (slot, _) in chosenColors { changes += settingColor(ofSlot: slot, to: nil) }
+        return changes
+    }
+
+    func settingChoice(in category: String, to component: String?) -> [IllustrationChange] {
+        let register = choiceRegisters[category]
+        guard !isSame(register.value, component) else { return [] }
+        return [.setChoice(category: category, register.assignment(to: component))]
+    }
+
+    func settingColor(ofSlot slot: String, to color: String?) -> [IllustrationChange] {
+        let register = colorRegisters[slot]
+        guard !isSame(register.value, color) else { return [] }
+        return [.setColor(slot: slot, register.assignment(to: color))]
+    }
+
+    private func isSame(_ left: String?, _ right: String?) -> Bool {
+        switch (left, right) {
+        case (nil, nil): true
+        case (let left?, let right?): left.hasSameBytes(as: right)
+        default: false
+        }
+    }
+}

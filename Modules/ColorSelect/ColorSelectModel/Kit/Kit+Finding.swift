@@ -1,0 +1,58 @@
+internal import TextMerging
+
+// Looking things up by id. Complexity: O(what there is of them); limits keep that small.
+extension Kit {
+    public func category(_ id: String) -> KitCategory? {
+        for category in categories where category.id.hasSameBytes(as: id) { return category }
+        return nil
+    }
+
+    public func palette(_ id: String) -> KitPalette? {
+        for palette in palettes where palette.id.hasSameBytes(as: id) { return palette }
+        return nil
+    }
+
+    /// The component and the category it belongs to.
+    public func component(_ id: String) -> (category: KitCategory, component: KitComponent)? {
+        for category in categories {
+            if let component = category.component(id) { return (category, component) }
+        }
+        return nil
+    }
+
+    /// The colours that a slot can have, wherever its name stands; nil when no component has it.
+    public func palette(ofSlot name: String) -> KitPalette? {
+        for category in categories {
+            for component in category.components {
+                if let slot = component.slot(name) { return palette(slot.palette) }
+            }
+        }
+        return nil
+    }
+
+    /// The colours that a long press on the component offers: its first slot's.
+    public func colors(of component: KitComponent) -> [KitColor] {
+        component.slots.first.flatMap { palette($0.palette) }?.colors ?? []
+    }
+}
+
+extension KitCategory {
+    public func component(_ id: String) -> KitComponent? {
+        for component in components where component.id.hasSameBytes(as: id) { return component }
+        return nil
+    }
+}
+
+extension KitComponent {
+    public func slot(_ name: String) -> KitSlot? {
+        for slot in slots where slot.name.hasSameBytes(as: name) { return slot }
+        return nil
+    }
+}
+
+extension KitPalette {
+    public func color(_ id: String) -> KitColor? {
+        for color in colors where color.id.hasSameBytes(as: id) { return color }
+        return nil
+    }
+}

@@ -1,0 +1,30 @@
+/// What a kit may hold. More is refused before it is looked at.
+public enum KitLimits {
+    public static let categories = 64
+    /// In all categories together.
+    public static let components = 2_000
+    /// In one palette.
+    public static let colors = 256
+    public static let palettes = 64
+    public static let planes = 64
+    /// Of one component.
+    public static let layers = 16
+    /// Of one component.
+    public static let slots = 16
+    /// Different names of slots in the whole kit.
+    public static let slotNames = 256
+    public static let authors = 64
+    /// Unicode scalars of a name, an author or a licence.
+    public static let name = 100
+    /// Bytes of one file of art.
+    public static let fileSize = 1_000_000
+    /// Bytes of `kit.json`: far more than a kit within the other limits needs.
+    public static let manifestSize = 16_000_000
+    /// Bytes of a file's path.
+    public static let path = 200
+    /// Width and height of the canvas.
+    public static let side = 16...8_192
+    /// Of one name; more are not looked at.
+    public static let languages = 64
+    public static let odds = 0...100
+}

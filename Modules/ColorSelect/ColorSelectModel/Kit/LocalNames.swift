@@ -1,0 +1,36 @@
+internal import TextMerging
+
+/// What something is called, language by language.
+public struct LocalNames: Sendable {
+    /// In the order of the file.
+    public var entries: [Entry]
+
+    /// A name in one language.
+    public struct Entry: Sendable {
+        /// Such as `en` or `ko`.
+        public var language: String
+        public var text: String
+
+        public init(language: String, text: String) {
+            self.language = language
+            self.text = text
+        }
+    }
+
+    public init(_ entries: [Entry]) {
+        self.entries = entries
+    }
+
+    /// An English name alone.
+    public init(english: String) {
+        entries = [Entry(language: "en", text: english)]
+    }
+
+    /// The name in that language, else in English, else the first there is, else empty.
+    public func text(in language: String) -> String {
+        for wanted in [language, "en"] {
+            for entry in entries where entry.language.hasSameBytes(as: wanted) { return entry.text }
+        }
+        return entries.first?.text ?? ""
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+extension Bench {
+    /// What a part printed that was run `rounds` times as a process of its own: the median of each number.
+    private func medians(_ rounds: Int, _ part: String) -> [Double] {
+        let answers = (0..<rounds).map { _ in
+            output([session, part]).split(separator: " ").map { Double($0) ?? .nan }
+        }
+        let count = answers.map(\.count).min() ?? 0
+        return (0..<count).map { place in Measurement.median(answers.map { $0[place] }) }
+    }
+
+    func canvasInProcess() {
+        let times = medians(5, "--canvas")
+        guard times.count == 4 else { return print("--canvas failed") }
+        let memory = "\(Report.shown(times[3] / 1e6)) MB for the whole process"
+        report.rows += [
+            .init(
+                work: "canvas of 100,000 objects: build all", value: times[0], unit: "s", reach: 1, aim: 0.3,
+                note: memory),
+            .init(work: "hit-test, the slowest of 100", value: times[1] * 1e6, unit: "µs", reach: 20, aim: 5),
+            .init(work: "bring to front", value: times[2] * 1e6, unit: "µs", reach: 50, aim: 10),
+        ]
+    }
+
+    func waterfallInProcess() {
+        let times = medians(5, "--waterfall")
+        guard times.count == 6 else { return print("--waterfall failed") }
+        report.rows += [
+            .init(
+                work: "waterfall of 1,000,000 cells in 5 columns", value: times[0] * 1000, unit: "ms", reach: 60,
+                aim: 20
+            ),
+            .init(
+                work: "15 more behind a million against a thousand", value: times[2] / times[1], unit: "×", reach: 3,
+                aim: 1.25, note: "\(Report.shown(times[2] * 1e6)) µs"),
+            .init(
+                work: "cells in a window, of a million against a thousand", value: times[4] / times[3], unit: "×",
+                reach: 3, aim: 2, note: "\(Report.shown(times[4] * 1e6)) µs"),
+        ]
+    }
+}

@@ -1,0 +1,133 @@
+import CanvasCommands
+import JSON
+import ModuleKit
+import Replication
+import TestSupport
+import TextMerging
+
+/// A command line over a workspace in memory, with files in memory.
+final class CanvasShell {
+    let workspace: Workspace
+    let console = TestConsole()
+    let files = MemoryFiles()
+    var language = Language.english
+    var modules: [any Module] = [CanvasModule()]
+    private let clock: TestClock
+
+    init(seed: UInt64 = 1) {
+        clock = TestClock()
+        workspace = .testing(replica: 77, clock: clock, seed: seed)
+    }
+
+    /// What a command answers.
+    struct Result {
+        let code: Int32
+        let json: String
+        let text: String
+        /// The words of an error, if it was one.
+        let error: String
+
+        /// The answer read back.
+        var value: JSONValue { (try? JSONReader.value(of: Array(json.utf8))) ?? .broken(.expectsValue) }
+        var id: String { value["id"]?.string ?? "" }
+    }
+
+    @discardableResult
+    func run(_ words: String...) -> Result { run(words) }
+
+    @discardableResult
+    func run(_ words: [String]) -> Result {
+        do throws(CommandError) {
+            return try answer(words)
+        } catch {
+            return Result(code: error.code.exitCode, json: "", text: "", error: language.text(of: error.message))
+        }
+    }
+
+    var services: Services {
+        let workspace = workspace
+        return Services(
+            console: console, files: files, clock: clock, localTime: FixedZone(), random: .seeded(3),
+            language: language, log: Logger(category: "test", threshold: .fault) { _ in },
+            progress: SilentProgress(), modules: modules, openWorkspace: { (_) throws(CommandError) in workspace })
+    }
+
+    private func answer(_ words: [String]) throws(CommandError) -> Result {
+        let tree = CommandTree(modules: [CanvasModule()], topCommands: [])
+        guard case .command(let leaf, let rest) = try tree.find(["canvas"] + words) else {
+            throw CommandError(.usage, "A group.")
+        }
+        let parsed = try ArgumentParser(parameters: leaf.command.parameters, usage: "").parse(rest)
+        let answer = try leaf.command.run(Input(words: parsed, console: console), services)
+        var writer = JSONWriter()
+        answer.json(&writer)
+        var page = Page(language: language, style: .plain, localTime: FixedZone(), now: clock.now())
+        answer.text(&page)
+        return Result(
+            code: answer.exitCode, json: String(decoding: writer.bytes, as: UTF8.self),
+            text: String(decoding: page.bytes, as: UTF8.self), error: "")
+    }
+
+    func speakKorean() {
+        language = Language(code: "ko", words: CanvasModule().words(in: "ko"))
+    }
+
+    /// The titles of a canvas, the topmost first.
+    func titles(_ canvas: String) -> [String] {
+        (run("objects", canvas).value.array ?? []).map { $0["title"]?.string ?? "" }
+    }
+
+    /// An object by its title.
+    func object(_ canvas: String, _ title: String) -> JSONValue {
+        (run("objects", canvas).value.array ?? []).first { $0["title"]?.string == title } ?? .null
+    }
+
+    /// Takes a file's text in.
+    func take(_ text: String, into canvas: String) -> Result {
+        files.files["in.canvas"] = Array(text.utf8)
+        return run("import", canvas, "in.canvas")
+    }
+}
+
+/// Files in memory. Used by one thread, as commands are.
+final class MemoryFiles: Files, @unchecked Sendable {
+    var files: [String: [UInt8]] = [:]
+    var links: Set<String> = []
+    var folders: Set<String> = []
+
+    func read(_ path: String) throws(CommandError) -> [UInt8] {
+        guard let bytes = files[path] else { throw CommandError(.notFound, "There is no file \(path).") }
+        return bytes
+    }
+
+    func information(_ path: String) -> FileInformation? {
+        if folders.contains(path) { return FileInformation(kind: .folder, size: 0, modifiedAt: 0) }
+        return files[path].map { FileInformation(kind: .file, size: UInt64($0.count), modifiedAt: 0) }
+    }
+
+    func isLink(_ path: String) -> Bool { links.contains(path) }
+    func list(_ folder: String) -> [String] { [] }
+
+    func write(_ bytes: [UInt8], to path: String, overwrites: Bool) throws(CommandError) {
+        guard overwrites || files[path] == nil else { throw CommandError(.cannotCreate, "\(path) exists already.") }
+        files[path] = bytes
+    }
+
+    func makeFolder(_ path: String) { folders.insert(path) }
+}
+
+enum Photos {
+    /// A PNG of 4 × 2 pixels.
+    static let small = [UInt8](
+        hex: """
+            89504e470d0a1a0a0000000d494844520000000400000002010000000057d340ce
+            0000000c4944415478da63606060000000040001c8eaebf90000000049454e44ae426082
+            """)
+    /// A PNG of 1000 × 500 pixels.
+    static let wide = [UInt8](
+        hex: """
+            89504e470d0a1a0a0000000d49484452000003e8000001f4010000000086533a80000000544944415478daedc1310100
+            0000c2a0f54f6d067fa00000000000000000000000000000000000000000000000000000000000000000000000000000
+            00000000000000000000000000000000000000000000003e03f6180001eac9bbe60000000049454e44ae426082
+            """)
+}

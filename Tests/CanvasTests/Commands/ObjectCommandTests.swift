@@ -1,0 +1,166 @@
+import CanvasCommands
+import JSON
+import ModuleKit
+import Replication
+import Testing
+
+struct ObjectCommandTests {
+    /// Three rectangles of 10 × 10 in a row.
+    private func row(_ places: [(x: Int, y: Int)] = [(0, 5), (30, 50), (100, 20)]) -> CanvasShell {
+        let shell = CanvasShell()
+        shell.run("new", "Plan")
+        for (x, y) in places {
+            shell.run(
+                "add", "rect", "Plan", "--x", "\(x)", "--y", "\(y)", "--width", "10", "--height", "10", "--color",
+                "#112233")
+        }
+        return shell
+    }
+
+    @Test("C4 Objects are moved, resized, colored, faded and turned; what is out of range is an error with the range")
+    func values() {
+        let shell = row()
+        #expect(shell.run("move", "Plan", "Rect 1", "1014", "758").code == 0)
+        let out = shell.run("move", "Plan", "Rect 1", "1015", "0")
+        #expect(out.code == 64 && out.error == "X is out of range: 0 to 1014.")
+        #expect(shell.run("move", "Plan", "Rect 1", "-1", "0").code == 64)
+        #expect(shell.run("resize", "Plan", "Rect 1", "20", "0.5").error == "Height is out of range: 1 to 100000.")
+        #expect(shell.run("resize", "Plan", "Rect 1", "20", "30.5").value["height"]?.double == 30.5)
+        #expect(shell.run("color", "Plan", "Rect 1", "#ff8000").value["color"]?.string == "#FF8000")
+        #expect(shell.run("color", "Plan", "Rect 1", "random").value["color"]?.string?.count == 7)
+        for color in ["red", "#12345", "#12345G", "112233", "#1234567", ""] {
+            let refused = shell.run("color", "Plan", "Rect 1", color)
+            #expect(refused.code == 64 && refused.error == "“\(color)” is not a color.")
+        }
+        #expect(shell.run("opacity", "Plan", "Rect 1", "3").value["opacity"]?.integer == 3)
+        for tenths in ["0", "11", "-1", "1.5", "x"] {
+            #expect(shell.run("opacity", "Plan", "Rect 1", tenths).code == 64)
+        }
+        #expect(shell.run("rotate", "Plan", "Rect 1", "359.5").value["rotation"]?.double == 359.5)
+        for degrees in ["360", "-1", "nan", "inf", "1e400", "0x10", "infinity", "ten", ""] {
+            #expect(shell.run("rotate", "Plan", "Rect 1", degrees).code == 64, "\(degrees)")
+        }
+        for number in ["nan", "inf", "-inf", "1e999", "0x1p3", "1,5", " 1", "NaN"] {
+            #expect(shell.run("move", "Plan", "Rect 1", number, "0").code == 64, "\(number)")
+            #expect(shell.run("resize", "Plan", "Rect 1", "5", number).code == 64, "\(number)")
+            #expect(shell.run("add", "rect", "Plan", "--x", number, "--y", "0").code == 64, "\(number)")
+            #expect(shell.run("add", "line", "Plan", "0", "0", number, "9").code == 64, "\(number)")
+            #expect(shell.run("new", "Big", "--width", number).code == 64, "\(number)")
+        }
+        for points in ["", " ", "1", "1,2 3", "1,2,3", "1,nan", "a,b", "5,-1", "1,1e9"] {
+            #expect(shell.run("add", "stroke", "Plan", points).code == 64, "\(points)")
+        }
+        #expect(shell.run("add", "stroke", "Plan", "1,2 x,y").error == "Point 2, “x,y”, is not two numbers.")
+        #expect(shell.titles("Plan") == ["Rect 3", "Rect 2", "Rect 1"])
+    }
+
+    @Test("C16 order moves to the ends, by a step and to a place; at an end nothing changes and it is no error")
+    func order() {
+        let shell = row()
+        func titles(_ place: String, _ object: String = "Rect 1") -> [String] {
+            let outcome = shell.run("order", "Plan", object, place)
+            #expect(outcome.code == 0, "\(outcome.error)")
+            return shell.titles("Plan")
+        }
+        #expect(titles("forward") == ["Rect 3", "Rect 1", "Rect 2"])
+        #expect(titles("front") == ["Rect 1", "Rect 3", "Rect 2"])
+        let before = shell.run("show", "Plan").value["version"]?.string
+        for place in ["front", "forward", "2"] { #expect(titles(place) == ["Rect 1", "Rect 3", "Rect 2"]) }
+        for place in ["back", "backward", "0"] { #expect(titles(place, "Rect 2") == ["Rect 1", "Rect 3", "Rect 2"]) }
+        #expect(shell.run("show", "Plan").value["version"]?.string == before)
+        #expect(titles("backward") == ["Rect 3", "Rect 1", "Rect 2"])
+        #expect(titles("0") == ["Rect 3", "Rect 2", "Rect 1"])
+        #expect(shell.run("order", "Plan", "Rect 1", "1").value["z"]?.integer == 1)
+        for place in ["up", "3", "-1", "1.0", "FRONT", ""] {
+            #expect(shell.run("order", "Plan", "Rect 1", place).code == 64, "\(place)")
+        }
+    }
+
+    @Test("C7 C14 Objects are named, hidden and locked; a locked one is not changed until it is unlocked")
+    func marks() {
+        let shell = row()
+        #expect(shell.run("label", "Plan", "Rect 1", "탁자").value["title"]?.string == "탁자")
+        #expect(shell.run("lock", "Plan", "탁자").value["locked"]?.boolean == true)
+        for words in [["move", "Plan", "탁자", "1", "1"], ["discard", "Plan", "탁자"], ["hide", "Plan", "탁자"]] {
+            let refused = shell.run(words)
+            #expect(refused.code == 1 && refused.error.contains("탁자") && refused.error.hasSuffix("is locked."))
+        }
+        #expect(shell.run("lock", "Plan", "탁자").code == 0)
+        #expect(shell.run("unlock", "Plan", "탁자").value["locked"]?.boolean == false)
+        #expect(shell.run("hide", "Plan", "탁자").value["hidden"]?.boolean == true)
+        #expect(shell.run("show-object", "Plan", "탁자").value["hidden"]?.boolean == false)
+        #expect(shell.run("label", "Plan", "탁자", "").value["title"]?.string == "Rect 1")
+    }
+
+    @Test("C1 C14 An object is found by its id, a beginning of it, or its title; what fits several lists them")
+    func finding() {
+        let shell = row()
+        let id = shell.object("Plan", "Rect 2")["id"]?.string ?? ""
+        #expect(shell.run("lock", "Plan", id).value["title"]?.string == "Rect 2")
+        #expect(shell.run("unlock", "Plan", String(id.prefix(7))).value["title"]?.string == "Rect 2")
+        shell.run("label", "Plan", "Rect 1", "same")
+        shell.run("label", "Plan", "Rect 2", "same")
+        let refused = shell.run("hide", "Plan", "same")
+        #expect(refused.code == 64 && refused.error.contains(id))
+        #expect(shell.run("hide", "Plan", "Rect 9").code == 66)
+        shell.run("discard", "Plan", "Rect 3")
+        #expect(shell.run("hide", "Plan", "Rect 3").error == "The object “Rect 3” is discarded.")
+        #expect(shell.run("recover", "Plan", "Rect 3").code == 0)
+        #expect(shell.run("recover", "Plan", "Rect 3").code == 0)
+        #expect(shell.titles("Plan").count == 3)
+    }
+
+    @Test("C20 align and distribute take several objects and answer with them")
+    func arrange() {
+        let shell = row()
+        let all = ["Rect 1", "Rect 2", "Rect 3"]
+        let aligned = shell.run(["align", "Plan", "top"] + all)
+        #expect(aligned.value.array?.map { $0["y"]?.integer } == [5, 5, 5])
+        #expect(aligned.value.array?.map { $0["title"]?.string } == all)
+        let spread = shell.run(["distribute", "Plan", "horizontal"] + all)
+        #expect(spread.value.array?.map { $0["x"]?.integer } == [0, 50, 100])
+        #expect(shell.run(["align", "Plan", "bottom"] + all).code == 0)
+        #expect(shell.run(["align", "Plan", "up"] + all).code == 64)
+        #expect(shell.run(["distribute", "Plan", "sideways"] + all).code == 64)
+        #expect(shell.run("distribute", "Plan", "vertical", "Rect 1", "Rect 2").code == 64)
+        #expect(shell.run("align", "Plan", "left", "Rect 1").code == 64)
+        #expect(shell.run("align", "Plan", "left").code == 64)
+    }
+
+    @Test("C20 A group moves and is copied as one, and is taken apart")
+    func groups() {
+        let shell = row()
+        let grouped = shell.run("group", "Plan", "Rect 1", "Rect 2")
+        #expect(grouped.value.array?.count == 2 && grouped.value.array?[0]["group"]?.string != nil)
+        shell.run("move", "Plan", "Rect 1", "20", "5")
+        #expect(shell.object("Plan", "Rect 2")["x"]?.integer == 50)
+        let copy = shell.run("duplicate", "Plan", "Rect 2")
+        #expect(copy.value["x"]?.integer == 62 && copy.value["title"]?.string == "Rect 5", "\(copy.json)")
+        #expect(shell.titles("Plan") == ["Rect 5", "Rect 4", "Rect 3", "Rect 2", "Rect 1"])
+        #expect(shell.run("ungroup", "Plan", "Rect 4").value.array?.count == 2)
+        #expect(
+            shell.object("Plan", "Rect 5")["group"] == nil || shell.object("Plan", "Rect 5")["group"]?.isNull == true)
+        #expect(shell.object("Plan", "Rect 1")["group"]?.string != nil)
+        #expect(shell.run("ungroup", "Plan", "Rect 3").code == 0)
+    }
+
+    @Test("C2 Another document is placed on a canvas, links back, and canvases cannot show each other")
+    func documents() throws {
+        let shell = CanvasShell()
+        for name in ["A", "B", "C"] { shell.run("new", name) }
+        let placed = shell.run("add", "document", "A", "B", "--x", "1", "--y", "2")
+        #expect(placed.value["kind"]?.string == "document" && placed.value["title"]?.string == "Document 1")
+        let b = try shell.workspace.resolve("B")
+        #expect(placed.value["document"]?.string == b.shortID.text)
+        #expect(try shell.workspace.incomingLinks(of: b).map(\.title) == ["A"])
+        #expect(shell.run("add", "document", "A", "A").code == 64)
+        #expect(shell.run("add", "document", "B", "C").code == 0)
+        let circle = shell.run("add", "document", "C", "A")
+        #expect(circle.code == 64 && circle.error == "“A” shows “C” already; they can't show each other.")
+        #expect(shell.run("add", "document", "A", "nothing").code == 66)
+        shell.run("discard", "A", "Document 1")
+        #expect(try shell.workspace.incomingLinks(of: b).isEmpty)
+        #expect(shell.run("add", "document", "C", "A").code == 0)
+        #expect(shell.run("recover", "A", "Document 1").code == 64)
+    }
+}

@@ -1,0 +1,78 @@
+import ColorSelectCommands
+import ColorSelectModel
+import JSON
+import ModuleKit
+import Replication
+import Testing
+
+@Suite struct IllustrationKindTests {
+    @Test("W5 an illustration is exported as JSON that names its kit by its content")
+    func export() throws {
+        let shell = Shell()
+        shell.run("new", "A/da")
+        shell.run("choose", "A/da", "bob", "--color", "ginger")
+        let entry = try #require(try shell.workspace.entries(CatalogueFilter(kind: Illustration.kind)).first)
+        let loaded = try shell.workspace.load(IllustrationKind(), entry.document)
+        let files = IllustrationKind().exportFiles(loaded.value, id: entry.document)
+        #expect(files.map(\.path) == ["A da \(entry.shortID.text).json"])
+        let value = try JSONReader.value(of: files[0].bytes)
+        #expect(value["kitHash"]?.string?.utf8.count == 64)
+        #expect(value["kit"]?.string == "bust")
+        #expect(value["colors"]?["hair"]?.string == "ginger")
+        #expect(value["choices"]?.array?.first?["component"]?.string == "bob")
+    }
+
+    @Test("W5 a history tells each step in a sentence")
+    func history() throws {
+        let shell = Shell()
+        shell.run("new", "Ada")
+        shell.run("choose", "Ada", "bob", "--color", "ginger")
+        shell.run("random", "Ada", "--seed", "42")
+        shell.run("reset", "Ada")
+        let entry = try #require(try shell.workspace.entries(CatalogueFilter(kind: Illustration.kind)).first)
+        var illustration = Illustration()
+        var sentences: [String] = []
+        for event in try shell.workspace.log(of: entry.document) {
+            for phrase in try IllustrationKind().describe(event, before: illustration) {
+                sentences.append(Language.english.text(of: phrase))
+            }
+            for (change, origin) in try event.decodedChanges(as: IllustrationChange.self) {
+                illustration.apply(change, from: origin)
+            }
+        }
+        #expect(
+            sentences == [
+                "Created the illustration 'Ada'.", "Chose bob for hair.", "Set the colour of hair to ginger.",
+                "Changed the picture: parts 8, colours 8.", "Cleared the picture.",
+            ])
+    }
+
+    @Test("W9 the demo's illustration is marked, named in the reader's language, and the same every time")
+    func demo() throws {
+        var seen: Set<String> = []
+        for language in [Language.english, Language(code: "ko")] {
+            let shell = Shell()
+            shell.language = language
+            try ColorSelectModule().makeDemo(shell.services)
+            let entry = try #require(try shell.workspace.entries(CatalogueFilter(kind: Illustration.kind)).first)
+            #expect(entry.isDemo)
+            seen.insert(entry.title)
+            #expect(shell.parts(entry.title).count >= 6)
+        }
+        #expect(seen == ["A neighbour", "이웃"])
+        let bare = Shell()
+        bare.bundled = NoBundledFiles()
+        try ColorSelectModule().makeDemo(bare.services)
+        #expect(try bare.workspace.entries(CatalogueFilter(kind: Illustration.kind)).isEmpty)
+    }
+
+    @Test("W6 the row in the catalogue holds the illustration as it stands")
+    func row() throws {
+        let shell = Shell()
+        shell.run("new", "Ada")
+        shell.run("random", "Ada", "--seed", "5")
+        let entry = try #require(try shell.workspace.entries(CatalogueFilter(kind: Illustration.kind)).first)
+        let loaded = try shell.workspace.load(IllustrationKind(), entry.document)
+        #expect(try Illustration(wireBytes: entry.summary) == loaded.value)
+    }
+}

@@ -1,0 +1,169 @@
+import ColorSelectModel
+import JSON
+import ModuleKit
+import ProgramBundle
+import Testing
+
+@Suite struct KitCommandTests {
+    private static let art = "<svg xmlns=\"http://www.w3.org/2000/svg\"><g fill=\"#112233\" data-fill=\"skin\"/></svg>"
+    private static let kit = """
+        {"id": "tiny", "name": "Tiny", "licence": "CC0-1.0", "authors": ["Bojagi"],
+         "size": {"width": 100, "height": 100}, "planes": ["front"],
+         "palettes": [{"id": "skins", "colors": [{"id": "sand", "name": "Sand", "value": "#E0AC86"}]}],
+         "categories": [{"id": "face", "name": "Face", "required": true, "components": [
+           {"id": "head", "name": "Head", "slots": [{"name": "skin", "palette": "skins"}],
+            "layers": [{"file": "art/head.svg", "plane": "front"}]}]}]}
+        """
+
+    private func shell(kit: String = kit, art: String = art) -> Shell {
+        let shell = Shell()
+        shell.files.contents = ["K/kit.json": Array(kit.utf8), "K/art/head.svg": Array(art.utf8)]
+        return shell
+    }
+
+    private func problems(_ shell: Shell) -> [String] {
+        let result = shell.run("check", "K")
+        return (result.value["problems"]?.array ?? []).map {
+            "\($0["place"]?.string ?? "-"): \($0["text"]?.string ?? "-")"
+        }
+    }
+
+    @Test("S1 the kits that come with the program are listed")
+    func kits() {
+        let result = Shell().run("kits")
+        #expect(result.value.array?.map { $0["id"]?.string } == ["bust"])
+        #expect(result.value.array?.first?["categories"]?.integer == 9)
+        #expect(result.value.array?.first?["licence"]?.string == "CC0-1.0")
+        #expect(result.text.hasPrefix("bust  Bust  Categories 9, parts "))
+    }
+
+    @Test("S13 components are categories with their components, and these with their colours")
+    func components() throws {
+        let shell = Shell()
+        let categories = try #require(shell.run("components", "bust").value.array)
+        #expect(categories.count == 9)
+        let mouth = try #require(shell.run("components", "bust", "mouth").value.array)
+        #expect(mouth.count == 1)
+        #expect(
+            shell.run("components", "bust", "mouth").json.hasPrefix(
+                ##"[{"components":[{"colors":[{"id":"coral","name":"Coral","value":"#D4685E"},"##))
+        #expect(mouth[0]["id"]?.string == "mouth" && mouth[0]["name"]?.string == "Mouth")
+        #expect(mouth[0]["required"]?.boolean == true)
+        for category in categories {
+            for component in category["components"]?.array ?? [] {
+                #expect((component["colors"]?.array?.count ?? 0) >= 6)
+            }
+        }
+        // By its name, in any language.
+        #expect(shell.run("components", "bust", "입").json == shell.run("components", "bust", "Mouth").json)
+    }
+
+    @Test("S13 unknown ids are not found, with what is meant")
+    func unknown() {
+        let shell = Shell()
+        #expect(shell.run("components", "burst").code == 66)
+        #expect(
+            shell.run("components", "burst").error == "There is no kit “burst”; there are: bust. Did you mean “bust”?")
+        #expect(shell.run("components", "../bust").code == 66)
+        #expect(shell.run("components", "bust", "moth").code == 66)
+        #expect(shell.run("components", "bust", "moth").error.hasSuffix("Did you mean “mouth”?"))
+    }
+
+    @Test("S1 a sound kit passes")
+    func sound() {
+        let result = shell().run("check", "K")
+        #expect(result.code == 0)
+        #expect(result.json == #"{"kit":"tiny","problems":[]}"#)
+        #expect(result.text == "The kit “tiny” is sound; parts: 1.\n")
+    }
+
+    @Test("S1 a kit is refused with every problem listed")
+    func listed() {
+        let broken = Self.kit.replacing("\"tiny\"", with: "\"Tiny\"").replacing("#E0AC86", with: "red")
+            .replacing("\"front\"}", with: "\"sky\"}")
+        let shell = shell(kit: broken, art: Self.art.replacing("<g", with: "<script/><g onclick=\"x\""))
+        #expect(shell.run("check", "K").code == 65)
+        #expect(
+            problems(shell) == [
+                "palettes[0].colors[0].value: “red” is not a colour: write it as #RRGGBB.",
+                "id: “Tiny” is not an id: use 1 to 64 of a-z, 0-9 and -.",
+                "categories[0].components[0].layers[0].plane: There is no plane “sky”.",
+                "art/head.svg: Byte 40: the element “script” is not allowed.",
+                "art/head.svg: Byte 52: the event handler “onclick” is not allowed.",
+            ])
+        #expect(shell.run("check", "K").text.hasSuffix("The kit is refused; problems: 5.\n"))
+    }
+
+    @Test("S1 links, missing files and what can't be read are named, and links are not followed")
+    func files() {
+        let place = "categories[0].components[0].layers[0].file: "
+        let linked = shell()
+        linked.files.links = ["K/art"]
+        #expect(problems(linked) == [place + "“art/head.svg” is a link: put the file itself there."])
+        let missing = shell()
+        missing.files.contents["K/art/head.svg"] = nil
+        #expect(problems(missing) == [place + "The file “art/head.svg” is missing."])
+        let locked = shell()
+        locked.files.unreadable = ["K/art/head.svg"]
+        #expect(problems(locked) == [place + "“art/head.svg” is not a file that can be read."])
+        let large = shell()
+        large.files.sizes["K/art/head.svg"] = 5_000_000_000
+        #expect(problems(large) == [place + "The file has 5000000000 bytes; at most 1000000 are read."])
+        let folder = shell()
+        folder.files.contents["K/art/head.svg/x"] = []
+        folder.files.contents["K/art/head.svg"] = nil
+        #expect(problems(folder) == [place + "“art/head.svg” is not a file that can be read."])
+        let outside = shell(kit: Self.kit.replacing("art/head.svg", with: "../../etc/passwd"))
+        outside.files.unreadable = ["K/../../etc/passwd"]
+        #expect(problems(outside).count == 1)
+        #expect(problems(outside)[0].hasPrefix(place + "“../../etc/passwd” could lead out of the kit's folder"))
+    }
+
+    @Test("S1 a folder without a readable kit.json is refused with the reason")
+    func manifests() {
+        let linked = shell()
+        linked.files.links = ["K/kit.json"]
+        #expect(problems(linked) == ["kit.json: “kit.json” is a link: put the file itself there."])
+        let missing = shell()
+        missing.files.contents["K/kit.json"] = nil
+        #expect(problems(missing) == ["kit.json: The file “kit.json” is missing."])
+        #expect(
+            problems(shell(kit: "{\"id\" 3}")) == [
+                "kit.json: This is not JSON: byte 6: A colon was expected here."
+            ])
+        let none = Shell().run("check", "nowhere")
+        #expect(none.code == 66)
+        #expect(none.error == "There is no folder nowhere. Check the path.")
+        let file = shell().run("check", "K/kit.json")
+        #expect(file.code == 65)
+        #expect(file.error.hasPrefix("K/kit.json is not a folder."))
+    }
+
+    @Test("S1 a hundred thousand parts are refused by their number, and no file is looked for")
+    func hundredThousand() {
+        let parts = (0..<100_000).map { "{\"id\":\"p\($0)\"}" }.joined(separator: ",")
+        let shell = shell(kit: Self.kit.replacing("\"components\": [", with: "\"components\": [\(parts),"))
+        #expect(problems(shell) == ["categories: There are 100001 parts; a kit has at most 2000 here."])
+    }
+
+    @Test("S5 sweep answers an index, or null outside of the strip")
+    func sweep() {
+        let shell = Shell()
+        func index(_ x: String, window: String = "300", content: String = "600", count: String = "10") -> String {
+            let result = shell.run("sweep", "--window", window, "--content", content, "--count", count, x)
+            return result.code == 0 ? result.json : "\(result.code)"
+        }
+        #expect(["0", "29.9", "30", "150", "299.99"].map { index($0) } == ["0", "0", "1", "5", "9"])
+        #expect(["-1", "300", "1e9"].map { index($0) } == ["null", "null", "null"])
+        #expect(index("150", content: "120") == "null")
+        #expect(index("119", content: "120") == "9")
+        for bad in ["nan", "inf", "-inf", "1e999", "", "ten", "0x1p9999"] { #expect(index(bad) == "64", "\(bad)") }
+        for bad in ["0", "-3", "nan", "inf", "wide"] {
+            #expect(index("1", window: bad) == "64", "\(bad)")
+            #expect(index("1", content: bad) == "64", "\(bad)")
+        }
+        for bad in ["0", "-1", "1.5", "100001"] { #expect(index("1", count: bad) == "64", "\(bad)") }
+        #expect(shell.run("sweep", "--window", "3", "--count", "2", "1").error.hasPrefix("--content is missing."))
+        #expect(shell.run("sweep", "--window", "300", "--content", "300", "--count", "3", "-5").json == "null")
+    }
+}

@@ -1,0 +1,102 @@
+import ColorSelectCommands
+import JSON
+import ModuleKit
+import ProgramBundle
+import Replication
+import TestSupport
+
+/// A command line over a workspace in memory, with the kits that come with the program.
+final class Shell {
+    let workspace: Workspace
+    var files = FakeFiles()
+    var bundled: any BundledFiles = ProgramFiles()
+    var language = Language.english
+    private let clock = TestClock()
+
+    init() {
+        workspace = .testing(clock: clock)
+    }
+
+    /// What a command answers.
+    struct Result {
+        let code: Int32
+        let json: String
+        let text: String
+        /// The words of an error, and its hint.
+        let error: String
+
+        /// The answer read back.
+        var value: JSONValue { (try? JSONReader.value(of: Array(json.utf8))) ?? .null }
+    }
+
+    @discardableResult
+    func run(_ words: String...) -> Result { run(words) }
+
+    func run(_ words: [String]) -> Result {
+        do throws(CommandError) {
+            return try answer(words)
+        } catch {
+            let hint = error.hint.map { " " + language.text(of: $0) } ?? ""
+            return Result(code: error.code.exitCode, json: "", text: "", error: language.text(of: error.message) + hint)
+        }
+    }
+
+    var services: Services {
+        let workspace = workspace
+        return Services(
+            console: TestConsole(), files: files, bundled: bundled, clock: clock, localTime: FixedZone(hours: 0),
+            random: .seeded(2), language: language, log: Logger(category: "test", threshold: .fault) { _ in },
+            progress: SilentProgress(), modules: [ColorSelectModule()],
+            openWorkspace: { (_) throws(CommandError) in workspace })
+    }
+
+    private func answer(_ words: [String]) throws(CommandError) -> Result {
+        let tree = CommandTree(modules: [ColorSelectModule()], topCommands: [])
+        guard case .command(let leaf, let rest) = try tree.find(["color-select"] + words) else {
+            throw CommandError(.usage, "A group.")
+        }
+        let parsed = try ArgumentParser(parameters: leaf.command.parameters, usage: "").parse(rest)
+        let services = services
+        let answer = try leaf.command.run(Input(words: parsed, console: services.console), services)
+        var writer = JSONWriter()
+        answer.json(&writer)
+        var page = Page(language: language, style: .plain, localTime: FixedZone(hours: 0), now: clock.time)
+        answer.text(&page)
+        return Result(
+            code: answer.exitCode, json: String(decoding: writer.bytes, as: UTF8.self),
+            text: String(decoding: page.bytes, as: UTF8.self), error: "")
+    }
+
+    /// The chosen components, in the order of the answer.
+    func parts(_ illustration: String) -> [String] {
+        (run("show", illustration).value["choices"]?.array ?? []).compactMap { $0["component"]?.string }
+    }
+}
+
+/// A folder in memory: files by path, links, and files that can't be read.
+struct FakeFiles: Files {
+    var contents: [String: [UInt8]] = [:]
+    var links: Set<String> = []
+    var unreadable: Set<String> = []
+    /// Sizes that files claim to have.
+    var sizes: [String: UInt64] = [:]
+
+    func read(_ path: String) throws(CommandError) -> [UInt8] {
+        if unreadable.contains(path) { throw CommandError(.permission, "Reading \(path) is not allowed.") }
+        guard let bytes = contents[path] else { throw CommandError(.notFound, "There is no file \(path).") }
+        return bytes
+    }
+
+    func information(_ path: String) -> FileInformation? {
+        if let bytes = contents[path] {
+            return FileInformation(kind: .file, size: sizes[path] ?? UInt64(bytes.count), modifiedAt: 0)
+        }
+        let isFolder = contents.keys.contains { $0.hasPrefix(path + "/") }
+        return isFolder ? FileInformation(kind: .folder, size: 0, modifiedAt: 0) : nil
+    }
+
+    func isLink(_ path: String) -> Bool { links.contains(path) }
+    func list(_ folder: String) -> [String] { [] }
+    func write(_ bytes: [UInt8], to path: String, overwrites: Bool) {}
+    func makeFolder(_ path: String) {}
+}

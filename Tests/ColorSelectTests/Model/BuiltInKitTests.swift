@@ -1,0 +1,99 @@
+import ColorSelectModel
+import Drawing
+import Replication
+import Testing
+
+@Suite("The kit that comes with the program") struct BuiltInKitTests {
+    @Test("S1 it has no problems")
+    func sound() {
+        let art = BuiltIn.files.filter { $0.path != KitManifest.file }
+        #expect(BuiltIn.manifest.problems(files: art) == [])
+        #expect(art.map(\.path) == BuiltIn.manifest.artFiles)
+    }
+
+    @Test("S1 nine categories, background of colours only, the others with five parts or more")
+    func counts() throws {
+        let kit = BuiltIn.kit
+        #expect(
+            kit.categories.map(\.id) == [
+                "background", "hair", "face", "ears", "eyes", "brows", "nose", "mouth", "clothes",
+            ])
+        #expect(kit.categories[0].components.allSatisfy { $0.isSolid && $0.layers.isEmpty })
+        for category in kit.categories.dropFirst() {
+            #expect(category.components.count >= 5, "\(category.id)")
+            #expect(category.components.allSatisfy { !$0.isSolid })
+        }
+    }
+
+    @Test("S1 every part has a slot, and six colours or more for each")
+    func slots() throws {
+        let kit = BuiltIn.kit
+        for component in kit.categories.flatMap(\.components) {
+            #expect(!component.slots.isEmpty, "\(component.id)")
+            for slot in component.slots {
+                #expect(try #require(kit.palette(slot.palette)).colors.count >= 6, "\(component.id) \(slot.name)")
+            }
+        }
+    }
+
+    @Test("S1 ears, nose and neck follow the face, brows follow the hair")
+    func sharing() throws {
+        let kit = BuiltIn.kit
+        func slots(_ category: String) throws -> [Set<String>] {
+            try #require(kit.category(category)).components.map { Set($0.slots.map(\.name)) }
+        }
+        for category in ["face", "ears", "nose"] {
+            #expect(try slots(category).allSatisfy { $0.contains("skin") }, "\(category)")
+        }
+        #expect(try slots("brows").allSatisfy { $0.contains("hair") })
+        #expect(
+            try #require(kit.component("hair")?.component ?? kit.category("hair")?.components[0]).slots[0].name
+                == "hair")
+    }
+
+    @Test("S1 hair lies behind and in front")
+    func hairLayers() throws {
+        let hair = try #require(BuiltIn.kit.category("hair"))
+        let both = hair.components.filter { Set($0.layers.map(\.plane)) == ["hair-back", "hair-front"] }
+        #expect(both.count >= 5)
+    }
+
+    @Test("S12 it is our own, under CC0")
+    func licence() {
+        #expect(BuiltIn.kit.licence == "CC0-1.0")
+        #expect(BuiltIn.kit.authors == ["Bojagi"])
+    }
+
+    @Test("W3 everything in it has a Korean name")
+    func korean() {
+        let kit = BuiltIn.kit
+        let names =
+            [kit.names] + kit.categories.map(\.names) + kit.categories.flatMap(\.components).map(\.names)
+            + kit.palettes.flatMap(\.colors).map(\.names)
+        for name in names {
+            let korean = name.text(in: "ko")
+            #expect(korean.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }, "\(name.text(in: "en"))")
+        }
+    }
+
+    @Test("S3 every part can be drawn in every colour of its slots")
+    func recolours() throws {
+        let kit = BuiltIn.kit
+        for component in kit.categories.flatMap(\.components) {
+            for layer in component.layers {
+                let file = try #require(BuiltIn.files.first { $0.path == layer.file })
+                guard case .bytes(let bytes) = file.content, let art = SVGArt(bytes) else {
+                    Issue.record("\(layer.file)")
+                    continue
+                }
+                for slot in art.slots {
+                    let palette = try #require(component.slot(slot).flatMap { kit.palette($0.palette) })
+                    for color in palette.colors {
+                        let drawn = art.recoloured { $0 == slot ? color.value : nil }
+                        #expect(SVGArt.faults(of: drawn).isEmpty, "\(layer.file) \(color.id)")
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import ColorSelectModel
+import Replication
+import Testing
+import TestSupport
+import TextMerging
+
+@Suite struct IllustrationWireTests {
+    private let unit = UnitID(replica: ReplicaID(0x0102), sequence: 3)
+
+    private func assignment<Value: Sendable>(_ value: Value, _ replaced: Value) -> Assignment<Value> {
+        Assignment(value: value, writer: nil, replaced: replaced, replacedWriter: unit)
+    }
+
+    @Test("changes have the same bytes for ever")
+    func golden() throws {
+        let vectors: [(IllustrationChange, String)] = [
+            (
+                .setChoice(category: "hair", assignment("bob", nil)),
+                "11 04 68616972 02 01 03 626f62 00 0201000000000000 03"
+            ),
+            (
+                .setColor(slot: "skin", assignment(nil, "sand")),
+                "12 04 736b696e 02 00 01 04 73616e64 0201000000000000 03"
+            ),
+            (
+                .setKit(assignment(nil, nil)), "10 02 00 00 0201000000000000 03"
+            ),
+            (.unknown([200, 1, 2]), "c80102"),
+        ]
+        for (change, hex) in vectors {
+            #expect(change.wireBytes == [UInt8](hex: hex))
+            #expect(try IllustrationChange(wireBytes: change.wireBytes).wireBytes == change.wireBytes)
+        }
+        let kit = IllustrationChange.setKit(assignment(Sample.reference, nil))
+        #expect(try IllustrationChange(wireBytes: kit.wireBytes).wireBytes == kit.wireBytes)
+        #expect(kit.wireBytes.count == 1 + 1 + 1 + 6 + 32 + 1 + 9)
+    }
+
+    @Test("a snapshot is the illustration, changes from a newer version included")
+    func snapshot() throws {
+        let desk = try Desk.withIllustration()
+        try desk.choose("wig", color: "white")
+        try desk.perform { (_) throws(IllustrationError) in [.unknown([99, 1, 2, 3])] }
+        #expect(desk.illustration.unknownChanges.count == 1)
+        let again = try Illustration(wireBytes: desk.illustration.wireBytes)
+        #expect(again == desk.illustration)
+        #expect(again.kit == Sample.reference)
+        #expect(Desk.shown(again) == desk.shown)
+    }
+
+    @Test("random bytes and bitten snapshots never stop the program", arguments: 1...40)
+    func fuzz(seed: Int) throws {
+        var random = SplitMix64(seed: UInt64(seed))
+        let desk = try Desk.withIllustration()
+        try desk.choose("wig", color: "white")
+        let snapshot = desk.illustration.wireBytes
+        for _ in 0..<300 {
+            var bytes: [UInt8]
+            if random.pick(0..<2) == 0 {
+                bytes = (0..<random.pick(0..<80)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+                if !bytes.isEmpty { bytes[0] = UInt8(15 + random.pick(0..<6)) }
+            } else {
+                bytes = snapshot
+                for _ in 0..<(1 + random.pick(0..<4)) {
+                    bytes[random.pick(0..<bytes.count)] = UInt8(truncatingIfNeeded: random.next())
+                }
+                bytes = Array(bytes.prefix(random.pick(0..<(bytes.count + 1))))
+            }
+            if let change = try? IllustrationChange(wireBytes: bytes) {
+                #expect(throws: Never.self) { _ = try IllustrationChange(wireBytes: change.wireBytes) }
+                var illustration = desk.illustration
+                let origin = Origin(unit: unit, time: Timestamp(milliseconds: 1))
+                _ = illustration.inverse(of: change, from: origin)
+                _ = illustration.applyTelling([(change, origin)])
+                _ = illustration.composition(with: desk.kit)
+            }
+            if let illustration = try? Illustration(wireBytes: bytes) {
+                #expect(try Illustration(wireBytes: illustration.wireBytes) == illustration, "seed \(seed)")
+            }
+        }
+    }
+
+    @Test("ids that no kit has, and that are alike but for their composition, stay apart")
+    func strangeKeys() throws {
+        var illustration = Illustration()
+        for (index, key) in ["\u{e9}", "e\u{301}", "", String(repeating: "x", count: 300)].enumerated() {
+            illustration.apply(
+                .setChoice(category: key, assignment("part \(index)", nil)),
+                from: Origin(unit: unit.advanced(by: UInt64(index)), time: Timestamp(milliseconds: 5)))
+        }
+        #expect(illustration.choices.count == 4)
+        #expect(illustration.choice(in: "\u{e9}") == "part 0")
+        #expect(illustration.choice(in: "e\u{301}") == "part 1")
+        #expect(try Illustration(wireBytes: illustration.wireBytes) == illustration)
+    }
+
+    @Test("a history tells what was done, a whole picture in one sentence")
+    func deeds() throws {
+        let desk = try Desk.withIllustration()
+        try desk.choose("wig", color: "white")
+        try desk.tap("wig")
+        for id in ["wig", "head", "solid"] { try desk.choose(id) }
+        try desk.perform { (illustration) throws(IllustrationError) in illustration.reset() }
+        try desk.perform { (illustration) throws(IllustrationError) in
+            var generator = SplitMix64(seed: 42)
+            return illustration.random(of: desk.kit, using: &generator)
+        }
+        var illustration = Illustration()
+        let deeds = try desk.log.flatMap {
+            illustration.applyTelling(try $0.decodedChanges(as: IllustrationChange.self))
+        }
+        #expect(
+            deeds == [
+                .created(name: "Ada"), .chose(component: "wig", category: "hair"),
+                .coloured(slot: "hair", color: "white"), .removed(component: "wig", category: "hair"),
+                .chose(component: "wig", category: "hair"), .chose(component: "head", category: "face"),
+                .chose(component: "solid", category: "ground"), .cleared, .arranged(parts: 3, colors: 3),
+            ])
+    }
+}
