@@ -63,6 +63,8 @@ extension BlobFolder {
         try makeFolders(drafts)
         for draft in drafts { try draft.file.take(path(of: draft.hash)) }
         let touched = Set(folders)
+        // Also where all was there already.
+        if disk == nil, touched.count > 2 { disk = try Disk(at: root) }
         try Disk.sync(disk, count: touched.count) { () throws(StoreError) in
             for folder in touched { try SyncedFolder.sync(folder) }
         }

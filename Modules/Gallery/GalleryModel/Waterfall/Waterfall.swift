@@ -59,23 +59,62 @@ public struct Waterfall: Sendable {
     /// Complexity: O(more · columns).
     public mutating func append(_ more: Int, delegate: some WaterfallDelegate) {
         guard more > 0, more <= Int(Int32.max) - count else { return }
-        reserve(count + more)
-        for index in count..<(count + more) {
-            if index % Self.markDistance == 0 { marks.append(contentsOf: lastCells) }
-            var column = 0
-            var top = ends[0]
-            for other in 1..<max(columnCount, 1) {
-                let end = ends[other]
-                column = end < top ? other : column
-                top = end < top ? end : top
-            }
-            let height = Self.ratio(delegate.ratio(at: index)) * columnWidth
-            tops.append(top)
-            heights.append(height)
-            columns.append(UInt16(truncatingIfNeeded: column))
-            lastCells[column] = Int32(truncatingIfNeeded: index)
-            ends[column] = top + height + spacing
+        let first = count
+        reserve(first + more)
+        gather(more, delegate)
+        // With the number known when it is compiled, the search for the least column has no loop.
+        switch columnCount {
+        case 2: place(from: first, in: 2)
+        case 3: place(from: first, in: 3)
+        case 4: place(from: first, in: 4)
+        case 5: place(from: first, in: 5)
+        case 6: place(from: first, in: 6)
+        default: place(from: first, in: columnCount)
         }
+    }
+
+    /// Asks for the heights of `more` cells.
+    private mutating func gather(_ more: Int, _ delegate: some WaterfallDelegate) {
+        // Held by nobody else meanwhile, so that nothing is checked or copied cell by cell.
+        var heights: ContiguousArray<Double> = []
+        swap(&heights, &self.heights)
+        let width = columnWidth
+        for index in heights.count..<(heights.count + more) {
+            heights.append(Self.ratio(delegate.ratio(at: index)) * width)
+        }
+        swap(&heights, &self.heights)
+    }
+
+    /// Finds the columns of the cells whose heights are known.
+    @inline(__always)
+    private mutating func place(from first: Int, in columnCount: Int) {
+        var tops: ContiguousArray<Double> = []
+        var columns: ContiguousArray<UInt16> = []
+        swap(&tops, &self.tops)
+        swap(&columns, &self.columns)
+        let (spacing, distance, end) = (spacing, Self.markDistance, heights.count)
+        heights.withUnsafeBufferPointer { heights in
+            ends.withUnsafeMutableBufferPointer { ends in
+                lastCells.withUnsafeMutableBufferPointer { last in
+                    for index in first..<end {
+                        if index % distance == 0 { marks.append(contentsOf: last) }
+                        var column = 0
+                        var top = ends[0]
+                        for other in 1..<max(columnCount, 1) {
+                            let end = ends[other]
+                            column = end < top ? other : column
+                            top = end < top ? end : top
+                        }
+                        tops.append(top)
+                        columns.append(UInt16(truncatingIfNeeded: column))
+                        last[column] = Int32(truncatingIfNeeded: index)
+                        ends[column] = top + heights[index] + spacing
+                    }
+                }
+            }
+        }
+        swap(&tops, &self.tops)
+        swap(&columns, &self.columns)
     }
 
     /// Doubles at least, so that appending page by page does not copy each time.
