@@ -292,7 +292,7 @@ import Testing
         let box = try Sandbox()
         try box.ok("memo", "new", "my own")
         let made = try box.ok("demo", "create").elements
-        #expect(Set(made.map { $0["kind"].text }) == ["memo", "kanban"])
+        #expect(Set(made.map { $0["kind"].text }) == ["memo", "kanban", "canvas", "illustration", "gallery"])
         #expect(try box.refused(1, "demo", "create").hint?.contains("demo remove") == true)
         #expect(try box.run("tour").exitCode == 0)
         let board = try #require(made.first { $0["kind"] == .string("kanban") })
@@ -307,6 +307,68 @@ import Testing
         #expect(try box.ok("recent").elements.count == 3)
         #expect(try box.ok("demo", "remove") == .array([]), "what stayed is nobody's demo any more")
         #expect(try box.ok("recent").elements.count == 3)
+        try box.expectSound()
+    }
+
+    @Test("W9 photos saved after the demo went away are others than the demo's, on every device")
+    func demoGallery() throws {
+        let box = try Sandbox()
+        try box.ok("demo", "create")
+        try box.ok("export", "before")
+        try box.ok("demo", "remove")
+        #expect(try box.ok("gallery", "list") == .array([]))
+        try box.ok("gallery", "save", "grass", "--memo", "mine")
+        try box.ok("export", "after")
+        let other = try Sandbox()
+        try other.ok("import", box.folder + "/before")
+        #expect(try other.ok("import", box.folder + "/after")["failed"] == .array([]))
+        let titles = try other.ok("gallery", "list").elements.map { $0["id"].text }
+        #expect(titles.first == "grass" && titles.count == 4, "\(titles)")
+        try other.expectSound()
+    }
+
+    @Test("W9 a gallery that was there before the demo stays as it is")
+    func demoBesideGallery() throws {
+        let box = try Sandbox()
+        try box.ok("gallery", "save", "grass")
+        #expect(!(try box.ok("demo", "create").elements.map { $0["kind"].text }.contains("gallery")))
+        try box.ok("demo", "remove")
+        #expect(try box.ok("gallery", "list").elements.map { $0["id"].text } == ["grass"])
+        try box.expectSound()
+    }
+
+    @Test(
+        "W1 a photo, an illustration and a memo stand on a canvas, a canvas on a card; links lead back, and one search finds all"
+    )
+    func acrossAreas() throws {
+        let box = try Sandbox()
+        try box.ok("memo", "new", "Paint list\nochre and 쪽빛")
+        try box.ok("color-select", "new", "Face")
+        try box.ok("gallery", "save", "coffee", "--memo", "ochre cup")
+        try box.ok("canvas", "new", "Wall")
+        try box.ok("canvas", "add", "photo", "Wall", "coffee")
+        try box.ok("canvas", "add", "document", "Wall", "Face")
+        try box.ok("canvas", "add", "document", "Wall", "Paint list")
+        try box.ok("canvas", "add", "text", "Wall", "--text", "all in ochre")
+        try box.ok("kanban", "new", "Plans")
+        try box.ok("kanban", "add", "Plans", "Paint [[Wall]] ochre")
+        func links(_ title: String, _ direction: String) throws -> Set<String> {
+            Set(
+                try box.ok("links", title).elements.filter { $0["direction"].text == direction }
+                    .map { $0["title"].text })
+        }
+        #expect(try links("Wall", "to") == ["Face", "Paint list"])
+        #expect(try links("Wall", "from") == ["Plans"])
+        #expect(try links("Face", "from") == ["Wall"])
+        #expect(try links("Paint list", "from") == ["Wall"])
+        let found = Set(try box.ok("search", "ochre").elements.map { $0["kind"].text })
+        #expect(found == ["memo", "gallery", "canvas", "kanban"])
+        // The photo's bytes are there once, and the canvas keeps them without the gallery.
+        #expect(try box.ok("verify")["blobs"].int == 1)
+        try box.ok("canvas", "undo", "Wall")
+        try box.ok("gallery", "unsave", "coffee")
+        #expect(try box.ok("canvas", "objects", "Wall").elements.contains { $0["kind"].text == "photo" })
+        #expect(Set(try box.ok("recent").elements.map { $0["kind"].text }).count == 5)
         try box.expectSound()
     }
 }

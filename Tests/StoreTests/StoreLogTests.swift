@@ -79,6 +79,26 @@ import TextMerging
         }
     }
 
+    @Test("Who erases a document makes no unit again that the document may have had", arguments: StoreMaker.allCases)
+    func eraseRenews(maker: StoreMaker) throws {
+        try maker.with { store in
+            try store.fill(one)
+            let before = try store.identity().replica
+            try store.begin(.write)
+            try store.erase(one)
+            #expect(try store.identity().replica != before)
+            store.rollback()
+            #expect(try store.log(of: one, from: 0).count == 1)
+            try store.write {
+                #expect(try store.identity().replica == before)
+                try store.erase(three)
+                #expect(try store.identity().replica == before, "nothing was erased")
+                try store.erase(one)
+            }
+            #expect(try store.identity().replica != before)
+        }
+    }
+
     @Test("Erasing forgets everything of one document and nothing of another", arguments: StoreMaker.allCases)
     func erase(maker: StoreMaker) throws {
         try maker.with { store in

@@ -102,6 +102,7 @@ extension SQLiteEventStore {
             try connection.run("DELETE FROM links WHERE source = ?1") { $0.bind(1, row) }
             // Its search terms stay behind under a number that no document has; see `putSearchTerms`.
             try connection.run("DELETE FROM documents WHERE row = ?1") { $0.bind(1, row) }
+            try renewReplica()
         }
     }
 

@@ -206,6 +206,13 @@ public final class SQLiteEventStore: EventStore {
         current = identity
     }
 
+    /// From here on this store's units are those of another replica.
+    func renewReplica() throws(StoreError) {
+        let replica = Self.newReplica(&generator)
+        try connection.run("UPDATE meta SET replica = ?1 WHERE one = 1") { $0.bind(1, replica.raw) }
+        current?.replica = replica
+    }
+
     private func readMeta() throws(StoreError) -> (identity: StoreIdentity, binding: Binding) {
         let row = try connection.row("SELECT replica, latest, device, inode, machine FROM meta") { row in
             (

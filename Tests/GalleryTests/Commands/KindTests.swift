@@ -31,11 +31,12 @@ struct GalleryKindTests {
         #expect(String(decoding: files[0].bytes, as: UTF8.self) == shell.run("list").json + "\n")
     }
 
-    @Test("W3 the document's first name is in the language of whoever saves first")
+    @Test("W3 the document is called by its name in the reader's language, and the same for scripts")
     func koreanName() throws {
         shell.language = Shell.korean
         #expect(shell.run("save", "coffee").text == "“Espresso”를 저장했어요. coffee\n")
-        #expect(try entry.title == "저장한 사진")
+        #expect(try entry.title == "Saved photos")
+        #expect(Shell.korean.text(of: GalleryKind().title(of: try entry)) == "저장한 사진")
         #expect(shell.run("list").text.contains("Rachel Michetti, CC0-1.0"))
         #expect(shell.run("show", "coffee").text.contains("라이선스  CC0-1.0"))
     }

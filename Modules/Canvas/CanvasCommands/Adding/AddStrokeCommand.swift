@@ -13,7 +13,7 @@ struct AddStrokeCommand: Command {
     let access = StoreAccess.write
 
     static let points = Parameter<String>.argument(
-        "points", "The points as \"x,y x,y …\"; - reads standard input.", type: .textOrInput)
+        "points", "The points as x,y x,y …; - reads standard input.", type: .textOrInput)
     static let thickness = Parameter<String?>.option("thickness", "In points; 3 unless given.")
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {

@@ -69,7 +69,7 @@ private let helpWords: [String: String] = [
     "Where it ends, points from the upper edge.": "끝점, 위쪽 가장자리에서의 거리.",
     "Put an arrow at its end.": "끝에 화살표를 그려요.",
     "A file (JPEG, PNG, GIF or WebP), or a saved photo's id.": "파일(JPEG, PNG, GIF, WebP)이나 저장한 사진의 아이디.",
-    #"The points as "x,y x,y …"; - reads standard input."#: #""x,y x,y …" 꼴의 점들. -는 표준 입력을 읽어요."#,
+    "The points as x,y x,y …; - reads standard input.": "x,y x,y … 꼴의 점들. -는 표준 입력을 읽어요.",
     "What it says; - reads standard input.": "글의 내용. -는 표준 입력을 읽어요.",
     "A file to take five words from; - reads standard input.": "다섯 낱말을 뽑을 파일. -는 표준 입력을 읽어요.",
     "The font's size in points; 16 unless given.": "글자 크기(포인트). 없으면 16이에요.",

@@ -50,7 +50,8 @@ public protocol EventStore: AnyObject {
     /// Replaces the snapshot of a document; nil deletes it.
     func putSnapshot(_ snapshot: StoredSnapshot?, of document: DocumentID) throws(StoreError)
 
-    /// Forgets a document wholly: log, row, snapshot, links, search terms.
+    /// Forgets a document wholly: log, row, snapshot, links, search terms. The store is another replica from then
+    /// on, for a document may come back under its id, and units that were given may be elsewhere still.
     func erase(_ document: DocumentID) throws(StoreError)
 
     /// The documents whose search terms are older than their row, the oldest document first, at most

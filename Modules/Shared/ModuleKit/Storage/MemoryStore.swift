@@ -111,9 +111,15 @@ public final class MemoryStore: EventStore {
     }
 
     public func erase(_ document: DocumentID) throws(StoreError) {
-        let before = records[document]
-        try willChange { $0.records[document] = before }
+        guard let before = records[document] else { return }
+        let replica = current.replica
+        try willChange {
+            $0.records[document] = before
+            $0.current.replica = replica
+        }
         records[document] = nil
+        var generator = SplitMix64(seed: replica.raw)
+        current.replica = ReplicaID(max(1, generator.next()))
     }
 
     public func checkIntegrity() -> [String] {
