@@ -120,7 +120,7 @@ wasm: setup ## Compile every E target for WebAssembly, link the page's module an
 	done
 	mkdir -p "$(WASM_FOLDER)"
 	quoted() { printf '%s' "$$1" | sed 's/[\\&|]/\\&/g'; }
-	sed -e "s|@unicode@|$$(quoted "$$unicode")|" -e "s|@libc@|$$(quoted "$(WASI_LIBC)")|" -e "s|@builtins@|$$(quoted "$(WASM_BUILTINS)")|" \
+	sed -e "s|@libraries@|$$(quoted "$(dir $(WASI_LIBC))")|" -e "s|@unicode@|$$(quoted "$$unicode")|" -e "s|@libc@|$$(quoted "$(WASI_LIBC)")|" -e "s|@builtins@|$$(quoted "$(WASM_BUILTINS)")|" \
 	    Apps/wasm-toolset.json.in > "$(WASM_FOLDER)/toolset.new"
 	# SwiftPM does not link again for other linker options.
 	cmp -s "$(WASM_FOLDER)/toolset.new" "$(WASM_FOLDER)/toolset.json" || rm -rf "$(WASM_FOLDER)"/wasm32-*

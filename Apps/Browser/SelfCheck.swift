@@ -4,7 +4,7 @@ internal import MemoModel
 internal import Replication
 internal import TextMerging
 
-/// Makes a memo and a board on one device, takes them over to another, changes and undoes them there, and compares
+/// Makes a document of every area on one device, takes it over to another, changes and undoes it there, and compares
 /// both byte for byte; then reads Markdown and searches in Korean. Returns 0, or the number of the step that failed.
 ///
 /// It makes the linker keep, and the compiler specialise, all that the page will use.
@@ -17,6 +17,9 @@ public func selfCheck() -> Int32 {
     guard boardConverges(board, &generator) else { return 3 }
     guard MarkdownDocument.parse("**굵게** & <b>").html().utf8.count > 10 else { return 4 }
     guard TextSearch.contains("오늘의 회의록", "의록"), Hangul.isInitials("ㅎㅇ") else { return 5 }
+    guard canvasConverges(&generator) else { return 6 }
+    guard illustrationConverges() else { return 7 }
+    guard galleryConverges() else { return 8 }
     return 0
 }
 
@@ -37,7 +40,7 @@ private func boardConverges(_ changes: [BoardChange], _ generator: inout SplitMi
 }
 
 /// Two devices with the same document.
-private final class Pair<Value: Document & WireCodable> {
+final class Pair<Value: Document & WireCodable> {
     let here: DocumentSession<Value>
     let there: DocumentSession<Value>
     private var log: [Event] = []
