@@ -180,6 +180,7 @@ let package = Package(
         // The shared core
         .library(name: "Drawing", targets: ["Drawing"]),
         .library(name: "ImageHeaders", targets: ["ImageHeaders"]),
+        .library(name: "JSON", targets: ["JSON"]),
         .library(name: "Markup", targets: ["Markup"]),
         .library(name: "Replication", targets: ["Replication", "TextMerging"]),
     ],

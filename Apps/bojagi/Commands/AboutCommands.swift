@@ -69,28 +69,36 @@ struct LicencesCommand: Command {
     let result = "[licence]"
     let access = StoreAccess.read
 
-    private static let all: [(name: String, licence: String)] = [
-        ("Bojagi", "MIT"),
-        ("SQLite", "public domain"),
-        ("libsodium", "ISC"),
-        ("Swift standard library", "Apache-2.0 with Runtime Library Exception"),
+    private static let linked = [
+        Licence(name: "Bojagi", terms: "MIT"),
+        Licence(name: "SQLite", terms: "public domain"),
+        Licence(name: "libsodium", terms: "ISC"),
+        Licence(name: "Swift standard library", terms: "Apache-2.0 with Runtime Library Exception"),
     ]
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        Answer(
+        var all = Self.linked
+        for module in services.modules { all += try module.licences(services) }
+        let licences = all
+        return Answer(
             json: { writer in
                 writer.array { writer in
-                    for item in Self.all {
+                    for item in licences {
                         writer.object { writer in
-                            writer.member("licence", item.licence)
+                            writer.member("author", item.author)
+                            writer.member("licence", item.terms)
                             writer.member("name", item.name)
+                            writer.member("source", item.source)
                         }
                     }
                 }
             },
             text: { page in
-                for item in Self.all {
-                    page.line(.plain(text: item.name), .plain(text: "  "), .dim(.verbatim(item.licence)))
+                for item in licences {
+                    let maker = [item.author, item.source].filter { !$0.isEmpty }.joined(separator: ", ")
+                    page.line(
+                        .plain(text: item.name), .plain(text: "  "), .dim(.verbatim(item.terms)),
+                        .dim(.verbatim(maker.isEmpty ? "" : "  " + maker)))
                 }
             })
     }

@@ -24,6 +24,13 @@ public struct GalleryModule: Module {
         language == "ko" ? koreanWords : [:]
     }
 
+    /// Of the photos that come with the program.
+    public func licences(_ services: Services) throws(CommandError) -> [Licence] {
+        try BuiltInPhotos(services.bundled).records().map { photo in
+            Licence(name: photo.title, terms: photo.licence, author: photo.author, source: photo.origin)
+        }
+    }
+
     public func firstStep(latest: CatalogueEntry?) -> TourStep? {
         TourStep(
             command: latest == nil ? "bojagi gallery browse" : "bojagi gallery list",

@@ -24,7 +24,7 @@ struct BuiltInPhotos: PhotoSource {
     }
 
     /// The list of credits, which has all but the pixels.
-    private func records() throws(CommandError) -> [PhotoRecord] {
+    func records() throws(CommandError) -> [PhotoRecord] {
         guard let bytes = bundled.bytes("photos/credits.json") else { return [] }
         let value: JSONValue
         do throws(JSONFault) {

@@ -7,6 +7,8 @@ public protocol Module: Sendable {
     var documentKinds: [any DocumentKind] { get }
     /// Its phrases in another language, by their English; empty when it has none.
     func words(in language: String) -> [String: String]
+    /// What it brings along that others have made.
+    func licences(_ services: Services) throws(CommandError) -> [Licence]
     /// What `tour` suggests to try here first; `latest` is the area's document that changed last, if it has one.
     func firstStep(latest: CatalogueEntry?) -> TourStep?
     /// Makes this area's part of the demo workspace; every document it makes is marked as demo.
@@ -15,8 +17,27 @@ public protocol Module: Sendable {
 
 extension Module {
     public func words(in language: String) -> [String: String] { [:] }
+    public func licences(_ services: Services) throws(CommandError) -> [Licence] { [] }
     public func firstStep(latest: CatalogueEntry?) -> TourStep? { nil }
     public func makeDemo(_ services: Services) throws(CommandError) {}
+}
+
+/// Something that came from elsewhere, and on what terms.
+public struct Licence: Sendable {
+    public let name: String
+    /// Such as `CC-BY-2.0` or `public domain`.
+    public let terms: String
+    /// Who made it; may be empty.
+    public let author: String
+    /// Where it is from; may be empty.
+    public let source: String
+
+    public init(name: String, terms: String, author: String = "", source: String = "") {
+        self.name = name
+        self.terms = terms
+        self.author = author
+        self.source = source
+    }
 }
 
 /// A command line to try, and what it shows.
