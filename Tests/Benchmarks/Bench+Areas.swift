@@ -23,6 +23,31 @@ extension Bench {
         ]
     }
 
+    /// The whole process that adds to a canvas of 10,000 objects.
+    func canvasCommands() throws {
+        let count = 10_000 / scale
+        let workspace = folder + "/canvas"
+        let file = folder + "/many.canvas"
+        let nodes = (0..<count).map { index in
+            "{\"id\":\"n\(index)\",\"type\":\"text\",\"text\":\"node \(index)\",\"x\":\(index % 100 * 200),"
+                + "\"y\":\(index / 100 * 120),\"width\":150,\"height\":100}"
+        }
+        try "{\"nodes\":[\(nodes.joined(separator: ","))],\"edges\":[]}".write(
+            toFile: file, atomically: true, encoding: .utf8)
+        once([program, "canvas", "new", "Bench", "--workspace", workspace])
+        once([program, "canvas", "import", "Bench", file, "--workspace", workspace])
+        report.rows.append(
+            .init(
+                work: "canvas add to \(count) objects",
+                value: median(51, ["canvas", "add", "rect", "Bench", "--workspace", workspace]) * 1000, unit: "ms",
+                reach: 15, aim: 6))
+        report.rows.append(
+            .init(
+                work: "canvas at, of the same",
+                value: median(15, ["canvas", "at", "Bench", "500", "500", "--workspace", workspace]) * 1000, unit: "ms",
+                reach: 30, aim: 15))
+    }
+
     func waterfallInProcess() {
         let times = medians(5, "--waterfall")
         guard times.count == 6 else { return print("--waterfall failed") }

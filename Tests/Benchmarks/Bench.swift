@@ -6,7 +6,7 @@ final class Bench {
     let scale: Int
     let session: String
     var report = Report()
-    private let folder: String
+    let folder: String
     private let environment: [String: String]
 
     init(program: String, scale: Int, session: String) throws {
@@ -36,6 +36,7 @@ final class Bench {
         try memos()
         try photos()
         inProcess()
+        try canvasCommands()
         canvasInProcess()
         waterfallInProcess()
     }
@@ -167,13 +168,13 @@ final class Bench {
     // MARK: measuring
 
     @discardableResult
-    private func once(_ words: [String]) -> Measurement.Run {
+    func once(_ words: [String]) -> Measurement.Run {
         let run = Measurement.run(words, environment: environment)
         if run.exitCode != 0 { print("exit \(run.exitCode): \(words.joined(separator: " "))") }
         return run
     }
 
-    private func median(_ runs: Int, _ words: [String]) -> Double {
+    func median(_ runs: Int, _ words: [String]) -> Double {
         once([program] + words)
         return Measurement.median((0..<runs).map { _ in once([program] + words).seconds })
     }
