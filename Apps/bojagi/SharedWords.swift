@@ -41,8 +41,8 @@ private let korean: [String: String] = [
     "Memos come in with “bojagi memo import”, boards with “bojagi kanban import”.":
         "메모는 “bojagi memo import”로, 보드는 “bojagi kanban import”로 들여와요.",
     "Took in %1 event{|s}; %2 {was|were} here already.": "기록 %1개를 받았어요. %2개는 이미 있었어요.",
-    "%1 is not a file of a workspace: its name is not 64 hexadecimal digits.":
-        "%1{은} 작업 공간의 파일이 아니에요. 이름이 16진수 64자리가 아니에요.",
+    "%1 is not a file of a workspace: its name does not begin with 64 hexadecimal digits.":
+        "%1{은} 작업 공간의 파일이 아니에요. 이름이 16진수 64자리로 시작하지 않아요.",
     "%1 is damaged: its content is not what its name says.": "%1{이} 망가졌어요. 내용이 이름과 맞지 않아요.",
     "files imported": "파일 들여오는 중",
     "Show what can be done, or how.": "무엇을 어떻게 할 수 있는지 보여요.",

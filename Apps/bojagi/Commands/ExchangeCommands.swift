@@ -2,6 +2,7 @@ internal import ModuleKit
 internal import Replication
 
 private let eventsFile = "bojagi.events"
+private let blobFolder = "blobs"
 
 /// `export DIR`: every document as files that others read, and all events, from which `import` makes the
 /// same workspace again.
@@ -30,17 +31,17 @@ struct ExportCommand: Command {
         // names it, so those found then are all that they need.
         let (count, damaged) = try workspace.transaction(.read) { () throws(CommandError) in
             let entries = try workspace.entries(CatalogueFilter(order: .created))
+            let (names, damaged) = try exportBlobs(workspace, to: "\(folder)/\(blobFolder)", services)
             for (index, entry) in entries.enumerated() {
                 services.progress.report(index, of: entries.count, "documents exported")
                 guard let kind = services.kind(named: entry.kind) else { continue }
-                for file in try exportFiles(kind, entry.document, workspace) {
+                for file in try exportFiles(kind, entry.document, names, workspace) {
                     let path = "\(folder)/\(entry.kind)/\(file.path)"
                     if let slash = path.lastIndex(of: "/") { try files.makeFolder(String(path[..<slash])) }
                     try files.write(file.bytes, to: path, overwrites: true)
                 }
             }
             let events = try workspace.exportEvents()
-            let damaged = try exportBlobs(workspace, to: "\(folder)/blobs", services)
             // Last, so that a folder with this file is a whole export.
             try files.write(events, to: "\(folder)/\(eventsFile)", overwrites: true)
             return (entries.count, damaged)
@@ -63,17 +64,20 @@ struct ExportCommand: Command {
     }
 
     private func exportFiles(
-        _ kind: some DocumentKind, _ document: DocumentID, _ workspace: Workspace
+        _ kind: some DocumentKind, _ document: DocumentID, _ names: [BlobHash: String], _ workspace: Workspace
     ) throws(CommandError) -> [ExportedFile] {
-        kind.exportFiles(try workspace.load(kind, document).value, id: document)
+        kind.exportFiles(try workspace.load(kind, document).value, id: document) { hash in
+            "\(blobFolder)/\(names[hash] ?? hash.hex)"
+        }
     }
 
-    /// Writes the files of the blob store; those that can't be read are left out and named.
+    /// Writes the files of the blob store and gives their names; those that can't be read are left out.
     private func exportBlobs(
         _ workspace: Workspace, to folder: String, _ services: Services
-    ) throws(CommandError) -> [BlobHash] {
+    ) throws(CommandError) -> (names: [BlobHash: String], damaged: [BlobHash]) {
         let hashes = try workspace.stored { () throws(StoreError) in try workspace.blobs.all() }
         if !hashes.isEmpty { try services.files.makeFolder(folder) }
+        var names: [BlobHash: String] = [:]
         var damaged: [BlobHash] = []
         for (index, hash) in hashes.enumerated() {
             services.progress.report(index, of: hashes.count, "files exported")
@@ -85,9 +89,11 @@ struct ExportCommand: Command {
                 damaged.append(hash)
                 continue
             }
-            try services.files.write(bytes, to: "\(folder)/\(hash.hex)", overwrites: true)
+            let name = hash.fileName(of: bytes)
+            try services.files.write(bytes, to: "\(folder)/\(name)", overwrites: true)
+            names[hash] = name
         }
-        return damaged
+        return (names, damaged)
     }
 }
 
@@ -114,7 +120,7 @@ struct ImportCommand: Command {
         }
         let bytes = try files.read("\(folder)/\(eventsFile)")
         let workspace = try services.openWorkspace(.write)
-        let lost = try importBlobs(from: "\(folder)/blobs", into: workspace, services)
+        let lost = try importBlobs(from: "\(folder)/\(blobFolder)", into: workspace, services)
         var report = try workspace.importEvents(bytes, kinds: services.kinds, progress: services.progress)
         report.failed = lost.map { (nil, $0) } + report.failed
         return Answer(
@@ -179,9 +185,9 @@ struct ImportCommand: Command {
     /// A file that is what its name says.
     private func read(_ name: String, in folder: String, _ files: any Files) throws(CommandError) -> [UInt8] {
         let path = "\(folder)/\(name)"
-        guard let hash = BlobHash(hex: name) else {
+        guard let hash = BlobHash(fileName: name) else {
             throw CommandError(
-                .badData, "\(path) is not a file of a workspace: its name is not 64 hexadecimal digits.")
+                .badData, "\(path) is not a file of a workspace: its name does not begin with 64 hexadecimal digits.")
         }
         // A pipe would be waited for without end.
         if try files.information(path)?.kind == .other {

@@ -17,7 +17,20 @@ extension CanvasHistoryItem {
         case .canvasResized(_, let to):
             "Set the size of the canvas to \(Number.text(to.width)) × \(Number.text(to.height))."
         case .unknown: "Something that only a newer Bojagi knows."
+        case .several(let first, let more): Self.phrase(first, andMore: more)
         default: objectPhrase
+        }
+    }
+
+    private static func phrase(_ first: CanvasHistoryItem, andMore more: UInt32) -> Phrase {
+        switch first {
+        case .added(let title): "Added '\(title.phrase)' and \(more) more."
+        case .moved(let title, _, _): "Moved '\(title.phrase)' and \(more) more."
+        case .removed(let title): "Discarded '\(title.phrase)' and \(more) more."
+        case .recovered(let title): "Recovered '\(title.phrase)' and \(more) more."
+        case .grouped(let title): "Grouped '\(title.phrase)' and \(more) more."
+        case .ungrouped(let title): "Took '\(title.phrase)' and \(more) more out of their group."
+        default: first.phrase
         }
     }
 

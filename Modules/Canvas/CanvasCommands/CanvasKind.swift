@@ -52,11 +52,21 @@ public struct CanvasKind: DocumentKind {
         return canvas.applyTelling(try event.decodedChanges(as: CanvasChange.self)).map { $0.phrase }
     }
 
-    /// The canvas as JSON Canvas; its photos are in the folder of files that the whole export writes.
+    public func textLinks(of canvas: Canvas) -> [TextLink] {
+        var links: [TextLink] = []
+        canvas.forEachObject { object in links += TextLink.links(in: object.text) }
+        return links
+    }
+
     public func exportFiles(_ canvas: Canvas, id: DocumentID) -> [ExportedFile] {
-        let safe = String(canvas.name.map { "/\\:*?\"<>|\n\r\t".contains($0) ? " " : $0 }.prefix(60))
-        let name = safe.hasPrefix(".") ? "_" + safe : safe
-        let written = JSONCanvasWriter(canvas) { "blobs/\($0.hex)" }
+        exportFiles(canvas, id: id) { "blobs/\($0.hex)" }
+    }
+
+    /// The canvas as JSON Canvas. Its photos are named from the folder of the whole export, as programs do that
+    /// open a folder with all that is in it.
+    public func exportFiles(_ canvas: Canvas, id: DocumentID, blob: (BlobHash) -> String) -> [ExportedFile] {
+        let name = FileName.safe(canvas.name, orElse: "canvas")
+        let written = JSONCanvasWriter(canvas, path: blob)
         return [ExportedFile(path: "\(name) \(ShortID(of: id).text).canvas", bytes: written.bytes)]
     }
 }

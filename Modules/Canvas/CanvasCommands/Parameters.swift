@@ -68,7 +68,8 @@ extension Canvas {
     func object(
         _ reference: String, _ language: Language, isRemoved: Bool = false
     ) throws(CommandError) -> CanvasObject {
-        let words: (KindTag) -> String? = { language.text(of: $0.word) }
+        // In every language: what one person wrote down, another reads.
+        let words: (KindTag) -> [String] = { koreanWords[$0.word.key].map { [$0] } ?? [] }
         let found = objects(matching: reference, isRemoved: isRemoved, words: words)
         if let only = found.first, found.count == 1 { return only }
         guard found.isEmpty else {

@@ -6,9 +6,9 @@ extension Canvas {
     /// The objects that a person can mean: by whole label, then title (case and diacritics do not count), then the
     /// beginning of a label; topmost first. Discarded objects only when `isRemoved`, the others only when not.
     ///
-    /// `words` are the kinds' words in another language, which titles may begin with as well.
+    /// `words` are a kind's words in other languages, which titles may begin with as well.
     public func objects(
-        matching reference: String, isRemoved: Bool = false, words: (KindTag) -> String? = { _ in nil }
+        matching reference: String, isRemoved: Bool = false, words: (KindTag) -> [String] = { _ in [] }
     ) -> [CanvasObject] {
         let range = ShortID.range(ofPrefix: reference)
         if let range, range.lowerBound == range.upperBound {
@@ -22,7 +22,7 @@ extension Canvas {
             guard folded.hasNumber(object.number) else { return false }
             let title = title(of: object)
             if Folding.foldedBytes(title.text()) == folded { return true }
-            return words(title.kind).map { Folding.foldedBytes(title.text(word: $0)) == folded } ?? false
+            return words(title.kind).contains { Folding.foldedBytes(title.text(word: $0)) == folded }
         }
         if !titled.isEmpty { return inZOrder(titled).reversed() }
         guard let range else { return [] }
@@ -31,7 +31,7 @@ extension Canvas {
 
     /// The one object that a person means. Throws `.noMatch`, or `.ambiguous` with all that fit.
     public func find(
-        _ reference: String, isRemoved: Bool = false, words: (KindTag) -> String? = { _ in nil }
+        _ reference: String, isRemoved: Bool = false, words: (KindTag) -> [String] = { _ in [] }
     ) throws(CanvasError) -> CanvasObject {
         let found = objects(matching: reference, isRemoved: isRemoved, words: words)
         guard let first = found.first else { throw .noMatch }

@@ -38,6 +38,9 @@ public enum CanvasHistoryItem: Equatable, Sendable {
     /// The title as it was, and the new name; empty when the name was taken away.
     case objectRenamed(ObjectTitle, to: String)
 
+    /// The same done to several objects in one event: what was done to the first, and to how many more.
+    indirect case several(CanvasHistoryItem, more: UInt32)
+
     /// Something that a newer version wrote.
     case unknown
 }
@@ -45,7 +48,7 @@ public enum CanvasHistoryItem: Equatable, Sendable {
 extension Canvas {
     /// Applies the changes of one event and tells what they did, in the order of the changes.
     ///
-    /// Objects that only made room for another leave no trace.
+    /// Objects that only made room for another leave no trace; what was done to several in a row is one item.
     public mutating func applyTelling(
         _ changes: [(change: CanvasChange, origin: Origin)]
     ) -> [CanvasHistoryItem] {
@@ -54,9 +57,9 @@ extension Canvas {
             let before = historyItem(of: change)
             apply(change, from: origin)
             if case .create = change {
-                if let object = object(origin.unit) { items.append(.added(title(of: object))) }
+                if let object = object(origin.unit) { items.fold(in: .added(title(of: object))) }
             } else if let before, !(before.isReordering && !items.isEmpty) {
-                items.append(before)
+                items.fold(in: before)
             }
         }
         return items
@@ -107,7 +110,38 @@ extension Canvas {
     }
 }
 
+extension [CanvasHistoryItem] {
+    /// Adds an item, to the last one where both tell of the same.
+    fileprivate mutating func fold(in item: CanvasHistoryItem) {
+        guard let last, let deed = item.groupDeed else { return append(item) }
+        if case .several(let first, let more) = last, first.groupDeed == deed {
+            self[count - 1] = .several(first, more: more + 1)
+        } else if last.groupDeed == deed {
+            self[count - 1] = .several(last, more: 1)
+        } else {
+            append(item)
+        }
+    }
+}
+
+/// What is done to whole groups and selections in one event.
+private enum GroupDeed {
+    case adding, moving, removing, recovering, grouping, ungrouping
+}
+
 extension CanvasHistoryItem {
+    fileprivate var groupDeed: GroupDeed? {
+        switch self {
+        case .added: .adding
+        case .moved: .moving
+        case .removed: .removing
+        case .recovered: .recovering
+        case .grouped: .grouping
+        case .ungrouped: .ungrouping
+        default: nil
+        }
+    }
+
     fileprivate var isReordering: Bool {
         if case .reordered = self { true } else { false }
     }

@@ -29,8 +29,7 @@ public struct IllustrationKind: DocumentKind {
 
     /// What was chosen, in our own JSON, with the kit's hash.
     public func exportFiles(_ illustration: Illustration, id: DocumentID) -> [ExportedFile] {
-        let safe = String(illustration.name.map { "/\\:*?\"<>|\n\r\t".contains($0) ? " " : $0 }.prefix(60))
-        let name = safe.hasPrefix(".") ? "_" + safe : safe
+        let name = FileName.safe(illustration.name, orElse: "illustration")
         var writer = JSONWriter()
         IllustrationExport.write(illustration, id: ShortID(of: id), to: &writer)
         return [

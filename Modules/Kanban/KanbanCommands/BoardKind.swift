@@ -46,8 +46,7 @@ public struct BoardKind: DocumentKind {
 
     /// The board in our own JSON, as `kanban export` writes it.
     public func exportFiles(_ board: Board, id: DocumentID) -> [ExportedFile] {
-        let safe = String(board.name.map { "/\\:*?\"<>|\n\r\t".contains($0) ? " " : $0 }.prefix(60))
-        let name = safe.hasPrefix(".") ? "_" + safe : safe
+        let name = FileName.safe(board.name, orElse: "board")
         var writer = JSONWriter()
         JSONExporter.write(board, to: &writer)
         return [

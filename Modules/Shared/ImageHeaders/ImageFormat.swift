@@ -14,4 +14,14 @@ public enum ImageFormat: UInt8, CaseIterable, Sendable {
         case .webp: "image/webp"
         }
     }
+
+    /// What the names of files end with, such as `jpg`.
+    public var fileEnding: String {
+        switch self {
+        case .jpeg: "jpg"
+        case .png: "png"
+        case .gif: "gif"
+        case .webp: "webp"
+        }
+    }
 }

@@ -204,6 +204,30 @@ struct CanvasCommandTests {
         #expect(shell.run("show", "집 그림").code == 0)
     }
 
+    @Test("M12 W1 Links in the texts of a canvas lead to other documents, and go with the text")
+    func textLinks() throws {
+        let shell = CanvasShell()
+        shell.run("new", "Target")
+        shell.run("new", "Wall")
+        let target = try shell.workspace.resolve("Target")
+        func sources() throws -> [String] { try shell.workspace.incomingLinks(of: target).map(\.title) }
+        #expect(try sources().isEmpty)
+        shell.run("add", "text", "Wall", "--text", "see [[target]] and `[[not this]]`")
+        #expect(try sources() == ["Wall"])
+        shell.run("add", "text", "Wall", "--text", "and no link")
+        #expect(try sources() == ["Wall"])
+        shell.run("text", "Wall", "Text 1", "nothing")
+        #expect(try sources().isEmpty)
+        shell.run("undo", "Wall")
+        #expect(try sources() == ["Wall"])
+        shell.run("discard", "Wall", "Text 1")
+        #expect(try sources().isEmpty)
+        shell.take(
+            "{\"nodes\":[{\"id\":\"a\",\"type\":\"text\",\"text\":\"[[\(target.shortID.text)]]\","
+                + "\"x\":1,\"y\":1,\"width\":9,\"height\":9}]}", into: "Wall")
+        #expect(try sources() == ["Wall"])
+    }
+
     @Test("The demo has objects of most kinds, in English and in Korean")
     func demo() throws {
         for isKorean in [false, true] {

@@ -259,6 +259,74 @@ struct CanvasExchangeTests {
         }
     }
 
+    @Test("C19 W5 A canvas in the folder of a whole export finds its photos there, and nothing else above it")
+    func wholeExport() throws {
+        let shell = full()
+        let entry = try shell.workspace.resolve("Plan")
+        let canvas = try shell.workspace.load(CanvasKind(), entry.document).value
+        let photo = BlobHash(of: Photos.wide).fileName(of: Photos.wide)
+        #expect(photo.hasSuffix(".png"))
+        let file = try #require(CanvasKind().exportFiles(canvas, id: entry.document) { _ in "blobs/\(photo)" }.first)
+        for (folder, above) in [("out/canvas/", "out/"), ("canvas/", ""), ("", "../"), ("/canvas/", "/")] {
+            let other = CanvasShell(seed: 9)
+            other.files.files = [
+                "\(folder)plan.canvas": file.bytes, "\(above)blobs/\(photo)": Photos.wide,
+                "\(above)secret.png": Photos.small,
+            ]
+            other.run("new", "Copy")
+            #expect(other.run("import", "Copy", "\(folder)plan.canvas").value["imported"]?.integer == 7, "\(folder)")
+            other.files.files["\(above)bojagi.events"] = []
+            other.run("new", "Whole")
+            let whole = other.run("import", "Whole", "\(folder)plan.canvas")
+            #expect(whole.code == 0 && whole.value["imported"]?.integer == 9, "\(folder): \(whole.json)")
+            let node = "{\"id\":\"a\",\"type\":\"file\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,\"file\":"
+            let paths = ["secret.png", "blobs/../secret.png", "../secret.png"]
+            let nodes = paths.map { node + "\"\($0)\"}" }.joined(separator: ",")
+            other.files.files["\(folder)evil.canvas"] = Array("{\"nodes\":[\(nodes)]}".utf8)
+            #expect(other.run("import", "Whole", "\(folder)evil.canvas").value["imported"]?.integer == 0, "\(folder)")
+        }
+    }
+
+    @Test("C14 C19 Numbers that a file claims leave room for those after them, and few objects share one")
+    func claimedNumbers() {
+        let shell = CanvasShell()
+        shell.run("new", "Plan")
+        func node(_ id: Int, _ number: String) -> String {
+            "{\"id\":\"\(id)\",\"type\":\"text\",\"text\":\"\",\"x\":1,\"y\":1,\"width\":9,\"height\":9,"
+                + "\"bojagi\":{\"kind\":\"rect\",\"number\":\(number)}}"
+        }
+        let high = shell.take("{\"nodes\":[\(node(1, "4294967295")),\(node(2, "0"))]}", into: "Plan")
+        #expect(high.code == 0 && shell.titles("Plan") == ["Rect 2", "Rect 1"], "\(shell.titles("Plan"))")
+        shell.run("new", "Same")
+        shell.take("{\"nodes\":[\((0..<1000).map { node($0, "7") }.joined(separator: ","))]}", into: "Same")
+        let titles = shell.titles("Same")
+        #expect(titles.count == 1000 && titles.filter { $0 == "Rect 7" || $0.hasPrefix("Rect 7·") }.count == 256)
+        #expect(titles.contains("Rect 7·256") && titles.first == "Rect 751")
+    }
+
+    @Test("C19 A file of a newer version is read as far as it is known, and says so")
+    func newerVersion() {
+        let shell = CanvasShell()
+        shell.run("new", "Plan")
+        #expect(
+            shell.take("{\"bojagi\":{\"version\":2},\"nodes\":[]}", into: "Plan").value["losses"]?.array?.count == 1)
+        #expect(
+            shell.take("{\"bojagi\":{\"version\":1},\"nodes\":[]}", into: "Plan").value["losses"]?.array?.count == 0)
+    }
+
+    @Test("C19 An export that cannot be written leaves no photos behind")
+    func unwritable() {
+        let shell = full()
+        shell.files.folders = ["folder"]
+        let before = shell.files.files.count
+        for path in ["", "out/", "folder"] {
+            #expect(shell.run("export", "Plan", path, "--force").code != 0, "\(path)")
+        }
+        #expect(shell.files.files.count == before && shell.files.folders == ["folder"])
+        #expect(shell.run("export", "Plan", ".canvas").code == 0)
+        #expect(shell.files.folders == ["folder", "canvas-files"])
+    }
+
     @Test("The kind exports a canvas file, names its photos, and is found by texts and names")
     func kind() throws {
         let shell = full()

@@ -83,6 +83,7 @@ final class CanvasShell {
     }
 
     /// Takes a file's text in.
+    @discardableResult
     func take(_ text: String, into canvas: String) -> Result {
         files.files["in.canvas"] = Array(text.utf8)
         return run("import", canvas, "in.canvas")

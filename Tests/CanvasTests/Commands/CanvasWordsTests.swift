@@ -43,6 +43,21 @@ struct CanvasWordsTests {
         #expect(shell.object("집", "Ellipse 1")["kind"]?.string == "ellipse")
     }
 
+    @Test("W3 A title that was written in one language is found in the other")
+    func bothLanguages() {
+        let shell = CanvasShell()
+        shell.run("new", "집")
+        shell.run("add", "rect", "집")
+        #expect(shell.run("move", "집", "사각형 1", "1", "2").code == 0)
+        shell.speakKorean()
+        #expect(shell.run("move", "집", "Rect 1", "3", "4").code == 0)
+        #expect(shell.run("move", "집", "사각형 1", "5", "6").code == 0)
+        shell.run("add", "rect", "집")
+        shell.run("group", "집", "Rect 1", "Rect 2")
+        #expect(
+            shell.run("history", "집").value.array?.last?["text"]?.string == "'사각형 1' 외 1개를 그룹으로 묶었어요.")
+    }
+
     private func places(_ text: String) -> Set<Character> {
         var result: Set<Character> = []
         var last: Character = " "

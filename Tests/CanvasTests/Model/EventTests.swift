@@ -68,6 +68,28 @@ import TextMerging
         #expect(canvas == desk.canvas)
     }
 
+    @Test("C18 C20 what is done to a group is told in one sentence")
+    func groupHistory() throws {
+        let desk = try Desk.withCanvas()
+        let ids = [try desk.rectangle(x: 1, y: 2), try desk.rectangle(x: 5, y: 2), try desk.rectangle(x: 9, y: 2)]
+        try desk.perform { (c, random) throws(CanvasError) in try c.group(ids, using: &random) }
+        try desk.change { (c) throws(CanvasError) in try c.move(ids[1], to: CanvasPoint(x: 30, y: 40)) }
+        try desk.change { (c) throws(CanvasError) in try c.ungroup(ids[0]) }
+        var canvas = Canvas()
+        var items: [[CanvasHistoryItem]] = []
+        for event in desk.log { items.append(canvas.applyTelling(try event.decodedChanges(as: CanvasChange.self))) }
+        let told = items.suffix(3).map { item -> (Int, UInt32) in
+            if case .several(_, let more)? = item.first { (item.count, more) } else { (item.count, 0) }
+        }
+        #expect(told.map { $0.0 } == [1, 1, 1] && told.map { $0.1 } == [2, 2, 2], "\(items)")
+        guard case .several(.moved(let title, _, _), _)? = items.dropLast().last?.first else {
+            Issue.record("no move: \(items)")
+            return
+        }
+        #expect(title == ObjectTitle(kind: .rectangle, number: 1, rank: 1, name: ""))
+        #expect(canvas == desk.canvas)
+    }
+
     @Test("C18 undo takes back my last change, never another person's")
     func undoOfOthers() throws {
         let one = try Desk.withCanvas(replica: 1)

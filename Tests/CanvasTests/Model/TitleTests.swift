@@ -51,7 +51,7 @@ import TextMerging
         #expect(throws: CanvasError.noMatch) { try desk.canvas.find("Rect 1") }
         try desk.change { (c) throws(CanvasError) in try c.renameObject(id, to: "  ") }
         #expect(desk.titles == ["Rect 1"])
-        #expect(try desk.canvas.find("사각형 1", words: { _ in "사각형" }).id == id)
+        #expect(try desk.canvas.find("사각형 1", words: { _ in ["네모", "사각형"] }).id == id)
     }
 
     @Test("C1 an object is found by label or its beginning; a label that fits two names both")

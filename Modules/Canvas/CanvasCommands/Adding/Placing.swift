@@ -88,7 +88,12 @@ private func addThroughOutline(
             if case .create(let new)? = changes.first { added = new }
             return changes
         },
-        summarize: { outline, entry in entry.summary = outline.wireBytes })
+        summarize: { outline, entry in entry.summary = outline.wireBytes },
+        addedLinks: { changes in
+            changes.flatMap { change -> [TextLink] in
+                if case .create(let new) = change { TextLink.links(in: new.text) } else { [] }
+            }
+        })
     guard let origin = changed.origin, let added else { throw CommandError(.failed, "There is no such object.") }
     let object = CanvasObject(added, from: origin)
     // One more than the highest number: nothing else can have it yet.

@@ -24,12 +24,11 @@ final class CanvasFolder {
 
     /// The photo in a file, which is then in the blob store; nil for a file whose name is no photo's.
     func photo(_ name: String) throws(NodeFault) -> PhotoFile? {
-        let location = try safe(name)
-        let information: FileInformation?
-        do throws(CommandError) {
-            information = try files.information(location)
-        } catch {
-            throw NodeFault(error.message)
+        var location = try safe(name, below: path)
+        var information = try self.information(location)
+        if information == nil, name.hasPrefix("blobs/"), let export = try exportFolder() {
+            location = try safe(name, below: export)
+            information = try self.information(location)
         }
         guard let information else { throw NodeFault("There is no file \(name).") }
         guard information.kind == .file else { throw NodeFault("\(name) is not a file.") }
@@ -57,14 +56,32 @@ final class CanvasFolder {
         }
     }
 
-    /// A path below the folder, through no link: `..`, absolute paths and control characters are refused.
-    private func safe(_ name: String) throws(NodeFault) -> String {
+    /// The folder above, when it is one that the whole workspace was exported to: its canvases name photos from
+    /// there.
+    private func exportFolder() throws(NodeFault) -> String? {
+        var steps = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        let last = steps.popLast() ?? "."
+        if last.isEmpty { return nil }
+        let folder = last == "." || last == ".." ? path + "../" : steps.map { $0 + "/" }.joined()
+        return try information(folder + "bojagi.events") == nil ? nil : folder
+    }
+
+    private func information(_ location: String) throws(NodeFault) -> FileInformation? {
+        do throws(CommandError) {
+            return try files.information(location)
+        } catch {
+            throw NodeFault(error.message)
+        }
+    }
+
+    /// A path below a folder, through no link: `..`, absolute paths and control characters are refused.
+    private func safe(_ name: String, below folder: String) throws(NodeFault) -> String {
         let isPlain = name.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7f && $0 != UInt8(ascii: "\\") }
         let steps = name.split(separator: "/", omittingEmptySubsequences: false)
         guard isPlain, !name.isEmpty, steps.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }) else {
             throw NodeFault("The path “\(name)” leads out of the folder of the canvas, or is none.")
         }
-        var location = path
+        var location = folder
         for step in steps {
             location += (location.isEmpty || location.hasSuffix("/") ? "" : "/") + step
             if files.isLink(location) { throw NodeFault("\(name) goes through a link.") }

@@ -1,5 +1,4 @@
 internal import CanvasModel
-internal import ImageHeaders
 internal import ModuleKit
 internal import Replication
 
@@ -22,6 +21,13 @@ struct ExportCanvasCommand: Command {
         if path == "-" {
             throw CommandError(.usage, "A canvas goes to a file, with its photos beside it; - is none.")
         }
+        // A file that can't be: found before its photos are written.
+        if path.isEmpty || path.hasSuffix("/") {
+            throw CommandError(.usage, "“\(path)” names no file.", hint: "Give a name such as plan.canvas.")
+        }
+        if try files.information(path)?.kind == .folder {
+            throw CommandError(.cannotCreate, "\(path) is a folder; a file is needed here.")
+        }
         if !overwrites, try files.information(path) != nil {
             throw CommandError(
                 .cannotCreate, "\(path) exists already.", hint: "Choose another name, or add --force to replace it.")
@@ -31,12 +37,12 @@ struct ExportCanvasCommand: Command {
         let beside = Beside(path)
         var photos = try Self.photos(of: canvas, in: workspace)
         let written = JSONCanvasWriter(canvas) { hash in
-            "\(beside.folderName)/\(hash.hex).\(photos.endings[hash] ?? "bin")"
+            "\(beside.folderName)/\(photos.names[hash] ?? hash.hex)"
         }
         // The photos first, so that a canvas file that is there has them.
-        if !photos.endings.isEmpty { try files.makeFolder(beside.folder) }
-        for hash in photos.endings.keys.sorted() {
-            let target = "\(beside.folder)/\(hash.hex).\(photos.endings[hash] ?? "bin")"
+        if !photos.names.isEmpty { try files.makeFolder(beside.folder) }
+        for (hash, name) in photos.names.sorted(by: { $0.key < $1.key }) {
+            let target = "\(beside.folder)/\(name)"
             let bytes = try Self.bytes(of: hash, workspace)
             if try files.information(target)?.kind == .file, try files.read(target) == bytes { continue }
             try files.write(bytes, to: target, overwrites: overwrites)
@@ -69,14 +75,14 @@ struct ExportCanvasCommand: Command {
             let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
             var name = String(path[start...])
             if name.lowercased().hasSuffix(".canvas") { name.removeLast(7) }
-            folderName = name + "-files"
+            folderName = (name.isEmpty ? "canvas" : name) + "-files"
             folder = path[..<start] + folderName
         }
     }
 
     private struct Photos {
-        /// How the name of each photo's file ends.
-        var endings: [BlobHash: String] = [:]
+        /// What each photo's file is called.
+        var names: [BlobHash: String] = [:]
         var missing = 0
         var losses = Losses()
     }
@@ -92,22 +98,12 @@ struct ExportCanvasCommand: Command {
                 photos.missing += 1
                 continue
             }
-            photos.endings[hash] = ending(of: try bytes(of: hash, workspace))
+            photos.names[hash] = hash.fileName(of: try bytes(of: hash, workspace))
         }
         return photos
     }
 
     private static func bytes(of hash: BlobHash, _ workspace: Workspace) throws(CommandError) -> [UInt8] {
         try workspace.stored { () throws(StoreError) in try workspace.blobs.bytes(of: hash) }
-    }
-
-    private static func ending(of bytes: [UInt8]) -> String {
-        switch (try? ImageHeader(of: bytes))?.format {
-        case .jpeg: "jpg"
-        case .png: "png"
-        case .gif: "gif"
-        case .webp: "webp"
-        case nil: "bin"
-        }
     }
 }

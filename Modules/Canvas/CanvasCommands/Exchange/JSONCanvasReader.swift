@@ -42,10 +42,14 @@ struct JSONCanvasReader {
         {
             ownSize = CanvasSize(width: width, height: height)
         }
+        if let version = value["bojagi"]?["version"]?.double, version > Double(JSONCanvas.version) {
+            losses.note("The file is of a newer Bojagi; what this one does not know was left out.")
+        }
         for (index, node) in nodes.enumerated() {
             attempt(.node, index, node) { (reader) throws(NodeFault) in try reader.read(node) }
         }
         groupWhatLiesInside()
+        limitSharedNumbers()
         for (index, edge) in edges.enumerated() {
             attempt(.edge, index, edge) { (reader) throws(NodeFault) in try reader.readEdge(edge) }
         }
@@ -179,6 +183,21 @@ struct JSONCanvasReader {
             guard let smallest else { continue }
             objects[place].group = taken + 1 + smallest.number
             objects[foreignGroups[smallest.number].place].group = taken + 1 + smallest.number
+        }
+    }
+
+    /// Kinds and devices apart give the same numbers, but not many; telling apart those that share one takes a look
+    /// at each of them.
+    private static let sharedNumberLimit = 256
+
+    /// Of the objects with one number the first keep it; the rest get numbers of their own.
+    private mutating func limitSharedNumbers() {
+        var counts: [UInt32: Int] = [:]
+        for place in objects.indices {
+            guard let number = objects[place].draft.number else { continue }
+            let count = counts[number, default: 0]
+            counts[number] = count + 1
+            if count >= Self.sharedNumberLimit { objects[place].draft.number = nil }
         }
     }
 

@@ -58,6 +58,9 @@ extension PlannedObject {
     /// The highest number of a group.
     private static let lastGroup: Int64 = 1_000_000_000
 
+    /// The numbers of titles that a file may give: those after the highest must not run out.
+    private static let numbers: ClosedRange<Int64> = 1...1_000_000_000
+
     /// The object that a node of our own file says in its extension; nil when it says none.
     ///
     /// `photo` reads the photo that the node's file is.
@@ -84,7 +87,8 @@ extension PlannedObject {
         case KindTag.photo.name: draft = ObjectDraft(.photo(try photo(node)))
         case KindTag.document.name:
             guard let document = own["document"]?.string.flatMap({ DocumentHex.document($0) }),
-                let name = own["documentKind"]?.string
+                let name = own["documentKind"]?.string, (1...64).contains(name.utf8.count),
+                name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f })
             else { throw NodeFault("The document that it shows can't be read.") }
             draft = ObjectDraft(.document(PlacedDocument(document: document, kindName: name)))
         default: throw NodeFault("Its kind is unknown: “\(kind)”.")
@@ -94,7 +98,7 @@ extension PlannedObject {
         draft.isHidden = own["hidden"]?.boolean ?? false
         draft.isLocked = own["locked"]?.boolean ?? false
         draft.shortID = (try node.text("id")).wholeLabel
-        draft.number = (own["number"]?.integer).flatMap { UInt32(exactly: $0) }
+        draft.number = (own["number"]?.integer).flatMap { Self.numbers.contains($0) ? UInt32(exactly: $0) : nil }
         self.init(draft, box: box)
         group = (own["group"]?.integer).flatMap { (1...Self.lastGroup).contains($0) ? Int($0) : nil }
         self.exact = exact

@@ -152,6 +152,12 @@ private let historyWords: [String: String] = [
     "Something that only a newer Bojagi knows.": "더 새로운 보자기만 아는 변경이에요.",
     "Added '%1'.": "'%1'{을} 더했어요.",
     "Moved '%1' to %2,%3.": "'%1'{을} %2,%3에 옮겼어요.",
+    "Added '%1' and %2 more.": "'%1' 외 %2개를 더했어요.",
+    "Moved '%1' and %2 more.": "'%1' 외 %2개를 옮겼어요.",
+    "Discarded '%1' and %2 more.": "'%1' 외 %2개를 치웠어요.",
+    "Recovered '%1' and %2 more.": "'%1' 외 %2개를 되살렸어요.",
+    "Grouped '%1' and %2 more.": "'%1' 외 %2개를 그룹으로 묶었어요.",
+    "Took '%1' and %2 more out of their group.": "'%1' 외 %2개를 그룹에서 뺐어요.",
     "Resized '%1' to %2 × %3.": "'%1'의 크기를 %2 × %3{으로} 바꿨어요.",
     "Turned '%1' to %2°.": "'%1'{을} %2°로 돌렸어요.",
     "Colored '%1' %2.": "'%1'의 색을 %2{으로} 바꿨어요.",
@@ -290,6 +296,10 @@ private let exchangeWords: [String: String] = [
     "The background of a group was left out.": "그룹의 배경은 뺐어요.",
     "A color could not be read.": "색을 읽을 수 없었어요.",
     "So many groups hold nothing: they came in as rectangles.": "그룹이 너무 많아 묶지 않았어요. 사각형으로 들어왔어요.",
+    "The file is of a newer Bojagi; what this one does not know was left out.":
+        "더 새로운 보자기의 파일이에요. 이 보자기가 모르는 것은 뺐어요.",
+    "“%1” names no file.": "“%1”{은} 파일 이름이 아니에요.",
+    "Give a name such as plan.canvas.": "plan.canvas 같은 이름을 주세요.",
     "A canvas goes to a file, with its photos beside it; - is none.":
         "캔버스는 파일로 내보내고 사진을 그 옆에 둬요. -는 파일이 아니에요.",
     "Of two arrows on an edge one was kept.": "연결선의 두 화살표 가운데 하나만 남겼어요.",

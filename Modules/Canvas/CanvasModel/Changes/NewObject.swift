@@ -19,6 +19,9 @@ public struct NewObject: Sendable {
     /// What only texts and named objects have.
     var details: ObjectDetails?
 
+    /// Of a text; empty for others.
+    public var text: String { details?.text ?? "" }
+
     init(
         kind: ObjectKind, shortID: ShortID, number: UInt32, position: CanvasPoint, size: CanvasSize, order: OrderKey
     ) {

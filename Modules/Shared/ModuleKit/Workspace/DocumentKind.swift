@@ -1,3 +1,4 @@
+internal import Markup
 public import Replication
 
 /// What the workspace needs to know of one kind of document: how to replay it, list it, find it, describe it.
@@ -28,6 +29,9 @@ public protocol DocumentKind: Sendable {
     func describe(_ event: Event, before: Value) throws(WireError) -> [Phrase]
     /// The document as files that other programs read.
     func exportFiles(_ value: Value, id: DocumentID) -> [ExportedFile]
+    /// The same for documents that name files of the blob store: `blob` gives the path of each, from the folder
+    /// that the whole workspace is exported to.
+    func exportFiles(_ value: Value, id: DocumentID, blob: (BlobHash) -> String) -> [ExportedFile]
 }
 
 extension DocumentKind {
@@ -37,6 +41,9 @@ extension DocumentKind {
     public func textLinks(of value: Value) -> [TextLink] { [] }
     public func placedDocuments(in value: Value) -> [DocumentID] { [] }
     public func blobs(of value: Value) -> [BlobHash] { [] }
+    public func exportFiles(_ value: Value, id: DocumentID, blob: (BlobHash) -> String) -> [ExportedFile] {
+        exportFiles(value, id: id)
+    }
 }
 
 /// What lists show of a document beside its header.
@@ -77,6 +84,18 @@ public struct TextLink: Sendable, Equatable {
 
     public init(target: String) {
         self.target = target
+    }
+
+    /// The links in a text. Most texts have none, and looking for `[[` is quicker than reading Markdown.
+    public static func links(in text: String) -> [TextLink] {
+        var last: UInt8 = 0
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: "["), last == byte {
+                return MarkdownDocument.parse(text).wikiLinks.map { TextLink(target: $0.target) }
+            }
+            last = byte
+        }
+        return []
     }
 }
 

@@ -1,14 +1,12 @@
-internal import Markup
-
 /// Names for exported files that every file system takes.
-enum FileName {
+public enum FileName {
     /// The most scalars of a title that go into a name, and the most bytes: file systems stop at 255, and an
     /// id and an extension follow.
     static let scalarLimit = 80
     static let byteLimit = 200
 
     /// `title` without what file systems refuse, or `other` when nothing is left.
-    static func safe(_ title: String, orElse other: String) -> String {
+    public static func safe(_ title: String, orElse other: String) -> String {
         var view = String.UnicodeScalarView()
         var bytes = 0
         var needsSpace = false
@@ -41,25 +39,5 @@ enum FileName {
         if ["CON", "PRN", "AUX", "NUL"].contains(stem) { return true }
         guard stem.count == 4, let last = stem.last, last.isASCII, last.isNumber else { return false }
         return stem.hasPrefix("COM") || stem.hasPrefix("LPT")
-    }
-}
-
-/// Hands out file names that differ in more than case and composition, which some file systems ignore.
-struct FileNames {
-    private var taken: Set<[UInt8]> = []
-    /// The last number given for a name, so that many alike take no longer than many different ones.
-    private var numbers: [[UInt8]: Int] = [:]
-
-    /// `name.fileExtension`, with a number from 2 on before the dot where that is taken.
-    mutating func unique(_ name: String, _ fileExtension: String) -> String {
-        var candidate = name
-        let folded = Folding.foldedBytes(name)
-        var number = numbers[folded] ?? 1
-        defer { numbers[folded] = number }
-        while !taken.insert(Folding.foldedBytes(candidate)).inserted {
-            number += 1
-            candidate = "\(name) \(number)"
-        }
-        return "\(candidate).\(fileExtension)"
     }
 }
