@@ -47,9 +47,8 @@ public struct CanvasKind: DocumentKind {
         return files.sorted()
     }
 
-    public func describe(_ event: Event, before: Canvas) throws(WireError) -> [Phrase] {
-        var canvas = before
-        return canvas.applyTelling(try event.decodedChanges(as: CanvasChange.self)).map { $0.phrase }
+    public func applyTelling(_ event: Event, to canvas: inout Canvas) throws(WireError) -> [Phrase] {
+        canvas.applyTelling(try event.decodedChanges(as: CanvasChange.self)).map { $0.phrase }
     }
 
     public func textLinks(of canvas: Canvas) -> [TextLink] {

@@ -22,9 +22,8 @@ public struct IllustrationKind: DocumentKind {
         [SearchPart(title: illustration.name, text: "")]
     }
 
-    public func describe(_ event: Event, before: Illustration) throws(WireError) -> [Phrase] {
-        var illustration = before
-        return illustration.applyTelling(try event.decodedChanges(as: IllustrationChange.self)).map { $0.phrase }
+    public func applyTelling(_ event: Event, to illustration: inout Illustration) throws(WireError) -> [Phrase] {
+        illustration.applyTelling(try event.decodedChanges(as: IllustrationChange.self)).map { $0.phrase }
     }
 
     /// What was chosen, in our own JSON, with the kit's hash.

@@ -1,7 +1,5 @@
-internal import KanbanModel
 internal import ModuleKit
 internal import Replication
-internal import TextMerging
 
 struct BoardHistoryCommand: Command {
     let name = "history"
@@ -10,61 +8,13 @@ struct BoardHistoryCommand: Command {
     let result = "[history]"
     let access = StoreAccess.read
 
-    private struct Item {
-        /// Milliseconds since 1970.
-        let time: UInt64
-        let author: String
-        let sentence: Phrase
-    }
-
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let reference = try input(Parameters.board)
         let workspace = try services.openWorkspace(.read)
-        let language = services.language
-        let items = try workspace.transaction(.read) { () throws(CommandError) in
+        let history = try workspace.transaction(.read) { () throws(CommandError) in
             let entry = try workspace.board(reference, includingTrash: true)
-            return try Self.items(of: try workspace.log(of: entry.document), in: workspace)
+            return try workspace.history(BoardKind(), entry.document)
         }
-        return Answer(
-            json: { writer in
-                writer.array { writer in
-                    for item in items {
-                        writer.object { writer in
-                            writer.member("at", plain: Times.iso8601(milliseconds: item.time))
-                            writer.member("author", item.author)
-                            writer.member("text", language.text(of: item.sentence))
-                        }
-                    }
-                }
-            },
-            text: { page in
-                for item in items {
-                    page.line(
-                        .dim(page.date(item.time)), .plain(text: "  " + item.author + "  "), .plain(item.sentence))
-                }
-            })
-    }
-
-    /// An item a sentence, the oldest first; an import or an undo tells several. The board is replayed, so that titles and names are those of then.
-    private static func items(of log: [Event], in workspace: Workspace) throws(CommandError) -> [Item] {
-        var board = Board()
-        // Taking back what took something back is a redo.
-        var undos: Set<EventID> = []
-        var items: [Item] = []
-        for event in log {
-            let sentences = board.applyTelling(try workspace.decoded(event, BoardKind())).map { $0.phrase }
-            var prefix: Phrase?
-            if let undone = event.undoes, !sentences.isEmpty {
-                let isRedo = undos.contains(undone)
-                if !isRedo { undos.insert(event.id) }
-                prefix = isRedo ? "Redone:" : "Undone:"
-            }
-            let author = workspace.name(of: event.author)
-            for sentence in sentences {
-                let told = prefix.map { "\($0) \(sentence)" as Phrase } ?? sentence
-                items.append(Item(time: event.time.milliseconds, author: author, sentence: told))
-            }
-        }
-        return items
+        return Answer(history: history, services.language)
     }
 }

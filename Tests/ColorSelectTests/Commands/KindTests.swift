@@ -33,11 +33,8 @@ import Testing
         var illustration = Illustration()
         var sentences: [String] = []
         for event in try shell.workspace.log(of: entry.document) {
-            for phrase in try IllustrationKind().describe(event, before: illustration) {
+            for phrase in try IllustrationKind().applyTelling(event, to: &illustration) {
                 sentences.append(Language.english.text(of: phrase))
-            }
-            for (change, origin) in try event.decodedChanges(as: IllustrationChange.self) {
-                illustration.apply(change, from: origin)
             }
         }
         #expect(

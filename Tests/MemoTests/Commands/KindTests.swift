@@ -36,9 +36,12 @@ import Testing
         try device.write("one")
         let before = device.memo
         try device.perform(before.append("!") + before.setPinned(true))
-        let phrases = try MemoKind().describe(device.log[1], before: before)
+        var told = Memo()
+        let first = try MemoKind().applyTelling(device.log[0], to: &told)
+        #expect(told.text == before.text)
+        let phrases = try MemoKind().applyTelling(device.log[1], to: &told)
+        #expect(told.text == device.memo.text)
         #expect(phrases.map { Language.english.text(of: $0) } == ["Added 1 character.", "Pinned."])
-        let first = try MemoKind().describe(device.log[0], before: Memo())
         #expect(first.map { Language.english.text(of: $0) } == ["Wrote 3 characters."])
     }
 

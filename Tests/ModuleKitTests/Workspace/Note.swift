@@ -142,15 +142,21 @@ struct NoteKind: DocumentKind {
         note.body.text.split(separator: "\n").compactMap { BlobHash(hex: String($0)) }
     }
 
-    func describe(_ event: Event, before: Note) throws(WireError) -> [Phrase] {
-        try event.decodedChanges(as: NoteChange.self).map { change, _ in
-            switch change {
-            case .header(.name(let name)): "Called it \(name.value)."
-            case .header: "Changed the header."
-            case .body: before.body.text.isEmpty ? "Wrote." : "Rewrote."
-            case .count: "Counted from \(before.tally)."
-            case .unknown: "Something newer."
-            }
+    func applyTelling(_ event: Event, to note: inout Note) throws(WireError) -> [Phrase] {
+        let before = note
+        return try event.decodedChanges(as: NoteChange.self).map { change, origin in
+            note.apply(change, from: origin)
+            return sentence(change, before)
+        }
+    }
+
+    private func sentence(_ change: NoteChange, _ before: Note) -> Phrase {
+        switch change {
+        case .header(.name(let name)): "Called it \(name.value)."
+        case .header: "Changed the header."
+        case .body: before.body.text.isEmpty ? "Wrote." : "Rewrote."
+        case .count: "Counted from \(before.tally)."
+        case .unknown: "Something newer."
         }
     }
 

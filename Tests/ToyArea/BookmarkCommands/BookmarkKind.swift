@@ -21,14 +21,12 @@ public struct BookmarkKind: DocumentKind {
         [SearchPart(title: list.name, text: list.bookmarks.map(\.address).joined(separator: "\n"))]
     }
 
-    public func textLinks(of list: BookmarkList) -> [TextLink] { [] }
-
-    public func describe(_ event: Event, before: BookmarkList) throws(WireError) -> [Phrase] {
-        var after = before
+    public func applyTelling(_ event: Event, to list: inout BookmarkList) throws(WireError) -> [Phrase] {
         var sentences: [Phrase] = []
         for (change, origin) in try event.decodedChanges(as: BookmarkChange.self) {
-            after.apply(change, from: origin)
-            sentences.append(sentence(change, before, after))
+            let before = list
+            list.apply(change, from: origin)
+            sentences.append(sentence(change, before, list))
         }
         return sentences
     }

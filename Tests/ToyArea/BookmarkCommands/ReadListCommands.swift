@@ -58,26 +58,6 @@ struct ListHistoryCommand: Command {
             let entry = try workspace.resolve(reference, kind: BookmarkList.kind, isTrashed: nil)
             return try workspace.history(BookmarkKind(), entry.document)
         }
-        let language = services.language
-        return Answer(
-            json: { writer in
-                writer.array { writer in
-                    for item in history {
-                        for phrase in item.phrases {
-                            writer.object { writer in
-                                writer.member("at", plain: Times.iso8601(milliseconds: item.time))
-                                writer.member("author", item.author)
-                                writer.member("text", language.text(of: phrase))
-                            }
-                        }
-                    }
-                }
-            },
-            text: { page in
-                for item in history {
-                    let date = page.date(item.time)
-                    for phrase in item.phrases { page.line(.dim(date), .plain(text: "  "), .plain(phrase)) }
-                }
-            })
+        return Answer(history: history, services.language)
     }
 }

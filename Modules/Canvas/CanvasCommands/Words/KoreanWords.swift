@@ -138,8 +138,6 @@ private let answerWords: [String: String] = [
 
 /// Sentences of histories.
 private let historyWords: [String: String] = [
-    "Undone:": "되돌림:",
-    "Redone:": "다시 함:",
     "Created the canvas '%1'.": "'%1' 캔버스를 만들었어요.",
     "Renamed the canvas from '%1' to '%2'.": "캔버스 이름을 '%1'에서 '%2'{으로} 바꿨어요.",
     "Moved the canvas to the trash.": "캔버스를 휴지통으로 옮겼어요.",

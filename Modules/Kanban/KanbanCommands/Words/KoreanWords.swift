@@ -72,8 +72,6 @@ let koreanWords: [String: String] = [
     "Record %1 can't come in: %2": "%1번 기록은 들일 수 없어요: %2",
 
     // History
-    "Undone:": "되돌림:",
-    "Redone:": "다시 함:",
     "Created the board '%1'.": "'%1' 보드를 만들었어요.",
     "Renamed the board from '%1' to '%2'.": "보드 이름을 '%1'에서 '%2'{으로} 바꿨어요.",
     "Moved the board to the trash.": "보드를 휴지통으로 옮겼어요.",

@@ -93,6 +93,8 @@ public enum SharedWords {
         "“%1” fits more than one: %2.": "“%1”에 맞는 것이 여럿이에요: %2.",
         "Type more of the id.": "아이디를 더 길게 써 주세요.",
         "  in “%1”": "  “%1” 안",
+        "Undone: %1": "되돌림: %1",
+        "Redone: %1": "다시 함: %1",
         "Untitled": "제목 없음",
         // Exchange and verify
         "The file of events is of another format.": "기록 파일의 형식이 달라요.",

@@ -7,30 +7,76 @@ public struct HistoryItem: Sendable {
     public let time: UInt64
     /// The name of whoever did it.
     public let author: String
+    /// Whether it took another event back, or took that back again.
+    public let undoing: UndoDirection?
     /// A sentence a change, or none where there is nothing to tell.
     public let phrases: [Phrase]
+
+    /// The sentences, those of an undo marked as such.
+    public var sentences: [Phrase] {
+        switch undoing {
+        case nil: phrases
+        case .undo: phrases.map { "Undone: \($0)" }
+        case .redo: phrases.map { "Redone: \($0)" }
+        }
+    }
 }
 
 extension Workspace {
     /// What happened to a document, oldest first, in its kind's own sentences. Throws `.badData` when an event
-    /// can't be read. Complexity: O(log).
+    /// can't be read. Complexity: O(log), for the document is replayed once, so that names are those of then.
     public func history<Kind: DocumentKind>(
         _ kind: Kind, _ document: DocumentID
     ) throws(CommandError) -> [HistoryItem] {
         var value = Kind.Value()
         var items: [HistoryItem] = []
+        // Taking back what took something back is a redo.
+        var undos: Set<EventID> = []
         for event in try log(of: document) {
             let phrases: [Phrase]
             do throws(WireError) {
-                phrases = try kind.describe(event, before: value)
+                phrases = try kind.applyTelling(event, to: &value)
             } catch {
                 throw CommandError(error, location: location)
             }
-            for (change, origin) in try decoded(event, kind) { value.apply(change, from: origin) }
+            var undoing: UndoDirection?
+            if let undone = event.undoes, !phrases.isEmpty {
+                undoing = undos.contains(undone) ? .redo : .undo
+                if undoing == .undo { undos.insert(event.id) }
+            }
             items.append(
                 HistoryItem(
-                    event: event.id, time: event.time.milliseconds, author: name(of: event.author), phrases: phrases))
+                    event: event.id, time: event.time.milliseconds, author: name(of: event.author), undoing: undoing,
+                    phrases: phrases))
         }
         return items
+    }
+}
+
+extension Answer {
+    /// A history, an item a sentence.
+    public init(history: [HistoryItem], _ language: Language) {
+        self.init(
+            json: { writer in
+                writer.array { writer in
+                    for item in history {
+                        for sentence in item.sentences {
+                            writer.object { writer in
+                                writer.member("at", plain: Times.iso8601(milliseconds: item.time))
+                                writer.member("author", item.author)
+                                writer.member("text", language.text(of: sentence))
+                            }
+                        }
+                    }
+                }
+            },
+            text: { page in
+                for item in history {
+                    for sentence in item.sentences {
+                        page.line(
+                            .dim(page.date(item.time)), .plain(text: "  " + item.author + "  "), .plain(sentence))
+                    }
+                }
+            })
     }
 }
