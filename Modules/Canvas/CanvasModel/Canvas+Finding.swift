@@ -17,9 +17,10 @@ extension Canvas {
             if !found.isEmpty { return inZOrder(found).reversed() }
         }
         let folded = Folding.foldedBytes(reference)
+        let numbers = folded.numbers
         let titled = slots(isRemoved) { object in
             if !object.name.isEmpty { return Folding.foldedBytes(object.name) == folded }
-            guard folded.hasNumber(object.number) else { return false }
+            guard numbers.contains(object.number) else { return false }
             let title = title(of: object)
             if Folding.foldedBytes(title.text()) == folded { return true }
             return words(title.kind).contains { Folding.foldedBytes(title.text(word: $0)) == folded }
@@ -50,23 +51,20 @@ extension Canvas {
 }
 
 extension [UInt8] {
-    /// Whether the number's decimal digits stand in it: tells most objects apart without making their titles.
-    fileprivate func hasNumber(_ number: UInt32) -> Bool {
-        var digits: [UInt8] = []
-        var rest = number
-        repeat {
-            digits.append(UInt8(ascii: "0") + UInt8(rest % 10))
-            rest /= 10
-        } while rest > 0
-        guard count >= digits.count else { return false }
-        for start in 0...(count - digits.count) {
-            var matches = true
-            for (offset, digit) in digits.reversed().enumerated() where self[start + offset] != digit {
-                matches = false
-                break
+    /// The numbers that stand in it in decimal digits: they tell most objects apart without making their titles.
+    fileprivate var numbers: [UInt32] {
+        var numbers: [UInt32] = []
+        var value: UInt64?
+        for byte in self {
+            if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+                // What is too large for a title's number stays too large.
+                value = Swift.min((value ?? 0) * 10 + UInt64(byte - UInt8(ascii: "0")), 1 << 40)
+            } else if let found = value {
+                if let number = UInt32(exactly: found) { numbers.append(number) }
+                value = nil
             }
-            if matches { return true }
         }
-        return false
+        if let value, let number = UInt32(exactly: value) { numbers.append(number) }
+        return numbers
     }
 }

@@ -52,7 +52,7 @@ extension CanvasOutline: Document {
 
     public mutating func apply(_ change: CanvasChange, from origin: Origin) {
         guard case .create(let object) = change else { return }
-        count += 1
+        if count < .max { count += 1 }
         let kind = object.kind.tag
         if let known = numbers.firstIndex(where: { $0.kind == kind }) {
             numbers[known].highest = max(numbers[known].highest, object.number)

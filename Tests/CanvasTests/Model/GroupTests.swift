@@ -18,7 +18,7 @@ import TextMerging
         try desk.change { (c) throws(CanvasError) in try c.move(ids[0], to: CanvasPoint(x: 20, y: 15)) }
         #expect(try desk.object(ids[1]).position == CanvasPoint(x: 310, y: 205))
         #expect(try desk.object(alone).position == CanvasPoint(x: 5, y: 5))
-        #expect(throws: CanvasError.outOfRange(.x, 0...1000)) {
+        #expect(throws: CanvasError.outOfRange(.x, 0...710)) {
             try desk.canvas.move(ids[0], to: CanvasPoint(x: 900, y: 15))
         }
         #expect(try desk.step(.undo))
@@ -26,6 +26,27 @@ import TextMerging
         try desk.change { (c) throws(CanvasError) in try c.ungroup(ids[1]) }
         try desk.change { (c) throws(CanvasError) in try c.move(ids[0], to: CanvasPoint(x: 0, y: 0)) }
         #expect(try desk.object(ids[1]).position == CanvasPoint(x: 300, y: 200))
+    }
+
+    @Test("C4 C20 where another of its group stops an object, the error names how far it can go")
+    func reach() throws {
+        let desk = try Desk.withCanvas()
+        let ids = [
+            try desk.rectangle(x: 100, y: 50), try desk.rectangle(x: 300, y: 60), try desk.rectangle(x: 7, y: 8),
+        ]
+        try group(desk, [ids[0], ids[1]])
+        let (left, right) = (0.0...800, 200.0...1000)
+        for (id, x, range) in [(ids[0], 801.0, left), (ids[0], -1, 0...1000), (ids[1], 199, right), (ids[1], 0, right)]
+        {
+            #expect(throws: CanvasError.outOfRange(.x, range)) {
+                try desk.canvas.move(id, to: CanvasPoint(x: x, y: 60))
+            }
+        }
+        #expect(try desk.canvas.move(ids[0], to: CanvasPoint(x: 800, y: 60)).count == 2)
+        #expect(try desk.canvas.move(ids[1], to: CanvasPoint(x: 200, y: 60)).count == 2)
+        // What a merge put outside leaves no range to name, and can still be refused.
+        try desk.change { (c) throws(CanvasError) in try c.resizeCanvas(to: CanvasSize(width: 100, height: 100)) }
+        #expect(throws: CanvasError.self) { try desk.canvas.move(ids[0], to: CanvasPoint(x: 1, y: 1)) }
     }
 
     @Test("C20 a group needs two; grouping groups joins them; doing it again changes nothing")

@@ -51,6 +51,8 @@ import TextMerging
         #expect(throws: CanvasError.noMatch) { try desk.canvas.find("Rect 1") }
         try desk.change { (c) throws(CanvasError) in try c.renameObject(id, to: "  ") }
         #expect(desk.titles == ["Rect 1"])
+        #expect(throws: CanvasError.noMatch) { try desk.canvas.find("Rect 11111111111111111111111") }
+        #expect(throws: CanvasError.noMatch) { try desk.canvas.find("Rect 01") }
         #expect(try desk.canvas.find("사각형 1", words: { _ in ["네모", "사각형"] }).id == id)
     }
 

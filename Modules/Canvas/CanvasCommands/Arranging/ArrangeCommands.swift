@@ -83,7 +83,7 @@ struct UngroupObjectCommand: Command {
             ids = object.group.map { canvas.members(of: $0).map { $0.id } } ?? [object.id]
             return try asking(canvas) { () throws(CanvasError) in try canvas.ungroup(object.id) }
         }
-        return answer(changed, ids, "Took the group apart.")
+        return answer(changed, ids, "Took the group apart.", orElse: "It is in no group.")
     }
 }
 

@@ -50,9 +50,12 @@ func changeObjects(
     return answer(changed, ids, sentence(ids.count))
 }
 
-func answer(_ changed: Changed<Canvas>, _ ids: [UnitID], _ sentence: Phrase) -> Answer {
+/// What the commands for several objects answer; `nothing` is said of a change of nothing.
+func answer(
+    _ changed: Changed<Canvas>, _ ids: [UnitID], _ sentence: Phrase, orElse nothing: Phrase = "They are so already."
+) -> Answer {
     let objects = ids.compactMap { changed.after.object($0) }
-    let said = changed.event == nil ? "They are so already." : sentence
+    let said = changed.event == nil ? nothing : sentence
     return Answer(
         list: objects.map { ObjectRecord($0, on: changed.after) },
         text: { page in

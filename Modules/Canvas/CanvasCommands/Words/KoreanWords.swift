@@ -111,6 +111,7 @@ private let answerWords: [String: String] = [
     "Added “%1”.": "“%1”{을} 더했어요.",
     "“%1” is so already.": "“%1”{은} 이미 그래요.",
     "They are so already.": "이미 그래요.",
+    "It is in no group.": "그룹에 속해 있지 않아요.",
     "Moved “%1” to %2,%3.": "“%1”{을} %2,%3에 옮겼어요.",
     "Resized “%1” to %2 × %3.": "“%1”의 크기를 %2 × %3{으로} 바꿨어요.",
     "Colored “%1” %2.": "“%1”의 색을 %2{으로} 바꿨어요.",
