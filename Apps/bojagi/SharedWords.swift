@@ -66,8 +66,8 @@ private let korean: [String: String] = [
     "Show what changed last.": "요즘 바뀐 것을 보여요.",
     "How many to show; 10 unless given.": "몇 개를 볼지. 주지 않으면 10개.",
     "Nothing here yet.": "아직 아무것도 없어요.",
-    "Start with “bojagi memo new \"A first thought\"” or “bojagi kanban new Plans”.":
-        "“bojagi memo new \"첫 생각\"”이나 “bojagi kanban new 계획”으로 시작해 보세요.",
+    "Start with “bojagi memo new \"A first thought\"”, or see what there is with “bojagi demo create”.":
+        "“bojagi memo new \"첫 생각\"”으로 시작하거나 “bojagi demo create”로 둘러보세요.",
     "Find text in every document.": "모든 문서에서 글을 찾아요.",
     "What to look for; any part of a word will do.": "찾을 말. 낱말의 일부라도 돼요.",
     "Nothing was found.": "찾은 것이 없어요.",

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Days as a person lives them with memos and boards.
+/// Days as a person lives them with all five areas.
 @Suite struct LifeTests {
     @Test("M2 a memo from its first line to its last: written, found, edited, read as it was, thrown away, back")
     func memoLife() throws {

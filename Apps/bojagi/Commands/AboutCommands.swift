@@ -51,11 +51,15 @@ struct ModulesCommand: Command {
                 }
             },
             text: { page in
+                let width = (modules.map(\.name) + plugins).map(\.count).max() ?? 0
+                func gap(_ name: String) -> String { String(repeating: " ", count: width - name.count + 2) }
                 for module in modules {
-                    page.line(.accent(.verbatim(module.name)), .plain(text: "  "), .plain(module.summary))
+                    page.line(
+                        .accent(.verbatim(module.name)), .plain(text: gap(module.name)), .plain(module.summary))
                 }
                 for plugin in plugins {
-                    page.line(.accent(.verbatim(plugin)), .plain(text: "  "), .dim("a plugin on the PATH"))
+                    page.line(
+                        .accent(.verbatim(plugin)), .plain(text: gap(plugin)), .dim("a plugin on the PATH"))
                 }
             })
     }

@@ -21,7 +21,9 @@ struct RecentCommand: Command {
             text: { page in
                 if entries.isEmpty {
                     page.line("Nothing here yet.")
-                    page.line("Start with “bojagi memo new \"A first thought\"” or “bojagi kanban new Plans”.")
+                    page.line(
+                        "Start with “bojagi memo new \"A first thought\"”, or see what there is with “bojagi demo create”."
+                    )
                 }
                 page.documents(entries, services)
             })

@@ -15,7 +15,7 @@ struct HelpTests {
     func overview() {
         #expect(
             screen().overview() == """
-                Bojagi keeps memos and boards on your own machine.
+                Bojagi keeps drawings, illustrations, memos, boards and photos on your own machine.
 
                 Use: toy COMMAND …
 

@@ -22,7 +22,7 @@ public struct HelpScreen {
 
     /// All areas and top commands, a line each.
     public func overview() -> String {
-        var result = say("Bojagi keeps memos and boards on your own machine.") + "\n\n"
+        var result = say("Bojagi keeps drawings, illustrations, memos, boards and photos on your own machine.") + "\n\n"
         result += say("Use:") + " \(program) \(say("COMMAND")) …\n\n"
         result += heading("Areas")
         result += table(tree.modules.map { ($0.name, say($0.summary)) })

@@ -15,7 +15,8 @@ public struct ManualPage {
     /// The page in the `man` macros.
     public var roff: String {
         var result = ".TH \(program.uppercased()) 1 \"\" \"\(program) \(version)\"\n"
-        result += ".SH NAME\n\(program) \\- a local-first workspace for memos and boards\n"
+        result +=
+            ".SH NAME\n\(program) \\- a local-first workspace for drawings, illustrations, memos, boards and photos\n"
         result += ".SH SYNOPSIS\n.B \(program)\n[COMMAND ...] [--json] [--workspace DIR]\n"
         result += ".SH COMMANDS\n"
         for leaf in tree.leaves {

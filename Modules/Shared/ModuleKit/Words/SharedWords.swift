@@ -23,7 +23,8 @@ public enum SharedWords {
         "Arguments": "인자",
         "Options": "옵션",
         "Options of every command": "모든 명령의 옵션",
-        "Bojagi keeps memos and boards on your own machine.": "보자기는 메모와 보드를 내 컴퓨터에 간직해요.",
+        "Bojagi keeps drawings, illustrations, memos, boards and photos on your own machine.":
+            "보자기는 그림, 일러스트, 메모, 보드, 사진을 내 컴퓨터에 간직해요.",
         "“bojagi help COMMAND” tells more.": "“bojagi help 명령”으로 더 자세히 볼 수 있어요.",
         "Standard input is not valid UTF-8.": "표준 입력이 올바른 UTF-8이 아니에요.",
         "Convert it to UTF-8 first.": "먼저 UTF-8로 바꿔 주세요.",
