@@ -74,7 +74,7 @@ import Testing
         #expect(try other.ok("verify")["blobs"].int == 1)
         try other.expectSound()
         let korean = try other.run("import", box.folder + "/out", "--lang", "ko")
-        #expect(korean.text.contains("이름이 16진수 64자리가 아니에요") && korean.text.contains("이름과 맞지 않아요"))
+        #expect(korean.text.contains("이름이 16진수 64자리로 시작하지 않아요") && korean.text.contains("이름과 맞지 않아요"))
     }
 
     @Test("W6 an export names the file that is damaged and writes the rest")
