@@ -262,6 +262,24 @@ import Testing
         try other.refused(65, "import", other.folder + "/home")
     }
 
+    @Test("W5 C19 a canvas in the folder of a whole export comes back with its photos, which open as photos do")
+    func exportedCanvas() throws {
+        let box = try Sandbox()
+        try box.ok("canvas", "new", "Wall/2 ")
+        let hash = try box.ok("canvas", "add", "photo", "Wall/2 ", "coffee")["photo"].text
+        let folder = box.folder + "/out"
+        try box.ok("export", folder)
+        #expect(try Array(box.bytes(of: "\(folder)/blobs/\(hash).jpg").prefix(2)) == [0xff, 0xd8])
+        let id = try box.ok("canvas", "list").elements[0]["id"].text
+        let other = try Sandbox()
+        try other.ok("canvas", "new", "Copy")
+        #expect(try other.ok("canvas", "import", "Copy", "\(folder)/canvas/Wall 2 \(id).canvas")["imported"].int == 1)
+        #expect(try other.ok("canvas", "objects", "Copy").elements[0]["photo"].text == hash)
+        #expect(try other.ok("import", folder)["failed"] == .array([]))
+        #expect(try other.ok("verify")["blobs"].int == 1)
+        try other.expectSound()
+    }
+
     @Test("M7 memos that were exported come back byte for byte")
     func memoFiles() throws {
         let box = try Sandbox()

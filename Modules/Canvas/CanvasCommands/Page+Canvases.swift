@@ -36,6 +36,10 @@ extension Page {
                     "  \(Number.text(object.position.x)),\(Number.text(object.position.y))"
                         + "  \(Number.text(size.width)) × \(Number.text(size.height))")))
         if let color = object.color { append(.dim(.verbatim("  \(color.hex)"))) }
+        // The id finds what is shown; its title stands in another document and may change.
+        if case .document(let placed) = object.kind {
+            append(.dim(.verbatim("  \(ShortID(of: placed.document).text)")))
+        }
         if object.opacity < 10 { append(.dim("  opacity \(object.opacity)")) }
         if object.isHidden { append(.dim("  hidden")) }
         if object.isLocked { append(.dim("  locked")) }

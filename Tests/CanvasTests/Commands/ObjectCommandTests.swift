@@ -153,6 +153,7 @@ struct ObjectCommandTests {
         #expect(placed.value["kind"]?.string == "document" && placed.value["title"]?.string == "Document 1")
         let b = try shell.workspace.resolve("B")
         #expect(placed.value["document"]?.string == b.shortID.text)
+        #expect(shell.run("objects", "A").text.contains("  240 × 180  \(b.shortID.text)"))
         #expect(try shell.workspace.incomingLinks(of: b).map(\.title) == ["A"])
         #expect(shell.run("add", "document", "A", "A").code == 64)
         #expect(shell.run("add", "document", "B", "C").code == 0)

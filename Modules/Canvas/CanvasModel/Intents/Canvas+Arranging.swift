@@ -26,12 +26,13 @@ extension Canvas {
 
     private func things(_ ids: [UnitID]) throws(CanvasError) -> [Thing] {
         var things: [Thing] = []
+        var places: [UInt64: Int] = [:]
         for object in try changeableWithGroups(ids) {
-            let known = object.group.flatMap { group in things.firstIndex { $0.objects[0].group == group } }
-            if let known {
+            if let known = places[object.groupBits] {
                 things[known].objects.append(object)
                 things[known].bounds = things[known].bounds.union(object.bounds)
             } else {
+                if object.groupBits != 0 { places[object.groupBits] = things.count }
                 things.append(Thing(objects: [object], bounds: object.bounds))
             }
         }
