@@ -104,6 +104,9 @@ struct SavingCommandTests {
         #expect(shell.run("show", String(id.prefix(3))).code == 66)
         #expect(shell.run("save", photos("text.jpg")).code == 65)
         #expect(shell.run("save", photos("none.jpg")).code == 66)
+        let folder = shell.run("save", photos.path)
+        #expect(folder.code == 65 && folder.error.contains("is a folder, not a photo. “bojagi gallery import DIR”"))
+        #expect(shell.run("save", "/dev/null").error == "/dev/null: It is not a regular file.")
     }
 
     @Test("Another area gets a saved photo, or a built-in one whose file is stored then")

@@ -35,6 +35,18 @@ struct FolderPhotos: PhotoSource {
         return PhotoPage(number: number, photos: photos, hasMore: false)
     }
 
+    /// In one walk: page after page would look into the first files again for each.
+    func all() throws(CommandError) -> [PhotoRecord] {
+        var photos: [PhotoRecord] = []
+        var seen = PhotoSet()
+        for found in try FolderWalk.files(in: folder, files) where found.fault == nil {
+            guard let photo = try? PhotoFile(found, in: folder, files) else { continue }
+            let record = photo.record(of: BlobHash(of: photo.bytes))
+            if seen.insert(record.key) { photos.append(record) }
+        }
+        return photos
+    }
+
     func bytes(of photo: PhotoRecord) throws(CommandError) -> [UInt8] {
         try files.read("\(folder)/\(photo.origin)")
     }
