@@ -85,6 +85,8 @@ struct BrowsingCommandTests {
         for number in 10..<41 {
             try photos.copy("coffee-cup", to: "\(number).jpg", adding: number)
             try photos.write("text", to: "\(number).broken.png")
+            // A copy, and another photo as large.
+            if number < 13 { try photos.copy("coffee-cup", to: "\(number) copy.jpg", adding: number) }
         }
         let pages = (1...4).map { shell.run("browse", "--source", photos.path, "--page", "\($0)").value }
         #expect(pages.map { $0["photos"]?.array?.count } == [15, 15, 1, 0])

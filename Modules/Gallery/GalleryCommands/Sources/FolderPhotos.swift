@@ -16,14 +16,18 @@ struct FolderPhotos: PhotoSource {
     var name: Phrase { .verbatim(folder) }
     var mayStore: Bool { true }
 
-    /// Only the files up to the page are looked into, and only those on it are read whole.
+    /// Only the files up to the page are looked into. Read whole are those on it, and those of one size, which may be
+    /// copies.
     func page(_ number: Int) throws(CommandError) -> PhotoPage {
         let first = (max(number, 1) - 1).multipliedReportingOverflow(by: PhotoPage.size)
         guard !first.overflow else { return PhotoPage(number: number, photos: [], hasMore: false) }
         var photos: [PhotoRecord] = []
         var count = 0
+        var contents = FileContents()
         for found in try FolderWalk.files(in: folder, files) where found.fault == nil {
-            guard (try? PhotoFile.header(of: found, in: folder, files)) != nil else { continue }
+            guard (try? PhotoFile.header(of: found, in: folder, files)) != nil,
+                contents.isNew("\(folder)/\(found.path)", files)
+            else { continue }
             if count >= first.partialValue + PhotoPage.size {
                 return PhotoPage(number: number, photos: photos, hasMore: true)
             }
