@@ -75,7 +75,10 @@ struct UnchooseCommand: Command {
                 try illustration.unchoose(category.id, of: kit)
             }
         }
-        return answer(changed, services, "Emptied “\(name)” in “\(changed.after.name)”.")
+        let title = changed.after.name
+        return answer(
+            changed, services,
+            changed.event == nil ? "“\(name)” in “\(title)” is empty already." : "Emptied “\(name)” in “\(title)”.")
     }
 }
 
@@ -116,7 +119,9 @@ struct ResetCommand: Command {
         let changed = try workspace.changeIllustration(reference) { (illustration, _) throws(CommandError) in
             illustration.reset()
         }
-        return answer(changed, services, "Cleared “\(changed.after.name)”.")
+        let title = changed.after.name
+        return answer(
+            changed, services, changed.event == nil ? "“\(title)” is empty already." : "Cleared “\(title)”.")
     }
 }
 
@@ -142,13 +147,22 @@ struct CreditsCommand: Command {
         let reference = try input(Parameters.illustration)
         let workspace = try services.openWorkspace(.read)
         let (_, illustration) = try workspace.loadIllustration(reference, includingTrash: true)
-        let credits = illustration.credits(with: try KitLibrary(services).kit(of: illustration))
+        let kit = try KitLibrary(services).kit(of: illustration)
+        let credits = illustration.credits(with: kit)
+        // Nobody is credited in silence for parts of which nothing is known here.
+        let missing = illustration.composition(with: kit).missing.map { $0.component }
         return Answer(
             list: credits.map { Record(credit: $0) },
             text: { page in
-                if credits.isEmpty { page.line("Nothing is chosen yet, so there is nobody to credit.") }
+                if credits.isEmpty, missing.isEmpty {
+                    page.line("Nothing is chosen yet, so there is nobody to credit.")
+                }
                 for credit in credits {
                     page.line(.plain(text: credit.author), .dim(.verbatim("  " + credit.licence)))
+                }
+                if !missing.isEmpty {
+                    page.line(
+                        .dim("Parts that this kit does not have are left out: \(missing.joined(separator: ", "))."))
                 }
             })
     }

@@ -69,7 +69,7 @@ extension Page {
             let slots = illustration.colors(of: component, in: kit)
             let colors = slots.map { slot in
                 let color = slot.color.names.text(in: language.code)
-                return slots.count > 1 ? "\(slot.slot) \(color)" : color
+                return slots.count > 1 ? "\(kit.slotName(slot.slot, in: language.code)) \(color)" : color
             }
             line(
                 .dim(.verbatim("  " + category.names.text(in: language.code) + "  ")),

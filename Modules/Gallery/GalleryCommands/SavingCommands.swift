@@ -38,10 +38,16 @@ struct SavePhotoCommand: Command {
         _ reference: String, _ gallery: Gallery, _ source: BuiltInPhotos, _ workspace: Workspace, _ services: Services
     ) throws(CommandError) -> PhotoRecord {
         let finder = PhotoFinder(saved: Array(gallery.allPhotos), others: try source.all())
-        if reference.contains("/") || reference.contains("."),
-            try services.files.information(reference)?.kind == .file
-        {
-            return try fileRecord(reference, workspace, services)
+        if reference.contains("/") || reference.contains(".") {
+            switch try services.files.information(reference)?.kind {
+            case .file: return try fileRecord(reference, workspace, services)
+            case .folder:
+                throw CommandError(
+                    .badData, "\(reference) is a folder, not a photo.",
+                    hint: "“bojagi gallery import DIR” saves all photos of a folder.")
+            case .other: throw CommandError(.badData, "\(reference): \("It is not a regular file." as Phrase)")
+            case nil: break
+            }
         }
         let found = try finder.existing(reference)
         return found.saved == nil ? try workspace.storing(found.record, from: source) : found.record

@@ -63,7 +63,7 @@ import Testing
         let refused = shell.run("unchoose", "Ada", "face")
         #expect(refused.code == 1)
         #expect(refused.error.hasPrefix("The category “face” can't be empty."))
-        #expect(shell.run("unchoose", "Ada", "머리").code == 0)
+        #expect(shell.run("unchoose", "Ada", "머리").text.hasPrefix("“Hair” in “Ada” is empty already. "))
         #expect(shell.run("unchoose", "Ada", "feet").code == 66)
         #expect(shell.parts("Ada") == ["face-round"])
     }
@@ -172,6 +172,28 @@ import Testing
         #expect(shell.run("remove", "Ada").code == 0)
     }
 
+    @Test("S12 an illustration of another version of its kit says what is missing, and credits what is there")
+    func changedKit() throws {
+        let shell = shell()
+        shell.run("choose", "Ada", "bob")
+        shell.run("choose", "Ada", "solid")
+        let kit = try #require(shell.bundled.bytes("kits/bust/kit.json"))
+        shell.bundled = OneFile(
+            path: "kits/bust/kit.json",
+            content: String(decoding: kit, as: UTF8.self).replacing("\"bob\"", with: "\"page-boy\""))
+        let shown = shell.run("show", "Ada").text
+        #expect(shown.contains("Made with another version of the kit “bust”."))
+        #expect(shown.contains("Not in this kit: bob"))
+        #expect(shell.parts("Ada") == ["solid", "bob"])
+        let credits = shell.run("credits", "Ada")
+        #expect(credits.json == #"[{"author":"Bojagi","licence":"CC0-1.0"}]"#)
+        #expect(credits.text == "Bojagi  CC0-1.0\nParts that this kit does not have are left out: bob.\n")
+        shell.run("unchoose", "Ada", "background")
+        #expect(shell.run("credits", "Ada").text == "Parts that this kit does not have are left out: bob.\n")
+        #expect(shell.run("choose", "Ada", "long").code == 0)
+        #expect(shell.parts("Ada") == ["long"])
+    }
+
     @Test("show tells parts and colours by name, in the reader's language")
     func show() {
         let shell = shell()
@@ -180,14 +202,25 @@ import Testing
         #expect(shell.run("show", "Ada").text == "Ada\n  Hair  Bob  Ginger\n")
         shell.run("unchoose", "Ada", "hair")
         shell.run("choose", "Ada", "tee")
-        #expect(shell.run("show", "Ada").text == "Ada\n  Clothes  T-shirt  cloth Indigo, accent Paper\n")
+        #expect(shell.run("show", "Ada").text == "Ada\n  Clothes  T-shirt  Cloth Indigo, Accent Paper\n")
         #expect(shell.run("show", "Ada").json.contains(#""colors":{"accent":"paper","cloth":"indigo"}"#))
-        shell.run("undo", "Ada")
-        shell.run("undo", "Ada")
         shell.language = Language(code: "ko", words: ColorSelectModule().words(in: "ko"))
+        #expect(shell.run("show", "Ada").text == "Ada\n  옷  티셔츠  옷감 쪽빛, 포인트 한지색\n")
+        #expect(shell.run("components", "bust", "hair").text.contains("\n    hair (머리): ink, "))
+        shell.run("undo", "Ada")
+        shell.run("undo", "Ada")
         #expect(shell.run("show", "Ada").text == "Ada\n  머리  단발  주황색\n")
         #expect(shell.run("choose", "Ada", "long").text.hasPrefix("“Ada”에서 “긴 머리”를 골랐어요. (머리) "))
         #expect(shell.run("choose", "Ada", "bob").json.contains("\"component\":\"bob\""))
         #expect(shell.run("choose", "Ada", "bobb").error.hasPrefix("키트에 “bobb” 부품이 없어요."))
     }
+}
+
+/// Comes with one file alone.
+private struct OneFile: BundledFiles {
+    let path: String
+    let content: String
+
+    var paths: [String] { [path] }
+    func bytes(_ path: String) -> [UInt8]? { path == self.path ? Array(content.utf8) : nil }
 }

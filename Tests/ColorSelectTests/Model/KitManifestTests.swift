@@ -47,6 +47,7 @@ import TestSupport
         #expect(replacing("\"id\": \"tiny\", ", "") == [KitProblem("id", .memberMissing)])
         #expect(replacing("\"tiny\"", "7") == [KitProblem("id", .wrongType(.text))])
         #expect(replacing("\"#E0AC86\"", "\"red\"") == [KitProblem("palettes[0].colors[0].value", .badColor("red"))])
+        #expect(replacing("\"#E0AC86\"", "\"\"") == [KitProblem("palettes[0].colors[0].value", .badColor(""))])
         #expect(replacing("\"#E0AC86\"", "null") == [KitProblem("palettes[0].colors[0].value", .wrongType(.text))])
         #expect(replacing("\"odds\": 20", "\"odds\": 1e9").map(\.place) == ["categories[0].odds"])
         #expect(
@@ -68,6 +69,32 @@ import TestSupport
             both == [
                 KitProblem("id", .badID("../tiny")),
                 KitProblem("categories[1].components[0].layers[0].file", .unsafePath("../head.svg")),
+            ])
+    }
+
+    @Test("S1 slots can have names of their own, each once and of a slot that a part has")
+    func slotNames() {
+        func naming(_ slots: String) -> KitManifest {
+            KitManifest(Array(Self.json.replacing("\"categories\"", with: "\"slots\": \(slots), \"categories\"").utf8))
+        }
+        let named = naming(#"[{"id": "skin", "name": {"en": "Skin", "ko": "피부"}}]"#)
+        #expect(named.problems(files: Self.files) == [])
+        #expect(named.kit.slotName("skin", in: "ko") == "피부")
+        #expect(named.kit.slotName("skin", in: "fr") == "Skin")
+        #expect(named.kit.slotName("g", in: "ko") == "g")
+        func problems(_ slots: String) -> [KitProblem] { naming(slots).problems(files: Self.files) }
+        #expect(problems("{}") == [KitProblem("slots", .wrongType(.list))])
+        #expect(problems(#"[{"id": "skim", "name": "Skin"}]"#) == [KitProblem("slots[0].id", .slotOfNoPart("skim"))])
+        #expect(
+            problems(#"[{"id": "g", "name": "G"}, {"id": "g", "name": {"ko": "ㄱ"}}]"#) == [
+                KitProblem("slots[1].id", .duplicateID("g", first: "slots[0].id")),
+                KitProblem("slots[1].name", .englishMissing),
+            ])
+        let many = Array(repeating: "{}", count: KitLimits.slotNames + 1).joined(separator: ",")
+        #expect(
+            problems("[\(many)]") == [
+                KitProblem(
+                    "slots", .tooMany(.slots, count: KitLimits.slotNames + 1, limit: KitLimits.slotNames))
             ])
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import JSON
 import ModuleKit
+import Synchronization
 import TestSupport
 import Testing
 
@@ -84,12 +85,26 @@ struct BrowsingCommandTests {
         for number in 10..<41 {
             try photos.copy("coffee-cup", to: "\(number).jpg", adding: number)
             try photos.write("text", to: "\(number).broken.png")
+            // A copy, and another photo as large.
+            if number < 13 { try photos.copy("coffee-cup", to: "\(number) copy.jpg", adding: number) }
         }
         let pages = (1...4).map { shell.run("browse", "--source", photos.path, "--page", "\($0)").value }
         #expect(pages.map { $0["photos"]?.array?.count } == [15, 15, 1, 0])
         #expect(pages.map { $0["more"]?.boolean } == [true, true, false, false])
         let ids = pages.flatMap { ($0["photos"]?.array ?? []).map { $0["id"]?.string ?? "" } }
         #expect(Set(ids).count == 31)
+    }
+
+    @Test("G2 G8 the layout of a folder has each photo once, and reads each file once however many pages there are")
+    func folderLayout() throws {
+        let photos = try PhotoFolder()
+        for number in 10..<56 { try photos.copy("coffee-cup", to: "\(number).jpg", adding: number % 45) }
+        let files = CountingFiles()
+        shell.files = files
+        let layout = shell.run("layout", "--width", "300", "--columns", "3", "--source", photos.path)
+        #expect(layout.value["cells"]?.array?.count == 45)
+        #expect(files.reads.withLock { $0.count } == 46)
+        #expect(files.reads.withLock { $0.values.max() } == 1)
     }
 
     @Test("G2 the layout tells where each photo lies, and the footer")

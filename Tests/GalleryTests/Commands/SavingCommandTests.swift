@@ -59,6 +59,23 @@ struct SavingCommandTests {
         #expect(try shell.workspace.entries(CatalogueFilter(isTrashed: nil)).isEmpty)
     }
 
+    @Test("G6 the list shows memo, date, author and licence, and what is deleted leaves it until it is undone")
+    func list() {
+        shell.run("save", "grass")
+        shell.run("save", "coffee", "--memo", "For the kitchen")
+        let lines = shell.run("list").text.split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(lines[0].hasPrefix("coffee  ") && lines[1].hasPrefix("grass  "))
+        #expect(lines[0].hasSuffix("  Espresso  For the kitchen  Rachel Michetti, CC0-1.0"))
+        #expect(lines[0].dropFirst("coffee  ".count).first?.isNumber == true)
+        shell.run("unsave", "coffee")
+        #expect(shell.saved == ["grass"])
+        #expect(shell.run("browse").text.contains("☆  coffee"))
+        shell.run("undo")
+        #expect(shell.saved == ["coffee", "grass"])
+        #expect(shell.run("browse").text.contains("★  coffee"))
+    }
+
     @Test("G6 the memo of a saved photo can be written from the command line and from standard input")
     func memo() {
         shell.run("save", "coffee")
@@ -104,6 +121,9 @@ struct SavingCommandTests {
         #expect(shell.run("show", String(id.prefix(3))).code == 66)
         #expect(shell.run("save", photos("text.jpg")).code == 65)
         #expect(shell.run("save", photos("none.jpg")).code == 66)
+        let folder = shell.run("save", photos.path)
+        #expect(folder.code == 65 && folder.error.contains("is a folder, not a photo. “bojagi gallery import DIR”"))
+        #expect(shell.run("save", "/dev/null").error == "/dev/null: It is not a regular file.")
     }
 
     @Test("Another area gets a saved photo, or a built-in one whose file is stored then")

@@ -11,6 +11,7 @@ final class Shell {
     let workspace: Workspace
     let console = TestConsole()
     var language = Language.english
+    var files: any Files = LiveFiles()
     var bundled: any BundledFiles = ProgramFiles()
     private let clock = TestClock()
 
@@ -37,7 +38,7 @@ final class Shell {
     var services: Services {
         let workspace = workspace
         return Services(
-            console: console, files: LiveFiles(), bundled: bundled, clock: clock, localTime: FixedZone(),
+            console: console, files: files, bundled: bundled, clock: clock, localTime: FixedZone(),
             random: .seeded(2), language: language, log: Logger(category: "test", threshold: .fault) { _ in },
             progress: SilentProgress(), modules: [GalleryModule()],
             openWorkspace: { (_) throws(CommandError) in workspace })

@@ -242,15 +242,6 @@ private let errorWords: [String: String] = [
     "The document on it shows “%1” already; they can't show each other.":
         "그 문서가 이미 “%1”{을} 보여 줘요. 서로 보여 줄 수는 없어요.",
     "%1: %2": "%1: %2",
-    "It can't be read.": "읽을 수 없어요.",
-    "It is empty.": "비어 있어요.",
-    "It is not a photo.": "사진이 아니에요.",
-    "It is a %1; JPEG, PNG, GIF and WebP can be shown.": "%1 파일이에요. JPEG, PNG, GIF, WebP를 보여 줄 수 있어요.",
-    "It is of a rare kind that can't be shown.": "보여 줄 수 없는 드문 종류예요.",
-    "Its end is missing.": "끝이 없어요.",
-    "It is damaged.": "망가졌어요.",
-    "It is too large: %1 × %2 pixels.": "너무 커요: %1 × %2 화소.",
-    "It says that it has %1 × %2 pixels, which can't be.": "%1 × %2 화소라고 하는데, 그럴 수 없어요.",
 ]
 
 /// Files that come in and go out.

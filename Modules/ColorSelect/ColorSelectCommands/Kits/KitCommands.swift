@@ -2,6 +2,7 @@ internal import ColorSelectModel
 internal import Drawing
 internal import ModuleKit
 internal import Replication
+internal import TextMerging
 
 struct ListKitsCommand: Command {
     let name = "kits"
@@ -115,7 +116,9 @@ struct ListComponentsCommand: Command {
             .accent(.verbatim("  " + component.id)), .plain(text: "  " + component.names.text(in: language)))
         for slot in component.slots {
             let colors = kit.palette(slot.palette)?.colors ?? []
-            page.line(.dim(.verbatim("    \(slot.name): " + colors.map { $0.id }.joined(separator: ", "))))
+            let name = kit.slotName(slot.name, in: language)
+            let shown = name.hasSameBytes(as: slot.name) ? name : "\(slot.name) (\(name))"
+            page.line(.dim(.verbatim("    \(shown): " + colors.map { $0.id }.joined(separator: ", "))))
         }
     }
 }

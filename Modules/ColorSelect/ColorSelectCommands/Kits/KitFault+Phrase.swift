@@ -36,6 +36,7 @@ extension KitFault {
         case .fileTooLarge(let size, let limit): "The file has \(size) bytes; at most \(limit) are read."
         case .notPNG: "The file is not a PNG."
         case .unknownSlot(let slot): "The drawing takes the colour of “\(slot)”, which is no slot of this part."
+        case .slotOfNoPart(let slot): "No part has the slot “\(slot)”."
         case .slotUnused(let slot): "No drawing of this part takes the colour of “\(slot)”."
         case .art(let fault): fault.phrase
         }

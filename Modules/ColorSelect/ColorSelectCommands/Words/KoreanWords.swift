@@ -62,9 +62,12 @@ let koreanWords: [String: String] = [
     "Redone in “%1”.": "“%1”에서 다시 했어요.",
     "Chose “%1” (%2) in “%3”.": "“%3”에서 “%1”{을} 골랐어요. (%2)",
     "Chose “%1” (%2) in “%3”, coloured %4.": "“%3”에서 “%1”{을} %4{으로} 골랐어요. (%2)",
+    "“%1” in “%2” is empty already.": "“%2”의 “%1”{은} 이미 비어 있어요.",
+    "“%1” is empty already.": "“%1”{은} 이미 비어 있어요.",
     "Emptied “%1” in “%2”.": "“%2”에서 “%1”{을} 비웠어요.",
     "Drew “%1” at random; the seed is %2.": "“%1”{을} 무작위로 그렸어요. 시드는 %2예요.",
     "Cleared “%1”.": "“%1”{을} 비웠어요.",
+    "Parts that this kit does not have are left out: %1.": "이 키트에 없는 부품은 빠졌어요: %1.",
     "Nothing is chosen yet, so there is nobody to credit.": "아직 고른 것이 없어서 밝힐 사람도 없어요.",
 
     // History
@@ -144,6 +147,7 @@ let koreanWords: [String: String] = [
     "The file has %1 bytes; at most %2 are read.": "파일이 %1바이트예요. %2바이트까지만 읽어요.",
     "The file is not a PNG.": "PNG 파일이 아니에요.",
     "The drawing takes the colour of “%1”, which is no slot of this part.": "그림이 “%1” 색을 쓰지만 이 부품에는 그런 자리가 없어요.",
+    "No part has the slot “%1”.": "“%1” 자리가 있는 부품이 없어요.",
     "No drawing of this part takes the colour of “%1”.": "이 부품의 그림 가운데 “%1” 색을 쓰는 것이 없어요.",
     "categories": "분류",
     "parts": "부품",

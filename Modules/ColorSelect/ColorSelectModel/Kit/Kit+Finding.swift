@@ -12,6 +12,12 @@ extension Kit {
         return nil
     }
 
+    /// What the slot is called in that language; its id where the kit has no name for it.
+    public func slotName(_ id: String, in language: String) -> String {
+        for slot in slotNames where slot.id.hasSameBytes(as: id) { return slot.names.text(in: language) }
+        return id
+    }
+
     /// The component and the category it belongs to.
     public func component(_ id: String) -> (category: KitCategory, component: KitComponent)? {
         for category in categories {

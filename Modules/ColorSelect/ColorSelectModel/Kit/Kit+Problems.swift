@@ -41,6 +41,7 @@ struct KitChecker {
                 return problems
             }
             for (index, category) in kit.categories.enumerated() { check(category, "categories[\(index)]", &ids) }
+            checkSlotNames()
         }
         for art in art {
             for fault in art.faults { report(art.file.path, fault) }
@@ -137,6 +138,23 @@ struct KitChecker {
             if !first.hasSameBytes(as: slot.palette) {
                 report(
                     place + ".palette", .paletteDiffers(slot: slot.name, palette: slot.palette, first: first))
+            }
+        }
+    }
+
+    /// After the components, which say what slots there are.
+    private mutating func checkSlotNames() {
+        guard kit.slotNames.count <= KitLimits.slotNames else {
+            report("slots", .tooMany(.slots, count: kit.slotNames.count, limit: KitLimits.slotNames))
+            return
+        }
+        var ids = UsedIDs()
+        for (index, slot) in kit.slotNames.enumerated() {
+            let place = "slots[\(index)]"
+            checkNewID(slot.id, place + ".id", &ids)
+            checkNames(slot.names, place + ".name")
+            if !slots.contains(where: { $0.name.hasSameBytes(as: slot.id) }) {
+                report(place + ".id", .slotOfNoPart(slot.id))
             }
         }
     }

@@ -18,12 +18,14 @@ public struct Kit: Sendable {
     /// The layer order, lowest first, whatever was chosen first. Solid components lie below all of them.
     public var planes: [String]
     public var palettes: [KitPalette]
+    /// What slots are called. One without a name here goes by its id.
+    public var slotNames: [KitSlotNames]
     /// In the order in which people choose.
     public var categories: [KitCategory]
 
     public init(
         id: String, names: LocalNames, licence: String, authors: [String], size: Size<KitSpace>, planes: [String],
-        palettes: [KitPalette], categories: [KitCategory]
+        palettes: [KitPalette], slotNames: [KitSlotNames] = [], categories: [KitCategory]
     ) {
         self.id = id
         self.names = names
@@ -32,6 +34,7 @@ public struct Kit: Sendable {
         self.size = size
         self.planes = planes
         self.palettes = palettes
+        self.slotNames = slotNames
         self.categories = categories
     }
 }
@@ -127,6 +130,18 @@ public struct KitSlot: Sendable {
     public init(name: String, palette: String) {
         self.name = name
         self.palette = palette
+    }
+}
+
+/// What a slot is called, wherever it stands.
+public struct KitSlotNames: Sendable {
+    /// The `name` of a component's slot.
+    public var id: String
+    public var names: LocalNames
+
+    public init(id: String, names: LocalNames) {
+        self.id = id
+        self.names = names
     }
 }
 

@@ -58,6 +58,8 @@ public enum KitFault: Error, Equatable, Sendable {
     case notPNG
     /// The art asks for a slot that a component drawn with it does not have.
     case unknownSlot(String)
+    /// No component has the slot.
+    case slotOfNoPart(String)
     /// No layer of the component takes the slot's colour.
     case slotUnused(String)
     /// What is wrong with the drawing.

@@ -16,7 +16,7 @@ struct KitReader {
         return Kit(
             id: text("id", of: value, ""), names: names(of: value, ""), licence: text("licence", of: value, ""),
             authors: texts("authors", of: value, ""), size: size(of: value), planes: texts("planes", of: value, ""),
-            palettes: palettes(of: value), categories: categories(of: value))
+            palettes: palettes(of: value), slotNames: slotNames(of: value), categories: categories(of: value))
     }
 
     private mutating func size(of kit: JSONValue) -> Size<KitSpace> {
@@ -40,10 +40,19 @@ struct KitReader {
         }
     }
 
+    private mutating func slotNames(of kit: JSONValue) -> [KitSlotNames] {
+        guard kit["slots"] != nil else { return [] }
+        let slots = list("slots", of: kit, "", .slots, KitLimits.slotNames)
+        return slots.enumerated().map { index, slot in
+            let place = "slots[\(index)]"
+            return KitSlotNames(id: text("id", of: slot, place), names: names(of: slot, place))
+        }
+    }
+
     private mutating func color(_ color: JSONValue, _ place: String) -> KitColor {
         let written = text("value", of: color, place)
         let value = RGBColor(written)
-        if value == nil, !written.isEmpty { report(place + ".value", .badColor(written)) }
+        if value == nil, color["value"]?.string != nil { report(place + ".value", .badColor(written)) }
         return KitColor(
             id: text("id", of: color, place), names: names(of: color, place), value: value ?? RGBColor(hex: 0))
     }

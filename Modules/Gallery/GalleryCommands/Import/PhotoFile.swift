@@ -30,7 +30,7 @@ struct PhotoFile {
         do throws(ImageHeaderError) {
             header = try ImageHeader(of: bytes)
         } catch {
-            throw Fault(reason: error.reason)
+            throw Fault(reason: error.phrase)
         }
         path = found.path
     }
@@ -43,7 +43,7 @@ struct PhotoFile {
         } catch {
             if let failure = source.failure { throw Fault(reason: failure.message) }
             if !found.isNamedAsPhoto { return nil }
-            throw Fault(reason: error.reason)
+            throw Fault(reason: error.phrase)
         }
     }
 

@@ -11,12 +11,14 @@ protocol PhotoSource {
     var mayStore: Bool { get }
     /// A page of photos, from 1; empty beyond the last one.
     func page(_ number: Int) throws(CommandError) -> PhotoPage
+    /// All photos, each once.
+    func all() throws(CommandError) -> [PhotoRecord]
     /// The file of one of its photos.
     func bytes(of photo: PhotoRecord) throws(CommandError) -> [UInt8]
 }
 
 extension PhotoSource {
-    /// All photos, page after page, each once.
+    /// Page after page.
     func all() throws(CommandError) -> [PhotoRecord] {
         var browsing = Browsing()
         while let next = browsing.nextPage { browsing.append(try page(next)) }

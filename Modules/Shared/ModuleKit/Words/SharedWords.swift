@@ -59,6 +59,17 @@ public enum SharedWords {
             "%1에 이 보자기가 읽을 수 없는 버전 %2의 기록이 있어요.",
         "An event in %1 is damaged.": "%1의 기록 하나가 망가졌어요.",
         "Run “bojagi verify” to see which.": "어느 것인지는 “bojagi verify”로 볼 수 있어요.",
+        // Files that are no photos
+        "It can't be read.": "읽을 수 없어요.",
+        "It is empty.": "비어 있어요.",
+        "It is no photo: its content is of another kind.": "사진이 아니에요. 내용이 다른 종류예요.",
+        "It is a %1 file; JPEG, PNG, GIF and WebP can be taken in.": "%1 파일이에요. JPEG, PNG, GIF, WebP를 들일 수 있어요.",
+        "It is of a rare kind that few programs can show.": "보여 줄 수 있는 프로그램이 드문 종류예요.",
+        "It is cut off: its end is missing.": "잘려 있어요. 끝이 없어요.",
+        "There is no picture in it.": "그림이 들어 있지 않아요.",
+        "Its header is damaged.": "머리 부분이 망가졌어요.",
+        "It says that it has %1 × %2 pixels, which is too large.": "%1 × %2 픽셀이라고 하는데, 너무 커요.",
+        "It says that it has %1 × %2 pixels, which can't be true.": "%1 × %2 픽셀이라고 하는데, 그럴 수 없어요.",
         // JSON
         "Something follows the JSON value.": "JSON 값 뒤에 다른 것이 있어요.",
         "It nests too deep.": "너무 깊이 겹쳐 있어요.",

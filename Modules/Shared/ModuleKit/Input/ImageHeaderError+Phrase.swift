@@ -1,9 +1,8 @@
-internal import ImageHeaders
-internal import ModuleKit
+public import ImageHeaders
 
 extension ImageHeaderError {
-    /// What is wrong with the file, for people.
-    var reason: Phrase {
+    /// Why the file is not taken for a photo, as a sentence.
+    public var phrase: Phrase {
         switch self {
         case .unreadable: "It can't be read."
         case .empty: "It is empty."
