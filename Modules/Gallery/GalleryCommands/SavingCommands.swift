@@ -38,24 +38,29 @@ struct SavePhotoCommand: Command {
         _ reference: String, _ gallery: Gallery, _ source: BuiltInPhotos, _ workspace: Workspace, _ services: Services
     ) throws(CommandError) -> PhotoRecord {
         let finder = PhotoFinder(saved: Array(gallery.allPhotos), others: try source.all())
-        if reference.contains("/") || reference.contains(".") {
-            switch try services.files.information(reference)?.kind {
-            case .file: return try fileRecord(reference, workspace, services)
-            case .folder:
-                throw CommandError(
-                    .badData, "\(reference) is a folder, not a photo.",
-                    hint: "“bojagi gallery import DIR” saves all photos of a folder.")
-            case .other: throw CommandError(.badData, "\(reference): \("It is not a regular file." as Phrase)")
-            case nil: break
-            }
+        // What looks like a path is one first; a plain word is an id or a title first.
+        let isPath = reference.contains("/") || reference.contains(".")
+        if isPath, let record = try fileRecord(reference, workspace, services) { return record }
+        if let found = try finder.photo(reference) {
+            return found.saved == nil ? try workspace.storing(found.record, from: source) : found.record
         }
-        let found = try finder.existing(reference)
-        return found.saved == nil ? try workspace.storing(found.record, from: source) : found.record
+        if !isPath, !reference.isEmpty, let record = try fileRecord(reference, workspace, services) { return record }
+        return try finder.existing(reference).record
     }
 
+    /// The photo in the file at `path`, in the blob store; nil when nothing is there.
     private static func fileRecord(
         _ path: String, _ workspace: Workspace, _ services: Services
-    ) throws(CommandError) -> PhotoRecord {
+    ) throws(CommandError) -> PhotoRecord? {
+        switch try services.files.information(path)?.kind {
+        case .file: break
+        case .folder:
+            throw CommandError(
+                .badData, "\(path) is a folder, not a photo.",
+                hint: "“bojagi gallery import DIR” saves all photos of a folder.")
+        case .other: throw CommandError(.badData, "\(path): \("It is not a regular file." as Phrase)")
+        case nil: return nil
+        }
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { $0 == path.startIndex ? "" : String(path[..<$0]) } ?? "."
         let name = slash.map { String(path[path.index(after: $0)...]) } ?? path

@@ -61,7 +61,8 @@ import TestSupport
             ])
         #expect(replacing("{\"en\": \"Tiny\", \"ko\": \"작은 것\"}", "[]") == [KitProblem("name", .wrongType(.object))])
         #expect(replacing("\"Sand\"", "\"\\ud800\"").map(\.place) == ["palettes[0].colors[0].name"])
-        #expect(problems("[]").first == KitProblem("", .wrongType(.object)))
+        #expect(problems("[]") == [KitProblem("", .wrongType(.object))])
+        #expect(problems("null") == [KitProblem("", .memberMissing)])
         // Two mistakes far apart are both told.
         let both = problems(
             Self.json.replacing("\"tiny\"", with: "\"../tiny\"").replacing("head.svg", with: "../head.svg"))

@@ -126,6 +126,21 @@ struct SavingCommandTests {
         #expect(shell.run("save", "/dev/null").error == "/dev/null: It is not a regular file.")
     }
 
+    @Test("G8 a file or folder in the working folder is found by its plain name, unless a photo is called so")
+    func plainName() throws {
+        let photos = try PhotoFolder()
+        try photos.copy("grass", to: "mine")
+        try photos.copy("grass", to: "coffee")
+        try photos.copy("gravel", to: "holiday/a.jpg")
+        shell.files = CountingFiles(in: photos.path)
+        #expect(shell.run("save", "mine").value["title"]?.string == "mine")
+        #expect(shell.run("save", "./mine").text.hasPrefix("“mine” is saved already."))
+        #expect(shell.run("save", "coffee").value["title"]?.string == "Espresso")
+        #expect(shell.run("save", "holiday").error.hasPrefix("holiday is a folder, not a photo."))
+        #expect(shell.run("save", "holidays").code == 66)
+        #expect(shell.saved.count == 2)
+    }
+
     @Test("Another area gets a saved photo, or a built-in one whose file is stored then")
     func providing() throws {
         let services = shell.services

@@ -34,7 +34,10 @@ public struct KitManifest: Sendable {
 
     /// Everything that is wrong with the kit; empty for a sound one. `files` is its art.
     public func problems(files: [KitFile]) -> [KitProblem] {
-        if formProblems.contains(where: { $0.place.hasSameBytes(as: Self.file) }) { return formProblems }
+        // Of what is no object as a whole every member would be missing.
+        if formProblems.contains(where: { $0.place.hasSameBytes(as: Self.file) || $0.place.isEmpty }) {
+            return formProblems
+        }
         // What is missing is empty in the kit: that need not be told twice.
         let told = formProblems.map { $0.place }.sorted { $0.isBefore($1) }
         return formProblems + kit.problems(files: files).filter { !Self.isAmong(told, $0.place) }
