@@ -20,12 +20,13 @@ enum WaterfallWork {
         let spacing = 8.0
         let footerHeight = 60.0
 
-        func ratio(at index: Int) -> Double { ratios[index % ratios.count] }
+        func ratio(at index: Int) -> Double { ratios[index] }
     }
 
     static func run() -> Result {
         var generator = SplitMix64(seed: 2026)
-        let photos = Photos(ratios: (0..<9973).map { _ in Double.random(in: 0.4...2.2, using: &generator) })
+        // As many more as the pages that follow.
+        let photos = Photos(ratios: (0..<1_020_000).map { _ in Double.random(in: 0.4...2.2, using: &generator) })
         var times: [Double] = []
         var many = Waterfall(width: 0, delegate: photos)
         for _ in 0..<5 {
