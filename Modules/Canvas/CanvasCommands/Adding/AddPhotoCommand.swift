@@ -48,17 +48,21 @@ struct PhotoSource {
         self.bytes = bytes
     }
 
+    private init(_ photo: PhotoInFile) {
+        (bytes, header) = (photo.bytes, photo.header)
+    }
+
     /// The photo in the file at `path`; nil when nothing is there.
     static func file(_ path: String, _ services: Services) throws(CommandError) -> PhotoSource? {
         guard let information = try services.files.information(path) else { return nil }
         guard information.kind != .folder else {
             throw CommandError(.badData, "\(path) is a folder; a file is needed here.")
         }
-        let bytes = try services.files.read(path)
-        do throws(ImageHeaderError) {
-            return try PhotoSource(bytes)
+        do throws(CommandError) {
+            return PhotoSource(try PhotoInFile(path, services.files))
         } catch {
-            throw CommandError(.badData, "\(path): \(error.phrase)")
+            guard error.code == .badData else { throw error }
+            throw CommandError(.badData, "\(path): \(error.message)")
         }
     }
 

@@ -9,9 +9,6 @@ struct PhotoFile {
     private let header: ImageHeader
     private let path: String
 
-    /// The largest file that is taken in, in bytes: a photo, not a film.
-    static let maximumSize: UInt64 = 256 << 20
-
     /// Why a file is no photo.
     struct Fault: Error {
         let reason: Phrase
@@ -21,17 +18,10 @@ struct PhotoFile {
     init?(_ found: FoundFile, in folder: String, _ files: any Files) throws(Fault) {
         // Of what has no photo's name little is read: it may be a film of many gigabytes.
         if !found.isNamedAsPhoto, try Self.header(of: found, in: folder, files) == nil { return nil }
-        let whole = "\(folder)/\(found.path)"
-        let size = try Self.asking { () throws(CommandError) in try files.information(whole)?.size ?? 0 }
-        guard size <= Self.maximumSize else {
-            throw Fault(reason: "It is larger than \(Self.maximumSize >> 20) MB.")
+        let photo = try Self.asking { () throws(CommandError) in
+            try PhotoInFile("\(folder)/\(found.path)", files)
         }
-        bytes = try Self.asking { () throws(CommandError) in try files.read(whole) }
-        do throws(ImageHeaderError) {
-            header = try ImageHeader(of: bytes)
-        } catch {
-            throw Fault(reason: error.phrase)
-        }
+        (bytes, header) = (photo.bytes, photo.header)
         path = found.path
     }
 

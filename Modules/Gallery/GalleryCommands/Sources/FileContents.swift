@@ -11,7 +11,7 @@ struct FileContents {
     /// Whether no file before it had the same content. One that can't be read, or is too large to be, counts as new:
     /// whoever wants it is told why it can't be had.
     mutating func isNew(_ path: String, _ files: any Files) -> Bool {
-        guard let size = try? files.information(path)?.size, size <= PhotoFile.maximumSize else { return true }
+        guard let size = try? files.information(path)?.size, size <= PhotoInFile.maximumSize else { return true }
         guard !sizes.insert(size).inserted else {
             unread[size] = path
             return true

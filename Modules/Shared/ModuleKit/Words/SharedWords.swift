@@ -107,6 +107,7 @@ public enum SharedWords {
         "  in “%1”": "  “%1” 안",
         "Undone: %1": "되돌림: %1",
         "Redone: %1": "다시 함: %1",
+        "It is larger than %1 MB.": "%1MB보다 커요.",
         "Untitled": "제목 없음",
         // Exchange and verify
         "The file of events is of another format.": "기록 파일의 형식이 달라요.",
