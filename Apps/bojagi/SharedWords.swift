@@ -63,6 +63,7 @@ private let korean: [String: String] = [
     "Nothing links to or from “%1”.": "“%1”에 이어진 것이 없어요.",
     "Links to": "이어진 곳",
     "Linked from": "이어 온 곳",
+    "Show what was done to a document, when and by whom.": "문서에 누가 언제 무엇을 했는지 보여요.",
     "Show what changed last.": "요즘 바뀐 것을 보여요.",
     "How many to show; 10 unless given.": "몇 개를 볼지. 주지 않으면 10개.",
     "Nothing here yet.": "아직 아무것도 없어요.",

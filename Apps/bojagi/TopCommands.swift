@@ -2,7 +2,8 @@ internal import ModuleKit
 
 /// The commands that belong to no area.
 let topCommands: [any Command] = [
-    RecentCommand(), SearchCommand(), LinkCommand(), LinksCommand(), TrashCommand(), EmptyTrashCommand(),
+    RecentCommand(), SearchCommand(), LinkCommand(), LinksCommand(), HistoryCommand(), TrashCommand(),
+    EmptyTrashCommand(),
     RestoreCommand(), VerifyCommand(), ExportCommand(), ImportCommand(), ModulesCommand(), LicencesCommand(),
     CreateDemoCommand(), RemoveDemoCommand(), TourCommand(), CompletionsCommand(), VersionCommand(), HelpCommand(),
 ]

@@ -59,6 +59,7 @@ import Testing
         ["gallery", "layout", "--width", "600", "--columns", "3"], ["gallery", "save", "coffee", "--memo", "Good"],
         ["gallery", "memo", "coffee", "Better"], ["gallery", "list"], ["gallery", "show", "coffee"],
         ["gallery", "unsave", "coffee"], ["gallery", "undo"], ["gallery", "redo"], ["gallery", "import", "pictures"],
+        ["history", "Alpha"], ["history", "You"], ["history", "Saved photos"],
         ["trash"], ["restore", "Projects"], ["recent"], ["search", "card"], ["link", "Beta", "Projects"],
         ["links", "Beta"], ["verify"], ["export", "out"], ["import", "out"], ["modules"], ["licences"], ["tour"],
         ["memo", "remove", "Beta"], ["trash", "empty"], ["demo", "create"], ["demo", "remove"],

@@ -381,6 +381,12 @@ import Testing
         #expect(try links("Paint list", "from") == ["Wall"])
         let found = Set(try box.ok("search", "ochre").elements.map { $0["kind"].text })
         #expect(found == ["memo", "gallery", "canvas", "kanban"])
+        // W5: one history for every area, with whoever did it.
+        for title in ["Paint list", "Face", "Saved photos", "Wall", "Plans"] {
+            let told = try box.ok("history", title, "--author", "ann").elements
+            #expect(
+                !told.isEmpty && told.allSatisfy { !$0["text"].text.isEmpty && !$0["author"].text.isEmpty }, "\(title)")
+        }
         // The photo's bytes are there once, and the canvas keeps them without the gallery.
         #expect(try box.ok("verify")["blobs"].int == 1)
         try box.ok("canvas", "undo", "Wall")

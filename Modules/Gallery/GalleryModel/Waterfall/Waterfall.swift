@@ -109,7 +109,7 @@ public struct Waterfall: Sendable {
                         tops.append(top)
                         columns.append(UInt16(truncatingIfNeeded: column))
                         last[column] = Int32(truncatingIfNeeded: index)
-                        ends[column] = top + (heights[index] + spacing)
+                        ends[column] = top + heights[index] + spacing
                     }
                 }
             }

@@ -8,21 +8,14 @@ public struct PhotoInFile: Sendable {
     /// The largest file that is taken in, in bytes: a photo, not a film.
     public static let maximumSize: UInt64 = 256 << 20
 
-    /// Reads a photo; of what is none, or too large, only little is read. Throws `.badData` with the bare reason for
-    /// what is no photo, and what `files` throws for what can't be read.
+    /// Reads a photo; of a file that is too large, nothing is read. Throws `.badData` with the bare reason for what is no
+    /// photo, and what `files` throws for what can't be read.
     public init(_ path: String, _ files: any Files) throws(CommandError) {
-        var source = try FileBytes(path, files)
-        do throws(ImageHeaderError) {
-            _ = try ImageHeader(reading: &source)
-        } catch {
-            throw source.failure ?? CommandError(.badData, error.phrase)
-        }
-        guard source.count <= Self.maximumSize else {
+        if let size = try files.information(path)?.size, size > Self.maximumSize {
             throw CommandError(.badData, "It is larger than \(Self.maximumSize >> 20) MB.")
         }
         bytes = try files.read(path)
         do throws(ImageHeaderError) {
-            // Once more, of the bytes that are kept: the file may have changed between.
             header = try ImageHeader(of: bytes)
         } catch {
             throw CommandError(.badData, error.phrase)

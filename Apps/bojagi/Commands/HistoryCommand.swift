@@ -1,0 +1,28 @@
+internal import ModuleKit
+
+/// `history DOCUMENT`: what was done to a document of any area, when and by whom.
+struct HistoryCommand: Command {
+    let name = "history"
+    var summary: Phrase { "Show what was done to a document, when and by whom." }
+    let parameters = [Self.document.declaration]
+    let result = "[history]"
+    let access = StoreAccess.read
+
+    static let document = Parameter<String>.argument("document", "The document.", type: .document(kind: nil))
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Self.document)
+        let workspace = try services.openWorkspace(.read)
+        let history = try workspace.transaction(.read) { () throws(CommandError) in
+            let entry = try workspace.resolve(reference, isTrashed: nil)
+            return try Self.history(try services.kind(of: entry), entry, workspace)
+        }
+        return Answer(history: history, services.language)
+    }
+
+    private static func history(
+        _ kind: some DocumentKind, _ entry: CatalogueEntry, _ workspace: Workspace
+    ) throws(CommandError) -> [HistoryItem] {
+        try workspace.history(kind, entry.document)
+    }
+}
