@@ -356,7 +356,7 @@ import Testing
     }
 
     @Test(
-        "W1 a photo, an illustration and a memo stand on a canvas, a canvas on a card; links lead back, and one search finds all"
+        "W0 W1 W5 a photo, an illustration and a memo stand on a canvas, a canvas on a card; links lead back; one search finds all"
     )
     func acrossAreas() throws {
         let box = try Sandbox()
