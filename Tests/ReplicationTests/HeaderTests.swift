@@ -155,4 +155,24 @@ struct HeaderTests {
         header.apply(back, from: origin(2, 1, at: 3))
         #expect(header.links == targets.sorted())
     }
+
+    @Test("W8 units of unknown changes are kept sorted whatever order they come in; an area's count as content")
+    func unknownChanges() {
+        var header = Header()
+        var units: [UnitID] = []
+        for sequence: UInt64 in [4, 1, 3, 2, 9] {
+            let origin = Origin(
+                unit: UnitID(replica: ReplicaID(1), sequence: sequence), time: Timestamp(milliseconds: 100 + sequence))
+            header.noteUnknown([sequence == 9 ? 3 : 200], from: origin, among: &units)
+        }
+        #expect(units.map(\.sequence) == [1, 2, 3, 4, 9])
+        var counted = Header()
+        for sequence: UInt64 in [4, 1, 3, 2] {
+            counted.noteContent(
+                from: Origin(
+                    unit: UnitID(replica: ReplicaID(1), sequence: sequence),
+                    time: Timestamp(milliseconds: 100 + sequence)))
+        }
+        #expect(header.wireBytes == counted.wireBytes)
+    }
 }

@@ -73,15 +73,8 @@ public struct Canvas: Document {
                 if let value = object.take(orders, .order, from: origin) { object.order = value }
             }
         case .unknown(let bytes):
-            // Most come in their order, and looking for the place of each would take as many steps as there are.
-            if let last = unknownChanges.last, origin.unit < last {
-                let place = unknownChanges.firstIndex { origin.unit < $0 } ?? unknownChanges.count
-                unknownChanges.insert(origin.unit, at: place)
-            } else {
-                unknownChanges.append(origin.unit)
-            }
-            // Tags below the area's own are the header's, where not every change is one of content.
-            guard let tag = bytes.first, tag >= firstAreaTag else { return }
+            header.noteUnknown(bytes, from: origin, among: &unknownChanges)
+            return
         case .setText, .setFontSize, .setTextColor, .rename: applyToDetails(change, from: origin)
         }
         header.noteContent(from: origin)

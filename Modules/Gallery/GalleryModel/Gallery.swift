@@ -39,10 +39,8 @@ public struct Gallery: Document {
                 shelf.update(at: index) { $0.editMemo(field, edit, firstUnit: origin.unit) }
             }
         case .unknown(let bytes):
-            let place = unknownChanges.firstIndex { origin.unit < $0 } ?? unknownChanges.count
-            unknownChanges.insert(origin.unit, at: place)
-            // Tags below the area's own are the header's, where not every change is one of content.
-            guard let tag = bytes.first, tag >= firstAreaTag else { return }
+            header.noteUnknown(bytes, from: origin, among: &unknownChanges)
+            return
         }
         header.noteContent(from: origin)
     }

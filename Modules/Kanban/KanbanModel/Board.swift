@@ -52,10 +52,8 @@ public struct Board: Document {
         case .moveCard(let id, let assignment): move(id, assignment, from: origin)
         case .setCardRemoved(let id, let assignment): setRemoved(id, assignment, from: origin)
         case .unknown(let bytes):
-            let place = unknownChanges.firstIndex { origin.unit < $0 } ?? unknownChanges.count
-            unknownChanges.insert(origin.unit, at: place)
-            // Tags below the area's own are the header's, where not every change is one of content.
-            guard let tag = bytes.first, tag >= firstAreaTag else { return }
+            header.noteUnknown(bytes, from: origin, among: &unknownChanges)
+            return
         }
         header.noteContent(from: origin)
     }

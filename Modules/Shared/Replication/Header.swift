@@ -1,3 +1,5 @@
+public import TextMerging
+
 /// What every document has, whatever its area: name, trash, pin, links to others, times.
 public struct Header: Sendable {
     public private(set) var name = Register("")
@@ -51,6 +53,17 @@ public struct Header: Sendable {
         noteTime(origin)
         contentCount &+= 1
         if origin.time > lastContentTime { lastContentTime = origin.time }
+    }
+
+    /// Notes a change from a newer version, tag and all: its unit joins `units`, which are sorted, and it counts as
+    /// content when its tag is an area's own, for the header's are not all of content.
+    ///
+    /// Complexity: about constant for changes that come in their order.
+    public mutating func noteUnknown(_ change: [UInt8], from origin: Origin, among units: inout [UnitID]) {
+        var place = units.count
+        while place > 0, origin.unit < units[place - 1] { place -= 1 }
+        units.insert(origin.unit, at: place)
+        if let tag = change.first, tag >= firstAreaTag { noteContent(from: origin) }
     }
 
     private mutating func noteTime(_ origin: Origin) {

@@ -1,5 +1,5 @@
-public import Replication
-public import TextMerging
+internal import Replication
+internal import TextMerging
 
 /// Why a list did not do what a person wanted.
 public enum BookmarkError: Error, Equatable {

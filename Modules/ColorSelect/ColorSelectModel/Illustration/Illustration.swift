@@ -25,10 +25,8 @@ public struct Illustration: Document {
             choiceRegisters.apply(assignment, to: category, from: origin)
         case .setColor(let slot, let assignment): colorRegisters.apply(assignment, to: slot, from: origin)
         case .unknown(let bytes):
-            let place = unknownChanges.firstIndex { origin.unit < $0 } ?? unknownChanges.count
-            unknownChanges.insert(origin.unit, at: place)
-            // Tags below the area's own are the header's, where not every change is one of content.
-            guard let tag = bytes.first, tag >= firstAreaTag else { return }
+            header.noteUnknown(bytes, from: origin, among: &unknownChanges)
+            return
         }
         header.noteContent(from: origin)
     }
