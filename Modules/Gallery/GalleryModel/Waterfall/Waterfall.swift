@@ -93,16 +93,15 @@ public struct Waterfall: Sendable {
         swap(&tops, &self.tops)
         swap(&columns, &self.columns)
         let (spacing, distance, end) = (spacing, Self.markDistance, heights.count)
-        let half = (columnCount + 1) / 2
         heights.withUnsafeBufferPointer { heights in
             ends.withUnsafeMutableBufferPointer { ends in
                 lastCells.withUnsafeMutableBufferPointer { last in
                     for index in first..<end {
                         if index % distance == 0 { marks.append(contentsOf: last) }
-                        // The least of either half, then of both: fewer steps that wait for each other.
-                        var (column, top) = Self.least(of: ends, 0..<half)
-                        if half < columnCount {
-                            let (other, end) = Self.least(of: ends, half..<columnCount)
+                        var column = 0
+                        var top = ends[0]
+                        for other in 1..<max(columnCount, 1) {
+                            let end = ends[other]
                             column = end < top ? other : column
                             top = end < top ? end : top
                         }
@@ -116,21 +115,6 @@ public struct Waterfall: Sendable {
         }
         swap(&tops, &self.tops)
         swap(&columns, &self.columns)
-    }
-
-    /// The first of the least ends among some columns; at least one.
-    @inline(__always)
-    private static func least(
-        of ends: UnsafeMutableBufferPointer<Double>, _ columns: Range<Int>
-    ) -> (column: Int, end: Double) {
-        var column = columns.lowerBound
-        var least = ends[column]
-        for other in (columns.lowerBound + 1)..<columns.upperBound {
-            let end = ends[other]
-            column = end < least ? other : column
-            least = end < least ? end : least
-        }
-        return (column, least)
     }
 
     /// Doubles at least, so that appending page by page does not copy each time.
