@@ -41,8 +41,8 @@ extension CanvasHistoryItem {
         case .resized(let title, _, let to):
             "Resized '\(title.phrase)' to \(Number.text(to.width)) × \(Number.text(to.height))."
         case .rotated(let title, _, let to): "Turned '\(title.phrase)' to \(Number.text(to))°."
-        case .recolored(let title, _, let to?): "Colored '\(title.phrase)' \(to.hex)."
-        case .recolored(let title, _, nil): "Took the color off '\(title.phrase)'."
+        case .recolored(let title, _, let to?): "Coloured '\(title.phrase)' \(to.hex)."
+        case .recolored(let title, _, nil): "Took the colour off '\(title.phrase)'."
         case .opacityChanged(let title, _, let to): "Set the opacity of '\(title.phrase)' to \(to)."
         case .hidden(let title): "Hid '\(title.phrase)'."
         case .shown(let title): "Showed '\(title.phrase)' again."
@@ -56,7 +56,7 @@ extension CanvasHistoryItem {
         case .rewritten(let title): "Edited '\(title.phrase)'."
         case .fontSizeChanged(let title, _, let to):
             "Set the font size of '\(title.phrase)' to \(Number.text(to))."
-        case .textRecolored(let title, _, let to): "Colored '\(title.phrase)' \(to.hex)."
+        case .textRecolored(let title, _, let to): "Coloured '\(title.phrase)' \(to.hex)."
         case .objectRenamed(let title, ""): "Took the name of '\(title.phrase)' away."
         case .objectRenamed(let title, let to): "Renamed '\(title.phrase)' to '\(to)'."
         default: "Something that only a newer Bojagi knows."

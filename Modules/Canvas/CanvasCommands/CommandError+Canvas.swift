@@ -43,7 +43,7 @@ extension CanvasError {
         case .outOfRange(.rotation, _): "The rotation is out of range: it goes from 0 to less than 360 degrees."
         case .outOfRange(let quantity, let range):
             "\(quantity.phrase) is out of range: \(Number.text(range.lowerBound)) to \(Number.text(range.upperBound))."
-        case .noColor(let kind): "\(kind.word) objects have no color of their own."
+        case .noColor(let kind): "\(kind.word) objects have no colour of their own."
         case .notText: "The object is not a text."
         case .textTooLong(let count):
             "A text has at most \(CanvasLimits.text) characters; this one has \(count)."

@@ -43,7 +43,7 @@ extension RGBColor {
     /// The colour that was typed.
     static func typed(_ text: String) throws(CommandError) -> RGBColor {
         guard let color = RGBColor(text) else {
-            throw CommandError(.usage, "“\(text)” is not a color.", hint: "Write it as #RRGGBB, such as #3366CC.")
+            throw CommandError(.usage, "“\(text)” is not a colour.", hint: "Write it as #RRGGBB, such as #3366CC.")
         }
         return color
     }

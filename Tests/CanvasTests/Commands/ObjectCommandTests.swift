@@ -30,7 +30,7 @@ struct ObjectCommandTests {
         #expect(shell.run("color", "Plan", "Rect 1", "random").value["color"]?.string?.count == 7)
         for color in ["red", "#12345", "#12345G", "112233", "#1234567", ""] {
             let refused = shell.run("color", "Plan", "Rect 1", color)
-            #expect(refused.code == 64 && refused.error == "“\(color)” is not a color.")
+            #expect(refused.code == 64 && refused.error == "“\(color)” is not a colour.")
         }
         #expect(shell.run("opacity", "Plan", "Rect 1", "3").value["opacity"]?.integer == 3)
         for tenths in ["0", "11", "-1", "1.5", "x"] {

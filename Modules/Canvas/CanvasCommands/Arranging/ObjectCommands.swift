@@ -49,7 +49,7 @@ struct ResizeObjectCommand: Command {
 
 struct ColorObjectCommand: Command {
     let name = "color"
-    var summary: Phrase { "Color an object; of a text, its letters." }
+    var summary: Phrase { "Colour an object; of a text, its letters." }
     let parameters = [Parameters.canvas.declaration, Parameters.object.declaration, Self.color.declaration]
     let result = "object"
     let access = StoreAccess.write
@@ -62,7 +62,7 @@ struct ColorObjectCommand: Command {
         if word != "random" {
             guard let color = RGBColor(word) else {
                 throw CommandError(
-                    .usage, "“\(word)” is not a color.", hint: "Write it as #RRGGBB, such as #3366CC, or random.")
+                    .usage, "“\(word)” is not a colour.", hint: "Write it as #RRGGBB, such as #3366CC, or random.")
             }
             chosen = color
         }
@@ -73,7 +73,7 @@ struct ColorObjectCommand: Command {
         } _: { title, object in
             var color = object.color
             if case .text = object.kind { color = object.textColor }
-            return "Colored “\(title.phrase)” \(color?.hex ?? "")."
+            return "Coloured “\(title.phrase)” \(color?.hex ?? "")."
         }
     }
 }

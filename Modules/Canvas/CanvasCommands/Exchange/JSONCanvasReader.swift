@@ -154,7 +154,7 @@ struct JSONCanvasReader {
     private mutating func color(_ object: inout PlannedObject, _ node: JSONValue) throws(NodeFault) {
         let text = try node.optionalText("color")
         let color = text.flatMap { JSONCanvas.color($0) }
-        if text != nil, color == nil { losses.note("A color could not be read.") }
+        if text != nil, color == nil { losses.note("A colour could not be read.") }
         switch object.draft.content {
         case .text, .sampledText: if let color { object.draft.textColor = color }
         case .photo, .document: object.draft.color = .none
