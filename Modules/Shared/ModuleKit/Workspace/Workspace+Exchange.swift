@@ -89,29 +89,21 @@ extension Workspace {
         /// The events that are here, read when the first one comes again.
         var here: [EventID: [UInt8]]?
         for bytes in events {
-            let event: Event
-            let reception: DocumentSession<Kind.Value>.Reception
-            do throws(WireError) {
-                event = try Event(bytes: bytes)
-                reception = try session.receive(bytes, now: clock.now())
-            } catch {
+            guard let event = try? Event(bytes: bytes) else {
                 throw CommandError(.badData, "One of its events is damaged.")
             }
-            switch reception {
+            switch try receive(bytes, into: session) {
             case .applied(1):
-                _ = try stored { () throws(StoreError) in
-                    try store.append(StoredEvent(id: event.id, span: event.span, bytes: bytes), to: document)
-                }
                 here?[event.id] = bytes
                 applied += 1
             case .known:
                 if here == nil { here = try eventBytes(of: document) }
                 guard here?[event.id] == bytes else { throw CommandError(.conflictingEvent(event.id)) }
-            case .needsHistory:
-                throw CommandError(.badData, "Its text was edited here and there at once; that can't be merged yet.")
+            case .unmergeable:
+                throw CommandError(.badData, "Its text was edited in too many places at once to merge it.")
             case .early: throw CommandError(.badData, "One of its events is from the future; check the clock.")
             case .foreign: throw CommandError(.badData, "One of its events is of another kind of document.")
-            case .applied, .waiting, .refused:
+            case .applied, .waiting, .refused, .needsHistory:
                 throw CommandError(.badData, "Events that it builds on are missing.")
             }
         }
@@ -122,6 +114,51 @@ extension Workspace {
         let entry = entry(kind, document, session.value, session.graph)
         try put(entry, position: loaded.position + UInt64(applied), graph: session.graph)
         try putLinks(kind, document, session.value)
+        let after = Loaded(
+            value: session.value, graph: session.graph, position: loaded.position + UInt64(applied),
+            replayed: loaded.replayed + UInt64(applied))
+        keepSnapshot(kind, document, after, isCostly: session.hasMerged)
+    }
+
+    /// Hands an event from elsewhere to a session, with the history of the texts that it needs, and appends to
+    /// the log what can be applied now: it, and what waited for it.
+    func receive<Value: Document>(
+        _ bytes: [UInt8], into session: DocumentSession<Value>
+    ) throws(CommandError) -> DocumentSession<Value>.Reception {
+        var reception = try receiveOnce(bytes, session)
+        while case .needsHistory(let field, _) = reception {
+            let past = try log(of: session.document)
+            do throws(WireError) {
+                try session.learnHistory(of: field, from: past)
+            } catch {
+                throw CommandError(error, location: location)
+            }
+            reception = try receiveOnce(bytes, session)
+        }
+        guard case .applied(var count) = reception else { return reception }
+        // What waited for it may need a text's history as well.
+        for event in session.takeNeedingHistory() {
+            if case .applied(let more) = try receive(event.bytes, into: session) { count += more }
+        }
+        return .applied(count)
+    }
+
+    private func receiveOnce<Value: Document>(
+        _ bytes: [UInt8], _ session: DocumentSession<Value>
+    ) throws(CommandError) -> DocumentSession<Value>.Reception {
+        do throws(ReceivingError<StoreError>) {
+            return try session.receive(bytes, now: clock.now()) { (events) throws(StoreError) in
+                for event in events {
+                    try store.append(
+                        StoredEvent(id: event.id, span: event.span, bytes: event.bytes), to: session.document)
+                }
+            }
+        } catch {
+            switch error {
+            case .unreadable: throw CommandError(.badData, "One of its events is damaged.")
+            case .notAppended(let error): throw CommandError(error)
+            }
+        }
     }
 
     private func eventBytes(of document: DocumentID) throws(CommandError) -> [EventID: [UInt8]] {
