@@ -101,12 +101,8 @@ extension Document {
         }
         for field in fields {
             guard let version = textVersion(of: field) else { continue }
-            let texts = try TextUndo(of: field, in: log, as: Change.self)
-            // A history that could be merged can be walked; if it can't be, its text is left alone.
-            guard let edit = try? texts.inverse(of: log[index].id, parents: version), !edit.isEmpty,
-                let change = Change.editing(field, edit)
-            else { continue }
-            result.append(change)
+            let edit = try TextLine(of: field, from: index, in: log, as: Change.self).inverse(parents: version)
+            if !edit.isEmpty, let change = Change.editing(field, edit) { result.append(change) }
         }
         return result
     }

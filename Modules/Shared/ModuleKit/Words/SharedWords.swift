@@ -118,8 +118,9 @@ public enum SharedWords {
         "documents checked": "문서 확인하는 중",
         "Its kind is not known here: %1.": "여기서 모르는 종류예요: %1.",
         "One of its events is damaged.": "기록 하나가 망가졌어요.",
-        "Its text was edited here and there at once; that can't be merged yet.":
-            "글이 이쪽과 저쪽에서 함께 고쳐졌는데, 아직 합칠 수 없어요.",
+        "Its text was edited in too many places at once to merge it.":
+            "글이 너무 여러 곳에서 함께 고쳐져서 합칠 수 없어요.",
+        "A text in the workspace %1 can't be merged any more.": "작업 공간 %1의 글 하나를 더는 합칠 수 없어요.",
         "One of its events is of another kind of document.": "기록 하나가 다른 종류의 문서 것이에요.",
         "There is no document %1 any more.": "문서 %1{은} 이제 없어요.",
         "The workspace %1 is only being read; nothing was changed.":
