@@ -86,4 +86,52 @@ extension [Int32] {
         }
         if lower < count, self[lower] == value { remove(at: lower) }
     }
+
+    /// Units of which each follows the one before it, and the first one `heads`: sorted, none follows another.
+    struct Chain {
+        var count: Int32
+        var heads: [Int32]
+    }
+
+    /// Appends many at once. Complexity: O(n log n) in their number and the frontier's.
+    mutating func append(_ chains: [Chain]) {
+        var followed: [Int32] = []
+        for chain in chains {
+            if chain.heads != [count - 1] || runs.isEmpty {
+                runs.append(Run(first: count, parents: Int32(parents.count)))
+                parents.append(contentsOf: chain.heads)
+            }
+            count += chain.count
+            followed.append(contentsOf: chain.heads)
+            frontier.append(count - 1)
+        }
+        followed.sort()
+        frontier.removeAll { Self.contains(followed, $0) }
+    }
+
+    private static func contains(_ sorted: [Int32], _ place: Int32) -> Bool {
+        var lower = 0
+        var upper = sorted.count
+        while lower < upper {
+            let middle = (lower + upper) / 2
+            if sorted[middle] < place { lower = middle + 1 } else { upper = middle }
+        }
+        return lower < sorted.count && sorted[lower] == place
+    }
+
+    init() {}
+
+    /// A graph as it was saved. `runs` must ascend from 0 and end below `count`; parents come before their run, are
+    /// sorted, and none follows another.
+    init(runs: [Run], parents: [Int32], count: Int32) {
+        self.runs = runs
+        self.parents = parents
+        self.count = count
+        var isFollowed = [Bool](repeating: false, count: runs.count)
+        for parent in parents {
+            let run = indexOfRun(containing: parent)
+            if parent == end(ofRun: run) - 1 { isFollowed[run] = true }
+        }
+        for run in runs.indices where !isFollowed[run] { frontier.append(end(ofRun: run) - 1) }
+    }
 }
