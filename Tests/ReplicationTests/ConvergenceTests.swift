@@ -8,7 +8,8 @@ struct ConvergenceTests {
     /// Everything that people can see of a shelf, and all that decides what they will.
     private func state(_ desk: Desk) -> String {
         let value = desk.value
-        return "\(value.label.wireBytes.hex) \(value.note.wireBytes.hex) \(value.size.wireBytes.hex) \(value.header.wireBytes.hex) "
+        return
+            "\(value.label.wireBytes.hex) \(value.note.wireBytes.hex) \(value.size.wireBytes.hex) \(value.header.wireBytes.hex) "
             + "\(value.header.isTrashed) \(desk.session.graph.wireBytes.hex) \(desk.session.clock.latest.raw)"
     }
 

@@ -30,7 +30,7 @@ public struct TextMerger<Change: DocumentChange>: Sendable {
             {
                 return (edit.field, seen)
             }
-            after[edit.field] = edit.resultingVersion
+            after.note(edit)
         }
         return nil
     }

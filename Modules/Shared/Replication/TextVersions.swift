@@ -23,8 +23,13 @@ struct TextVersions {
     /// Notes where the steps bring the texts that they edit.
     mutating func note<Change: DocumentChange>(_ steps: [(change: Change, origin: Origin)]) {
         for (change, origin) in steps {
-            if let edit = change.textEdit(at: origin.unit) { self[edit.field] = edit.resultingVersion }
+            if let edit = change.textEdit(at: origin.unit) { note(edit) }
         }
+    }
+
+    mutating func note(_ edit: FieldEdit) {
+        // An empty edit leads nowhere, whatever version its author saw.
+        if edit.edit.mergedVersion != nil || !edit.edit.isEmpty { self[edit.field] = edit.resultingVersion }
     }
 
     private func place(of field: UnitID) -> Int {
