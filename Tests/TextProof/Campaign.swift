@@ -4,10 +4,11 @@ import TextMerging
 /// Many histories, each with a seed of its own that follows from the first one.
 public struct Campaign: Sendable {
     public var seed: UInt64
-    public var recipe = Recipe()
+    public var recipe: Recipe
 
-    public init(seed: UInt64) {
+    public init(seed: UInt64, recipe: Recipe = Recipe()) {
         self.seed = seed
+        self.recipe = recipe
     }
 
     /// The history with this number.
