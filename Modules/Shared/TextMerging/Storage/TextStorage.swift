@@ -12,11 +12,12 @@ struct TextStorage: Sendable {
     var chunks = Arena<Chunk>()
     var tree = ChunkTree()
     var freeChunks: [Int32] = []
-    /// The chunk that is edited, and what stands before it. The tree does not know `pending` of it yet.
+    /// The chunk that is edited, and what stands before it.
     var current = 0
     var start = TextExtent.zero
+    /// What the tree knows, and by how much the current chunk has grown since.
+    var known = TextExtent.zero
     var pending = TextExtent.zero
-    private(set) var total = TextExtent.zero
 
     /// The sizes of a chunk's text before and after its gap.
     struct Chunk: BitwiseCopyable, Sendable {
@@ -38,7 +39,8 @@ struct TextStorage: Sendable {
         text.withUTF8 { insert($0, $0.extent, at: 0) }
     }
 
-    var scalarCount: Int { Int(total.scalars) }
+    var total: TextExtent { known + pending }
+    var scalarCount: Int { Int(known.scalars &+ pending.scalars) }
     var utf16Count: Int { Int(total.utf16) }
     var utf8Count: Int { Int(total.bytes) }
 
@@ -58,7 +60,6 @@ struct TextStorage: Sendable {
         } else {
             insertBeyondGap(text)
         }
-        total += extent
     }
 
     /// Deletes the scalars in `range`, which must exist.
@@ -72,9 +73,7 @@ struct TextStorage: Sendable {
             let place = range.lowerBound - Int(start.scalars)
             let end = min(place + left, Int(chunks[current].extent.scalars))
             left -= end - place
-            let deleted = cut(place..<end)
-            pending -= deleted
-            total -= deleted
+            pending -= cut(place..<end)
         }
     }
 }
