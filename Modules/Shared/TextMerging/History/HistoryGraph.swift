@@ -100,10 +100,28 @@ struct HistoryGraph: Sendable {
         self.parents = parents
         self.count = count
         var isFollowed = [Bool](repeating: false, count: runs.count)
-        for parent in parents {
-            let run = indexOfRun(containing: parent)
-            if parent == end(ofRun: run) - 1 { isFollowed[run] = true }
+        for later in runs.indices {
+            for parent in self.parents(ofRun: later) {
+                let run = indexOfRun(containing: parent, before: later)
+                if parent == end(ofRun: run) - 1 { isFollowed[run] = true }
+            }
         }
         for run in runs.indices where !isFollowed[run] { frontier.append(end(ofRun: run) - 1) }
+    }
+
+    /// For a place before a run, most often shortly before it. Complexity: O(log of the runs between).
+    func indexOfRun(containing place: Int32, before later: Int) -> Int {
+        var upper = later
+        var step = 1
+        while upper > step, runs[upper - step].first > place {
+            upper -= step
+            step *= 2
+        }
+        var lower = max(0, upper - step)
+        while upper - lower > 1 {
+            let middle = (lower + upper) >> 1
+            if runs[middle].first <= place { lower = middle } else { upper = middle }
+        }
+        return lower
     }
 }

@@ -59,6 +59,14 @@ struct BitReader {
         return UInt32(truncatingIfNeeded: buffer & ((1 &<< UInt64(truncatingIfNeeded: size)) &- 1))
     }
 
+    /// Of the bits that are ready the next `size` after `skipped` ones, in one step.
+    @inline(__always)
+    mutating func take(_ size: Int, after skipped: Int) -> UInt32 {
+        let rest = buffer &>> UInt64(truncatingIfNeeded: skipped)
+        drop(skipped &+ size)
+        return UInt32(truncatingIfNeeded: rest & ((1 &<< UInt64(truncatingIfNeeded: size)) &- 1))
+    }
+
     /// Whether more bits were taken than there were.
     var isOverrun: Bool {
         offset - count / 8 > end

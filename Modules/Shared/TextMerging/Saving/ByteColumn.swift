@@ -60,8 +60,8 @@ extension ByteReader {
             let stop = min(index + 56 / HuffmanCode.longest, count)
             while index < stop {
                 let entry = entries[reader.peek(table.mask)]
-                reader.drop(Int(entry & 15))
-                out[index] = UInt8(truncatingIfNeeded: entry >> 4)
+                reader.drop(Int(entry.length))
+                out[index] = UInt8(truncatingIfNeeded: entry.symbol)
                 index += 1
             }
         }

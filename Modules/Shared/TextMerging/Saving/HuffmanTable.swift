@@ -1,19 +1,34 @@
 /// What to read for every sequence of bits: decoding is one look.
 struct HuffmanTable {
-    /// Symbol × 16 + length, at every index that begins with the symbol's code.
-    let entries: [UInt16]
+    /// What the index begins with.
+    let entries: [Entry]
     let mask: UInt64
 
-    init(_ code: HuffmanCode) {
+    struct Entry {
+        var symbol: UInt16 = 0
+        /// How many bits the symbol's code has.
+        var length: UInt8 = 0
+        /// How many bits follow it.
+        var size: UInt8 = 0
+    }
+
+    /// `size` says how many bits follow a symbol; none where it has none.
+    init(_ code: HuffmanCode, sizes: [UInt8] = []) {
         let bits = code.longestLength
-        var entries = [UInt16](repeating: 0, count: 1 << bits)
+        var entries = [Entry](repeating: Entry(), count: 1 << bits)
         let codes = code.codes
-        let isSingle = code.lengths.reduce(0) { $0 + ($1 > 0 ? 1 : 0) } == 1
+        var used = 0
+        for length in code.lengths where length > 0 { used += 1 }
         for symbol in code.lengths.indices where code.lengths[symbol] > 0 {
-            let length = Int(code.lengths[symbol])
-            let entry = UInt16(symbol << 4 | length)
-            for index in stride(from: Int(codes[symbol]), to: entries.count, by: isSingle ? 1 : 1 << length) {
+            let length = code.lengths[symbol]
+            let entry = Entry(
+                symbol: UInt16(symbol), length: length, size: symbol < sizes.count ? sizes[symbol] : 0)
+            // A single symbol is read whatever the bit.
+            var index = Int(codes[symbol])
+            let step = used == 1 ? 1 : 1 << Int(length)
+            while index < entries.count {
                 entries[index] = entry
+                index += step
             }
         }
         self.entries = entries

@@ -21,10 +21,19 @@ struct NumberClass {
         }
     }
 
-    /// For a symbol below `count`: the least number of the class, and how many bits follow.
-    static func range(of symbol: Int) -> (least: UInt32, size: Int) {
-        guard symbol >= 16 else { return (UInt32(symbol), 0) }
-        let exponent = (symbol - 8) / 2
-        return (UInt32(2 + symbol % 2) << UInt32(exponent - 1), exponent - 1)
-    }
+    /// For each symbol the least number of its class.
+    static let leasts: [UInt32] = {
+        var leasts: [UInt32] = []
+        for symbol in 0..<count {
+            leasts.append(symbol < 16 ? UInt32(symbol) : UInt32(2 + symbol % 2) << UInt32(symbol / 2 - 5))
+        }
+        return leasts
+    }()
+
+    /// For each symbol how many bits follow it.
+    static let sizes: [UInt8] = {
+        var sizes: [UInt8] = []
+        for symbol in 0..<count { sizes.append(symbol < 16 ? 0 : UInt8(symbol / 2 - 5)) }
+        return sizes
+    }()
 }

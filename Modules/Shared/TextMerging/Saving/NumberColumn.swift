@@ -86,25 +86,17 @@ extension ByteReader {
         let raw = bytes.span.bytes
         var reader = BitReader(range)
         guard let code = reader.readCode(below: NumberClass.count, from: raw) else { return nil }
-        let table = HuffmanTable(code)
-        var leasts: [UInt32] = []
-        var sizes: [UInt8] = []
-        for symbol in 0..<NumberClass.count {
-            let range = NumberClass.range(of: symbol)
-            leasts.append(range.least)
-            sizes.append(UInt8(range.size))
-        }
+        let table = HuffmanTable(code, sizes: NumberClass.sizes)
         var numbers = [UInt32](repeating: 0, count: count)
         var out = numbers.mutableSpan
         let entries = table.entries.span
-        let leastOf = leasts.span
-        let sizeOf = sizes.span
+        let leastOf = NumberClass.leasts
+        let leasts = leastOf.span
         for index in 0..<count {
             reader.fill(from: raw)
-            let entry = Int(entries[reader.peek(table.mask)])
-            reader.drop(entry & 15)
-            let symbol = entry >> 4
-            out[index] = leastOf[symbol] &+ reader.take(Int(sizeOf[symbol]))
+            let entry = entries[reader.peek(table.mask)]
+            let rest = reader.take(Int(entry.size), after: Int(entry.length))
+            out[index] = leasts[Int(entry.symbol)] &+ rest
         }
         return reader.isOverrun ? nil : numbers
     }

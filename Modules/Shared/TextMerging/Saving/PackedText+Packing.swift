@@ -80,7 +80,8 @@ struct RepeatFinder {
         var candidate = Int(last[hash(at: place)])
         for _ in 0..<Self.depth {
             guard candidate >= 0 else { break }
-            if best.length == 0 || (best.length < limit && bytes[candidate + best.length] == bytes[place + best.length]) {
+            if best.length == 0 || (best.length < limit && bytes[candidate + best.length] == bytes[place + best.length])
+            {
                 var length = 0
                 while length < limit, bytes[candidate + length] == bytes[place + length] { length += 1 }
                 let found = Repeat(length: length, distance: place - candidate)

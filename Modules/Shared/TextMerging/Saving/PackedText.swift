@@ -18,34 +18,81 @@ struct PackedText {
 
     /// The text, or nil if it isn't of `count` bytes.
     func unpacked(_ count: Int) -> [UInt8]? {
-        var total = literals.count
+        var total = UInt64(literals.count)
         for length in lengths {
-            guard length <= Self.longest - Self.shortest else { return nil }
-            total += Int(length) + Self.shortest
+            guard length <= UInt32(Self.longest - Self.shortest) else { return nil }
+            total += UInt64(length) + UInt64(Self.shortest)
         }
-        guard total == count else { return nil }
-        var text = [UInt8](repeating: 0, count: count)
-        var out = text.mutableSpan
-        let source = literals.span
-        var literal = 0
-        var place = 0
+        // Before there is room for it.
+        guard total == UInt64(count) else { return nil }
+        var builder = TextBuilder(count: count)
         for index in gaps.indices {
-            let gap = Int(gaps[index])
-            guard gap <= source.count - literal else { return nil }
-            for offset in 0..<gap { out[place + offset] = source[literal + offset] }
-            literal += gap
-            place += gap
-            let length = Int(lengths[index]) + Self.shortest
-            let distance = Int(distances[index]) + 1
-            guard distance <= place, length <= count - place else { return nil }
-            for offset in place..<(place + length) { out[offset] = out[offset - distance] }
-            place += length
+            guard builder.append(Int(gaps[index]), of: literals),
+                builder.copy(Int(lengths[index]) + Self.shortest, from: Int(distances[index]) + 1)
+            else { return nil }
         }
-        while literal < source.count {
-            out[place] = source[literal]
-            literal += 1
-            place += 1
+        return builder.finished(with: literals)
+    }
+}
+
+/// Puts a text together from literals and copies, eight bytes at a time.
+private struct TextBuilder {
+    /// With room for eight bytes more, which a step may overwrite.
+    private var text: [UInt8]
+    private let count: Int
+    private var place = 0
+    /// How many literals are used up.
+    private var used = 0
+
+    init(count: Int) {
+        self.count = count
+        text = [UInt8](repeating: 0, count: count + 8)
+    }
+
+    /// Appends the next literals; false if there are fewer, or more than fit.
+    @inline(__always)
+    mutating func append(_ size: Int, of literals: [UInt8]) -> Bool {
+        guard size <= literals.count - used, size <= count - place else { return false }
+        if size <= 8, used + 8 <= literals.count {
+            let word = literals.span.bytes.unsafeLoadUnaligned(fromByteOffset: used, as: UInt64.self)
+            let place = place
+            var span = text.mutableSpan
+            var out = span.mutableBytes
+            out.storeBytes(of: word, toByteOffset: place, as: UInt64.self)
+        } else {
+            for offset in 0..<size { text[place + offset] = literals[used + offset] }
         }
+        place += size
+        used += size
+        return true
+    }
+
+    /// Appends bytes that begin so far back; false if that is nowhere, or if they don't fit.
+    @inline(__always)
+    mutating func copy(_ size: Int, from distance: Int) -> Bool {
+        guard distance <= place, size <= count - place else { return false }
+        let end = place + size
+        if distance < 8 {
+            // The copy repeats what it wrote itself.
+            for offset in place..<end { text[offset] = text[offset - distance] }
+        } else {
+            var offset = place
+            var span = text.mutableSpan
+            var out = span.mutableBytes
+            while offset < end {
+                let word = out.unsafeLoadUnaligned(fromByteOffset: offset - distance, as: UInt64.self)
+                out.storeBytes(of: word, toByteOffset: offset, as: UInt64.self)
+                offset += 8
+            }
+        }
+        place = end
+        return true
+    }
+
+    /// The text with the literals that are left; nil if it is shorter or longer.
+    consuming func finished(with literals: [UInt8]) -> [UInt8]? {
+        guard append(literals.count - used, of: literals), place == count else { return nil }
+        text.removeLast(8)
         return text
     }
 }
