@@ -50,7 +50,7 @@ EVENTS := $(CURDIR)/.build/test-events.jsonl
 # Temporary files stay below .build: SwiftPM leaves hundreds of folders behind.
 export TMPDIR := $(CURDIR)/.build/tmp
 
-.PHONY: help setup setup-bench swift-version run build wasm test behaviours lint format bundle bench \
+.PHONY: help setup setup-bench swift-version run build wasm test behaviours lint format bundle bench soak \
 	install uninstall clean embedded-targets
 # Two builds at once would wait for each other's lock.
 .NOTPARALLEL:
@@ -188,6 +188,13 @@ format: swift-version ## Bring every Swift file into that format
 bench: build setup-bench ## Measure speed beside peers: a table, and .build/bench.json
 	@$(SWIFT) build $(RELEASE) --product Benchmarks
 	.build/release/Benchmarks --program .build/release/bojagi --json .build/bench.json
+
+# How many histories of each kind; SOAK_SEED=N repeats a run.
+SOAK_COUNT ?= 100000
+
+soak: setup ## Try merging on very many random histories: SOAK_COUNT=N of each kind, SOAK_SEED=S as before
+	@$(SWIFT) build $(RELEASE) --product Soak
+	.build/release/Soak --count $(SOAK_COUNT) $(if $(SOAK_SEED),--seed $(SOAK_SEED))
 
 BINARY = $(DESTDIR)$(PREFIX)/bin/bojagi
 BASH_COMPLETION = $(DESTDIR)$(PREFIX)/share/bash-completion/completions/bojagi

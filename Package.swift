@@ -114,7 +114,10 @@ let targets: [Target] = [
     program("ValueOrReference", "Examples/ValueOrReference", ["KanbanModel", "Replication", "TextMerging"]),
     // Tests
     library("TestSupport", "../Tests/Support", ["Replication", "TextMerging", "ModuleKit"]),
-    tests("TextMergingTests", ["TextMerging"]),
+    library("TextOracle", "../Tests/TextOracle", ["TextMerging"]),
+    library("TextProof", "../Tests/TextProof", ["TextOracle", "TextMerging", "Replication"]),
+    tests("TextMergingTests", ["TextMerging", "TextOracle", "TextProof", "Replication"], exclude: ["Vectors"]),
+    program("Soak", "../Tests/Soak", ["TextProof"]),
     tests("MarkupTests", ["Markup"]),
     tests("DrawingTests", ["Drawing"]),
     tests("ImageHeadersTests", ["ImageHeaders", "Replication"]),

@@ -10,6 +10,11 @@ struct HistoryGraph: Sendable {
     private(set) var count: Int32 = 0
     /// What nothing follows yet.
     private(set) var frontier: [Int32] = []
+    /// The places that every other place comes before or follows, in ascending order: versions at which a walk
+    /// can begin without looking back.
+    private(set) var critical: [Range<Int32>] = []
+
+    init() {}
 
     struct Run: Sendable {
         var first: Int32
@@ -38,77 +43,6 @@ struct HistoryGraph: Sendable {
         return lower
     }
 
-    /// Appends units that follow the whole frontier, each the one before it.
-    mutating func appendLocally(_ added: Int32) {
-        guard frontier.count != 1 || frontier[0] != count - 1 else {
-            count += added
-            frontier[0] = count - 1
-            return
-        }
-        append(added, after: frontier)
-    }
-
-    /// Appends units of which the first follows `heads`: sorted, and none follows another.
-    mutating func append(_ added: Int32, after heads: [Int32]) {
-        if heads.count != 1 || heads[0] != count - 1 || runs.isEmpty {
-            runs.append(Run(first: count, parents: Int32(parents.count)))
-            parents.append(contentsOf: heads)
-        }
-        count += added
-        frontier.removeAll { heads.contains($0) }
-        frontier.append(count - 1)
-    }
-
-    /// Units of which each follows the one before it, and the first one `heads`: sorted, none follows another.
-    struct Chain {
-        var count: Int32
-        var heads: [Int32]
-    }
-
-    /// Appends many at once. Complexity: O(n log n) in their number and the frontier's.
-    mutating func append(_ chains: [Chain]) {
-        var followed: [Int32] = []
-        for chain in chains {
-            if chain.heads != [count - 1] || runs.isEmpty {
-                runs.append(Run(first: count, parents: Int32(parents.count)))
-                parents.append(contentsOf: chain.heads)
-            }
-            count += chain.count
-            followed.append(contentsOf: chain.heads)
-            frontier.append(count - 1)
-        }
-        followed.sort()
-        frontier.removeAll { Self.contains(followed, $0) }
-    }
-
-    private static func contains(_ sorted: [Int32], _ place: Int32) -> Bool {
-        var lower = 0
-        var upper = sorted.count
-        while lower < upper {
-            let middle = (lower + upper) / 2
-            if sorted[middle] < place { lower = middle + 1 } else { upper = middle }
-        }
-        return lower < sorted.count && sorted[lower] == place
-    }
-
-    init() {}
-
-    /// A graph as it was saved. `runs` must ascend from 0 and end below `count`; parents come before their run, are
-    /// sorted, and none follows another.
-    init(runs: [Run], parents: [Int32], count: Int32) {
-        self.runs = runs
-        self.parents = parents
-        self.count = count
-        var isFollowed = [Bool](repeating: false, count: runs.count)
-        for later in runs.indices {
-            for parent in self.parents(ofRun: later) {
-                let run = indexOfRun(containing: parent, before: later)
-                if parent == end(ofRun: run) - 1 { isFollowed[run] = true }
-            }
-        }
-        for run in runs.indices where !isFollowed[run] { frontier.append(end(ofRun: run) - 1) }
-    }
-
     /// For a place before a run, most often shortly before it. Complexity: O(log of the runs between).
     func indexOfRun(containing place: Int32, before later: Int) -> Int {
         var upper = later
@@ -123,5 +57,112 @@ struct HistoryGraph: Sendable {
             if runs[middle].first <= place { lower = middle } else { upper = middle }
         }
         return lower
+    }
+
+    /// Appends units that follow the whole frontier, each the one before it.
+    mutating func appendLocally(_ added: Int32) {
+        guard frontier.count == 1, frontier[0] == count - 1 else { return append(added, after: frontier) }
+        count += added
+        frontier[0] = count - 1
+        // A single head at the end is critical: its range ends here.
+        let last = critical.count - 1
+        critical[last] = critical[last].lowerBound..<count
+    }
+
+    /// Appends units of which the first follows `heads`: sorted, and none follows another.
+    mutating func append(_ added: Int32, after heads: [Int32]) {
+        let first = count
+        if heads.count != 1 || heads[0] != first - 1 || runs.isEmpty {
+            runs.append(Run(first: first, parents: Int32(parents.count)))
+            parents.append(contentsOf: heads)
+        }
+        count += added
+        for head in heads { frontier.removeSorted(head) }
+        frontier.append(count - 1)
+        noteCritical(first..<count, after: heads.last ?? -1, isAlone: frontier.count == 1)
+    }
+
+    /// Keeps `critical` after a run was appended whose last parent is `latest`, or −1.
+    private mutating func noteCritical(_ units: Range<Int32>, after latest: Int32, isAlone: Bool) {
+        while let last = critical.last, last.upperBound - 1 > latest {
+            critical.removeLast()
+            if last.lowerBound <= latest { critical.append(last.lowerBound..<(latest + 1)) }
+        }
+        guard isAlone else { return }
+        if let last = critical.last, last.upperBound == units.lowerBound {
+            critical[critical.count - 1] = last.lowerBound..<units.upperBound
+        } else {
+            critical.append(units)
+        }
+    }
+}
+
+// Many runs at once.
+extension HistoryGraph {
+    /// Units of which each follows the one before it, and the first one `heads`: sorted, none follows another.
+    struct Chain {
+        var count: Int32
+        var heads: [Int32]
+    }
+
+    /// A graph as it was saved. `runs` must ascend from 0 and end below `count`; parents come before their run, are
+    /// sorted, and none follows another.
+    init(runs: [Run], parents: [Int32], count: Int32) {
+        self.runs = runs
+        self.parents = parents
+        self.count = count
+        findHeads()
+    }
+
+    /// Appends many chains. Complexity: O(runs + parents · log runs), or what is known already left alone where
+    /// they are few.
+    mutating func append(_ chains: [Chain]) {
+        guard chains.count > 16 else {
+            for chain in chains { append(chain.count, after: chain.heads) }
+            return
+        }
+        for chain in chains {
+            if chain.heads != [count - 1] || runs.isEmpty {
+                runs.append(Run(first: count, parents: Int32(parents.count)))
+                parents.append(contentsOf: chain.heads)
+            }
+            count += chain.count
+        }
+        findHeads()
+    }
+
+    /// Finds the frontier and the critical places.
+    private mutating func findHeads() {
+        frontier.removeAll()
+        critical.removeAll()
+        // A run's last unit is a head until something follows it.
+        var isFollowed = [Bool](repeating: false, count: runs.count)
+        var heads = 0
+        for run in runs.indices {
+            var latest: Int32 = -1
+            for parent in self.parents(ofRun: run) {
+                latest = parent
+                let index = indexOfRun(containing: parent, before: run)
+                guard parent == end(ofRun: index) - 1, !isFollowed[index] else { continue }
+                isFollowed[index] = true
+                heads -= 1
+            }
+            heads += 1
+            noteCritical(runs[run].first..<end(ofRun: run), after: latest, isAlone: heads == 1)
+        }
+        for run in runs.indices where !isFollowed[run] { frontier.append(end(ofRun: run) - 1) }
+    }
+}
+
+extension [Int32] {
+    /// Takes a value out of a sorted array, if it is there.
+    mutating func removeSorted(_ value: Int32) {
+        var lower = 0
+        var upper = count
+        while lower < upper {
+            let middle = (lower + upper) / 2
+            if self[middle] < value { lower = middle + 1 } else { upper = middle }
+        }
+        if lower < count, self[lower] == value { remove(at: lower) }
     }
 }

@@ -10,6 +10,7 @@ public struct TextHistory: Sendable {
     var operations = OperationRuns()
     var units = UnitTable()
     var graph = HistoryGraph()
+    var lengths = KnownLengths()
 
     /// The most units, and the most bytes of inserted text, that one history holds: 2³⁰.
     public static let maximumCount = 1 << 30
