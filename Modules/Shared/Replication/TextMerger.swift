@@ -5,8 +5,8 @@ public import TextMerging
 /// A text that everybody edited in turn needs nothing of it. The first edit beside another needs the text's
 /// history, which the host loads from the log; from then on the merger keeps it.
 public struct TextMerger<Change: DocumentChange>: Sendable {
-    /// The texts whose history is known, by field.
-    private var texts: [(field: UnitID, history: TextHistory)] = []
+    /// The texts whose history is known, by field. Nothing is written through them.
+    private var texts: [(field: UnitID, text: MergeableText)] = []
 
     public init() {}
 
@@ -38,9 +38,9 @@ public struct TextMerger<Change: DocumentChange>: Sendable {
     /// Learns the history of a text from all events that were applied to the document so far, in that order.
     /// Throws for an event that cannot be read. Complexity: O(log).
     public mutating func learn(_ field: UnitID, from past: [Event]) throws(WireError) {
-        let history = try Self.history(of: field, in: past)
+        let text = try Self.text(of: field, in: past)
         forget(field)
-        texts.insert((field, history), at: place(of: field))
+        texts.insert((field, text), at: place(of: field))
     }
 
     /// The steps as they must be applied to a document whose texts are all at the version of those known here:
@@ -54,15 +54,15 @@ public struct TextMerger<Change: DocumentChange>: Sendable {
             else { continue }
             guard knows(edit.field) else { continue }
             let place = place(of: edit.field)
-            let seen = texts[place].history.version
+            let seen = texts[place].text.version
             guard seen != edit.edit.parents else {
-                try texts[place].history.append(edit.edit, firstUnit: edit.firstUnit)
+                try texts[place].text.merge(edit.edit, firstUnit: edit.firstUnit)
                 continue
             }
-            let operations = try texts[place].history.merge(
-                edit.edit.known(to: texts[place].history), firstUnit: edit.firstUnit)
+            let operations = try texts[place].text.merge(
+                edit.edit.known(to: texts[place].text.history), firstUnit: edit.firstUnit)
             let merged = TextEdit(
-                parents: seen, operations: operations, mergedVersion: texts[place].history.version)
+                parents: seen, operations: operations, mergedVersion: texts[place].text.version)
             if let change = Change.editing(edit.field, merged) { result[index].change = change }
         }
         return result
@@ -97,14 +97,22 @@ public struct TextMerger<Change: DocumentChange>: Sendable {
         }
     }
 
-    private static func history(of field: UnitID, in log: [Event]) throws(WireError) -> TextHistory {
-        var history = TextHistory()
+    /// The text with its history, as the edits in a log make it.
+    private static func text(of field: UnitID, in log: [Event]) throws(WireError) -> MergeableText {
+        var edits: [FieldEdit] = []
         for event in log {
             for (change, origin) in try event.decodedChanges(as: Change.self) {
-                if let edit = change.textEdit(at: origin.unit), edit.field == field { history.append(edit) }
+                if let edit = change.textEdit(at: origin.unit), edit.field == field { edits.append(edit) }
             }
         }
-        return history
+        var history = TextHistory()
+        // The log took them once, so they fit; what is hostile in them was dropped then as it is now.
+        for edit in edits { _ = try? history.append(edit.edit.known(to: history), firstUnit: edit.firstUnit) }
+        if let text = try? MergeableText(history: history, replica: UnitID.none.replica) { return text }
+        // Too tangled to walk at once: one by one they were merged before.
+        var text = MergeableText(replica: UnitID.none.replica)
+        for edit in edits { _ = try? text.merge(edit.edit.known(to: text.history), firstUnit: edit.firstUnit) }
+        return text
     }
 
     private func knows(_ field: UnitID) -> Bool {
@@ -129,11 +137,11 @@ extension TextMerger {
     public static func rebased(
         _ edit: TextEdit, of field: UnitID, over log: [Event]
     ) throws(WireError) -> TextEdit? {
-        var history = try history(of: field, in: log)
-        let seen = history.version
+        var text = try text(of: field, in: log)
+        let seen = text.version
         // Larger than every replica's, and of none: it is forgotten with this history.
         let unit = UnitID(replica: ReplicaID(.max), sequence: 0)
-        guard let operations = try? history.merge(edit.known(to: history), firstUnit: unit) else { return nil }
+        guard let operations = try? text.merge(edit.known(to: text.history), firstUnit: unit) else { return nil }
         return TextEdit(parents: seen, operations: operations)
     }
 
@@ -153,14 +161,6 @@ extension TextMerger {
             }
         }
         return needs
-    }
-}
-
-extension TextHistory {
-    /// Appends an edit that the document's log holds. It was taken once, so it fits; what is hostile in it was
-    /// dropped then as it is now.
-    mutating func append(_ edit: FieldEdit) {
-        _ = try? append(edit.edit.known(to: self), firstUnit: edit.firstUnit)
     }
 }
 
