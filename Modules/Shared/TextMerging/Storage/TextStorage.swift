@@ -52,8 +52,7 @@ struct TextStorage: Sendable {
     /// Inserts valid UTF-8 of which the extent is known; `position` in `0...scalarCount`.
     @inline(__always)
     mutating func insert(_ text: UnsafeBufferPointer<UInt8>, _ extent: TextExtent, at position: Int) {
-        bytes.makeUnique()
-        chunks.makeUnique()
+        prepareToWrite()
         seek(position)
         if text.count <= chunks[current].gap {
             put(text, extent)
@@ -65,11 +64,10 @@ struct TextStorage: Sendable {
     /// Deletes the scalars in `range`, which must exist.
     @inline(__always)
     mutating func delete(_ range: Range<Int>) {
-        bytes.makeUnique()
-        chunks.makeUnique()
+        prepareToWrite()
         var left = range.count
         while left > 0 {
-            find(range.lowerBound, count: left)
+            find(range.lowerBound)
             let place = range.lowerBound - Int(start.scalars)
             let end = min(place + left, Int(chunks[current].extent.scalars))
             left -= end - place
@@ -80,6 +78,13 @@ struct TextStorage: Sendable {
 
 // The chunk that is edited.
 extension TextStorage {
+    /// Once before a run of writes.
+    @inline(__always)
+    mutating func prepareToWrite() {
+        bytes.makeUnique()
+        chunks.makeUnique()
+    }
+
     /// Makes the chunk at a position the current one, with its gap there. A position between two chunks may
     /// be in either.
     @inline(__always)
@@ -94,9 +99,9 @@ extension TextStorage {
         moveGap(to: place)
     }
 
-    /// Makes the chunk current in which the first of `count` scalars at a position lie.
+    /// Makes the chunk current in which the scalar at a position stands.
     @inline(__always)
-    private mutating func find(_ position: Int, count: Int) {
+    private mutating func find(_ position: Int) {
         let place = position - Int(start.scalars)
         let size = Int(chunks[current].extent.scalars)
         if place < 0 || place >= size { leave(for: position + 1) }
