@@ -14,6 +14,8 @@ struct HistoryGraph: Sendable {
     /// can begin without looking back.
     private(set) var critical: [Range<Int32>] = []
 
+    init() {}
+
     struct Run: Sendable {
         var first: Int32
         /// Where its parents begin in `parents`; they end where the next run's begin.
@@ -61,17 +63,78 @@ struct HistoryGraph: Sendable {
         count += added
         for head in heads { frontier.removeSorted(head) }
         frontier.append(count - 1)
-        let latest = heads.last ?? -1
+        noteCritical(first..<count, after: heads.last ?? -1, isAlone: frontier.count == 1)
+    }
+
+    /// Keeps `critical` after a run was appended whose last parent is `latest`, or −1.
+    private mutating func noteCritical(_ units: Range<Int32>, after latest: Int32, isAlone: Bool) {
         while let last = critical.last, last.upperBound - 1 > latest {
             critical.removeLast()
             if last.lowerBound <= latest { critical.append(last.lowerBound..<(latest + 1)) }
         }
-        guard frontier.count == 1 else { return }
-        if let last = critical.last, last.upperBound == first {
-            critical[critical.count - 1] = last.lowerBound..<count
+        guard isAlone else { return }
+        if let last = critical.last, last.upperBound == units.lowerBound {
+            critical[critical.count - 1] = last.lowerBound..<units.upperBound
         } else {
-            critical.append(first..<count)
+            critical.append(units)
         }
+    }
+}
+
+// Many runs at once.
+extension HistoryGraph {
+    /// Units of which each follows the one before it, and the first one `heads`: sorted, none follows another.
+    struct Chain {
+        var count: Int32
+        var heads: [Int32]
+    }
+
+    /// A graph as it was saved. `runs` must ascend from 0 and end below `count`; parents come before their run, are
+    /// sorted, and none follows another.
+    init(runs: [Run], parents: [Int32], count: Int32) {
+        self.runs = runs
+        self.parents = parents
+        self.count = count
+        findHeads()
+    }
+
+    /// Appends many chains. Complexity: O(runs + parents · log runs), or what is known already left alone where
+    /// they are few.
+    mutating func append(_ chains: [Chain]) {
+        guard chains.count > 16 else {
+            for chain in chains { append(chain.count, after: chain.heads) }
+            return
+        }
+        for chain in chains {
+            if chain.heads != [count - 1] || runs.isEmpty {
+                runs.append(Run(first: count, parents: Int32(parents.count)))
+                parents.append(contentsOf: chain.heads)
+            }
+            count += chain.count
+        }
+        findHeads()
+    }
+
+    /// Finds the frontier and the critical places.
+    private mutating func findHeads() {
+        frontier.removeAll()
+        critical.removeAll()
+        // A run's last unit is a head until something follows it.
+        var isFollowed = [Bool](repeating: false, count: runs.count)
+        var heads = 0
+        for run in runs.indices {
+            var latest: Int32 = -1
+            for parent in self.parents(ofRun: run) {
+                latest = parent
+                let index = parent == runs[run].first - 1 ? run - 1 : indexOfRun(containing: parent)
+                guard parent == end(ofRun: index) - 1, !isFollowed[index] else { continue }
+                isFollowed[index] = true
+                heads -= 1
+            }
+            heads += 1
+            noteCritical(runs[run].first..<end(ofRun: run), after: latest, isAlone: heads == 1)
+        }
+        for run in runs.indices where !isFollowed[run] { frontier.append(end(ofRun: run) - 1) }
     }
 }
 

@@ -13,6 +13,8 @@ struct OperationRuns: Sendable {
         case delete
         /// Unit `i` deletes the scalar at `position + length - 1 - i`: the backspace key.
         case backspace
+
+        static let count = 3
     }
 
     /// Units that do one thing one after the other. A run ends where the next one begins.
@@ -53,7 +55,7 @@ extension OperationRuns {
         return lower
     }
 
-    private func contentEnd(ofRun index: Int) -> Int32 {
+    func contentEnd(ofRun index: Int) -> Int32 {
         index + 1 < runs.count ? runs[index + 1].content : Int32(content.count)
     }
 
@@ -128,5 +130,19 @@ extension OperationRuns {
             }
         }
         runs.append(Run(first: count, position: position, content: Int32(content.count), kind: .delete))
+    }
+
+    /// As many deletions from right to left, the last of them at `position`.
+    mutating func appendBackspace(of scalars: Int32, downTo position: Int32) {
+        var rest = scalars
+        while rest > 0 {
+            if let last = runs.last, last.kind == .backspace, last.position == position + rest {
+                runs[runs.count - 1].position = position
+                count += rest
+                return
+            }
+            appendDeletion(of: 1, at: position + rest - 1)
+            rest -= 1
+        }
     }
 }

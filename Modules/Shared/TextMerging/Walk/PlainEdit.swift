@@ -32,7 +32,7 @@ struct StorageSink: PlainEditSink {
         content.withUnsafeBufferPointer { bytes in
             storage.insert(
                 UnsafeBufferPointer(rebasing: bytes[Int(range.lowerBound)..<Int(range.upperBound)]),
-                scalars: units.count, at: Int(position))
+                at: Int(position))
         }
     }
 
@@ -58,7 +58,7 @@ extension TextStorage {
                     let part = UnsafeBufferPointer(
                         rebasing: bytes[Int(edit.content.lowerBound)..<Int(edit.content.upperBound)])
                     operation.inserted = String(decoding: part, as: UTF8.self)
-                    insert(part, scalars: Int(edit.inserted), at: Int(edit.position))
+                    insert(part, at: Int(edit.position))
                 }
             }
             result.append(operation)
