@@ -25,6 +25,13 @@ struct Arena<Element: BitwiseCopyable>: @unchecked Sendable {
         base = block.elements.baseAddress.unsafelyUnwrapped
     }
 
+    /// Filled with one element.
+    init(repeating element: Element, count: Int) {
+        self.init(capacity: count)
+        base.initialize(repeating: element, count: count)
+        self.count = count
+    }
+
     var capacity: Int { block.elements.count }
 
     subscript(index: Int) -> Element {

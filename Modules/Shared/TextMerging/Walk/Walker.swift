@@ -37,6 +37,7 @@ struct Walker: ~Copyable {
         _ plan: WalkPlan, of history: TextHistory, upTo limit: Int32, into first: inout some PlainEditSink,
         then second: inout some PlainEditSink
     ) throws(TextMergingError) {
+        planDifference = PlanDifference(for: plan)
         var firstTracked = 0
         for position in plan.order.indices {
             let index = plan.order[position]
