@@ -6,6 +6,8 @@ struct PlanDifference {
     private(set) var retreats: [Int32] = []
     /// Steps that only the second version has, in descending order.
     private(set) var advances: [Int32] = []
+    /// Whether the second version has none of the steps from the floor on.
+    private(set) var isToFloor = false
     /// For each step which versions are known to have it: 1, 2 or both.
     private var marks = Arena<UInt8>()
     private var marked = Arena<Int32>()
@@ -34,6 +36,7 @@ struct PlanDifference {
         retreats.removeAll(keepingCapacity: true)
         advances.removeAll(keepingCapacity: true)
         let parents = plan.parents(ofStep: step)
+        isToFloor = parents.isEmpty || plan.parents[parents.upperBound - 1] < floor
         if parents.count == 1, plan.parents[parents.lowerBound] == head { return }
         if head >= 0 { mark(head, 1) }
         for parent in parents where plan.parents[parent] >= floor { mark(plan.parents[parent], 2) }

@@ -85,6 +85,11 @@ struct Walker: ~Copyable {
         toParentsOf step: Int, in plan: WalkPlan, from first: Int
     ) throws(TextMergingError) {
         planDifference.find(from: head, toParentsOf: step, in: plan, floor: Int32(first), steps: &steps)
+        if planDifference.isToFloor {
+            var units = 0
+            for step in planDifference.retreats { units += plan.steps[Int(step)].units.count }
+            if units > 0, tracker.retreatEverything(units, steps: &steps) { return try check() }
+        }
         for step in planDifference.retreats { try retreat(plan.steps[Int(step)].units) }
         for step in planDifference.advances.reversed() { try advance(plan.steps[Int(step)].units) }
     }
