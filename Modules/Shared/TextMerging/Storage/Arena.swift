@@ -45,6 +45,11 @@ struct Arena<Element: BitwiseCopyable>: @unchecked Sendable {
         }
     }
 
+    /// Takes memory for so many elements in all, so that appending them moves nothing.
+    mutating func reserve(_ capacity: Int) {
+        if capacity > self.capacity { reallocate(capacity: capacity) }
+    }
+
     /// To be called before anything is written.
     @inline(__always)
     mutating func makeUnique() {

@@ -95,11 +95,7 @@ extension RecordTree {
 
     @inline(__always)
     private mutating func note(_ id: Int32, in leaf: Int) {
-        if id < 0 {
-            placeholders.set(id - Record.placeholders, Int32(truncatingIfNeeded: leaf))
-        } else {
-            units.set(id - floor, Int32(truncatingIfNeeded: leaf))
-        }
+        if id >= 0 { units.set(id - floor, Int32(truncatingIfNeeded: leaf)) }
     }
 
     @inline(__always)
@@ -132,11 +128,12 @@ extension RecordTree {
         let count = Int(leaves[leaf].count) - half
         let source = leaf * Self.leafSize + half
         let target = new * Self.leafSize
-        var moved = Child(index: Int32(new), prepare: 0, effect: 0)
+        var moved = Child(index: Int32(new))
         records.move(count, from: source, to: target)
         for index in target..<(target + count) {
             moved.prepare += records[index].visible
             moved.effect += records[index].remaining
+            if records[index].first < 0 { moved.placeholders += records[index].count }
             note(records[index].first, in: new)
         }
         leaves[new].count = Int32(count)
@@ -162,6 +159,7 @@ extension RecordTree {
         let first = node * Self.fanout
         children[first + index].prepare -= child.prepare
         children[first + index].effect -= child.effect
+        children[first + index].placeholders -= child.placeholders
         index += 1
         let count = Int(nodes[node].count)
         children.move(count - index, from: first + index, to: first + index + 1)
@@ -177,16 +175,22 @@ extension RecordTree {
         nodes[node].count = Int32(half)
         nodes[new].count = Int32(half)
         setSlots(of: new, from: 0, level: level)
-        var moved = Child(index: Int32(new), prepare: 0, effect: 0)
+        var moved = Child(index: Int32(new))
         for index in 0..<half {
             moved.prepare += children[new * Self.fanout + index].prepare
             moved.effect += children[new * Self.fanout + index].effect
+            moved.placeholders += children[new * Self.fanout + index].placeholders
         }
         if nodes[node].slot < 0 {
+            var all = moved
+            all.index = Int32(node)
+            all.prepare = prepareCount
+            all.effect = effectCount
+            for index in 0..<half { all.placeholders += children[node * Self.fanout + index].placeholders }
             root = addNode()
             height += 1
             nodes[root].count = 1
-            children[root * Self.fanout] = Child(index: Int32(node), prepare: prepareCount, effect: effectCount)
+            children[root * Self.fanout] = all
             nodes[node].slot = Int32(root * Self.fanout)
         }
         insertChild(moved, after: Int(nodes[node].slot), level: level + 1)
@@ -215,7 +219,7 @@ extension RecordTree {
     mutating func addNode() -> Int {
         if nodeCount == nodes.count {
             nodes.append(Node(count: 0, slot: -1))
-            children.append(Child(index: 0, prepare: 0, effect: 0), count: Self.fanout)
+            children.append(Child(index: 0), count: Self.fanout)
         } else {
             nodes[nodeCount] = Node(count: 0, slot: -1)
         }

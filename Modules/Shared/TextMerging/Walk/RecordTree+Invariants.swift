@@ -4,13 +4,17 @@ extension RecordTree {
         var prepare: Int32 = 0
         var effect: Int32 = 0
         var next = 0
-        if let broken = brokenInvariant(of: root, level: height, &prepare, &effect, &next) { return broken }
+        var nextPlaceholder = Record.placeholders
+        if let broken = brokenInvariant(of: root, level: height, &prepare, &effect, &next, &nextPlaceholder) {
+            return broken
+        }
         if next >= 0 { return "the leaves' chain goes on" }
         return prepare == prepareCount && effect == effectCount ? nil : "the whole count"
     }
 
     private func brokenInvariant(
-        of node: Int, level: Int, _ prepare: inout Int32, _ effect: inout Int32, _ next: inout Int
+        of node: Int, level: Int, _ prepare: inout Int32, _ effect: inout Int32, _ next: inout Int,
+        _ nextPlaceholder: inout Int32
     ) -> String? {
         if level == 0 {
             guard next == node else { return "the leaves' chain" }
@@ -21,6 +25,10 @@ extension RecordTree {
                 prepare += record.visible
                 effect += record.remaining
                 guard record.count > 0 else { return "an empty record" }
+                if record.first < 0 {
+                    guard record.first == nextPlaceholder else { return "the order of placeholders" }
+                    nextPlaceholder += record.count
+                }
                 guard self.place(of: record.first) == place, self.place(of: record.first + record.count - 1) == place
                 else { return "the index of \(record.first)" }
             }
@@ -28,11 +36,15 @@ extension RecordTree {
         }
         for slot in (node * Self.fanout)..<(node * Self.fanout + Int(nodes[node].count)) {
             let child = children[slot]
-            let (prepareBefore, effectBefore) = (prepare, effect)
-            if let broken = brokenInvariant(of: Int(child.index), level: level - 1, &prepare, &effect, &next) {
+            let (prepareBefore, effectBefore, placeholderBefore) = (prepare, effect, nextPlaceholder)
+            if let broken = brokenInvariant(
+                of: Int(child.index), level: level - 1, &prepare, &effect, &next, &nextPlaceholder)
+            {
                 return broken
             }
-            guard prepare - prepareBefore == child.prepare, effect - effectBefore == child.effect else {
+            guard prepare - prepareBefore == child.prepare, effect - effectBefore == child.effect,
+                nextPlaceholder - placeholderBefore == child.placeholders
+            else {
                 return "the counts of a child"
             }
             let parent = level == 1 ? leaves[Int(child.index)].slot : nodes[Int(child.index)].slot

@@ -2,7 +2,8 @@
 /// are visible in the prepare and in the effect version.
 ///
 /// Leaves and nodes are numbers; their parts lie in arenas. A place in the tree is found by its position in the
-/// prepare version, going down, or by a unit's id, through an index from ids to leaves.
+/// prepare version, going down, or by a unit's id: through an index from places to leaves, or, as placeholders stand
+/// in order, going down as well.
 struct RecordTree: ~Copyable {
     /// `leafSize` for each leaf.
     var records = Arena<Record>()
@@ -17,7 +18,6 @@ struct RecordTree: ~Copyable {
     var nodeCount = 0
     /// From ids of units to leaves, or to what the tracker keeps there: a value below zero.
     var units = RunIndex()
-    var placeholders = RunIndex()
     var floor: Int32 = 0
     /// In the prepare version.
     var prepareCount: Int32 = 0
@@ -45,8 +45,10 @@ struct RecordTree: ~Copyable {
 
     struct Child: BitwiseCopyable {
         var index: Int32
-        var prepare: Int32
-        var effect: Int32
+        var prepare: Int32 = 0
+        var effect: Int32 = 0
+        /// How many units below it are placeholders.
+        var placeholders: Int32 = 0
     }
 
     /// Where a record stands, or, with the index one beyond the last, where one may come.
@@ -66,21 +68,27 @@ struct RecordTree: ~Copyable {
 }
 
 extension RecordTree {
-    /// Begins anew with one record for a text of `length` scalars, ready for `units` places from `floor` on.
-    mutating func reset(length: Int32, floor: Int32, units count: Int) {
+    /// Begins anew with one record for a text of `length` scalars, ready for `units` places from `floor` on, and so
+    /// many edits without taking more memory.
+    mutating func reset(length: Int32, floor: Int32, units count: Int, edits: Int) {
         self.floor = floor
         units.reset(count: count)
-        placeholders.reset(count: Int(length))
         leafCount = 0
         nodeCount = 0
         prepareCount = 0
         effectCount = 0
         recordCount = 0
         height = 1
+        // An edit makes two records most often; leaves are two thirds full.
+        let needed = edits * 3 / Self.leafSize + 1
+        if needed > leaves.count {
+            leaves.reserve(needed)
+            records.reserve(needed * Self.leafSize)
+        }
         root = addNode()
         let leaf = addLeaf()
         nodes[root].count = 1
-        children[root * Self.fanout] = Child(index: Int32(leaf), prepare: 0, effect: 0)
+        children[root * Self.fanout] = Child(index: Int32(leaf), placeholders: length)
         leaves[leaf].slot = Int32(root * Self.fanout)
         guard length > 0 else { return }
         let text = Record(first: Record.placeholders, count: length, left: Record.start, right: Record.end)
@@ -139,15 +147,30 @@ extension RecordTree {
     /// The record with a unit that was inserted.
     @inline(__always)
     func place(of id: Int32) -> Place? {
-        let isPlaceholder = id < 0
-        let base = isPlaceholder ? Record.placeholders : floor
-        guard let run = isPlaceholder ? placeholders.run(with: id - base) : units.run(with: id - base), run.value >= 0
-        else { return nil }
-        let first = run.start + base
+        guard id >= 0 else { return place(ofPlaceholder: id) }
+        guard let run = units.run(with: id - floor), run.value >= 0 else { return nil }
+        let first = run.start + floor
         let leaf = Int(run.value)
         var index = leaf * Self.leafSize
         while records[index].first != first { index += 1 }
         return Place(leaf: leaf, index: index - leaf * Self.leafSize)
+    }
+
+    private func place(ofPlaceholder id: Int32) -> Place? {
+        var rest = id - Record.placeholders
+        var node = root
+        for _ in 0..<height {
+            var slot = node * Self.fanout
+            while rest >= children[slot].placeholders {
+                rest -= children[slot].placeholders
+                slot += 1
+            }
+            node = Int(children[slot].index)
+        }
+        var index = node * Self.leafSize
+        // The first units of placeholders lie below every place.
+        while records[index].first >= 0 || records[index].first + records[index].count <= id { index += 1 }
+        return Place(leaf: node, index: index - node * Self.leafSize)
     }
 
     /// Whether `left` stands left of `right`.

@@ -21,11 +21,12 @@ struct Tracker: ~Copyable {
     /// Scalars in the effect version.
     var length: Int32 { tree.effectCount }
 
-    /// Begins anew with a text of `length` scalars, and knows nothing else of what came before `units`.
-    mutating func reset(length: Int32, units: Range<Int32>) {
+    /// Begins anew with a text of `length` scalars, and knows nothing else of what came before `units`, which are
+    /// some `edits` runs.
+    mutating func reset(length: Int32, units: Range<Int32>, edits: Int) {
         targets.removeAll(keepingCapacity: true)
         floor = units.lowerBound
-        tree.reset(length: length, floor: floor, units: units.count)
+        tree.reset(length: length, floor: floor, units: units.count, edits: edits)
     }
 
     /// From now on the effect version is what the prepare version is.

@@ -53,6 +53,13 @@ struct WalkPlan {
         Int(steps[index].parents)..<(index + 1 < steps.count ? Int(steps[index + 1].parents) : parents.count)
     }
 
+    /// The places of steps from one on up to the next critical one.
+    func bubble(from index: Int) -> Range<Int32> {
+        var last = index
+        while last + 1 < steps.count, !steps[last + 1].isCritical { last += 1 }
+        return steps[index].first..<steps[last].end
+    }
+
     private mutating func cut(_ runs: inout PlannedRuns) {
         let cuts = runs.cuts
         steps.reserveCapacity(runs.runCount + cuts.count)

@@ -48,7 +48,7 @@ struct Walker: ~Copyable {
                 if !isTracking {
                     // So many steps were walked: this is the least of the others.
                     firstTracked = position
-                    beginTracking(over: plan.steps[position].first..<history.operations.count)
+                    beginTracking(over: plan.bubble(from: position), of: history)
                 }
                 try move(toParentsOf: Int(index), in: plan, from: firstTracked)
             }
@@ -73,8 +73,10 @@ struct Walker: ~Copyable {
     }
 
     /// Holds from now on what follows, over the text as it is.
-    mutating func beginTracking(over units: Range<Int32>) {
-        tracker.reset(length: length, units: units)
+    mutating func beginTracking(over units: Range<Int32>, of history: TextHistory) {
+        let first = history.operations.indexOfRun(containing: units.lowerBound)
+        let last = history.operations.indexOfRun(containing: units.upperBound)
+        tracker.reset(length: length, units: units, edits: last - first + 1)
         floor = units.lowerBound
         prepare = []
         head = -1
