@@ -45,6 +45,22 @@ struct HistoryGraph: Sendable {
         return lower
     }
 
+    /// For a place before a run, most often shortly before it. Complexity: O(log of the runs between).
+    func indexOfRun(containing place: Int32, before later: Int) -> Int {
+        var upper = later
+        var step = 1
+        while upper > step, runs[upper - step].first > place {
+            upper -= step
+            step *= 2
+        }
+        var lower = max(0, upper - step)
+        while upper - lower > 1 {
+            let middle = (lower + upper) >> 1
+            if runs[middle].first <= place { lower = middle } else { upper = middle }
+        }
+        return lower
+    }
+
     /// Appends units that follow the whole frontier, each the one before it.
     mutating func appendLocally(_ added: Int32) {
         guard frontier.count == 1, frontier[0] == count - 1 else { return append(added, after: frontier) }
@@ -128,7 +144,7 @@ extension HistoryGraph {
             var latest: Int32 = -1
             for parent in self.parents(ofRun: run) {
                 latest = parent
-                let index = parent == runs[run].first - 1 ? run - 1 : indexOfRun(containing: parent)
+                let index = indexOfRun(containing: parent, before: run)
                 guard parent == end(ofRun: index) - 1, !isFollowed[index] else { continue }
                 isFollowed[index] = true
                 heads -= 1
