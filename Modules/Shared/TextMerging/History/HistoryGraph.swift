@@ -63,12 +63,17 @@ struct HistoryGraph: Sendable {
 
     /// Appends units that follow the whole frontier, each the one before it.
     mutating func appendLocally(_ added: Int32) {
-        guard frontier.count == 1, frontier[0] == count - 1 else { return append(added, after: frontier) }
+        guard frontier.count == 1, frontier[0] == count - 1 else { return appendToFrontier(added) }
         count += added
         frontier[0] = count - 1
         // A single head at the end is critical: its range ends here.
         let last = critical.count - 1
         critical[last] = critical[last].lowerBound..<count
+    }
+
+    /// By itself, so that typing does not pay for it.
+    private mutating func appendToFrontier(_ added: Int32) {
+        append(added, after: frontier)
     }
 
     /// Appends units of which the first follows `heads`: sorted, and none follows another.
