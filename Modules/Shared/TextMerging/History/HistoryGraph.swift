@@ -27,9 +27,11 @@ struct HistoryGraph: Sendable {
     }
 
     /// What the first unit of a run follows, sorted.
-    func parents(ofRun index: Int) -> ArraySlice<Int32> {
-        let end = index + 1 < runs.count ? Int(runs[index + 1].parents) : parents.count
-        return parents[Int(runs[index].parents)..<end]
+    func parents(ofRun index: Int) -> ArraySlice<Int32> { parents[parentRange(ofRun: index)] }
+
+    /// Where the parents of a run stand in `parents`.
+    func parentRange(ofRun index: Int) -> Range<Int> {
+        Int(runs[index].parents)..<(index + 1 < runs.count ? Int(runs[index + 1].parents) : parents.count)
     }
 
     /// Complexity: O(log runs).
@@ -61,12 +63,17 @@ struct HistoryGraph: Sendable {
 
     /// Appends units that follow the whole frontier, each the one before it.
     mutating func appendLocally(_ added: Int32) {
-        guard frontier.count == 1, frontier[0] == count - 1 else { return append(added, after: frontier) }
+        guard frontier.count == 1, frontier[0] == count - 1 else { return appendToFrontier(added) }
         count += added
         frontier[0] = count - 1
         // A single head at the end is critical: its range ends here.
         let last = critical.count - 1
         critical[last] = critical[last].lowerBound..<count
+    }
+
+    /// By itself, so that typing does not pay for it.
+    private mutating func appendToFrontier(_ added: Int32) {
+        append(added, after: frontier)
     }
 
     /// Appends units of which the first follows `heads`: sorted, and none follows another.

@@ -60,13 +60,7 @@ extension TextHistory {
         let plan = WalkPlan([(base + 1)..<first, first..<operations.count].filter { !$0.isEmpty }, in: graph)
         var ignoring = IgnoringSink()
         var collecting = CollectingSink()
-        for step in plan.steps {
-            if step.units.lowerBound < first {
-                try walker.walk(step, of: self, into: &ignoring)
-            } else {
-                try walker.walk(step, of: self, into: &collecting)
-            }
-        }
+        try walker.walk(plan, of: self, upTo: first, into: &ignoring, then: &collecting)
         if graph.frontier.count == 1 { lengths.note(walker.length, at: operations.count - 1, in: graph) }
         return collecting.edits
     }
