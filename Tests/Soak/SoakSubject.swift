@@ -12,7 +12,7 @@ protocol SoakSubject {
     func isFine(written: String, number: Int) -> Bool
 }
 
-/// A text.
+/// A text that takes in edits.
 struct TextSoak<Subject: TextSubject>: SoakSubject {
     let name: String
     let campaign: Campaign
@@ -31,5 +31,24 @@ struct TextSoak<Subject: TextSubject>: SoakSubject {
     func isFine(written: String, number: Int) -> Bool {
         guard let history = Vector.all(in: written)?.first?.history else { return true }
         return Proof<Subject>.failure(of: history, seed: campaign.seed(of: number)) == nil
+    }
+}
+
+/// Texts that their writers edit, each with one of the engine's own.
+struct EditingSoak: SoakSubject {
+    let name: String
+    let campaign: Campaign
+
+    func failure(_ number: Int) -> String? {
+        campaign.failure(ofScript: number)
+    }
+
+    func failureOfTrap(_ number: Int) -> String {
+        let script = Script.random(seed: campaign.seed(of: number))
+        return "✘ \(name)\nseed \(campaign.seed), script \(number): traps\n\(script.written)"
+    }
+
+    func isFine(written: String, number: Int) -> Bool {
+        campaign.failure(ofScript: number) == nil
     }
 }

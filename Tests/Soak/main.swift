@@ -18,7 +18,9 @@ else {
 }
 
 let subjects: [any SoakSubject] = [
-    TextSoak<HistorySubject>(name: "texts", campaign: Campaign(seed: seed)),
+    TextSoak<MergeableSubject>(name: "texts", campaign: Campaign(seed: seed)),
+    TextSoak<HistorySubject>(name: "histories", campaign: Campaign(seed: seed)),
+    EditingSoak(name: "editing", campaign: Campaign(seed: seed)),
 ]
 
 // What a trap starts, see Trap.swift.
