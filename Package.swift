@@ -186,6 +186,7 @@ let package = Package(
         .library(name: "JSON", targets: ["JSON"]),
         .library(name: "Markup", targets: ["Markup"]),
         .library(name: "Replication", targets: ["Replication", "TextMerging"]),
+        .library(name: "TextMerging", targets: ["TextMerging"]),
     ],
     targets: targets,
     swiftLanguageModes: [.v6],
