@@ -60,26 +60,20 @@ extension TextHistory {
         let plan = WalkPlan([(base + 1)..<first, first..<operations.count].filter { !$0.isEmpty }, in: graph)
         var ignoring = IgnoringSink()
         var collecting = CollectingSink()
-        for step in plan.steps {
-            if step.units.lowerBound < first {
-                try walker.walk(step, of: self, into: &ignoring)
-            } else {
-                try walker.walk(step, of: self, into: &collecting)
-            }
-        }
-        if graph.frontier.count == 1 { lengths.note(walker.length, at: operations.count - 1) }
+        try walker.walk(plan, of: self, upTo: first, into: &ignoring, then: &collecting)
+        if graph.frontier.count == 1 { lengths.note(walker.length, at: operations.count - 1, in: graph) }
         return collecting.edits
     }
 
     /// How long the text is at the version whose head is a critical place, or −1: the empty one.
     private mutating func length(at place: Int32) throws(TextMergingError) -> Int32 {
-        let known = lengths.last(upTo: place)
+        let known = lengths.last(upTo: place, in: graph)
         guard known.place < place else { return known.length }
         var walker = Walker(
             length: known.length, budget: Self.budget(units: Int(place - known.place)))
         var sink = IgnoringSink()
         try walker.walk(WalkPlan([(known.place + 1)..<(place + 1)], in: graph), of: self, into: &sink)
-        lengths.note(walker.length, at: place)
+        lengths.note(walker.length, at: place, in: graph)
         return walker.length
     }
 }
