@@ -37,6 +37,7 @@ struct Walker: ~Copyable {
         _ plan: WalkPlan, of history: TextHistory, upTo limit: Int32, into first: inout some PlainEditSink,
         then second: inout some PlainEditSink
     ) throws(TextMergingError) {
+        planDifference = PlanDifference(for: plan)
         var firstTracked = 0
         for position in plan.order.indices {
             let index = plan.order[position]
@@ -47,7 +48,7 @@ struct Walker: ~Copyable {
                 if !isTracking {
                     // So many steps were walked: this is the least of the others.
                     firstTracked = position
-                    beginTracking(over: plan.steps[position].first..<history.operations.count)
+                    beginTracking(over: plan.bubble(from: position), of: history)
                 }
                 try move(toParentsOf: Int(index), in: plan, from: firstTracked)
             }
@@ -72,8 +73,10 @@ struct Walker: ~Copyable {
     }
 
     /// Holds from now on what follows, over the text as it is.
-    mutating func beginTracking(over units: Range<Int32>) {
-        tracker.reset(length: length, units: units)
+    mutating func beginTracking(over units: Range<Int32>, of history: TextHistory) {
+        let first = history.operations.indexOfRun(containing: units.lowerBound)
+        let last = history.operations.indexOfRun(containing: units.upperBound)
+        tracker.reset(length: length, units: units, edits: last - first + 1)
         floor = units.lowerBound
         prepare = []
         head = -1
@@ -84,6 +87,11 @@ struct Walker: ~Copyable {
         toParentsOf step: Int, in plan: WalkPlan, from first: Int
     ) throws(TextMergingError) {
         planDifference.find(from: head, toParentsOf: step, in: plan, floor: Int32(first), steps: &steps)
+        if planDifference.isToFloor {
+            var units = 0
+            for step in planDifference.retreats { units += plan.steps[Int(step)].units.count }
+            if units > 0, tracker.retreatEverything(units, steps: &steps) { return try check() }
+        }
         for step in planDifference.retreats { try retreat(plan.steps[Int(step)].units) }
         for step in planDifference.advances.reversed() { try advance(plan.steps[Int(step)].units) }
     }
