@@ -19,7 +19,8 @@ else {
 
 /// What is soaked: a name, and what is wrong by the history with a number, if anything.
 let subjects: [(name: String, failure: (Int) -> String?)] = [
-    ("texts, the oracle", { Campaign(seed: seed).failure(of: OracleSubject.self, by: $0) })
+    ("texts, the oracle", { Campaign(seed: seed).failure(of: OracleSubject.self, by: $0) }),
+    ("texts, the engine", { Campaign(seed: seed).failure(of: HistorySubject.self, by: $0) }),
 ]
 
 for subject in subjects {

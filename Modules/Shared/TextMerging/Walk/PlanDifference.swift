@@ -41,12 +41,13 @@ struct PlanDifference {
         if head >= 0 { mark(head, 1) }
         for parent in parents where plan.parents[parent] >= floor { mark(plan.parents[parent], 2) }
         while unshared > 0 {
-            steps += 1
             let step = pop()
+            let parents = plan.parents(ofStep: Int(step))
+            steps += 1 + parents.count
             let mark = marks[Int(step)]
             if mark != Self.both { unshared -= 1 }
             if mark == 1 { retreats.append(step) } else if mark == 2 { advances.append(step) }
-            for parent in plan.parents(ofStep: Int(step)) where plan.parents[parent] >= floor {
+            for parent in parents where plan.parents[parent] >= floor {
                 self.mark(plan.parents[parent], mark)
             }
         }

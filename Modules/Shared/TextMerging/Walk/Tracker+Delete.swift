@@ -52,12 +52,13 @@ extension Tracker {
             if run.value < 0 {
                 let target = targets[Int(~run.value)]
                 let end = min(units.upperBound, target.units.upperBound)
-                let from = unit - target.units.lowerBound
-                let count = end - unit
-                let first = target.first + (target.isReversed ? Int32(target.units.count) - from - count : from)
                 if target.first == Record.end {
                     steps += 1
                 } else {
+                    let from = unit - target.units.lowerBound
+                    let count = end - unit
+                    let first =
+                        target.first + (target.isReversed ? Int32(target.units.count) - from - count : from)
                     add(isAdvance ? 1 : -1, to: first..<(first + count), steps: &steps)
                 }
                 unit = end
