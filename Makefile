@@ -30,6 +30,8 @@ PACKAGES += python3         # a second reader of the JSON that commands print
 # What only `make bench` needs.
 BENCH_PACKAGES :=
 BENCH_PACKAGES += taskwarrior     # the peer that board commands are measured against
+BENCH_PACKAGES += python3-venv    # holds the peers of text, from PyPI, by Tests/Benchmarks/peers-requirements.txt
+PEERS := $(CURDIR)/.build/peers
 
 # Swift files that are linted and formatted.
 SOURCES := Package.swift Modules Apps Tests
@@ -89,7 +91,17 @@ setup: swift-version ## Install the Debian packages that are missing
 	@$(call install_missing,$(PACKAGES))
 
 setup-bench: setup
-	@$(call install_missing,$(BENCH_PACKAGES))
+	@( $(call install_missing,$(BENCH_PACKAGES))
+	)
+	wanted=Tests/Benchmarks/peers-requirements.txt
+	if ! cmp -s "$$wanted" "$(PEERS)/installed.txt"; then
+	    rm -rf "$(PEERS)"
+	    if python3 -m venv "$(PEERS)" && "$(PEERS)/bin/pip" install --quiet --disable-pip-version-check -r "$$wanted"; then
+	        cp "$$wanted" "$(PEERS)/installed.txt"
+	    else
+	        echo "setup-bench: the peers of text could not be had from PyPI; the table goes without them" >&2
+	    fi
+	fi
 
 swift-version:
 	@mkdir -p "$$TMPDIR"
