@@ -48,6 +48,8 @@ WASM_FOLDER := $(CURDIR)/.build-wasm
 WASM := $(SWIFT) build -c release --triple wasm32-unknown-none-wasm \
 	--toolset "$(WASM_FOLDER)/toolset.json" --scratch-path "$(WASM_FOLDER)"
 EVENTS := $(CURDIR)/.build/test-events.jsonl
+# What tests and benchmarks ask of WebAssembly, beside the page's module.
+PROBE := $(WASM_FOLDER)/probe.wasm
 
 # Temporary files stay below .build: SwiftPM leaves hundreds of folders behind.
 export TMPDIR := $(CURDIR)/.build/tmp
@@ -140,13 +142,16 @@ wasm: setup ## Compile every E target for WebAssembly, link the page's module an
 	targets=($(EMBEDDED))
 	[ $${#targets[@]} -gt 0 ] || { echo "make wasm: found no E target in Package.swift" >&2; exit 1; }
 	$(WASM) --product Browser
+	$(WASM) --product WasmProbe
 	for target in "$${targets[@]}"; do
 	    $(WASM) --target "$$target" | grep -v -e '^\[' -e '^Building for' || exit 1
 	done
 	linked="$(WASM_FOLDER)/wasm32-unknown-none-wasm/release/Browser.wasm"
 	small="$(WASM_FOLDER)/bojagi.wasm"
-	wasm-opt -Oz --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \
-	    --enable-mutable-globals --strip-debug --strip-producers "$$linked" -o "$$small"
+	smaller() { wasm-opt -Oz --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \
+	    --enable-mutable-globals --strip-debug --strip-producers "$$1" -o "$$2"; }
+	smaller "$$linked" "$$small"
+	smaller "$$(dirname "$$linked")/WasmProbe.wasm" "$(PROBE)"
 	if command -v node >/dev/null; then
 	    answer=$$(node -e '
 	        const module = new WebAssembly.Module(require("fs").readFileSync(process.argv[1])), imports = {}
@@ -175,6 +180,10 @@ define tested
 	trap 'rm -rf "$$TMPDIR" "$$shared"/TemporaryDirectory.*' EXIT
 	$(SWIFT) build --build-tests
 	rm -f "$(EVENTS)"
+	if [ -e "$(PROBE)" ]; then
+	    resources=$$($(SWIFT) -print-target-info | sed -nE 's/.*"runtimeResourcePath": "(.*)".*/\1/p')
+	    export BOJAGI_PROBE="$(PROBE)" BOJAGI_WASM_RUNNER="$$(command -v node || echo "$$resources/../../bin/wasmkit")"
+	fi
 	status=0
 	$(SWIFT) test --skip-build --disable-xctest --event-stream-version 0 \
 	    --event-stream-output-path "$(EVENTS)" </dev/null || status=$$?

@@ -21,10 +21,10 @@ func cLibrary(_ name: String, _ path: String) -> Target {
     .target(name: name, path: "Modules/\(path)")
 }
 
-func program(_ name: String, _ path: String, _ dependencies: [String] = []) -> Target {
+func program(_ name: String, _ path: String, _ dependencies: [String] = [], exclude: [String] = []) -> Target {
     .executableTarget(
         name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Apps/\(path)",
-        exclude: [], swiftSettings: features)
+        exclude: exclude, swiftSettings: features)
 }
 
 func tests(_ name: String, _ dependencies: [String] = [], exclude: [String] = []) -> Target {
@@ -114,6 +114,15 @@ let targets: [Target] = [
     program("ValueOrReference", "Examples/ValueOrReference", ["KanbanModel", "Replication", "TextMerging"]),
     // Tests
     library("TestSupport", "../Tests/Support", ["Replication", "TextMerging", "ModuleKit"]),
+    // E, for tests: random histories of every area, and a module that runs them in WebAssembly
+    library(
+        "DocumentHistories", "../Tests/DocumentHistories",
+        [
+            "CanvasModel", "ColorSelectModel", "MemoModel", "KanbanModel", "GalleryModel", "Replication", "TextMerging",
+            "Drawing",
+        ]),
+    program("WasmProbe", "../Tests/WasmProbe", ["DocumentHistories"], exclude: ["probe.mjs"]),
+    tests("WasmTests", ["DocumentHistories"]),
     tests("TextMergingTests", ["TextMerging"]),
     tests("MarkupTests", ["Markup"]),
     tests("DrawingTests", ["Drawing"]),
@@ -152,7 +161,7 @@ let targets: [Target] = [
         [
             "KanbanModel", "CanvasModel", "GalleryModel", "ImageHeaders", "Drawing", "Replication", "TextMerging",
             "ModuleKit", "HostSystem",
-        ]),
+        ], exclude: ["peers.py", "peers-requirements.txt"]),
     tests("CommandLineTests", ["CSQLite"], exclude: ["Snapshots"]),
     // The toy area that Docs/WritingAModule.md walks through
     library("BookmarkModel", "../Tests/ToyArea/BookmarkModel", ["Replication", "TextMerging"]),
