@@ -36,3 +36,14 @@ public struct UnitID: Hashable, Comparable, Sendable {
         left.replica == right.replica ? left.sequence < right.sequence : left.replica < right.replica
     }
 }
+
+/// Consecutive units of one replica: what one edit owns.
+public struct UnitRange: Hashable, Sendable {
+    public let first: UnitID
+    public let count: UInt64
+
+    public init(first: UnitID, count: UInt64) {
+        self.first = first
+        self.count = count
+    }
+}

@@ -1,0 +1,70 @@
+extension TextHistory {
+    /// How many steps a walk over `units` may take: sixteen million, and 64 for each of them.
+    ///
+    /// A step is a record looked at or a run of edits taken back. Texts that people write take one or two a run;
+    /// only a history made to be slow comes here, where a merge throws `.tangled`.
+    public static func budget(units: Int) -> Int {
+        (1 << 24) + 64 * min(units, maximumCount / 64)
+    }
+
+    /// Takes in an edit whose parents are known; returns the edits that it comes to for a text at the version
+    /// before it, one after the other. Empty for an edit that is known already.
+    ///
+    /// The deleted text is found by replaying everything: whoever keeps the text uses `MergeableText`.
+    /// Throws `.missing`, `.conflicting`, `.tooLong`, `.tangled`; nothing is taken in then.
+    public mutating func merge(_ edit: TextEdit, firstUnit: UnitID) throws(TextMergingError) -> [TextOperation] {
+        let before = self
+        let edits = try mergePlainly(edit, firstUnit: firstUnit)
+        guard !edits.isEmpty else { return [] }
+        do throws(TextMergingError) {
+            var storage = try before.storage()
+            return storage.apply(edits, content: operations.content)
+        } catch {
+            self = before
+            throw error
+        }
+    }
+
+    /// As `merge`, without the deleted text. Complexity: O(edits since the last critical version · log).
+    mutating func mergePlainly(_ edit: TextEdit, firstUnit: UnitID) throws(TextMergingError) -> [PlainEdit] {
+        let before = self
+        let known = operations.count
+        guard try append(edit, firstUnit: firstUnit) else { return [] }
+        do throws(TextMergingError) {
+            return try walkNew(from: known)
+        } catch {
+            self = before
+            throw error
+        }
+    }
+
+    /// What the units from `first` on come to for a text that holds all before them.
+    mutating func walkNew(from first: Int32) throws(TextMergingError) -> [PlainEdit] {
+        let base = graph.lastCritical(below: first) ?? -1
+        var walker = Walker(length: try length(at: base), budget: Self.budget(units: Int(operations.count - base)))
+        let plan = WalkPlan([(base + 1)..<first, first..<operations.count].filter { !$0.isEmpty }, in: graph)
+        var ignoring = IgnoringSink()
+        var collecting = CollectingSink()
+        for step in plan.steps {
+            if step.units.lowerBound < first {
+                try walker.walk(step, of: self, into: &ignoring)
+            } else {
+                try walker.walk(step, of: self, into: &collecting)
+            }
+        }
+        if graph.frontier.count == 1 { lengths.note(walker.length, at: operations.count - 1) }
+        return collecting.edits
+    }
+
+    /// How long the text is at the version whose head is a critical place, or −1: the empty one.
+    private mutating func length(at place: Int32) throws(TextMergingError) -> Int32 {
+        let known = lengths.last(upTo: place)
+        guard known.place < place else { return known.length }
+        var walker = Walker(
+            length: known.length, budget: Self.budget(units: Int(place - known.place)))
+        var sink = IgnoringSink()
+        try walker.walk(WalkPlan([(known.place + 1)..<(place + 1)], in: graph), of: self, into: &sink)
+        lengths.note(walker.length, at: place)
+        return walker.length
+    }
+}
