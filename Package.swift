@@ -121,8 +121,10 @@ let targets: [Target] = [
             "CanvasModel", "ColorSelectModel", "MemoModel", "KanbanModel", "GalleryModel", "Replication", "TextMerging",
             "Drawing",
         ]),
-    program("WasmProbe", "../Tests/WasmProbe", ["DocumentHistories"], exclude: ["probe.mjs"]),
-    tests("WasmTests", ["DocumentHistories"]),
+    library("TextWorks", "../Tests/TextWorks", ["Replication", "TextMerging"]),
+    program(
+        "WasmProbe", "../Tests/WasmProbe", ["DocumentHistories", "TextWorks", "TextMerging"], exclude: ["probe.mjs", "works.mjs"]),
+    tests("WasmTests", ["DocumentHistories", "TextWorks"]),
     tests("TextMergingTests", ["TextMerging"]),
     tests("MarkupTests", ["Markup"]),
     tests("DrawingTests", ["Drawing"]),
@@ -160,7 +162,7 @@ let targets: [Target] = [
         "Benchmarks", "../Tests/Benchmarks",
         [
             "KanbanModel", "CanvasModel", "GalleryModel", "ImageHeaders", "Drawing", "Replication", "TextMerging",
-            "ModuleKit", "HostSystem",
+            "ModuleKit", "HostSystem", "TextWorks",
         ], exclude: ["peers.py", "peers-requirements.txt"]),
     tests("CommandLineTests", ["CSQLite"], exclude: ["Snapshots"]),
     // The toy area that Docs/WritingAModule.md walks through
