@@ -13,7 +13,8 @@ extension TextHistory {
         try storage(of: [0..<operations.count])
     }
 
-    private func storage(of ranges: [Range<Int32>]) throws(TextMergingError) -> TextStorage {
+    /// The text of all units in `ranges`: ascending, and with each unit all that it follows.
+    func storage(of ranges: [Range<Int32>]) throws(TextMergingError) -> TextStorage {
         var sink = StorageSink(content: operations.content)
         var walker = Walker(length: 0, budget: Self.budget(units: count))
         try walker.walk(WalkPlan(ranges, in: graph), of: self, into: &sink)
@@ -31,7 +32,8 @@ extension TextHistory {
         let new = try frontier(of: new)
         guard old != new else { return [] }
         let base = graph.lastCritical(below: min(old.last ?? -1, new.last ?? -1) + 1) ?? -1
-        var walk = try Comparison(of: graph.reduced(old + new), above: base, in: self)
+        var walk = Comparison(over: try storage(of: [0..<(base + 1)]), budget: Self.budget(units: count))
+        try walk.walk(graph.reduced(old + new), above: base, in: self)
         try walk.walker.move(to: old, in: graph)
         walk.walker.tracker.takePrepareAsEffect()
         try walk.walker.move(to: new, in: graph)
@@ -53,7 +55,8 @@ extension TextHistory {
         let places = try self.places(of: ranges)
         guard let first = places.first?.lowerBound else { return [] }
         let base = graph.lastCritical(below: first) ?? -1
-        var walk = try Comparison(of: graph.frontier, above: base, in: self)
+        var walk = Comparison(over: try storage(of: [0..<(base + 1)]), budget: Self.budget(units: count))
+        try walk.walk(graph.frontier, above: base, in: self)
         try walk.walker.move(to: graph.frontier, in: graph)
         for range in places.reversed() { try walk.walker.retreat(range) }
         return walk.operations(in: self)

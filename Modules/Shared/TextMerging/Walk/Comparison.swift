@@ -1,19 +1,23 @@
 /// A walk after which two versions are compared: what is visible in the tracker's effect version against what
 /// is in its prepare version.
-struct Comparison {
+struct Comparison: ~Copyable {
     var walker: Walker
     /// The text where the tracker began: what the placeholders stand for.
     private let base: TextStorage
 
-    /// Walks what `frontier` holds; everything up to `place`, a critical one or −1, without keeping records.
-    init(of frontier: [Int32], above place: Int32, in history: TextHistory) throws(TextMergingError) {
-        var sink = StorageSink(content: history.operations.content)
-        walker = Walker(length: 0, budget: TextHistory.budget(units: history.count))
-        try walker.walk(WalkPlan([0..<(place + 1)], in: history.graph), of: history, into: &sink)
-        base = sink.storage
+    /// Begins over the text at a version.
+    init(over base: TextStorage, budget: Int) {
+        self.base = base
+        walker = Walker(length: Int32(base.scalarCount), budget: budget)
+    }
+
+    /// Walks what `frontier` holds above `place`, a critical one or −1, whose text was handed in.
+    mutating func walk(
+        _ frontier: [Int32], above place: Int32, in history: TextHistory
+    ) throws(TextMergingError) {
         var plan = WalkPlan(history.graph.ranges(of: frontier, floor: place + 1), in: history.graph)
         plan.trackEverything()
-        walker.beginTracking(at: place + 1)
+        walker.beginTracking(over: (place + 1)..<history.operations.count)
         var ignoring = IgnoringSink()
         try walker.walk(plan, of: history, into: &ignoring)
     }

@@ -1,186 +1,143 @@
-/// The records of a walk in the order of the text, each in two versions at once: *prepare*, which is what the
-/// next edit's author saw, and *effect*, which is everything walked so far.
+/// What a walk knows about the text, in two versions at once: *prepare*, which is what the next edit's author
+/// saw, and *effect*, which is everything walked so far.
 ///
 /// The paper's internal state.
-struct Tracker {
-    var records: [Record] = []
+struct Tracker: ~Copyable {
+    var tree = RecordTree()
     var targets: [DeleteTarget] = []
-    /// In the effect version.
-    private(set) var length: Int32 = 0
+    /// The first place that it may know.
+    private(set) var floor: Int32 = 0
 
-    /// Units that each deleted one scalar: unit `i` deleted `first + i`, or from the back where `isReversed`.
+    /// Units that each deleted one scalar: unit `i` deleted `first + i`, or from the back where `isReversed`;
+    /// nothing where `first` is `Record.end`.
     struct DeleteTarget {
         var units: Range<Int32>
         var first: Int32
         var isReversed: Bool
     }
 
-    /// Begins anew with a text of `length` scalars.
-    mutating func reset(length: Int32) {
-        records.removeAll(keepingCapacity: true)
+    /// Scalars in the prepare version.
+    var prepareLength: Int32 { tree.prepareCount }
+    /// Scalars in the effect version.
+    var length: Int32 { tree.effectCount }
+
+    /// Begins anew with a text of `length` scalars, and knows nothing else of what came before `units`.
+    mutating func reset(length: Int32, units: Range<Int32>) {
         targets.removeAll(keepingCapacity: true)
-        self.length = length
-        if length > 0 {
-            records.append(
-                Record(first: Record.placeholders, count: length, left: Record.start, right: Record.end))
-        }
+        floor = units.lowerBound
+        tree.reset(length: length, floor: floor, units: units.count)
     }
 
-    /// Inserts units at a position of the prepare version (beyond its end: at the end); returns the position in
-    /// the effect version.
+    /// From now on the effect version is what the prepare version is.
+    mutating func takePrepareAsEffect() { tree.takePrepareAsEffect() }
+
+    /// All records in the order of the text.
+    func forEach(_ body: (Record) -> Void) { tree.forEach(body) }
+}
+
+// Insertion.
+extension Tracker {
+    /// Inserts units at a position of the prepare version, which must exist; returns the position in the effect
+    /// version.
     mutating func insert(
-        _ units: Range<Int32>, at position: Int32, order: UnitTable, steps: inout Int
+        _ units: Range<Int32>, at position: Int32, order: borrowing UnitTable, steps: inout Int
     ) -> Int32 {
-        var index = 0
-        var prepare: Int32 = 0
-        while prepare < position, index < records.count {
-            let visible = records[index].visible
-            if prepare + visible > position {
-                let rest = records[index].split(at: position - prepare)
-                records.insert(rest, at: index + 1)
-            }
-            prepare += records[index].visible
-            index += 1
-        }
-        let left = index > 0 ? records[index - 1].first + records[index - 1].count - 1 : Record.start
-        var next = index
-        while next < records.count, records[next].isAbsent { next += 1 }
-        let right = next < records.count && records[next].left == left ? records[next].first : Record.end
-        let new = Record(first: units.lowerBound, count: Int32(units.count), left: left, right: right)
-        index = place(for: new, at: index, order: order, steps: &steps)
+        var new = Record(
+            first: units.lowerBound, count: Int32(units.count), left: Record.start, right: Record.end)
         var effect: Int32 = 0
-        for record in records[..<index] { effect += record.remaining }
-        records.insert(new, at: index)
-        length += new.count
+        var place = tree.start
+        var before: RecordTree.Place?
+        if position > 0 {
+            let found = tree.find(position - 1)
+            let record = tree[found.place]
+            new.left = record.first + found.offset
+            effect = found.effect + (record.isDeleted ? 0 : found.offset + 1)
+            place = found.place
+            if found.offset + 1 < record.count {
+                new.right = new.left + 1
+                let right = tree.split(&place, at: found.offset + 1)
+                _ = tree.insert(new, at: right)
+                return effect
+            }
+            if new.left == new.first - 1, !record.isDeleted { before = place }
+            place.index += 1
+        }
+        guard let next = tree.record(from: place) else {
+            add(new, at: place, extending: before)
+            return effect
+        }
+        let record = tree[next]
+        if record.isAbsent {
+            new.right = rightParent(of: new, from: next, steps: &steps)
+            effect += integrate(new, &place, from: next, order: order, steps: &steps)
+            _ = tree.insert(new, at: place)
+        } else {
+            if record.left == new.left { new.right = record.first }
+            add(new, at: place, extending: before)
+        }
         return effect
     }
 
-    private func place(for new: Record, at cursor: Int, order: UnitTable, steps: inout Int) -> Int {
-        var index = cursor
-        var scanning = false
-        var result = cursor
-        while index < records.count, records[index].isAbsent {
-            let other = records[index]
+    /// Inserts a record, or adds its units to the record before where they just go on.
+    @inline(__always)
+    private mutating func add(_ new: Record, at place: RecordTree.Place, extending before: RecordTree.Place?) {
+        if let before, new.right == Record.end {
+            tree.extend(before, by: new.count)
+        } else {
+            _ = tree.insert(new, at: place)
+        }
+    }
+
+    /// The next record that exists in the prepare version, if it has the same left origin, else the end: Fugue's
+    /// rule.
+    private func rightParent(of new: Record, from place: RecordTree.Place, steps: inout Int) -> Int32 {
+        var next: RecordTree.Place? = place
+        while let place = next {
+            let record = tree[place]
+            if !record.isAbsent { return record.left == new.left ? record.first : Record.end }
+            next = tree.record(after: place)
+            steps += 1
+        }
+        return Record.end
+    }
+
+    /// Moves `place` to where a record comes among those that its author did not see; returns how much of them in
+    /// the effect version then stands before it.
+    ///
+    /// Source: M. Weidner, M. Kleppmann, "The Art of the Fugue", 2023 (FugueMax); the Eg-walker paper's appendix.
+    private func integrate(
+        _ new: Record, _ place: inout RecordTree.Place, from start: RecordTree.Place, order: borrowing UnitTable,
+        steps: inout Int
+    ) -> Int32 {
+        var next: RecordTree.Place? = start
+        var isScanning = false
+        var passed: Int32 = 0
+        var result: Int32 = 0
+        while let at = next {
+            let other = tree[at]
+            guard other.isAbsent else { break }
             if other.left == new.left {
                 if other.right == new.right, order.unit(at: new.first) < order.unit(at: other.first) { break }
-                scanning = rank(of: other.right) < rank(of: new.right)
-            } else if rank(of: other.left) < cursor {
+                isScanning = stands(other.right, leftOf: new.right)
+            } else if stands(other.left, leftOf: new.left) {
                 break
             }
-            index += 1
             steps += 1
-            if !scanning { result = index }
+            passed += other.remaining
+            if !isScanning {
+                result = passed
+                place = RecordTree.Place(leaf: at.leaf, index: at.index + 1)
+            }
+            next = tree.record(after: at)
         }
         return result
     }
 
-    private func rank(of id: Int32) -> Int {
-        if id == Record.start { return -1 }
-        if id == Record.end { return records.count }
-        return index(of: id)
-    }
-
-    private func index(of id: Int32) -> Int {
-        for index in records.indices where records[index].units.contains(id) { return index }
-        return records.count
-    }
-
-    /// Deletes what stands at `position` in the prepare version for as many of the units as one record allows;
-    /// backwards from there where `isReversed`. Returns how many, and where in the effect version they stood if
-    /// they still did. The position must exist.
-    mutating func delete(
-        _ units: Range<Int32>, at position: Int32, isReversed: Bool
-    ) -> (count: Int32, position: Int32?) {
-        var index = 0
-        var prepare: Int32 = 0
-        var effect: Int32 = 0
-        while prepare + records[index].visible <= position {
-            prepare += records[index].visible
-            effect += records[index].remaining
-            index += 1
-        }
-        let record = records[index]
-        let offset = position - prepare
-        let count = min(Int32(units.count), isReversed ? offset + 1 : record.count - offset)
-        let lower = isReversed ? offset + 1 - count : offset
-        isolate(&index, lower..<(lower + count))
-        if !record.isDeleted { effect += lower }
-        targets.append(
-            DeleteTarget(
-                units: units.lowerBound..<(units.lowerBound + count), first: records[index].first,
-                isReversed: isReversed))
-        records[index].state += 1
-        guard !record.isDeleted else { return (count, nil) }
-        records[index].isDeleted = true
-        length -= count
-        return (count, effect)
-    }
-
-    var prepareLength: Int32 {
-        var length: Int32 = 0
-        for record in records { length += record.visible }
-        return length
-    }
-
-    /// Makes a part of the record at `index` a record of its own, and `index` its index.
-    private mutating func isolate(_ index: inout Int, _ part: Range<Int32>) {
-        if part.upperBound < records[index].count {
-            let rest = records[index].split(at: part.upperBound)
-            records.insert(rest, at: index + 1)
-        }
-        if part.lowerBound > 0 {
-            let rest = records[index].split(at: part.lowerBound)
-            index += 1
-            records.insert(rest, at: index)
-        }
-    }
-
-    /// Moves the prepare version over walked units: `isAdvance` for units that it lacks, else back.
-    mutating func move(over units: Range<Int32>, isAdvance: Bool, steps: inout Int) {
-        var unit = units.lowerBound
-        while unit < units.upperBound {
-            steps += 1
-            if let target = targets.first(where: { $0.units.contains(unit) }) {
-                let end = min(units.upperBound, target.units.upperBound)
-                let from = unit - target.units.lowerBound
-                let count = end - unit
-                let total = Int32(target.units.count)
-                let first = target.first + (target.isReversed ? total - from - count : from)
-                add(isAdvance ? 1 : -1, to: first..<(first + count), steps: &steps)
-                unit = end
-            } else {
-                let index = index(of: unit)
-                if index < records.count {
-                    let end = min(units.upperBound, records[index].units.upperBound)
-                    add(isAdvance ? -Record.absent : Record.absent, to: unit..<end, steps: &steps)
-                    unit = end
-                } else {
-                    unit += 1
-                }
-            }
-        }
-    }
-
-    private mutating func add(_ change: Int32, to ids: Range<Int32>, steps: inout Int) {
-        var id = ids.lowerBound
-        while id < ids.upperBound {
-            steps += 1
-            var index = index(of: id)
-            let lower = id - records[index].first
-            let upper = min(records[index].count, ids.upperBound - records[index].first)
-            isolate(&index, lower..<upper)
-            records[index].state += change
-            id = records[index].first + records[index].count
-        }
-    }
-
-    /// From now on the effect version is what the prepare version is.
-    mutating func takePrepareAsEffect() {
-        for index in records.indices { records[index].isDeleted = records[index].visible == 0 }
-    }
-
-    /// All records in the order of the text.
-    func forEach(_ body: (Record) -> Void) {
-        for record in records { body(record) }
+    /// Whether a unit, or one of the text's ends, stands left of another one.
+    private func stands(_ left: Int32, leftOf right: Int32) -> Bool {
+        if left == right || left == Record.end || right == Record.start { return false }
+        if left == Record.start || right == Record.end { return true }
+        guard let first = tree.place(of: left), let second = tree.place(of: right) else { return false }
+        return first == second ? left < right : tree.isInOrder(first, second)
     }
 }

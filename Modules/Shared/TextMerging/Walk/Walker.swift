@@ -3,7 +3,7 @@
 ///
 /// The walk of the paper: *retreat* what the next unit's author had not seen, *advance* what was seen and
 /// taken back before, *apply* the unit. Where nothing is concurrent, edits go through as they are.
-struct Walker {
+struct Walker: ~Copyable {
     var tracker = Tracker()
     private var difference = VersionDifference()
     /// The prepare version; meaningful while `isTracking`.
@@ -34,7 +34,7 @@ struct Walker {
             isTracking = false
             pass(step.units, of: history, into: &sink)
         } else {
-            if !isTracking { beginTracking(at: step.units.lowerBound) }
+            if !isTracking { beginTracking(over: step.units.lowerBound..<history.operations.count) }
             try move(to: step.parents, in: history.graph)
             try apply(step.units, of: history, into: &sink)
             prepare = [step.units.upperBound - 1]
@@ -42,9 +42,9 @@ struct Walker {
     }
 
     /// Holds from now on what follows, over the text as it is.
-    mutating func beginTracking(at floor: Int32) {
-        tracker.reset(length: length)
-        self.floor = floor
+    mutating func beginTracking(over units: Range<Int32>) {
+        tracker.reset(length: length, units: units)
+        floor = units.lowerBound
         prepare = []
         isTracking = true
     }
@@ -113,7 +113,10 @@ struct Walker {
     private mutating func delete(_ piece: OperationRuns.Piece, into sink: inout some PlainEditSink) {
         var units = piece.units
         let exist = max(0, tracker.prepareLength - piece.position)
-        if exist < units.count { units = units.lowerBound..<(units.lowerBound + exist) }
+        if exist < units.count {
+            tracker.deleteNothing((units.lowerBound + exist)..<units.upperBound)
+            units = units.lowerBound..<(units.lowerBound + exist)
+        }
         while !units.isEmpty {
             let done = tracker.delete(units, at: piece.position, isReversed: false)
             if let position = done.position { sink.delete(done.count, at: position) }
@@ -127,6 +130,7 @@ struct Walker {
         let last = piece.position + Int32(piece.units.count) - 1
         let beyond = min(max(0, last - tracker.prepareLength + 1), Int32(piece.units.count))
         var units = (piece.units.lowerBound + beyond)..<piece.units.upperBound
+        if beyond > 0 { tracker.deleteNothing(piece.units.lowerBound..<units.lowerBound) }
         while !units.isEmpty {
             let position = piece.position + Int32(units.count) - 1
             let done = tracker.delete(units, at: position, isReversed: true)
