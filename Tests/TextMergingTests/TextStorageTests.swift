@@ -77,7 +77,7 @@ struct TextStorageTests {
 extension TextStorage {
     mutating func insert(_ text: String, at position: Int) {
         var text = text
-        text.withUTF8 { insert($0, at: position) }
+        text.withUTF8 { insert($0, $0.extent, at: position) }
     }
 }
 

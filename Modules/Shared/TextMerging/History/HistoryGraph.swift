@@ -14,6 +14,8 @@ struct HistoryGraph: Sendable {
     /// can begin without looking back.
     private(set) var critical: [Range<Int32>] = []
 
+    init() {}
+
     struct Run: Sendable {
         var first: Int32
         /// Where its parents begin in `parents`; they end where the next run's begin.
@@ -75,18 +77,7 @@ struct HistoryGraph: Sendable {
     }
 }
 
-extension [Int32] {
-    /// Takes a value out of a sorted array, if it is there.
-    mutating func removeSorted(_ value: Int32) {
-        var lower = 0
-        var upper = count
-        while lower < upper {
-            let middle = (lower + upper) / 2
-            if self[middle] < value { lower = middle + 1 } else { upper = middle }
-        }
-        if lower < count, self[lower] == value { remove(at: lower) }
-    }
-
+extension HistoryGraph {
     /// Units of which each follows the one before it, and the first one `heads`: sorted, none follows another.
     struct Chain {
         var count: Int32
@@ -106,20 +97,9 @@ extension [Int32] {
             frontier.append(count - 1)
         }
         followed.sort()
-        frontier.removeAll { Self.contains(followed, $0) }
+        frontier.removeAll { followed.containsSorted($0) }
+        findCritical()
     }
-
-    private static func contains(_ sorted: [Int32], _ place: Int32) -> Bool {
-        var lower = 0
-        var upper = sorted.count
-        while lower < upper {
-            let middle = (lower + upper) / 2
-            if sorted[middle] < place { lower = middle + 1 } else { upper = middle }
-        }
-        return lower < sorted.count && sorted[lower] == place
-    }
-
-    init() {}
 
     /// A graph as it was saved. `runs` must ascend from 0 and end below `count`; parents come before their run, are
     /// sorted, and none follows another.
@@ -133,5 +113,59 @@ extension [Int32] {
             if parent == end(ofRun: run) - 1 { isFollowed[run] = true }
         }
         for run in runs.indices where !isFollowed[run] { frontier.append(end(ofRun: run) - 1) }
+        findCritical()
+    }
+
+    /// Finds `critical` for all runs. Complexity: O(runs log runs).
+    private mutating func findCritical() {
+        critical.removeAll(keepingCapacity: true)
+        // For each run the earliest of what the runs after it reach back to with their last parent.
+        var reach = [Int32](repeating: count - 1, count: runs.count)
+        for run in runs.indices.dropLast().reversed() {
+            reach[run] = min(reach[run + 1], parents(ofRun: run + 1).last ?? -1)
+        }
+        var isFollowed = [Bool](repeating: false, count: runs.count)
+        var heads = 0
+        for run in runs.indices {
+            for parent in parents(ofRun: run) {
+                let other = indexOfRun(containing: parent)
+                guard parent == end(ofRun: other) - 1, !isFollowed[other] else { continue }
+                isFollowed[other] = true
+                heads -= 1
+            }
+            heads += 1
+            let first = runs[run].first
+            let end = min(end(ofRun: run), reach[run] + 1)
+            guard heads == 1, first < end else { continue }
+            if let last = critical.last, last.upperBound == first {
+                critical[critical.count - 1] = last.lowerBound..<end
+            } else {
+                critical.append(first..<end)
+            }
+        }
+    }
+}
+
+extension [Int32] {
+    /// Takes a value out of a sorted array, if it is there.
+    mutating func removeSorted(_ value: Int32) {
+        var lower = 0
+        var upper = count
+        while lower < upper {
+            let middle = (lower + upper) / 2
+            if self[middle] < value { lower = middle + 1 } else { upper = middle }
+        }
+        if lower < count, self[lower] == value { remove(at: lower) }
+    }
+
+    /// Whether a sorted array holds a value.
+    func containsSorted(_ value: Int32) -> Bool {
+        var lower = 0
+        var upper = count
+        while lower < upper {
+            let middle = (lower + upper) / 2
+            if self[middle] < value { lower = middle + 1 } else { upper = middle }
+        }
+        return lower < count && self[lower] == value
     }
 }

@@ -24,4 +24,10 @@ extension TextHistory {
         graph.appendLocally(count)
         return true
     }
+
+    /// Takes note of how long the text at `version` is, so that no walk has to find out.
+    mutating func noteLength(_ length: Int) {
+        guard graph.frontier.count == 1 else { return }
+        lengths.note(Int32(truncatingIfNeeded: length), at: operations.count - 1)
+    }
 }

@@ -35,17 +35,16 @@ struct TextStorage: Sendable {
     init(_ text: String) {
         self.init()
         var text = text
-        text.withUTF8 { insert($0, at: 0) }
+        text.withUTF8 { insert($0, $0.extent, at: 0) }
     }
 
     var scalarCount: Int { Int(total.scalars) }
     var utf16Count: Int { Int(total.utf16) }
     var utf8Count: Int { Int(total.bytes) }
 
-    /// Inserts valid UTF-8; `position` in `0...scalarCount`.
-    mutating func insert(_ text: UnsafeBufferPointer<UInt8>, at position: Int) {
-        // One byte is one scalar: what typing is.
-        insert(text, text.count == 1 ? .ascii(1) : text.extent, at: position)
+    /// Inserts valid UTF-8 of so many scalars; `position` in `0...scalarCount`.
+    mutating func insert(_ text: UnsafeBufferPointer<UInt8>, scalars: Int, at position: Int) {
+        insert(text, text.count == scalars ? .ascii(scalars) : text.extent, at: position)
     }
 
     /// Inserts valid UTF-8 of which the extent is known; `position` in `0...scalarCount`.

@@ -1,0 +1,50 @@
+// Edits made elsewhere.
+extension MergeableText {
+    /// What a replica at `version` lacks, as bytes for its `merge`.
+    ///
+    /// Complexity: O(runs of the history + what is sent).
+    public func changes(since version: TextVersion) -> [UInt8] {
+        history.encoded(since: version)
+    }
+
+    /// Takes in what `changes(since:)` or `saved()` gave; what is known already changes nothing. Returns the edits
+    /// that this came to for the text as it was, one after the other: carets follow them with `moved`.
+    ///
+    /// Throws `.malformed`, `.newerVersion`, `.missing`, `.conflicting`, `.tooLong`, `.tangled`; nothing has changed
+    /// then. Complexity: O(edits since the last version that everybody had seen · log).
+    @discardableResult
+    public mutating func merge(_ changes: [UInt8]) throws(TextMergingError) -> [TextOperation] {
+        let known = history.operations.count
+        history.noteLength(storage.scalarCount)
+        try history.add(encoded: changes)
+        return try takeUnits(from: known)
+    }
+
+    /// Takes in an edit whose parents are known, as `merge(_:)` does.
+    ///
+    /// Throws `.missing`, `.conflicting`, `.tooLong`, `.tangled`; nothing has changed then.
+    @discardableResult
+    public mutating func merge(
+        _ edit: TextEdit, firstUnit: UnitID
+    ) throws(TextMergingError) -> [TextOperation] {
+        let known = history.operations.count
+        history.noteLength(storage.scalarCount)
+        try history.append(edit, firstUnit: firstUnit)
+        return try takeUnits(from: known)
+    }
+
+    /// Does to the text what the history's units from `known` on come to.
+    private mutating func takeUnits(from known: Int32) throws(TextMergingError) -> [TextOperation] {
+        guard history.operations.count > known else { return [] }
+        let edits: [PlainEdit]
+        do throws(TextMergingError) {
+            edits = try history.walkNew(from: known)
+        } catch {
+            // Rare enough to pay for with a history built anew.
+            history = try TextHistory(encoded: history.columns(of: [0..<known]).encoded())
+            throw error
+        }
+        sequence = max(sequence, history.units.next(of: replica))
+        return storage.apply(edits, content: history.operations.content)
+    }
+}
