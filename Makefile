@@ -206,9 +206,12 @@ bundle: ## Put the photos and kits below Modules on the list of what is built in
 format: swift-version ## Bring every Swift file into that format
 	@$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
 
-bench: build setup-bench ## Measure speed beside peers: a table, and .build/bench.json
+bench: build wasm setup-bench ## Measure speed beside peers: a table, and .build/bench.json
 	@$(SWIFT) build $(RELEASE) --product Benchmarks
-	.build/release/Benchmarks --program .build/release/bojagi --json .build/bench.json
+	more=()
+	[ ! -e "$(PEERS)/installed.txt" ] || more+=(--peers "$(PEERS)/bin/python")
+	! command -v node >/dev/null || more+=(--probe "$(PROBE)")
+	.build/release/Benchmarks --program .build/release/bojagi --json .build/bench.json "$${more[@]}"
 
 BINARY = $(DESTDIR)$(PREFIX)/bin/bojagi
 BASH_COMPLETION = $(DESTDIR)$(PREFIX)/share/bash-completion/completions/bojagi

@@ -123,7 +123,8 @@ let targets: [Target] = [
         ]),
     library("TextWorks", "../Tests/TextWorks", ["Replication", "TextMerging"]),
     program(
-        "WasmProbe", "../Tests/WasmProbe", ["DocumentHistories", "TextWorks", "TextMerging"], exclude: ["probe.mjs", "works.mjs"]),
+        "WasmProbe", "../Tests/WasmProbe", ["DocumentHistories", "TextWorks", "TextMerging"],
+        exclude: ["probe.mjs", "works.mjs"]),
     tests("WasmTests", ["DocumentHistories", "TextWorks"]),
     tests("TextMergingTests", ["TextMerging"]),
     tests("MarkupTests", ["Markup"]),
@@ -162,7 +163,7 @@ let targets: [Target] = [
         "Benchmarks", "../Tests/Benchmarks",
         [
             "KanbanModel", "CanvasModel", "GalleryModel", "ImageHeaders", "Drawing", "Replication", "TextMerging",
-            "ModuleKit", "HostSystem", "TextWorks",
+            "MemoModel", "ModuleKit", "HostSystem", "TextWorks", "DocumentHistories",
         ], exclude: ["peers.py", "peers-requirements.txt"]),
     tests("CommandLineTests", ["CSQLite"], exclude: ["Snapshots"]),
     // The toy area that Docs/WritingAModule.md walks through

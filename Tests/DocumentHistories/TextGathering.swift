@@ -1,4 +1,4 @@
-public import Replication
+internal import Replication
 internal import TextMerging
 
 /// Two to five replicas of one text that type apart and exchange what they lack, some of it twice.
