@@ -54,7 +54,7 @@ PROBE := $(WASM_FOLDER)/probe.wasm
 # Temporary files stay below .build: SwiftPM leaves hundreds of folders behind.
 export TMPDIR := $(CURDIR)/.build/tmp
 
-.PHONY: help setup setup-bench swift-version run build wasm test behaviours lint format bundle bench \
+.PHONY: help setup setup-bench swift-version run build wasm test behaviours lint format bundle bench soak \
 	install uninstall clean embedded-targets
 # Two builds at once would wait for each other's lock.
 .NOTPARALLEL:
@@ -212,6 +212,13 @@ bench: build wasm setup-bench ## Measure speed beside peers: a table, and .build
 	[ ! -e "$(PEERS)/installed.txt" ] || more+=(--peers "$(PEERS)/bin/python")
 	! command -v node >/dev/null || more+=(--probe "$(PROBE)")
 	.build/release/Benchmarks --program .build/release/bojagi --json .build/bench.json "$${more[@]}"
+
+# How many histories of each kind; SOAK_SEED=N repeats a run.
+SOAK_COUNT ?= 100000
+
+soak: setup ## Try merging on very many random histories: SOAK_COUNT=N of each kind, SOAK_SEED=S as before
+	@$(SWIFT) build $(RELEASE) --product Soak
+	.build/release/Soak --count $(SOAK_COUNT) $(if $(SOAK_SEED),--seed $(SOAK_SEED))
 
 BINARY = $(DESTDIR)$(PREFIX)/bin/bojagi
 BASH_COMPLETION = $(DESTDIR)$(PREFIX)/share/bash-completion/completions/bojagi

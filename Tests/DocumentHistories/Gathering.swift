@@ -118,7 +118,7 @@ extension SplitMix64 {
     ///
     /// The standard library's `random(in:)` takes other numbers there.
     public mutating func below(_ bound: Int) -> Int {
-        Int((next() >> 32) * UInt64(max(bound, 0)) >> 32)
+        Int(((next() >> 32) * UInt64(max(bound, 0))) >> 32)
     }
 
     mutating func pick<Elements: RandomAccessCollection>(of elements: Elements) -> Elements.Element?

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("TextStorage")
 struct TextStorageTests {
-    @Test("random edits give what they give on a list of scalars", arguments: 1...12)
+    @Test("random edits give what they give on a list of scalars", arguments: 1...8)
     func randomEdits(seed: UInt64) {
         print("TextStorage seed", seed)
         var pair = StoragePair(seed: seed)
@@ -39,31 +39,31 @@ struct TextStorageTests {
 
     @Test("a megabyte at once, in a text's middle, and most of it away again")
     func megabyte() {
-        let line = "Zeile 각\u{1100}\u{1161}🙂 e\u{301}\r\n"
+        let line = "A line, 각, and one more \u{1112}\u{1161}\u{11ab}\u{1100}\u{1161}🙂 e\u{301}\r\n"
         var long = ""
-        for _ in 0..<40_000 { long += line }
+        for _ in 0..<20_000 { long += line }
         var storage = TextStorage("ab")
         storage.insert(long, at: 1)
         storage.checkInvariants()
         #expect(storage.utf8Count == long.utf8.count + 2 && storage.utf16Count == long.utf16.count + 2)
         #expect(storage.text.hasSameBytes(as: "a" + long + "b"))
         let scalars = line.unicodeScalars.count
-        storage.delete((1 + scalars)..<(1 + scalars * 39_999))
+        storage.delete((1 + scalars)..<(1 + scalars * 19_999))
         storage.checkInvariants()
         #expect(storage.text.hasSameBytes(as: "a" + line + line + "b"))
     }
 
     @Test("typing between all letters of a long text does not leave crumbs")
     func interleaved() {
-        var storage = TextStorage(String(repeating: "abcdefgh", count: 10_000))
-        for index in 0..<80_000 { storage.insert(" ", at: index * 2 + 1) }
+        var storage = TextStorage(String(repeating: "abcdefgh", count: 2_500))
+        for index in 0..<20_000 { storage.insert(" ", at: index * 2 + 1) }
         storage.checkInvariants()
-        #expect(storage.scalarCount == 160_000)
-        #expect(storage.chunks.count * TextStorage.chunkSize < 160_000 * 3)
-        for index in stride(from: 159_999, to: 0, by: -1) where index % 80 != 0 { storage.delete(index..<(index + 1)) }
+        #expect(storage.scalarCount == 40_000)
+        #expect(storage.chunks.count * TextStorage.chunkSize < 40_000 * 3)
+        for index in stride(from: 39_999, to: 0, by: -1) where index % 80 != 0 { storage.delete(index..<(index + 1)) }
         storage.checkInvariants()
-        #expect(storage.scalarCount == 2_000)
-        #expect(storage.chunks.count - storage.freeChunks.count < 10)
+        #expect(storage.scalarCount == 500)
+        #expect(storage.chunks.count - storage.freeChunks.count < 4)
     }
 
     @Test("an offset inside a surrogate pair, or inside a scalar's bytes, counts as the place before it")
@@ -114,8 +114,9 @@ private struct StoragePair {
         #expect(storage.scalarCount == model.count && storage.utf8Count == text.utf8.count)
         #expect(storage.utf16Count == text.utf16.count)
         var seen = TextExtent.zero
-        for scalar in model {
-            for measure in [TextMeasure.scalars, .utf16, .utf8] {
+        for (index, scalar) in model.enumerated() {
+            // A prime step: every place in a short text, places of all kinds in a long one.
+            for measure in [TextMeasure.scalars, .utf16, .utf8] where model.count < 500 || index % 31 == 0 {
                 guard storage.extent(before: measure(seen), by: measure) == seen else {
                     Issue.record("\(measure) at \(seen)")
                     return

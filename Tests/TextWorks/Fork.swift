@@ -35,7 +35,7 @@ public struct Fork: Sendable {
     /// The same keystrokes as those of peers.py: nine letters, then one taken back.
     public static func side(seed: UInt64, burst: Int) -> [TextTrace.Edit] {
         var random = SplitMix64(seed: seed)
-        func below(_ bound: UInt32) -> UInt32 { UInt32((random.next() >> 32) * UInt64(bound) >> 32) }
+        func below(_ bound: UInt32) -> UInt32 { UInt32(((random.next() >> 32) * UInt64(bound)) >> 32) }
         var length = UInt32(baseCount)
         var position: UInt32 = 0
         var edits: [TextTrace.Edit] = []

@@ -38,8 +38,15 @@ extension HistoryGraph {
     /// The last place below `limit` that everything else either came before or follows, or nil where only the
     /// empty version is such.
     func lastCritical(below limit: Int32) -> Int32? {
-        var index = critical.count - 1
-        while index >= 0, critical[index].lowerBound >= limit { index -= 1 }
-        return index >= 0 ? min(critical[index].upperBound, limit) - 1 : nil
+        // Most often the last range is asked for.
+        var upper = critical.count
+        if let last = critical.last, last.lowerBound >= limit {
+            var lower = 0
+            while lower < upper {
+                let middle = (lower + upper) / 2
+                if critical[middle].lowerBound < limit { lower = middle + 1 } else { upper = middle }
+            }
+        }
+        return upper > 0 ? min(critical[upper - 1].upperBound, limit) - 1 : nil
     }
 }

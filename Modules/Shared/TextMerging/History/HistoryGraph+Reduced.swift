@@ -1,65 +1,61 @@
 /// Looks for parents of which one follows another: a saved graph must not have them, and anybody may have made it.
 struct ReducedCheck {
     private let graph: HistoryGraph
-    /// For each run the number of the search that came through it last.
+    /// For each run the last one that was searched from and came through it.
     private var seen: [Int32]
-    private var search: Int32 = 0
     private var steps: Int
-    private var next: [Int32] = []
+    /// Places to go on from, and a run that each is before.
+    private var next: [(place: Int32, later: Int)] = []
 
     /// For the searches of one check together.
     init(_ graph: HistoryGraph) {
         self.graph = graph
-        seen = [Int32](repeating: 0, count: graph.runs.count)
+        seen = [Int32](repeating: -1, count: graph.runs.count)
         steps = Self.budget + 256 * graph.runs.count
     }
 
     /// Far beyond what people's edits need, and some tenths of a second.
     private static let budget = 1 << 24
 
-    /// Whether none of `heads`, which are sorted, follows another. Throws `.tangled` beyond the budget.
-    mutating func isReduced(_ heads: ArraySlice<Int32>) throws(TextMergingError) -> Bool {
-        guard let least = heads.first, heads.count > 1 else { return true }
-        search += 1
+    /// Whether none of a run's parents follows another. Throws `.tangled` beyond the budget.
+    mutating func isReduced(_ run: Int) throws(TextMergingError) -> Bool {
+        let heads = graph.parents(ofRun: run)
+        guard heads.count > 1, let least = heads.first else { return true }
         next.removeAll(keepingCapacity: true)
         for head in heads {
-            if head == graph.runs[graph.indexOfRun(containing: head)].first {
-                try expand(head, from: least)
-            } else {
-                guard try enter(head - 1, heads, from: least) else { return false }
-            }
+            let index = graph.indexOfRun(containing: head, before: run)
+            let first = graph.runs[index].first
+            // What is before it in its run.
+            guard head == first || Self.isFree(first..<head, of: heads) else { return false }
+            try goOn(from: index, down: least, for: run)
         }
-        while let place = next.popLast() {
-            guard try enter(place, heads, from: least) else { return false }
+        while let (place, later) = next.popLast() {
+            let index = graph.indexOfRun(containing: place, before: later)
+            guard Self.isFree(graph.runs[index].first..<(place + 1), of: heads) else { return false }
+            try goOn(from: index, down: least, for: run)
         }
         return true
     }
 
-    /// Goes down a run from `place`; false if it meets a head.
-    private mutating func enter(
-        _ place: Int32, _ heads: ArraySlice<Int32>, from least: Int32
-    ) throws(TextMergingError) -> Bool {
-        guard place >= least else { return true }
-        let run = graph.indexOfRun(containing: place)
+    /// Whether none of `heads` is in a range.
+    private static func isFree(_ range: Range<Int32>, of heads: ArraySlice<Int32>) -> Bool {
         var lower = heads.startIndex
         var upper = heads.endIndex
         while lower < upper {
             let middle = (lower + upper) / 2
-            if heads[middle] < graph.runs[run].first { lower = middle + 1 } else { upper = middle }
+            if heads[middle] < range.lowerBound { lower = middle + 1 } else { upper = middle }
         }
-        if lower < heads.endIndex, heads[lower] <= place { return false }
-        try expand(place, from: least)
-        return true
+        return lower == heads.endIndex || heads[lower] >= range.upperBound
     }
 
-    /// Goes on to the parents of the run that has `place`.
-    private mutating func expand(_ place: Int32, from least: Int32) throws(TextMergingError) {
-        let run = graph.indexOfRun(containing: place)
-        guard seen[run] != search else { return }
-        seen[run] = search
-        for parent in graph.parents(ofRun: run) {
+    /// Notes the parents of a run that may have a head among what they follow.
+    private mutating func goOn(from index: Int, down least: Int32, for run: Int) throws(TextMergingError) {
+        guard seen[index] != run else { return }
+        seen[index] = Int32(run)
+        guard graph.runs[index].first > least else { return }
+        for parent in graph.parents(ofRun: index) {
             steps -= 1
-            if parent >= least { next.append(parent) }
+            if parent >= least { next.append((parent, index)) }
         }
         guard steps > 0 else { throw .tangled }
     }

@@ -43,14 +43,35 @@ struct HistoryGraph: Sendable {
         return lower
     }
 
+    /// For a place before a run, most often shortly before it. Complexity: O(log of the runs between).
+    func indexOfRun(containing place: Int32, before later: Int) -> Int {
+        var upper = later
+        var step = 1
+        while upper > step, runs[upper - step].first > place {
+            upper -= step
+            step *= 2
+        }
+        var lower = max(0, upper - step)
+        while upper - lower > 1 {
+            let middle = (lower + upper) >> 1
+            if runs[middle].first <= place { lower = middle } else { upper = middle }
+        }
+        return lower
+    }
+
     /// Appends units that follow the whole frontier, each the one before it.
     mutating func appendLocally(_ added: Int32) {
-        guard frontier.count == 1, frontier[0] == count - 1 else { return append(added, after: frontier) }
+        guard frontier.count == 1, frontier[0] == count - 1 else { return appendToFrontier(added) }
         count += added
         frontier[0] = count - 1
         // A single head at the end is critical: its range ends here.
         let last = critical.count - 1
         critical[last] = critical[last].lowerBound..<count
+    }
+
+    /// By itself, so that typing does not pay for it.
+    private mutating func appendToFrontier(_ added: Int32) {
+        append(added, after: frontier)
     }
 
     /// Appends units of which the first follows `heads`: sorted, and none follows another.
@@ -63,42 +84,30 @@ struct HistoryGraph: Sendable {
         count += added
         for head in heads { frontier.removeSorted(head) }
         frontier.append(count - 1)
-        let latest = heads.last ?? -1
+        noteCritical(first..<count, after: heads.last ?? -1, isAlone: frontier.count == 1)
+    }
+
+    /// Keeps `critical` after a run was appended whose last parent is `latest`, or −1.
+    private mutating func noteCritical(_ units: Range<Int32>, after latest: Int32, isAlone: Bool) {
         while let last = critical.last, last.upperBound - 1 > latest {
             critical.removeLast()
             if last.lowerBound <= latest { critical.append(last.lowerBound..<(latest + 1)) }
         }
-        guard frontier.count == 1 else { return }
-        if let last = critical.last, last.upperBound == first {
-            critical[critical.count - 1] = last.lowerBound..<count
+        guard isAlone else { return }
+        if let last = critical.last, last.upperBound == units.lowerBound {
+            critical[critical.count - 1] = last.lowerBound..<units.upperBound
         } else {
-            critical.append(first..<count)
+            critical.append(units)
         }
     }
 }
 
+// Many runs at once.
 extension HistoryGraph {
     /// Units of which each follows the one before it, and the first one `heads`: sorted, none follows another.
     struct Chain {
         var count: Int32
         var heads: [Int32]
-    }
-
-    /// Appends many at once. Complexity: O(n log n) in their number and the frontier's.
-    mutating func append(_ chains: [Chain]) {
-        var followed: [Int32] = []
-        for chain in chains {
-            if chain.heads != [count - 1] || runs.isEmpty {
-                runs.append(Run(first: count, parents: Int32(parents.count)))
-                parents.append(contentsOf: chain.heads)
-            }
-            count += chain.count
-            followed.append(contentsOf: chain.heads)
-            frontier.append(count - 1)
-        }
-        followed.sort()
-        frontier.removeAll { followed.containsSorted($0) }
-        findCritical()
     }
 
     /// A graph as it was saved. `runs` must ascend from 0 and end below `count`; parents come before their run, are
@@ -107,42 +116,46 @@ extension HistoryGraph {
         self.runs = runs
         self.parents = parents
         self.count = count
-        var isFollowed = [Bool](repeating: false, count: runs.count)
-        for parent in parents {
-            let run = indexOfRun(containing: parent)
-            if parent == end(ofRun: run) - 1 { isFollowed[run] = true }
-        }
-        for run in runs.indices where !isFollowed[run] { frontier.append(end(ofRun: run) - 1) }
-        findCritical()
+        findHeads()
     }
 
-    /// Finds `critical` for all runs. Complexity: O(runs log runs).
-    private mutating func findCritical() {
-        critical.removeAll(keepingCapacity: true)
-        // For each run the earliest of what the runs after it reach back to with their last parent.
-        var reach = [Int32](repeating: count - 1, count: runs.count)
-        for run in runs.indices.dropLast().reversed() {
-            reach[run] = min(reach[run + 1], parents(ofRun: run + 1).last ?? -1)
+    /// Appends many chains. Complexity: O(runs + parents · log runs), or what is known already left alone where
+    /// they are few.
+    mutating func append(_ chains: [Chain]) {
+        guard chains.count > 16 else {
+            for chain in chains { append(chain.count, after: chain.heads) }
+            return
         }
+        for chain in chains {
+            if chain.heads != [count - 1] || runs.isEmpty {
+                runs.append(Run(first: count, parents: Int32(parents.count)))
+                parents.append(contentsOf: chain.heads)
+            }
+            count += chain.count
+        }
+        findHeads()
+    }
+
+    /// Finds the frontier and the critical places.
+    private mutating func findHeads() {
+        frontier.removeAll()
+        critical.removeAll()
+        // A run's last unit is a head until something follows it.
         var isFollowed = [Bool](repeating: false, count: runs.count)
         var heads = 0
         for run in runs.indices {
-            for parent in parents(ofRun: run) {
-                let other = indexOfRun(containing: parent)
-                guard parent == end(ofRun: other) - 1, !isFollowed[other] else { continue }
-                isFollowed[other] = true
+            var latest: Int32 = -1
+            for parent in self.parents(ofRun: run) {
+                latest = parent
+                let index = indexOfRun(containing: parent, before: run)
+                guard parent == end(ofRun: index) - 1, !isFollowed[index] else { continue }
+                isFollowed[index] = true
                 heads -= 1
             }
             heads += 1
-            let first = runs[run].first
-            let end = min(end(ofRun: run), reach[run] + 1)
-            guard heads == 1, first < end else { continue }
-            if let last = critical.last, last.upperBound == first {
-                critical[critical.count - 1] = last.lowerBound..<end
-            } else {
-                critical.append(first..<end)
-            }
+            noteCritical(runs[run].first..<end(ofRun: run), after: latest, isAlone: heads == 1)
         }
+        for run in runs.indices where !isFollowed[run] { frontier.append(end(ofRun: run) - 1) }
     }
 }
 
@@ -156,16 +169,5 @@ extension [Int32] {
             if self[middle] < value { lower = middle + 1 } else { upper = middle }
         }
         if lower < count, self[lower] == value { remove(at: lower) }
-    }
-
-    /// Whether a sorted array holds a value.
-    func containsSorted(_ value: Int32) -> Bool {
-        var lower = 0
-        var upper = count
-        while lower < upper {
-            let middle = (lower + upper) / 2
-            if self[middle] < value { lower = middle + 1 } else { upper = middle }
-        }
-        return lower < count && self[lower] == value
     }
 }

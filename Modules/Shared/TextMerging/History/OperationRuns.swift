@@ -106,7 +106,8 @@ extension OperationRuns {
         } else {
             runs.append(Run(first: count, position: position, content: Int32(content.count), kind: .insert))
         }
-        content.append(contentsOf: text)
+        // Typing, spared the general case.
+        if text.count == 1 { content.append(text[0]) } else { content.append(contentsOf: text) }
         count += scalars
     }
 

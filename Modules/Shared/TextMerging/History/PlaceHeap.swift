@@ -17,6 +17,8 @@ struct PlaceHeap {
         }
     }
 
+    mutating func removeAll() { places.removeAll(keepingCapacity: true) }
+
     /// Takes out the greatest; there must be one.
     mutating func pop() -> Int32 {
         let top = places[0]

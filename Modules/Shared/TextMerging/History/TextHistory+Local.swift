@@ -28,6 +28,6 @@ extension TextHistory {
     /// Takes note of how long the text at `version` is, so that no walk has to find out.
     mutating func noteLength(_ length: Int) {
         guard graph.frontier.count == 1 else { return }
-        lengths.note(Int32(truncatingIfNeeded: length), at: operations.count - 1)
+        lengths.note(Int32(truncatingIfNeeded: length), at: operations.count - 1, in: graph)
     }
 }

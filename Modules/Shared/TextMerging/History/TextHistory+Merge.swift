@@ -13,25 +13,40 @@ extension TextHistory {
     /// The deleted text is found by replaying everything: whoever keeps the text uses `MergeableText`.
     /// Throws `.missing`, `.conflicting`, `.tooLong`, `.tangled`; nothing is taken in then.
     public mutating func merge(_ edit: TextEdit, firstUnit: UnitID) throws(TextMergingError) -> [TextOperation] {
-        let before = self
+        var storage = try storage()
         let edits = try mergePlainly(edit, firstUnit: firstUnit)
-        guard !edits.isEmpty else { return [] }
-        do throws(TextMergingError) {
-            var storage = try before.storage()
-            return storage.apply(edits, content: operations.content)
-        } catch {
-            self = before
-            throw error
-        }
+        return storage.apply(edits, content: operations.content)
+    }
+
+    /// Takes in what is new in bytes that `encoded()` or `encoded(since:)` wrote; returns the edits that it comes to,
+    /// as for an edit.
+    ///
+    /// Throws what `add(encoded:)` throws, and `.tangled`; nothing is taken in then.
+    public mutating func merge(encoded bytes: [UInt8]) throws(TextMergingError) -> [TextOperation] {
+        var storage = try storage()
+        let edits = try mergePlainly(encoded: bytes)
+        return storage.apply(edits, content: operations.content)
     }
 
     /// As `merge`, without the deleted text. Complexity: O(edits since the last critical version · log).
     mutating func mergePlainly(_ edit: TextEdit, firstUnit: UnitID) throws(TextMergingError) -> [PlainEdit] {
         let before = self
-        let known = operations.count
         guard try append(edit, firstUnit: firstUnit) else { return [] }
+        return try walkNew(since: before)
+    }
+
+    /// As `merge`, without the deleted text. Complexity: O(runs + edits since the last critical version · log).
+    mutating func mergePlainly(encoded bytes: [UInt8]) throws(TextMergingError) -> [PlainEdit] {
+        let before = self
+        try add(encoded: bytes)
+        return try walkNew(since: before)
+    }
+
+    /// Walks what was appended to `before`; becomes that again where it throws.
+    private mutating func walkNew(since before: TextHistory) throws(TextMergingError) -> [PlainEdit] {
+        guard operations.count > before.operations.count else { return [] }
         do throws(TextMergingError) {
-            return try walkNew(from: known)
+            return try walkNew(from: before.operations.count)
         } catch {
             self = before
             throw error
@@ -45,26 +60,20 @@ extension TextHistory {
         let plan = WalkPlan([(base + 1)..<first, first..<operations.count].filter { !$0.isEmpty }, in: graph)
         var ignoring = IgnoringSink()
         var collecting = CollectingSink()
-        for step in plan.steps {
-            if step.units.lowerBound < first {
-                try walker.walk(step, of: self, into: &ignoring)
-            } else {
-                try walker.walk(step, of: self, into: &collecting)
-            }
-        }
-        if graph.frontier.count == 1 { lengths.note(walker.length, at: operations.count - 1) }
+        try walker.walk(plan, of: self, upTo: first, into: &ignoring, then: &collecting)
+        if graph.frontier.count == 1 { lengths.note(walker.length, at: operations.count - 1, in: graph) }
         return collecting.edits
     }
 
     /// How long the text is at the version whose head is a critical place, or −1: the empty one.
     private mutating func length(at place: Int32) throws(TextMergingError) -> Int32 {
-        let known = lengths.last(upTo: place)
+        let known = lengths.last(upTo: place, in: graph)
         guard known.place < place else { return known.length }
         var walker = Walker(
             length: known.length, budget: Self.budget(units: Int(place - known.place)))
         var sink = IgnoringSink()
         try walker.walk(WalkPlan([(known.place + 1)..<(place + 1)], in: graph), of: self, into: &sink)
-        lengths.note(walker.length, at: place)
+        lengths.note(walker.length, at: place, in: graph)
         return walker.length
     }
 }

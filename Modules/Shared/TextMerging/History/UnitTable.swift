@@ -9,6 +9,8 @@ struct UnitTable: Sendable {
     /// For each replica its runs, by sequence.
     private var runsOfReplica: [[Int32]] = []
     private(set) var count: Int32 = 0
+    /// The unit that would lengthen the last run: of a writer who types on.
+    private var next = UnitID.none
 
     struct Run: Sendable {
         var first: Int32
@@ -87,14 +89,14 @@ struct UnitTable: Sendable {
     }
 
     /// Appends `count` units; none of them may be known.
+    @inline(__always)
     mutating func append(_ unit: UnitID, count added: Int32) {
-        defer { count += added }
-        let last = runs.count - 1
-        if last >= 0, replicas[Int(runs[last].replica)] == unit.replica,
-            runs[last].sequence &+ UInt64(count - runs[last].first) == unit.sequence
-        {
-            return
-        }
+        if unit != next || count == 0 { beginRun(unit) }
+        count += added
+        next = unit.advanced(by: UInt64(truncatingIfNeeded: added))
+    }
+
+    private mutating func beginRun(_ unit: UnitID) {
         let replica = register(unit.replica)
         let place = firstRun(of: replica, after: unit.sequence)
         runsOfReplica[replica].insert(Int32(runs.count), at: place)
@@ -197,6 +199,7 @@ extension UnitTable {
                 runs.append(Run(first: count, replica: span.replica, sequence: span.sequence))
             }
             count += span.count
+            next = UnitID(replica: replicas[replica], sequence: span.sequence + UInt64(span.count))
         }
         for replica in isOutOfOrder.indices where isOutOfOrder[replica] {
             guard order(replica) else { return false }

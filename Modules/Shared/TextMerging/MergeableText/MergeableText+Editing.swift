@@ -7,14 +7,18 @@ extension MergeableText {
     public mutating func insert(_ inserted: String, at offset: Int) throws(TextMergingError) -> UnitRange {
         let position = clamped(offset)
         let first = UnitID(replica: replica, sequence: sequence)
-        var inserted = inserted
         // The closure may not throw typed errors: nil stands for `.tooLong`.
-        let added: Int? = inserted.withUTF8 { utf8 in
+        let added = inserted.utf8.withContiguousStorageIfAvailable { utf8 -> Int? in
             let extent = utf8.count == 1 ? .ascii(1) : utf8.extent
             guard extent.scalars > 0 else { return 0 }
             guard history.appendInsertion(utf8, scalars: extent.scalars, at: position, first: first) else { return nil }
             storage.insert(utf8, extent, at: position)
             return Int(extent.scalars)
+        }
+        guard let added else {
+            var native = inserted
+            native.makeContiguousUTF8()
+            return try insert(native, at: offset)
         }
         guard let added else { throw .tooLong }
         return taken(added, from: first)

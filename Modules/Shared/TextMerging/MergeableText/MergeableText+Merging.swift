@@ -2,6 +2,8 @@
 extension MergeableText {
     /// What a replica at `version` lacks, as bytes for its `merge`.
     ///
+    /// Ask with a version that this replica has seen, such as the one both had when they last met: heads that it
+    /// does not know tell it nothing, and it then sends more, which changes nothing there.
     /// Complexity: O(runs of the history + what is sent).
     public func changes(since version: TextVersion) -> [UInt8] {
         history.encoded(since: version)

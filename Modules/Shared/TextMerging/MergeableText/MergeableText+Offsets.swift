@@ -66,7 +66,8 @@ extension MergeableText {
         let start = utf8.startIndex
         let lower = utf8.distance(from: start, to: min(range.lowerBound, utf8.endIndex))
         let upper = utf8.distance(from: start, to: min(range.upperBound, utf8.endIndex))
-        return Int(storage.extent(before: lower, by: .utf8).scalars)..<Int(
-            storage.extent(before: upper, by: .utf8).scalars)
+        return Int(
+            storage.extent(before: lower, by: .utf8).scalars)..<Int(
+                storage.extent(before: upper, by: .utf8).scalars)
     }
 }

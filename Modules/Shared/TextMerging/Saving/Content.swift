@@ -3,6 +3,13 @@ struct Content {
     let bytes: [UInt8]
     let isASCII: Bool
 
+    static let empty = Content()
+
+    private init() {
+        bytes = []
+        isASCII = true
+    }
+
     /// Nil unless the bytes are valid UTF-8.
     init?(_ bytes: [UInt8]) {
         guard let text = try? UTF8Span(validating: bytes.span) else { return nil }
@@ -38,18 +45,61 @@ struct ContentCursor {
     }
 }
 
+/// How content is written: whichever is smaller.
+enum ContentForm: UInt8 {
+    case plain = 0
+    case packed = 1
+}
+
 extension ByteWriter {
     mutating func append(content: [UInt8]) {
         append(varint: UInt64(content.count))
-        append(contentsOf: content)
+        guard !content.isEmpty else { return }
+        var packed = ByteWriter()
+        packed.append(PackedText(content))
+        if packed.bytes.count < content.count {
+            append(byte: ContentForm.packed.rawValue)
+            append(contentsOf: packed.bytes)
+        } else {
+            append(byte: ContentForm.plain.rawValue)
+            append(contentsOf: content)
+        }
+    }
+
+    private mutating func append(_ text: PackedText) {
+        append(varint: UInt64(text.literals.count))
+        append(byteColumn: text.literals)
+        append(varint: UInt64(text.gaps.count))
+        append(column: text.gaps)
+        append(column: text.lengths)
+        append(column: text.distances)
     }
 }
 
 extension ByteReader {
     mutating func readContent() throws(TextMergingError) -> Content {
         let start = offset
-        let range = try readRange(try readNumber(upTo: TextHistory.maximumCount))
-        guard let content = Content(Array(bytes[range])) else { throw .malformed(at: start) }
+        let count = try readNumber(upTo: TextHistory.maximumCount)
+        guard count > 0 else { return Content.empty }
+        let bytes: [UInt8]
+        switch ContentForm(rawValue: try readByte()) {
+        case .plain: bytes = Array(self.bytes[try readRange(count)])
+        case .packed:
+            guard let text = try readPackedText(upTo: count).unpacked(count) else { throw .malformed(at: start) }
+            bytes = text
+        case nil: throw .malformed(at: start)
+        }
+        guard let content = Content(bytes) else { throw .malformed(at: start) }
         return content
+    }
+
+    private mutating func readPackedText(upTo count: Int) throws(TextMergingError) -> PackedText {
+        var text = PackedText()
+        text.literals = try readByteColumn(try readNumber(upTo: count))
+        let copies = try readNumber(upTo: count)
+        text.gaps = try readColumn(copies)
+        text.lengths = try readColumn(copies)
+        text.distances = try readColumn(copies)
+        return text
     }
 }

@@ -89,7 +89,7 @@ extension HistoryColumns {
         guard first == count, graph.parents.count == distances.count else { throw .malformed(at: start) }
     }
 
-    private static func readOperations(
+    static func readOperations(
         _ count: Int32, content: Content, units: UnitTable, from reader: inout ByteReader
     ) throws(TextMergingError) -> OperationRuns {
         let start = reader.offset

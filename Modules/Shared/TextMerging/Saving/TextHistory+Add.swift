@@ -9,7 +9,7 @@ extension TextHistory {
         let graph = HistoryGraph(runs: columns.graph.runs, parents: columns.graph.parents, count: columns.count)
         var check = ReducedCheck(graph)
         for run in graph.runs.indices {
-            guard try check.isReduced(graph.parents(ofRun: run)) else { throw .malformed(at: 0) }
+            guard try check.isReduced(run) else { throw .malformed(at: 0) }
         }
         operations = columns.operations
         units = columns.units
@@ -34,7 +34,7 @@ extension TextHistory {
         graph.append(comparison.chains)
         var check = ReducedCheck(graph)
         for run in graph.runs.indices[before...] {
-            guard try check.isReduced(graph.parents(ofRun: run)) else { throw .malformed(at: 0) }
+            guard try check.isReduced(run) else { throw .malformed(at: 0) }
         }
         var units = units
         guard units.append(comparison.added, of: columns.units) else { throw .malformed(at: 0) }

@@ -68,6 +68,8 @@ struct Arena<Element: BitwiseCopyable>: @unchecked Sendable {
     mutating func write(_ elements: UnsafeBufferPointer<Element>, at target: Int) {
         assert(target >= 0 && target + elements.count <= count && isKnownUniquelyReferenced(&block))
         guard let source = elements.baseAddress else { return }
+        // Typing, spared a call.
+        if elements.count == 1 { return (base + target).pointee = source.pointee }
         (base + target).update(from: source, count: elements.count)
     }
 

@@ -94,6 +94,7 @@ extension TextStorage {
     private mutating func flush() {
         guard pending != .zero else { return }
         tree.add(pending, to: current)
+        known += pending
         pending = .zero
     }
 

@@ -3,6 +3,7 @@ extension TextStorage {
 
     /// The scalars in `range`, which must exist.
     func text(in range: Range<Int>) -> String {
+        if let part = part(range) { return String(decoding: part, as: UTF8.self) }
         let lower = extent(before: range.lowerBound, by: .scalars)
         let upper = extent(before: range.upperBound, by: .scalars)
         return string(Int(lower.bytes)..<Int(upper.bytes))
@@ -49,6 +50,22 @@ extension TextStorage {
             return result.count < range.count
         }
         return String(decoding: result, as: UTF8.self)
+    }
+
+    /// Some scalars in one piece, if they stand so: most that an edit deletes do.
+    private func part(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8>? {
+        let (chunk, start) = locate(range.lowerBound + 1, by: .scalars)
+        let (head, tail) = parts(of: chunk)
+        let before = Int(start.scalars)
+        let gap = before + Int(chunks[chunk].head.scalars)
+        let bytes = range.upperBound <= gap ? head : tail
+        let extent = range.upperBound <= gap ? chunks[chunk].head : chunks[chunk].tail
+        let first = range.upperBound <= gap ? before : gap
+        guard range.lowerBound >= first, range.upperBound <= first + Int(extent.scalars) else { return nil }
+        let lower = bytes.prefix(range.lowerBound - first, by: .scalars, of: extent)
+        let rest = UnsafeBufferPointer(rebasing: bytes[Int(lower.bytes)...])
+        let length = rest.prefix(range.count, by: .scalars, of: extent)
+        return UnsafeBufferPointer(rebasing: rest[..<Int(length.bytes)])
     }
 
     /// The chunk in which an offset lies, and what stands before it.

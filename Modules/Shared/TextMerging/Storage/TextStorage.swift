@@ -12,11 +12,12 @@ struct TextStorage: Sendable {
     var chunks = Arena<Chunk>()
     var tree = ChunkTree()
     var freeChunks: [Int32] = []
-    /// The chunk that is edited, and what stands before it. The tree does not know `pending` of it yet.
+    /// The chunk that is edited, and what stands before it.
     var current = 0
     var start = TextExtent.zero
+    /// What the tree knows, and by how much the current chunk has grown since.
+    var known = TextExtent.zero
     var pending = TextExtent.zero
-    private(set) var total = TextExtent.zero
 
     /// The sizes of a chunk's text before and after its gap.
     struct Chunk: BitwiseCopyable, Sendable {
@@ -38,7 +39,8 @@ struct TextStorage: Sendable {
         text.withUTF8 { insert($0, $0.extent, at: 0) }
     }
 
-    var scalarCount: Int { Int(total.scalars) }
+    var total: TextExtent { known + pending }
+    var scalarCount: Int { Int(known.scalars &+ pending.scalars) }
     var utf16Count: Int { Int(total.utf16) }
     var utf8Count: Int { Int(total.bytes) }
 
@@ -50,37 +52,39 @@ struct TextStorage: Sendable {
     /// Inserts valid UTF-8 of which the extent is known; `position` in `0...scalarCount`.
     @inline(__always)
     mutating func insert(_ text: UnsafeBufferPointer<UInt8>, _ extent: TextExtent, at position: Int) {
-        bytes.makeUnique()
-        chunks.makeUnique()
+        prepareToWrite()
         seek(position)
         if text.count <= chunks[current].gap {
             put(text, extent)
         } else {
             insertBeyondGap(text)
         }
-        total += extent
     }
 
     /// Deletes the scalars in `range`, which must exist.
     @inline(__always)
     mutating func delete(_ range: Range<Int>) {
-        bytes.makeUnique()
-        chunks.makeUnique()
+        prepareToWrite()
         var left = range.count
         while left > 0 {
-            find(range.lowerBound, count: left)
+            find(range.lowerBound)
             let place = range.lowerBound - Int(start.scalars)
             let end = min(place + left, Int(chunks[current].extent.scalars))
             left -= end - place
-            let deleted = cut(place..<end)
-            pending -= deleted
-            total -= deleted
+            pending -= cut(place..<end)
         }
     }
 }
 
 // The chunk that is edited.
 extension TextStorage {
+    /// Once before a run of writes.
+    @inline(__always)
+    mutating func prepareToWrite() {
+        bytes.makeUnique()
+        chunks.makeUnique()
+    }
+
     /// Makes the chunk at a position the current one, with its gap there. A position between two chunks may
     /// be in either.
     @inline(__always)
@@ -95,9 +99,9 @@ extension TextStorage {
         moveGap(to: place)
     }
 
-    /// Makes the chunk current in which the first of `count` scalars at a position lie.
+    /// Makes the chunk current in which the scalar at a position stands.
     @inline(__always)
-    private mutating func find(_ position: Int, count: Int) {
+    private mutating func find(_ position: Int) {
         let place = position - Int(start.scalars)
         let size = Int(chunks[current].extent.scalars)
         if place < 0 || place >= size { leave(for: position + 1) }

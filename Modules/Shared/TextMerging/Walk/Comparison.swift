@@ -15,8 +15,8 @@ struct Comparison: ~Copyable {
     mutating func walk(
         _ frontier: [Int32], above place: Int32, in history: TextHistory
     ) throws(TextMergingError) {
-        var plan = WalkPlan(history.graph.ranges(of: frontier, floor: place + 1), in: history.graph)
-        plan.trackEverything()
+        let ranges = history.graph.ranges(of: frontier, floor: place + 1)
+        let plan = WalkPlan(ranges, in: history.graph, isTracked: true)
         walker.beginTracking(over: (place + 1)..<history.operations.count)
         var ignoring = IgnoringSink()
         try walker.walk(plan, of: history, into: &ignoring)

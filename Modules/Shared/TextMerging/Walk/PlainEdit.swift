@@ -40,29 +40,3 @@ struct StorageSink: PlainEditSink {
         storage.delete(Int(position)..<Int(position + count))
     }
 }
-
-extension TextStorage {
-    /// Applies edits whose content lies in `content`; returns them with the text that they deleted.
-    mutating func apply(_ edits: [PlainEdit], content: [UInt8]) -> [TextOperation] {
-        var result: [TextOperation] = []
-        result.reserveCapacity(edits.count)
-        for edit in edits {
-            var operation = TextOperation(position: UInt32(edit.position))
-            if edit.deleted > 0 {
-                let range = Int(edit.position)..<Int(edit.position + edit.deleted)
-                operation.deleted = text(in: range)
-                delete(range)
-            }
-            if edit.inserted > 0 {
-                content.withUnsafeBufferPointer { bytes in
-                    let part = UnsafeBufferPointer(
-                        rebasing: bytes[Int(edit.content.lowerBound)..<Int(edit.content.upperBound)])
-                    operation.inserted = String(decoding: part, as: UTF8.self)
-                    insert(part, scalars: Int(edit.inserted), at: Int(edit.position))
-                }
-            }
-            result.append(operation)
-        }
-        return TextOperation.compacted(result)
-    }
-}

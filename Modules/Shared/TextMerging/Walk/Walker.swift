@@ -5,8 +5,11 @@
 /// taken back before, *apply* the unit. Where nothing is concurrent, edits go through as they are.
 struct Walker: ~Copyable {
     var tracker = Tracker()
+    private var planDifference = PlanDifference()
     private var difference = VersionDifference()
-    /// The prepare version; meaningful while `isTracking`.
+    /// The step that was applied last: what the prepare version is during a walk. −1 where tracking begins.
+    private var head: Int32 = -1
+    /// The prepare version after a walk.
     private var prepare: [Int32] = []
     private var isTracking = false
     /// Every unit below it is seen by everything that the tracker holds.
@@ -21,23 +24,50 @@ struct Walker: ~Copyable {
         self.budget = budget
     }
 
+    /// Walks a plan whose first step follows everything walked before.
     mutating func walk(
         _ plan: WalkPlan, of history: TextHistory, into sink: inout some PlainEditSink
     ) throws(TextMergingError) {
-        for step in plan.steps { try walk(step, of: history, into: &sink) }
+        var ignoring = IgnoringSink()
+        try walk(plan, of: history, upTo: 0, into: &ignoring, then: &sink)
     }
 
+    /// Walks a plan of which the units before `limit` go into one sink and the others into another.
     mutating func walk(
+        _ plan: WalkPlan, of history: TextHistory, upTo limit: Int32, into first: inout some PlainEditSink,
+        then second: inout some PlainEditSink
+    ) throws(TextMergingError) {
+        var firstTracked = 0
+        for position in plan.order.indices {
+            let index = plan.order[position]
+            let step = plan.steps[Int(index)]
+            if step.isCritical {
+                isTracking = false
+            } else {
+                if !isTracking {
+                    // So many steps were walked: this is the least of the others.
+                    firstTracked = position
+                    beginTracking(over: plan.steps[position].first..<history.operations.count)
+                }
+                try move(toParentsOf: Int(index), in: plan, from: firstTracked)
+            }
+            if step.first < limit {
+                try walk(step, of: history, into: &first)
+            } else {
+                try walk(step, of: history, into: &second)
+            }
+            head = index
+        }
+        if isTracking, head >= 0 { prepare = [plan.steps[Int(head)].end - 1] }
+    }
+
+    private mutating func walk(
         _ step: WalkPlan.Step, of history: TextHistory, into sink: inout some PlainEditSink
     ) throws(TextMergingError) {
         if step.isCritical {
-            isTracking = false
             pass(step.units, of: history, into: &sink)
         } else {
-            if !isTracking { beginTracking(over: step.units.lowerBound..<history.operations.count) }
-            try move(to: step.parents, in: history.graph)
             try apply(step.units, of: history, into: &sink)
-            prepare = [step.units.upperBound - 1]
         }
     }
 
@@ -46,17 +76,29 @@ struct Walker: ~Copyable {
         tracker.reset(length: length, units: units)
         floor = units.lowerBound
         prepare = []
+        head = -1
         isTracking = true
     }
 
+    private mutating func move(
+        toParentsOf step: Int, in plan: WalkPlan, from first: Int
+    ) throws(TextMergingError) {
+        planDifference.find(from: head, toParentsOf: step, in: plan, floor: Int32(first), steps: &steps)
+        for step in planDifference.retreats { try retreat(plan.steps[Int(step)].units) }
+        for step in planDifference.advances.reversed() { try advance(plan.steps[Int(step)].units) }
+    }
+
+    /// Moves the prepare version, after a walk.
     mutating func move(to version: [Int32], in graph: HistoryGraph) throws(TextMergingError) {
         difference.find(from: prepare, to: version, in: graph, floor: floor, steps: &steps)
         for units in difference.retreats { try retreat(units) }
-        for units in difference.advances.reversed() {
-            tracker.move(over: units, isAdvance: true, steps: &steps)
-            try check()
-        }
+        for units in difference.advances.reversed() { try advance(units) }
         prepare = version
+    }
+
+    private mutating func advance(_ units: Range<Int32>) throws(TextMergingError) {
+        tracker.move(over: units, isAdvance: true, steps: &steps)
+        try check()
     }
 
     mutating func retreat(_ units: Range<Int32>) throws(TextMergingError) {

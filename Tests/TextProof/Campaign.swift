@@ -1,0 +1,34 @@
+import Replication
+import TextMerging
+
+/// Many histories, each with a seed of its own that follows from the first one.
+public struct Campaign: Sendable {
+    public var seed: UInt64
+    public var recipe: Recipe
+
+    public init(seed: UInt64, recipe: Recipe = Recipe()) {
+        self.seed = seed
+        self.recipe = recipe
+    }
+
+    /// The history with this number.
+    public func history(_ number: Int) -> History {
+        History.random(seed: seed(of: number), recipe: recipe)
+    }
+
+    public func seed(of number: Int) -> UInt64 {
+        var random = SplitMix64(seed: seed ^ UInt64(truncatingIfNeeded: number) &* 0x9e37_79b9_7f4a_7c15)
+        return random.next()
+    }
+
+    /// What is wrong with a subject by the history of this number: the reason, then the least history that fails,
+    /// as a vector to keep; nil if nothing is.
+    public func failure<Subject: TextSubject>(of subject: Subject.Type, by number: Int) -> String? {
+        let seed = seed(of: number)
+        let history = history(number)
+        guard Proof<Subject>.failure(of: history, seed: seed) != nil else { return nil }
+        let least = history.shrunk { Proof<Subject>.failure(of: $0, seed: seed) != nil }
+        let reason = Proof<Subject>.failure(of: least, seed: seed) ?? ""
+        return "seed \(self.seed), history \(number) (seed \(seed)): \(reason)\n\(Vector(least).written)"
+    }
+}
