@@ -24,15 +24,20 @@ enum TextRounds {
     /// The bytes that a text and its history take at rest, beyond the text itself: typed, and read from what was
     /// saved.
     static func memory(of trace: TextTrace) throws -> (typed: Int, loaded: Int) {
-        var before = Measurement.allocated()
+        let saved = try Self.typed(trace).saved()
+        let before = Measurement.allocated()
+        let first = try Self.typed(trace)
+        let typed = withExtendedLifetime(first) { Measurement.allocated() - before - first.utf8Count }
+        let between = Measurement.allocated()
+        let second = try MergeableText(saved: saved, replica: ReplicaID(1))
+        let loaded = withExtendedLifetime((first, second)) { Measurement.allocated() - between - second.utf8Count }
+        return (typed, loaded)
+    }
+
+    private static func typed(_ trace: TextTrace) throws -> MergeableText {
         var text = MergeableText(replica: ReplicaID(1))
         try text.type(trace.edits)
-        let typed = Measurement.allocated() - before - text.utf8Count
-        let saved = text.saved()
-        text = MergeableText(replica: ReplicaID(1))
-        before = Measurement.allocated()
-        text = try MergeableText(saved: saved, replica: ReplicaID(1))
-        return (typed, Measurement.allocated() - before - text.utf8Count)
+        return text
     }
 }
 

@@ -40,6 +40,12 @@ struct VectorTests {
         try check(OracleSubject.self)
     }
 
+    @Test("hold for the engine")
+    func engine() throws {
+        try check(HistorySubject.self)
+        try check(MergeableSubject.self)
+    }
+
     private func check<Subject: TextSubject>(_ subject: Subject.Type) throws {
         for name in ["random.txt", "pinned.txt"] {
             for (number, vector) in try Self.vectors(name).enumerated() {

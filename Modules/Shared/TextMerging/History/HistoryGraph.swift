@@ -27,9 +27,11 @@ struct HistoryGraph: Sendable {
     }
 
     /// What the first unit of a run follows, sorted.
-    func parents(ofRun index: Int) -> ArraySlice<Int32> {
-        let end = index + 1 < runs.count ? Int(runs[index + 1].parents) : parents.count
-        return parents[Int(runs[index].parents)..<end]
+    func parents(ofRun index: Int) -> ArraySlice<Int32> { parents[parentRange(ofRun: index)] }
+
+    /// Where the parents of a run stand in `parents`.
+    func parentRange(ofRun index: Int) -> Range<Int> {
+        Int(runs[index].parents)..<(index + 1 < runs.count ? Int(runs[index + 1].parents) : parents.count)
     }
 
     /// Complexity: O(log runs).

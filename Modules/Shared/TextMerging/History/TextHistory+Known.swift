@@ -33,6 +33,7 @@ private struct KnownUnits {
     var unit: UnitID
     var count: UInt64 = 0
     private var last: Int32?
+    private var cursor = OperationCursor()
 
     init(history: TextHistory, unit: UnitID) {
         self.history = history
@@ -60,7 +61,7 @@ private struct KnownUnits {
         guard let place = history.units.place(of: unit) else { return nil }
         if let last, history.parents(of: place) != [last] { throw .conflicting(unit) }
         last = place
-        return history.operations.piece(history.operations.indexOfRun(containing: place), in: place..<(place + 1))
+        return cursor.piece(from: place, to: place + 1, in: history.operations)
     }
 
     private mutating func step() {

@@ -6,7 +6,7 @@ extension MergeableText {
     @discardableResult
     public mutating func insert(_ inserted: String, at offset: Int) throws(TextMergingError) -> UnitRange {
         let position = clamped(offset)
-        let first = UnitID(replica: replica, sequence: sequence)
+        let first = next
         // The closure may not throw typed errors: nil stands for `.tooLong`.
         let added = inserted.utf8.withContiguousStorageIfAvailable { utf8 -> Int? in
             let extent = utf8.count == 1 ? .ascii(1) : utf8.extent
@@ -30,7 +30,7 @@ extension MergeableText {
     @discardableResult
     public mutating func delete(_ range: Range<Int>) throws(TextMergingError) -> UnitRange {
         let range = clamped(range)
-        let first = UnitID(replica: replica, sequence: sequence)
+        let first = next
         guard !range.isEmpty else { return UnitRange(first: first, count: 0) }
         guard history.appendDeletion(of: range, first: first) else { throw .tooLong }
         storage.delete(range)
@@ -45,12 +45,16 @@ extension MergeableText {
         _ range: Range<Int>, with inserted: String
     ) throws(TextMergingError) -> UnitRange {
         let range = clamped(range)
-        guard history.operations.hasRoom(units: range.count + inserted.utf8.count, bytes: inserted.utf8.count)
-        else { throw .tooLong }
+        let bytes = inserted.utf8.count
+        guard history.hasRoom(units: range.count + bytes, bytes: bytes, from: next) else { throw .tooLong }
         let deleted = try delete(range)
         let added = try insert(inserted, at: range.lowerBound)
         return UnitRange(first: deleted.first, count: deleted.count + added.count)
     }
+
+    /// The first unit of the next edit made here.
+    @inline(__always)
+    var next: UnitID { UnitID(replica: replica, sequence: sequence) }
 
     @inline(__always)
     private mutating func taken(_ count: Int, from first: UnitID) -> UnitRange {

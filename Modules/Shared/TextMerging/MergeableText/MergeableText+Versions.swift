@@ -34,17 +34,19 @@ extension MergeableText {
     @discardableResult
     public mutating func undo(_ units: [UnitRange]) throws(TextMergingError) -> Undone {
         let operations = try history.operations(without: units)
-        let before = self
-        let first = UnitID(replica: replica, sequence: sequence)
-        do throws(TextMergingError) {
-            for operation in operations {
-                let position = Int(operation.position)
-                try delete(position..<(position + operation.deleted.unicodeScalars.count))
-                try insert(operation.inserted, at: position)
-            }
-        } catch {
-            self = before
-            throw error
+        let first = next
+        var units = 0
+        var bytes = 0
+        for operation in operations {
+            units += Int(operation.span)
+            bytes += operation.inserted.utf8.count
+        }
+        // Asked once for all, so that nothing has changed where it is refused.
+        guard history.hasRoom(units: units, bytes: bytes, from: first) else { throw .tooLong }
+        for operation in operations {
+            let position = Int(operation.position)
+            try delete(position..<(position + operation.deleted.unicodeScalars.count))
+            try insert(operation.inserted, at: position)
         }
         return Undone(operations: operations, units: UnitRange(first: first, count: sequence &- first.sequence))
     }

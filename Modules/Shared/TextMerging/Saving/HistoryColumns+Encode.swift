@@ -18,7 +18,7 @@ extension HistoryColumns {
         return writer.bytes
     }
 
-    func writeUnits(to writer: inout ByteWriter) {
+    private func writeUnits(to writer: inout ByteWriter) {
         // Whom only `outside` names comes after those who wrote something.
         var named = ReplicaNumbering(units.replicas)
         for unit in outside { named.add(unit.replica) }
@@ -45,7 +45,7 @@ extension HistoryColumns {
         for column in columns { writer.append(column: column) }
     }
 
-    func writeGraph(to writer: inout ByteWriter) {
+    private func writeGraph(to writer: inout ByteWriter) {
         var lengths: [UInt32] = []
         var counts: [UInt32] = []
         var distances: [UInt32] = []
@@ -67,7 +67,7 @@ extension HistoryColumns {
         writer.append(column: distances)
     }
 
-    func writeOperations(to writer: inout ByteWriter) {
+    private func writeOperations(to writer: inout ByteWriter) {
         var kinds: [UInt32] = []
         var lengths = [[UInt32]](repeating: [], count: OperationRuns.Kind.count)
         var jumps = [[UInt32]](repeating: [], count: OperationRuns.Kind.count)

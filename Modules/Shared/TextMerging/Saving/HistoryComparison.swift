@@ -28,7 +28,6 @@ struct HistoryComparison {
             guard let place = history.units.place(of: unit) else { throw .missing(unit) }
             outside.append(place)
         }
-        guard Int64(history.count) + Int64(columns.count) < 2 * Int64(TextHistory.maximumCount) else { throw .tooLong }
         findSegments()
         try compareParents()
         try compareOperations()

@@ -25,6 +25,13 @@ struct Arena<Element: BitwiseCopyable>: @unchecked Sendable {
         base = block.elements.baseAddress.unsafelyUnwrapped
     }
 
+    /// Filled with one element.
+    init(repeating element: Element, count: Int) {
+        self.init(capacity: count)
+        base.initialize(repeating: element, count: count)
+        self.count = count
+    }
+
     var capacity: Int { block.elements.count }
 
     subscript(index: Int) -> Element {
@@ -36,6 +43,11 @@ struct Arena<Element: BitwiseCopyable>: @unchecked Sendable {
             assert(index >= 0 && index < count && isKnownUniquelyReferenced(&block))
             base[index] = newValue
         }
+    }
+
+    /// Takes memory for so many elements in all, so that appending them moves nothing.
+    mutating func reserve(_ capacity: Int) {
+        if capacity > self.capacity { reallocate(capacity: capacity) }
     }
 
     /// To be called before anything is written.

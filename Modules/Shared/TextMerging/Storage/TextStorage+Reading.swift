@@ -3,6 +3,7 @@ extension TextStorage {
 
     /// The scalars in `range`, which must exist.
     func text(in range: Range<Int>) -> String {
+        guard !range.isEmpty else { return "" }
         if let part = part(range) { return String(decoding: part, as: UTF8.self) }
         let lower = extent(before: range.lowerBound, by: .scalars)
         let upper = extent(before: range.upperBound, by: .scalars)
@@ -42,8 +43,8 @@ extension TextStorage {
 
     private func string(_ range: Range<Int>) -> String {
         var result: [UInt8] = []
-        result.reserveCapacity(range.count)
         guard !range.isEmpty else { return "" }
+        result.reserveCapacity(range.count)
         forEachPart(from: range.lowerBound) { part in
             let length = min(part.count, range.count - result.count)
             result.append(contentsOf: UnsafeBufferPointer(rebasing: part[..<length]))

@@ -17,7 +17,7 @@ struct Comparison: ~Copyable {
     ) throws(TextMergingError) {
         let ranges = history.graph.ranges(of: frontier, floor: place + 1)
         let plan = WalkPlan(ranges, in: history.graph, isTracked: true)
-        walker.beginTracking(over: (place + 1)..<history.operations.count)
+        walker.beginTracking(over: (place + 1)..<history.operations.count, of: history)
         var ignoring = IgnoringSink()
         try walker.walk(plan, of: history, into: &ignoring)
     }

@@ -3,7 +3,7 @@
 /// Unit `i` of the record is `first + i`. What the text held before the walk began stands as *placeholders*:
 /// records with ids below zero, whose authors and history don't matter, because everything in the walk
 /// follows all of it.
-struct Record: Sendable {
+struct Record: BitwiseCopyable, Sendable {
     /// A place of the history, or a placeholder's id.
     var first: Int32
     var count: Int32
@@ -11,10 +11,8 @@ struct Record: Sendable {
     var left: Int32
     /// The right parent of the first unit; every other unit has the end.
     var right: Int32
-    /// How often it is deleted in the prepare version; `absent` is added where it is not inserted there yet.
-    var state: Int32 = 0
-    /// Whether it is deleted in the effect version, which holds everything walked so far.
-    var isDeleted = false
+    /// `state`, and below zero what is deleted in the effect version.
+    private var bits: Int32 = 0
 
     static let absent: Int32 = 1 << 30
     /// What stands left of the whole text.
@@ -24,21 +22,40 @@ struct Record: Sendable {
     /// The id of the first placeholder: all of them lie below every place.
     static let placeholders: Int32 = -(1 << 30)
 
-    var isAbsent: Bool { state >= Self.absent }
+    init(first: Int32, count: Int32, left: Int32, right: Int32) {
+        self.first = first
+        self.count = count
+        self.left = left
+        self.right = right
+    }
+
+    /// How often it is deleted in the prepare version; `absent` is added where it is not inserted there yet.
+    var state: Int32 {
+        get { bits & Int32.max }
+        set { bits = bits & Int32.min | newValue }
+    }
+
+    /// Whether it is deleted in the effect version, which holds everything walked so far.
+    var isDeleted: Bool {
+        get { bits < 0 }
+        set { bits = newValue ? bits | Int32.min : bits & Int32.max }
+    }
+
+    var isAbsent: Bool { bits & Self.absent != 0 }
     /// In the prepare version.
     var visible: Int32 { state == 0 ? count : 0 }
     /// In the effect version.
     var remaining: Int32 { isDeleted ? 0 : count }
     var units: Range<Int32> { first..<(first + count) }
 
-    /// Keeps the first `offset` units and returns the others.
-    mutating func split(at offset: Int32) -> Record {
-        var rest = self
-        rest.first += offset
-        rest.count -= offset
-        rest.left = rest.first - 1
-        rest.right = Self.end
-        count = offset
-        return rest
+    /// Some of its units, by their offsets.
+    func part(_ offsets: Range<Int32>) -> Record {
+        var part = self
+        part.count = offsets.upperBound - offsets.lowerBound
+        guard offsets.lowerBound > 0 else { return part }
+        part.first += offsets.lowerBound
+        part.left = part.first - 1
+        part.right = Self.end
+        return part
     }
 }

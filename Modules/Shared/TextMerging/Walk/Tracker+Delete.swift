@@ -9,12 +9,15 @@ extension Tracker {
         let record = tree[found.place]
         let count = min(Int32(units.count), isReversed ? found.offset + 1 : record.count - found.offset)
         let lower = isReversed ? found.offset + 1 - count : found.offset
-        let place = isolate(found.place, lower..<(lower + count), of: record.count)
+        let part = lower..<(lower + count)
+        var deleted = record.part(part)
+        deleted.state += 1
+        deleted.isDeleted = true
+        _ = tree.splice(found.place, part, deleted)
         note(
             DeleteTarget(
                 units: units.lowerBound..<(units.lowerBound + count), first: record.first + lower,
                 isReversed: isReversed))
-        tree.update(place, state: record.state + 1, isDeleted: true)
         return (count, record.isDeleted ? nil : found.effect + lower)
     }
 
@@ -27,20 +30,20 @@ extension Tracker {
         tree.units.set(target.units.lowerBound - floor, ~Int32(targets.count))
         targets.append(target)
     }
-
-    /// Makes a part of a record of `count` units a record of its own; returns its place.
-    @inline(__always)
-    private mutating func isolate(
-        _ place: RecordTree.Place, _ part: Range<Int32>, of count: Int32
-    ) -> RecordTree.Place {
-        var place = place
-        if part.upperBound < count { _ = tree.split(&place, at: part.upperBound) }
-        return part.lowerBound > 0 ? tree.split(&place, at: part.lowerBound) : place
-    }
 }
 
 // Retreat and advance.
 extension Tracker {
+    /// Moves the prepare version back to where tracking began, `units` of which it held.
+    ///
+    /// All records are gone through, if that costs no more than to look for those.
+    mutating func retreatEverything(_ units: Int, steps: inout Int) -> Bool {
+        guard units * 8 >= tree.recordCount else { return false }
+        tree.retreatEverything()
+        steps += tree.recordCount / 8
+        return true
+    }
+
     /// Moves the prepare version over units that were walked: forward where it lacks them, else back.
     mutating func move(over units: Range<Int32>, isAdvance: Bool, steps: inout Int) {
         var unit = units.lowerBound
@@ -49,12 +52,13 @@ extension Tracker {
             if run.value < 0 {
                 let target = targets[Int(~run.value)]
                 let end = min(units.upperBound, target.units.upperBound)
-                let from = unit - target.units.lowerBound
-                let count = end - unit
-                let first = target.first + (target.isReversed ? Int32(target.units.count) - from - count : from)
                 if target.first == Record.end {
                     steps += 1
                 } else {
+                    let from = unit - target.units.lowerBound
+                    let count = end - unit
+                    let first =
+                        target.first + (target.isReversed ? Int32(target.units.count) - from - count : from)
                     add(isAdvance ? 1 : -1, to: first..<(first + count), steps: &steps)
                 }
                 unit = end
@@ -81,8 +85,9 @@ extension Tracker {
         let record = tree[place]
         let lower = id - record.first
         let upper = min(record.count, limit - record.first)
-        let part = isolate(place, lower..<upper, of: record.count)
-        tree.update(part, state: record.state + change, isDeleted: record.isDeleted)
+        var changed = record.part(lower..<upper)
+        changed.state += change
+        _ = tree.splice(place, lower..<upper, changed)
         return record.first + upper
     }
 }

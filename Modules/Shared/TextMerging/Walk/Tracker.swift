@@ -21,11 +21,12 @@ struct Tracker: ~Copyable {
     /// Scalars in the effect version.
     var length: Int32 { tree.effectCount }
 
-    /// Begins anew with a text of `length` scalars, and knows nothing else of what came before `units`.
-    mutating func reset(length: Int32, units: Range<Int32>) {
+    /// Begins anew with a text of `length` scalars, and knows nothing else of what came before `units`, which are
+    /// some `edits` runs.
+    mutating func reset(length: Int32, units: Range<Int32>, edits: Int) {
         targets.removeAll(keepingCapacity: true)
         floor = units.lowerBound
-        tree.reset(length: length, floor: floor, units: units.count)
+        tree.reset(length: length, floor: floor, units: units.count, edits: edits)
     }
 
     /// From now on the effect version is what the prepare version is.
@@ -52,13 +53,12 @@ extension Tracker {
             let record = tree[found.place]
             new.left = record.first + found.offset
             effect = found.effect + (record.isDeleted ? 0 : found.offset + 1)
-            place = found.place
             if found.offset + 1 < record.count {
                 new.right = new.left + 1
-                let right = tree.split(&place, at: found.offset + 1)
-                _ = tree.insert(new, at: right)
+                _ = tree.splice(found.place, (found.offset + 1)..<(found.offset + 1), new)
                 return effect
             }
+            place = found.place
             if new.left == new.first - 1, !record.isDeleted { before = place }
             place.index += 1
         }
@@ -70,7 +70,7 @@ extension Tracker {
         if record.isAbsent {
             new.right = rightParent(of: new, from: next, steps: &steps)
             effect += integrate(new, &place, from: next, order: order, steps: &steps)
-            _ = tree.insert(new, at: place)
+            tree.insert(new, at: place)
         } else {
             if record.left == new.left { new.right = record.first }
             add(new, at: place, extending: before)
@@ -84,7 +84,7 @@ extension Tracker {
         if let before, new.right == Record.end {
             tree.extend(before, by: new.count)
         } else {
-            _ = tree.insert(new, at: place)
+            tree.insert(new, at: place)
         }
     }
 

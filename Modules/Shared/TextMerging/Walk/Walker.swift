@@ -16,6 +16,8 @@ struct Walker: ~Copyable {
     private var floor: Int32 = 0
     /// Scalars in the text, in the effect version.
     private(set) var length: Int32
+    /// The operation run after the one that was walked last.
+    private var runHint = 0
     private var steps = 0
     private let budget: Int
 
@@ -37,6 +39,7 @@ struct Walker: ~Copyable {
         _ plan: WalkPlan, of history: TextHistory, upTo limit: Int32, into first: inout some PlainEditSink,
         then second: inout some PlainEditSink
     ) throws(TextMergingError) {
+        planDifference = PlanDifference(for: plan)
         var firstTracked = 0
         for position in plan.order.indices {
             let index = plan.order[position]
@@ -47,7 +50,7 @@ struct Walker: ~Copyable {
                 if !isTracking {
                     // So many steps were walked: this is the least of the others.
                     firstTracked = position
-                    beginTracking(over: plan.steps[position].first..<history.operations.count)
+                    beginTracking(over: plan.bubble(from: position), of: history)
                 }
                 try move(toParentsOf: Int(index), in: plan, from: firstTracked)
             }
@@ -65,15 +68,17 @@ struct Walker: ~Copyable {
         _ step: WalkPlan.Step, of history: TextHistory, into sink: inout some PlainEditSink
     ) throws(TextMergingError) {
         if step.isCritical {
-            pass(step.units, of: history, into: &sink)
+            try pass(step.units, of: history, into: &sink)
         } else {
             try apply(step.units, of: history, into: &sink)
         }
     }
 
     /// Holds from now on what follows, over the text as it is.
-    mutating func beginTracking(over units: Range<Int32>) {
-        tracker.reset(length: length, units: units)
+    mutating func beginTracking(over units: Range<Int32>, of history: TextHistory) {
+        let first = history.operations.indexOfRun(containing: units.lowerBound)
+        let last = history.operations.indexOfRun(containing: units.upperBound)
+        tracker.reset(length: length, units: units, edits: last - first + 1)
         floor = units.lowerBound
         prepare = []
         head = -1
@@ -84,6 +89,11 @@ struct Walker: ~Copyable {
         toParentsOf step: Int, in plan: WalkPlan, from first: Int
     ) throws(TextMergingError) {
         planDifference.find(from: head, toParentsOf: step, in: plan, floor: Int32(first), steps: &steps)
+        if planDifference.isToFloor {
+            var units = 0
+            for step in planDifference.retreats { units += plan.steps[Int(step)].units.count }
+            if units > 0, tracker.retreatEverything(units, steps: &steps) { return try check() }
+        }
         for step in planDifference.retreats { try retreat(plan.steps[Int(step)].units) }
         for step in planDifference.advances.reversed() { try advance(plan.steps[Int(step)].units) }
     }
@@ -111,8 +121,10 @@ struct Walker: ~Copyable {
     }
 
     /// Passes units on as they are.
-    private mutating func pass(_ units: Range<Int32>, of history: TextHistory, into sink: inout some PlainEditSink) {
-        var index = history.operations.indexOfRun(containing: units.lowerBound)
+    private mutating func pass(
+        _ units: Range<Int32>, of history: TextHistory, into sink: inout some PlainEditSink
+    ) throws(TextMergingError) {
+        var index = firstRun(of: units, in: history)
         var first = units.lowerBound
         while first < units.upperBound {
             let piece = history.operations.piece(index, in: units)
@@ -120,6 +132,7 @@ struct Walker: ~Copyable {
             case .insert:
                 sink.insert(piece.units, content: piece.content, at: min(piece.position, length))
                 length += Int32(piece.units.count)
+                try count(piece, ofRun: index, in: history)
             case .delete, .backspace:
                 let count = min(Int32(piece.units.count), max(0, length - piece.position))
                 if count > 0 { sink.delete(count, at: piece.position) }
@@ -128,12 +141,13 @@ struct Walker: ~Copyable {
             first = piece.units.upperBound
             index += 1
         }
+        runHint = index
     }
 
     private mutating func apply(
         _ units: Range<Int32>, of history: TextHistory, into sink: inout some PlainEditSink
     ) throws(TextMergingError) {
-        var index = history.operations.indexOfRun(containing: units.lowerBound)
+        var index = firstRun(of: units, in: history)
         var first = units.lowerBound
         while first < units.upperBound {
             let piece = history.operations.piece(index, in: units)
@@ -142,6 +156,7 @@ struct Walker: ~Copyable {
                 let position = min(piece.position, tracker.prepareLength)
                 let effect = tracker.insert(piece.units, at: position, order: history.units, steps: &steps)
                 sink.insert(piece.units, content: piece.content, at: effect)
+                try count(piece, ofRun: index, in: history)
             case .delete: delete(piece, into: &sink)
             case .backspace: deleteBackwards(piece, into: &sink)
             }
@@ -149,7 +164,27 @@ struct Walker: ~Copyable {
             first = piece.units.upperBound
             index += 1
         }
+        runHint = index
         length = tracker.length
+    }
+
+    /// The operation run with the first of some units: most often where the walk was before, or next to it.
+    private func firstRun(of units: Range<Int32>, in history: TextHistory) -> Int {
+        let runs = history.operations.runs
+        for index in max(0, runHint - 1)..<min(runHint + 1, runs.count)
+        where runs[index].first <= units.lowerBound && units.lowerBound < history.operations.end(ofRun: index) {
+            return index
+        }
+        return history.operations.indexOfRun(containing: units.lowerBound)
+    }
+
+    /// Counts what it takes to find a piece's text in a run where characters have different lengths.
+    private mutating func count(
+        _ piece: OperationRuns.Piece, ofRun index: Int, in history: TextHistory
+    ) throws(TextMergingError) {
+        guard piece.content.count > piece.units.count else { return }
+        steps += Int(piece.units.lowerBound - history.operations.runs[index].first) / 16
+        try check()
     }
 
     private mutating func delete(_ piece: OperationRuns.Piece, into sink: inout some PlainEditSink) {
