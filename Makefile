@@ -30,6 +30,8 @@ PACKAGES += python3         # a second reader of the JSON that commands print
 # What only `make bench` needs.
 BENCH_PACKAGES :=
 BENCH_PACKAGES += taskwarrior     # the peer that board commands are measured against
+BENCH_PACKAGES += python3-venv    # holds the peers of text, from PyPI, by Tests/Benchmarks/peers-requirements.txt
+PEERS := $(CURDIR)/.build/peers
 
 # Swift files that are linted and formatted.
 SOURCES := Package.swift Modules Apps Tests
@@ -46,6 +48,8 @@ WASM_FOLDER := $(CURDIR)/.build-wasm
 WASM := $(SWIFT) build -c release --triple wasm32-unknown-none-wasm \
 	--toolset "$(WASM_FOLDER)/toolset.json" --scratch-path "$(WASM_FOLDER)"
 EVENTS := $(CURDIR)/.build/test-events.jsonl
+# What tests and benchmarks ask of WebAssembly, beside the page's module.
+PROBE := $(WASM_FOLDER)/probe.wasm
 
 # Temporary files stay below .build: SwiftPM leaves hundreds of folders behind.
 export TMPDIR := $(CURDIR)/.build/tmp
@@ -89,7 +93,17 @@ setup: swift-version ## Install the Debian packages that are missing
 	@$(call install_missing,$(PACKAGES))
 
 setup-bench: setup
-	@$(call install_missing,$(BENCH_PACKAGES))
+	@( $(call install_missing,$(BENCH_PACKAGES))
+	)
+	wanted=Tests/Benchmarks/peers-requirements.txt
+	if ! cmp -s "$$wanted" "$(PEERS)/installed.txt"; then
+	    rm -rf "$(PEERS)"
+	    if python3 -m venv "$(PEERS)" && "$(PEERS)/bin/pip" install --quiet --disable-pip-version-check -r "$$wanted"; then
+	        cp "$$wanted" "$(PEERS)/installed.txt"
+	    else
+	        echo "setup-bench: the peers of text could not be had from PyPI; the table goes without them" >&2
+	    fi
+	fi
 
 swift-version:
 	@mkdir -p "$$TMPDIR"
@@ -128,13 +142,16 @@ wasm: setup ## Compile every E target for WebAssembly, link the page's module an
 	targets=($(EMBEDDED))
 	[ $${#targets[@]} -gt 0 ] || { echo "make wasm: found no E target in Package.swift" >&2; exit 1; }
 	$(WASM) --product Browser
+	$(WASM) --product WasmProbe
 	for target in "$${targets[@]}"; do
 	    $(WASM) --target "$$target" | grep -v -e '^\[' -e '^Building for' || exit 1
 	done
 	linked="$(WASM_FOLDER)/wasm32-unknown-none-wasm/release/Browser.wasm"
 	small="$(WASM_FOLDER)/bojagi.wasm"
-	wasm-opt -Oz --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \
-	    --enable-mutable-globals --strip-debug --strip-producers "$$linked" -o "$$small"
+	smaller() { wasm-opt -Oz --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \
+	    --enable-mutable-globals --strip-debug --strip-producers "$$1" -o "$$2"; }
+	smaller "$$linked" "$$small"
+	smaller "$$(dirname "$$linked")/WasmProbe.wasm" "$(PROBE)"
 	if command -v node >/dev/null; then
 	    answer=$$(node -e '
 	        const module = new WebAssembly.Module(require("fs").readFileSync(process.argv[1])), imports = {}
@@ -163,6 +180,10 @@ define tested
 	trap 'rm -rf "$$TMPDIR" "$$shared"/TemporaryDirectory.*' EXIT
 	$(SWIFT) build --build-tests
 	rm -f "$(EVENTS)"
+	if [ -e "$(PROBE)" ]; then
+	    resources=$$($(SWIFT) -print-target-info | sed -nE 's/.*"runtimeResourcePath": "(.*)".*/\1/p')
+	    export BOJAGI_PROBE="$(PROBE)" BOJAGI_WASM_RUNNER="$$(command -v node || echo "$$resources/../../bin/wasmkit")"
+	fi
 	status=0
 	$(SWIFT) test --skip-build --disable-xctest --event-stream-version 0 \
 	    --event-stream-output-path "$(EVENTS)" </dev/null || status=$$?
@@ -185,9 +206,12 @@ bundle: ## Put the photos and kits below Modules on the list of what is built in
 format: swift-version ## Bring every Swift file into that format
 	@$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
 
-bench: build setup-bench ## Measure speed beside peers: a table, and .build/bench.json
+bench: build wasm setup-bench ## Measure speed beside peers: a table, and .build/bench.json
 	@$(SWIFT) build $(RELEASE) --product Benchmarks
-	.build/release/Benchmarks --program .build/release/bojagi --json .build/bench.json
+	more=()
+	[ ! -e "$(PEERS)/installed.txt" ] || more+=(--peers "$(PEERS)/bin/python")
+	! command -v node >/dev/null || more+=(--probe "$(PROBE)")
+	.build/release/Benchmarks --program .build/release/bojagi --json .build/bench.json "$${more[@]}"
 
 # How many histories of each kind; SOAK_SEED=N repeats a run.
 SOAK_COUNT ?= 100000

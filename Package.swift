@@ -21,10 +21,10 @@ func cLibrary(_ name: String, _ path: String) -> Target {
     .target(name: name, path: "Modules/\(path)")
 }
 
-func program(_ name: String, _ path: String, _ dependencies: [String] = []) -> Target {
+func program(_ name: String, _ path: String, _ dependencies: [String] = [], exclude: [String] = []) -> Target {
     .executableTarget(
         name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Apps/\(path)",
-        exclude: [], swiftSettings: features)
+        exclude: exclude, swiftSettings: features)
 }
 
 func tests(_ name: String, _ dependencies: [String] = [], exclude: [String] = []) -> Target {
@@ -114,6 +114,18 @@ let targets: [Target] = [
     program("ValueOrReference", "Examples/ValueOrReference", ["KanbanModel", "Replication", "TextMerging"]),
     // Tests
     library("TestSupport", "../Tests/Support", ["Replication", "TextMerging", "ModuleKit"]),
+    // E, for tests: random histories of every area, and a module that runs them in WebAssembly
+    library(
+        "DocumentHistories", "../Tests/DocumentHistories",
+        [
+            "CanvasModel", "ColorSelectModel", "MemoModel", "KanbanModel", "GalleryModel", "Replication", "TextMerging",
+            "Drawing",
+        ]),
+    library("TextWorks", "../Tests/TextWorks", ["Replication", "TextMerging"]),
+    program(
+        "WasmProbe", "../Tests/WasmProbe", ["DocumentHistories", "TextWorks", "TextMerging"],
+        exclude: ["probe.mjs", "works.mjs"]),
+    tests("WasmTests", ["DocumentHistories", "TextWorks"]),
     library("TextOracle", "../Tests/TextOracle", ["TextMerging"]),
     library("TextProof", "../Tests/TextProof", ["TextOracle", "TextMerging", "Replication"]),
     tests("TextMergingTests", ["TextMerging", "TextOracle", "TextProof", "Replication"], exclude: ["Vectors"]),
@@ -154,8 +166,8 @@ let targets: [Target] = [
         "Benchmarks", "../Tests/Benchmarks",
         [
             "KanbanModel", "CanvasModel", "GalleryModel", "ImageHeaders", "Drawing", "Replication", "TextMerging",
-            "ModuleKit", "HostSystem",
-        ]),
+            "MemoModel", "ModuleKit", "HostSystem", "TextWorks", "DocumentHistories",
+        ], exclude: ["peers.py", "peers-requirements.txt"]),
     tests("CommandLineTests", ["CSQLite"], exclude: ["Snapshots"]),
     // The toy area that Docs/WritingAModule.md walks through
     library("BookmarkModel", "../Tests/ToyArea/BookmarkModel", ["Replication", "TextMerging"]),

@@ -5,6 +5,10 @@ final class Bench {
     let program: String
     let scale: Int
     let session: String
+    /// The Python that has the peers of text; without it they are left out.
+    var peerProgram: String?
+    /// The WebAssembly module that does the same works; without it they are done natively alone.
+    var probe: String?
     var report = Report()
     let folder: String
     private let environment: [String: String]
@@ -25,11 +29,13 @@ final class Bench {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    func run() throws {
+    /// All of it, or the texts only.
+    func run(only part: String? = nil) throws {
         report.facts = [
             ("bojagi", output([program, "version"])), ("peer", "task " + output(["task", "--version"])),
             ("cores", "\(ProcessInfo.processInfo.activeProcessorCount)"),
         ]
+        if part == "texts" { return try texts() }
         report.rows.append(
             .init(work: "version", value: median(51, ["version"]) * 1000, unit: "ms", reach: 6, aim: 3))
         try boards()
@@ -39,6 +45,7 @@ final class Bench {
         try canvasCommands()
         canvasInProcess()
         waterfallInProcess()
+        try texts()
     }
 
     // MARK: boards
@@ -124,7 +131,7 @@ final class Bench {
         let source = folder + "/photos"
         try PhotoWork.fill(source, count: count)
         let probes = (0..<5).map { _ in
-            let answer = output([session, "--probe", source]).split(separator: " ")
+            let answer = output([session, "--photos", source]).split(separator: " ")
             return answer.last == "\(count)" ? answer.first.flatMap { Double($0) } ?? .nan : .nan
         }
         report.rows.append(

@@ -2,12 +2,16 @@
 struct Report {
     struct Row {
         var work: String
+        /// Not a number where it could not be measured; `note` says why.
         var value: Double
-        /// `ms`, `s`, `MB` or `×`.
+        /// `ms`, `s`, `kB`, `MB` or `×`.
         var unit: String
-        var reach: Double
-        var aim: Double
+        /// None where a figure is only told.
+        var reach: Double?
+        var aim: Double?
         var note = ""
+        /// What others took for the same, in the same unit.
+        var peers: [(name: String, value: Double)] = []
     }
 
     var rows: [Row] = []
@@ -17,10 +21,11 @@ struct Report {
         var result = facts.map { "\($0.name): \($0.value)\n" }.joined() + "\n"
         result += "| work | measured | reach | aim | |\n|---|---|---|---|---|\n"
         for row in rows {
-            let verdict = row.value <= row.aim ? "aim met" : row.value <= row.reach ? "reached" : "not reached"
-            result += "| \(row.work) | \(Self.shown(row.value)) \(row.unit) | ≤ \(Self.shown(row.reach)) \(row.unit) "
-            result +=
-                "| ≤ \(Self.shown(row.aim)) \(row.unit) | \(verdict)\(row.note.isEmpty ? "" : "; " + row.note) |\n"
+            let limits = [row.reach, row.aim].map { limit in limit.map { "≤ \(Self.shown($0)) \(row.unit)" } ?? "" }
+            let remarks = ([Self.verdict(of: row)] + row.peers.map { Self.shown($0, beside: row) } + [row.note])
+                .filter { !$0.isEmpty }
+            let value = row.value.isNaN ? "–" : "\(Self.shown(row.value)) \(row.unit)"
+            result += "| \(row.work) | \(value) | \(limits[0]) | \(limits[1]) | \(remarks.joined(separator: "; ")) |\n"
         }
         return result
     }
@@ -28,9 +33,27 @@ struct Report {
     var json: String {
         let members = facts.map { "\"\($0.name)\":\"\($0.value)\"" }.joined(separator: ",")
         let list = rows.map { row in
-            "{\"aim\":\(row.aim),\"reach\":\(row.reach),\"unit\":\"\(row.unit)\",\"value\":\(row.value),\"work\":\"\(row.work)\"}"
+            let peers = row.peers.map { "\"\($0.name)\":\($0.value)" }.joined(separator: ",")
+            return "{\"aim\":\(Self.json(row.aim)),\"peers\":{\(peers)},\"reach\":\(Self.json(row.reach)),"
+                + "\"unit\":\"\(row.unit)\",\"value\":\(Self.json(row.value)),\"work\":\"\(row.work)\"}"
         }
         return "{\"facts\":{\(members)},\"rows\":[\(list.joined(separator: ","))]}\n"
+    }
+
+    private static func verdict(of row: Row) -> String {
+        guard !row.value.isNaN else { return "not measured" }
+        guard let reach = row.reach else { return "" }
+        return row.value <= row.aim ?? reach ? "aim met" : row.value <= reach ? "reached" : "not reached"
+    }
+
+    private static func shown(_ peer: (name: String, value: Double), beside row: Row) -> String {
+        let times = row.value > 0 ? " (\(shown(peer.value / row.value))×)" : ""
+        return "\(peer.name) \(shown(peer.value)) \(row.unit)\(times)"
+    }
+
+    private static func json(_ value: Double?) -> String {
+        guard let value, value.isFinite else { return "null" }
+        return "\(value)"
     }
 
     static func shown(_ value: Double) -> String {

@@ -1,7 +1,8 @@
 import Foundation
+import TextWorks
 
 // make bench: the table of what must be quick, as medians of whole processes, with Taskwarrior beside it in
-// the same run. `--session`, `--canvas`, `--waterfall` and `--probe` are parts that are measured as processes of
+// the same run. `--session`, `--canvas`, `--waterfall`, `--photos`, `--text` and `--text-memory` are parts that are measured as processes of
 // their own.
 
 let arguments = CommandLine.arguments
@@ -9,7 +10,7 @@ func option(_ name: String) -> String? {
     arguments.firstIndex(of: name).flatMap { $0 + 1 < arguments.count ? arguments[$0 + 1] : nil }
 }
 
-if let folder = option("--probe") {
+if let folder = option("--photos") {
     let result = try PhotoWork.probe(folder)
     print(result.seconds, result.photos)
     exit(0)
@@ -33,14 +34,28 @@ if arguments.contains("--waterfall") {
     exit(0)
 }
 
+if arguments.contains("--text"), arguments.count > 4, let kind = UInt32(arguments[2]).flatMap(TextWork.Kind.init) {
+    let bytes = try Data(contentsOf: URL(filePath: arguments[3]))
+    let result = try TextRounds.run(kind, on: Array(bytes), rounds: Int(arguments[4]) ?? 1)
+    print(result.seconds * 1000, result.result)
+    exit(0)
+}
+if let path = option("--text-memory"), let trace = TextTrace(bytes: Array(try Data(contentsOf: URL(filePath: path)))) {
+    let result = try TextRounds.memory(of: trace)
+    print(result.typed, result.loaded)
+    exit(0)
+}
+
 guard let program = option("--program") else {
-    print("usage: Benchmarks --program PATH [--json FILE] [--scale N]")
+    print("usage: Benchmarks --program PATH [--peers PYTHON] [--probe MODULE] [--json FILE] [--scale N] [--only texts]")
     exit(64)
 }
 /// Divides the sizes, to try the benchmark itself.
 let scale = option("--scale").flatMap { Int($0) } ?? 1
 let bench = try Bench(program: program, scale: scale, session: arguments[0])
-try bench.run()
+bench.peerProgram = option("--peers")
+bench.probe = option("--probe")
+try bench.run(only: option("--only"))
 print(bench.report.table)
 if let path = option("--json") {
     try bench.report.json.write(toFile: path, atomically: true, encoding: .utf8)

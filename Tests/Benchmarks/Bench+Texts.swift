@@ -1,0 +1,107 @@
+import Foundation
+import TextMerging
+import TextWorks
+
+// Text that merges: the engine natively, beside its peers, and in WebAssembly.
+extension Bench {
+    private struct Measured {
+        var milliseconds: Double
+        var result: String
+    }
+
+    func texts() throws {
+        guard let folder = Traces.folder else {
+            report.rows.append(
+                .init(
+                    work: "texts", value: .nan, unit: "ms",
+                    note: "no traces: BOJAGI_TRACES or ../shared/traces beside the checkout has them"))
+            return
+        }
+        let traces = Traces(folder: folder)
+        let peers = Peers(printed: peerProgram.map { output([$0, Self.beside("peers.py"), folder]) } ?? "")
+        report.facts += peers.versions.map { ($0.name, $0.version) }
+        if probe != nil { report.facts.append(("node", output(["node", "--version"]))) }
+        let paper = try traces.sequential("automerge-paper")
+        try row(
+            "automerge-paper: \(paper.edits.count) local edits", .typing, paper.bytes, reach: 20, aim: 8,
+            peers.figures("paper-edits"), note: peers.binding("paper-edits"))
+        let svelte = try traces.sequential("sveltecomponent")
+        try row(
+            "sveltecomponent: \(svelte.edits.count) local edits", .typing, svelte.bytes, reach: 4, aim: 1.5,
+            peers.figures("svelte-edits"), note: peers.binding("svelte-edits"))
+        let friends = try traces.concurrent("friendsforever").history.encoded()
+        try row(
+            "friendsforever: decode and merge into empty", .merging, friends, reach: 10, aim: 3,
+            peers.figures("friends-merge"), note: "\(friends.count) bytes")
+        try row(
+            "fork of 105 kB, 5,000 edits each, in bursts of 50", .fork, [50], reach: 3, aim: 1,
+            peers.figures("fork-bursts"))
+        try row("the same, each edit at a place of its own", .fork, [1], peers.figures("fork-scattered"))
+        try storage(of: paper, peers)
+    }
+
+    /// The paper's saved history, what it takes in memory, and Bojagi's own log of the same edits.
+    private func storage(of paper: TextTrace, _ peers: Peers) throws {
+        var text = MergeableText(replica: ReplicaID(1))
+        try text.type(paper.edits)
+        let saved = text.saved()
+        report.rows.append(
+            .init(
+                work: "automerge-paper: its history saved", value: Double(saved.count) / 1e3, unit: "kB", reach: 130,
+                aim: 106, peers: peers.figures("paper-size", "bytes", times: 1e-3)))
+        try row("automerge-paper: load it", .loading, saved, reach: 5, aim: 1, peers.figures("paper-load"))
+        let memory = output([session, "--text-memory", try file("memory", paper.bytes)]).split(separator: " ")
+            .map { (Double($0) ?? .nan) / 1e6 }
+        report.rows.append(
+            .init(
+                work: "automerge-paper: memory at rest beyond the text", value: memory.first ?? .nan, unit: "MB",
+                reach: 1, note: "as it was typed; read from what was saved \(Report.shown(memory.last ?? .nan)) MB"))
+        let keystrokes = try EventLog.size(of: paper, editsPerEvent: 1)
+        let pauses = try EventLog.size(of: paper, editsPerEvent: 50)
+        report.rows.append(
+            .init(
+                work: "automerge-paper: as a memo's event log", value: Double(pauses) / 1e3, unit: "kB",
+                note: "50 edits an event; with an event for each edit \(Report.shown(Double(keystrokes) / 1e3)) kB"))
+    }
+
+    /// Measures a work natively and in WebAssembly, which must come to the same.
+    private func row(
+        _ work: String, _ kind: TextWork.Kind, _ bytes: [UInt8], reach: Double? = nil, aim: Double? = nil,
+        _ peers: [(name: String, value: Double)], note: String = ""
+    ) throws {
+        let rounds = 25
+        let path = try file("\(kind)", bytes)
+        let native = measured([session, "--text", "\(kind.rawValue)", path, "\(rounds)"])
+        report.rows.append(
+            .init(
+                work: work, value: native.milliseconds, unit: "ms", reach: reach, aim: aim,
+                note: [note, "median of \(rounds)"].filter { !$0.isEmpty }.joined(separator: "; "), peers: peers))
+        guard let probe else { return }
+        let wasm = measured([
+            "node", Self.beside("../WasmProbe/works.mjs"), probe, "\(rounds)", "\(kind.rawValue)", path,
+        ])
+        let isSame = wasm.result == native.result && native.result != "0"
+        report.rows.append(
+            .init(
+                work: "the same in WebAssembly against native", value: wasm.milliseconds / native.milliseconds,
+                unit: "×", reach: 3, aim: 2,
+                note: "\(Report.shown(wasm.milliseconds)) ms"
+                    + (isSame ? ", text and saved bytes the same" : ", and ANOTHER RESULT")))
+    }
+
+    private func measured(_ words: [String]) -> Measured {
+        let answer = output(words).split(separator: " ").map { String($0) }
+        return Measured(
+            milliseconds: answer.first.flatMap { Double($0) } ?? .nan, result: answer.count == 2 ? answer[1] : "")
+    }
+
+    private func file(_ name: String, _ bytes: [UInt8]) throws -> String {
+        let path = "\(folder)/\(name)"
+        try Data(bytes).write(to: URL(filePath: path))
+        return path
+    }
+
+    private static func beside(_ name: String) -> String {
+        URL(filePath: #filePath).deletingLastPathComponent().appending(path: name).path
+    }
+}

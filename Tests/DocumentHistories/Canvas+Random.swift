@@ -1,0 +1,60 @@
+public import CanvasModel
+internal import Drawing
+public import Replication
+internal import TextMerging
+
+extension Canvas: RandomlyChanged {
+    public static var kindName: String { kind }
+
+    public static func creation(_ random: inout SplitMix64) -> [CanvasChange] {
+        (try? creation(name: "벽")) ?? []
+    }
+
+    public func randomChanges(editsText: Bool, _ random: inout SplitMix64) -> [CanvasChange] {
+        let all = allObjects
+        var some: [UnitID] = []
+        for _ in 0..<3 { if let object = random.pick(of: all) { some.append(object.id) } }
+        let number = random.below(400)
+        let choice = random.below(23)
+        // Errors are fine: a person can ask for anything.
+        do throws(CanvasError) {
+            guard let id = some.first, choice > 4 else {
+                return try add(Self.drafts(number), using: &random)
+            }
+            switch choice {
+            case 5: return try move(id, to: CanvasPoint(x: Double(number) / 3, y: 5))
+            case 6: return try move(some, byX: Double(number) - 200, y: 1.25)
+            case 7: return try resize(id, to: CanvasSize(width: Double(number) + 0.1, height: 50))
+            case 8: return try rotate(id, to: Double(number % 360) + 0.5)
+            case 9: return try recolor(id, to: RGBColor(hex: UInt32(number)))
+            case 10: return try setOpacity(id, to: number % 12)
+            case 11: return try setHidden(id, number % 2 == 0)
+            case 12: return try setLocked(id, number % 4 == 0)
+            case 13: return try discard(id)
+            case 14: return try recover(id)
+            case 15: return try group(some, using: &random)
+            case 16: return try ungroup(id)
+            case 17: return try bringToFront(id, using: &random)
+            case 18: return try sendToBack(id, using: &random)
+            case 19: return try move(id, toIndex: number % 12, using: &random)
+            case 20: return try renameObject(id, to: number % 3 == 0 ? "" : "N\(number)")
+            case 21: return try setText(id, to: "words and words \(number)")
+            default: return try duplicate(some, using: &random)
+            }
+        } catch {
+            return []
+        }
+    }
+
+    private static func drafts(_ number: Int) -> [ObjectDraft] {
+        let from = CanvasPoint(x: 3, y: 4)
+        switch number % 7 {
+        case 0: return [ObjectDraft(.ellipse), ObjectDraft(.rectangle)]
+        case 1: return [ObjectDraft(.text("five words of a text"))]
+        case 2: return [ObjectDraft(.line(from: from, to: CanvasPoint(x: Double(number), y: 90), hasArrow: true))]
+        case 3: return [ObjectDraft(.stroke(through: [from, CanvasPoint(x: 50, y: 1.5)], thickness: 2))]
+        case 4: return [ObjectDraft(.sampledText(from: SourceText.korean))]
+        default: return [ObjectDraft(.rectangle)]
+        }
+    }
+}

@@ -1,0 +1,50 @@
+public import ColorSelectModel
+public import Replication
+internal import TextMerging
+
+extension Illustration: RandomlyChanged {
+    public static var kindName: String { kind }
+
+    public static func creation(_ random: inout SplitMix64) -> [IllustrationChange] {
+        (try? creation(name: "나", kit: KitReference(id: kit.id, files: []))) ?? []
+    }
+
+    public func randomChanges(editsText: Bool, _ random: inout SplitMix64) -> [IllustrationChange] {
+        let kit = Self.kit
+        let id = random.pick(of: ["round", "long", "short", "curly", "cap"]) ?? ""
+        let color = random.pick(of: ["sand", "umber"]) ?? ""
+        // Errors are fine: a person can ask for anything.
+        do throws(IllustrationError) {
+            switch random.below(10) {
+            case 0...2: return try choose(id, color: color, of: kit)
+            case 3, 4: return try tap(id, of: kit)
+            case 5: return try unchoose("hair", of: kit)
+            case 6: return reset()
+            case 7: return try rename(to: "Name " + color)
+            default: return self.random(of: kit, using: &random)
+            }
+        } catch {
+            return []
+        }
+    }
+
+    private static var kit: Kit {
+        let slots = #""slots": [{"name": "skin", "palette": "skin"}]"#
+        let layers = #""layers": [{"file": "a.svg", "plane": "face"}]"#
+        func component(_ id: String) -> String { #"{"id": "\#(id)", "name": "\#(id)", \#(slots), \#(layers)}"# }
+        func category(_ id: String, _ isRequired: Bool, _ components: String) -> String {
+            #"{"id": "\#(id)", "name": "\#(id)", "required": \#(isRequired), "components": [\#(components)]}"#
+        }
+        let colors =
+            ##"{"id": "sand", "name": "Sand", "value": "#E8B08A"}, {"id": "umber", "name": "Umber", "value": "#6B4430"}"##
+        let json = """
+            {"id": "tiny", "name": "Tiny", "licence": "CC0-1.0", "authors": ["Bojagi"],
+             "size": {"width": 100, "height": 100}, "planes": ["face"],
+             "palettes": [{"id": "skin", "colors": [\(colors)]}],
+             "categories": [\(category("face", true, component("round") + "," + component("long"))),
+                            \(category("hair", false, component("short") + "," + component("curly"))),
+                            \(category("hat", false, component("cap")))]}
+            """
+        return KitManifest(Array(json.utf8)).kit
+    }
+}

@@ -1,0 +1,1 @@
+../../Apps/Browser/Runtime.swift
