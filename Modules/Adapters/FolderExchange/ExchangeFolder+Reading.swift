@@ -28,7 +28,7 @@ extension ExchangeFolder {
         var order: [DocumentID] = []
         var events: [DocumentID: [Event]] = [:]
         var size = 0
-        while size < Self.batchBytes, let name = unread.popFirst() {
+        while size < Self.batchBytes || order.isEmpty, let name = unread.popFirst() {
             guard let bytes = try bytes(of: name) else { continue }
             size += bytes.count
             let path = replicas + "/" + name.path

@@ -107,10 +107,11 @@ public final class ExchangeFolder: Remote {
         }
     }
 
-    public func documentsToSend(_ standings: [DocumentStanding]) -> [DocumentID] {
-        self.standings.reserveCapacity(standings.count)
+    public func documentsToSend(
+        _ standings: () throws(CommandError) -> [DocumentStanding]
+    ) throws(CommandError) -> [DocumentID] {
         var changed: [DocumentID] = []
-        for standing in standings where cursor.documents[standing.document]?.digest != standing.digest {
+        for standing in try standings() where cursor.documents[standing.document]?.digest != standing.digest {
             self.standings[standing.document] = standing.digest
             changed.append(standing.document)
         }

@@ -20,8 +20,10 @@ public protocol Remote: AnyObject {
     /// Says what of the parcels was not taken in, so that it is given again at the next sync.
     func settle(_ unsettled: Unsettled)
 
-    /// The documents of which events may be lacking there; `standings` are those after taking in.
-    func documentsToSend(_ standings: [DocumentStanding]) throws(CommandError) -> [DocumentID]
+    /// The documents of which events may be lacking there. `standings` gives how they stand here by now.
+    func documentsToSend(
+        _ standings: () throws(CommandError) -> [DocumentStanding]
+    ) throws(CommandError) -> [DocumentID]
     /// The first unit of each replica that is lacking there, sorted by replica.
     func known(of document: DocumentID) -> [UnitID]
     /// Says that it has everything of a document that is here.

@@ -14,7 +14,7 @@ extension Workspace {
         defer { progress.finish() }
         var report = SyncReport()
         // A copied workspace becomes another replica here, before it writes anything elsewhere.
-        var standings = try transaction(.write) { () throws(CommandError) in
+        let standings = try transaction(.write) { () throws(CommandError) in
             try stored { () throws(StoreError) in
                 _ = try store.identity()
                 return try store.standings()
@@ -24,14 +24,15 @@ extension Workspace {
         defer { remote.close() }
         let unsettled = try receive(from: remote, kinds, &report, progress)
         remote.settle(unsettled)
-        if report.received.events > 0 {
-            standings = try transaction(.read) { () throws(CommandError) in
-                try stored { () throws(StoreError) in try store.standings() }
-            }
-        }
         do {
-            try send(to: remote, standings, without: unsettled.documents, kinds, &report, progress)
-            if looksAtAllFiles { try exchangeAllFiles(with: remote, standings, kinds, &report, progress) }
+            let documents = try remote.documentsToSend { () throws(CommandError) in
+                guard report.received.events > 0 else { return standings }
+                return try transaction(.read) { () throws(CommandError) in
+                    try stored { () throws(StoreError) in try store.standings() }
+                }
+            }
+            try send(documents, to: remote, without: unsettled.documents, kinds, &report, progress)
+            if looksAtAllFiles { try exchangeAllFiles(with: remote, kinds, &report, progress) }
         } catch {
             // Said by the other side: this one could be written a moment ago.
             guard error.code == .permission else { throw error }
@@ -76,7 +77,7 @@ extension Workspace {
                 // Those that wait for an event of the future are said with it.
                 if unsettled.events[parcel.document] == nil {
                     report.leftOut.append(
-                        LeftOut(parcel.document, "\(parcel.events.count) of its events wait for others that are missing."))
+                        LeftOut(parcel.document, "\(parcel.events.count) of its events {waits|wait} for others that are missing."))
                 }
                 unsettled.insert(parcel.events.map(\.id), of: parcel.document)
             }
@@ -85,10 +86,10 @@ extension Workspace {
     }
 
     private func send(
-        to remote: any Remote, _ standings: [DocumentStanding], without refused: Set<DocumentID>,
+        _ documents: [DocumentID], to remote: any Remote, without refused: Set<DocumentID>,
         _ kinds: [any DocumentKind], _ report: inout SyncReport, _ progress: any Progress
     ) throws(CommandError) {
-        let documents = try remote.documentsToSend(standings).filter { !refused.contains($0) }
+        let documents = documents.filter { !refused.contains($0) }
         var batch: [Parcel] = []
         var size = 0
         for (index, document) in documents.enumerated() {
@@ -110,7 +111,7 @@ extension Workspace {
             report.leftOut += taken.leftOut
             for parcel in taken.waiting {
                 report.leftOut.append(
-                    LeftOut(parcel.document, "\(parcel.events.count) of its events wait for others that are missing."))
+                    LeftOut(parcel.document, "\(parcel.events.count) of its events {waits|wait} for others that are missing."))
             }
             (batch, size) = ([], 0)
         }
@@ -155,15 +156,14 @@ extension Workspace {
 
     /// Gives either side the files that it lacks, whichever documents need them.
     private func exchangeAllFiles(
-        with remote: any Remote, _ standings: [DocumentStanding], _ kinds: [any DocumentKind],
+        with remote: any Remote, _ kinds: [any DocumentKind],
         _ report: inout SyncReport, _ progress: any Progress
     ) throws(CommandError) {
         var incoming = BlobTransfer(from: remote.blobs, to: blobs)
         var outgoing = BlobTransfer(from: blobs, to: remote.blobs)
-        for (index, standing) in standings.enumerated() {
-            progress.report(index, of: standings.count, "documents looked at")
-            let entry = try stored { () throws(StoreError) in try store.entry(of: standing.document) }
-            guard let entry else { continue }
+        let entries = try entries(CatalogueFilter(isTrashed: nil, order: .created))
+        for (index, entry) in entries.enumerated() {
+            progress.report(index, of: entries.count, "documents looked at")
             let needed = try files(of: entry.document, kinds.kind(named: entry.kind))
             guard !needed.isEmpty else { continue }
             try stored { () throws(StoreError) in
@@ -171,7 +171,7 @@ extension Workspace {
                 try outgoing.copy(needed)
             }
             for fault in incoming.faults(of: needed, at: remote.location) {
-                report.leftOut.append(LeftOut(standing.document, fault))
+                report.leftOut.append(LeftOut(entry.document, fault))
             }
         }
         report.received.files += incoming.copied

@@ -97,7 +97,8 @@ public final class WorkspaceRemote: Remote {
     /// What did not come stays different, so the next sync meets it again.
     public func settle(_ unsettled: Unsettled) {}
 
-    public func documentsToSend(_ standings: [DocumentStanding]) -> [DocumentID] { toSend }
+    /// What came from there lacks nothing there, so how things stood before it is enough.
+    public func documentsToSend(_ standings: () throws(CommandError) -> [DocumentStanding]) -> [DocumentID] { toSend }
 
     public func known(of document: DocumentID) -> [UnitID] { differing[document]?.there ?? [] }
 
