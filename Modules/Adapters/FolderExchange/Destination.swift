@@ -56,7 +56,8 @@ enum Destination: Equatable {
             throw CommandError(folder: error)
         }
         let lines = String(decoding: bytes.prefix(200), as: UTF8.self).split(separator: "\n")
-        guard lines.count >= 2, lines[0].hasPrefix(markerOpening), let found = Int(lines[0].dropFirst(markerOpening.count)),
+        guard lines.count >= 2, lines[0].hasPrefix(markerOpening),
+            let found = Int(lines[0].dropFirst(markerOpening.count)),
             lines[1].utf8.count == 32, lines[1].allSatisfy({ $0.isHexDigit && !$0.isUppercase })
         else {
             throw CommandError(

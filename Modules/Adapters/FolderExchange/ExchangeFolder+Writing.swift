@@ -13,7 +13,7 @@ extension ExchangeFolder {
     public func take(
         _ parcels: [Parcel], from here: Workspace, _ kinds: [any DocumentKind]
     ) throws(CommandError) -> Taken {
-        guard access(location, W_OK) == 0 else { throw CommandError(folder: SyncedFolder.failure(errno, at: location)) }
+        guard faccessat(AT_FDCWD, location, W_OK, AT_EACCESS) == 0 else { throw CommandError(folder: SyncedFolder.failure(errno, at: location)) }
         var taken = Taken()
         let files = try here.files(of: parcels, kinds)
         do throws(StoreError) {

@@ -24,7 +24,8 @@ public struct FilePlace: Equatable, Sendable {
         database =
             exists
             ? FileNumber(
-                device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(truncatingIfNeeded: status.st_ino)) : nil
+                device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(truncatingIfNeeded: status.st_ino))
+            : nil
     }
 
     public static func == (left: FilePlace, right: FilePlace) -> Bool {
@@ -33,7 +34,8 @@ public struct FilePlace: Equatable, Sendable {
 
     /// Whether it lies anywhere below `folder`.
     public func isInside(_ folder: FilePlace) -> Bool {
-        path.utf8.starts(with: folder.path.utf8) && path.utf8.dropFirst(folder.path.utf8.count).first == UInt8(ascii: "/")
+        path.utf8.starts(with: folder.path.utf8)
+            && path.utf8.dropFirst(folder.path.utf8.count).first == UInt8(ascii: "/")
     }
 
     /// What does not exist yet lies in the folder above it.

@@ -12,7 +12,8 @@ extension SQLiteEventStore {
             var digest = StandingDigest()
             for column in Int32(1)...6 { row.withBytes(column) { digest.add($0) } }
             let sum = digest.finish(
-                createdAt: row.unsigned(7), changedAt: row.unsigned(8), marks: [row.bool(9), row.bool(10), row.bool(11)]
+                createdAt: row.unsigned(7), changedAt: row.unsigned(8),
+                marks: [row.bool(9), row.bool(10), row.bool(11)]
             )
             return DocumentStanding(document: row.document(0), digest: sum)
         }

@@ -147,8 +147,10 @@ struct SyncTests {
         clock.time -= 3_600_000
         let report = try sync()
         #expect(report.received == flow(1, 1) && report.exitCode == 65)
-        #expect(reasons(report) == ["2 of its events {is|are} from the future and left for later; check the clock."]
-            .map { $0.replacing("{is|are}", with: "are") })
+        #expect(
+            reasons(report)
+                == ["2 of its events {is|are} from the future and left for later; check the clock."]
+                .map { $0.replacing("{is|are}", with: "are") })
         #expect(try here.note(entry).body.text == "one")
         clock.time += 3_600_000
         #expect(try sync().received == flow(1, 2))
@@ -232,7 +234,8 @@ struct SyncTests {
         var random = SplitMix64(seed: UInt64(seed))
         let workspaces = (0..<3).map { index in
             Workspace.testing(
-                replica: UInt64(index + 1), author: Author(id: AuthorID(UInt64(index + 1)), name: "\(index)"), clock: clock,
+                replica: UInt64(index + 1), author: Author(id: AuthorID(UInt64(index + 1)), name: "\(index)"),
+                clock: clock,
                 seed: UInt64(seed * 3 + index))
         }
         func meet(_ one: Int, _ other: Int) throws {

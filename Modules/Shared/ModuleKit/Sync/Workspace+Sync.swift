@@ -77,7 +77,9 @@ extension Workspace {
                 // Those that wait for an event of the future are said with it.
                 if unsettled.events[parcel.document] == nil {
                     report.leftOut.append(
-                        LeftOut(parcel.document, "\(parcel.events.count) of its events {waits|wait} for others that are missing."))
+                        LeftOut(
+                            parcel.document,
+                            "\(parcel.events.count) of its events {waits|wait} for others that are missing."))
                 }
                 unsettled.insert(parcel.events.map(\.id), of: parcel.document)
             }
@@ -111,7 +113,9 @@ extension Workspace {
             report.leftOut += taken.leftOut
             for parcel in taken.waiting {
                 report.leftOut.append(
-                    LeftOut(parcel.document, "\(parcel.events.count) of its events {waits|wait} for others that are missing."))
+                    LeftOut(
+                        parcel.document,
+                        "\(parcel.events.count) of its events {waits|wait} for others that are missing."))
             }
             (batch, size) = ([], 0)
         }

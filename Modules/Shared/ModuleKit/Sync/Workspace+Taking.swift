@@ -126,13 +126,16 @@ private struct Taking {
             taken.flow.documents += 1
             taken.flow.events += intake.applied.count
         }
-        for fault in files.faults(of: intake.blobs, at: origin) { taken.leftOut.append(LeftOut(parcel.document, fault)) }
+        for fault in files.faults(of: intake.blobs, at: origin) {
+            taken.leftOut.append(LeftOut(parcel.document, fault))
+        }
         if !intake.early.isEmpty {
             taken.unsettled.insert(intake.early, of: parcel.document)
             taken.leftOut.append(
                 LeftOut(
                     parcel.document,
-                    "\(intake.early.count) of its events {is|are} from the future and left for later; check the clock."))
+                    "\(intake.early.count) of its events {is|are} from the future and left for later; check the clock.")
+            )
         }
         if !intake.waiting.isEmpty {
             let waiting = Set(intake.waiting)

@@ -25,7 +25,8 @@ public struct Services {
         clock: any WallClock, localTime: any LocalTime, random: RandomSource, language: Language, log: Logger,
         progress: any Progress, modules: [any Module],
         openWorkspace: @escaping (StoreAccess) throws(CommandError) -> Workspace,
-        openRemote: @escaping (_ path: String, _ here: Workspace) throws(CommandError) -> any Remote = Services.noRemotes
+        openRemote: @escaping (_ path: String, _ here: Workspace) throws(CommandError) -> any Remote = Services
+            .noRemotes
     ) {
         self.console = console
         self.files = files

@@ -64,7 +64,8 @@ extension Workspace {
                 case .early: intake.early.append(event.id)
                 case .refused: refused.append(event)
                 case .needsHistory:
-                    throw CommandError(.badData, "Its text was edited here and there at once; that can't be merged yet.")
+                    throw CommandError(
+                        .badData, "Its text was edited here and there at once; that can't be merged yet.")
                 case .foreign: throw CommandError(.badData, "One of its events is of another kind of document.")
                 }
             }

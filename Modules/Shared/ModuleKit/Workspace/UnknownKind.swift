@@ -15,7 +15,11 @@ struct UnknownDocument: Document, WireCodable {
     }
 
     func inverse(of change: UnknownChange, from origin: Origin) -> UnknownChange? {
-        if case .header(let change) = change { header.inverse(of: change, from: origin).map { .header($0) } } else { nil }
+        if case .header(let change) = change {
+            header.inverse(of: change, from: origin).map { .header($0) }
+        } else {
+            nil
+        }
     }
 
     func encode(into writer: inout WireWriter) {
