@@ -87,8 +87,10 @@ struct TroubleTests {
         try one.sync(folder)
         let own = (eventFiles(in: folder)[0] as NSString).deletingLastPathComponent
         try FileManager.default.createDirectory(atPath: own + "/9.events", withIntermediateDirectories: true)
+        mkfifo(own + "/10.events", 0o600)
         let report = try two.sync(folder)
-        #expect(report.received == flow(1, 1) && report.leftOut.count == 1 && reasons(report)[0].contains("9.events"))
+        #expect(report.received == flow(1, 1) && reasons(report).count == 2)
+        #expect(reasons(report)[0].contains("9.events") && reasons(report)[1].contains("10.events"))
     }
 
     @Test("When somebody deletes files, whoever has their events writes them again, under a number nobody has met")
@@ -146,13 +148,32 @@ struct TroubleTests {
         try one.make("b")
         try one.sync(folder)
         try two.sync(folder)
-        // The same replica, its database older than its cursor.
+        // The same device, its database older than its cursor, and changed since.
         let restored = Device(2, cursors: two.cursors)
-        #expect(try restored.sync(folder).received == flow(2, 2))
+        try restored.make("c")
+        let report = try restored.sync(folder)
+        #expect(report.received == flow(2, 2) && report.sent == flow(1, 1))
+        try one.sync(folder)
         #expect(try restored.content == one.content)
-        try restored.workspace.stored { () throws(StoreError) in try restored.store.erase(entry.document) }
-        #expect(try restored.sync(folder).received == flow(1, 1), "what was erased here comes back from there")
-        #expect(try restored.content.count == 2)
+        // One document alone was set back, and then changed.
+        try one.add("x:1", to: entry)
+        try one.sync(folder)
+        try restored.sync(folder)
+        let older = Device(2, cursors: two.cursors, seed: 9)
+        for row in try one.rows {
+            let known = row.document == entry.document ? 1 : 10
+            let events = try one.workspace.log(of: row.document).prefix(known).map(\.bytes)
+            var writer = WireWriter()
+            writer.bytes = Array("bojagi events 1\n".utf8)
+            for event in events { writer.write(event) }
+            _ = try older.workspace.importEvents(writer.bytes, kinds: [ListKind()], progress: SilentProgress())
+        }
+        _ = try older.workspace.changeHeader(of: entry, ListKind()) { [$0.setPinned(true)] }
+        #expect(try older.sync(folder).received == flow(1, 1))
+        #expect(try older.list(entry) == ["x:1"])
+        try older.workspace.stored { () throws(StoreError) in try older.store.erase(entry.document) }
+        #expect(try older.sync(folder).received == flow(1, 3), "what was erased here comes back from there")
+        #expect(try older.content.count == 3)
     }
 
     @Test("W6 an event that is another one here is named, and the other documents go")

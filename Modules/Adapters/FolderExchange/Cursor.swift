@@ -5,10 +5,6 @@ internal import TextMerging
 /// What one workspace remembers of one exchange folder, so that a sync reads only what is new. It may be lost at any
 /// time: then all of the folder is read again.
 struct Cursor: Equatable {
-    /// Whose cursor it is: another replica's does not count, for a restored workspace may lack what this one had.
-    var replica = ReplicaID(0)
-    /// The latest time that the workspace had seen; one that has seen less is an older copy.
-    var latest = Timestamp.zero
     /// The files of each replica whose events are all in the workspace.
     var read: [ReplicaID: FileNumbers] = [:]
     var documents: [DocumentID: Holding] = [:]
@@ -19,6 +15,8 @@ struct Cursor: Equatable {
         var known: [UnitID] = []
         /// How the document stood here when the folder had all of it; 0 before.
         var digest: UInt64 = 0
+        /// Whether some of it did not come in; then it is in a file that is read again.
+        var isPartial = false
 
         /// Counts an event that the folder has; one with a gap before it is not counted, and returns false.
         mutating func add(_ event: EventID, span: UInt64) -> Bool {
@@ -38,8 +36,6 @@ extension Cursor: WireCodable {
 
     func encode(into writer: inout WireWriter) {
         for byte in Self.opening { writer.write(byte) }
-        writer.writeFixed(replica.raw)
-        writer.writeFixed(latest.raw)
         writer.writeVarint(UInt64(read.count))
         for (replica, numbers) in read.sorted(by: { $0.key < $1.key }) {
             writer.writeFixed(replica.raw)
@@ -49,6 +45,7 @@ extension Cursor: WireCodable {
         for (document, holding) in documents.sorted(by: { $0.key < $1.key }) {
             writer.write(document)
             writer.writeFixed(holding.digest)
+            writer.write(holding.isPartial)
             writer.writeVarint(UInt64(holding.known.count))
             for unit in holding.known { writer.write(unit) }
         }
@@ -56,18 +53,17 @@ extension Cursor: WireCodable {
 
     init(from reader: inout WireReader) throws(WireError) {
         for byte in Self.opening where try reader.readByte() != byte { throw reader.malformed }
-        replica = ReplicaID(try reader.readFixed())
-        latest = Timestamp(raw: try reader.readFixed())
         for _ in 0..<(try reader.readCount(ofSize: 9)) {
             let replica = ReplicaID(try reader.readFixed())
             read[replica] = try FileNumbers(from: &reader)
         }
-        let count = try reader.readCount(ofSize: 25)
+        let count = try reader.readCount(ofSize: 26)
         documents.reserveCapacity(count)
         for _ in 0..<count {
             let document = try reader.readDocument()
             var holding = Holding()
             holding.digest = try reader.readFixed()
+            holding.isPartial = try reader.readBool()
             for _ in 0..<(try reader.readCount(ofSize: 9)) { holding.known.append(try reader.readUnit()) }
             documents[document] = holding
         }
@@ -75,6 +71,16 @@ extension Cursor: WireCodable {
 }
 
 extension Cursor {
+    /// Whether the workspace lacks what it had taken from the folder: it was set back to an older state, or a document
+    /// was erased. Then the cursor says nothing any more.
+    func isAhead(of standings: [DocumentID: UInt64], known: (DocumentID) -> [UnitID]) -> Bool {
+        documents.contains { document, holding in
+            guard !holding.isPartial else { return false }
+            guard let digest = standings[document] else { return true }
+            return digest != holding.digest && !known(document).covers(all: holding.known)
+        }
+    }
+
     /// The bytes of its file: those on the wire and their checksum.
     var fileBytes: [UInt8] {
         var writer = WireWriter()

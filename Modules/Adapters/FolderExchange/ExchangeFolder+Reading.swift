@@ -88,10 +88,13 @@ extension ExchangeFolder {
     }
 
     public func settle(_ unsettled: Unsettled) {
-        for file in readFiles where file.isReadable {
-            if !unsettled.isEmpty, file.events.contains(where: { unsettled.contains($0.event, of: $0.document) }) {
-                continue
+        for file in readFiles {
+            for (document, _) in file.events {
+                let isPartial = unsettled.documents.contains(document) || unsettled.events[document] != nil
+                cursor.documents[document]?.isPartial = isPartial
             }
+            let isWhole = file.events.allSatisfy { !unsettled.contains($0.event, of: $0.document) }
+            guard file.isReadable, unsettled.isEmpty || isWhole else { continue }
             cursor.read[file.name.replica, default: FileNumbers()].insert(file.name.number)
         }
         readFiles = []

@@ -13,7 +13,9 @@ extension ExchangeFolder {
     public func take(
         _ parcels: [Parcel], from here: Workspace, _ kinds: [any DocumentKind]
     ) throws(CommandError) -> Taken {
-        guard faccessat(AT_FDCWD, location, W_OK, AT_EACCESS) == 0 else { throw CommandError(folder: SyncedFolder.failure(errno, at: location)) }
+        guard faccessat(AT_FDCWD, location, W_OK, AT_EACCESS) == 0 else {
+            throw CommandError(folder: SyncedFolder.failure(errno, at: location))
+        }
         var taken = Taken()
         let files = try here.files(of: parcels, kinds)
         do throws(StoreError) {
@@ -49,7 +51,7 @@ extension ExchangeFolder {
         removeLeftovers(in: own)
         var number = max(lastNumber, max(now, 1) - 1)
         for file in try SyncedFolder.names(in: own) {
-            number = max(number, EventFileName(replica: cursor.replica, file: file)?.number ?? 0)
+            number = max(number, EventFileName(replica: replica, file: file)?.number ?? 0)
         }
         var written: [UInt64] = []
         var start = 0
@@ -63,12 +65,12 @@ extension ExchangeFolder {
             number += 1
             let file = try TemporaryFile(in: own)
             try file.append(EventFile.bytes(of: Array(events[start..<end]))[...])
-            try file.publish(as: own + "/" + EventFileName(replica: cursor.replica, number: number).name)
+            try file.publish(as: own + "/" + EventFileName(replica: replica, number: number).name)
             written.append(number)
             lastNumber = number
             start = end
         }
         try SyncedFolder.sync(own)
-        for number in written { cursor.read[cursor.replica, default: FileNumbers()].insert(number) }
+        for number in written { cursor.read[replica, default: FileNumbers()].insert(number) }
     }
 }

@@ -20,7 +20,8 @@ public final class ExchangeFolder: Remote {
     /// The bytes of the cursor as it was found.
     private var savedCursor: [UInt8] = []
     var cursor = Cursor()
-    private var here: Workspace?
+    /// Whose sync it is.
+    var replica = ReplicaID(0)
 
     /// Files that are there and of which something may not be here yet, the lowest numbers first.
     var unread: ArraySlice<EventFileName> = []
@@ -29,7 +30,7 @@ public final class ExchangeFolder: Remote {
     /// Events of which earlier ones of the same replica have not been met.
     var gaps: [(document: DocumentID, event: EventID, span: UInt64)] = []
     var standings: [DocumentID: UInt64] = [:]
-    /// The number of the last file that this replica has written, as far as is known.
+    /// The number of the last file that was written in this sync.
     var lastNumber: UInt64 = 0
 
     /// The names of a file's events, to tell whether all of them came in.
@@ -52,26 +53,26 @@ public final class ExchangeFolder: Remote {
 
     var replicas: String { location + "/replicas" }
     /// The folder that only this replica writes into.
-    var own: String { replicas + "/" + cursor.replica.folderName }
+    var own: String { replicas + "/" + replica.folderName }
 
     public func open(beside here: Workspace, _ standings: [DocumentStanding]) throws(CommandError) {
-        let identity = try here.stored { () throws(StoreError) in try here.store.identity() }
+        replica = try here.stored { () throws(StoreError) in try here.store.identity() }.replica
         do throws(StoreError) {
             try SyncedFolder.make(cursors)
         } catch {
             throw CommandError(error)
         }
         lock = try FolderClaim(cursors)
-        self.here = here
         cursorFile = cursors + "/" + (try prepare())
-        if let bytes = try? ReadableFile(cursorFile).bytes(), let saved = Cursor(fileBytes: bytes),
-            saved.replica == identity.replica, saved.latest <= identity.latestTime
-        {
-            cursor = saved
+        if let bytes = try? ReadableFile(cursorFile).bytes(), let saved = Cursor(fileBytes: bytes) {
             savedCursor = bytes
+            var digests: [DocumentID: UInt64] = [:]
+            digests.reserveCapacity(standings.count)
+            for standing in standings { digests[standing.document] = standing.digest }
+            // A damaged document is taken for one that has lost something.
+            let isAhead = saved.isAhead(of: digests) { (try? here.known(of: $0)) ?? [] }
+            if !isAhead { cursor = saved }
         }
-        cursor.replica = identity.replica
-        lastNumber = cursor.read[cursor.replica]?.last ?? 0
         do throws(StoreError) {
             try list()
         } catch {
@@ -128,13 +129,8 @@ public final class ExchangeFolder: Remote {
 
     /// Keeps the cursor for the next time, unless nothing has changed. It may be lost, so failing to is no error.
     public func close() {
-        defer {
-            lock = nil
-            here = nil
-        }
-        guard let here, !cursorFile.isEmpty else { return }
-        // What was not said to be settled is read again.
-        if let identity = try? here.store.identity() { cursor.latest = identity.latestTime }
+        defer { lock = nil }
+        guard !cursorFile.isEmpty else { return }
         let bytes = cursor.fileBytes
         guard bytes != savedCursor else { return }
         removeLeftovers(in: cursors)

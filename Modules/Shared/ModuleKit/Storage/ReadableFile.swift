@@ -11,7 +11,8 @@ package struct ReadableFile: ~Copyable {
     private let size: Int
 
     package init(_ path: String) throws(StoreError) {
-        let opened = open(path, O_RDONLY | O_CLOEXEC)
+        // Without O_NONBLOCK a pipe would be waited for before it can be told from a file.
+        let opened = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard opened >= 0 else { throw SyncedFolder.failure(errno, at: path) }
         var status = stat()
         guard fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {

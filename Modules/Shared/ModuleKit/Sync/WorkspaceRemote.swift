@@ -115,7 +115,7 @@ public final class WorkspaceRemote: Remote {
 
 extension Workspace {
     /// The first unknown unit of each replica in a document; empty for one that is not here.
-    func known(of document: DocumentID) throws(CommandError) -> [UnitID] {
+    package func known(of document: DocumentID) throws(CommandError) -> [UnitID] {
         guard let state = try stored({ () throws(StoreError) in try store.state(of: document) }) else { return [] }
         guard let graph = try? EventGraph(wireBytes: state.graph) else {
             throw CommandError(
