@@ -49,9 +49,10 @@ enum Destination: Equatable {
     }
 
     private static func readMarker(in path: String) throws(CommandError) -> String {
+        let file = "\(path)/\(marker)"
         let bytes: [UInt8]
         do throws(StoreError) {
-            bytes = try ReadableFile("\(path)/\(marker)").bytes()
+            bytes = try ReadableFile(file).bytes()
         } catch {
             throw CommandError(folder: error)
         }
@@ -61,7 +62,7 @@ enum Destination: Equatable {
             lines[1].utf8.count == 32, lines[1].allSatisfy({ $0.isHexDigit && !$0.isUppercase })
         else {
             throw CommandError(
-                .badData, "\(path)/\(marker) is damaged, so the folder can't be recognised.",
+                .badData, "\(file) is damaged, so the folder can't be recognised.",
                 hint: "If another program mirrors the folder, wait until it is done; else delete that file.")
         }
         guard found <= format else {
