@@ -30,6 +30,9 @@ public final class Workspace {
         self.random = random
     }
 
+    /// The wall clock, in milliseconds since 1970.
+    package func now() -> UInt64 { clock.now() }
+
     /// The transaction under way, if any.
     private var current: StoreAccess?
     /// Why a writing transaction inside the present one failed: then nothing of the present one is kept.
