@@ -17,22 +17,38 @@ else {
     exit(64)
 }
 
-/// What is soaked: a name, and what is wrong by the history with a number, if anything.
-let subjects: [(name: String, failure: (Int) -> String?)] = [
-    ("texts, the oracle", { Campaign(seed: seed).failure(of: OracleSubject.self, by: $0) }),
-    ("texts, the engine", { Campaign(seed: seed).failure(of: HistorySubject.self, by: $0) }),
+let subjects: [any SoakSubject] = [
+    TextSoak<MergeableSubject>(name: "texts", campaign: Campaign(seed: seed)),
+    TextSoak<HistorySubject>(name: "histories", campaign: Campaign(seed: seed)),
+    EditingSoak(name: "editing", campaign: Campaign(seed: seed)),
 ]
 
+// What a trap starts, see Trap.swift.
+if let name = option("--trapped"), let subject = subjects.first(where: { $0.name == name }) {
+    print(subject.failureOfTrap(Int(option("--history") ?? "") ?? 0))
+    exit(1)
+}
+if let name = option("--try"), let subject = subjects.first(where: { $0.name == name }) {
+    let text = String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self)
+    exit(subject.isFine(written: text, number: Int(option("--history") ?? "") ?? 0) ? 0 : 1)
+}
+
+/// Written at once: a trap would lose what `print` keeps back.
+func say(_ line: String) {
+    FileHandle.standardOutput.write(Data((line + "\n").utf8))
+}
+
 for subject in subjects {
-    print("\(subject.name): \(count) histories, --seed \(seed)")
+    say("\(subject.name): \(count) histories, --seed \(seed)")
     let start = ContinuousClock.now
     for number in 0..<count {
+        Trap.note(subject.name, number, seed: seed)
         if let failure = subject.failure(number) {
-            print("✘ \(subject.name)\n\(failure)")
+            say("✘ \(subject.name)\n\(failure)")
             exit(1)
         }
         if (number + 1) % max(count / 10, 1) == 0 {
-            print("  \(number + 1) in \(start.duration(to: .now).formatted(.units(width: .narrow)))")
+            say("  \(number + 1) in \(start.duration(to: .now).formatted(.units(width: .narrow)))")
         }
     }
 }

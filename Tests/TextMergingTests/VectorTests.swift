@@ -41,7 +41,10 @@ struct VectorTests {
     }
 
     @Test("hold for the engine")
-    func engine() throws { try check(HistorySubject.self) }
+    func engine() throws {
+        try check(HistorySubject.self)
+        try check(MergeableSubject.self)
+    }
 
     private func check<Subject: TextSubject>(_ subject: Subject.Type) throws {
         for name in ["random.txt", "pinned.txt"] {

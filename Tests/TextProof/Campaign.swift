@@ -31,4 +31,12 @@ public struct Campaign: Sendable {
         let reason = Proof<Subject>.failure(of: least, seed: seed) ?? ""
         return "seed \(self.seed), history \(number) (seed \(seed)): \(reason)\n\(Vector(least).written)"
     }
+
+    /// What is wrong with the engine by the script of this number: the reason, then the shortest script that fails.
+    public func failure(ofScript number: Int) -> String? {
+        let script = Script.random(seed: seed(of: number))
+        guard script.failure != nil else { return nil }
+        let least = script.shrunk { $0.failure != nil }
+        return "seed \(seed), script \(number): \(least.failure ?? "")\n\(least.written)"
+    }
 }

@@ -33,7 +33,22 @@ public struct HistorySubject: TextSubject {
         try answer { () throws(TextMergingError) in try history.operations(from: old, to: new) }
     }
 
-    public mutating func reload() throws(Refusal) {}
+    public mutating func reload() throws(Refusal) {
+        let bytes = history.encoded()
+        history = try answer { () throws(TextMergingError) in try TextHistory(encoded: bytes) }
+    }
+
+    public func encoded(since version: TextVersion) -> [UInt8]? {
+        history.encoded(since: version)
+    }
+
+    public mutating func merge(encoded bytes: [UInt8]) throws(Refusal) -> [TextOperation] {
+        do {
+            return try history.merge(encoded: bytes)
+        } catch {
+            throw Refusal(error)
+        }
+    }
 
     private func answer<Answer>(_ question: () throws(TextMergingError) -> Answer) throws(Refusal) -> Answer {
         do {

@@ -12,17 +12,16 @@ struct Pair<Subject: TextSubject> {
     private(set) var oracle = OracleHistory()
     /// The text as it comes of what the subject says has changed.
     private var shadow: [Unicode.Scalar] = []
-    /// Edits taken in, for messages.
-    private var count = 0
+    /// The edits that were taken in.
+    private(set) var taken: [Delivery] = []
 
     /// Hands an edit to both and compares what they say; false if both lack what it follows.
     mutating func merge(_ delivery: Delivery) throws(Failure) -> Bool {
-        let length = shadow.count
         let wanted = Self.result { () throws(OracleError) in
             try oracle.merge(delivery.edit, firstUnit: delivery.firstUnit)
         }
         let given = Self.result { () throws(Refusal) in try subject.merge(delivery) }
-        let place = "edit \(count), \(delivery.firstUnit.written)"
+        let place = "edit \(taken.count), \(delivery.firstUnit.written)"
         switch (wanted, given) {
         case (.failure(.missing), .failure(.missing(let unit))):
             guard oracle.graph.number(of: unit) == nil else {
@@ -37,18 +36,46 @@ struct Pair<Subject: TextSubject> {
         case (.success, .failure(let given)): throw Failure(reason: "\(place): refused as \(given)")
         case (.failure(let wanted), .success): throw Failure(reason: "\(place): taken, and it is \(Refusal(wanted))")
         case (.success(let wanted), .success(let given)):
-            guard let delta = Delta(given, length: length) else {
-                throw Failure(reason: "\(place): goes beyond the text: \(given.written)")
-            }
-            guard delta == Delta(wanted, length: length) else {
-                throw Failure(reason: "\(place): says \(given.written), and it is \(wanted.written)")
-            }
-            guard shadow.apply(given) else {
-                throw Failure(reason: "\(place): deletes another text than it says: \(given.written)")
-            }
-            count += 1
+            try apply(given, wanted, place)
+            taken.append(delivery)
             return true
         }
+    }
+
+    /// Compares what the subject says of a change with what the oracle says, and carries it out.
+    private mutating func apply(
+        _ given: [TextOperation], _ wanted: [TextOperation], _ place: String
+    ) throws(Failure) {
+        guard let delta = Delta(given, length: shadow.count) else {
+            throw Failure(reason: "\(place): goes beyond the text: \(given.written)")
+        }
+        guard delta == Delta(wanted, length: shadow.count) else {
+            throw Failure(reason: "\(place): says \(given.written), and it is \(wanted.written)")
+        }
+        guard shadow.apply(given) else {
+            throw Failure(reason: "\(place): deletes another text than it says: \(given.written)")
+        }
+    }
+
+    /// Takes in, as bytes, what another pair has and this one may lack. `knowsVersion` is whether the other one is
+    /// told what is here; else it sends everything.
+    mutating func mergeBytes(of other: Pair, knowsVersion: Bool) throws(Failure) {
+        guard let bytes = other.subject.encoded(since: knowsVersion ? subject.version : TextVersion()) else {
+            for delivery in other.taken { _ = try merge(delivery) }
+            return
+        }
+        var wanted: [TextOperation] = []
+        for delivery in other.taken {
+            wanted += (try? oracle.merge(delivery.edit, firstUnit: delivery.firstUnit)) ?? []
+            taken.append(delivery)
+        }
+        let given: [TextOperation]
+        do {
+            given = try subject.merge(encoded: bytes)
+        } catch {
+            throw Failure(reason: "refuses a peer's bytes as \(error)")
+        }
+        try apply(given, wanted, "what a peer sends")
     }
 
     /// Hands over edits in any order; those that come early are tried again after the others.
@@ -70,6 +97,10 @@ struct Pair<Subject: TextSubject> {
             }
             waiting = early
         }
+    }
+
+    func has(_ delivery: Delivery) -> Bool {
+        oracle.graph.number(of: delivery.firstUnit) != nil
     }
 
     mutating func reload() throws(Failure) {

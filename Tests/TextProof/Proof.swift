@@ -35,6 +35,33 @@ public enum Proof<Subject: TextSubject> {
         try second.reload()
         try second.compare(with: expected, "after loading")
         try compareThePast(second, deliveries, &random)
+
+        var peers = [Pair<Subject>(), Pair<Subject>()]
+        try exchange(deliveries, between: &peers, &random)
+        for peer in peers { try peer.compare(with: expected, "after an exchange of bytes") }
+    }
+
+    /// Each edit reaches one of two peers; now and then one of them gets from the other, as bytes, what it lacks.
+    private static func exchange(
+        _ deliveries: [Delivery], between peers: inout [Pair<Subject>], _ random: inout SplitMix64
+    ) throws(Failure) {
+        for delivery in deliveries {
+            let receiver = Int.random(in: 0..<2, using: &random)
+            let other = peers[1 - receiver]
+            if Int.random(in: 0..<4, using: &random) == 0 {
+                try peers[receiver].mergeBytes(of: other, knowsVersion: Bool.random(using: &random))
+            }
+            if try !peers[receiver].merge(delivery) { _ = try peers[1 - receiver].merge(delivery) }
+            // Neither has all that it follows: one gets it from the other first.
+            if !peers[0].has(delivery), !peers[1].has(delivery) {
+                try peers[receiver].mergeBytes(of: other, knowsVersion: true)
+                _ = try peers[receiver].merge(delivery)
+            }
+        }
+        let last = peers[1]
+        try peers[0].mergeBytes(of: last, knowsVersion: true)
+        let first = peers[0]
+        try peers[1].mergeBytes(of: first, knowsVersion: Bool.random(using: &random))
     }
 
     private static func compareThePast(

@@ -13,6 +13,15 @@ public protocol TextSubject {
     func operations(from old: TextVersion, to new: TextVersion) throws(Refusal) -> [TextOperation]?
     /// Saves itself and goes on with what it loads.
     mutating func reload() throws(Refusal)
+    /// What a peer at a version lacks, as bytes; nil if it knows no bytes.
+    func encoded(since version: TextVersion) -> [UInt8]?
+    /// Takes in such bytes, and says what they do to the text.
+    mutating func merge(encoded bytes: [UInt8]) throws(Refusal) -> [TextOperation]
+}
+
+extension TextSubject {
+    public func encoded(since version: TextVersion) -> [UInt8]? { nil }
+    public mutating func merge(encoded bytes: [UInt8]) throws(Refusal) -> [TextOperation] { [] }
 }
 
 /// Why a subject did not take an edit or give an answer.

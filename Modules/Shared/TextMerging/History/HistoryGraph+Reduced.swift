@@ -3,7 +3,7 @@ struct ReducedCheck {
     private let graph: HistoryGraph
     /// For each run the last one that was searched from and came through it.
     private var seen: [Int32]
-    private var steps: Int
+    private var steps: Int64
     /// Places to go on from, and a run that each is before.
     private var next: [(place: Int32, later: Int)] = []
 
@@ -11,11 +11,11 @@ struct ReducedCheck {
     init(_ graph: HistoryGraph) {
         self.graph = graph
         seen = [Int32](repeating: -1, count: graph.runs.count)
-        steps = Self.budget + 64 * graph.runs.count
+        steps = Self.budget + 64 * Int64(graph.runs.count)
     }
 
     /// Far beyond what people's edits need, and some tenths of a second.
-    private static let budget = 1 << 22
+    private static let budget: Int64 = 1 << 22
 
     /// Whether none of a run's parents follows another. Throws `.tangled` beyond the budget.
     mutating func isReduced(_ run: Int) throws(TextMergingError) -> Bool {

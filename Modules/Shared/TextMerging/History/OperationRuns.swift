@@ -97,7 +97,7 @@ extension OperationRuns {
 extension OperationRuns {
     /// Whether so much more fits.
     func hasRoom(units: Int, bytes: Int) -> Bool {
-        Int(count) + units <= TextHistory.maximumCount && content.count + bytes <= TextHistory.maximumCount
+        units <= TextHistory.maximumCount - Int(count) && bytes <= TextHistory.maximumCount - content.count
     }
 
     mutating func appendInsertion(_ text: UnsafeBufferPointer<UInt8>, scalars: Int32, at position: Int32) {

@@ -12,8 +12,10 @@ public struct TextHistory: Sendable {
     var graph = HistoryGraph()
     var lengths = KnownLengths()
 
-    /// The most units, and the most bytes of inserted text, that one history holds: 2³⁰.
-    public static let maximumCount = 1 << 30
+    /// The most units, and the most bytes of inserted text, that one history holds: 2³⁰ − 1.
+    ///
+    /// Greater positions are taken as this one too, so that a position and a length together fit 32 bits.
+    public static let maximumCount = (1 << 30) - 1
 
     public init() {}
 

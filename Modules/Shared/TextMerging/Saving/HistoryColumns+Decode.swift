@@ -119,10 +119,10 @@ extension HistoryColumns {
             guard last < UInt32(count) - first else { throw .malformed(at: start) }
             let length = Int32(last) + 1
             let (begin, isTooFar) = carets.caret(at: Int32(first)).addingReportingOverflow(jump)
-            guard !isTooFar, begin >= (kind == .backspace ? length : 0), begin <= Int32.max - length else {
-                throw .malformed(at: start)
-            }
-            let position = kind == .backspace ? begin - length : begin
+            let position = begin &- (kind == .backspace ? length : 0)
+            guard !isTooFar, position >= 0, begin >= 0,
+                kind == .insert ? position <= Int32.max - length : position <= TextHistory.maximumCount
+            else { throw .malformed(at: start) }
             if kind == .backspace, length == 1 { kind = .delete }
             runs.append(
                 OperationRuns.Run(first: Int32(first), position: position, content: text.offset, kind: kind))

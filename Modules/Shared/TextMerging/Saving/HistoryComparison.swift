@@ -28,7 +28,6 @@ struct HistoryComparison {
             guard let place = history.units.place(of: unit) else { throw .missing(unit) }
             outside.append(place)
         }
-        guard history.count + Int(columns.count) <= 2 * TextHistory.maximumCount - 1 else { throw .tooLong }
         findSegments()
         try compareParents()
         try compareOperations()

@@ -27,7 +27,8 @@ struct PackedText {
         guard total == UInt64(count) else { return nil }
         var builder = TextBuilder(count: count)
         for index in gaps.indices {
-            guard builder.append(Int(gaps[index]), of: literals),
+            guard gaps[index] <= literals.count, builder.append(Int(gaps[index]), of: literals),
+                distances[index] < count,
                 builder.copy(Int(lengths[index]) + Self.shortest, from: Int(distances[index]) + 1)
             else { return nil }
         }
