@@ -136,6 +136,20 @@ struct MergeableTextTests {
         #expect(throws: TextMergingError.missing(unknown)) { try here.text(at: TextVersion([unknown])) }
     }
 
+    @Test("a history goes back to its first units, when a merge has to be given up", arguments: 1...20)
+    func first(seed: UInt64) throws {
+        print("first units seed", seed)
+        var random = TestGenerator(seed: seed)
+        let source = RandomHistory(edits: 30, &random)
+        var history = TextHistory()
+        var stages: [(count: Int32, saved: [UInt8])] = [(0, history.encoded())]
+        for (edit, first) in source.edits {
+            try history.append(edit, firstUnit: first)
+            stages.append((history.operations.count, history.encoded()))
+        }
+        for stage in stages { #expect(try history.first(stage.count).encoded() == stage.saved) }
+    }
+
     private struct Missing: Error {}
 }
 

@@ -42,11 +42,18 @@ extension MergeableText {
         do throws(TextMergingError) {
             edits = try history.walkNew(from: known)
         } catch {
-            // Rare enough to pay for with a history built anew.
-            history = try TextHistory(encoded: history.columns(of: [0..<known]).encoded())
+            history = try history.first(known)
             throw error
         }
         sequence = max(sequence, history.units.next(of: replica))
         return storage.apply(edits, content: history.operations.content)
+    }
+}
+
+extension TextHistory {
+    /// The history as it was with so many units. Complexity: O(history): rare enough to be built anew.
+    func first(_ count: Int32) throws(TextMergingError) -> TextHistory {
+        guard count > 0 else { return TextHistory() }
+        return try TextHistory(encoded: columns(of: [0..<count]).encoded())
     }
 }
