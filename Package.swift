@@ -86,6 +86,7 @@ let targets: [Target] = [
     cLibrary("CBundle", "Adapters/C/CBundle"),
     library("SQLiteStore", "Adapters/SQLiteStore", ["CSQLite", "ModuleKit", "Replication", "TextMerging"]),
     library("FileBlobs", "Adapters/FileBlobs", ["CSodium", "ModuleKit", "Replication"]),
+    library("FolderExchange", "Adapters/FolderExchange", ["ModuleKit", "Replication", "TextMerging"]),
     library("ProgramBundle", "Adapters/ProgramBundle", ["CBundle", "ModuleKit"]),
     library("HostSystem", "Adapters/HostSystem", ["ModuleKit"]),
     // Programs
@@ -95,7 +96,7 @@ let targets: [Target] = [
             "CanvasCommands", "ColorSelectCommands", "MemoCommands", "KanbanCommands", "GalleryCommands", "ModuleKit",
             "Replication",
             "TextMerging", "Markup", "Drawing",
-            "SQLiteStore", "FileBlobs", "ProgramBundle", "HostSystem",
+            "SQLiteStore", "FileBlobs", "FolderExchange", "ProgramBundle", "HostSystem",
         ]),
     program(
         "Browser", "Browser",
@@ -162,6 +163,12 @@ let targets: [Target] = [
             "ImageHeaders", "ProgramBundle", "HostSystem", "TestSupport",
         ]),
     tests("StoreTests", ["SQLiteStore", "FileBlobs", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
+    tests(
+        "FolderExchangeTests",
+        [
+            "FolderExchange", "BookmarkModel", "BookmarkCommands", "FileBlobs", "ModuleKit", "Replication",
+            "TextMerging", "TestSupport",
+        ]),
     program(
         "Benchmarks", "../Tests/Benchmarks",
         [

@@ -1,5 +1,6 @@
 internal import Drawing
 internal import FileBlobs
+internal import FolderExchange
 internal import HostSystem
 internal import ModuleKit
 internal import ProgramBundle
@@ -28,7 +29,7 @@ struct LiveServices {
             random: .system, language: language,
             log: Logger(category: "bojagi", threshold: level ?? .error) { console.writeError(Array($0.utf8)) },
             progress: TerminalProgress(console: console, language: language), modules: modules,
-            openWorkspace: openWorkspace)
+            openWorkspace: openWorkspace, openRemote: openRemote)
     }
 
     /// `--workspace`, else `$BOJAGI_WORKSPACE`, else the data folder.
@@ -53,6 +54,32 @@ struct LiveServices {
             return Workspace(
                 location: path, store: store, blobs: BlobFolder(folder: path), author: author,
                 authorNames: settings.authorNames, clock: SystemClock(), random: random)
+        } catch {
+            throw CommandError(error)
+        }
+    }
+
+    /// Another workspace where there is its database, else an exchange folder.
+    private func openRemote(_ path: String, _ here: Workspace) throws(CommandError) -> any Remote {
+        let place = FilePlace(path)
+        let own = FilePlace(here.location)
+        guard place != own, place.database == nil || place.database != own.database else {
+            throw CommandError(.usage, "\(path) is this workspace itself.", hint: "Name another folder.")
+        }
+        guard !place.isInside(own) else {
+            throw CommandError(
+                .usage, "\(path) lies in the workspace \(here.location).", hint: "Choose a folder outside of it.")
+        }
+        guard place.database != nil else {
+            return try ExchangeFolder(path, cursors: "\(here.location)/sync", blobs: BlobFolder(folder: path))
+        }
+        do {
+            let store = try SQLiteEventStore(
+                folder: path, options: .init(missing: .refuse), using: RandomSource.system)
+            return WorkspaceRemote(
+                Workspace(
+                    location: path, store: store, blobs: BlobFolder(folder: path), author: here.author,
+                    clock: SystemClock(), random: .system))
         } catch {
             throw CommandError(error)
         }

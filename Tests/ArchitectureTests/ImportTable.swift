@@ -47,6 +47,7 @@ struct ImportTable {
         // Adapters: their C target and what they fulfil
         "SQLiteStore": Row(.adapter, ["CSQLite", "ModuleKit", "Replication", "TextMerging"]),
         "FileBlobs": Row(.adapter, ["CSodium", "ModuleKit", "Replication"]),
+        "FolderExchange": Row(.adapter, ["ModuleKit", "Replication", "TextMerging"]),
         "ProgramBundle": Row(.adapter, ["CBundle", "ModuleKit"]),
         "HostSystem": Row(.adapter, ["ModuleKit"]),
         "CSQLite": Row(.c),
@@ -55,7 +56,10 @@ struct ImportTable {
         // Programs
         "bojagi": Row(
             .host,
-            ["<*>Commands", "ModuleKit", "Serving", "SQLiteStore", "FileBlobs", "ProgramBundle", "HostSystem"] + shared),
+            [
+                "<*>Commands", "ModuleKit", "Serving", "SQLiteStore", "FileBlobs", "FolderExchange", "ProgramBundle",
+                "HostSystem",
+            ] + shared),
         "bojagi-pictures": Row(.host, ["CairoRenderer", "ImageCodecs", "ModuleKit", "Drawing"]),
         "Browser": Row(.embedded, ["<*>Scene", "<*>Model"] + shared),
         "<Example>": Row(.host, ["<*>Model", "<*>Scene", "ModuleKit"] + shared),

@@ -3,7 +3,9 @@ import Testing
 @Suite("The words")
 struct PhraseTests {
     /// Where phrases for people stand, and the tables with them.
-    private static let folders = ["Modules/Shared/ModuleKit", "Modules/Adapters/HostSystem", "Apps/bojagi"]
+    private static let folders = [
+        "Modules/Shared/ModuleKit", "Modules/Adapters/HostSystem", "Modules/Adapters/FolderExchange", "Apps/bojagi",
+    ]
 
     /// Sentences for programs or for the manual page, which is English.
     private static let english: Set<String> = [

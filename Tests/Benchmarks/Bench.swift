@@ -40,6 +40,7 @@ final class Bench {
             .init(work: "version", value: median(51, ["version"]) * 1000, unit: "ms", reach: 6, aim: 3))
         try boards()
         try memos()
+        try sync()
         try photos()
         inProcess()
         try canvasCommands()

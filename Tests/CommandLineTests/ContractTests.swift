@@ -61,7 +61,8 @@ import Testing
         ["gallery", "unsave", "coffee"], ["gallery", "undo"], ["gallery", "redo"], ["gallery", "import", "pictures"],
         ["history", "Alpha"], ["history", "You"], ["history", "Saved photos"],
         ["trash"], ["restore", "Projects"], ["recent"], ["search", "card"], ["link", "Beta", "Projects"],
-        ["links", "Beta"], ["verify"], ["export", "out"], ["import", "out"], ["modules"], ["licences"], ["tour"],
+        ["links", "Beta"], ["verify"], ["export", "out"], ["import", "out"],
+        ["sync", "exchange"], ["sync", "exchange"], ["modules"], ["licences"], ["tour"],
         ["memo", "remove", "Beta"], ["trash", "empty"], ["demo", "create"], ["demo", "remove"],
         ["completions", "bash"], ["version"], ["help"], ["help", "kanban", "column"],
     ]

@@ -24,7 +24,6 @@ import Testing
         let third = "회의록 4월\n" + second.dropFirst("\n\n회의록 3월\n".count)
         let edited = try box.ok("memo", "edit", id, "--text", third)
         #expect(edited["text"] == .string(third) && edited["title"] == .string("회의록 4월"))
-        try box.refused(1, "memo", "edit", id, "--text", "late", "--base", made["version"].text)
         #expect(
             try box.ok("memo", "edit", id, "--text", third + "!", "--base", edited["version"].text)["text"].text
                 == third + "!")

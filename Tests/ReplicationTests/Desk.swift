@@ -30,6 +30,16 @@ final class Desk {
         try session.receive(bytes, now: now) { events in log += events.map(\.bytes) }
     }
 
+    /// Takes an event in as a host does, with the history of the texts that it needs.
+    @discardableResult
+    func merge(_ bytes: [UInt8]) throws -> DocumentSession<Shelf>.Reception {
+        var events = try log.map { try Event(bytes: $0) }
+        let before = events.count
+        let reception = try session.take(bytes, now: now, log: &events)
+        log += events[before...].map(\.bytes)
+        return reception
+    }
+
     /// Hears what another desk has and this one has not.
     func hear(_ other: Desk) throws {
         for bytes in other.log { try take(bytes) }

@@ -61,7 +61,7 @@ extension BlobFolder {
         var blobs: [BlobHash] = []
         var leftovers: [String] = []
         var misplaced: [String] = []
-        for name in try names(in: root) {
+        for name in try SyncedFolder.names(in: root) {
             if name.utf8.starts(with: TemporaryFile.prefix.utf8) {
                 if !TemporaryFile.isInUse(root + "/" + name) { leftovers.append(name) }
                 continue
@@ -70,7 +70,7 @@ extension BlobFolder {
                 if name != "damaged" { misplaced.append(name) }
                 continue
             }
-            for file in try names(in: root + "/" + name) {
+            for file in try SyncedFolder.names(in: root + "/" + name) {
                 if let hash = BlobHash(hex: file), hash.hex.utf8.starts(with: name.utf8), try contains(hash) {
                     blobs.append(hash)
                 } else {
@@ -83,23 +83,5 @@ extension BlobFolder {
 
     private static func isFanOut(_ name: String) -> Bool {
         name.utf8.count == 2 && BlobHash(hex: String(repeating: name, count: 32)) != nil
-    }
-
-    /// The names in a folder, sorted; none if there is no folder. A file in its place has none either: it is
-    /// reported where its own name is met.
-    private func names(in path: String) throws(StoreError) -> [String] {
-        guard let folder = opendir(path) else {
-            if errno == ENOENT { return [] }
-            throw SyncedFolder.failure(errno, at: path)
-        }
-        defer { closedir(folder) }
-        var names: [String] = []
-        while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names.sorted()
     }
 }

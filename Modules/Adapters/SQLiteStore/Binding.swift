@@ -1,3 +1,5 @@
+internal import ModuleKit
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Darwin)

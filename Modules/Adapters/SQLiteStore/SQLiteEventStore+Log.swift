@@ -52,8 +52,7 @@ extension SQLiteEventStore {
                 $0.bind(2, first | Self.lastPosition)
             },
             { row in
-                let id = EventID(replica: ReplicaID(row.unsigned(0)), sequence: row.unsigned(1))
-                let event = StoredEvent(id: id, span: row.unsigned(2), bytes: row.bytes(3))
+                let event = Self.readEvent(row)
                 if event.checksum != row.unsigned(4), damaged == nil { damaged = row.int(5) }
                 return event
             })

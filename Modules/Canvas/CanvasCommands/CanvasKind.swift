@@ -47,8 +47,8 @@ public struct CanvasKind: DocumentKind {
         return files.sorted()
     }
 
-    public func applyTelling(_ event: Event, to canvas: inout Canvas) throws(WireError) -> [Phrase] {
-        canvas.applyTelling(try event.decodedChanges(as: CanvasChange.self)).map { $0.phrase }
+    public func applyTelling(_ changes: [(change: CanvasChange, origin: Origin)], to canvas: inout Canvas) -> [Phrase] {
+        canvas.applyTelling(changes).map { $0.phrase }
     }
 
     public func textLinks(of canvas: Canvas) -> [TextLink] {

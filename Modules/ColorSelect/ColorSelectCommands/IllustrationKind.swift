@@ -22,8 +22,10 @@ public struct IllustrationKind: DocumentKind {
         [SearchPart(title: illustration.name, text: "")]
     }
 
-    public func applyTelling(_ event: Event, to illustration: inout Illustration) throws(WireError) -> [Phrase] {
-        illustration.applyTelling(try event.decodedChanges(as: IllustrationChange.self)).map { $0.phrase }
+    public func applyTelling(
+        _ changes: [(change: IllustrationChange, origin: Origin)], to illustration: inout Illustration
+    ) -> [Phrase] {
+        illustration.applyTelling(changes).map { $0.phrase }
     }
 
     /// What was chosen, in our own JSON, with the kit's hash.

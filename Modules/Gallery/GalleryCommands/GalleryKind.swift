@@ -50,8 +50,8 @@ public struct GalleryKind: DocumentKind {
         Set(gallery.allPhotos.compactMap { $0.record.file }).sorted()
     }
 
-    public func applyTelling(_ event: Event, to gallery: inout Gallery) throws(WireError) -> [Phrase] {
-        gallery.applyTelling(try event.decodedChanges(as: GalleryChange.self)).map { $0.phrase }
+    public func applyTelling(_ changes: [(change: GalleryChange, origin: Origin)], to gallery: inout Gallery) -> [Phrase] {
+        gallery.applyTelling(changes).map { $0.phrase }
     }
 
     /// The list of saved photos as `gallery list --json` answers it; their files are in the blob store.

@@ -39,8 +39,8 @@ public struct BoardKind: DocumentKind {
         return links
     }
 
-    public func applyTelling(_ event: Event, to board: inout Board) throws(WireError) -> [Phrase] {
-        board.applyTelling(try event.decodedChanges(as: BoardChange.self)).map { $0.phrase }
+    public func applyTelling(_ changes: [(change: BoardChange, origin: Origin)], to board: inout Board) -> [Phrase] {
+        board.applyTelling(changes).map { $0.phrase }
     }
 
     /// The board in our own JSON, as `kanban export` writes it.

@@ -18,7 +18,7 @@ extension CommandError {
             self.init(.notFound, "There is no task \(number): the memo has \(count).")
         case .changedSince:
             self.init(
-                .failed, "The memo has changed since that version.",
+                .failed, "The memo has changed too much since that version.",
                 hint: "Read it again with “bojagi memo show”, then edit what is there now.")
         }
     }

@@ -1,5 +1,6 @@
 internal import MemoModel
 internal import ModuleKit
+internal import Replication
 internal import TextMerging
 
 struct EditMemoCommand: Command {
@@ -12,7 +13,7 @@ struct EditMemoCommand: Command {
     static let text = Parameter<String?>.option(
         "text", "The new text; - reads standard input. Without it, the editor opens.", type: .textOrInput)
     static let base = Parameter<String?>.option(
-        "base", "The version that was read; refused when the memo has changed since.")
+        "base", "The version that was read; what has changed since is kept, and the edit merged with it.")
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let reference = try input(Parameters.memo)
@@ -33,7 +34,9 @@ struct EditMemoCommand: Command {
         }
         let changed = try workspace.transaction(.write) { () throws(CommandError) in
             let entry = try workspace.memo(reference)
-            if let base { try Self.check(base, entry, workspace) }
+            if let base, let edit = try Self.edit(to: text, from: base, entry, workspace) {
+                return try workspace.changeMemo(entry) { (memo) throws(MemoError) in try memo.make(edit) }
+            }
             return try workspace.changeMemo(entry) { (memo) throws(MemoError) in try memo.replaceText(with: text) }
         }
         return Answer(MemoRecord(changed.entry, text: changed.after.text)) { page in
@@ -47,13 +50,21 @@ struct EditMemoCommand: Command {
         }
     }
 
-    /// Throws when the text has changed since `base`; a pin or a link between does not count.
-    private static func check(
-        _ base: String, _ entry: CatalogueEntry, _ workspace: Workspace
-    ) throws(CommandError) {
-        guard base.lowercased() != entry.version else { return }
-        let seen = try Versions(of: entry, in: workspace).find(base).memo
+    /// What makes `text` out of the version `base`, as it must be made to the text as it stands; nil when that
+    /// is still the text of `base`: a pin or a link between does not count.
+    private static func edit(
+        to text: String, from base: String, _ entry: CatalogueEntry, _ workspace: Workspace
+    ) throws(CommandError) -> TextEdit? {
+        guard base.lowercased() != entry.version else { return nil }
+        let versions = try Versions(of: entry, in: workspace)
+        let seen = try versions.find(base).memo
         let present = try workspace.load(MemoKind(), entry.document).value
-        guard seen.body.version == present.body.version else { throw CommandError(.changedSince) }
+        guard seen.body.version != present.body.version else { return nil }
+        let edit = TextEdit.difference(from: seen.text, to: text, parents: seen.body.version)
+        let rebased = try reading(workspace) { () throws(WireError) in
+            try TextMerger<MemoChange>.rebased(edit, of: Memo.bodyField, over: versions.log)
+        }
+        guard let rebased else { throw CommandError(.changedSince) }
+        return rebased
     }
 }

@@ -31,10 +31,8 @@ public struct MemoKind: DocumentKind {
         memo.links.map { TextLink(target: $0.target) }
     }
 
-    public func applyTelling(_ event: Event, to memo: inout Memo) throws(WireError) -> [Phrase] {
-        let deeds = try Memo.history(of: [event], isContinued: !memo.text.isEmpty).flatMap { $0.deeds }
-        for (change, origin) in try event.decodedChanges(as: MemoChange.self) { memo.apply(change, from: origin) }
-        return deeds.map { $0.phrase }
+    public func applyTelling(_ changes: [(change: MemoChange, origin: Origin)], to memo: inout Memo) -> [Phrase] {
+        memo.applyTelling(changes).map { $0.phrase }
     }
 
     /// One file with the text as it is, named by title and id: many memos may share a title.

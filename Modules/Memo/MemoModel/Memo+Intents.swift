@@ -1,5 +1,5 @@
 import Replication
-import TextMerging
+public import TextMerging
 
 // What a person can want of a memo. Each returns the changes and touches nothing; no changes mean that
 // everything is as wanted already.
@@ -37,6 +37,17 @@ extension Memo {
         if self.text.isEmpty { return try append(text) }
         let edit = TextEdit.difference(from: self.text, to: text, parents: body.version)
         return edit.isEmpty ? [] : [.edit(edit)]
+    }
+
+    /// Makes an edit of the text as it stands, as `TextMerger.rebased` gives it.
+    ///
+    /// - Throws: `.tooLarge`.
+    public func make(_ edit: TextEdit) throws(MemoError) -> [MemoChange] {
+        guard !edit.isEmpty else { return [] }
+        var bytes = text.utf8.count
+        for operation in edit.operations { bytes += operation.inserted.utf8.count - operation.deleted.utf8.count }
+        try Self.check(bytes: bytes)
+        return [.edit(edit)]
     }
 
     /// Adds `text` at the end, as it is: whoever wants a line of its own brings the newline.

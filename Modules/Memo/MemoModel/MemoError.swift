@@ -6,6 +6,6 @@ public enum MemoError: Error, Equatable, Sendable {
     case empty
     /// No task has this number; there are `count`, numbered from 1.
     case noTask(number: Int, count: Int)
-    /// The memo has changed since the version that the edit was meant for.
+    /// The memo has changed so much since the version that the edit was meant for that it can't be merged.
     case changedSince
 }

@@ -66,34 +66,37 @@ public enum MemoDeed: Equatable, Sendable {
 }
 
 extension Memo {
-    /// The memo after all of `log`, given in the order in which it was applied.
-    public init(log: some Sequence<Event>) throws(WireError) {
-        self.init()
-        for event in log { try apply(event) }
-    }
-
-    /// Applies the changes of one event.
-    public mutating func apply(_ event: Event) throws(WireError) {
-        for (change, origin) in try event.decodedChanges(as: MemoChange.self) { apply(change, from: origin) }
-    }
-
-    /// Every version of the memo whose log this is, oldest first. `isContinued` says that `log` is only the
-    /// end of it and a text was there before.
-    public static func history(of log: [Event], isContinued: Bool = false) throws(WireError) -> [MemoVersion] {
+    /// Every version of the memo whose log this is, oldest first. Counts are the author's own: what somebody
+    /// else deleted at the same time is counted for both.
+    public static func history(of log: [Event]) throws(WireError) -> [MemoVersion] {
         var versions: [MemoVersion] = []
         versions.reserveCapacity(log.count)
-        var isFirst = !isContinued
+        var isFirst = true
         for event in log {
-            var deeds: [MemoDeed] = []
-            for (change, _) in try event.decodedChanges(as: MemoChange.self) {
-                deeds.append(MemoDeed(change, isFirst: isFirst))
-                if change.isTextOnly { isFirst = false }
-            }
+            let deeds = deeds(of: try event.decodedChanges(as: MemoChange.self), isFirst: &isFirst)
             versions.append(
                 MemoVersion(
                     event: event.id, time: event.time, author: event.author, undoes: event.undoes, deeds: deeds))
         }
         return versions
+    }
+
+    /// Applies the changes of one event and tells what they did.
+    public mutating func applyTelling(_ changes: [(change: MemoChange, origin: Origin)]) -> [MemoDeed] {
+        var isFirst = body.version == TextVersion()
+        defer { for (change, origin) in changes { apply(change, from: origin) } }
+        return Self.deeds(of: changes, isFirst: &isFirst)
+    }
+
+    private static func deeds(
+        of changes: [(change: MemoChange, origin: Origin)], isFirst: inout Bool
+    ) -> [MemoDeed] {
+        var deeds: [MemoDeed] = []
+        for (change, _) in changes {
+            deeds.append(MemoDeed(change, isFirst: isFirst))
+            if change.isTextOnly { isFirst = false }
+        }
+        return deeds
     }
 
     /// The memo as it was right after `event`, or nil when the log lacks it.

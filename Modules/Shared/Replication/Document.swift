@@ -59,6 +59,6 @@ public struct FieldEdit: Sendable {
 
     /// The version of the text after the edit.
     public var resultingVersion: TextVersion {
-        edit.isEmpty ? edit.parents : TextVersion([firstUnit.advanced(by: edit.span - 1)])
+        edit.version(afterUnitsFrom: firstUnit)
     }
 }

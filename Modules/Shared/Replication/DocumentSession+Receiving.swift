@@ -14,8 +14,11 @@ extension DocumentSession {
         /// It is more than ten minutes ahead of the clock and held aside until then.
         case early
         /// It edits a text beside an edit that is already here: merging needs the text's history. Nothing of
-        /// it was applied or kept.
+        /// it was applied or kept; hand it in again after `learnHistory`.
         case needsHistory(field: UnitID, since: TextVersion)
+        /// Merging it into the text is more than the text's history can hold, or than its budget allows.
+        /// Nothing of it was applied or kept.
+        case unmergeable(TextMergingError)
         /// It belongs to another document.
         case foreign
     }
@@ -74,7 +77,7 @@ extension DocumentSession {
                 case .applied(let applied): count += applied
                 case .needsHistory: postpone(event)
                 case .refused: return count
-                case .known, .waiting, .early, .foreign: break
+                case .known, .waiting, .early, .foreign, .unmergeable: break
                 }
             }
             early.removeFirst()
@@ -82,8 +85,17 @@ extension DocumentSession {
         return count
     }
 
-    /// Forgets the events in `needingHistory` and returns them, for the host to hand in again once it has
-    /// loaded the texts' history.
+    /// Learns a text's history, for the events that need it: from the document's log as it stands. From then on
+    /// every edit of that text can be merged. Throws for an event that cannot be read. Complexity: O(log).
+    public func learnHistory(of field: UnitID, from log: [Event]) throws(WireError) {
+        try texts.learn(field, from: log)
+    }
+
+    /// Whether edits of a text that were made at the same time met here.
+    public var hasMerged: Bool { !texts.isEmpty }
+
+    /// Forgets the events in `needingHistory` and returns them, for the host to hand in again after
+    /// `learnHistory`.
     public func takeNeedingHistory() -> [Event] {
         defer { needingHistory = [] }
         return needingHistory
@@ -111,40 +123,50 @@ extension DocumentSession {
         _ event: Event, _ steps: [Step], now: UInt64, append: (_ events: [Event]) throws(Failure) -> Void
     ) throws(Failure) -> Reception {
         if HybridClock.isEarly(event.time, now: now) { return setAside(event) }
-        guard graph.isReady(event) else {
-            switch graph.hold(event) {
+        let needs = TextMerger<Value.Change>.needs(of: steps, in: event)
+        guard graph.isReady(event, needing: needs) else {
+            switch graph.hold(event, needing: needs) {
             case .waiting: return .waiting
             case .refused: return .refused
             case .known, .ready: return .known
             }
         }
-        var versions = TextVersions()
-        if let conflict = conflict(of: steps, &versions) { return conflict }
-        guard graph.isAwaited(event) else {
-            try append([event])
-            graph.advance(past: event)
-            apply(event, steps)
-            return .applied(1)
-        }
         // The whole batch is worked out on the side first, so that it is taken as a whole or not at all.
         var next = graph
-        next.advance(past: event)
-        var batch = [(event: event, steps: steps)]
+        var batch: [(event: Event, steps: [Step])] = []
+        var versions = TextVersions()
         var postponed: [Event] = []
-        var released = next.released(by: event)
-        while let event = released.popLast() {
+        var ready = [(event: event, steps: steps)]
+        while let (event, steps) = ready.popLast() {
             // Two events that claim the same units may both have waited; the second is no longer new.
-            guard !next.contains(event.id), let steps = try? event.decodedChanges(as: Value.Change.self)
-            else { continue }
-            guard conflict(of: steps, &versions) == nil else {
+            guard !next.contains(event.id) else { continue }
+            if let text = texts.missingHistory(for: steps, version: { versions[$0] ?? value.textVersion(of: $0) }) {
+                guard !batch.isEmpty else { return .needsHistory(field: text.field, since: text.since) }
                 postponed.append(event)
                 continue
             }
+            let merged: [Step]
+            do {
+                merged = try texts.merge(steps)
+            } catch {
+                texts.forgetTexts(of: steps)
+                guard !batch.isEmpty else { return .unmergeable(error) }
+                continue
+            }
+            versions.note(merged)
             next.advance(past: event)
-            batch.append((event, steps))
-            released.append(contentsOf: next.released(by: event))
+            batch.append((event, merged))
+            for released in next.released(by: event) {
+                guard let steps = try? released.decodedChanges(as: Value.Change.self) else { continue }
+                ready.append((released, steps))
+            }
         }
-        try append(batch.map { $0.event })
+        do throws(Failure) {
+            try append(batch.map { $0.event })
+        } catch {
+            for (_, steps) in batch { texts.forgetTexts(of: steps) }
+            throw error
+        }
         graph = next
         for (event, steps) in batch { apply(event, steps) }
         for event in postponed { postpone(event) }
@@ -172,47 +194,5 @@ extension DocumentSession {
     private func postpone(_ event: Event) {
         guard needingHistory.count < EventGraph.maximumWaiting else { return }
         needingHistory.append(event)
-    }
-
-    /// The text that the changes edit beside another edit, if any; else notes in `versions` where they bring
-    /// the texts to.
-    private func conflict(of steps: [Step], _ versions: inout TextVersions) -> Reception? {
-        var after = versions
-        for (change, origin) in steps {
-            guard let edit = change.textEdit(at: origin.unit) else { continue }
-            if change.isTextOnly, let seen = after[edit.field] ?? value.textVersion(of: edit.field),
-                seen != edit.edit.parents
-            {
-                return .needsHistory(field: edit.field, since: seen)
-            }
-            after[edit.field] = edit.resultingVersion
-        }
-        versions = after
-        return nil
-    }
-}
-
-/// Where changes that are not applied yet bring texts to; sorted by field.
-private struct TextVersions {
-    private var entries: [(field: UnitID, version: TextVersion)] = []
-
-    subscript(field: UnitID) -> TextVersion? {
-        get {
-            let place = place(of: field)
-            return place < entries.count && entries[place].field == field ? entries[place].version : nil
-        }
-        set {
-            guard let newValue else { return }
-            let place = place(of: field)
-            if place < entries.count, entries[place].field == field {
-                entries[place].version = newValue
-            } else {
-                entries.insert((field, newValue), at: place)
-            }
-        }
-    }
-
-    private func place(of field: UnitID) -> Int {
-        entries.lowerBound { !($0.field < field) }
     }
 }

@@ -18,6 +18,8 @@ public final class DocumentSession<Value: Document> {
     private var lastToken: UInt32 = 0
     /// How every event of the document begins.
     private let opening: [UInt8]
+    /// Merges edits that were made beside others.
+    var texts = TextMerger<Value.Change>()
     /// Events from the future, held aside until their time comes; sorted by origin.
     var early: [Event] = []
     /// Events that were held back and whose turn has come, but which edit a text beside another edit: nothing
@@ -65,6 +67,7 @@ public final class DocumentSession<Value: Document> {
             value.apply(changes[index], from: Origin(unit: unit, time: time))
             unit = unit.advanced(by: changes[index].span)
         }
+        texts.note(changes, from: Origin(unit: id, time: time))
         graph.advanceLocally(past: id, span: unit.sequence &- id.sequence)
         if isObserved {
             var unit = id

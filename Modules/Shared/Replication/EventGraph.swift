@@ -57,9 +57,9 @@ public struct EventGraph: Sendable {
         return .ready(ready)
     }
 
-    /// Whether everything before `event` is known, and it is new.
-    public func isReady(_ event: Event) -> Bool {
-        event.id.sequence == sequence(of: event.id.replica) && missing(before: event) == nil
+    /// Whether everything before `event` is known, as are the units `needs`, and it is new.
+    public func isReady(_ event: Event, needing needs: [UnitID] = []) -> Bool {
+        event.id.sequence == sequence(of: event.id.replica) && missing(before: event, needs) == nil
     }
 
     /// Counts an event as applied; its parents leave the frontier, it enters.
@@ -114,11 +114,11 @@ public struct EventGraph: Sendable {
 // What waits.
 extension EventGraph {
     /// Keeps an event back until what it misses is there.
-    mutating func hold(_ event: Event) -> Reception {
-        guard let missing = missing(before: event) else { return .known }
+    mutating func hold(_ event: Event, needing needs: [UnitID] = []) -> Reception {
+        guard let missing = missing(before: event, needs) else { return .known }
         if waiting.contains(event.id, for: missing) { return .known }
         guard waiting.count < Self.maximumWaiting else { return .refused }
-        waiting.insert(event, for: missing)
+        waiting.insert(event, needing: needs, for: missing)
         return .waiting
     }
 
@@ -131,22 +131,24 @@ extension EventGraph {
     mutating func released(by event: Event) -> [Event] {
         guard waiting.count > 0 else { return [] }
         var ready: [Event] = []
-        for candidate in waiting.remove(waitingFor: event.id, span: event.span) where !contains(candidate.id) {
-            if let missing = missing(before: candidate) {
-                waiting.insert(candidate, for: missing)
+        for candidate in waiting.remove(waitingFor: event.id, span: event.span)
+        where !contains(candidate.event.id) {
+            if let missing = missing(before: candidate.event, candidate.needs) {
+                waiting.insert(candidate.event, needing: candidate.needs, for: missing)
             } else {
-                ready.append(candidate)
+                ready.append(candidate.event)
             }
         }
         return ready
     }
 
-    /// The first unit that is not known and must come before `event`: one of its replica's own, or a parent.
-    private func missing(before event: Event) -> UnitID? {
+    /// The first unit that is not known and must come before `event`: one of its replica's own, a parent, or one
+    /// of `needs`.
+    private func missing(before event: Event, _ needs: [UnitID]) -> UnitID? {
         if event.id.sequence > sequence(of: event.id.replica) {
             return UnitID(replica: event.id.replica, sequence: event.id.sequence - 1)
         }
-        return event.parents.first { !contains($0) }
+        return event.parents.first { !contains($0) } ?? needs.first { !contains($0) }
     }
 }
 

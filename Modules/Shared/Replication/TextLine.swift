@@ -1,6 +1,7 @@
 import TextMerging
 
 /// What happened to one text since an event that shall be taken back: a single line of edits, an event each.
+/// Edits that were made beside others stand in it as they were merged.
 ///
 /// An edit and its own undo cancel each other out, wherever they stand: without that, text that was deleted
 /// and brought back would count as somebody's new text, and outlive the undo of what wrote it.
@@ -12,18 +13,28 @@ struct TextLine {
     init<Change: DocumentChange>(
         of field: UnitID, from index: Int, in log: [Event], as type: Change.Type
     ) throws(WireError) {
-        for (change, origin) in try log[index].decodedChanges(as: type) where change.isTextOnly {
-            guard let edit = change.textEdit(at: origin.unit), edit.field == field else { continue }
-            target.operations.append(contentsOf: edit.edit.operations)
-        }
-        for event in log[(index + 1)...] {
-            var operations: [TextOperation] = []
-            for (change, origin) in try event.decodedChanges(as: type) {
-                guard let edit = change.textEdit(at: origin.unit), edit.field == field else { continue }
-                operations.append(contentsOf: edit.edit.operations)
+        var texts = TextMerger<Change>()
+        var versions = TextVersions()
+        for (place, event) in log.enumerated() {
+            let steps = try event.decodedChanges(as: type).filter { change, origin in
+                change.textEdit(at: origin.unit)?.field == field
             }
-            guard !operations.isEmpty else { continue }
-            append(TextEdit(parents: TextVersion(), operations: operations), of: event)
+            if texts.missingHistory(for: steps, version: { versions[$0] }) != nil {
+                try texts.learn(field, from: Array(log[..<place]))
+            }
+            // What can't be merged was never applied.
+            guard let merged = try? texts.merge(steps) else { continue }
+            versions.note(merged)
+            guard place >= index else { continue }
+            var operations: [TextOperation] = []
+            for (change, origin) in merged where place > index || change.isTextOnly {
+                if let edit = change.textEdit(at: origin.unit) { operations.append(contentsOf: edit.edit.operations) }
+            }
+            if place == index {
+                target.operations = operations
+            } else if !operations.isEmpty {
+                append(TextEdit(parents: TextVersion(), operations: operations), of: event)
+            }
         }
     }
 

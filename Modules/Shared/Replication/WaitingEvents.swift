@@ -14,8 +14,8 @@ struct WaitingEvents: Sendable {
     }
 
     /// Complexity: O(log n), and moving what lies behind.
-    mutating func insert(_ event: Event, for missing: UnitID) {
-        held.insert(Held(missing: missing, box: Box(event)), at: place(of: event.id, for: missing))
+    mutating func insert(_ event: Event, needing needs: [UnitID], for missing: UnitID) {
+        held.insert(Held(missing: missing, box: Box(event, needs)), at: place(of: event.id, for: missing))
     }
 
     /// Whether anything waits for one of `span` units from `first` on. Complexity: O(log n).
@@ -24,10 +24,10 @@ struct WaitingEvents: Sendable {
     }
 
     /// Takes out what waits for one of `span` units from `first` on, in a fixed order.
-    mutating func remove(waitingFor first: UnitID, span: UInt64) -> [Event] {
+    mutating func remove(waitingFor first: UnitID, span: UInt64) -> [(event: Event, needs: [UnitID])] {
         let range = range(waitingFor: first, span: span)
         guard !range.isEmpty else { return [] }
-        let events = held[range].map { $0.box.event }
+        let events = held[range].map { (event: $0.box.event, needs: $0.box.needs) }
         held.removeSubrange(range)
         return events
     }
@@ -52,9 +52,12 @@ struct WaitingEvents: Sendable {
 
     private final class Box: Sendable {
         let event: Event
+        /// What it needs beyond its parents.
+        let needs: [UnitID]
 
-        init(_ event: Event) {
+        init(_ event: Event, _ needs: [UnitID]) {
             self.event = event
+            self.needs = needs
         }
     }
 }

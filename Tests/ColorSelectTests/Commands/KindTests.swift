@@ -33,7 +33,8 @@ import Testing
         var illustration = Illustration()
         var sentences: [String] = []
         for event in try shell.workspace.log(of: entry.document) {
-            for phrase in try IllustrationKind().applyTelling(event, to: &illustration) {
+            for phrase in IllustrationKind().applyTelling(
+                try event.decodedChanges(as: IllustrationChange.self), to: &illustration) {
                 sentences.append(Language.english.text(of: phrase))
             }
         }

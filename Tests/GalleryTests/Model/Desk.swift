@@ -2,6 +2,7 @@ import Drawing
 import GalleryModel
 import ImageHeaders
 import Replication
+import TestSupport
 import TextMerging
 
 /// One device with a gallery, for tests: what it writes can be carried to others.
@@ -33,10 +34,7 @@ final class Desk {
 
     @discardableResult
     func receive(_ bytes: [UInt8]) throws -> DocumentSession<Gallery>.Reception {
-        let known = try session.graph.contains(Event(bytes: bytes).id)
-        let reception = try session.receive(bytes, now: now + 10_000_000)
-        if !known, case .applied(1) = reception { log.append(try Event(bytes: bytes)) }
-        return reception
+        try session.take(bytes, now: now + 10_000_000, log: &log)
     }
 
     /// Brings everything that `other` wrote.

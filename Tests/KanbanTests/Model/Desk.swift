@@ -1,5 +1,6 @@
 import KanbanModel
 import Replication
+import TestSupport
 import TextMerging
 
 /// One device with a board, for tests: what it writes can be carried to others.
@@ -34,10 +35,7 @@ final class Desk {
 
     @discardableResult
     func receive(_ bytes: [UInt8]) throws -> DocumentSession<Board>.Reception {
-        let known = try session.graph.contains(Event(bytes: bytes).id)
-        let reception = try session.receive(bytes, now: now + 10_000_000)
-        if !known, case .applied(1) = reception { log.append(try Event(bytes: bytes)) }
-        return reception
+        try session.take(bytes, now: now + 10_000_000, log: &log)
     }
 
     /// Undoes or redoes; false when there is nothing to.

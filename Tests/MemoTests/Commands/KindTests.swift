@@ -37,9 +37,11 @@ import Testing
         let before = device.memo
         try device.perform(before.append("!") + before.setPinned(true))
         var told = Memo()
-        let first = try MemoKind().applyTelling(device.log[0], to: &told)
+        let first = MemoKind().applyTelling(
+            try device.log[0].decodedChanges(as: MemoChange.self), to: &told)
         #expect(told.text == before.text)
-        let phrases = try MemoKind().applyTelling(device.log[1], to: &told)
+        let phrases = MemoKind().applyTelling(
+            try device.log[1].decodedChanges(as: MemoChange.self), to: &told)
         #expect(told.text == device.memo.text)
         #expect(phrases.map { Language.english.text(of: $0) } == ["Added 1 character.", "Pinned."])
         #expect(first.map { Language.english.text(of: $0) } == ["Wrote 3 characters."])

@@ -1,5 +1,6 @@
 import MemoModel
 import Replication
+import TestSupport
 import TextMerging
 
 /// A device with one memo: a session, its log, and what a person does to it.
@@ -43,8 +44,9 @@ final class Device {
 
     @discardableResult
     func receive(_ event: [UInt8]) throws -> DocumentSession<Memo>.Reception {
-        let reception = try session.receive(event, now: now)
-        if case .applied = reception { try note(event) }
+        let before = log.count
+        let reception = try session.take(event, now: now, log: &log)
+        bytes += log[before...].map(\.bytes)
         return reception
     }
 

@@ -142,9 +142,9 @@ struct NoteKind: DocumentKind {
         note.body.text.split(separator: "\n").compactMap { BlobHash(hex: String($0)) }
     }
 
-    func applyTelling(_ event: Event, to note: inout Note) throws(WireError) -> [Phrase] {
+    func applyTelling(_ changes: [(change: NoteChange, origin: Origin)], to note: inout Note) -> [Phrase] {
         let before = note
-        return try event.decodedChanges(as: NoteChange.self).map { change, origin in
+        return changes.map { change, origin in
             note.apply(change, from: origin)
             return sentence(change, before)
         }

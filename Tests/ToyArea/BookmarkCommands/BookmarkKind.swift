@@ -21,9 +21,11 @@ public struct BookmarkKind: DocumentKind {
         [SearchPart(title: list.name, text: list.bookmarks.map(\.address).joined(separator: "\n"))]
     }
 
-    public func applyTelling(_ event: Event, to list: inout BookmarkList) throws(WireError) -> [Phrase] {
+    public func applyTelling(
+        _ changes: [(change: BookmarkChange, origin: Origin)], to list: inout BookmarkList
+    ) -> [Phrase] {
         var sentences: [Phrase] = []
-        for (change, origin) in try event.decodedChanges(as: BookmarkChange.self) {
+        for (change, origin) in changes {
             let before = list
             list.apply(change, from: origin)
             sentences.append(sentence(change, before, list))

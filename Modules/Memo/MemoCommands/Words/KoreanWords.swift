@@ -29,7 +29,8 @@ let koreanWords: [String: String] = [
     "Only memos with this tag, with or without #.": "이 태그가 있는 메모만. #은 있어도 없어도 돼요.",
     "At most so many.": "최대 개수.",
     "The new text; - reads standard input. Without it, the editor opens.": "새 글. -는 표준 입력이에요. 없으면 편집기가 열려요.",
-    "The version that was read; refused when the memo has changed since.": "읽은 버전. 그 뒤에 메모가 바뀌었으면 거절해요.",
+    "The version that was read; what has changed since is kept, and the edit merged with it.":
+        "읽은 버전. 그 뒤에 바뀐 것은 그대로 두고 고친 것을 합쳐요.",
     "What to add. Without it, standard input or the editor.": "더할 글. 없으면 표준 입력이나 편집기에서 받아요.",
     "The task's number, counted from 1 in the order of the text.": "할 일의 번호. 글의 순서대로 1부터 세요.",
     "Any part of a word; initial consonants such as ㅎㄱ match titles.": "낱말의 아무 부분. ㅎㄱ 같은 초성은 제목에서 찾아요.",
@@ -107,7 +108,7 @@ let koreanWords: [String: String] = [
     "Give it a text, or - to read standard input.": "글을 주거나, 표준 입력을 읽게 -를 주세요.",
     "There is no task %1: the memo has none.": "할 일 %1번이 없어요. 이 메모에는 할 일이 없어요.",
     "There is no task %1: the memo has %2.": "할 일 %1번이 없어요. 이 메모에는 %2개 있어요.",
-    "The memo has changed since that version.": "그 버전 뒤에 메모가 바뀌었어요.",
+    "The memo has changed too much since that version.": "그 버전 뒤에 메모가 너무 많이 바뀌었어요.",
     "Read it again with “bojagi memo show”, then edit what is there now.":
         "“bojagi memo show”로 다시 읽고 지금 글을 고치세요.",
     "This memo has no version “%1”.": "이 메모에 버전 “%1”{이} 없어요.",

@@ -34,6 +34,15 @@ public protocol EventStore: AnyObject {
     /// The events of a log in the order of appending, from `position` (0 is the first) on.
     func log(of document: DocumentID, from position: UInt64) throws(StoreError) -> [StoredEvent]
 
+    /// The events of a log that `known` does not cover, in the order of appending: those from the first unknown
+    /// unit of their replica on. `known` is sorted by replica, as an event graph's is.
+    /// Complexity: O(what is found), not O(log).
+    func events(of document: DocumentID, beyond known: [UnitID]) throws(StoreError) -> [StoredEvent]
+    /// The last event of a replica in a log that begins before `unit`, if there is one.
+    func event(of document: DocumentID, before unit: UnitID) throws(StoreError) -> StoredEvent?
+    /// Every document that has a row, in no order: for comparing two stores.
+    func standings() throws(StoreError) -> [DocumentStanding]
+
     /// Writes a document's catalogue row. It belongs into the transaction of the event that changed it.
     func put(_ entry: CatalogueEntry, _ state: DocumentState) throws(StoreError)
     func entry(of document: DocumentID) throws(StoreError) -> CatalogueEntry?

@@ -17,12 +17,16 @@ public struct Services {
     public var modules: [any Module]
     /// Opens the workspace when a command first needs it, for as much access as it declared.
     public var openWorkspace: (StoreAccess) throws(CommandError) -> Workspace
+    /// Opens the other side of a sync: what lies at the path, for the workspace that syncs with it. Changes nothing.
+    public var openRemote: (_ path: String, _ here: Workspace) throws(CommandError) -> any Remote
 
     public init(
         console: any Console, files: any Files, bundled: any BundledFiles = NoBundledFiles(),
         clock: any WallClock, localTime: any LocalTime, random: RandomSource, language: Language, log: Logger,
         progress: any Progress, modules: [any Module],
-        openWorkspace: @escaping (StoreAccess) throws(CommandError) -> Workspace
+        openWorkspace: @escaping (StoreAccess) throws(CommandError) -> Workspace,
+        openRemote: @escaping (_ path: String, _ here: Workspace) throws(CommandError) -> any Remote = Services
+            .noRemotes
     ) {
         self.console = console
         self.files = files
@@ -35,6 +39,12 @@ public struct Services {
         self.progress = progress
         self.modules = modules
         self.openWorkspace = openWorkspace
+        self.openRemote = openRemote
+    }
+
+    /// For tests and programs that sync with nobody.
+    public static func noRemotes(_ path: String, _ here: Workspace) throws(CommandError) -> any Remote {
+        throw CommandError(.unavailable, "There is nothing to sync with here.")
     }
 
     /// Today where the reader is.

@@ -118,8 +118,9 @@ public enum SharedWords {
         "documents checked": "문서 확인하는 중",
         "Its kind is not known here: %1.": "여기서 모르는 종류예요: %1.",
         "One of its events is damaged.": "기록 하나가 망가졌어요.",
-        "Its text was edited here and there at once; that can't be merged yet.":
-            "글이 이쪽과 저쪽에서 함께 고쳐졌는데, 아직 합칠 수 없어요.",
+        "Its text was edited in too many places at once to merge it.":
+            "글이 너무 여러 곳에서 함께 고쳐져서 합칠 수 없어요.",
+        "A text in the workspace %1 can't be merged any more.": "작업 공간 %1의 글 하나를 더는 합칠 수 없어요.",
         "One of its events is of another kind of document.": "기록 하나가 다른 종류의 문서 것이에요.",
         "There is no document %1 any more.": "문서 %1{은} 이제 없어요.",
         "The workspace %1 is only being read; nothing was changed.":
@@ -159,5 +160,33 @@ public enum SharedWords {
         "Standard input is too large: at most 512 MB can be read.": "표준 입력이 너무 커요. 512MB까지 읽을 수 있어요.",
         "There is nothing to look for.": "찾을 말이 비어 있어요.",
         "Reading %1 failed: %2.": "%1{을} 읽지 못했어요: %2.",
+        // Syncing
+        "documents received": "문서 받는 중",
+        "documents sent": "문서 보내는 중",
+        "documents looked at": "문서 살피는 중",
+        "There is nothing to sync with here.": "여기에는 동기화할 상대가 없어요.",
+        "The file %1 that it needs is missing in %2.": "필요한 파일 %1{이} %2에 없어요.",
+        "The file %1 that it needs is damaged in %2.": "%2에 있는 파일 %1{이} 망가졌어요.",
+        "%1 of its events {is|are} from the future and left for later; check the clock.":
+            "기록 %1개가 미래의 것이라 나중으로 미뤘어요. 시계를 확인해 주세요.",
+        "%1 of its events {waits|wait} for others that are missing.": "기록 %1개가 아직 없는 다른 기록을 기다려요.",
+        "The document %1 is damaged.": "문서 %1{이} 망가졌어요.",
+        "%1 is neither a workspace nor an exchange folder: it holds %2.":
+            "%1{은} 작업 공간도 교환 폴더도 아니에요. %2{이} 들어 있어요.",
+        "Choose an empty folder or a new one; “bojagi import” takes in what “bojagi export” wrote.":
+            "빈 폴더나 새 폴더를 고르세요. “bojagi export”가 쓴 것은 “bojagi import”로 들여와요.",
+        "%1 is damaged, so the folder can't be recognised.": "%1{이} 망가져서 폴더를 알아볼 수 없어요.",
+        "If another program mirrors the folder, wait until it is done; else delete that file.":
+            "다른 프로그램이 폴더를 맞추는 중이면 끝나기를 기다리고, 아니면 그 파일을 지우세요.",
+        "The exchange folder %1 has format %2; this Bojagi knows formats up to %3.":
+            "교환 폴더 %1의 형식은 %2인데 이 보자기는 %3까지 알아요.",
+        "The disk is full; not everything could be written to %1.": "디스크가 가득 차서 %1에 다 쓰지 못했어요.",
+        "Free some space and sync again.": "공간을 비우고 다시 동기화해 주세요.",
+        "%1 can be read but not written.": "%1{을} 읽을 수는 있지만 쓸 수는 없어요.",
+        "No permission for %1.": "%1에 대한 권한이 없어요.",
+        "%1 can't be made: %2.": "%1{을} 만들 수 없어요: %2.",
+        "This workspace is being synced already.": "이 작업 공간은 이미 동기화하는 중이에요.",
+        "%1 is not whole and was left out. If it stays so, delete it: whoever has its events writes them again.":
+            "%1{이} 온전하지 않아 건너뛰었어요. 계속 그러면 지우세요. 그 기록이 있는 기기가 다시 써요.",
     ]
 }

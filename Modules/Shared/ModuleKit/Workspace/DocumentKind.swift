@@ -25,8 +25,9 @@ public protocol DocumentKind: Sendable {
     func placedDocuments(in value: Value) -> [DocumentID]
     /// The files in the blob store that the document cannot do without; `verify` looks for each.
     func blobs(of value: Value) -> [BlobHash]
-    /// Applies an event and says what it did, as sentences: about things as they are called by then.
-    func applyTelling(_ event: Event, to value: inout Value) throws(WireError) -> [Phrase]
+    /// Applies the changes of an event and says what they did, as sentences: about things as they are called by
+    /// then.
+    func applyTelling(_ changes: [(change: Value.Change, origin: Origin)], to value: inout Value) -> [Phrase]
     /// The document as files that other programs read.
     func exportFiles(_ value: Value, id: DocumentID) -> [ExportedFile]
     /// The same for documents that name files of the blob store: `blob` gives the path of each, from the folder

@@ -63,8 +63,12 @@ extension Workspace {
         var past = EventGraph()
         // Another codec's snapshot is never read.
         var isSnapshotRight = snapshot.map { $0.codec != kind.snapshotCodec || $0.fits(value, past, 0) } ?? true
+        var texts = TextMerger<Kind.Value.Change>()
         for (position, event) in events.enumerated() {
-            guard let changes = try? event.decodedChanges(as: Kind.Value.Change.self) else {
+            let changes = try? changes(of: event, of: kind, in: value, &texts) { () throws(CommandError) in
+                Array(events[..<position])
+            }
+            guard let changes else {
                 return checked.note("A change in event \(position) of its log is damaged.")
             }
             for (change, origin) in changes { value.apply(change, from: origin) }

@@ -38,7 +38,7 @@ extension Workspace {
         }
         var reader = WireReader(Array(bytes.dropFirst(Self.eventsMagic.count)))
         var order: [DocumentID] = []
-        var byDocument: [DocumentID: [[UInt8]]] = [:]
+        var byDocument: [DocumentID: [Event]] = [:]
         var report = ExchangeReport()
         while !reader.isAtEnd {
             guard let eventBytes = try? reader.readBytes() else {
@@ -51,14 +51,19 @@ extension Workspace {
                 continue
             }
             if byDocument[event.document] == nil { order.append(event.document) }
-            byDocument[event.document, default: []].append(eventBytes)
+            byDocument[event.document, default: []].append(event)
         }
         for (index, document) in order.enumerated() {
             progress.report(index, of: order.count, "documents imported")
             let events = byDocument[document] ?? []
             do {
                 try transaction(.write) { () throws(CommandError) in
-                    try importDocument(document, events, kinds, &report)
+                    let intake = try intake(of: events, into: document, kinds)
+                    // All of a document or nothing.
+                    if let reason = intake.firstReason { throw CommandError(.badData, reason) }
+                    try intake.write()
+                    report.imported += intake.applied.count
+                    report.known += events.count - intake.applied.count
                 }
             } catch {
                 // A full disk or a locked workspace would fail the rest as well.
@@ -68,67 +73,5 @@ extension Workspace {
         }
         progress.finish()
         return report
-    }
-
-    private func importDocument(
-        _ document: DocumentID, _ events: [[UInt8]], _ kinds: [any DocumentKind], _ report: inout ExchangeReport
-    ) throws(CommandError) {
-        guard let first = events.first, let event = try? Event(bytes: first) else { return }
-        guard let kind = kinds.first(where: { $0.name == event.kind }) else {
-            throw CommandError(.badData, "Its kind is not known here: \(event.kind).")
-        }
-        try receive(kind, document, events, &report)
-    }
-
-    private func receive<Kind: DocumentKind>(
-        _ kind: Kind, _ document: DocumentID, _ events: [[UInt8]], _ report: inout ExchangeReport
-    ) throws(CommandError) {
-        let loaded = try load(kind, document)
-        let session = try session(kind.name, document, loaded.value, loaded.graph)
-        var applied = 0
-        /// The events that are here, read when the first one comes again.
-        var here: [EventID: [UInt8]]?
-        for bytes in events {
-            let event: Event
-            let reception: DocumentSession<Kind.Value>.Reception
-            do throws(WireError) {
-                event = try Event(bytes: bytes)
-                reception = try session.receive(bytes, now: clock.now())
-            } catch {
-                throw CommandError(.badData, "One of its events is damaged.")
-            }
-            switch reception {
-            case .applied(1):
-                _ = try stored { () throws(StoreError) in
-                    try store.append(StoredEvent(id: event.id, span: event.span, bytes: bytes), to: document)
-                }
-                here?[event.id] = bytes
-                applied += 1
-            case .known:
-                if here == nil { here = try eventBytes(of: document) }
-                guard here?[event.id] == bytes else { throw CommandError(.conflictingEvent(event.id)) }
-            case .needsHistory:
-                throw CommandError(.badData, "Its text was edited here and there at once; that can't be merged yet.")
-            case .early: throw CommandError(.badData, "One of its events is from the future; check the clock.")
-            case .foreign: throw CommandError(.badData, "One of its events is of another kind of document.")
-            case .applied, .waiting, .refused:
-                throw CommandError(.badData, "Events that it builds on are missing.")
-            }
-        }
-        report.imported += applied
-        report.known += events.count - applied
-        guard applied > 0 else { return }
-        try stored { () throws(StoreError) in try store.setLatestTime(session.clock.latest) }
-        let entry = entry(kind, document, session.value, session.graph)
-        try put(entry, position: loaded.position + UInt64(applied), graph: session.graph)
-        try putLinks(kind, document, session.value)
-    }
-
-    private func eventBytes(of document: DocumentID) throws(CommandError) -> [EventID: [UInt8]] {
-        var result: [EventID: [UInt8]] = [:]
-        for event in try stored({ () throws(StoreError) in try store.log(of: document, from: 0) }) {
-            result[event.id] = event.bytes
-        }
-        return result
     }
 }

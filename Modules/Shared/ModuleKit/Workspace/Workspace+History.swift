@@ -32,13 +32,13 @@ extension Workspace {
         var items: [HistoryItem] = []
         // Taking back what took something back is a redo.
         var undos: Set<EventID> = []
-        for event in try log(of: document) {
-            let phrases: [Phrase]
-            do throws(WireError) {
-                phrases = try kind.applyTelling(event, to: &value)
-            } catch {
-                throw CommandError(error, location: location)
+        var texts = TextMerger<Kind.Value.Change>()
+        let log = try log(of: document)
+        for (position, event) in log.enumerated() {
+            let changes = try changes(of: event, of: kind, in: value, &texts) { () throws(CommandError) in
+                Array(log[..<position])
             }
+            let phrases = kind.applyTelling(changes, to: &value)
             var undoing: UndoDirection?
             if let undone = event.undoes, !phrases.isEmpty {
                 undoing = undos.contains(undone) ? .redo : .undo

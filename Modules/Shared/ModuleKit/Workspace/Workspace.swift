@@ -1,4 +1,5 @@
 public import Replication
+internal import TextMerging
 
 /// A workspace as commands see it: documents of every kind in one store.
 ///
@@ -28,6 +29,9 @@ public final class Workspace {
         self.clock = clock
         self.random = random
     }
+
+    /// The wall clock, in milliseconds since 1970.
+    package func now() -> UInt64 { clock.now() }
 
     /// The transaction under way, if any.
     private var current: StoreAccess?
@@ -141,20 +145,50 @@ public final class Workspace {
         from position: UInt64
     ) throws(CommandError) -> Loaded<Kind.Value> {
         let tail = try stored { () throws(StoreError) in try store.log(of: document, from: position) }
-        for stored in tail {
+        var texts = TextMerger<Kind.Value.Change>()
+        for (index, stored) in tail.enumerated() {
             let event = try decode(stored)
+            let changes = try changes(of: event, of: kind, in: value, &texts) { () throws(CommandError) in
+                Array(try log(of: document).prefix(Int(position) + index))
+            }
             graph.advance(past: event)
-            for (change, origin) in try decoded(event, kind) { value.apply(change, from: origin) }
+            for (change, origin) in changes { value.apply(change, from: origin) }
         }
         let loaded = Loaded(
             value: value, graph: graph, position: position + UInt64(tail.count), replayed: UInt64(tail.count))
-        keepSnapshot(kind, document, loaded)
+        keepSnapshot(kind, document, loaded, isCostly: !texts.isEmpty)
         return loaded
     }
 
-    /// Has a snapshot written at the end of the transaction, if the tail is long enough for one.
-    func keepSnapshot<Kind: DocumentKind>(_ kind: Kind, _ document: DocumentID, _ loaded: Loaded<Kind.Value>) {
-        guard loaded.replayed > max(Self.longestTail, loaded.position / 8) else { return }
+    /// The changes of the next event of a log as they must be applied to `value`: edits of texts that were made
+    /// beside others are merged. `past` gives all events before it, and is asked only where that needs them.
+    func changes<Kind: DocumentKind>(
+        of event: Event, of kind: Kind, in value: Kind.Value, _ texts: inout TextMerger<Kind.Value.Change>,
+        past: () throws(CommandError) -> [Event]
+    ) throws(CommandError) -> [(change: Kind.Value.Change, origin: Origin)] {
+        let changes = try decoded(event, kind)
+        while let text = texts.missingHistory(for: changes, version: value.textVersion(of:)) {
+            let past = try past()
+            do throws(WireError) {
+                try texts.learn(text.field, from: past)
+            } catch {
+                throw CommandError(error, location: location)
+            }
+        }
+        do throws(TextMergingError) {
+            return try texts.merge(changes)
+        } catch {
+            throw CommandError(
+                .badData, "A text in the workspace \(location) can't be merged any more.", hint: Self.verifyHint)
+        }
+    }
+
+    /// Has a snapshot written at the end of the transaction, if the tail is long enough for one, or costly
+    /// because a text in it needed its whole history.
+    func keepSnapshot<Kind: DocumentKind>(
+        _ kind: Kind, _ document: DocumentID, _ loaded: Loaded<Kind.Value>, isCostly: Bool = false
+    ) {
+        guard isCostly || loaded.replayed > max(Self.longestTail, loaded.position / 8) else { return }
         let codec = kind.snapshotCodec
         staleSnapshots[document] = {
             StoredSnapshot(

@@ -25,10 +25,14 @@ public struct TextOperation: Sendable {
 public struct TextEdit: Sendable {
     public var parents: TextVersion
     public var operations: [TextOperation]
+    /// The version that the text is at after it, for an edit that was merged: others stand beside it. Nil for
+    /// an edit as its author made it, which leads to its own last unit. No part of it on the wire.
+    public var mergedVersion: TextVersion?
 
-    public init(parents: TextVersion, operations: [TextOperation]) {
+    public init(parents: TextVersion, operations: [TextOperation], mergedVersion: TextVersion? = nil) {
         self.parents = parents
         self.operations = operations
+        self.mergedVersion = mergedVersion
     }
 
     public var span: UInt64 {
@@ -39,6 +43,13 @@ public struct TextEdit: Sendable {
 
     public var isEmpty: Bool {
         span == 0
+    }
+
+    /// The version of the text after the edit, whose first unit is `firstUnit`.
+    public func version(afterUnitsFrom firstUnit: UnitID) -> TextVersion {
+        if let mergedVersion { return mergedVersion }
+        let span = span
+        return span == 0 ? parents : TextVersion([firstUnit.advanced(by: span - 1)])
     }
 }
 

@@ -37,10 +37,8 @@ public struct TextBuffer: Sendable {
     @discardableResult
     public mutating func apply(_ edit: TextEdit, firstUnit: UnitID) -> Outcome {
         guard edit.parents == version else { return .needsHistory(since: version) }
-        let span = edit.span
-        guard span > 0 else { return .spliced }
         text.splice(edit.operations)
-        version = TextVersion([firstUnit.advanced(by: span - 1)])
+        version = edit.version(afterUnitsFrom: firstUnit)
         return .spliced
     }
 }

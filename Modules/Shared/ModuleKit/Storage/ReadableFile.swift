@@ -1,5 +1,3 @@
-import ModuleKit
-
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Darwin)
@@ -7,13 +5,14 @@ import ModuleKit
 #endif
 
 /// A file open for reading; closed when it goes out of use.
-struct ReadableFile: ~Copyable {
+package struct ReadableFile: ~Copyable {
     private let descriptor: Int32
     private let path: String
     private let size: Int
 
-    init(_ path: String) throws(StoreError) {
-        let opened = open(path, O_RDONLY | O_CLOEXEC)
+    package init(_ path: String) throws(StoreError) {
+        // Without O_NONBLOCK a pipe would be waited for before it can be told from a file.
+        let opened = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard opened >= 0 else { throw SyncedFolder.failure(errno, at: path) }
         var status = stat()
         guard fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -30,7 +29,7 @@ struct ReadableFile: ~Copyable {
     }
 
     /// Calls `body` for the content in pieces of at most 256 KiB.
-    func forEachChunk(_ body: (ArraySlice<UInt8>) throws(StoreError) -> Void) throws(StoreError) {
+    package func forEachChunk(_ body: (ArraySlice<UInt8>) throws(StoreError) -> Void) throws(StoreError) {
         // One more than the size, so that a small file's end is seen without a large buffer.
         var buffer = [UInt8](repeating: 0, count: min(size + 1, 256 * 1024))
         while true {
@@ -42,8 +41,9 @@ struct ReadableFile: ~Copyable {
         }
     }
 
-    /// All of it.
-    func bytes() throws(StoreError) -> [UInt8] {
+    /// All of it. Throws for a file of more than `limit` bytes.
+    package func bytes(limit: Int = .max) throws(StoreError) -> [UInt8] {
+        guard size <= limit else { throw .inputOutput(path: path, detail: "it is too large") }
         var result: [UInt8] = []
         result.reserveCapacity(size)
         try forEachChunk { (chunk) throws(StoreError) in result.append(contentsOf: chunk) }

@@ -1,5 +1,3 @@
-import ModuleKit
-
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Darwin)
@@ -8,13 +6,13 @@ import ModuleKit
 
 /// A file without a final name. It is locked while it is written, which tells it from the leftover of a
 /// killed process, and removed unless it was published.
-struct TemporaryFile: ~Copyable {
-    static let prefix = "new-"
+package struct TemporaryFile: ~Copyable {
+    package static let prefix = "new-"
 
     private let descriptor: Int32
     private let path: String
 
-    init(in folder: String) throws(StoreError) {
+    package init(in folder: String) throws(StoreError) {
         var name = Array((folder + "/" + Self.prefix + "XXXXXX").utf8CString)
         // mkstemp(3) gives mode 0600.
         let opened = mkstemp(&name)
@@ -32,7 +30,7 @@ struct TemporaryFile: ~Copyable {
         close(descriptor)
     }
 
-    func append(_ bytes: ArraySlice<UInt8>) throws(StoreError) {
+    package func append(_ bytes: ArraySlice<UInt8>) throws(StoreError) {
         var rest = bytes
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
@@ -43,23 +41,28 @@ struct TemporaryFile: ~Copyable {
     }
 
     /// Syncs the content and gives it its name, replacing what had it.
-    func publish(as name: String) throws(StoreError) {
+    package func publish(as name: String) throws(StoreError) {
         try sync()
         try take(name)
     }
 
     /// Makes the content durable.
-    func sync() throws(StoreError) {
+    package func sync() throws(StoreError) {
         guard fsync(descriptor) == 0 else { throw SyncedFolder.failure(errno, at: path) }
     }
 
     /// Gives the content, which is durable, its name, replacing what had it.
-    func take(_ name: String) throws(StoreError) {
+    package func take(_ name: String) throws(StoreError) {
         guard rename(path, name) == 0 else { throw SyncedFolder.failure(errno, at: name) }
     }
 
+    /// Removes what an interrupted write left.
+    package static func remove(_ path: String) {
+        unlink(path)
+    }
+
     /// Whether a living process writes the file.
-    static func isInUse(_ path: String) -> Bool {
+    package static func isInUse(_ path: String) -> Bool {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return errno == ENOENT }
         defer { close(descriptor) }

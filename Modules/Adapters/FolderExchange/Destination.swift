@@ -1,0 +1,104 @@
+internal import ModuleKit
+
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
+/// What lies at the path that somebody wants to sync with.
+enum Destination: Equatable {
+    /// An exchange folder, known by this name.
+    case folder(id: String)
+    /// An empty folder.
+    case empty
+    /// Nothing, in a folder that exists.
+    case nothing
+
+    /// The file that makes a folder an exchange folder: a line with the format, a line with the folder's id.
+    static let marker = "bojagi-exchange"
+    static let markerOpening = "bojagi exchange folder "
+    static let format = 1
+
+    /// Looks, and changes nothing. Throws where somebody else's files would be in danger.
+    static func look(at path: String) throws(CommandError) -> Destination {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            switch errno {
+            case ENOENT where SyncedFolder.isFolder(SyncedFolder.parent(of: path)): return .nothing
+            case ENOENT, ENOTDIR:
+                throw CommandError(
+                    .notFound, "There is no folder \(SyncedFolder.parent(of: path)).", hint: "Check the path.")
+            case let code: throw CommandError(folder: SyncedFolder.failure(code, at: path))
+            }
+        }
+        guard status.st_mode & S_IFMT == S_IFDIR else {
+            throw CommandError(.badData, "\(path) is not a folder.")
+        }
+        let names: [String]
+        do throws(StoreError) {
+            names = try SyncedFolder.names(in: path)
+        } catch {
+            throw CommandError(folder: error)
+        }
+        if names.contains(marker) { return .folder(id: try readMarker(in: path)) }
+        guard let stranger = names.first(where: { !isHarmless($0) }) else { return .empty }
+        throw CommandError(
+            .badData, "\(path) is neither a workspace nor an exchange folder: it holds \(stranger).",
+            hint: "Choose an empty folder or a new one; “bojagi import” takes in what “bojagi export” wrote.")
+    }
+
+    private static func readMarker(in path: String) throws(CommandError) -> String {
+        let file = "\(path)/\(marker)"
+        let bytes: [UInt8]
+        do throws(StoreError) {
+            bytes = try ReadableFile(file).bytes()
+        } catch {
+            throw CommandError(folder: error)
+        }
+        let lines = String(decoding: bytes.prefix(200), as: UTF8.self).split(separator: "\n")
+        guard lines.count >= 2, lines[0].hasPrefix(markerOpening),
+            let found = Int(lines[0].dropFirst(markerOpening.count)),
+            lines[1].utf8.count == 32, lines[1].allSatisfy({ $0.isHexDigit && !$0.isUppercase })
+        else {
+            throw CommandError(
+                .badData, "\(file) is damaged, so the folder can't be recognised.",
+                hint: "If another program mirrors the folder, wait until it is done; else delete that file.")
+        }
+        guard found <= format else {
+            throw CommandError(
+                .badData, "The exchange folder \(path) has format \(found); this Bojagi knows formats up to \(format).",
+                hint: "Install a newer Bojagi.")
+        }
+        return String(lines[1])
+    }
+
+    /// What file systems and mirroring programs put into every folder of theirs, and what an interrupted start left.
+    private static func isHarmless(_ name: String) -> Bool {
+        [
+            ".DS_Store", ".Spotlight-V100", ".Trashes", ".fseventsd", ".stfolder", ".stignore", ".stversions", ".sync",
+            ".dropbox", ".dropbox.cache", "System Volume Information", "desktop.ini", "lost+found",
+        ].contains(name) || name.hasPrefix(".Trash-") || name.hasPrefix(TemporaryFile.prefix)
+    }
+}
+
+extension CommandError {
+    /// A store's error at an exchange folder.
+    init(folder error: StoreError) {
+        switch error {
+        case .full(let path):
+            self.init(
+                .inputOutput, "The disk is full; not everything could be written to \(path).",
+                hint: "Free some space and sync again.")
+        case .readOnly(let path):
+            self.init(
+                .permission, "\(path) can be read but not written.", hint: "Check who owns the folder.")
+        case .noPermission(let path):
+            self.init(.permission, "No permission for \(path).", hint: "Check who owns the folder.")
+        case .cannotCreate(let path, let detail):
+            self.init(.cannotCreate, "\(path) can't be made: \(detail).")
+        case .notAWorkspace(let path): self.init(.badData, "\(path) is not a folder.")
+        default: self.init(error)
+        }
+    }
+}

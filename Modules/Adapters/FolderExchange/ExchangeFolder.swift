@@ -1,0 +1,155 @@
+public import ModuleKit
+public import Replication
+public import TextMerging
+
+/// A folder in which devices leave events for each other: a stick, or a folder that another program mirrors.
+///
+/// Every replica writes new files into a folder of its own and never touches one that is there, so a program that
+/// mirrors the folder has nothing to merge. Files may arrive in any order, late, cut short, or twice under another
+/// name. `Docs/Format.md` has the layout, `Docs/Decisions/sync.md` the reasons.
+public final class ExchangeFolder: Remote {
+    public let location: String
+    public let blobs: any BlobStore
+    public internal(set) var leftOut: [LeftOut] = []
+
+    private let destination: Destination
+    /// Where workspaces keep their cursors.
+    private let cursors: String
+    private var cursorFile = ""
+    private var lock: FolderClaim?
+    /// The bytes of the cursor as it was found.
+    private var savedCursor: [UInt8] = []
+    var cursor = Cursor()
+    /// Whose sync it is.
+    var replica = ReplicaID(0)
+
+    /// Files that are there and of which something may not be here yet, the lowest numbers first.
+    var unread: ArraySlice<EventFileName> = []
+    /// What was read in this sync, until `settle`.
+    var readFiles: [ReadFile] = []
+    /// Events of which earlier ones of the same replica have not been met.
+    var gaps: [(document: DocumentID, event: EventID, span: UInt64)] = []
+    var standings: [DocumentID: UInt64] = [:]
+    /// The number of the last file that was written in this sync.
+    var lastNumber: UInt64 = 0
+
+    /// The names of a file's events, to tell whether all of them came in.
+    struct ReadFile {
+        let name: EventFileName
+        var events: [(document: DocumentID, event: EventID)]
+        var isReadable: Bool
+    }
+
+    /// Looks at what is at `path` and changes nothing yet: an exchange folder, an empty one, or one to be made. Throws
+    /// `.badData` for a folder with anything else in it.
+    ///
+    /// Cursors are kept in the folder `cursors`, one for each exchange folder. `blobs` keeps its files below `path`.
+    public init(_ path: String, cursors: String, blobs: any BlobStore) throws(CommandError) {
+        location = path
+        self.cursors = cursors
+        self.blobs = blobs
+        destination = try Destination.look(at: path)
+    }
+
+    var replicas: String { location + "/replicas" }
+    /// The folder that only this replica writes into.
+    var own: String { replicas + "/" + replica.folderName }
+
+    public func open(beside here: Workspace, _ standings: [DocumentStanding]) throws(CommandError) {
+        replica = try here.stored { () throws(StoreError) in try here.store.identity() }.replica
+        do throws(StoreError) {
+            try SyncedFolder.make(cursors)
+        } catch {
+            throw CommandError(error)
+        }
+        lock = try FolderClaim(cursors)
+        cursorFile = cursors + "/" + (try prepare())
+        if let bytes = try? ReadableFile(cursorFile).bytes(), let saved = Cursor(fileBytes: bytes) {
+            savedCursor = bytes
+            var digests: [DocumentID: UInt64] = [:]
+            digests.reserveCapacity(standings.count)
+            for standing in standings { digests[standing.document] = standing.digest }
+            // A damaged document is taken for one that has lost something.
+            let isAhead = saved.isAhead(of: digests) { (try? here.known(of: $0)) ?? [] }
+            if !isAhead { cursor = saved }
+        }
+        do throws(StoreError) {
+            try list()
+        } catch {
+            throw CommandError(folder: error)
+        }
+    }
+
+    /// Makes the folder and its marker where they are missing; returns the folder's id.
+    private func prepare() throws(CommandError) -> String {
+        if case .folder(let id) = destination { return id }
+        // Somebody may have made it since.
+        if case .folder(let id) = try Destination.look(at: location) { return id }
+        var random = SystemRandomNumberGenerator()
+        let id = ReplicaID(random.next()).folderName + ReplicaID(random.next()).folderName
+        do throws(StoreError) {
+            try SyncedFolder.make(location)
+            removeLeftovers(in: location)
+            let file = try TemporaryFile(in: location)
+            try file.append(Array("\(Destination.markerOpening)\(Destination.format)\n\(id)\n".utf8)[...])
+            try file.publish(as: location + "/" + Destination.marker)
+            try SyncedFolder.sync(location)
+        } catch {
+            throw CommandError(folder: error)
+        }
+        return id
+    }
+
+    /// Removes what interrupted syncs left in a folder that is ours.
+    func removeLeftovers(in folder: String) {
+        for name in (try? SyncedFolder.names(in: folder)) ?? [] where name.hasPrefix(TemporaryFile.prefix) {
+            let path = folder + "/" + name
+            if !TemporaryFile.isInUse(path) { TemporaryFile.remove(path) }
+        }
+    }
+
+    public func documentsToSend(
+        _ standings: () throws(CommandError) -> [DocumentStanding]
+    ) throws(CommandError) -> [DocumentID] {
+        var changed: [DocumentID] = []
+        for standing in try standings() where cursor.documents[standing.document]?.digest != standing.digest {
+            self.standings[standing.document] = standing.digest
+            changed.append(standing.document)
+        }
+        return changed
+    }
+
+    public func known(of document: DocumentID) -> [UnitID] {
+        cursor.documents[document]?.known ?? []
+    }
+
+    public func confirm(_ document: DocumentID) {
+        cursor.documents[document, default: Cursor.Holding()].digest = standings[document] ?? 0
+    }
+
+    /// Keeps the cursor for the next time, unless nothing has changed. It may be lost, so failing to is no error.
+    public func close() {
+        defer { lock = nil }
+        guard !cursorFile.isEmpty else { return }
+        let bytes = cursor.fileBytes
+        guard bytes != savedCursor else { return }
+        removeLeftovers(in: cursors)
+        guard let file = try? TemporaryFile(in: cursors), (try? file.append(bytes[...])) != nil else { return }
+        try? file.take(cursorFile)
+    }
+}
+
+extension ReplicaID {
+    /// Sixteen lower-case hexadecimal digits.
+    var folderName: String {
+        let digits = String(raw, radix: 16)
+        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    }
+
+    /// The replica with that folder; nil for any other name.
+    init?(folderName: String) {
+        guard folderName.utf8.count == 16, let raw = UInt64(folderName, radix: 16) else { return nil }
+        self.init(raw)
+        guard self.folderName == folderName else { return nil }
+    }
+}

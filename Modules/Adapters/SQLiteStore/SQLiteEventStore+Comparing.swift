@@ -1,0 +1,70 @@
+public import ModuleKit
+public import Replication
+public import TextMerging
+
+/// What a sync asks: which documents stand elsewhere, and which events are lacking there.
+extension SQLiteEventStore {
+    public func standings() throws(StoreError) -> [DocumentStanding] {
+        try connection.rows(
+            "SELECT id, graph, kind, title, preview, tags, summary, created, changed, pinned, trashed, demo "
+                + "FROM documents WHERE kind IS NOT NULL"
+        ) { row in
+            var digest = StandingDigest()
+            for column in Int32(1)...6 { row.withBytes(column) { digest.add($0) } }
+            let sum = digest.finish(
+                createdAt: row.unsigned(7), changedAt: row.unsigned(8),
+                marks: [row.bool(9), row.bool(10), row.bool(11)]
+            )
+            return DocumentStanding(document: row.document(0), digest: sum)
+        }
+    }
+
+    public func events(of document: DocumentID, beyond known: [UnitID]) throws(StoreError) -> [StoredEvent] {
+        guard let row = try row(of: document) else { return [] }
+        guard let state = try state(of: document), let graph = try? EventGraph(wireBytes: state.graph) else {
+            return try log(of: document, from: 0).filter { !known.covers($0.id) }
+        }
+        var found: [(place: Int64, event: StoredEvent)] = []
+        var damaged: Int64?
+        for end in graph.known {
+            let start = known.first(unknownOf: end.replica)
+            guard start < end.sequence else { continue }
+            found += try connection.rows(
+                "SELECT replica, sequence, span, bytes, checksum, place FROM events "
+                    + "WHERE document = ?1 AND replica = ?2 AND sequence >= ?3",
+                {
+                    $0.bind(1, row)
+                    $0.bind(2, end.replica.raw)
+                    $0.bind(3, start)
+                },
+                { row in
+                    let event = Self.readEvent(row)
+                    if event.checksum != row.unsigned(4), damaged == nil { damaged = row.int(5) }
+                    return (row.int(5), event)
+                })
+        }
+        if let damaged {
+            throw .corrupt(path: connection.path, detail: describe(damaged, of: document))
+        }
+        return found.sorted { $0.place < $1.place }.map(\.event)
+    }
+
+    public func event(of document: DocumentID, before unit: UnitID) throws(StoreError) -> StoredEvent? {
+        guard let row = try row(of: document) else { return nil }
+        return try connection.row(
+            "SELECT replica, sequence, span, bytes FROM events WHERE document = ?1 AND replica = ?2 AND sequence < ?3 "
+                + "ORDER BY sequence DESC LIMIT 1",
+            {
+                $0.bind(1, row)
+                $0.bind(2, unit.replica.raw)
+                $0.bind(3, unit.sequence)
+            }, Self.readEvent)
+    }
+
+    /// The columns replica, sequence, span, bytes.
+    static func readEvent(_ row: Statement) -> StoredEvent {
+        StoredEvent(
+            id: EventID(replica: ReplicaID(row.unsigned(0)), sequence: row.unsigned(1)), span: row.unsigned(2),
+            bytes: row.bytes(3))
+    }
+}

@@ -1,0 +1,67 @@
+package import Replication
+
+/// Copies files from one blob store into another, some at a time: neither all nor each by itself.
+package struct BlobTransfer {
+    let source: any BlobStore
+    let target: any BlobStore
+    package private(set) var copied = 0
+    /// Hashes that the source does not have.
+    private(set) var missing: Set<BlobHash> = []
+    /// Hashes whose file at the source has other content.
+    private(set) var damaged: Set<BlobHash> = []
+    /// Not to be looked for again.
+    private var done: Set<BlobHash> = []
+
+    package init(from source: any BlobStore, to target: any BlobStore) {
+        self.source = source
+        self.target = target
+    }
+
+    /// Those of `hashes` that are not at the target and have not been tried.
+    mutating func lacking(_ hashes: [BlobHash]) throws(StoreError) -> [BlobHash] {
+        var lacking: [BlobHash] = []
+        for hash in hashes where done.insert(hash).inserted {
+            if try !target.contains(hash) {
+                lacking.append(hash)
+                done.remove(hash)
+            }
+        }
+        return lacking
+    }
+
+    /// Copies the files that the target lacks; durable when it returns.
+    package mutating func copy(_ hashes: [BlobHash]) throws(StoreError) {
+        var batch: [[UInt8]] = []
+        var size = 0
+        for hash in try lacking(hashes) where done.insert(hash).inserted {
+            do {
+                batch.append(try source.bytes(of: hash))
+            } catch {
+                switch error {
+                case .noBlob: missing.insert(hash)
+                case .damagedBlob: damaged.insert(hash)
+                default: throw error
+                }
+                continue
+            }
+            size += batch.last?.count ?? 0
+            if size > Self.batchBytes || batch.count == Self.batchCount {
+                copied += try target.put(batch: batch).count
+                (batch, size) = ([], 0)
+            }
+        }
+        if !batch.isEmpty { copied += try target.put(batch: batch).count }
+    }
+
+    private static let batchBytes = 64_000_000
+    private static let batchCount = 128
+
+    /// What to say of a document's files that did not come.
+    package func faults(of hashes: [BlobHash], at location: String) -> [Phrase] {
+        hashes.compactMap { hash in
+            if missing.contains(hash) { return "The file \(hash.hex) that it needs is missing in \(location)." }
+            if damaged.contains(hash) { return "The file \(hash.hex) that it needs is damaged in \(location)." }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,77 @@
+public import Replication
+public import TextMerging
+
+/// The other side of a sync: another workspace, or a folder that carries events between devices.
+///
+/// `Workspace.sync` calls `open`; then `nextParcels` until there are none, `settle`; then `documentsToSend` and `take`
+/// for what it has; then `close`. A remote that can't be written throws `.permission` from `take` alone.
+public protocol Remote: AnyObject {
+    /// Where it is, for messages.
+    var location: String { get }
+    /// What it can't give or take, found on the way.
+    var leftOut: [LeftOut] { get }
+
+    /// Looks at what is there now, beside what is `here`.
+    func open(beside here: Workspace, _ standings: [DocumentStanding]) throws(CommandError)
+    /// The next events that may be new here, each document's in one parcel; empty when there are none left.
+    func nextParcels() throws(CommandError) -> [Parcel]
+    /// The files that are there.
+    var blobs: any BlobStore { get }
+    /// Says what of the parcels was not taken in, so that it is given again at the next sync.
+    func settle(_ unsettled: Unsettled)
+
+    /// The documents of which events may be lacking there. `standings` gives how they stand here by now.
+    func documentsToSend(
+        _ standings: () throws(CommandError) -> [DocumentStanding]
+    ) throws(CommandError) -> [DocumentID]
+    /// The first unit of each replica that is lacking there, sorted by replica.
+    func known(of document: DocumentID) -> [UnitID]
+    /// Says that it has everything of a document that is here.
+    func confirm(_ document: DocumentID)
+    /// Makes the parcels durable there, the files that they need before them.
+    func take(_ parcels: [Parcel], from here: Workspace, _ kinds: [any DocumentKind]) throws(CommandError) -> Taken
+    /// Nothing more comes.
+    func close()
+}
+
+/// Events of one document on their way.
+public struct Parcel: Sendable {
+    public let document: DocumentID
+    public var events: [Event]
+
+    public init(document: DocumentID, events: [Event]) {
+        self.document = document
+        self.events = events
+    }
+}
+
+/// What came of parcels.
+public struct Taken: Sendable {
+    /// What is there now and was not before.
+    public var flow = SyncReport.Flow()
+    public var leftOut: [LeftOut] = []
+    public var unsettled = Unsettled()
+    /// Events that wait for others, to be tried again when more has come.
+    var waiting: [Parcel] = []
+
+    public init() {}
+}
+
+/// Events that did not come in.
+public struct Unsettled: Sendable {
+    /// Documents of which nothing was taken.
+    public var documents: Set<DocumentID> = []
+    public var events: [DocumentID: Set<EventID>] = [:]
+
+    public init() {}
+
+    public var isEmpty: Bool { documents.isEmpty && events.isEmpty }
+
+    public func contains(_ event: EventID, of document: DocumentID) -> Bool {
+        documents.contains(document) || events[document]?.contains(event) == true
+    }
+
+    mutating func insert(_ ids: [EventID], of document: DocumentID) {
+        if !ids.isEmpty { events[document, default: []].formUnion(ids) }
+    }
+}

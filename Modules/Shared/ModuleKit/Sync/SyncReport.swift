@@ -1,0 +1,44 @@
+public import Replication
+
+/// What came of a sync.
+public struct SyncReport: Sendable {
+    public var received = Flow()
+    public var sent = Flow()
+    public var leftOut: [LeftOut] = []
+    /// Why nothing more could be written to the other side, if so.
+    public var refusal: CommandError?
+
+    /// What went one way.
+    public struct Flow: Sendable, Equatable {
+        public var documents = 0
+        public var events = 0
+        /// Files of the blob store.
+        public var files = 0
+
+        public init() {}
+
+        static func += (left: inout Flow, right: Flow) {
+            left.documents += right.documents
+            left.events += right.events
+            left.files += right.files
+        }
+    }
+
+    /// 0 when everything went; else the code of what did not.
+    public var exitCode: Int32 {
+        if let refusal { return refusal.code.exitCode }
+        return leftOut.isEmpty ? 0 : CommandError.Code.badData.exitCode
+    }
+}
+
+/// Something that did not go, and why.
+public struct LeftOut: Sendable {
+    /// Nil where it is not known which.
+    public let document: DocumentID?
+    public let reason: Phrase
+
+    public init(_ document: DocumentID?, _ reason: Phrase) {
+        self.document = document
+        self.reason = reason
+    }
+}

@@ -1,0 +1,184 @@
+package import Replication
+internal import TextMerging
+
+extension Workspace {
+    /// Brings this workspace and `remote` to the same events, and the files that their documents need: first what is
+    /// new there comes here, then what is new here goes there. What is on both sides already is not read again.
+    ///
+    /// It may be stopped at any moment and be run again; a second time nothing moves. What can't go is named and the
+    /// rest goes; a remote that can't be written still gives what it has. `looksAtAllFiles` looks for missing files in
+    /// every document, not only in those that changed. Throws what concerns all of it, such as a full disk.
+    public func sync(
+        with remote: any Remote, kinds: [any DocumentKind], looksAtAllFiles: Bool = false, progress: any Progress
+    ) throws(CommandError) -> SyncReport {
+        defer { progress.finish() }
+        var report = SyncReport()
+        // A copied workspace becomes another replica here, before it writes anything elsewhere.
+        let standings = try transaction(.write) { () throws(CommandError) in
+            try stored { () throws(StoreError) in
+                _ = try store.identity()
+                return try store.standings()
+            }
+        }
+        try remote.open(beside: self, standings)
+        defer { remote.close() }
+        let unsettled = try receive(from: remote, kinds, &report, progress)
+        remote.settle(unsettled)
+        do {
+            let documents = try remote.documentsToSend { () throws(CommandError) in
+                guard report.received.events > 0 else { return standings }
+                return try transaction(.read) { () throws(CommandError) in
+                    try stored { () throws(StoreError) in try store.standings() }
+                }
+            }
+            try send(documents, to: remote, without: unsettled.documents, kinds, &report, progress)
+            if looksAtAllFiles { try exchangeAllFiles(with: remote, kinds, &report, progress) }
+        } catch {
+            // Said by the other side: this one could be written a moment ago.
+            guard error.code == .permission else { throw error }
+            report.refusal = error
+        }
+        report.leftOut += remote.leftOut
+        return report
+    }
+
+    /// Takes in what is new at the remote; returns what did not come in.
+    private func receive(
+        from remote: any Remote, _ kinds: [any DocumentKind], _ report: inout SyncReport, _ progress: any Progress
+    ) throws(CommandError) -> Unsettled {
+        var waiting: [DocumentID: Parcel] = [:]
+        var unsettled = Unsettled()
+        while true {
+            var parcels = try remote.nextParcels()
+            let isLast = parcels.isEmpty
+            // What waited comes again with more of the same document; the rest once all is here.
+            if isLast {
+                parcels = waiting.values.sorted { $0.document < $1.document }
+                waiting = [:]
+                if parcels.isEmpty { return unsettled }
+            } else {
+                for index in parcels.indices {
+                    if let more = waiting.removeValue(forKey: parcels[index].document) {
+                        parcels[index].events += more.events
+                    }
+                }
+            }
+            let taken = try take(parcels, kinds, filesFrom: remote.blobs, at: remote.location) { done in
+                progress.report(done, of: parcels.count, "documents received")
+            }
+            progress.finish()
+            report.received += taken.flow
+            report.leftOut += taken.leftOut
+            unsettled.documents.formUnion(taken.unsettled.documents)
+            for (document, events) in taken.unsettled.events { unsettled.insert(Array(events), of: document) }
+            for parcel in taken.waiting { waiting[parcel.document] = parcel }
+            guard isLast else { continue }
+            for parcel in waiting.values.sorted(by: { $0.document < $1.document }) {
+                // Those that wait for an event of the future are said with it.
+                if unsettled.events[parcel.document] == nil {
+                    report.leftOut.append(
+                        LeftOut(
+                            parcel.document,
+                            "\(parcel.events.count) of its events {waits|wait} for others that are missing."))
+                }
+                unsettled.insert(parcel.events.map(\.id), of: parcel.document)
+            }
+            return unsettled
+        }
+    }
+
+    private func send(
+        _ documents: [DocumentID], to remote: any Remote, without refused: Set<DocumentID>,
+        _ kinds: [any DocumentKind], _ report: inout SyncReport, _ progress: any Progress
+    ) throws(CommandError) {
+        let documents = documents.filter { !refused.contains($0) }
+        var batch: [Parcel] = []
+        var size = 0
+        for (index, document) in documents.enumerated() {
+            progress.report(index, of: documents.count, "documents sent")
+            do {
+                if let parcel = try parcel(of: document, beyond: remote.known(of: document)) {
+                    size += parcel.events.reduce(0) { $0 + $1.bytes.count }
+                    batch.append(parcel)
+                } else {
+                    remote.confirm(document)
+                }
+            } catch {
+                guard error.code == .badData else { throw error }
+                report.leftOut.append(LeftOut(document, error.message))
+            }
+            guard size > Self.batchBytes || index == documents.count - 1, !batch.isEmpty else { continue }
+            let taken = try remote.take(batch, from: self, kinds)
+            report.sent += taken.flow
+            report.leftOut += taken.leftOut
+            for parcel in taken.waiting {
+                report.leftOut.append(
+                    LeftOut(
+                        parcel.document,
+                        "\(parcel.events.count) of its events {waits|wait} for others that are missing."))
+            }
+            (batch, size) = ([], 0)
+        }
+    }
+
+    /// So many bytes of events are in memory at once.
+    private static let batchBytes = 16_000_000
+
+    /// The events of a document that `known` does not cover; nil when there are none.
+    func parcel(of document: DocumentID, beyond known: [UnitID]) throws(CommandError) -> Parcel? {
+        let stored = try stored { () throws(StoreError) in try store.events(of: document, beyond: known) }
+        guard !stored.isEmpty else { return nil }
+        var events: [Event] = []
+        events.reserveCapacity(stored.count)
+        for event in stored { events.append(try decode(event)) }
+        return Parcel(document: document, events: events)
+    }
+
+    /// The files that the documents of these parcels need as they stand here; every file that is here where one is of
+    /// a kind that nobody here knows. A document that can't be read here has none.
+    package func files(
+        of parcels: [Parcel], _ kinds: [any DocumentKind]
+    ) throws(CommandError) -> [DocumentID: [BlobHash]] {
+        var files: [DocumentID: [BlobHash]] = [:]
+        for parcel in parcels {
+            guard let kind = parcel.events.first?.kind else { continue }
+            let needed = try self.files(of: parcel.document, kinds.kind(named: kind))
+            if !needed.isEmpty { files[parcel.document] = needed }
+        }
+        return files
+    }
+
+    private func files(of document: DocumentID, _ kind: some DocumentKind) throws(CommandError) -> [BlobHash] {
+        if kind is UnknownKind { return try stored { () throws(StoreError) in try blobs.all() } }
+        do {
+            return kind.blobs(of: try load(kind, document).value)
+        } catch {
+            guard error.code == .badData else { throw error }
+            return []
+        }
+    }
+
+    /// Gives either side the files that it lacks, whichever documents need them.
+    private func exchangeAllFiles(
+        with remote: any Remote, _ kinds: [any DocumentKind],
+        _ report: inout SyncReport, _ progress: any Progress
+    ) throws(CommandError) {
+        var incoming = BlobTransfer(from: remote.blobs, to: blobs)
+        var outgoing = BlobTransfer(from: blobs, to: remote.blobs)
+        let entries = try entries(CatalogueFilter(isTrashed: nil, order: .created))
+        for (index, entry) in entries.enumerated() {
+            progress.report(index, of: entries.count, "documents looked at")
+            let needed = try files(of: entry.document, kinds.kind(named: entry.kind))
+            guard !needed.isEmpty else { continue }
+            try stored { () throws(StoreError) in
+                try incoming.copy(needed)
+                try outgoing.copy(needed)
+            }
+            for fault in incoming.faults(of: needed, at: remote.location) {
+                report.leftOut.append(LeftOut(entry.document, fault))
+            }
+        }
+        report.received.files += incoming.copied
+        report.sent.files += outgoing.copied
+    }
+}

@@ -1,0 +1,126 @@
+public import Replication
+public import TextMerging
+
+/// Another workspace as the other side of a sync. No transaction of one is open while the other is written, so two
+/// syncs in opposite directions never wait for each other.
+public final class WorkspaceRemote: Remote {
+    private let there: Workspace
+    public private(set) var leftOut: [LeftOut] = []
+    /// What either side has of a document that stands elsewhere there than here.
+    private var differing: [DocumentID: (here: [UnitID], there: [UnitID])] = [:]
+    /// The rest of the documents of which something is lacking here; then there.
+    private var toReceive: ArraySlice<DocumentID> = []
+    private var toSend: [DocumentID] = []
+
+    public init(_ there: Workspace) {
+        self.there = there
+    }
+
+    public var location: String { there.location }
+    public var blobs: any BlobStore { there.blobs }
+
+    public func open(beside here: Workspace, _ standings: [DocumentStanding]) throws(CommandError) {
+        var digests: [DocumentID: UInt64] = [:]
+        digests.reserveCapacity(standings.count)
+        for standing in standings { digests[standing.document] = standing.digest }
+        var changed: [DocumentID] = []
+        try there.transaction(.read) { () throws(CommandError) in
+            for standing in try there.stored({ () throws(StoreError) in try there.store.standings() }) {
+                if digests.removeValue(forKey: standing.document) != standing.digest {
+                    changed.append(standing.document)
+                }
+            }
+            changed += digests.keys
+            changed.sort()
+            try here.transaction(.read) { () throws(CommandError) in
+                for document in changed { try compare(document, here) }
+            }
+        }
+    }
+
+    private func compare(_ document: DocumentID, _ here: Workspace) throws(CommandError) {
+        let known: (here: [UnitID], there: [UnitID])
+        do throws(CommandError) {
+            known = (try here.known(of: document), try there.known(of: document))
+            try checkForks(of: document, known, here)
+        } catch {
+            guard error.code == .badData else { throw error }
+            leftOut.append(LeftOut(document, error.message))
+            return
+        }
+        differing[document] = known
+        if !known.here.covers(all: known.there) { toReceive.append(document) }
+        if !known.there.covers(all: known.here) { toSend.append(document) }
+    }
+
+    /// Two copies of one device may have given the same units to different events. Each replica's events follow one
+    /// another, so where both sides have the same last one they had the same before it.
+    private func checkForks(
+        of document: DocumentID, _ known: (here: [UnitID], there: [UnitID]), _ here: Workspace
+    ) throws(CommandError) {
+        for end in known.here {
+            let common = UnitID(
+                replica: end.replica, sequence: min(end.sequence, known.there.first(unknownOf: end.replica)))
+            guard common.sequence > 0 else { continue }
+            let mine = try here.stored { () throws(StoreError) in
+                try here.store.event(of: document, before: common)
+            }
+            let theirs = try there.stored { () throws(StoreError) in
+                try there.store.event(of: document, before: common)
+            }
+            guard mine == theirs else { throw CommandError(.conflictingEvent((mine ?? theirs)?.id ?? common)) }
+        }
+    }
+
+    public func nextParcels() throws(CommandError) -> [Parcel] {
+        var parcels: [Parcel] = []
+        var size = 0
+        try there.transaction(.read) { () throws(CommandError) in
+            while size < Self.batchBytes, let document = toReceive.popFirst() {
+                do throws(CommandError) {
+                    let known = differing[document]?.here ?? []
+                    guard let parcel = try there.parcel(of: document, beyond: known) else { continue }
+                    size += parcel.events.reduce(0) { $0 + $1.bytes.count }
+                    parcels.append(parcel)
+                } catch {
+                    guard error.code == .badData else { throw error }
+                    leftOut.append(LeftOut(document, error.message))
+                }
+            }
+        }
+        return parcels
+    }
+
+    /// So many bytes of events are in memory at once.
+    private static let batchBytes = 16_000_000
+
+    /// What did not come stays different, so the next sync meets it again.
+    public func settle(_ unsettled: Unsettled) {}
+
+    /// What came from there lacks nothing there, so how things stood before it is enough.
+    public func documentsToSend(_ standings: () throws(CommandError) -> [DocumentStanding]) -> [DocumentID] { toSend }
+
+    public func known(of document: DocumentID) -> [UnitID] { differing[document]?.there ?? [] }
+
+    public func take(
+        _ parcels: [Parcel], from here: Workspace, _ kinds: [any DocumentKind]
+    ) throws(CommandError) -> Taken {
+        try there.take(parcels, kinds, filesFrom: here.blobs, at: here.location)
+    }
+
+    public func confirm(_ document: DocumentID) {}
+
+    public func close() {}
+}
+
+extension Workspace {
+    /// The first unknown unit of each replica in a document; empty for one that is not here.
+    package func known(of document: DocumentID) throws(CommandError) -> [UnitID] {
+        guard let state = try stored({ () throws(StoreError) in try store.state(of: document) }) else { return [] }
+        guard let graph = try? EventGraph(wireBytes: state.graph) else {
+            throw CommandError(
+                .badData, "The document \(ShortID(of: document).text) is damaged.", hint: Self.verifyHint)
+        }
+        return graph.known
+    }
+}

@@ -1,0 +1,148 @@
+internal import Replication
+internal import TextMerging
+
+/// What events from elsewhere would do to a document: worked out, and not written yet.
+struct Intake {
+    let document: DocumentID
+    /// The events that are new and can be applied, each after its parents.
+    var applied: [Event] = []
+    /// Events more than ten minutes ahead of the clock.
+    var early: [EventID] = []
+    /// Events whose parents are missing, or that are too many to wait.
+    var waiting: [EventID] = []
+    /// The files that the document needs with them.
+    var blobs: [BlobHash] = []
+    /// Whether the kind is not known here, so that nobody can say which files it needs.
+    var isOfUnknownKind = false
+    /// Writes events, row and links: within the transaction in which it was worked out.
+    var write: () throws(CommandError) -> Void = {}
+
+    /// Why events were left, if any were.
+    var firstReason: Phrase? {
+        if !early.isEmpty { return "One of its events is from the future; check the clock." }
+        return waiting.isEmpty ? nil : "Events that it builds on are missing."
+    }
+}
+
+extension Workspace {
+    /// Works out what `events`, in any order, do to a document. Those that can't be applied yet are left and named;
+    /// throws `.badData`, with nothing of the document to be taken in, where an event is damaged, is not the one
+    /// that is here under the same id, or belongs to another kind of document.
+    func intake(
+        of events: [Event], into document: DocumentID, _ kinds: [any DocumentKind]
+    ) throws(CommandError) -> Intake {
+        guard let first = events.first else { return Intake(document: document) }
+        return try receive(kinds.kind(named: first.kind), document, events)
+    }
+
+    private func receive<Kind: DocumentKind>(
+        _ kind: Kind, _ document: DocumentID, _ events: [Event]
+    ) throws(CommandError) -> Intake {
+        let loaded = try load(kind, document)
+        let session = try session(kind.name, document, loaded.value, loaded.graph)
+        var intake = Intake(document: document)
+        /// The events that are here, read when the first one comes again.
+        var here: [EventID: [UInt8]]?
+        var next = try Self.sorted(events)
+        while !next.isEmpty {
+            let appliedBefore = intake.applied.count
+            var refused: [Event] = []
+            for event in next {
+                switch try receive(event, into: session, &intake) {
+                case .applied, .waiting: break
+                case .known:
+                    if here == nil { here = try eventBytes(of: document) }
+                    guard here?[event.id] == event.bytes else { throw CommandError(.conflictingEvent(event.id)) }
+                case .early: intake.early.append(event.id)
+                case .refused: refused.append(event)
+                case .unmergeable, .needsHistory:
+                    throw CommandError(.badData, "Its text was edited in too many places at once to merge it.")
+                case .foreign: throw CommandError(.badData, "One of its events is of another kind of document.")
+                }
+            }
+            guard intake.applied.count > appliedBefore else { break }
+            next = refused
+        }
+        let early = Set(intake.early)
+        for event in events where !session.graph.contains(event.id) && !early.contains(event.id) {
+            intake.waiting.append(event.id)
+        }
+        guard !intake.applied.isEmpty else { return intake }
+        intake.blobs = kind.blobs(of: session.value)
+        intake.isOfUnknownKind = kind is UnknownKind
+        let applied = intake.applied
+        intake.write = { [self] () throws(CommandError) in
+            try stored { () throws(StoreError) in
+                for event in applied {
+                    try store.append(StoredEvent(id: event.id, span: event.span, bytes: event.bytes), to: document)
+                }
+                let latest = try store.identity().latestTime
+                if session.clock.latest > latest { try store.setLatestTime(session.clock.latest) }
+            }
+            let entry = entry(kind, document, session.value, session.graph)
+            try put(entry, position: loaded.position + UInt64(applied.count), graph: session.graph)
+            try putLinks(kind, document, session.value)
+            let count = UInt64(applied.count)
+            let after = Loaded(
+                value: session.value, graph: session.graph, position: loaded.position + count,
+                replayed: loaded.replayed + count)
+            keepSnapshot(kind, document, after, isCostly: session.hasMerged)
+        }
+        return intake
+    }
+
+    /// Hands an event to a session, with the history of the texts that it and what waited for it need.
+    private func receive<Value: Document>(
+        _ event: Event, into session: DocumentSession<Value>, _ intake: inout Intake
+    ) throws(CommandError) -> DocumentSession<Value>.Reception {
+        var reception = try receiveOnce(event, into: session, &intake)
+        while case .needsHistory(let field, _) = reception {
+            let past = try log(of: session.document) + intake.applied
+            do throws(WireError) {
+                try session.learnHistory(of: field, from: past)
+            } catch {
+                throw CommandError(error, location: location)
+            }
+            reception = try receiveOnce(event, into: session, &intake)
+        }
+        for event in session.takeNeedingHistory() { _ = try receive(event, into: session, &intake) }
+        return reception
+    }
+
+    private func receiveOnce<Value: Document>(
+        _ event: Event, into session: DocumentSession<Value>, _ intake: inout Intake
+    ) throws(CommandError) -> DocumentSession<Value>.Reception {
+        do throws(ReceivingError<Never>) {
+            return try session.receive(event.bytes, now: clock.now()) { (events) throws(Never) in
+                intake.applied += events
+            }
+        } catch {
+            throw CommandError(.badData, "One of its events is damaged.")
+        }
+    }
+
+    /// Each event once, the earlier first: as a rule that is an order in which each follows its parents.
+    private static func sorted(_ events: [Event]) throws(CommandError) -> [Event] {
+        let sorted = events.sorted { ($0.time, $0.id) < ($1.time, $1.id) }
+        var result: [Event] = []
+        result.reserveCapacity(sorted.count)
+        var met: [EventID: Int] = [:]
+        for event in sorted {
+            if let place = met[event.id] {
+                guard result[place].bytes == event.bytes else { throw CommandError(.conflictingEvent(event.id)) }
+            } else {
+                met[event.id] = result.count
+                result.append(event)
+            }
+        }
+        return result
+    }
+
+    private func eventBytes(of document: DocumentID) throws(CommandError) -> [EventID: [UInt8]] {
+        var result: [EventID: [UInt8]] = [:]
+        for event in try stored({ () throws(StoreError) in try store.log(of: document, from: 0) }) {
+            result[event.id] = event.bytes
+        }
+        return result
+    }
+}

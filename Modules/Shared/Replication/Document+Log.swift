@@ -1,0 +1,24 @@
+import TextMerging
+
+extension Document {
+    /// The document that a log makes, given in the order in which it was applied. Throws for an event that
+    /// cannot be read.
+    public init(log: some Sequence<Event>) throws(WireError) {
+        self.init()
+        var texts = TextMerger<Change>()
+        var past: [Event] = []
+        for event in log {
+            var steps = try event.decodedChanges(as: Change.self)
+            while let text = texts.missingHistory(for: steps, version: textVersion(of:)) {
+                try texts.learn(text.field, from: past)
+            }
+            do {
+                steps = try texts.merge(steps)
+            } catch {
+                throw .malformed(at: 0)
+            }
+            for (change, origin) in steps { apply(change, from: origin) }
+            past.append(event)
+        }
+    }
+}

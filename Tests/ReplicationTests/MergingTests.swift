@@ -1,0 +1,134 @@
+import Replication
+import TestSupport
+import Testing
+import TextMerging
+
+@Suite("Merging texts")
+struct MergingTests {
+    @Test("M9 two edits beside each other: both are in the text, in either order, and in a third replica's replay")
+    func bothKept() throws {
+        let (a, b) = (Desk(replica: 1, author: 1), Desk(replica: 2, author: 2))
+        a.make(a.value.write("base"))
+        try b.hear(a)
+        let mine = a.make(a.value.write("base, mine"))
+        let theirs = b.make(b.value.write("their base"))
+        #expect(try a.merge(theirs) == .applied(1))
+        #expect(try b.merge(mine) == .applied(1))
+        #expect(a.value.note.text == "their base, mine")
+        #expect(a.value.note.wireBytes == b.value.note.wireBytes)
+        #expect(try Shelf(log: a.log.map { try Event(bytes: $0) }).note.wireBytes == a.value.note.wireBytes)
+        // Who goes on from there follows both, and needs no history.
+        let next = a.make(a.value.write("their base, mine!"))
+        #expect(try b.take(next) == .applied(1))
+        #expect(b.value.note.text == "their base, mine!")
+    }
+
+    @Test("M9 an event that waited and edits beside another is merged with the history learnt")
+    func afterWaiting() throws {
+        let (a, b) = (Desk(replica: 1, author: 1), Desk(replica: 2, author: 2))
+        a.make(a.value.write("a"))
+        let (first, second) = (b.make(b.value.resize(5)), b.make(b.value.write("b")))
+        #expect(try a.merge(second) == .waiting)
+        #expect(try a.merge(first) == .applied(2))
+        #expect(a.value.note.text == "ab" && a.value.size.value == 5)
+    }
+
+    @Test("M9 observers see a merged edit as one of the text as it stands")
+    func observed() throws {
+        let (a, b) = (Desk(replica: 1, author: 1), Desk(replica: 2, author: 2))
+        a.make(a.value.write("base"))
+        try b.hear(a)
+        a.make(a.value.write("abase"))
+        let beside = b.make(b.value.write("base!"))
+        var places: [UInt32] = []
+        _ = a.session.observe { applied in
+            if case .note(let edit) = applied.change { places += edit.operations.map(\.position) }
+        }
+        try a.merge(beside)
+        #expect(places == [5])
+    }
+
+    @Test("M9 nothing is merged that could not be made durable; it comes in the next time")
+    func notAppended() throws {
+        struct DiskFull: Error {}
+        let (a, b) = (Desk(replica: 1, author: 1), Desk(replica: 2, author: 2))
+        let mine = a.make(a.value.write("mine"))
+        let beside = b.make(b.value.write("beside"))
+        try a.session.learnHistory(of: Shelf.note, from: [Event(bytes: mine)])
+        #expect(throws: ReceivingError<DiskFull>.self) {
+            try a.session.receive(beside, now: a.now) { _ throws(DiskFull) in throw DiskFull() }
+        }
+        #expect(a.value.note.text == "mine")
+        #expect(try a.merge(beside) == .applied(1))
+        #expect(a.value.note.text == "minebeside")
+    }
+
+    @Test("an edit of a version that its event does not follow waits for that version, on every replica")
+    func hostileParents() throws {
+        let (a, b) = (Desk(replica: 1, author: 1), Desk(replica: 2, author: 2))
+        let first = a.make(a.value.write("first"))
+        let version = a.value.note.version
+        let operation = TextOperation(position: 0, inserted: "x")
+        let hostile = b.make(.note(TextEdit(parents: version, operations: [operation])))
+        let (c, d) = (Desk(replica: 3, author: 3), Desk(replica: 4, author: 4))
+        #expect(try c.merge(hostile) == .waiting)
+        #expect(try c.merge(first) == .applied(2))
+        #expect(try d.merge(first) == .applied(1))
+        #expect(try d.merge(hostile) == .applied(1))
+        #expect(c.value.note.text == "xfirst")
+        #expect(c.value.note.wireBytes == d.value.note.wireBytes)
+    }
+
+    @Test("a version that names units of something else than the text counts as if it did not, in either order")
+    func foreignParents() throws {
+        let (a, b) = (Desk(replica: 1, author: 1), Desk(replica: 2, author: 2))
+        let sized = a.make(a.value.resize(3))
+        let text = a.make(a.value.write("text"))
+        let stray = TextVersion([UnitID(replica: ReplicaID(1), sequence: 0)])
+        let hostile = b.make(.note(TextEdit(parents: stray, operations: [TextOperation(position: 0, inserted: "x")])))
+        let orders = [[sized, text, hostile], [sized, hostile, text], [hostile, text, sized]]
+        let states = try orders.enumerated().map { number, events in
+            let desk = Desk(replica: UInt64(10 + number), author: 9)
+            for bytes in events { try desk.merge(bytes) }
+            return desk.value.note.wireBytes
+        }
+        #expect(Set(states).count == 1)
+    }
+
+    @Test("C18 undo takes my own edit back and leaves what came in beside it, before it and inside it")
+    func undoBeside() throws {
+        let (a, b) = (Desk(replica: 1, author: 1), Desk(replica: 2, author: 2))
+        a.make(a.value.write("one two"))
+        try b.hear(a)
+        a.make(a.value.write("one and two"))
+        for text in ["zero one two", "zero one two three"] { b.make(b.value.write(text)) }
+        for bytes in b.log { try a.merge(bytes) }
+        #expect(a.value.note.text == "zero one and two three")
+        #expect(try a.step(.undo))
+        #expect(a.value.note.text == "zero one two three")
+        #expect(try a.step(.redo))
+        #expect(a.value.note.text == "zero one and two three")
+        for bytes in a.log { try b.merge(bytes) }
+        #expect(b.value.note.wireBytes == a.value.note.wireBytes)
+    }
+
+    @Test("C18 undoing all of mine beside theirs leaves exactly theirs, seeded", arguments: 1...60)
+    func undoAll(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        let (a, b) = (Desk(replica: 1, author: 1), Desk(replica: 2, author: 2))
+        a.make(a.value.write("shared"))
+        try b.hear(a)
+        // Both only insert, so that what is whose stays plain.
+        for desk in [a, b] {
+            for _ in 0..<random.pick(1..<6) {
+                var scalars = Array(desk.value.note.text.unicodeScalars)
+                let new = desk === a ? "ㄱㄴ" : "xy"
+                scalars.insert(contentsOf: new.unicodeScalars, at: random.pick(0..<(scalars.count + 1)))
+                desk.make(desk.value.write(String(String.UnicodeScalarView(scalars))))
+            }
+        }
+        for bytes in b.log { try a.merge(bytes) }
+        while try a.step(.undo), a.value.note.text.unicodeScalars.contains(where: { $0.value > 127 }) {}
+        #expect(a.value.note.text == b.value.note.text, "seed \(seed)")
+    }
+}

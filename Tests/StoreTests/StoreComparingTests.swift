@@ -1,0 +1,105 @@
+import ModuleKit
+import Replication
+import SQLiteStore
+import TestSupport
+import Testing
+import TextMerging
+
+@Suite struct StoreComparingTests {
+    /// Events of three replicas in turn, with a graph that fits.
+    private func fill(_ store: any EventStore, _ document: DocumentID, rounds: UInt64, title: String = "t") throws {
+        var graph = EventGraph()
+        var position: UInt64 = 0
+        try store.write {
+            for round in 0..<rounds {
+                for replica in UInt64(5)...7 {
+                    let id = EventID(replica: ReplicaID(replica), sequence: round * 2)
+                    try store.append(StoredEvent(replica: replica, sequence: round * 2, span: 2), to: document)
+                    graph.advance(past: try event(id, document))
+                    position += 1
+                }
+            }
+            try store.put(
+                CatalogueEntry(document: document, kind: "memo", title: title),
+                DocumentState(position: position, graph: graph.wireBytes))
+        }
+    }
+
+    /// An event with a span of 2.
+    private func event(_ id: EventID, _ document: DocumentID) throws -> Event {
+        let change = ShelfChange.unknown(tag: 99, payload: [])
+        return try Event(
+            bytes: Event.encode(
+                document: document, kind: "memo", id: id, parents: [], time: Timestamp(milliseconds: 1),
+                author: AuthorID(1), undoes: nil, changes: [change, change]))
+    }
+
+    @Test("The events that another side lacks are found, in the order of the log", arguments: StoreMaker.allCases)
+    func beyond(maker: StoreMaker) throws {
+        try maker.with { store in
+            try fill(store, one, rounds: 4)
+            try fill(store, two, rounds: 1)
+            let log = try store.log(of: one, from: 0)
+            func unit(_ replica: UInt64, _ sequence: UInt64) -> UnitID {
+                UnitID(replica: ReplicaID(replica), sequence: sequence)
+            }
+            #expect(try store.events(of: one, beyond: []) == log)
+            let known = [unit(5, 4), unit(6, 8), unit(9, 3)]
+            let found = try store.events(of: one, beyond: known)
+            #expect(found == log.filter { $0.id.replica.raw == 7 || ($0.id.replica.raw == 5 && $0.id.sequence >= 4) })
+            #expect(found.count == 6)
+            #expect(try store.events(of: one, beyond: [unit(5, 8), unit(6, 8), unit(7, 8)]).isEmpty)
+            #expect(try store.events(of: three, beyond: []).isEmpty)
+
+            #expect(try store.event(of: one, before: unit(6, 8)) == log.last { $0.id.replica.raw == 6 })
+            #expect(try store.event(of: one, before: unit(6, 1))?.id == unit(6, 0))
+            #expect(try store.event(of: one, before: unit(6, 0)) == nil)
+            #expect(try store.event(of: one, before: unit(8, 5)) == nil)
+            #expect(try store.event(of: three, before: unit(6, 5)) == nil)
+            // A document with events and no row yet.
+            try store.append(StoredEvent(replica: 7, sequence: 0), to: three)
+            #expect(try store.events(of: three, beyond: []).count == 1)
+            #expect(try store.standings().count == 2)
+        }
+    }
+
+    @Test("A document stands the same in every store, and elsewhere after any change of row or events")
+    func standings() throws {
+        var seen: Set<UInt64> = []
+        var all: [[DocumentStanding]] = []
+        for maker in StoreMaker.allCases {
+            try maker.with { store in
+                var standings: [DocumentStanding] = []
+                func note() throws {
+                    let now = try store.standings()
+                    #expect(now.map(\.document) == [one])
+                    standings += now
+                }
+                try fill(store, one, rounds: 1)
+                try note()
+                try fill(store, one, rounds: 2)
+                try note()
+                var entry = try #require(try store.entry(of: one))
+                let state = try #require(try store.state(of: one))
+                let changes: [(inout CatalogueEntry) -> Void] = [
+                    { $0.title = "other 회의" }, { $0.preview = "p" }, { $0.tags = "a b" }, { $0.summary = [1, 2] },
+                    { $0.isPinned = true }, { $0.isTrashed = true }, { $0.isDemo = true }, { $0.changedAt = 7 },
+                    { $0.createdAt = 5 }, { $0.kind = "other" },
+                ]
+                for change in changes {
+                    change(&entry)
+                    try store.put(entry, state)
+                    try note()
+                }
+                // Search terms, links and snapshots are nobody else's business.
+                try store.putSearchTerms([97], of: one)
+                try store.putLinks([.document(two)], from: one)
+                #expect(try store.standings() == standings.suffix(1))
+                all.append(standings)
+                seen.formUnion(standings.map(\.digest))
+            }
+        }
+        #expect(all[0].count == 12 && seen.count == 12)
+        #expect(all.allSatisfy { $0 == all[0] })
+    }
+}
