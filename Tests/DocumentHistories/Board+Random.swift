@@ -9,7 +9,7 @@ extension Board: RandomlyChanged {
         (try? creation(name: "Plans", using: &random)) ?? []
     }
 
-    public func randomChanges(editsText: Bool, _ random: inout SplitMix64) -> [BoardChange] {
+    public func randomChanges(_ random: inout SplitMix64) -> [BoardChange] {
         let card = random.pick(of: allCards)?.id ?? .none
         let column = random.pick(of: columns)?.id ?? .none
         let place = random.below(4)
@@ -19,7 +19,7 @@ extension Board: RandomlyChanged {
             switch random.below(16) {
             case 0...3: return try add(CardDraft(title: title, description: title + " text"), using: &random)
             case 4: return try edit(card, CardEdit(title: title))
-            case 5, 6: return editsText ? try edit(card, CardEdit(description: random.text(upTo: 9))) : []
+            case 5, 6: return try edit(card, CardEdit(description: random.text(upTo: 9)))
             case 7, 8: return try move(card, to: column, at: .index(place), using: &random)
             case 9: return try move(card, to: column, using: &random)
             case 10: return try discard(card)

@@ -10,7 +10,7 @@ extension Canvas: RandomlyChanged {
         (try? creation(name: "벽")) ?? []
     }
 
-    public func randomChanges(editsText: Bool, _ random: inout SplitMix64) -> [CanvasChange] {
+    public func randomChanges(_ random: inout SplitMix64) -> [CanvasChange] {
         let all = allObjects
         var some: [UnitID] = []
         for _ in 0..<3 { if let object = random.pick(of: all) { some.append(object.id) } }

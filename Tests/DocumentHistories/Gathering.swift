@@ -8,9 +8,8 @@ public protocol RandomlyChanged: Document, WireCodable {
     /// The changes that the first device makes it with; none where every device makes its own.
     static func creation(_ random: inout SplitMix64) -> [Change]
 
-    /// What a person may want of it next; none where it can't be done. Only one device `editsText` that others
-    /// have begun, for as long as texts written side by side wait for their history.
-    func randomChanges(editsText: Bool, _ random: inout SplitMix64) -> [Change]
+    /// What a person may want of it next; none where it can't be done.
+    func randomChanges(_ random: inout SplitMix64) -> [Change]
 }
 
 /// Two to four devices that change one document apart and hear of each other in any order, some of it twice.
@@ -73,7 +72,7 @@ public struct Gathering<Value: RandomlyChanged> {
     private mutating func changeSomething(at index: Int) {
         guard random.below(12) == 0 else {
             let value = devices[index].session.value
-            return perform(value.randomChanges(editsText: index == 0, &random), at: index)
+            return perform(value.randomChanges(&random), at: index)
         }
         let direction: UndoDirection = random.below(2) == 0 ? .undo : .redo
         let session = devices[index].session
@@ -101,15 +100,28 @@ public struct Gathering<Value: RandomlyChanged> {
             }
         }
         random.shuffle(&arriving)
-        var log: [Event] = []
-        for bytes in arriving {
-            // What can't be read or taken in shows afterwards: the devices differ.
-            _ = try? devices[index].session.receive(bytes, now: devices[index].now + 10_000_000) { log += $0 }
-        }
-        devices[index].log += log
+        for bytes in arriving { take(bytes, at: index) }
         var latest: UInt64 = 0
         for device in devices { latest = max(latest, device.now) }
         devices[index].now = latest - UInt64(random.below(3000))
+    }
+
+    /// Takes an event in as a host does: with the history of the texts that it needs, and what waited for it.
+    private mutating func take(_ bytes: [UInt8], at index: Int) {
+        let session = devices[index].session
+        let now = devices[index].now + 10_000_000
+        var log = devices[index].log
+        var waiting = [bytes]
+        while let next = waiting.popLast() {
+            // What can't be read or taken in shows afterwards: the devices differ.
+            var reception = try? session.receive(next, now: now) { log += $0 }
+            while case .needsHistory(let field, _) = reception {
+                guard (try? session.learnHistory(of: field, from: log)) != nil else { break }
+                reception = try? session.receive(next, now: now) { log += $0 }
+            }
+            for event in session.takeNeedingHistory() { waiting.append(event.bytes) }
+        }
+        devices[index].log = log
     }
 }
 

@@ -9,7 +9,7 @@ extension Illustration: RandomlyChanged {
         (try? creation(name: "나", kit: KitReference(id: kit.id, files: []))) ?? []
     }
 
-    public func randomChanges(editsText: Bool, _ random: inout SplitMix64) -> [IllustrationChange] {
+    public func randomChanges(_ random: inout SplitMix64) -> [IllustrationChange] {
         let kit = Self.kit
         let id = random.pick(of: ["round", "long", "short", "curly", "cap"]) ?? ""
         let color = random.pick(of: ["sand", "umber"]) ?? ""

@@ -9,14 +9,14 @@ extension Memo: RandomlyChanged {
         (try? new("# 회의록\n" + random.text(upTo: 20))) ?? []
     }
 
-    public func randomChanges(editsText: Bool, _ random: inout SplitMix64) -> [MemoChange] {
+    public func randomChanges(_ random: inout SplitMix64) -> [MemoChange] {
         switch random.below(8) {
         case 0: return setPinned(!header.isPinned)
         case 1: return moveToTrash()
         case 2: return restore()
         case 3: return [.header(header.setTimes(created: UInt64(1 + random.below(9)), changed: 4))]
-        case 4 where editsText: return (try? append(random.text(upTo: 6))) ?? []
-        default: return editsText ? (try? replaceText(with: edited(&random))) ?? [] : []
+        case 4: return (try? append(random.text(upTo: 6))) ?? []
+        default: return (try? replaceText(with: edited(&random))) ?? []
         }
     }
 
