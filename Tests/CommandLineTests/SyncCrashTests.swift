@@ -35,7 +35,7 @@ import Testing
         for call in Strace.calls {
             for count in 1... {
                 // A database is written page by page.
-                if call == "pwrite64", count > 12, count % 11 != 0 { continue }
+                if call == "pwrite64", count > 12, count % 17 != 0 { continue }
                 guard try body(call, count) else { break }
                 stops[call] = count
             }
