@@ -52,3 +52,21 @@ struct EditingSoak: SoakSubject {
         campaign.failure(ofScript: number) == nil
     }
 }
+
+/// Edits that no honest replica sends.
+struct HostileSoak: SoakSubject {
+    let name: String
+    let campaign: Campaign
+
+    func failure(_ number: Int) -> String? {
+        campaign.failure(of: MergeableSubject.self, byHostile: number)
+    }
+
+    func failureOfTrap(_ number: Int) -> String {
+        "✘ \(name)\nseed \(campaign.seed), hostile \(number): traps"
+    }
+
+    func isFine(written: String, number: Int) -> Bool {
+        failure(number) == nil
+    }
+}

@@ -2,7 +2,7 @@ import Foundation
 import TextProof
 
 // make soak: many more random histories than `make test` has time for. `--count N` histories of each kind, made up
-// from `--seed S` (any number; a new one every time if it is left out). Exits 1 at the first failure, with the least
+// from `--seed S` (any number; a new one every time if it is left out), `--only` of one kind. Exits 1 at the first failure, with the least
 // history that fails, for Tests/TextMergingTests/Vectors/pinned.txt.
 
 let arguments = CommandLine.arguments
@@ -13,13 +13,15 @@ func option(_ name: String) -> String? {
 guard let count = Int(option("--count") ?? "100000"), count > 0,
     let seed = option("--seed").map({ UInt64($0) }) ?? UInt64.random(in: 0..<1_000_000_000)
 else {
-    print("usage: Soak [--count N] [--seed S]")
+    print("usage: Soak [--count N] [--seed S] [--only NAME]")
     exit(64)
 }
 
 let subjects: [any SoakSubject] = [
     TextSoak<MergeableSubject>(name: "texts", campaign: Campaign(seed: seed)),
     TextSoak<HistorySubject>(name: "histories", campaign: Campaign(seed: seed)),
+    HostileSoak(name: "hostile", campaign: Campaign(seed: seed)),
+    GraphSoak(),
     EditingSoak(name: "editing", campaign: Campaign(seed: seed)),
 ]
 
@@ -38,7 +40,7 @@ func say(_ line: String) {
     FileHandle.standardOutput.write(Data((line + "\n").utf8))
 }
 
-for subject in subjects {
+for subject in subjects where option("--only").map({ $0 == subject.name }) ?? true {
     say("\(subject.name): \(count) histories, --seed \(seed)")
     let start = ContinuousClock.now
     for number in 0..<count {

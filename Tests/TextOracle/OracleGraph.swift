@@ -42,7 +42,13 @@ public struct OracleGraph: Sendable {
         guard !firstUnit.sequence.addingReportingOverflow(edit.span).overflow else { throw .tooLong }
         let start = events.count
         var fresh: [OracleEvent] = []
-        var parents = try numbers(of: edit.parents)
+        var parents: [Int]
+        do {
+            parents = try numbers(of: edit.parents)
+        } catch {
+            // A known unit has parents that are known.
+            throw numbers[firstUnit] == nil ? error : .conflicting(firstUnit)
+        }
         var id = firstUnit
         for (position, inserted) in edit.actions {
             let event = OracleEvent(id: id, parents: parents, position: position, inserted: inserted)

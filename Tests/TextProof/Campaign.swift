@@ -39,4 +39,21 @@ public struct Campaign: Sendable {
         let least = script.shrunk { $0.failure != nil }
         return "seed \(seed), script \(number): \(least.failure ?? "")\n\(least.written)"
     }
+
+    /// What is wrong with a subject by the hostile edits of this number, with as few of them as fail.
+    public func failure<Subject: TextSubject>(of subject: Subject.Type, byHostile number: Int) -> String? {
+        var list = Hostility.deliveries(seed: seed(of: number))
+        guard Hostility.failure(of: subject, by: list) != nil else { return nil }
+        for index in list.indices.reversed() {
+            var fewer = list
+            fewer.remove(at: index)
+            if Hostility.failure(of: subject, by: fewer) != nil { list = fewer }
+        }
+        var lines = "seed \(seed), hostile \(number): \(Hostility.failure(of: subject, by: list) ?? "")\n"
+        for delivery in list {
+            let operations = delivery.edit.operations.written
+            lines += "\(delivery.firstUnit.written) \(delivery.edit.parents.written) \(operations)\n"
+        }
+        return lines
+    }
 }

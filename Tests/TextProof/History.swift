@@ -91,7 +91,7 @@ public struct Delivery: Sendable {
                 position: operation.position, deleted: String(deleted[..<deletes]),
                 inserted: String(inserted[..<inserts]))
             let after = TextOperation(
-                position: operation.position + UInt32(inserts), deleted: String(deleted[deletes...]),
+                position: operation.position &+ UInt32(inserts), deleted: String(deleted[deletes...]),
                 inserted: String(inserted[inserts...]))
             if before.span > 0 { first.append(before) }
             if after.span > 0 { second.append(after) }

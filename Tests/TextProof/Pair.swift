@@ -28,6 +28,12 @@ struct Pair<Subject: TextSubject> {
                 throw Failure(reason: "\(place): says that it lacks \(unit.written), which it has")
             }
             return false
+        case (.failure(let wanted), .failure(.conflicting(let unit)))
+        where oracle.graph.number(of: unit) != nil && delivery.units.contains(unit):
+            // That unit is known, and the edit can't be the one that it is known of: it says so itself, or lacks a
+            // parent, or is too long.
+            guard wanted != .conflicting(unit), case .conflicting(let other) = wanted else { return true }
+            throw Failure(reason: "\(place): names \(unit.written) as conflicting, and it is \(other.written)")
         case (.failure(let wanted), .failure(let given)):
             guard Refusal(wanted) == given else {
                 throw Failure(reason: "\(place): refused as \(given), and it is \(Refusal(wanted))")
