@@ -78,7 +78,7 @@ extension Bench {
                 note: [note, "median of \(rounds)"].filter { !$0.isEmpty }.joined(separator: "; "), peers: peers))
         guard let probe else { return }
         let wasm = measured([
-            "node", Self.beside("../WasmProbe/works.mjs"), probe, "\(rounds)", "\(kind.rawValue)", path,
+            "node", Self.beside("../WasmProbe/works.mjs"), probe, "60", "\(kind.rawValue)", path,
         ])
         let isSame = wasm.result == native.result && native.result != "0"
         report.rows.append(
