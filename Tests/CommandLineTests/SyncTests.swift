@@ -75,6 +75,20 @@ import Testing
         try Self.expectSame([one, two])
         #expect(try one.ok("kanban", "show", "Board of two")["columns"][1]["cards"][0]["title"] == .string("Renamed"))
         #expect(try one.ok("search", "quokka").elements.count == 1, "what came is found")
+        // One memo and one description edited on both sides have both edits.
+        for (box, text) in [(one, "apple"), (two, "banana")] {
+            try box.ok("memo", "append", "Memo of two", text)
+            try box.ok(
+                "kanban", "edit", "Board of one", "Card", "--description",
+                text == "apple" ? "apple text" : "text banana")
+            try box.ok("gallery", "memo", "coffee", text == "apple" ? "apple of one" : "of one, banana")
+        }
+        #expect(try one.ok("sync", two.workspace)["failed"] == .array([]))
+        try Self.expectSame([one, two])
+        let memo = try one.ok("memo", "show", "Memo of two")["text"].text
+        #expect(memo.contains("apple") && memo.contains("banana"))
+        let card = try one.ok("kanban", "show", "Board of one")["columns"][0]["cards"][0]["description"]
+        #expect(card == .string("apple text banana"))
         // People read a sentence.
         #expect(try one.run("sync", two.workspace).text == "Both sides have the same already.\n")
         try one.ok("memo", "new", "x")
@@ -92,10 +106,13 @@ import Testing
         let boxes = try (0..<3).map { _ in try Sandbox() }
         var random = SeededNumbers(seed: UInt64(seed))
         for (index, box) in boxes.enumerated() { try Self.fill(box, "\(index)") }
-        for step in 0..<12 {
+        for step in 0..<18 {
             let box = boxes[Int(random.next() % 3)]
-            switch random.next() % 4 {
+            switch random.next() % 5 {
             case 0: try box.ok("memo", "new", "step \(step)")
+            case 2:
+                let memos = try box.ok("memo", "list").elements.map { $0["id"].text }
+                try box.ok("memo", "append", memos[Int(random.next() % UInt64(memos.count))], "line \(step)")
             case 1:
                 let boards = try box.ok("kanban", "list").elements
                 try box.ok(

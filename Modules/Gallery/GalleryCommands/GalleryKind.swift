@@ -50,7 +50,9 @@ public struct GalleryKind: DocumentKind {
         Set(gallery.allPhotos.compactMap { $0.record.file }).sorted()
     }
 
-    public func applyTelling(_ changes: [(change: GalleryChange, origin: Origin)], to gallery: inout Gallery) -> [Phrase] {
+    public func applyTelling(_ changes: [(change: GalleryChange, origin: Origin)], to gallery: inout Gallery)
+        -> [Phrase]
+    {
         gallery.applyTelling(changes).map { $0.phrase }
     }
 

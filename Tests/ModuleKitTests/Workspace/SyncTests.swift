@@ -154,6 +154,26 @@ struct SyncTests {
         try expectEqual()
     }
 
+    @Test("M9 a text edited on both sides has every edit on both, and they sync on")
+    func texts() throws {
+        let entry = try here.makeNote("a", "one\ntwo\nthree\n")
+        _ = try sync()
+        try here.write("zero\none\ntwo\nthree\n", in: entry)
+        try there.write("one\nthree\nfour\n", in: entry)
+        let report = try sync()
+        #expect(report.received == flow(1, 1) && report.sent == flow(1, 1) && report.exitCode == 0)
+        #expect(try here.note(entry).body.text == "zero\none\nthree\nfour\n")
+        try expectEqual()
+        for round in 0..<5 {
+            try here.write(try here.note(entry).body.text + "here \(round)\n", in: entry)
+            try there.write("there \(round)\n" + (try there.note(entry).body.text), in: entry)
+            if round % 2 == 0 { #expect(try sync().exitCode == 0) }
+        }
+        _ = try sync()
+        #expect(try here.note(entry).body.text.split(separator: "\n").count == 14)
+        try expectEqual()
+    }
+
     @Test("W6 two copies of one device that gave one id to two events are told apart; the other documents go")
     func forks() throws {
         let entry = try here.makeNote("both")
@@ -250,7 +270,15 @@ struct SyncTests {
                 let rows = try workspace.entries(CatalogueFilter(isTrashed: nil, order: .created))
                 guard !rows.isEmpty else { continue }
                 let entry = random.pick(of: rows)
-                switch random.pick(0..<3) {
+                switch random.pick(0..<6) {
+                case 3...:
+                    var text = Array(try workspace.note(entry).body.text.unicodeScalars)
+                    let start = random.pick(0..<text.count + 1)
+                    let end = min(text.count, start + random.pick(0..<3))
+                    text.replaceSubrange(start..<end, with: random.text(upTo: 4).unicodeScalars)
+                    var edited = String.UnicodeScalarView()
+                    edited.append(contentsOf: text)
+                    try workspace.write(String(edited), in: entry)
                 case 0: try workspace.setTrashed(random.pick(0..<2) == 0, entry)
                 case 1: try workspace.changeHeader(of: entry, NoteKind()) { [$0.rename(to: random.text(upTo: 4))] }
                 default: _ = try workspace.change(NoteKind(), entry.document) { (_, _) in [.count] }

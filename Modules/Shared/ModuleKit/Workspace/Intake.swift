@@ -105,7 +105,10 @@ extension Workspace {
             }
             reception = try receiveOnce(event, into: session, &intake)
         }
-        for event in session.takeNeedingHistory() { _ = try receive(event, into: session, &intake) }
+        for event in session.takeNeedingHistory() {
+            // Nothing of a document comes in of which something can never be merged.
+            if case .unmergeable(let error) = try receive(event, into: session, &intake) { return .unmergeable(error) }
+        }
         return reception
     }
 
