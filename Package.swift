@@ -126,7 +126,7 @@ let targets: [Target] = [
     program(
         "WasmProbe", "../Tests/WasmProbe", ["DocumentHistories", "TextWorks", "TextMerging"],
         exclude: ["probe.mjs", "works.mjs"]),
-    tests("WasmTests", ["DocumentHistories", "TextWorks"]),
+    tests("WasmTests", ["DocumentHistories"]),
     library("TextOracle", "../Tests/TextOracle", ["TextMerging"]),
     library("TextProof", "../Tests/TextProof", ["TextOracle", "TextMerging", "Replication"]),
     tests("TextMergingTests", ["TextMerging", "TextOracle", "TextProof", "Replication"], exclude: ["Vectors"]),
