@@ -25,11 +25,15 @@ extension Bench {
         try row(
             "automerge-paper: \(paper.edits.count) local edits", .typing, paper.bytes, reach: 20, aim: 8,
             peers.figures("paper-edits"), note: peers.binding("paper-edits"))
+        try expect(try typed(paper).text, toBe: paper.end, "automerge-paper")
         let svelte = try traces.sequential("sveltecomponent")
         try row(
             "sveltecomponent: \(svelte.edits.count) local edits", .typing, svelte.bytes, reach: 4, aim: 1.5,
             peers.figures("svelte-edits"), note: peers.binding("svelte-edits"))
-        let friends = try traces.concurrent("friendsforever").history.encoded()
+        let (history, end) = try traces.concurrent("friendsforever")
+        try expect(try typed(svelte).text, toBe: svelte.end, "sveltecomponent")
+        let friends = history.encoded()
+        try expect(try history.text(), toBe: end, "friendsforever")
         try row(
             "friendsforever: decode and merge into empty", .merging, friends, reach: 10, aim: 3,
             peers.figures("friends-merge"), note: "\(friends.count) bytes")
@@ -42,9 +46,7 @@ extension Bench {
 
     /// The paper's saved history, what it takes in memory, and Bojagi's own log of the same edits.
     private func storage(of paper: TextTrace, _ peers: Peers) throws {
-        var text = MergeableText(replica: ReplicaID(1))
-        try text.type(paper.edits)
-        let saved = text.saved()
+        let saved = try typed(paper).saved()
         report.rows.append(
             .init(
                 work: "automerge-paper: its history saved", value: Double(saved.count) / 1e3, unit: "kB", reach: 130,
@@ -78,7 +80,7 @@ extension Bench {
                 note: [note, "median of \(rounds)"].filter { !$0.isEmpty }.joined(separator: "; "), peers: peers))
         guard let probe else { return }
         let wasm = measured([
-            "node", Self.beside("../WasmProbe/works.mjs"), probe, "\(rounds)", "\(kind.rawValue)", path,
+            "node", Self.beside("../WasmProbe/works.mjs"), probe, "60", "\(kind.rawValue)", path,
         ])
         let isSame = wasm.result == native.result && native.result != "0"
         report.rows.append(
@@ -87,6 +89,17 @@ extension Bench {
                 unit: "×", reach: 3, aim: 2,
                 note: "\(Report.shown(wasm.milliseconds)) ms"
                     + (isSame ? ", text and saved bytes the same" : ", and ANOTHER RESULT")))
+    }
+
+    private func typed(_ trace: TextTrace) throws -> MergeableText {
+        var text = MergeableText(replica: ReplicaID(1))
+        try text.type(trace.edits)
+        return text
+    }
+
+    /// A figure for another text would be worth nothing.
+    private func expect(_ text: String, toBe end: String, _ name: String) throws {
+        guard text.hasSameBytes(as: end) else { throw Traces.Broken(description: "\(name) ends in another text") }
     }
 
     private func measured(_ words: [String]) -> Measured {

@@ -4,7 +4,7 @@ import TextWorks
 
 /// The recorded editing of real texts, read from ../shared/traces beside the checkout or from BOJAGI_TRACES.
 struct Traces {
-    struct Missing: Error, CustomStringConvertible {
+    struct Broken: Error, CustomStringConvertible {
         var description: String
     }
 
@@ -38,7 +38,7 @@ struct Traces {
         var last: [UnitID] = []
         for transaction in try transactions(of: trace, name) {
             guard let agent = transaction["agent"] as? Int, let parents = transaction["parents"] as? [Int] else {
-                throw Missing(description: "\(name): a transaction without agent or parents")
+                throw Broken(description: "\(name): a transaction without agent or parents")
             }
             let operations = try patches(of: transaction, name).map { patch in
                 // Which text goes does not matter to a history.
@@ -65,24 +65,24 @@ struct Traces {
         let data = pipe.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         guard let trace = try JSONSerialization.jsonObject(with: data) as? [String: Any] else {
-            throw Missing(description: "\(name) is no object")
+            throw Broken(description: "\(name) is no object")
         }
         return trace
     }
 
     private func transactions(of trace: [String: Any], _ name: String) throws -> [[String: Any]] {
-        guard let list = trace["txns"] as? [[String: Any]] else { throw Missing(description: "\(name): no txns") }
+        guard let list = trace["txns"] as? [[String: Any]] else { throw Broken(description: "\(name): no txns") }
         return list
     }
 
     private func patches(
         of transaction: [String: Any], _ name: String
     ) throws -> [(position: UInt32, deleted: UInt32, inserted: String)] {
-        guard let list = transaction["patches"] as? [[Any]] else { throw Missing(description: "\(name): no patches") }
+        guard let list = transaction["patches"] as? [[Any]] else { throw Broken(description: "\(name): no patches") }
         return try list.map { patch in
             guard patch.count == 3, let position = patch[0] as? Int, let deleted = patch[1] as? Int,
                 let inserted = patch[2] as? String
-            else { throw Missing(description: "\(name): a patch that is none") }
+            else { throw Broken(description: "\(name): a patch that is none") }
             return (UInt32(position), UInt32(deleted), inserted)
         }
     }

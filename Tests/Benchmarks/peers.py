@@ -197,8 +197,10 @@ def median(rounds, prepare, work, check):
 def local_edits(rounds, patches, end):
     row = {}
     for peer in PEERS:
-        row[peer.name] = {"ms": median(rounds, lambda: peer(0), lambda doc: doc.edit(patches), lambda doc: doc.text() == end)}
-        row[peer.name]["binding"] = median(rounds, lambda: peer(0), lambda doc: doc.ask(len(patches)), lambda doc: True)
+        row[peer.name] = {
+            "ms": median(rounds, lambda: peer(0), lambda doc: doc.edit(patches), lambda doc: doc.text() == end),
+            "binding": median(rounds, lambda: peer(0), lambda doc: doc.ask(len(patches)), lambda doc: True),
+        }
     return row
 
 

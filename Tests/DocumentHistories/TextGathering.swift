@@ -10,7 +10,7 @@ public struct TextGathering {
     private var hasFailed = false
 
     /// Runs a whole history: after it every replica has heard of everything.
-    public init(seed: UInt64, steps: Int = 60) {
+    public init(seed: UInt64, steps: Int = 40) {
         random = SplitMix64(seed: seed)
         // Their order is not that of their coming.
         for number in 0..<UInt64(2 + random.below(4)) {

@@ -38,7 +38,7 @@ public struct TextWork {
         if kind == .fork { text = try fork.here() }
     }
 
-    /// Does it; returns how many scalars the text has, which needs all of it.
+    /// Does it; returns the bytes of the text, which is read as a whole but where it was typed: as peers.py does.
     public mutating func run() throws(TextMergingError) -> Int {
         switch kind {
         case .typing: try text.type(trace.edits)
@@ -46,7 +46,7 @@ public struct TextWork {
         case .fork: _ = try text.merge(fork.changes)
         case .loading: text = try MergeableText(saved: bytes, replica: ReplicaID(1))
         }
-        return text.scalarCount
+        return kind == .typing ? text.utf8Count : text.text.utf8.count
     }
 
     /// What it came to: the text and its saved history.

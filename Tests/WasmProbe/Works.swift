@@ -32,7 +32,7 @@ public func prepare() -> UInt32 {
     (try? work?.prepare()) == nil ? 0 : 1
 }
 
-/// Does the work; returns the scalars of its text, or −1.
+/// Does the work; returns the bytes of its text, or −1.
 @_expose(wasm, "probe_run")
 @_cdecl("probe_run")
 public func run() -> Int32 {

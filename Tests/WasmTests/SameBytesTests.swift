@@ -6,7 +6,7 @@ import Testing
     "Native and WebAssembly",
     .enabled(if: Probe.isThere, "make test builds the module and says with BOJAGI_PROBE and BOJAGI_WASM_RUNNER where"))
 struct SameBytesTests {
-    private static let historiesPerArea: UInt32 = 60
+    private static let historiesPerArea: UInt32 = 40
     private static let textHistories: UInt32 = 300
 
     @Test("the same wishes come to the same events and snapshots, byte for byte", arguments: DocumentArea.allCases)

@@ -8,7 +8,10 @@ public enum WordSampler {
     public static func sample(of source: String, using generator: inout some RandomNumberGenerator) -> String? {
         let words = source.unicodeScalars.split { $0.properties.isWhitespace }
         guard !words.isEmpty else { return nil }
-        let start = words.count > length ? Int.random(in: 0...words.count - length, using: &generator) : 0
+        // By 64 bits, so that a seed gives the same words where `Int` has 32.
+        let start =
+            words.count > length
+            ? Int(UInt64.random(in: 0...UInt64(words.count - length), using: &generator)) : 0
         var sample = ""
         for word in words[start..<min(start + length, words.count)] {
             if !sample.isEmpty { sample += " " }
