@@ -18,10 +18,10 @@ import Testing
         #expect(columns[1]["cards"][0]["description"].text == "Two seats by the window, forwards")
         #expect(try box.ok("trash")[0]["title"].text == "mine alone")
         #expect(try box.ok("canvas", "objects", "Poster").elements.map { $0["title"].text } == ["Text 1", "Rect 1"])
-        #expect(try box.ok("color-select", "show", "Ada")["title"].text == "Ada")
+        #expect(try box.ok("color-select", "show", "Ada")["name"].text == "Ada")
         #expect(try box.ok("gallery", "list")[0]["memo"].text == "a patch")
 
-        try box.ok("memo", "append", "Shopping today", "\n- tea")
+        try box.ok("memo", "append", "Shopping today", "- tea")
         #expect(try box.ok("memo", "show", "Shopping today")["text"].text == text + "\n- tea")
         try box.expectSound()
     }
