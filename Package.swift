@@ -175,7 +175,7 @@ let targets: [Target] = [
             "KanbanModel", "CanvasModel", "GalleryModel", "ImageHeaders", "Drawing", "Replication", "TextMerging",
             "MemoModel", "ModuleKit", "HostSystem", "TextWorks", "DocumentHistories",
         ], exclude: ["peers.py", "peers-requirements.txt"]),
-    tests("CommandLineTests", ["CSQLite"], exclude: ["Snapshots"]),
+    tests("CommandLineTests", ["CSQLite"], exclude: ["Fixtures", "Snapshots"]),
     // The toy area that Docs/WritingAModule.md walks through
     library("BookmarkModel", "../Tests/ToyArea/BookmarkModel", ["Replication", "TextMerging"]),
     library(

@@ -1,15 +1,27 @@
+import Foundation
 import TextProof
 
 /// Something that random histories are tried on. A new kind of document is one more conformance and one more element
 /// of the list in main.swift.
 protocol SoakSubject {
     var name: String { get }
+    /// How many histories there are.
+    var most: Int { get }
     /// What is wrong by the history with this number, with the least history that shows it; nil if nothing is.
     func failure(_ number: Int) -> String?
     /// The same for a history that traps, found by trying each one in a process of its own.
     func failureOfTrap(_ number: Int) -> String
     /// Whether nothing is wrong by a history as `failureOfTrap` writes it.
     func isFine(written: String, number: Int) -> Bool
+}
+
+extension SoakSubject {
+    var most: Int { .max }
+}
+
+/// Written at once: a trap would lose what `print` keeps back.
+func say(_ line: String) {
+    FileHandle.standardOutput.write(Data((line + "\n").utf8))
 }
 
 /// A text that takes in edits.

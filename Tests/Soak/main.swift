@@ -2,8 +2,8 @@ import Foundation
 import TextProof
 
 // make soak: many more random histories than `make test` has time for. `--count N` histories of each kind, made up
-// from `--seed S` (any number; a new one every time if it is left out), `--only` of one kind. Exits 1 at the first failure, with the least
-// history that fails, for Tests/TextMergingTests/Vectors/pinned.txt.
+// from `--seed S` (any number; a new one every time if it is left out); `--only NAME` of one kind. Exits 1 at the
+// first failure, with the least history that fails, for Tests/TextMergingTests/Vectors/pinned.txt.
 
 let arguments = CommandLine.arguments
 func option(_ name: String) -> String? {
@@ -35,12 +35,8 @@ if let name = option("--try"), let subject = subjects.first(where: { $0.name == 
     exit(subject.isFine(written: text, number: Int(option("--history") ?? "") ?? 0) ? 0 : 1)
 }
 
-/// Written at once: a trap would lose what `print` keeps back.
-func say(_ line: String) {
-    FileHandle.standardOutput.write(Data((line + "\n").utf8))
-}
-
 for subject in subjects where option("--only").map({ $0 == subject.name }) ?? true {
+    let count = min(count, subject.most)
     say("\(subject.name): \(count) histories, --seed \(seed)")
     let start = ContinuousClock.now
     for number in 0..<count {

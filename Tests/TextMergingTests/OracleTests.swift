@@ -22,7 +22,7 @@ struct OracleTests {
     func properties() {
         let campaign = Campaign(seed: 0x7e87)
         print("histories for the oracle: seed \(campaign.seed)")
-        for number in 0..<300 {
+        for number in 0..<150 {
             if let failure = campaign.failure(of: OracleSubject.self, by: number) { Issue.record("\(failure)") }
         }
     }

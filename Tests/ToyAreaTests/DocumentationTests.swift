@@ -21,6 +21,9 @@ struct DocumentationTests {
             path: "Docs/WritingAModule.md", longest: 150,
             sources: ["Tests/ToyArea", "Tests/ToyAreaTests/BookmarkTests.swift", "Package.swift"]),
         Page(path: "Docs/Architecture.md", longest: 200, sources: ["Modules"]),
+        Page(
+            path: "Docs/TextMerging.md", longest: 200,
+            sources: ["Modules/Shared/TextMerging", "Tests/TextOracle", "Tests/LibraryTests/Programs/TextMerging"]),
         Page(path: "Docs/Questions.md", longest: 200, sources: ["Modules", "Apps/Examples"]),
     ]
 
