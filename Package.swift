@@ -130,7 +130,7 @@ let targets: [Target] = [
     library("TextOracle", "../Tests/TextOracle", ["TextMerging"]),
     library("TextProof", "../Tests/TextProof", ["TextOracle", "TextMerging", "Replication"]),
     tests("TextMergingTests", ["TextMerging", "TextOracle", "TextProof", "Replication"], exclude: ["Vectors"]),
-    program("Soak", "../Tests/Soak", ["TextProof", "TextMerging"]),
+    program("Soak", "../Tests/Soak", ["TextProof", "DocumentHistories", "TextMerging"]),
     tests("MarkupTests", ["Markup"]),
     tests("DrawingTests", ["Drawing"]),
     tests("ImageHeadersTests", ["ImageHeaders", "Replication"]),

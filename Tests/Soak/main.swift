@@ -1,3 +1,4 @@
+import DocumentHistories
 import Foundation
 import TextProof
 
@@ -17,13 +18,14 @@ else {
     exit(64)
 }
 
-let subjects: [any SoakSubject] = [
-    TextSoak<MergeableSubject>(name: "texts", campaign: Campaign(seed: seed)),
-    TextSoak<HistorySubject>(name: "histories", campaign: Campaign(seed: seed)),
-    HostileSoak(name: "hostile", campaign: Campaign(seed: seed)),
-    GraphSoak(),
-    EditingSoak(name: "editing", campaign: Campaign(seed: seed)),
-]
+let subjects: [any SoakSubject] =
+    [
+        TextSoak<MergeableSubject>(name: "texts", campaign: Campaign(seed: seed)),
+        TextSoak<HistorySubject>(name: "histories", campaign: Campaign(seed: seed)),
+        HostileSoak(name: "hostile", campaign: Campaign(seed: seed)),
+        GraphSoak(),
+        EditingSoak(name: "editing", campaign: Campaign(seed: seed)),
+    ] + DocumentArea.allCases.map { DocumentSoak(area: $0, seed: seed) }
 
 // What a trap starts, see Trap.swift.
 if let name = option("--trapped"), let subject = subjects.first(where: { $0.name == name }) {
