@@ -43,6 +43,10 @@ public struct Shelf: Document {
         field == Shelf.note ? note.version : nil
     }
 
+    public mutating func splice(_ edit: TextEdit, into field: UnitID) {
+        if field == Shelf.note { note.apply(edit, firstUnit: .none) }
+    }
+
     // What a person can want of a shelf.
 
     public func relabel(_ text: String) -> ShelfChange { .label(label.assignment(to: text)) }

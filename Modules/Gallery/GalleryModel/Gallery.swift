@@ -49,6 +49,11 @@ public struct Gallery: Document {
         shelf.index(ofText: field).flatMap { shelf.photos[$0].memoText(field)?.buffer.version }
     }
 
+    public mutating func splice(_ edit: TextEdit, into field: UnitID) {
+        guard let index = shelf.index(ofText: field) else { return }
+        shelf.update(at: index) { $0.editMemo(field, edit, firstUnit: .none) }
+    }
+
     private mutating func update(_ key: PhotoKey, _ body: (inout SavedPhoto) -> Void) {
         guard let index = shelf.index(of: key) else { return }
         shelf.update(at: index, body)

@@ -62,6 +62,10 @@ public struct Board: Document {
         shelf.index(of: field).map { shelf.cards[$0].descriptionBuffer.version }
     }
 
+    public mutating func splice(_ edit: TextEdit, into field: UnitID) {
+        update(field) { $0.editDescription(edit, firstUnit: .none) }
+    }
+
     private mutating func apply(_ new: NewColumn, from origin: Origin) {
         let index = columnIndex(of: origin.unit)
         guard !columnStore[index].isKnown else { return }

@@ -47,4 +47,8 @@ public struct Memo: Document {
     public func textVersion(of field: UnitID) -> TextVersion? {
         field == Self.bodyField ? body.version : nil
     }
+
+    public mutating func splice(_ edit: TextEdit, into field: UnitID) {
+        if field == Self.bodyField { body.apply(edit, firstUnit: .none) }
+    }
 }

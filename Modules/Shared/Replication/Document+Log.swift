@@ -6,6 +6,7 @@ extension Document {
     public init(log: some Sequence<Event>) throws(WireError) {
         self.init()
         var texts = TextMerger<Change>()
+        texts.isDeferring = true
         var past: [Event] = []
         for event in log {
             var steps = try event.decodedChanges(as: Change.self)
@@ -19,6 +20,11 @@ extension Document {
             }
             for (change, origin) in steps { apply(change, from: origin) }
             past.append(event)
+        }
+        do {
+            for (field, edit) in try texts.takeDeferred() { splice(edit, into: field) }
+        } catch {
+            throw .malformed(at: 0)
         }
     }
 }

@@ -15,10 +15,15 @@ public protocol Document: Sendable {
 
     /// The version of the text in `field`, or nil when there is no such text.
     func textVersion(of field: UnitID) -> TextVersion?
+
+    /// Makes an edit that several merged edits of the text in `field` came to; they themselves were applied before
+    /// it, with nothing in them.
+    mutating func splice(_ edit: TextEdit, into field: UnitID)
 }
 
 extension Document {
     public func textVersion(of field: UnitID) -> TextVersion? { nil }
+    public mutating func splice(_ edit: TextEdit, into field: UnitID) {}
 }
 
 /// One step that a document can take.

@@ -91,6 +91,18 @@ extension DocumentSession {
         try texts.learn(field, from: log)
     }
 
+    /// Whether texts that several edited at once are left as they are until `mergeTexts`, which merges all that came
+    /// in with one walk. Nothing may be done through the session in between but to receive.
+    public var mergesLater: Bool {
+        get { texts.isDeferring }
+        set { texts.isDeferring = newValue }
+    }
+
+    /// Merges what `mergesLater` left. Throws `.tangled`; the session is of no use then.
+    public func mergeTexts() throws(TextMergingError) {
+        for (field, edit) in try texts.takeDeferred() { value.splice(edit, into: field) }
+    }
+
     /// Whether edits of a text that were made at the same time met here.
     public var hasMerged: Bool { !texts.isEmpty }
 
@@ -151,6 +163,7 @@ extension DocumentSession {
             } catch {
                 texts.forgetTexts(of: steps)
                 guard !batch.isEmpty else { return .unmergeable(error) }
+                postponed.append(event)
                 continue
             }
             versions.note(merged)

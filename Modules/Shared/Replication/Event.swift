@@ -112,6 +112,7 @@ extension Event {
         kind = try reader.readString()
         guard Self.isKind(kind) else { throw reader.malformed }
         id = try reader.readUnit()
+        guard !id.replica.isReserved else { throw reader.malformed }
         var parents: [EventID] = []
         let parentCount = try reader.readCount(ofSize: 9)
         parents.reserveCapacity(parentCount)

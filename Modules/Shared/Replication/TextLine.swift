@@ -13,24 +13,20 @@ struct TextLine {
     init<Change: DocumentChange>(
         of field: UnitID, from index: Int, in log: [Event], as type: Change.Type
     ) throws(WireError) {
+        // Learnt at once, so that nothing before the event is walked edit by edit.
         var texts = TextMerger<Change>()
-        var versions = TextVersions()
-        for (place, event) in log.enumerated() {
+        try texts.learn(field, from: Array(log[..<index]))
+        for (place, event) in log[index...].enumerated() {
             let steps = try event.decodedChanges(as: type).filter { change, origin in
                 change.textEdit(at: origin.unit)?.field == field
             }
-            if texts.missingHistory(for: steps, version: { versions[$0] }) != nil {
-                try texts.learn(field, from: Array(log[..<place]))
-            }
             // What can't be merged was never applied.
             guard let merged = try? texts.merge(steps) else { continue }
-            versions.note(merged)
-            guard place >= index else { continue }
             var operations: [TextOperation] = []
-            for (change, origin) in merged where place > index || change.isTextOnly {
+            for (change, origin) in merged where place > 0 || change.isTextOnly {
                 if let edit = change.textEdit(at: origin.unit) { operations.append(contentsOf: edit.edit.operations) }
             }
-            if place == index {
+            if place == 0 {
                 target.operations = operations
             } else if !operations.isEmpty {
                 append(TextEdit(parents: TextVersion(), operations: operations), of: event)

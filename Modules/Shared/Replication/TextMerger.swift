@@ -7,6 +7,11 @@ public import TextMerging
 public struct TextMerger<Change: DocumentChange>: Sendable {
     /// The texts whose history is known, by field. Nothing is written through them.
     private var texts: [(field: UnitID, text: MergeableText)] = []
+    /// The texts that `takeDeferred` has to bring up to date: where they stand, in units and as a version.
+    private var deferred: [(field: UnitID, count: Int, version: TextVersion)] = []
+    /// Whether `merge` leaves edits of texts with a history to `takeDeferred`, which walks all of them at once. The
+    /// steps then have empty edits in their place.
+    public var isDeferring = false
 
     public init() {}
 
@@ -47,15 +52,21 @@ public struct TextMerger<Change: DocumentChange>: Sendable {
     /// an edit of a text with a history becomes one of the text as it stands. Ask `missingHistory` before.
     /// On an error nothing has been taken in of the text at hand; `forget` the others.
     public mutating func merge(_ steps: Steps) throws(TextMergingError) -> Steps {
-        guard !texts.isEmpty, Self.editsText(steps) else { return steps }
+        guard !texts.isEmpty else { return steps }
         var result = steps
-        for index in steps.indices where steps[index].change.isTextOnly {
-            guard let edit = steps[index].change.textEdit(at: steps[index].origin.unit), !edit.edit.isEmpty
+        for index in steps.indices {
+            guard let edit = steps[index].change.textEdit(at: steps[index].origin.unit), !edit.edit.isEmpty,
+                knows(edit.field)
             else { continue }
-            guard knows(edit.field) else { continue }
             let place = place(of: edit.field)
             let seen = texts[place].text.version
-            guard seen != edit.edit.parents else {
+            if isDeferring, steps[index].change.isTextOnly {
+                try deferEdit(edit, at: place)
+                let empty = TextEdit(parents: edit.edit.parents, operations: [])
+                if let change = Change.editing(edit.field, empty) { result[index].change = change }
+                continue
+            }
+            guard seen != edit.edit.parents, steps[index].change.isTextOnly else {
                 try texts[place].text.merge(edit.edit, firstUnit: edit.firstUnit)
                 continue
             }
@@ -65,6 +76,31 @@ public struct TextMerger<Change: DocumentChange>: Sendable {
                 parents: seen, operations: operations, mergedVersion: texts[place].text.version)
             if let change = Change.editing(edit.field, merged) { result[index].change = change }
         }
+        return result
+    }
+
+    private mutating func deferEdit(_ edit: FieldEdit, at place: Int) throws(TextMergingError) {
+        let isBehind = deferred.contains { $0.field == edit.field }
+        if !isBehind {
+            deferred.append((edit.field, texts[place].text.history.count, texts[place].text.version))
+        }
+        try texts[place].text.append(
+            edit.edit.known(to: texts[place].text.history), firstUnit: edit.firstUnit, isBehind: isBehind)
+    }
+
+    /// What the deferred edits come to, an edit a text: for `Document.splice`. Throws `.tangled`.
+    public mutating func takeDeferred() throws(TextMergingError) -> [(field: UnitID, edit: TextEdit)] {
+        var result: [(field: UnitID, edit: TextEdit)] = []
+        for (field, count, version) in deferred where knows(field) {
+            let place = place(of: field)
+            let operations = try texts[place].text.catchUp(from: count)
+            result.append(
+                (
+                    field,
+                    TextEdit(parents: version, operations: operations, mergedVersion: texts[place].text.version)
+                ))
+        }
+        deferred = []
         return result
     }
 
@@ -87,6 +123,7 @@ public struct TextMerger<Change: DocumentChange>: Sendable {
     /// Forgets a text's history; it is learnt again when it is needed.
     public mutating func forget(_ field: UnitID) {
         if knows(field) { texts.remove(at: place(of: field)) }
+        deferred.removeAll { $0.field == field }
     }
 
     /// Forgets the histories of all texts that the steps edit: what was merged did not come to be.

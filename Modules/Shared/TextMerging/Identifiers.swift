@@ -9,6 +9,9 @@ public struct ReplicaID: Hashable, Comparable, Sendable {
     public static func < (left: ReplicaID, right: ReplicaID) -> Bool {
         left.raw < right.raw
     }
+
+    /// Whether nobody writes as it: zero stands for nobody, the greatest for a writer not known yet.
+    public var isReserved: Bool { raw == 0 || raw == .max }
 }
 
 /// One unit of work: the `sequence`-th of its replica in one document, counted from 0.

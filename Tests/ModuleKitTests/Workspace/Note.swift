@@ -33,6 +33,10 @@ struct Note: Document {
 
     func textVersion(of field: UnitID) -> TextVersion? { field == Note.body ? body.version : nil }
 
+    mutating func splice(_ edit: TextEdit, into field: UnitID) {
+        if field == Note.body { body.apply(edit, firstUnit: .none) }
+    }
+
     func rename(_ name: String) -> [NoteChange] { [.header(header.rename(to: name))] }
 
     func write(_ text: String) -> [NoteChange] {

@@ -40,6 +40,7 @@ extension Workspace {
     ) throws(CommandError) -> Intake {
         let loaded = try load(kind, document)
         let session = try session(kind.name, document, loaded.value, loaded.graph)
+        session.mergesLater = true
         var intake = Intake(document: document)
         /// The events that are here, read when the first one comes again.
         var here: [EventID: [UInt8]]?
@@ -62,6 +63,11 @@ extension Workspace {
             }
             guard intake.applied.count > appliedBefore else { break }
             next = refused
+        }
+        do throws(TextMergingError) {
+            try session.mergeTexts()
+        } catch {
+            throw CommandError(.badData, "Its text was edited in too many places at once to merge it.")
         }
         let early = Set(intake.early)
         for event in events where !session.graph.contains(event.id) && !early.contains(event.id) {

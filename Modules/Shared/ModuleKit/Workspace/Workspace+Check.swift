@@ -64,6 +64,7 @@ extension Workspace {
         // Another codec's snapshot is never read.
         var isSnapshotRight = snapshot.map { $0.codec != kind.snapshotCodec || $0.fits(value, past, 0) } ?? true
         var texts = TextMerger<Kind.Value.Change>()
+        texts.isDeferring = true
         for (position, event) in events.enumerated() {
             let changes = try? changes(of: event, of: kind, in: value, &texts) { () throws(CommandError) in
                 Array(events[..<position])
@@ -73,6 +74,12 @@ extension Workspace {
             }
             for (change, origin) in changes { value.apply(change, from: origin) }
             past.advance(past: event)
+            let isLast = position + 1 == events.count
+            if isLast || snapshot.map({ $0.position == UInt64(position + 1) }) == true {
+                guard (try? mergeDeferred(&texts, into: &value)) != nil else {
+                    return checked.note("A change in event \(position) of its log is damaged.")
+                }
+            }
             if let snapshot, !isSnapshotRight { isSnapshotRight = snapshot.fits(value, past, position + 1) }
         }
         if !isSnapshotRight {

@@ -146,6 +146,7 @@ public final class Workspace {
     ) throws(CommandError) -> Loaded<Kind.Value> {
         let tail = try stored { () throws(StoreError) in try store.log(of: document, from: position) }
         var texts = TextMerger<Kind.Value.Change>()
+        texts.isDeferring = true
         for (index, stored) in tail.enumerated() {
             let event = try decode(stored)
             let changes = try changes(of: event, of: kind, in: value, &texts) { () throws(CommandError) in
@@ -154,6 +155,7 @@ public final class Workspace {
             graph.advance(past: event)
             for (change, origin) in changes { value.apply(change, from: origin) }
         }
+        try mergeDeferred(&texts, into: &value)
         let loaded = Loaded(
             value: value, graph: graph, position: position + UInt64(tail.count), replayed: UInt64(tail.count))
         keepSnapshot(kind, document, loaded, isCostly: !texts.isEmpty)
@@ -175,8 +177,21 @@ public final class Workspace {
                 throw CommandError(error, location: location)
             }
         }
+        return try merging { () throws(TextMergingError) in try texts.merge(changes) }
+    }
+
+    /// Brings the texts of `value` to where the edits lead that `texts` has deferred.
+    func mergeDeferred<Value: Document>(
+        _ texts: inout TextMerger<Value.Change>, into value: inout Value
+    ) throws(CommandError) {
+        for (field, edit) in try merging({ () throws(TextMergingError) in try texts.takeDeferred() }) {
+            value.splice(edit, into: field)
+        }
+    }
+
+    private func merging<Result>(_ body: () throws(TextMergingError) -> Result) throws(CommandError) -> Result {
         do throws(TextMergingError) {
-            return try texts.merge(changes)
+            return try body()
         } catch {
             throw CommandError(
                 .badData, "A text in the workspace \(location) can't be merged any more.", hint: Self.verifyHint)

@@ -35,6 +35,23 @@ extension MergeableText {
         return try takeUnits(from: known)
     }
 
+    /// Takes an edit whose parents are known into the history alone: the text stays behind until `catchUp`, so that
+    /// many edits are walked once. `isBehind` says whether it is behind already.
+    ///
+    /// Throws `.missing`, `.conflicting`, `.tooLong`; nothing has changed then.
+    package mutating func append(
+        _ edit: TextEdit, firstUnit: UnitID, isBehind: Bool
+    ) throws(TextMergingError) {
+        if !isBehind { history.noteLength(storage.scalarCount) }
+        try history.append(edit, firstUnit: firstUnit)
+    }
+
+    /// Brings the text, which was at the history's first `count` units, to all of it; returns the edits that this came
+    /// to. Throws `.tangled`; the history is then as it was at `count`.
+    package mutating func catchUp(from count: Int) throws(TextMergingError) -> [TextOperation] {
+        try takeUnits(from: Int32(truncatingIfNeeded: count))
+    }
+
     /// Does to the text what the history's units from `known` on come to.
     private mutating func takeUnits(from known: Int32) throws(TextMergingError) -> [TextOperation] {
         guard history.operations.count > known else { return [] }
