@@ -87,16 +87,24 @@ struct HostileTests {
         #expect(text.saved() == before.1)
     }
 
-    @Test("an edit in the middle of whose units another one stands is refused by the name of that one")
-    func overlap() throws {
-        var history = TextHistory()
-        let typed = TextEdit(parents: TextVersion(), operations: [TextOperation(position: 0, inserted: "c")])
-        try history.append(typed, firstUnit: first.advanced(by: 2))
-        let longer = TextEdit(parents: TextVersion(), operations: [TextOperation(position: 0, inserted: "abc")])
-        #expect(throws: TextMergingError.conflicting(first.advanced(by: 2))) {
-            try history.append(longer, firstUnit: first)
+    @Test(
+        "an edit in the middle of whose units another one stands is refused by the name of that one",
+        arguments: [false, true])
+    func overlap(knowsBeginning: Bool) throws {
+        func edit(_ text: String) -> TextEdit {
+            TextEdit(parents: TextVersion(), operations: [TextOperation(position: 0, inserted: text)])
         }
-        #expect(history.count == 1)
+        var text = MergeableText(replica: ReplicaID(.max))
+        try text.merge(edit("c"), firstUnit: first.advanced(by: 2))
+        if knowsBeginning { try text.merge(edit("a"), firstUnit: first) }
+        let before = (text.text, text.saved())
+        let longer = edit("abcd")
+        let conflict = TextMergingError.conflicting(first.advanced(by: 2))
+        #expect(throws: conflict) { try text.merge(longer, firstUnit: first) }
+        var peer = MergeableText(replica: ReplicaID(2))
+        try peer.merge(longer, firstUnit: first)
+        #expect(throws: conflict) { try text.merge(peer.saved()) }
+        #expect(text.text.hasSameBytes(as: before.0) && text.saved() == before.1)
     }
 
     @Test("numbers and lengths beyond all bounds are refused by name")

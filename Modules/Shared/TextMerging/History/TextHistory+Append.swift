@@ -46,7 +46,12 @@ extension TextHistory {
     ) throws(TextMergingError) -> UInt64 {
         guard let known = units.firstKnown(from: firstUnit, count: span) else { return 0 }
         guard known == firstUnit else { throw .conflicting(known) }
-        return try unitsKnown(of: edit, firstUnit: firstUnit)
+        let count = try unitsKnown(of: edit, firstUnit: firstUnit)
+        // Behind a unit that is new, another edit may own one that is known.
+        if count < span, let other = units.firstKnown(from: firstUnit.advanced(by: count), count: span - count) {
+            throw .conflicting(other)
+        }
+        return count
     }
 
     /// Appends what the operations do after their first `skipped` units.
