@@ -48,6 +48,7 @@ private let korean: [String: String] = [
     "Exchange changes with another workspace or an exchange folder.": "다른 작업 공간이나 교환 폴더와 바뀐 것을 주고받아요.",
     "Another workspace, or a folder to exchange through; an empty or new one becomes that.":
         "다른 작업 공간, 또는 주고받을 때 쓸 폴더. 비었거나 새 폴더면 교환 폴더가 돼요.",
+    "Name a folder to sync with.": "맞출 폴더를 적어 주세요.",
     "Look for missing files in every document.": "모든 문서에서 빠진 파일을 찾아요.",
     "%1 is this workspace itself.": "%1{은} 바로 이 작업 공간이에요.",
     "Name another folder.": "다른 폴더를 고르세요.",

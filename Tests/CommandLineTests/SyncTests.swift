@@ -343,3 +343,15 @@ private struct SeededNumbers {
         return z ^ (z >> 31)
     }
 }
+
+extension SyncTests {
+    @Test("no workspace is made inside an exchange folder, and nothing is synced with no folder")
+    func notBoth() throws {
+        let box = try Sandbox()
+        try box.ok("memo", "new", "kept")
+        try box.ok("sync", box.folder + "/stick")
+        try box.refused(73, "--workspace", box.folder + "/stick", "memo", "new", "oops")
+        #expect(!FileManager.default.fileExists(atPath: box.folder + "/stick/bojagi.db"))
+        try box.refused(64, "sync", "")
+    }
+}

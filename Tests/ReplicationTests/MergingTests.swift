@@ -131,4 +131,33 @@ struct MergingTests {
         while try a.step(.undo), a.value.note.text.unicodeScalars.contains(where: { $0.value > 127 }) {}
         #expect(a.value.note.text == b.value.note.text, "seed \(seed)")
     }
+
+    @Test("nobody writes as replica 0 or as the greatest: such an event is malformed", arguments: [0, UInt64.max])
+    func reserved(replica: UInt64) throws {
+        let (a, nobody) = (Desk(replica: 1, author: 1), Desk(replica: replica, author: 2))
+        #expect(throws: (any Error).self) { try a.take(nobody.make(nobody.value.write("x"))) }
+        #expect(a.value.note.text == "")
+    }
+
+    @Test("M9 what is merged later, all at once, is what is merged one by one, seeded", arguments: 1...60)
+    func mergedLater(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        let desks = [1, 2, 3].map { Desk(replica: $0, author: $0) }
+        for _ in 0..<random.pick(4..<24) {
+            let desk = random.pick(of: desks)
+            var scalars = Array(desk.value.note.text.unicodeScalars)
+            let place = random.pick(0..<(scalars.count + 1))
+            scalars.replaceSubrange(
+                place..<min(place + random.pick(0..<3), scalars.count), with: random.text(upTo: 3).unicodeScalars)
+            desk.make(desk.value.write(String(String.UnicodeScalarView(scalars))))
+            if random.pick(0..<4) == 0 { for bytes in random.pick(of: desks).log { try desk.merge(bytes) } }
+        }
+        let events = desks.flatMap(\.log)
+        for bytes in events { try desks[0].merge(bytes) }
+        let later = Desk(replica: 9, author: 9)
+        later.session.mergesLater = true
+        for bytes in events.shuffled(using: &random) { try later.merge(bytes) }
+        try later.session.mergeTexts()
+        #expect(later.value.note.wireBytes == desks[0].value.note.wireBytes, "seed \(seed)")
+    }
 }

@@ -15,6 +15,7 @@ struct SyncCommand: Command {
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let path = try input(Self.folder)
+        guard !path.isEmpty else { throw CommandError(.usage, "Name a folder to sync with.") }
         let workspace = try services.openWorkspace(.write)
         let report = try workspace.sync(
             with: try services.openRemote(path, workspace), kinds: services.kinds,

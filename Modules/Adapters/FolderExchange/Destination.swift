@@ -16,7 +16,7 @@ enum Destination: Equatable {
     case nothing
 
     /// The file that makes a folder an exchange folder: a line with the format, a line with the folder's id.
-    static let marker = "bojagi-exchange"
+    static let marker = ExchangeMarker.name
     static let markerOpening = "bojagi exchange folder "
     static let format = 1
 
@@ -63,7 +63,7 @@ enum Destination: Equatable {
         else {
             throw CommandError(
                 .badData, "\(file) is damaged, so the folder can't be recognised.",
-                hint: "If another program mirrors the folder, wait until it is done; else delete that file.")
+                hint: "If another program mirrors the folder, wait until it is done; else sync with a new folder.")
         }
         guard found <= format else {
             throw CommandError(

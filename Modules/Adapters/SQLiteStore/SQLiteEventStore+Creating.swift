@@ -16,6 +16,10 @@ extension SQLiteEventStore {
     /// The database is built under another name and renamed when it is complete and on the disk, so an
     /// interrupted creation leaves no half of one.
     static func create(_ location: Location, replica: ReplicaID, machineID: String?) throws(StoreError) {
+        // A program that mirrors the folder would mirror a database that is in use.
+        guard access(location.folder + "/" + ExchangeMarker.name, F_OK) != 0 else {
+            throw .cannotCreate(path: location.folder, detail: "it is an exchange folder")
+        }
         try SyncedFolder.make(location.folder)
         let folder = open(location.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { throw SyncedFolder.failure(errno, at: location.folder) }

@@ -176,8 +176,8 @@ public enum SharedWords {
         "Choose an empty folder or a new one; “bojagi import” takes in what “bojagi export” wrote.":
             "빈 폴더나 새 폴더를 고르세요. “bojagi export”가 쓴 것은 “bojagi import”로 들여와요.",
         "%1 is damaged, so the folder can't be recognised.": "%1{이} 망가져서 폴더를 알아볼 수 없어요.",
-        "If another program mirrors the folder, wait until it is done; else delete that file.":
-            "다른 프로그램이 폴더를 맞추는 중이면 끝나기를 기다리고, 아니면 그 파일을 지우세요.",
+        "If another program mirrors the folder, wait until it is done; else sync with a new folder.":
+            "다른 프로그램이 폴더를 맞추는 중이면 끝나기를 기다리고, 아니면 새 폴더와 맞추세요.",
         "The exchange folder %1 has format %2; this Bojagi knows formats up to %3.":
             "교환 폴더 %1의 형식은 %2인데 이 보자기는 %3까지 알아요.",
         "The disk is full; not everything could be written to %1.": "디스크가 가득 차서 %1에 다 쓰지 못했어요.",

@@ -1,10 +1,10 @@
 extension TextHistory {
-    /// How many steps a walk over `units` may take: four million, and 64 for each of them.
+    /// How many steps a walk over `units` may take: sixteen million, and 64 for each of them.
     ///
     /// A step is a record looked at or a run of edits taken back. Texts that people write take one or two a run;
     /// only a history made to be slow comes here, where a merge throws `.tangled`.
     public static func budget(units: Int) -> Int {
-        (1 << 22) + 64 * min(units, maximumCount / 64)
+        (1 << 24) + 64 * min(units, maximumCount / 64)
     }
 
     /// Takes in an edit whose parents are known; returns the edits that it comes to for a text at the version
