@@ -42,15 +42,17 @@ extension TextStorage {
     }
 
     private func string(_ range: Range<Int>) -> String {
-        var result: [UInt8] = []
         guard !range.isEmpty else { return "" }
-        result.reserveCapacity(range.count)
-        forEachPart(from: range.lowerBound) { part in
-            let length = min(part.count, range.count - result.count)
-            result.append(contentsOf: UnsafeBufferPointer(rebasing: part[..<length]))
-            return result.count < range.count
+        return String(unsafeUninitializedCapacity: range.count) { bytes in
+            var written = 0
+            forEachPart(from: range.lowerBound) { part in
+                let length = min(part.count, range.count - written)
+                _ = bytes[written...].initialize(fromContentsOf: part[..<length])
+                written += length
+                return written < range.count
+            }
+            return written
         }
-        return String(decoding: result, as: UTF8.self)
     }
 
     /// Some scalars in one piece, if they stand so: most that an edit deletes do.
