@@ -41,10 +41,11 @@ let targets: [Target] = [
     library("ImageHeaders", "Shared/ImageHeaders"),
     library("JSON", "Shared/JSON"),
     library("Replication", "Shared/Replication", ["TextMerging"]),
+    library("Pictures", "Shared/Pictures", ["Drawing", "Replication", "TextMerging"]),
     // H: shared
     library(
         "ModuleKit", "Shared/ModuleKit",
-        ["JSON", "Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders"]),
+        ["JSON", "Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders", "Pictures"]),
     // Areas: model E, commands H
     library("MemoModel", "Memo/MemoModel", ["Replication", "TextMerging", "Markup"]),
     library(

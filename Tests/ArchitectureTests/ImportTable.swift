@@ -26,7 +26,9 @@ struct Row {
 struct ImportTable {
     var rows: [String: Row]
 
-    static let shared = ["TextMerging", "Markup", "Drawing", "ImageHeaders", "JSON", "Replication", "Interaction"]
+    static let shared = [
+        "TextMerging", "Markup", "Drawing", "ImageHeaders", "JSON", "Replication", "Pictures", "Interaction",
+    ]
     static let values = ["TextMerging", "Markup", "Drawing", "ImageHeaders", "JSON", "Replication"]
 
     static let bojagi = ImportTable(rows: [
@@ -37,6 +39,7 @@ struct ImportTable {
         "ImageHeaders": Row(.embedded),
         "JSON": Row(.embedded),
         "Replication": Row(.embedded, ["TextMerging"]),
+        "Pictures": Row(.embedded, ["Drawing", "Replication", "TextMerging"]),
         "Interaction": Row(.embedded, ["Drawing"]),
         "ModuleKit": Row(.host, shared),
         "Serving": Row(.host, ["ModuleKit"]),

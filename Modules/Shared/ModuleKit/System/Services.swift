@@ -13,6 +13,8 @@ public struct Services {
     public var language: Language
     public var log: Logger
     public var progress: any Progress
+    /// Makes pictures; starts workers when it is first asked.
+    public var pictures: any PictureMaking
     /// The list of areas.
     public var modules: [any Module]
     /// Opens the workspace when a command first needs it, for as much access as it declared.
@@ -23,7 +25,7 @@ public struct Services {
     public init(
         console: any Console, files: any Files, bundled: any BundledFiles = NoBundledFiles(),
         clock: any WallClock, localTime: any LocalTime, random: RandomSource, language: Language, log: Logger,
-        progress: any Progress, modules: [any Module],
+        progress: any Progress, pictures: any PictureMaking = NoPictures(), modules: [any Module],
         openWorkspace: @escaping (StoreAccess) throws(CommandError) -> Workspace,
         openRemote: @escaping (_ path: String, _ here: Workspace) throws(CommandError) -> any Remote = Services
             .noRemotes
@@ -37,6 +39,7 @@ public struct Services {
         self.language = language
         self.log = log
         self.progress = progress
+        self.pictures = pictures
         self.modules = modules
         self.openWorkspace = openWorkspace
         self.openRemote = openRemote

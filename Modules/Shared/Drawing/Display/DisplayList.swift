@@ -1,0 +1,82 @@
+/// What is to be drawn, as plain values: whoever has a renderer draws it, and nobody else need know what it was
+/// made from.
+public struct DisplayList: Hashable, Sendable {
+    public var size: Size<PictureSpace>
+    /// What everything lies on; nil where it is transparent.
+    public var ground: RGBColor?
+    /// From back to front.
+    public var items: [DisplayItem]
+
+    public init(size: Size<PictureSpace>, ground: RGBColor? = nil, items: [DisplayItem] = []) {
+        self.size = size
+        self.ground = ground
+        self.items = items
+    }
+}
+
+/// One thing to draw in its box.
+public struct DisplayItem: Hashable, Sendable {
+    /// Where it lies before it is rotated.
+    public var box: Rect<PictureSpace>
+    /// Clockwise around the middle of the box, in degrees.
+    public var rotation: Double
+    /// 0 … 1, of the item as a whole: where it crosses itself it is no darker.
+    public var alpha: Double
+    public var content: Content
+
+    public init(box: Rect<PictureSpace>, rotation: Double = 0, alpha: Double = 1, content: Content) {
+        self.box = box
+        self.rotation = rotation
+        self.alpha = alpha
+        self.content = content
+    }
+
+    public enum Content: Hashable, Sendable {
+        /// Fills the box; `radius` rounds its corners.
+        case rectangle(RGBColor, radius: Double)
+        /// Fills the ellipse that touches the box's edges.
+        case ellipse(RGBColor)
+        /// Both ends round. An arrow's head ends where the line ends.
+        case line(
+            from: Point<PictureSpace>, to: Point<PictureSpace>, thickness: Double, hasArrow: Bool, color: RGBColor)
+        /// Through points, joined and ended round; one point is a dot.
+        case path([Point<PictureSpace>], thickness: Double, color: RGBColor)
+        case text(DisplayText)
+        /// A picture of the table that comes with the list, by its place there; fills the box.
+        case picture(Int)
+        /// What can't be shown: an empty cell with a label.
+        case placeholder(label: String)
+    }
+}
+
+/// Lines of text, laid out already: the renderer fits each into its width.
+public struct DisplayText: Hashable, Sendable {
+    public struct Line: Hashable, Sendable {
+        /// Without line breaks.
+        public var text: String
+        /// In points: what the line takes by the table that laid it out. Whatever font it is drawn in, it is no wider.
+        public var width: Double
+
+        public init(text: String, width: Double) {
+            self.text = text
+            self.width = width
+        }
+    }
+
+    /// Downwards from the upper edge of the box, each at its left edge.
+    public var lines: [Line]
+    /// In points.
+    public var fontSize: Double
+    /// Points from one line to the next.
+    public var lineHeight: Double
+    public var isBold: Bool
+    public var color: RGBColor
+
+    public init(lines: [Line], fontSize: Double, lineHeight: Double, isBold: Bool = false, color: RGBColor) {
+        self.lines = lines
+        self.fontSize = fontSize
+        self.lineHeight = lineHeight
+        self.isBold = isBold
+        self.color = color
+    }
+}

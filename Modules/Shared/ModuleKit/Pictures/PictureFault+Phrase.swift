@@ -1,0 +1,40 @@
+public import Pictures
+
+extension PictureFault {
+    /// The reason, as a sentence about “it”.
+    public var phrase: Phrase {
+        switch self {
+        case .unreadable(let reason): "It can't be read: \(reason)."
+        case .unknownFormat: "It is no JPEG, PNG, WebP or GIF picture."
+        case .tooManyPixels(let width, let height, let limit):
+            "It is \(width) × \(height) pixels; at most \(limit) are decoded."
+        case .tooMuchMemory(let bytes, let limit):
+            "Decoding it would take \(bytes / 1_000_000) MB; at most \(limit / 1_000_000) MB are used for a picture."
+        case .damaged(let detail): "It is damaged: \(detail)."
+        case .unsupported(let name): "It is a kind of picture that is not read: \(name)."
+        case .refused(let reason): "It has something that is not allowed: \(reason)."
+        case .tookTooLong(let seconds): "It was not done after \(seconds) second{|s}."
+        case .workerEnded: "The picture worker ended while it was at it."
+        case .noWorker(let reason): "There is no picture worker: \(reason)"
+        case .malformed: "The picture worker answered something else."
+        }
+    }
+
+    /// An error of a command that is about this picture alone.
+    public var code: CommandError.Code {
+        switch self {
+        case .unreadable: .inputOutput
+        case .noWorker, .malformed: .unavailable
+        case .tookTooLong, .workerEnded, .damaged, .unknownFormat, .tooManyPixels, .tooMuchMemory, .unsupported,
+            .refused:
+            .badData
+        }
+    }
+}
+
+extension CommandError {
+    /// `subject` is what the picture is called.
+    public init(_ fault: PictureFault, about subject: String) {
+        self.init(fault.code, "\(subject): \(fault.phrase)")
+    }
+}

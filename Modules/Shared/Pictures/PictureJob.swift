@@ -1,0 +1,79 @@
+public import Drawing
+
+/// What a picture worker is asked for.
+public enum PictureJob: Equatable, Sendable {
+    /// Decodes a file once: what it is like, and smaller copies of it. Answers with `photo`.
+    case photo(PictureSource, thumbnails: [ThumbnailRequest])
+    /// Draws a picture. Answers with `file`.
+    case render(Picture, as: RenderFormat)
+    /// Draws a picture for a terminal, as the bytes to write to it. Answers with `file`.
+    case terminal(Picture, TerminalScreen)
+}
+
+/// A smaller copy of a photo.
+public struct ThumbnailRequest: Hashable, Sendable {
+    /// In pixels, 1 … 4096, of the upright photo. A narrower photo keeps its width.
+    public var width: UInt32
+    public var format: ThumbnailFormat
+
+    public init(width: UInt32, format: ThumbnailFormat = .jpeg) {
+        self.width = width
+        self.format = format
+    }
+}
+
+/// What a thumbnail is written as.
+public enum ThumbnailFormat: UInt8, Sendable, CaseIterable {
+    /// JPEG where the photo is opaque, else PNG.
+    case jpeg = 0
+    case png = 1
+    case webp = 2
+}
+
+/// What a picture is written as.
+public enum RenderFormat: Hashable, Sendable {
+    /// So many pixels a point: above 0, at most 16.
+    case png(scale: Double)
+    /// A page as large as the picture, a point a 72nd of an inch.
+    case pdf(scale: Double, title: String)
+}
+
+/// What a terminal can show.
+public struct TerminalScreen: Hashable, Sendable {
+    public enum Mode: UInt8, Sendable, CaseIterable {
+        case symbols = 0
+        case sixel = 1
+        case kitty = 2
+    }
+
+    public enum Colors: UInt8, Sendable, CaseIterable {
+        case none = 0
+        case indexed16 = 1
+        case indexed256 = 2
+        case trueColor = 3
+    }
+
+    public var mode: Mode
+    public var colors: Colors
+    /// The largest size of the picture, in character cells: 1 … 1000.
+    public var columns: UInt32
+    public var rows: UInt32
+    /// A cell's size in pixels, where the terminal tells it.
+    public var cellWidth: UInt32
+    public var cellHeight: UInt32
+    /// What transparent places show.
+    public var ground: RGBColor
+
+    public init(
+        mode: Mode, colors: Colors, columns: UInt32, rows: UInt32, cellWidth: UInt32 = 8, cellHeight: UInt32 = 16,
+        ground: RGBColor
+    ) {
+        self.mode = mode
+        self.colors = colors
+        self.columns = columns
+        self.rows = rows
+        self.cellWidth = cellWidth
+        self.cellHeight = cellHeight
+        self.ground = ground
+    }
+}

@@ -1,0 +1,19 @@
+/// Decoded pixels, rows from the top: four bytes a pixel, blue, green, red, alpha, premultiplied, in sRGB. What
+/// cairo calls ARGB32 on little-endian hosts, so that nothing is converted on the way.
+public struct PixelImage: Equatable, Sendable {
+    public let width: Int
+    public let height: Int
+    /// width · height · 4 of them.
+    public var bytes: [UInt8]
+    /// Whether every pixel is opaque.
+    public var isOpaque: Bool
+
+    /// `bytes` must be width · height · 4.
+    public init(width: Int, height: Int, bytes: [UInt8], isOpaque: Bool) {
+        precondition(bytes.count == width * height * 4)
+        self.width = width
+        self.height = height
+        self.bytes = bytes
+        self.isOpaque = isOpaque
+    }
+}
