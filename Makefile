@@ -18,7 +18,11 @@ WASM_BUILTINS ?= /usr/lib/llvm-14/lib/clang/14.0.6/lib/wasi/libclang_rt.builtins
 PACKAGES :=
 PACKAGES += libsqlite3-dev  # SQLite, behind SQLiteStore
 PACKAGES += libsodium-dev   # SHA-256 and tokens, behind FileBlobs
-PACKAGES += pkg-config      # how SwiftPM finds both
+PACKAGES += libcurl4-openssl-dev  # photo sources on the web, behind CurlClient
+PACKAGES += libcairo2-dev libpango1.0-dev librsvg2-dev  # drawing, text and parts, behind CairoRenderer
+PACKAGES += libturbojpeg0-dev libwebp-dev libpng-dev libgif-dev liblcms2-dev  # photos, behind ImageCodecs
+PACKAGES += libchafa-dev    # pictures in a terminal, behind TerminalPictures
+PACKAGES += pkg-config      # how SwiftPM finds them
 PACKAGES += wasi-libc       # libc.a for the WebAssembly product
 PACKAGES += libclang-rt-14-dev-wasm32  # 64-bit arithmetic for the same
 PACKAGES += binaryen        # wasm-opt, which takes the last bytes off it
@@ -29,6 +33,7 @@ PACKAGES += python3         # a second reader of the JSON that commands print
 
 # What only `make bench` needs.
 BENCH_PACKAGES :=
+BENCH_PACKAGES += libvips-tools librsvg2-bin  # the peers of thumbnails and of drawing
 BENCH_PACKAGES += taskwarrior     # the peer that board commands are measured against
 BENCH_PACKAGES += python3-venv    # holds the peers of text, from PyPI, by Tests/Benchmarks/peers-requirements.txt
 PEERS := $(CURDIR)/.build/peers
@@ -121,6 +126,7 @@ run: build ## Build, make the demo workspace on first run, print a tour
 	.build/release/bojagi tour
 
 build: setup ## Leave the release program at .build/release/bojagi
+	@$(SWIFT) build $(RELEASE) --product bojagi-pictures
 	@$(SWIFT) build $(RELEASE) --product bojagi
 
 embedded-targets:
@@ -235,14 +241,15 @@ install: $(if $(and $(SUDO_USER),$(wildcard .build/release/bojagi)),,build) ## I
 	.build/release/bojagi completions zsh > "$$scratch/zsh"
 	.build/release/bojagi help --man > "$$scratch/man"
 	install -D -m 755 .build/release/bojagi "$(BINARY)"
-	strip "$(BINARY)"
+	install -D -m 755 .build/release/bojagi-pictures "$(WORKER)"
+	strip "$(BINARY)" "$(WORKER)"
 	install -D -m 644 "$$scratch/bash" "$(BASH_COMPLETION)"
 	install -D -m 644 "$$scratch/zsh" "$(ZSH_COMPLETION)"
 	install -D -m 644 "$$scratch/man" "$(MAN_PAGE)"
-	echo "installed $(BINARY), $(BASH_COMPLETION), $(ZSH_COMPLETION), $(MAN_PAGE)"
+	echo "installed $(BINARY), $(WORKER), $(BASH_COMPLETION), $(ZSH_COMPLETION), $(MAN_PAGE)"
 
 uninstall: ## Remove what install put there; workspaces stay
-	@rm -fv "$(BINARY)" "$(BASH_COMPLETION)" "$(ZSH_COMPLETION)" "$(MAN_PAGE)"
+	@rm -fv "$(BINARY)" "$(WORKER)" "$(BASH_COMPLETION)" "$(ZSH_COMPLETION)" "$(MAN_PAGE)"
 
 clean: ## Remove everything built
 	rm -rf .build .build-wasm

@@ -62,13 +62,14 @@ let targets: [Target] = [
         "CanvasCommands", "Canvas/CanvasCommands",
         [
             "CanvasModel", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders",
+            "Pictures",
         ]),
     library(
         "ColorSelectModel", "ColorSelect/ColorSelectModel",
         ["JSON", "Replication", "TextMerging", "Markup", "Drawing"]),
     library(
         "ColorSelectCommands", "ColorSelect/ColorSelectCommands",
-        ["ColorSelectModel", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "Drawing"]),
+        ["ColorSelectModel", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "Drawing", "Pictures"]),
     library(
         "GalleryModel", "Gallery/GalleryModel",
         ["Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders"]),
@@ -76,6 +77,7 @@ let targets: [Target] = [
         "GalleryCommands", "Gallery/GalleryCommands",
         [
             "GalleryModel", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders",
+            "Pictures",
         ]),
     // H: adapters, each over the one C library it wraps
     .systemLibrary(
@@ -84,21 +86,55 @@ let targets: [Target] = [
     .systemLibrary(
         name: "CSodium", path: "Modules/Adapters/C/CSodium", pkgConfig: "libsodium",
         providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+    .systemLibrary(
+        name: "CCairo", path: "Modules/Adapters/C/CCairo", pkgConfig: "librsvg-2.0",
+        providers: [.apt(["librsvg2-dev", "libpango1.0-dev", "libcairo2-dev"]), .brew(["librsvg", "pango", "cairo"])]),
+    .systemLibrary(
+        name: "CTurboJPEG", path: "Modules/Adapters/C/CTurboJPEG", pkgConfig: "libturbojpeg",
+        providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
+    .systemLibrary(
+        name: "CWebP", path: "Modules/Adapters/C/CWebP", pkgConfig: "libwebp",
+        providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+    .systemLibrary(
+        name: "CPNG", path: "Modules/Adapters/C/CPNG", pkgConfig: "libpng",
+        providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .systemLibrary(
+        name: "CGIF", path: "Modules/Adapters/C/CGIF", providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
+    .systemLibrary(
+        name: "CLCMS", path: "Modules/Adapters/C/CLCMS", pkgConfig: "lcms2",
+        providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
+    .systemLibrary(
+        name: "CChafa", path: "Modules/Adapters/C/CChafa", pkgConfig: "chafa",
+        providers: [.apt(["libchafa-dev"]), .brew(["chafa"])]),
+    .systemLibrary(
+        name: "CCurl", path: "Modules/Adapters/C/CCurl", pkgConfig: "libcurl",
+        providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     cLibrary("CBundle", "Adapters/C/CBundle"),
     library("SQLiteStore", "Adapters/SQLiteStore", ["CSQLite", "ModuleKit", "Replication", "TextMerging"]),
     library("FileBlobs", "Adapters/FileBlobs", ["CSodium", "ModuleKit", "Replication"]),
     library("FolderExchange", "Adapters/FolderExchange", ["ModuleKit", "Replication", "TextMerging"]),
     library("ProgramBundle", "Adapters/ProgramBundle", ["CBundle", "ModuleKit"]),
     library("HostSystem", "Adapters/HostSystem", ["ModuleKit"]),
+    library("PictureWorkers", "Adapters/PictureWorkers", ["Pictures", "ModuleKit"]),
+    library("CurlClient", "Adapters/CurlClient", ["CCurl", "ModuleKit"]),
+    // Adapters of the picture worker alone: nothing that reads pictures is linked to bojagi itself
+    library(
+        "ImageCodecs", "Adapters/ImageCodecs",
+        ["CTurboJPEG", "CWebP", "CPNG", "CGIF", "CLCMS", "Pictures", "ImageHeaders", "Drawing"]),
+    library("CairoRenderer", "Adapters/CairoRenderer", ["CCairo", "Pictures", "Drawing"]),
+    library("TerminalPictures", "Adapters/TerminalPictures", ["CChafa", "Pictures", "Drawing"]),
     // Programs
     program(
         "bojagi", "bojagi",
         [
             "CanvasCommands", "ColorSelectCommands", "MemoCommands", "KanbanCommands", "GalleryCommands", "ModuleKit",
             "Replication",
-            "TextMerging", "Markup", "Drawing",
-            "SQLiteStore", "FileBlobs", "FolderExchange", "ProgramBundle", "HostSystem",
+            "TextMerging", "Markup", "Drawing", "Pictures",
+            "SQLiteStore", "FileBlobs", "FolderExchange", "ProgramBundle", "HostSystem", "PictureWorkers", "CurlClient",
         ]),
+    program(
+        "bojagi-pictures", "bojagi-pictures",
+        ["CairoRenderer", "ImageCodecs", "TerminalPictures", "Pictures", "Replication", "TextMerging", "Drawing"]),
     program(
         "Browser", "Browser",
         [
@@ -163,6 +199,15 @@ let targets: [Target] = [
             "GalleryModel", "GalleryCommands", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "Drawing",
             "ImageHeaders", "ProgramBundle", "HostSystem", "TestSupport",
         ]),
+    tests("PicturesTests", ["Pictures", "Replication", "TextMerging", "Drawing", "TestSupport"]),
+    tests("PictureWorkersTests", ["PictureWorkers", "Pictures", "ModuleKit", "Drawing", "TestSupport"]),
+    tests(
+        "ImageCodecsTests", ["ImageCodecs", "Pictures", "ImageHeaders", "Drawing", "Replication", "TestSupport"],
+        exclude: ["Fixtures"]),
+    tests(
+        "CairoRendererTests", ["CairoRenderer", "ImageCodecs", "Pictures", "Drawing", "TestSupport"],
+        exclude: ["Fixtures"]),
+    tests("CurlClientTests", ["CurlClient", "ModuleKit", "TestSupport"], exclude: ["Server"]),
     tests("StoreTests", ["SQLiteStore", "FileBlobs", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
     tests(
         "FolderExchangeTests",

@@ -3,6 +3,7 @@ internal import FileBlobs
 internal import FolderExchange
 internal import HostSystem
 internal import ModuleKit
+internal import PictureWorkers
 internal import ProgramBundle
 internal import Replication
 internal import SQLiteStore
@@ -28,7 +29,8 @@ struct LiveServices {
             localTime: SystemLocalTime(),
             random: .system, language: language,
             log: Logger(category: "bojagi", threshold: level ?? .error) { console.writeError(Array($0.utf8)) },
-            progress: TerminalProgress(console: console, language: language), modules: modules,
+            progress: TerminalProgress(console: console, language: language),
+            pictures: PictureWorkers(program: pictureWorker, count: SystemFacts.processors), modules: modules,
             openWorkspace: openWorkspace, openRemote: openRemote)
     }
 
@@ -37,6 +39,14 @@ struct LiveServices {
         if let path = options.workspace ?? environment["BOJAGI_WORKSPACE"] { return path }
         let home = environment["HOME"] ?? "."
         return (environment["XDG_DATA_HOME"] ?? "\(home)/.local/share") + "/bojagi"
+    }
+
+    /// `$BOJAGI_PICTURES`, else `bojagi-pictures` beside the program, else in `libexec` where it was installed.
+    private var pictureWorker: String {
+        if let path = environment["BOJAGI_PICTURES"] { return path }
+        let folder = SystemFacts.programFolder
+        let beside = "\(folder)/bojagi-pictures"
+        return SystemFacts.isProgram(beside) ? beside : "\(folder)/../libexec/bojagi/bojagi-pictures"
     }
 
     private func openWorkspace(_ access: StoreAccess) throws(CommandError) -> Workspace {

@@ -28,6 +28,11 @@ public final class BlobFolder: BlobStore {
         directory(of: hash) + "/" + hash.hex
     }
 
+    public func file(of hash: BlobHash) -> String? {
+        let path = path(of: hash)
+        return access(path, R_OK) == 0 ? path : nil
+    }
+
     public func put(_ bytes: [UInt8]) throws(StoreError) -> BlobHash {
         let hash = FileHasher.hash(bytes)
         if try isStored(bytes, as: hash) {

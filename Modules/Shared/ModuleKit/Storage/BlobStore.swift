@@ -9,6 +9,8 @@ public protocol BlobStore: AnyObject {
     func put(batch: [[UInt8]]) throws(StoreError) -> [BlobHash]
     /// The bytes, checked against their hash.
     func bytes(of hash: BlobHash) throws(StoreError) -> [UInt8]
+    /// Where the blob lies as a file, for programs that read it themselves, unchecked; nil when it is no file.
+    func file(of hash: BlobHash) -> String?
     func contains(_ hash: BlobHash) throws(StoreError) -> Bool
     /// All hashes, sorted.
     func all() throws(StoreError) -> [BlobHash]
@@ -22,6 +24,8 @@ public protocol BlobStore: AnyObject {
 }
 
 extension BlobStore {
+    public func file(of hash: BlobHash) -> String? { nil }
+
     public func put(batch: [[UInt8]]) throws(StoreError) -> [BlobHash] {
         var hashes: [BlobHash] = []
         for bytes in batch { hashes.append(try put(bytes)) }

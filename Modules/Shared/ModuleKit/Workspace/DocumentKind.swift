@@ -1,4 +1,5 @@
 internal import Markup
+public import Pictures
 public import Replication
 
 /// What the workspace needs to know of one kind of document: how to replay it, list it, find it, describe it.
@@ -28,6 +29,8 @@ public protocol DocumentKind: Sendable {
     /// Applies the changes of an event and says what they did, as sentences: about things as they are called by
     /// then.
     func applyTelling(_ changes: [(change: Value.Change, origin: Origin)], to value: inout Value) -> [Phrase]
+    /// What the document looks like: what other areas show in its place. Nil when there is nothing to see.
+    func preview(of value: Value, in context: PreviewContext) throws(CommandError) -> Picture?
     /// The document as files that other programs read.
     func exportFiles(_ value: Value, id: DocumentID) -> [ExportedFile]
     /// The same for documents that name files of the blob store: `blob` gives the path of each, from the folder
@@ -39,6 +42,7 @@ extension DocumentKind {
     public func title(of entry: CatalogueEntry) -> Phrase {
         entry.title.isEmpty ? "Untitled" : .verbatim(entry.title)
     }
+    public func preview(of value: Value, in context: PreviewContext) throws(CommandError) -> Picture? { nil }
     public func textLinks(of value: Value) -> [TextLink] { [] }
     public func placedDocuments(in value: Value) -> [DocumentID] { [] }
     public func blobs(of value: Value) -> [BlobHash] { [] }

@@ -1,0 +1,7 @@
+internal import CCurl
+public import ModuleKit
+
+/// The web, by libcurl.
+public final class CurlClient {
+    public init() {}
+}

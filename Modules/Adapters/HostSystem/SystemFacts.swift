@@ -1,0 +1,29 @@
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
+/// What this computer is, and where this program lies on it.
+public enum SystemFacts {
+    /// Processors that can be used, at least one.
+    public static var processors: Int {
+        max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    }
+
+    public static func isProgram(_ path: String) -> Bool {
+        access(path, X_OK) == 0
+    }
+
+    /// The folder of the running program, with links followed; `.` where nobody can say.
+    public static var programFolder: String {
+        #if canImport(Glibc)
+            guard let resolved = realpath("/proc/self/exe", nil) else { return "." }
+        #else
+            guard let resolved = realpath(CommandLine.arguments[0], nil) else { return "." }
+        #endif
+        defer { free(resolved) }
+        let path = String(cString: resolved)
+        return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    }
+}

@@ -1,0 +1,47 @@
+public import Pictures
+public import Replication
+
+/// What it takes to draw a document, and the documents that it shows.
+public struct PreviewContext {
+    public let services: Services
+    public let workspace: Workspace
+    /// How many documents deep this one lies; 0 for the one that was asked for.
+    public let depth: Int
+
+    /// Documents that show each other in a circle are shown so deep.
+    public static let maximumDepth = 4
+
+    public init(services: Services, workspace: Workspace) {
+        self.init(services: services, workspace: workspace, depth: 0)
+    }
+
+    private init(services: Services, workspace: Workspace, depth: Int) {
+        self.services = services
+        self.workspace = workspace
+        self.depth = depth
+    }
+
+    /// What a document looks like that this one shows; nil when nothing is to be seen, it is not there, its kind is
+    /// unknown, or it lies too deep.
+    public func preview(of document: DocumentID, kind name: String) throws(CommandError) -> Picture? {
+        guard depth < Self.maximumDepth, let kind = services.kind(named: name) else { return nil }
+        let inner = PreviewContext(services: services, workspace: workspace, depth: depth + 1)
+        return try Self.preview(of: document, kind, in: inner)
+    }
+
+    private static func preview<Kind: DocumentKind>(
+        of document: DocumentID, _ kind: Kind, in context: PreviewContext
+    ) throws(CommandError) -> Picture? {
+        let loaded = try context.workspace.load(kind, document)
+        guard loaded.position > 0 else { return nil }
+        return try kind.preview(of: loaded.value, in: context)
+    }
+
+    /// Where a file of the blob store is; nil when it is missing.
+    public func source(of file: BlobHash) throws(CommandError) -> PictureSource? {
+        if let path = workspace.blobs.file(of: file) { return .file(path) }
+        return try workspace.stored { () throws(StoreError) in
+            try workspace.blobs.contains(file) ? .bytes(try workspace.blobs.bytes(of: file)) : nil
+        }
+    }
+}

@@ -1,0 +1,101 @@
+internal import Drawing
+internal import Replication
+
+extension WireWriter {
+    mutating func write(_ list: DisplayList) {
+        write(list.size)
+        write(optional: list.ground) { $1.write($0) }
+        write(list: list.items) { $1.write($0) }
+    }
+
+    private mutating func write(_ item: DisplayItem) {
+        write(item.box.origin)
+        write(item.box.size)
+        write(item.rotation)
+        write(item.alpha)
+        switch item.content {
+        case .rectangle(let color, let radius):
+            write(UInt8(1))
+            write(color)
+            write(radius)
+        case .ellipse(let color):
+            write(UInt8(2))
+            write(color)
+        case .line(let from, let to, let thickness, let hasArrow, let color):
+            write(UInt8(3))
+            write(from)
+            write(to)
+            write(thickness)
+            write(hasArrow)
+            write(color)
+        case .path(let points, let thickness, let color):
+            write(UInt8(4))
+            write(list: points) { $1.write($0) }
+            write(thickness)
+            write(color)
+        case .text(let text):
+            write(UInt8(5))
+            write(text)
+        case .picture(let index):
+            write(UInt8(6))
+            writeVarint(UInt64(max(index, 0)))
+        case .placeholder(let label):
+            write(UInt8(7))
+            write(label)
+        }
+    }
+
+    private mutating func write(_ text: DisplayText) {
+        write(list: text.lines) { line, writer in
+            writer.write(line.text)
+            writer.write(line.width)
+        }
+        write(text.fontSize)
+        write(text.lineHeight)
+        write(text.isBold)
+        write(text.color)
+    }
+}
+
+extension WireReader {
+    mutating func readDisplayList() throws(WireError) -> DisplayList {
+        DisplayList(
+            size: try readSize(),
+            ground: try readOptional { (reader) throws(WireError) in try reader.readColor() },
+            items: try readList(ofSize: 50) { (reader) throws(WireError) in try reader.readDisplayItem() })
+    }
+
+    private mutating func readDisplayItem() throws(WireError) -> DisplayItem {
+        DisplayItem(
+            box: Rect(origin: try readPoint(), size: try readSize()), rotation: try readDouble(),
+            alpha: try readDouble(), content: try readContent())
+    }
+
+    private mutating func readContent() throws(WireError) -> DisplayItem.Content {
+        switch try readByte() {
+        case 1: .rectangle(try readColor(), radius: try readDouble())
+        case 2: .ellipse(try readColor())
+        case 3:
+            .line(
+                from: try readPoint(), to: try readPoint(), thickness: try readDouble(), hasArrow: try readBool(),
+                color: try readColor())
+        case 4:
+            .path(
+                try readList(ofSize: 16) { (reader) throws(WireError) in try reader.readPoint() },
+                thickness: try readDouble(), color: try readColor())
+        case 5: .text(try readText())
+        case 6: .picture(Int(truncatingIfNeeded: try readUInt32()))
+        case 7: .placeholder(label: try readString())
+        default: throw malformed
+        }
+    }
+
+    private mutating func readText() throws(WireError) -> DisplayText {
+        DisplayText(
+            lines: try readList(ofSize: 9) { (reader) throws(WireError) in
+                DisplayText.Line(text: try reader.readString(), width: try reader.readDouble())
+            },
+            fontSize: try readDouble(), lineHeight: try readDouble(), isBold: try readBool(),
+            color: try readColor())
+    }
+}
