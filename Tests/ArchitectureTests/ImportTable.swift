@@ -57,9 +57,10 @@ struct ImportTable {
         "CurlClient": Row(.adapter, ["CCurl", "ModuleKit"]),
         "ImageCodecs": Row(
             .adapter, ["CTurboJPEG", "CWebP", "CPNG", "CGIF", "CLCMS", "Pictures", "ImageHeaders", "Drawing"]),
-        "CairoRenderer": Row(.adapter, ["CCairo", "Pictures", "Drawing"]),
+        "CairoRenderer": Row(.adapter, ["CCairo", "CPango", "Pictures", "Drawing"]),
         "TerminalPictures": Row(.adapter, ["CChafa", "Pictures", "Drawing"]),
         "CCairo": Row(.c),
+        "CPango": Row(.c),
         "CTurboJPEG": Row(.c),
         "CWebP": Row(.c),
         "CPNG": Row(.c),
