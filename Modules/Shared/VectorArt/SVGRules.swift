@@ -1,4 +1,4 @@
-/// What an SVG file of a kit may say. Elements are allowed one by one, so that one which nobody thought of is
+/// What an SVG file may say. Elements are allowed one by one, so that one which nobody thought of is
 /// refused; attributes are refused where they run something or lead out of the file.
 enum SVGRules {
     private static let elements: [StaticString] = [

@@ -111,7 +111,7 @@ struct SVGReader {
             tone = named
         }
         let slot = String(decoding: parts[0], as: UTF8.self)
-        guard KitID.isValid(slot) else {
+        guard SlotName.isValid(slot) else {
             faults.append(.badMark(scanner.text(mark.value), at: place))
             return
         }

@@ -1,4 +1,4 @@
-/// What is wrong with an SVG file of a kit. Offsets are in bytes.
+/// What is wrong with an SVG file as art. Offsets are in bytes.
 public enum SVGFault: Error, Equatable, Sendable {
     /// Not UTF-8, or declared to be something else.
     case notUTF8
@@ -17,7 +17,7 @@ public enum SVGFault: Error, Equatable, Sendable {
     case characterData(at: Int)
     /// An entity other than the five of XML, or any in an attribute, where it could hide a reference.
     case entity(at: Int)
-    /// An element that a kit's art can't have: scripts, foreign objects, filters, images, style sheets, text.
+    /// An element that art can't have: scripts, foreign objects, filters, images, style sheets, text.
     case element(String, at: Int)
     /// `onclick` and the like.
     case eventHandler(String, at: Int)
@@ -39,7 +39,7 @@ public enum SVGFault: Error, Equatable, Sendable {
     case markHidden(at: Int)
 }
 
-/// What an SVG file of a kit may hold.
+/// What an SVG file may hold.
 public enum SVGLimits {
     public static let depth = 64
     public static let elements = 20_000

@@ -1,6 +1,6 @@
 public import Drawing
 
-/// A drawing of a kit whose colours are put in when it is drawn.
+/// An SVG drawing that is safe to draw, whose colours are put in when it is drawn.
 ///
 /// A shape that takes a slot's colour says so beside the colour that editors show:
 /// `<path fill="#E0AC86" data-fill="skin" …/>`, `data-stroke="hair:deep"`. The rest of the file stays byte for
@@ -19,7 +19,7 @@ public struct SVGArt: Sendable {
         marks = reader.marks.sorted { $0.value.lowerBound < $1.value.lowerBound }
     }
 
-    /// Everything that is wrong with a file as a kit's art; empty for a sound one. Never stops the program,
+    /// Everything that is wrong with a file as art; empty for a sound one. Never stops the program,
     /// whatever the bytes.
     public static func faults(of bytes: [UInt8]) -> [SVGFault] {
         var reader = SVGReader(bytes)
