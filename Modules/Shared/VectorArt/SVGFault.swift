@@ -10,6 +10,10 @@ public enum SVGFault: Error, Equatable, Sendable {
     case notSVG
     /// Elements nest deeper than `SVGLimits.depth`, or there are more of something than `SVGLimits` allow.
     case tooComplex(at: Int)
+    /// Drawn out, with every reference in its place, it has more elements than `SVGLimits.drawnElements`.
+    case tooManyDrawn
+    /// The drawing says a width or a height above `SVGLimits.side`.
+    case tooLarge(String, at: Int)
     /// A document type, which could define entities.
     case documentType(at: Int)
     case processingInstruction(at: Int)
@@ -21,6 +25,9 @@ public enum SVGFault: Error, Equatable, Sendable {
     case element(String, at: Int)
     /// `onclick` and the like.
     case eventHandler(String, at: Int)
+    /// An attribute that art can't have, for what it costs to draw: filters, masks, markers, dashes. Also where a
+    /// `style` sets it.
+    case attribute(String, at: Int)
     /// An attribute that leads out of the file, or runs something.
     case externalReference(String, at: Int)
     /// A `style` attribute that leads out of the file.
@@ -47,6 +54,10 @@ public enum SVGLimits {
     public static let attributes = 64
     /// References inside of the file.
     public static let references = 1_000
+    /// That are drawn in all, where a clip path counts for every shape that it clips.
+    public static let drawnElements = 100_000
+    /// Width and height of the whole, in whatever unit it says.
+    public static let side = 16_384
     /// How many faults are told; the rest of the file is not looked at.
     public static let faults = 100
 }
