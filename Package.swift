@@ -118,7 +118,7 @@ let targets: [Target] = [
     library("FileBlobs", "Adapters/FileBlobs", ["CSodium", "ModuleKit", "Replication"]),
     library("FolderExchange", "Adapters/FolderExchange", ["ModuleKit", "Replication", "TextMerging"]),
     library("ProgramBundle", "Adapters/ProgramBundle", ["CBundle", "ModuleKit"]),
-    library("HostSystem", "Adapters/HostSystem", ["ModuleKit"]),
+    library("HostSystem", "Adapters/HostSystem", ["ModuleKit", "Pictures", "Drawing"]),
     library("PictureWorkers", "Adapters/PictureWorkers", ["Pictures", "ModuleKit"]),
     library("CurlClient", "Adapters/CurlClient", ["CCurl", "ModuleKit"]),
     // Adapters of the picture worker alone: nothing that reads pictures is linked to bojagi itself

@@ -48,20 +48,17 @@ final class Worker {
     }
 
     deinit {
-        // Its input ends, so it ends; unless it is in the middle of a job that nobody waits for.
         close(socket)
-        reap(isKilled: !isUsable || !isIdle)
+        reap()
     }
 
-    private var isIdle: Bool { received.isEmpty && toSend.isEmpty }
-
-    /// Waits for the process; how it ended.
+    /// Ends the process, which has nothing to lose, and waits for it; how it ended.
     @discardableResult
-    private func reap(isKilled: Bool) -> Int32 {
+    private func reap() -> Int32 {
         guard !isReaped else { return 0 }
         isReaped = true
         // One that has ended by itself keeps its own reason.
-        if isKilled { kill(process, SIGKILL) }
+        kill(process, SIGKILL)
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
         return status
@@ -141,7 +138,7 @@ final class Worker {
 
     /// Why it ended by itself.
     private func ended() -> PictureFault {
-        reap(isKilled: true) & 0x7f == SIGXCPU ? .tookTooLong(seconds: limits.processorSeconds) : .workerEnded
+        reap() & 0x7f == SIGXCPU ? .tookTooLong(seconds: limits.processorSeconds) : .workerEnded
     }
 
     private static func now() -> UInt64 {
