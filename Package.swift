@@ -40,6 +40,7 @@ let targets: [Target] = [
     library("Drawing", "Shared/Drawing"),
     library("ImageHeaders", "Shared/ImageHeaders"),
     library("JSON", "Shared/JSON"),
+    library("VectorArt", "Shared/VectorArt", ["Drawing", "TextMerging"]),
     library("Replication", "Shared/Replication", ["TextMerging"]),
     library("Pictures", "Shared/Pictures", ["Drawing", "Replication", "TextMerging"]),
     // H: shared
@@ -66,10 +67,13 @@ let targets: [Target] = [
         ]),
     library(
         "ColorSelectModel", "ColorSelect/ColorSelectModel",
-        ["JSON", "Replication", "TextMerging", "Markup", "Drawing"]),
+        ["JSON", "Replication", "TextMerging", "Markup", "Drawing", "VectorArt"]),
     library(
         "ColorSelectCommands", "ColorSelect/ColorSelectCommands",
-        ["ColorSelectModel", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "Drawing", "Pictures"]),
+        [
+            "ColorSelectModel", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "Drawing", "Pictures",
+            "VectorArt",
+        ]),
     library(
         "GalleryModel", "Gallery/GalleryModel",
         ["Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders"]),
@@ -124,7 +128,7 @@ let targets: [Target] = [
     library(
         "ImageCodecs", "Adapters/ImageCodecs",
         ["CTurboJPEG", "CWebP", "CPNG", "CGIF", "CLCMS", "Pictures", "ImageHeaders", "Drawing"]),
-    library("CairoRenderer", "Adapters/CairoRenderer", ["CCairo", "CPango", "Pictures", "Drawing"]),
+    library("CairoRenderer", "Adapters/CairoRenderer", ["CCairo", "CPango", "Pictures", "Drawing", "VectorArt"]),
     library("TerminalPictures", "Adapters/TerminalPictures", ["CChafa", "Pictures", "Drawing"]),
     // Programs
     program(
@@ -142,7 +146,7 @@ let targets: [Target] = [
         "Browser", "Browser",
         [
             "CanvasModel", "ColorSelectModel", "MemoModel", "KanbanModel", "GalleryModel", "Replication", "TextMerging",
-            "Markup", "Drawing",
+            "Markup", "Drawing", "VectorArt",
         ]),
     // Examples: one lesson each
     program("Cache", "Examples/Cache"),
@@ -194,7 +198,7 @@ let targets: [Target] = [
         "ColorSelectTests",
         [
             "ColorSelectModel", "ColorSelectCommands", "ModuleKit", "ProgramBundle", "JSON", "Replication",
-            "TextMerging", "Markup", "Drawing", "TestSupport",
+            "TextMerging", "Markup", "Drawing", "VectorArt", "Pictures", "TestSupport",
         ]),
     tests(
         "GalleryTests",
@@ -208,7 +212,11 @@ let targets: [Target] = [
         "ImageCodecsTests", ["ImageCodecs", "Pictures", "ImageHeaders", "Drawing", "Replication", "TestSupport"],
         exclude: ["Fixtures"]),
     tests(
-        "CairoRendererTests", ["CairoRenderer", "ImageCodecs", "Pictures", "Drawing", "TestSupport"],
+        "CairoRendererTests",
+        [
+            "CairoRenderer", "ImageCodecs", "Pictures", "Drawing", "TestSupport", "CCairo", "ColorSelectModel",
+            "ProgramBundle", "ModuleKit", "VectorArt",
+        ],
         exclude: ["Fixtures"]),
     tests("TerminalPicturesTests", ["TerminalPictures", "Pictures", "Drawing"]),
     tests("CurlClientTests", ["CurlClient", "ModuleKit", "TestSupport"], exclude: ["Server"]),
@@ -256,6 +264,7 @@ let package = Package(
         .library(name: "Markup", targets: ["Markup"]),
         .library(name: "Replication", targets: ["Replication", "TextMerging"]),
         .library(name: "TextMerging", targets: ["TextMerging"]),
+        .library(name: "VectorArt", targets: ["VectorArt"]),
     ],
     targets: targets,
     swiftLanguageModes: [.v6],
