@@ -106,8 +106,9 @@ let targets: [Target] = [
     .systemLibrary(
         name: "CChafa", path: "Modules/Adapters/C/CChafa", pkgConfig: "chafa",
         providers: [.apt(["libchafa-dev"]), .brew(["chafa"])]),
+    // No pkgConfig: the library is opened when it is first needed, not linked.
     .systemLibrary(
-        name: "CCurl", path: "Modules/Adapters/C/CCurl", pkgConfig: "libcurl",
+        name: "CCurl", path: "Modules/Adapters/C/CCurl",
         providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     cLibrary("CBundle", "Adapters/C/CBundle"),
     library("SQLiteStore", "Adapters/SQLiteStore", ["CSQLite", "ModuleKit", "Replication", "TextMerging"]),
