@@ -198,7 +198,7 @@ let targets: [Target] = [
         "GalleryTests",
         [
             "GalleryModel", "GalleryCommands", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "Drawing",
-            "ImageHeaders", "ProgramBundle", "HostSystem", "TestSupport",
+            "ImageHeaders", "ProgramBundle", "HostSystem", "CurlClient", "Pictures", "TestSupport",
         ]),
     tests("PicturesTests", ["Pictures", "Replication", "TextMerging", "Drawing", "TestSupport"]),
     tests("PictureWorkersTests", ["PictureWorkers", "Pictures", "ModuleKit", "Drawing", "TestSupport"]),

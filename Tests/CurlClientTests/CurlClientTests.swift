@@ -54,11 +54,18 @@ struct CurlClientTests {
         #expect(try fault("/cut") == .cut)
         #expect(try fault("/cut-chunk") == .cut)
         #expect(try fault("/nothing") == .cut)
-        guard case .malformed = try fault("/noise") else { return Issue.record("noise was taken") }
-        guard case .malformed = try fault("/badly-packed") else { return Issue.record("bad gzip was taken") }
+        guard case .malformed = try fault("/noise") else {
+            Issue.record("noise was taken")
+            return
+        }
+        guard case .malformed = try fault("/badly-packed") else {
+            Issue.record("bad gzip was taken")
+            return
+        }
         #expect(try fault("http://no-such-host.invalid/") == .unknownHost("no-such-host.invalid"))
         guard case .noConnection = try fault("http://127.0.0.1:9/") else {
-            return Issue.record("somebody answered")
+            Issue.record("somebody answered")
+            return
         }
         // And the client can go on.
         #expect(try text("/packed") == #"{"packed":true}"#)
@@ -127,7 +134,8 @@ struct CurlClientTests {
             try fault("https://127.0.0.1:\(server.port)/packed", client) == .privateAddress(host: "127.0.0.1"))
         // Plain HTTP where TLS was asked for.
         guard case .noTrust = try fault("https://127.0.0.1:\(server.port)/packed", CurlClient(.local)) else {
-            return Issue.record("no TLS was taken for TLS")
+            Issue.record("no TLS was taken for TLS")
+            return
         }
     }
 
@@ -147,7 +155,8 @@ struct CurlClientTests {
         try #require(process.terminationStatus == 0)
         let server = try WebServer(certificates: folder.path)
         guard case .noTrust(let host, _)? = try fault("https://127.0.0.1:\(server.port)/packed") else {
-            return Issue.record("a certificate of nobody was trusted")
+            Issue.record("a certificate of nobody was trusted")
+            return
         }
         #expect(host == "127.0.0.1")
     }
