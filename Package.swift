@@ -115,7 +115,7 @@ let targets: [Target] = [
     library("FileBlobs", "Adapters/FileBlobs", ["CSodium", "ModuleKit", "Replication"]),
     library("FolderExchange", "Adapters/FolderExchange", ["ModuleKit", "Replication", "TextMerging"]),
     library("ProgramBundle", "Adapters/ProgramBundle", ["CBundle", "ModuleKit"]),
-    library("HostSystem", "Adapters/HostSystem", ["ModuleKit"]),
+    library("HostSystem", "Adapters/HostSystem", ["ModuleKit", "Pictures", "Drawing"]),
     library("PictureWorkers", "Adapters/PictureWorkers", ["Pictures", "ModuleKit"]),
     library("CurlClient", "Adapters/CurlClient", ["CCurl", "ModuleKit"]),
     // Adapters of the picture worker alone: nothing that reads pictures is linked to bojagi itself
@@ -172,7 +172,7 @@ let targets: [Target] = [
     tests("MarkupTests", ["Markup"]),
     tests("DrawingTests", ["Drawing"]),
     tests("ImageHeadersTests", ["ImageHeaders", "Replication"]),
-    tests("HostSystemTests", ["HostSystem", "ModuleKit", "ImageHeaders", "TestSupport"]),
+    tests("HostSystemTests", ["HostSystem", "Pictures", "ModuleKit", "ImageHeaders", "TestSupport"]),
     tests("BundleTests", ["ProgramBundle", "ModuleKit"]),
     tests("ReplicationTests", ["Replication", "TextMerging", "TestSupport"]),
     tests("ModuleKitTests", ["ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "TestSupport"]),
@@ -208,6 +208,7 @@ let targets: [Target] = [
     tests(
         "CairoRendererTests", ["CairoRenderer", "ImageCodecs", "Pictures", "Drawing", "TestSupport"],
         exclude: ["Fixtures"]),
+    tests("TerminalPicturesTests", ["TerminalPictures", "Pictures", "Drawing"]),
     tests("CurlClientTests", ["CurlClient", "ModuleKit", "TestSupport"], exclude: ["Server"]),
     tests("StoreTests", ["SQLiteStore", "FileBlobs", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
     tests(

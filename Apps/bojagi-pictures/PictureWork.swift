@@ -1,4 +1,5 @@
 internal import CairoRenderer
+internal import Drawing
 internal import ImageCodecs
 internal import Pictures
 internal import Replication
@@ -33,9 +34,25 @@ final class PictureWork {
         case .render(let picture, .pdf(let scale, let title)):
             return .file(try renderer.pdf(of: picture, scale: scale, title: title, photos: photos, within: limits))
         case .terminal(let picture, let screen):
-            let pixels = try renderer.pixels(of: picture, scale: 1, photos: photos, within: limits)
-            return .file(try pixels.terminalBytes(on: screen))
+            return .file(try pixels(of: picture, for: screen, photos, limits).terminalBytes(on: screen))
         }
+    }
+
+    /// As large as the screen shows it.
+    private func pixels(
+        of picture: Picture, for screen: TerminalScreen, _ photos: Photos, _ limits: PictureLimits
+    ) throws(PictureFault) -> PixelImage {
+        let width = Int(min(screen.columns, 1000) * min(screen.cellWidth, 64))
+        let height = Int(min(screen.rows, 1000) * min(screen.cellHeight, 64))
+        let size: Size<PictureSpace>
+        switch picture {
+        case .photo(let source): return try photos.pixels(of: source, width: width, height: height)
+        case .artwork(let artwork): size = artwork.size
+        case .drawing(let list, _): size = list.size
+        }
+        guard size.width > 0, size.height > 0 else { throw .refused("it has no size") }
+        let scale = min(Double(width) / size.width, Double(height) / size.height)
+        return try renderer.pixels(of: picture, scale: scale, photos: photos, within: limits)
     }
 }
 

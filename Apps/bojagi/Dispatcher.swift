@@ -1,6 +1,7 @@
 internal import Drawing
 internal import HostSystem
 internal import ModuleKit
+internal import Pictures
 
 /// Finds the command that was asked for, runs it, and writes its answer. The one place where answers and
 /// errors meet the console.
@@ -87,6 +88,15 @@ struct Dispatcher {
             answer.json(&writer)
             write(writer.bytes + [UInt8(ascii: "\n")])
         } else {
+            if options.showsPictures, let picture = answer.picture, let screen = services.console.screen {
+                // Without it the text still says everything.
+                do throws(PictureFault) {
+                    let shown = try services.pictures.perform(.terminal(picture, screen))
+                    if case .file(let bytes) = shown { write(bytes) }
+                } catch {
+                    services.log.info("no picture: \(services.language.text(of: error.phrase))")
+                }
+            }
             var page = Page(
                 language: services.language, style: LiveServices.style(environment, services.console),
                 localTime: services.localTime, now: services.clock.now(), handingTo: write)

@@ -9,6 +9,7 @@ struct GlobalOptions {
     var logLevel: LogLevel?
     var author: String?
     var wantsHelp = false
+    var showsPictures = true
 
     static let workspaceOption = Parameter<String?>.option("workspace", "The folder of the workspace.", type: .path)
     static let jsonFlag = Parameter<Bool>.flag("json", "Answer with JSON.")
@@ -17,11 +18,12 @@ struct GlobalOptions {
         "log", "Which log lines to show on standard error.",
         type: .choice(LogLevel.allCases.map(\.name)))
     static let authorOption = Parameter<String?>.option("author", "The name of whoever writes.")
+    static let noPictureFlag = Parameter<Bool>.flag("no-picture", "Show no pictures in the terminal.")
     static let helpFlag = Parameter<Bool>.flag("help", "Show what the command takes.")
 
     static let declarations = [
         workspaceOption.declaration, jsonFlag.declaration, languageOption.declaration, logOption.declaration,
-        authorOption.declaration, helpFlag.declaration,
+        authorOption.declaration, noPictureFlag.declaration, helpFlag.declaration,
     ]
 
     /// Takes the options out of the words; what is left is the command's.
@@ -40,6 +42,7 @@ struct GlobalOptions {
             }
             switch word {
             case "--json": options.isJSON = true
+            case "--no-picture": options.showsPictures = false
             case "--help", "-h": options.wantsHelp = true
             default:
                 guard let (name, value, isAttached) = valued(word, words, index) else {

@@ -52,7 +52,7 @@ struct ImportTable {
         "FileBlobs": Row(.adapter, ["CSodium", "ModuleKit", "Replication"]),
         "FolderExchange": Row(.adapter, ["ModuleKit", "Replication", "TextMerging"]),
         "ProgramBundle": Row(.adapter, ["CBundle", "ModuleKit"]),
-        "HostSystem": Row(.adapter, ["ModuleKit"]),
+        "HostSystem": Row(.adapter, ["ModuleKit", "Pictures", "Drawing"]),
         "PictureWorkers": Row(.adapter, ["Pictures", "ModuleKit"]),
         "CurlClient": Row(.adapter, ["CCurl", "ModuleKit"]),
         "ImageCodecs": Row(

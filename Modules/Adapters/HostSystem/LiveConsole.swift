@@ -8,7 +8,7 @@ public import ModuleKit
 
 /// The process's own standard streams.
 public struct LiveConsole: Console {
-    private let environment: Environment
+    let environment: Environment
 
     public init(environment: Environment) {
         self.environment = environment

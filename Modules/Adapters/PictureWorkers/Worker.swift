@@ -34,10 +34,19 @@ final class Worker {
         posix_spawn_file_actions_adddup2(&actions, pair[1], 0)
         posix_spawn_file_actions_adddup2(&actions, pair[1], 1)
         defer { posix_spawn_file_actions_destroy(&actions) }
+        // Threads of a server hold signals back, and who starts one inherits that: the end of its processor time
+        // would never come.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         var process = pid_t()
         var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(program), nil]
         defer { for argument in arguments { free(argument) } }
-        let failure = posix_spawn(&process, program, &actions, nil, &arguments, environ)
+        let failure = posix_spawn(&process, program, &actions, &attributes, &arguments, environ)
         close(pair[1])
         guard failure == 0 else {
             close(pair[0])
@@ -48,20 +57,17 @@ final class Worker {
     }
 
     deinit {
-        // Its input ends, so it ends; unless it is in the middle of a job that nobody waits for.
         close(socket)
-        reap(isKilled: !isUsable || !isIdle)
+        reap()
     }
 
-    private var isIdle: Bool { received.isEmpty && toSend.isEmpty }
-
-    /// Waits for the process; how it ended.
+    /// Ends the process, which has nothing to lose, and waits for it; how it ended.
     @discardableResult
-    private func reap(isKilled: Bool) -> Int32 {
+    private func reap() -> Int32 {
         guard !isReaped else { return 0 }
         isReaped = true
         // One that has ended by itself keeps its own reason.
-        if isKilled { kill(process, SIGKILL) }
+        kill(process, SIGKILL)
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
         return status
@@ -89,6 +95,7 @@ final class Worker {
     /// What came of the job; nil while it goes on.
     func result() -> Result<PictureAnswer, PictureFault>? {
         guard send(), receive() else { return end(with: ended()) }
+        if received.count >= 4, length > PictureRequest.maximumLength { return end(with: .malformed) }
         if let message = message() {
             guard let reply = try? PictureReply(wireBytes: message) else { return end(with: .malformed) }
             received = []
@@ -100,10 +107,11 @@ final class Worker {
 
     /// The answer when it is there as a whole.
     private func message() -> [UInt8]? {
-        guard received.count >= 4 else { return nil }
-        let length = received[..<4].reversed().reduce(0) { $0 << 8 | Int($1) }
-        return received.count >= 4 + length ? Array(received[4..<(4 + length)]) : nil
+        received.count >= 4 && received.count >= 4 + length ? Array(received[4..<(4 + length)]) : nil
     }
+
+    /// Of the answer, as its first four bytes say.
+    private var length: Int { received.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) } }
 
     private func end(with fault: PictureFault) -> Result<PictureAnswer, PictureFault> {
         isUsable = false
@@ -141,7 +149,7 @@ final class Worker {
 
     /// Why it ended by itself.
     private func ended() -> PictureFault {
-        reap(isKilled: true) & 0x7f == SIGXCPU ? .tookTooLong(seconds: limits.processorSeconds) : .workerEnded
+        reap() & 0x7f == SIGXCPU ? .tookTooLong(seconds: limits.processorSeconds) : .workerEnded
     }
 
     private static func now() -> UInt64 {

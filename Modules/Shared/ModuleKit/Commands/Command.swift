@@ -1,3 +1,5 @@
+public import Pictures
+
 /// Something that can be asked for: on the command line, and as `POST /api/<area>/<command>`.
 ///
 /// A command declares what it takes and gives once. It runs synchronously and returns an answer; it writes
@@ -22,6 +24,8 @@ public struct Answer {
     public var json: (inout JSONWriter) -> Void
     /// Writes what a person reads.
     public var text: (inout Page) -> Void
+    /// What terminals that can show pictures get before the text; nobody else does.
+    public var picture: Picture?
     /// Not 0 when something was done and something else failed, as in a partial import.
     public var exitCode: Int32
 
@@ -35,6 +39,13 @@ public struct Answer {
 
     public init(_ record: some JSONWriting, text: @escaping (inout Page) -> Void) {
         self.init(json: { record.write(to: &$0) }, text: text)
+    }
+
+    /// The same with a picture.
+    public func showing(_ picture: Picture?) -> Answer {
+        var answer = self
+        answer.picture = picture
+        return answer
     }
 
     /// A bare array of records.

@@ -1,3 +1,5 @@
+public import Pictures
+
 /// Where a program's words come from and go to.
 public protocol Console: Sendable {
     /// All of standard input. Throws when a read fails.
@@ -11,6 +13,12 @@ public protocol Console: Sendable {
     var isErrorTerminal: Bool { get }
     /// Columns of the terminal, or nil when there is none.
     var width: Int? { get }
+    /// How pictures can be shown; nil where they can't, as in a pipe.
+    var screen: TerminalScreen? { get }
     /// Lets the person edit `text` in their editor; nil when there is none or it failed.
     func edit(_ text: String) throws(CommandError) -> String?
+}
+
+extension Console {
+    public var screen: TerminalScreen? { nil }
 }

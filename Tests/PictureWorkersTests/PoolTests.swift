@@ -1,0 +1,114 @@
+import Drawing
+import Foundation
+import ModuleKit
+import PictureWorkers
+import Pictures
+import Testing
+
+/// Workers that misbehave: each is a small program that does what a broken one might.
+@Suite(.serialized) struct PoolTests {
+    private static let job = PictureJob.photo(.file("/nowhere"), thumbnails: [])
+
+    /// A worker that is a shell script.
+    private func worker(_ script: String) throws -> String {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "worker-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let path = folder.appending(path: "worker").path
+        try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(filePath: path))
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        return path
+    }
+
+    private func results(
+        _ workers: PictureWorkers, _ count: Int = 1, within limits: PictureLimits = .usual
+    ) -> [Int: Result<PictureAnswer, PictureFault>] {
+        var left = count
+        var results: [Int: Result<PictureAnswer, PictureFault>] = [:]
+        workers.perform(
+            within: limits,
+            next: {
+                left -= 1
+                return left >= 0 ? Self.job : nil
+            },
+            done: { results[$0] = $1 })
+        return results
+    }
+
+    @Test("a worker that is missing is an error that names it")
+    func missing() {
+        let result = results(PictureWorkers(program: "/no/such/worker", count: 2))[0]
+        guard case .failure(.noWorker(let reason)) = result else {
+            Issue.record("\(String(describing: result))")
+            return
+        }
+        #expect(reason.contains("/no/such/worker"))
+    }
+
+    @Test("a worker that ends is a fault of the one job that it had, and the next has another")
+    func ends() throws {
+        // Only the third process stays; it answers that the format is unknown.
+        let answer = #"head -c 4 >/dev/null; printf '\002\000\000\000\000\002'; exec sleep 100"#
+        let path = try worker(
+            "n=$(ls \"$(dirname \"$0\")\" | wc -l); touch \"$(dirname \"$0\")/$$\"; [ $n -lt 3 ] && exit 3; \(answer)")
+        let results = results(PictureWorkers(program: path, count: 1), 3)
+        #expect(results[0] == .failure(.workerEnded))
+        #expect(results[1] == .failure(.workerEnded))
+        #expect(results[2] == .failure(.unknownFormat))
+    }
+
+    @Test("a worker that hangs is ended when its time is over")
+    func hangs() throws {
+        var limits = PictureLimits.usual
+        limits.seconds = 1
+        let path = try worker("exec sleep 1000")
+        #expect(results(PictureWorkers(program: path, count: 2), 2, within: limits).values.allSatisfy {
+            $0 == .failure(.tookTooLong(seconds: 1))
+        })
+    }
+
+    @Test("a worker that uses up its processor time says so")
+    func processorTime() throws {
+        let path = try worker("ulimit -S -t 1; while :; do :; done")
+        let result = results(PictureWorkers(program: path, count: 1))[0]
+        #expect(result == .failure(.tookTooLong(seconds: PictureLimits.usual.processorSeconds)))
+    }
+
+    @Test(
+        "a worker that answers something else is an error",
+        arguments: [
+            #"head -c 4 >/dev/null; printf '\001\000\000\000x'; exec sleep 100"#,
+            #"printf '\377\377\377\377aaaa'; exec sleep 100"#,
+            #"printf '\002\000\000\000\001\001'; exec sleep 100"#,
+        ])
+    func answersElse(script: String) throws {
+        var limits = PictureLimits.usual
+        limits.seconds = 5
+        let result = results(PictureWorkers(program: try worker(script), count: 1), within: limits)[0]
+        #expect(result == .failure(.malformed))
+    }
+
+    @Test("jobs are handed out one by one, as many as there are workers, and each is answered once")
+    func handsOut() throws {
+        let script = #"while dd bs=65536 count=1 of=/dev/null 2>/dev/null; do printf '\002\000\000\000\000\002'; done"#
+        let workers = PictureWorkers(program: try worker(script), count: 3)
+        var given = 0
+        var open = 0
+        var most = 0
+        var answered: [Int] = []
+        workers.perform(
+            within: .usual,
+            next: {
+                guard given < 40 else { return nil }
+                given += 1
+                open += 1
+                most = max(most, open)
+                return Self.job
+            },
+            done: { number, _ in
+                open -= 1
+                answered.append(number)
+            })
+        #expect(answered.sorted() == Array(0..<40))
+        #expect(most == 3)
+    }
+}
