@@ -113,8 +113,9 @@ let targets: [Target] = [
     .systemLibrary(
         name: "CChafa", path: "Modules/Adapters/C/CChafa", pkgConfig: "chafa",
         providers: [.apt(["libchafa-dev"]), .brew(["chafa"])]),
+    // No pkgConfig: the library is opened when it is first needed, not linked.
     .systemLibrary(
-        name: "CCurl", path: "Modules/Adapters/C/CCurl", pkgConfig: "libcurl",
+        name: "CCurl", path: "Modules/Adapters/C/CCurl",
         providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     cLibrary("CBundle", "Adapters/C/CBundle"),
     library("SQLiteStore", "Adapters/SQLiteStore", ["CSQLite", "ModuleKit", "Replication", "TextMerging"]),
@@ -204,7 +205,7 @@ let targets: [Target] = [
         "GalleryTests",
         [
             "GalleryModel", "GalleryCommands", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "Drawing",
-            "ImageHeaders", "ProgramBundle", "HostSystem", "TestSupport",
+            "ImageHeaders", "ProgramBundle", "HostSystem", "CurlClient", "Pictures", "TestSupport",
         ]),
     tests("PicturesTests", ["Pictures", "Replication", "TextMerging", "Drawing", "TestSupport"]),
     tests("PictureWorkersTests", ["PictureWorkers", "Pictures", "ModuleKit", "Drawing", "TestSupport"]),
