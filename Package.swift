@@ -40,6 +40,7 @@ let targets: [Target] = [
     library("Drawing", "Shared/Drawing"),
     library("ImageHeaders", "Shared/ImageHeaders"),
     library("JSON", "Shared/JSON"),
+    library("VectorArt", "Shared/VectorArt", ["Drawing", "TextMerging"]),
     library("Replication", "Shared/Replication", ["TextMerging"]),
     library("Pictures", "Shared/Pictures", ["Drawing", "Replication", "TextMerging"]),
     // H: shared
@@ -66,10 +67,13 @@ let targets: [Target] = [
         ]),
     library(
         "ColorSelectModel", "ColorSelect/ColorSelectModel",
-        ["JSON", "Replication", "TextMerging", "Markup", "Drawing"]),
+        ["JSON", "Replication", "TextMerging", "Markup", "Drawing", "VectorArt"]),
     library(
         "ColorSelectCommands", "ColorSelect/ColorSelectCommands",
-        ["ColorSelectModel", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "Drawing", "Pictures"]),
+        [
+            "ColorSelectModel", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "Drawing", "Pictures",
+            "VectorArt",
+        ]),
     library(
         "GalleryModel", "Gallery/GalleryModel",
         ["Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders"]),
@@ -109,8 +113,9 @@ let targets: [Target] = [
     .systemLibrary(
         name: "CChafa", path: "Modules/Adapters/C/CChafa", pkgConfig: "chafa",
         providers: [.apt(["libchafa-dev"]), .brew(["chafa"])]),
+    // No pkgConfig: the library is opened when it is first needed, not linked.
     .systemLibrary(
-        name: "CCurl", path: "Modules/Adapters/C/CCurl", pkgConfig: "libcurl",
+        name: "CCurl", path: "Modules/Adapters/C/CCurl",
         providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     cLibrary("CBundle", "Adapters/C/CBundle"),
     library("SQLiteStore", "Adapters/SQLiteStore", ["CSQLite", "ModuleKit", "Replication", "TextMerging"]),
@@ -124,7 +129,7 @@ let targets: [Target] = [
     library(
         "ImageCodecs", "Adapters/ImageCodecs",
         ["CTurboJPEG", "CWebP", "CPNG", "CGIF", "CLCMS", "Pictures", "ImageHeaders", "Drawing"]),
-    library("CairoRenderer", "Adapters/CairoRenderer", ["CCairo", "CPango", "Pictures", "Drawing"]),
+    library("CairoRenderer", "Adapters/CairoRenderer", ["CCairo", "CPango", "Pictures", "Drawing", "VectorArt"]),
     library("TerminalPictures", "Adapters/TerminalPictures", ["CChafa", "Pictures", "Drawing"]),
     // Programs
     program(
@@ -142,7 +147,7 @@ let targets: [Target] = [
         "Browser", "Browser",
         [
             "CanvasModel", "ColorSelectModel", "MemoModel", "KanbanModel", "GalleryModel", "Replication", "TextMerging",
-            "Markup", "Drawing",
+            "Markup", "Drawing", "VectorArt",
         ]),
     // Examples: one lesson each
     program("Cache", "Examples/Cache"),
@@ -174,7 +179,7 @@ let targets: [Target] = [
     tests("MarkupTests", ["Markup"]),
     tests("DrawingTests", ["Drawing"]),
     tests("ImageHeadersTests", ["ImageHeaders", "Replication"]),
-    tests("HostSystemTests", ["HostSystem", "ModuleKit", "ImageHeaders", "TestSupport"]),
+    tests("HostSystemTests", ["HostSystem", "Pictures", "ModuleKit", "ImageHeaders", "TestSupport"]),
     tests("BundleTests", ["ProgramBundle", "ModuleKit"]),
     tests("ReplicationTests", ["Replication", "TextMerging", "TestSupport"]),
     tests("ModuleKitTests", ["ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "TestSupport"]),
@@ -194,13 +199,13 @@ let targets: [Target] = [
         "ColorSelectTests",
         [
             "ColorSelectModel", "ColorSelectCommands", "ModuleKit", "ProgramBundle", "JSON", "Replication",
-            "TextMerging", "Markup", "Drawing", "TestSupport",
+            "TextMerging", "Markup", "Drawing", "VectorArt", "Pictures", "TestSupport",
         ]),
     tests(
         "GalleryTests",
         [
             "GalleryModel", "GalleryCommands", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "Drawing",
-            "ImageHeaders", "ProgramBundle", "HostSystem", "TestSupport",
+            "ImageHeaders", "ProgramBundle", "HostSystem", "CurlClient", "Pictures", "TestSupport",
         ]),
     tests("PicturesTests", ["Pictures", "Replication", "TextMerging", "Drawing", "TestSupport"]),
     tests("PictureWorkersTests", ["PictureWorkers", "Pictures", "ModuleKit", "Drawing", "TestSupport"]),
@@ -208,8 +213,13 @@ let targets: [Target] = [
         "ImageCodecsTests", ["ImageCodecs", "Pictures", "ImageHeaders", "Drawing", "Replication", "TestSupport"],
         exclude: ["Fixtures"]),
     tests(
-        "CairoRendererTests", ["CairoRenderer", "ImageCodecs", "Pictures", "Drawing", "TestSupport"],
+        "CairoRendererTests",
+        [
+            "CairoRenderer", "ImageCodecs", "Pictures", "Drawing", "TestSupport", "CCairo", "ColorSelectModel",
+            "ProgramBundle", "ModuleKit", "VectorArt",
+        ],
         exclude: ["Fixtures"]),
+    tests("TerminalPicturesTests", ["TerminalPictures", "Pictures", "Drawing"]),
     tests("CurlClientTests", ["CurlClient", "ModuleKit", "TestSupport"], exclude: ["Server"]),
     tests("StoreTests", ["SQLiteStore", "FileBlobs", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
     tests(
@@ -255,6 +265,7 @@ let package = Package(
         .library(name: "Markup", targets: ["Markup"]),
         .library(name: "Replication", targets: ["Replication", "TextMerging"]),
         .library(name: "TextMerging", targets: ["TextMerging"]),
+        .library(name: "VectorArt", targets: ["VectorArt"]),
     ],
     targets: targets,
     swiftLanguageModes: [.v6],

@@ -1,3 +1,4 @@
+internal import CurlClient
 internal import Drawing
 internal import FileBlobs
 internal import FolderExchange
@@ -30,7 +31,8 @@ struct LiveServices {
             random: .system, language: language,
             log: Logger(category: "bojagi", threshold: level ?? .error) { console.writeError(Array($0.utf8)) },
             progress: TerminalProgress(console: console, language: language),
-            pictures: PictureWorkers(program: pictureWorker, count: SystemFacts.processors), modules: modules,
+            pictures: PictureWorkers(program: pictureWorker, count: SystemFacts.processors),
+            web: CurlClient(webRules), setting: setting, modules: modules,
             openWorkspace: openWorkspace, openRemote: openRemote)
     }
 
@@ -47,6 +49,17 @@ struct LiveServices {
         let folder = SystemFacts.programFolder
         let beside = "\(folder)/bojagi-pictures"
         return SystemFacts.isProgram(beside) ? beside : "\(folder)/../libexec/bojagi/bojagi-pictures"
+    }
+
+    /// A setting by its name: `unsplash.access-key` is `$UNSPLASH_ACCESS_KEY`, else that line of the settings.
+    private func setting(_ name: String) -> String? {
+        let variable = name.uppercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }
+        return environment[String(variable)] ?? settings[name]
+    }
+
+    /// Strict, but for tests, whose servers are on this machine and have no certificates.
+    private var webRules: CurlClient.Rules {
+        environment["BOJAGI_TEST_WEB"] == "local" ? .local : .strict
     }
 
     private func openWorkspace(_ access: StoreAccess) throws(CommandError) -> Workspace {

@@ -1,1 +1,196 @@
+import CurlClient
+import Foundation
+import ModuleKit
+import TestSupport
 import Testing
+
+@Suite("Asking the web")
+struct CurlClientTests {
+    private let server: WebServer
+    private let client = CurlClient(.local)
+
+    init() throws {
+        server = try WebServer()
+    }
+
+    private func get(
+        _ path: String, headers: [WebHeader] = [], limits: WebLimits = .usual, hosts: WebHosts? = nil
+    ) throws -> Result<WebAnswer, WebFault> {
+        let address = try #require(WebAddress(path.hasPrefix("http") ? path : server(path)))
+        do throws(WebFault) {
+            return .success(
+                try client.get(WebRequest(address, headers: headers, hosts: hosts, limits: limits)))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func fault(_ path: String, limits: WebLimits = .usual, hosts: WebHosts? = nil) throws -> WebFault? {
+        if case .failure(let fault) = try get(path, limits: limits, hosts: hosts) { fault } else { nil }
+    }
+
+    private func text(_ path: String, headers: [WebHeader] = [], hosts: WebHosts? = nil) throws -> String {
+        String(decoding: try get(path, headers: headers, hosts: hosts).get().body, as: UTF8.self)
+    }
+
+    @Test("G8 an answer comes whole, with its headers, packed or not, one after the other")
+    func answers() throws {
+        let answer = try get("/echo?a=1%20b").get()
+        #expect(answer.status == 200 && answer.header("content-type") == "application/json")
+        #expect(String(decoding: answer.body, as: UTF8.self).contains(#""path": "/echo?a=1%20b""#))
+        #expect(try text("/packed") == #"{"packed":true}"#)
+        for _ in 0..<20 { #expect(try text("/packed") == #"{"packed":true}"#) }
+    }
+
+    @Test("G8 each way of not answering is told apart")
+    func faults() throws {
+        #expect(try fault("/status/404") == .notFound)
+        #expect(try fault("/status/500") == .status(500))
+        #expect(try fault("/status/418") == .status(418))
+        #expect(try fault("/status/403") == .refused(status: 403))
+        #expect(try fault("/status/429?after=42") == .rateLimited(seconds: 42))
+        #expect(try fault("/status/429") == .rateLimited(seconds: nil))
+        #expect(try fault("/status/503?after=7") == .rateLimited(seconds: 7))
+        #expect(try fault("/cut") == .cut)
+        #expect(try fault("/cut-chunk") == .cut)
+        #expect(try fault("/nothing") == .cut)
+        guard case .malformed = try fault("/noise") else {
+            Issue.record("noise was taken")
+            return
+        }
+        guard case .malformed = try fault("/badly-packed") else {
+            Issue.record("bad gzip was taken")
+            return
+        }
+        #expect(try fault("http://no-such-host.invalid/") == .unknownHost("no-such-host.invalid"))
+        guard case .noConnection = try fault("http://127.0.0.1:9/") else {
+            Issue.record("somebody answered")
+            return
+        }
+        // And the client can go on.
+        #expect(try text("/packed") == #"{"packed":true}"#)
+    }
+
+    @Test("G8 what is slow to begin or drips is given up in time")
+    func slow() throws {
+        let limits = WebLimits(bytes: 1 << 20, seconds: 0.5, redirects: 5)
+        #expect(try fault("/slow", limits: limits) == .timedOut(seconds: 1))
+        #expect(try fault("/drip", limits: limits) == .timedOut(seconds: 1))
+        // The time is for all steps together.
+        let to = "/redirect?to=/slow".replacing("/slow", with: "%2Fslow")
+        #expect(try fault(to, limits: limits) == .timedOut(seconds: 1))
+    }
+
+    @Test("G8 too much is not read: an endless body, a packed bomb, a flood of headers")
+    func tooMuch() throws {
+        let limits = WebLimits(bytes: 1 << 20, seconds: 60, redirects: 5)
+        #expect(try fault("/huge", limits: limits) == .tooLarge(limit: 1 << 20))
+        #expect(try fault("/bomb", limits: limits) == .tooLarge(limit: 1 << 20))
+        #expect(try fault("/headers", limits: limits) == .tooLarge(limit: 1 << 20))
+    }
+
+    @Test("G8 redirects are followed a few times, to hosts that may be asked, and no secret goes along elsewhere")
+    func redirects() throws {
+        for status in [301, 302, 303, 307, 308] {
+            #expect(try text("/redirect?status=\(status)&to=%2Fpacked") == #"{"packed":true}"#)
+        }
+        #expect(try text("/redirect?to=packed") == #"{"packed":true}"#)
+        #expect(try fault("/loop") == .tooManyRedirects)
+        #expect(try fault("/redirect?to=http%3A%2F%2Fevil.example%2Fx") == .foreignHost("evil.example"))
+        #expect(try fault("/redirect?to=%2F%2Fevil.example%2Fx") == .foreignHost("evil.example"))
+        #expect(try fault("/redirect?to=file%3A%2F%2F%2Fetc%2Fpasswd") == .badAddress("file:///etc/passwd"))
+        #expect(try fault("/redirect?to=javascript%3Aalert(1)") == .badAddress("javascript:alert(1)"))
+        let credentials = "http%3A%2F%2F127.0.0.1%40evil.example%2F"
+        #expect(try fault("/redirect?to=\(credentials)") == .badAddress("http://127.0.0.1@evil.example/"))
+        let secret = try #require(WebHeader("Authorization", "Client-ID s3cret", isSecret: true))
+        let plain = try #require(WebHeader("Accept-Version", "v1"))
+        let hosts = WebHosts(["127.0.0.1", "localhost"])
+        let there = "http%3A%2F%2Flocalhost%3A\(server.port)%2Fecho"
+        let elsewhere = try text("/redirect?to=\(there)", headers: [secret, plain], hosts: hosts)
+        #expect(elsewhere.contains("v1") && !elsewhere.contains("s3cret"))
+        #expect(try text("/redirect?to=%2Fecho", headers: [secret, plain]).contains("s3cret"))
+        #expect("\(secret)" == "Authorization: …")
+    }
+
+    @Test("G8 strictly nothing of this machine's network is asked, by whatever name, and nothing without TLS")
+    func strict() throws {
+        func fault(_ text: String, _ client: CurlClient) throws -> WebFault? {
+            let request = WebRequest(try #require(WebAddress(text)))
+            do throws(WebFault) {
+                _ = try client.get(request)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        let careful = CurlClient(.init(allowsPrivateAddresses: false, allowsPlainHTTP: true))
+        for host in ["127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]", "2130706433", "0x7f.1", "0.0.0.0"] {
+            guard let address = WebAddress("http://\(host):\(server.port)/packed") else { continue }
+            #expect(try fault(address.text, careful) == .privateAddress(host: address.host))
+        }
+        let client = CurlClient()
+        #expect(try fault(server("/packed"), client) == .notEncrypted(host: "127.0.0.1"))
+        #expect(
+            try fault("https://127.0.0.1:\(server.port)/packed", client) == .privateAddress(host: "127.0.0.1"))
+        // Plain HTTP where TLS was asked for.
+        guard case .noTrust = try fault("https://127.0.0.1:\(server.port)/packed", CurlClient(.local)) else {
+            Issue.record("no TLS was taken for TLS")
+            return
+        }
+    }
+
+    @Test("G8 a certificate that nobody vouches for is refused", .enabled(if: openssl != nil))
+    func certificates() throws {
+        let folder = StoreFolder()
+        let process = Process()
+        process.executableURL = URL(filePath: try #require(openssl))
+        process.arguments = [
+            "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1", "-keyout",
+            folder("key.pem"), "-out", folder("cert.pem"),
+        ]
+        Output.silence(process)
+        try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+        try process.run()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0)
+        let server = try WebServer(certificates: folder.path)
+        guard case .noTrust(let host, _)? = try fault("https://127.0.0.1:\(server.port)/packed") else {
+            Issue.record("a certificate of nobody was trusted")
+            return
+        }
+        #expect(host == "127.0.0.1")
+    }
+
+    @Test("G8 every fault has words of its own, in Korean too, and none has a key in it")
+    func words() throws {
+        let korean = Language(code: "ko", words: SharedWords.words(in: "ko"))
+        let faults: [WebFault] = [
+            .badAddress("x"), .foreignHost("a.example"), .privateAddress(host: "b.example"),
+            .notEncrypted(host: "c.example"), .unknownHost("d.example"), .noConnection(host: "e.example", "why"),
+            .noTrust(host: "f.example", "why"), .timedOut(seconds: 20), .tooLarge(limit: 4 << 20), .cut,
+            .malformed("why"), .tooManyRedirects, .notFound, .refused(status: 403), .rateLimited(seconds: 90),
+            .rateLimited(seconds: 3600), .rateLimited(seconds: nil), .status(500), .status(400), .unavailable("why"),
+        ]
+        var sentences: Set<String> = []
+        for fault in faults {
+            let error = CommandError(fault, about: "Openverse")
+            let phrases = [error.message, error.hint].compactMap { $0 }
+            let english = phrases.map { Language.english.text(of: $0) }.joined()
+            let other = phrases.map { korean.text(of: $0) }.joined()
+            #expect(english != other, "\(fault)")
+            sentences.insert(english)
+        }
+        #expect(sentences.count == faults.count)
+    }
+}
+
+private let openssl = ["/usr/bin/openssl", "/opt/homebrew/bin/openssl"].first {
+    FileManager.default.isExecutableFile(atPath: $0)
+}
+
+private enum Output {
+    static func silence(_ process: Process) {
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+    }
+}

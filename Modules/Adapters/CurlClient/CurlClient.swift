@@ -1,7 +1,79 @@
 internal import CCurl
 public import ModuleKit
 
-/// The web, by libcurl.
-public final class CurlClient {
-    public init() {}
+/// The web, by libcurl, which is opened when something is first asked. What curl would do by itself and must be
+/// checked, such as following redirects, is done here.
+public final class CurlClient: WebFetching {
+    /// What is allowed beside public hosts over TLS.
+    public struct Rules: Sendable {
+        /// Whether addresses of this machine and its network may be asked.
+        public var allowsPrivateAddresses: Bool
+        public var allowsPlainHTTP: Bool
+
+        public static let strict = Rules(allowsPrivateAddresses: false, allowsPlainHTTP: false)
+        /// For tests, whose servers are on this machine.
+        public static let local = Rules(allowsPrivateAddresses: true, allowsPlainHTTP: true)
+
+        public init(allowsPrivateAddresses: Bool, allowsPlainHTTP: Bool) {
+            self.allowsPrivateAddresses = allowsPrivateAddresses
+            self.allowsPlainHTTP = allowsPlainHTTP
+        }
+    }
+
+    private let rules: Rules
+    /// Kept from one request to the next, with its connections.
+    private var easy: EasyHandle?
+
+    public init(_ rules: Rules = .strict) {
+        self.rules = rules
+    }
+
+    public func get(_ request: WebRequest) throws(WebFault) -> WebAnswer {
+        let start = Self.now()
+        var address = request.address
+        for _ in 0...max(request.limits.redirects, 0) {
+            let left = request.limits.seconds - (Self.now() - start)
+            guard left > 0 else { throw .timedOut(seconds: Int(request.limits.seconds)) }
+            let answer = try get(address, request, seconds: left)
+            guard let reference = answer.redirect else {
+                if let fault = answer.fault { throw fault }
+                return answer
+            }
+            guard let next = address.resolving(reference) else { throw .badAddress(String(reference.prefix(200))) }
+            address = next
+        }
+        throw .tooManyRedirects
+    }
+
+    /// One step, to the host that the address names.
+    private func get(
+        _ address: WebAddress, _ request: WebRequest, seconds: Double
+    ) throws(WebFault) -> WebAnswer {
+        guard request.hosts.contains(address.host) else { throw .foreignHost(address.host) }
+        guard address.isEncrypted || rules.allowsPlainHTTP else { throw .notEncrypted(host: address.host) }
+        let easy = try handle()
+        let isHome = address.hasSameOrigin(as: request.address)
+        let transfer = Transfer(
+            to: address, limit: request.limits.bytes, allowsPrivateAddresses: rules.allowsPrivateAddresses)
+        let headers = request.headers.filter { isHome || !$0.isSecret }
+        let code = easy.perform(transfer, headers: headers, seconds: seconds)
+        if let fault = transfer.fault(code, easy.words(for: code), limits: request.limits) { throw fault }
+        return WebAnswer(
+            status: easy.status, headers: transfer.headers, body: transfer.body, address: address)
+    }
+
+    private func handle() throws(WebFault) -> EasyHandle {
+        if let easy { return easy }
+        let made = try EasyHandle()
+        easy = made
+        return made
+    }
+
+    /// Seconds on a clock that only goes forwards.
+    private static func now() -> Double {
+        let time = ContinuousClock.now - Self.epoch
+        return Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
+    }
+
+    private static let epoch = ContinuousClock.now
 }

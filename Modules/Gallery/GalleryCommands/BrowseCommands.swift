@@ -14,6 +14,8 @@ struct SourcesCommand: Command {
         let builtIn = BuiltInPhotos(services.bundled)
         let rows: [(id: String, name: Phrase, mayStore: Bool)] = [
             (builtIn.id, builtIn.name, builtIn.mayStore), (Self.folder, "The photos of a folder", true),
+            (UnsplashService.id, "Photos of \(UnsplashService.name)", UnsplashService.mayStore),
+            (OpenverseService.id, "Photos of \(OpenverseService.name)", OpenverseService.mayStore),
         ]
         return Answer(
             json: { writer in
@@ -29,7 +31,7 @@ struct SourcesCommand: Command {
             },
             text: { page in
                 for row in rows {
-                    let gap = String(repeating: " ", count: max(10 - row.id.count, 2))
+                    let gap = String(repeating: " ", count: max(11 - row.id.count, 2))
                     page.line(.accent(.verbatim(row.id)), .plain(text: gap), .plain(row.name))
                 }
             })
@@ -39,14 +41,18 @@ struct SourcesCommand: Command {
 struct BrowseCommand: Command {
     let name = "browse"
     var summary: Phrase { "Show a page of a source's photos." }
-    let parameters = [Parameters.source.declaration, Self.page.declaration]
+    let parameters = [
+        Parameters.source.declaration, Parameters.query.declaration, Self.page.declaration,
+        Parameters.url.declaration,
+    ]
     let result = "photos"
     let access = StoreAccess.read
 
     static let page = Parameter<Int?>.integerOption("page", "Which page, from 1.", in: 1...1_000_000)
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let source = try PhotoSources.source(try input(Parameters.source), services)
+        let source = try PhotoSources.source(
+            try input(Parameters.source), query: try input(Parameters.query), url: try input(Parameters.url), services)
         let number = try input(Self.page) ?? 1
         let page = try source.page(number)
         let gallery = try services.openWorkspace(.read).gallery()

@@ -6,7 +6,9 @@ enum Parameters {
     static let photo = Parameter<String>.argument(
         "photo", "The photo's id, four or more characters of its beginning, or its title.")
     static let source = Parameter<String?>.option(
-        "source", "built-in, or a folder; built-in unless given.", type: .path)
+        "source", "built-in, unsplash, openverse, or a folder; built-in unless given.", type: .path)
+    static let url = Parameter<String?>.option("url", "Where the service is, if it is not where it usually is.")
+    static let query = Parameter<String?>.option("query", "What to look for.")
     static let width = Parameter<String?>.option("width", "Of the whole layout, in points.")
     static let columns = Parameter<Int?>.integerOption(
         "columns", "How many columns stand side by side.", in: 1...Waterfall.maximumColumns)

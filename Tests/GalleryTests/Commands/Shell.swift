@@ -4,6 +4,7 @@ import JSON
 import ModuleKit
 import ProgramBundle
 import Replication
+import Synchronization
 import TestSupport
 
 /// A command line over a workspace in memory, the program's own photos and the machine's files.
@@ -13,6 +14,10 @@ final class Shell {
     var language = Language.english
     var files: any Files = LiveFiles()
     var bundled: any BundledFiles = ProgramFiles()
+    var pictures: any PictureMaking = NoPictures()
+    var web: any WebFetching = NoWeb()
+    var settings: [String: String] = [:]
+    let log = LogLines()
     private let clock = TestClock()
 
     init(store: (any EventStore)? = nil, blobs: any BlobStore = MemoryBlobs(), replica: UInt64 = 1, seed: UInt64 = 1) {
@@ -36,11 +41,12 @@ final class Shell {
     }
 
     var services: Services {
-        let workspace = workspace
+        let (workspace, settings, log) = (workspace, settings, log)
         return Services(
             console: console, files: files, bundled: bundled, clock: clock, localTime: FixedZone(),
-            random: .seeded(2), language: language, log: Logger(category: "test", threshold: .fault) { _ in },
-            progress: SilentProgress(), modules: [GalleryModule()],
+            random: .seeded(2), language: language, log: Logger(category: "test", threshold: .error) { log.append($0) },
+            progress: SilentProgress(), pictures: pictures, web: web, setting: { settings[$0] },
+            modules: [GalleryModule()],
             openWorkspace: { (_) throws(CommandError) in workspace })
     }
 
@@ -74,4 +80,11 @@ final class Shell {
 
     /// The ids of the saved photos, the newest first.
     var saved: [String] { run("list").ids }
+}
+
+/// What was logged.
+final class LogLines: Sendable {
+    private let lines = Mutex<[String]>([])
+    func append(_ line: String) { lines.withLock { $0.append(line) } }
+    var text: String { lines.withLock { $0.joined() } }
 }

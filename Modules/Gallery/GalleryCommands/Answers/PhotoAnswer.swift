@@ -21,6 +21,7 @@ struct PhotoAnswer: JSONWriting {
     func write(to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("author", record.author)
+            writer.member("blurhash", record.blurhash.isEmpty ? nil : record.blurhash)
             writer.member("color", record.color.map { $0.hex })
             writer.member("file", record.file.map { $0.hex })
             writer.member("height", record.height)
@@ -56,10 +57,13 @@ struct BrowsedPhoto: JSONWriting {
     func write(to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("author", photo.author)
+            writer.member("blurhash", photo.blurhash.isEmpty ? nil : photo.blurhash)
+            writer.member("color", photo.color.map { $0.hex })
             writer.member("height", photo.height)
             writer.member("id", photo.key.id)
             writer.member("licence", photo.licence)
             writer.member("saved", isSaved)
+            writer.member("title", photo.title)
             writer.member("width", photo.width)
         }
     }

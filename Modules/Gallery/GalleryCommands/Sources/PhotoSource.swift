@@ -31,13 +31,35 @@ enum PhotoSources {
     /// What `--source` takes for the photos that come with the program.
     static let builtIn = BuiltInPhotos.id
 
-    /// The source that a person means: by its id, or a folder by its path; without a word the built-in one.
-    static func source(_ reference: String?, _ services: Services) throws(CommandError) -> any PhotoSource {
+    /// The source that a person means: by its id, or a folder by its path; without a word the built-in one. `query`
+    /// leaves what fits; `url` says where a service is.
+    static func source(
+        _ reference: String?, query: String? = nil, url: String? = nil, _ services: Services
+    ) throws(CommandError) -> any PhotoSource {
+        if let service = try service(reference, query: query, url: url, services) { return service }
+        if url != nil { throw CommandError(.usage, "--url goes with a service: --source unsplash or openverse.") }
+        let source = try local(reference, services)
+        guard let query, !query.isEmpty else { return source }
+        return FilteredPhotos(source, query)
+    }
+
+    /// The service on the web that a person means; nil for anything else.
+    static func service(
+        _ reference: String?, query: String? = nil, url: String?, _ services: Services
+    ) throws(CommandError) -> ServicePhotos? {
+        switch reference {
+        case UnsplashService.id: try ServicePhotos(UnsplashService.self, at: url, query: query, services)
+        case OpenverseService.id: try ServicePhotos(OpenverseService.self, at: url, query: query, services)
+        default: nil
+        }
+    }
+
+    private static func local(_ reference: String?, _ services: Services) throws(CommandError) -> any PhotoSource {
         guard let reference, reference != builtIn else { return BuiltInPhotos(services.bundled) }
         guard let information = try services.files.information(reference) else {
             throw CommandError(
                 .notFound, "There is no source and no folder “\(reference)”.",
-                hint: Suggestion.phrase(for: reference, among: [builtIn])
+                hint: Suggestion.phrase(for: reference, among: [builtIn, UnsplashService.id, OpenverseService.id])
                     ?? "“bojagi gallery sources” lists what there is.")
         }
         guard information.kind == .folder else {

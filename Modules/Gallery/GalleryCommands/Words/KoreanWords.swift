@@ -19,7 +19,10 @@ let koreanWords: [String: String] = [
         "사진의 아이디나 그 앞 네 글자 이상, 제목, 또는 파일.",
     "What there is to say of it; - reads standard input.": "사진에 남길 메모. -는 표준 입력을 읽어요.",
     "The whole memo; - reads standard input, an empty word takes it away.": "메모 전체. -는 표준 입력을 읽고, 빈 말은 메모를 지워요.",
-    "built-in, or a folder; built-in unless given.": "built-in 또는 폴더. 없으면 built-in이에요.",
+    "built-in, unsplash, openverse, or a folder; built-in unless given.":
+        "built-in, unsplash, openverse 또는 폴더. 없으면 built-in이에요.",
+    "Where the service is, if it is not where it usually is.": "서비스가 늘 있던 곳에 있지 않을 때 그 주소.",
+    "What to look for.": "찾을 말.",
     "Which page, from 1.": "몇 번째 쪽인지, 1부터.",
     "Of the whole layout, in points.": "전체 배치의 너비, 포인트.",
     "How many columns stand side by side.": "나란히 놓을 열의 수.",
@@ -32,6 +35,9 @@ let koreanWords: [String: String] = [
     "Saved photos": "저장한 사진",
     "Photos that come with Bojagi": "보자기에 들어 있는 사진",
     "The photos of a folder": "폴더의 사진",
+    "Photos of %1": "%1의 사진",
+    "Saved “%1”: where it is and who made it; the photo itself stays there.":
+        "“%1”{이} 어디 있고 누가 만들었는지 저장했어요. 사진은 그곳에 그대로 있어요.",
     "Photos to save with a memo.": "메모와 함께 저장할 사진이에요.",
     "Your saved photos, the newest first.": "저장한 사진을 새것부터 보여 줘요.",
     "Photo %1": "%1번째 사진",
@@ -111,6 +117,23 @@ let koreanWords: [String: String] = [
     "“%1” is not above 0 for --%2.": "--%2에 쓸 “%1”{은} 0보다 커야 해요.",
     "%1 columns with that spacing do not fit into the width.": "그 간격으로는 열 %1개가 너비에 들어가지 않아요.",
     "Take fewer columns, or less --spacing.": "열을 줄이거나 --spacing을 줄여 주세요.",
+
+    // Services on the web
+    "“%1” is no address of a service.": "“%1”{은} 서비스의 주소가 아니에요.",
+    "Such as %1.": "%1처럼 써 주세요.",
+    "--url goes with a service: --source unsplash or openverse.":
+        "--url은 서비스와 함께 써요: --source unsplash 또는 openverse.",
+    "%1 needs an access key.": "%1{은} 접근 키가 있어야 해요.",
+    "Get one at %1 and put it into $UNSPLASH_ACCESS_KEY.": "%1에서 받아 $UNSPLASH_ACCESS_KEY에 넣어 주세요.",
+    "The access key for %1 has characters that no key has.": "%1의 접근 키에 쓸 수 없는 글자가 있어요.",
+    "The token for %1 has characters that no token has.": "%1의 토큰에 쓸 수 없는 글자가 있어요.",
+    "%1 has no photo “%2”.": "%1에 “%2” 사진이 없어요.",
+    "Ids are in “bojagi gallery browse --source %1”.": "아이디는 “bojagi gallery browse --source %1”에 있어요.",
+    "%1 answered with something else than photos: %2": "%1의 답이 사진이 아니에요: %2",
+    "there are no photos in it.": "사진이 들어 있지 않아요.",
+    "Try again later; a network that asks to log in answers so, too.":
+        "나중에 다시 해 보세요. 로그인을 요구하는 네트워크도 이렇게 답해요.",
+    "What came for the photo “%1” can't be kept: %2": "사진 “%1”{으로} 온 것을 간직할 수 없어요: %2",
 
     // Files that are no photos
     "Its name is not valid UTF-8.": "이름이 올바른 UTF-8이 아니에요.",

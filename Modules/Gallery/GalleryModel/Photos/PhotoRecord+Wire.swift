@@ -7,13 +7,15 @@ extension PhotoRecord: WireCodable {
         static let file: UInt8 = 1
         static let color: UInt8 = 2
         static let takenAt: UInt8 = 4
-        static let all: UInt8 = 7
+        static let blurhash: UInt8 = 8
+        static let all: UInt8 = 15
     }
 
-    /// Flags (1: a file, 2: a colour, 4: a time of taking), key, size, the texts, and what the flags say.
+    /// Flags (1: a file, 2: a colour, 4: a time of taking, 8: a blurhash), key, size, the texts, and what the flags say.
     public func encode(into writer: inout WireWriter) {
         writer.write(
-            (file == nil ? 0 : Flag.file) | (color == nil ? 0 : Flag.color) | (takenAt == nil ? 0 : Flag.takenAt))
+            (file == nil ? 0 : Flag.file) | (color == nil ? 0 : Flag.color) | (takenAt == nil ? 0 : Flag.takenAt)
+                | (blurhash.isEmpty ? 0 : Flag.blurhash))
         key.encode(into: &writer)
         writer.writeVarint(UInt64(width))
         writer.writeVarint(UInt64(height))
@@ -21,6 +23,7 @@ extension PhotoRecord: WireCodable {
         if let file { file.encode(into: &writer) }
         if let color { color.encode(into: &writer) }
         if let takenAt { takenAt.encode(into: &writer) }
+        if !blurhash.isEmpty { writer.write(blurhash) }
     }
 
     public init(from reader: inout WireReader) throws(WireError) {
@@ -37,6 +40,7 @@ extension PhotoRecord: WireCodable {
         file = flags & Flag.file == 0 ? nil : try BlobHash(from: &reader)
         color = flags & Flag.color == 0 ? nil : try RGBColor(from: &reader)
         takenAt = flags & Flag.takenAt == 0 ? nil : try CaptureTime(from: &reader)
+        blurhash = flags & Flag.blurhash == 0 ? "" : try reader.readString()
     }
 }
 

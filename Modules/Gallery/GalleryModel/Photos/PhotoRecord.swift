@@ -26,13 +26,16 @@ public struct PhotoRecord: Sendable {
     public var mediaType: String
     /// The colour that stands for it until the photo is there.
     public var color: RGBColor?
+    /// What stands for it in finer form, as a `Blurhash`; empty where it is not known.
+    public var blurhash: String
     /// What the camera's clock said.
     public var takenAt: CaptureTime?
 
     public init(
         key: PhotoKey, url: String = "", file: BlobHash? = nil, width: UInt32, height: UInt32, title: String = "",
         author: String = "", licence: String = "", origin: String = "", note: String = "", mediaType: String = "",
-        color: RGBColor? = nil, takenAt: CaptureTime? = nil
+        color: RGBColor? = nil, blurhash: String = "",
+        takenAt: CaptureTime? = nil
     ) {
         self.key = key
         self.url = url
@@ -46,6 +49,7 @@ public struct PhotoRecord: Sendable {
         self.note = note
         self.mediaType = mediaType
         self.color = color
+        self.blurhash = blurhash
         self.takenAt = takenAt
     }
 

@@ -11,7 +11,7 @@ enum PhotoFlag {
     /// Whether it is saved is as the change that saved it first left it, and nobody else saved it.
     static let plain: UInt8 = 32
     static let memos: UInt8 = 64
-    static let all: UInt8 = 127
+    static let blurhash: UInt8 = 128
 }
 
 /// Texts that many photos share, such as a licence: each is written once.

@@ -32,7 +32,6 @@ struct PhotoColumnsReader {
 
     mutating func next() throws(WireError) -> SavedPhoto {
         let present = try flags.readByte()
-        guard present <= PhotoFlag.all else { throw flags.malformed }
         let source = try sharedText()
         let file: BlobHash? = present & PhotoFlag.file == 0 ? nil : try BlobHash(from: &hashes)
         let key: PhotoKey
@@ -57,6 +56,7 @@ struct PhotoColumnsReader {
         let firstSave = try origin()
         if present & PhotoFlag.color != 0 { record.color = try RGBColor(from: &rest) }
         if present & PhotoFlag.takenAt != 0 { record.takenAt = try CaptureTime(from: &rest) }
+        if present & PhotoFlag.blurhash != 0 { record.blurhash = try rest.readString() }
         return try photo(record, firstSave, present)
     }
 

@@ -12,7 +12,7 @@ struct PhotoColumnsWriter {
     private var sharedTexts = WireWriter()
     private var origins = WireWriter()
     private var texts = WireWriter()
-    /// What few photos have, photo by photo: colours, times of taking, marks, memos.
+    /// What few photos have, photo by photo: colours, times of taking, blurhashes, marks, memos.
     private var rest = WireWriter()
 
     /// Takes the next photo; keys must ascend.
@@ -45,6 +45,10 @@ struct PhotoColumnsWriter {
         if let takenAt = record.takenAt {
             present |= PhotoFlag.takenAt
             takenAt.encode(into: &rest)
+        }
+        if !record.blurhash.isEmpty {
+            present |= PhotoFlag.blurhash
+            rest.write(record.blurhash)
         }
         present |= appendState(of: photo)
         flags.write(present)

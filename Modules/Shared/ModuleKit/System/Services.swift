@@ -15,6 +15,10 @@ public struct Services {
     public var progress: any Progress
     /// Makes pictures; starts workers when it is first asked.
     public var pictures: any PictureMaking
+    /// The way to the web; nothing of it is set up before it is first asked.
+    public var web: any WebFetching
+    /// A setting by its name, such as `unsplash.url`; nil where it is not set.
+    public var setting: (String) -> String?
     /// The list of areas.
     public var modules: [any Module]
     /// Opens the workspace when a command first needs it, for as much access as it declared.
@@ -25,7 +29,8 @@ public struct Services {
     public init(
         console: any Console, files: any Files, bundled: any BundledFiles = NoBundledFiles(),
         clock: any WallClock, localTime: any LocalTime, random: RandomSource, language: Language, log: Logger,
-        progress: any Progress, pictures: any PictureMaking = NoPictures(), modules: [any Module],
+        progress: any Progress, pictures: any PictureMaking = NoPictures(),
+        web: any WebFetching = NoWeb(), setting: @escaping (String) -> String? = { _ in nil }, modules: [any Module],
         openWorkspace: @escaping (StoreAccess) throws(CommandError) -> Workspace,
         openRemote: @escaping (_ path: String, _ here: Workspace) throws(CommandError) -> any Remote = Services
             .noRemotes
@@ -40,6 +45,8 @@ public struct Services {
         self.log = log
         self.progress = progress
         self.pictures = pictures
+        self.web = web
+        self.setting = setting
         self.modules = modules
         self.openWorkspace = openWorkspace
         self.openRemote = openRemote

@@ -1,0 +1,67 @@
+internal import CCurl
+internal import ModuleKit
+
+/// A libcurl handle, and the library itself once one was made.
+final class EasyHandle {
+    private var curl = bojagi_curl()
+    private let easy: UnsafeMutableRawPointer
+
+    init() throws(WebFault) {
+        if let reason = bojagi_curl_open(&curl) {
+            throw .unavailable(String(cString: reason))
+        }
+        guard let easy = curl.easy_init() else { throw .unavailable("out of memory") }
+        self.easy = easy
+    }
+
+    deinit {
+        curl.easy_cleanup(easy)
+    }
+
+    /// Does what the transfer says and fills it.
+    func perform(_ transfer: Transfer, headers: [WebHeader], seconds: Double) -> CURLcode {
+        // Forgets the options of the last one and keeps its connections.
+        curl.easy_reset(easy)
+        set(CURLOPT_URL, transfer.address.text)
+        set(CURLOPT_PROTOCOLS_STR, transfer.address.isEncrypted ? "https" : "http")
+        set(CURLOPT_USERAGENT, "bojagi")
+        // What is packed counts as what it is unpacked.
+        set(CURLOPT_ACCEPT_ENCODING, "gzip")
+        // A proxy would hide whom one talks to.
+        set(CURLOPT_PROXY, "")
+        set(CURLOPT_FOLLOWLOCATION, 0)
+        set(CURLOPT_NOSIGNAL, 1)
+        set(CURLOPT_TIMEOUT_MS, max(1, Int(seconds * 1000)))
+        set(CURLOPT_CONNECTTIMEOUT_MS, max(1, Int(min(seconds, 15) * 1000)))
+        set(CURLOPT_SSL_VERIFYPEER, 1)
+        set(CURLOPT_SSL_VERIFYHOST, 2)
+        // TLS 1.2 at least.
+        set(CURLOPT_SSLVERSION, 6)
+        var list: UnsafeMutablePointer<curl_slist>?
+        for header in headers { list = curl.slist_append(list, "\(header.name): \(header.value)") ?? list }
+        defer { curl.slist_free_all(list) }
+        bojagi_curl_set_headers(&curl, easy, list)
+        let context = Unmanaged.passUnretained(transfer).toOpaque()
+        var keeper = bojagi_curl_gatekeeper(gate: Transfer.gate, context: context)
+        bojagi_curl_set_sinks(&curl, easy, Transfer.bodySink, Transfer.headerSink, context)
+        return withUnsafeMutablePointer(to: &keeper) { keeper in
+            bojagi_curl_set_gatekeeper(&curl, easy, keeper)
+            return withExtendedLifetime(transfer) { curl.easy_perform(easy) }
+        }
+    }
+
+    /// Of the last answer.
+    var status: Int { bojagi_curl_status(&curl, easy) }
+
+    func words(for code: CURLcode) -> String {
+        curl.easy_strerror(code).map { String(cString: $0) } ?? "error \(code.rawValue)"
+    }
+
+    private func set(_ option: CURLoption, _ value: Int) {
+        bojagi_curl_set_number(&curl, easy, option, value)
+    }
+
+    private func set(_ option: CURLoption, _ value: String) {
+        bojagi_curl_set_text(&curl, easy, option, value)
+    }
+}

@@ -1,0 +1,97 @@
+internal import GalleryModel
+internal import ModuleKit
+internal import Replication
+
+struct SavePhotoCommand: Command {
+    let name = "save"
+    var summary: Phrase { "Save a photo, with a memo if you like." }
+    let parameters = [
+        Self.photo.declaration, Self.memo.declaration, Parameters.source.declaration, Parameters.url.declaration,
+    ]
+    let result = "photo"
+    let access = StoreAccess.write
+
+    static let photo = Parameter<String>.argument(
+        "photo", "The photo's id, four or more characters of its beginning, its title, or a file.")
+    static let memo = Parameter<String?>.option(
+        "memo", "What there is to say of it; - reads standard input.", type: .textOrInput)
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Self.photo)
+        let memo = try input(Self.memo).map { $0.withoutLastLineEnd }
+        let workspace = try services.openWorkspace(.write)
+        let (place, url) = (try input(Parameters.source), try input(Parameters.url))
+        if let service = try PhotoSources.service(place, url: url, services) {
+            return try ServiceSave(service, workspace, services).save(reference, memo: memo)
+        }
+        // A folder or the built-in photos; without a word what was saved and files, too.
+        let source = try PhotoSources.source(place, url: url, services)
+        var key = PhotoKey(source: "", id: "")
+        let changed = try workspace.transaction(.write) { () throws(CommandError) in
+            let gallery = try workspace.gallery()
+            let record =
+                place == nil
+                ? try Self.record(reference, gallery, source, workspace, services)
+                : try Self.record(reference, of: source, workspace)
+            key = record.key
+            return try workspace.changeGallery { (gallery) throws(CommandError) in
+                try asking { () throws(GalleryError) in try gallery.save(record, memo: memo) }
+            }
+        }
+        return try answer(changed, key) { title in
+            changed.event == nil ? "“\(title)” is saved already." : "Saved “\(title)”."
+        }
+    }
+
+    /// The photo of a source that is meant, its file in the blob store.
+    private static func record(
+        _ reference: String, of source: any PhotoSource, _ workspace: Workspace
+    ) throws(CommandError) -> PhotoRecord {
+        var record = try PhotoFinder(saved: [], others: source.all()).existing(reference).record
+        // Of a folder's photo the hash is known, but nothing is kept yet.
+        record.file = nil
+        return try workspace.storing(record, from: source)
+    }
+
+    /// The photo that is meant, its file in the blob store: one that is or was saved, a built-in one, or a file.
+    private static func record(
+        _ reference: String, _ gallery: Gallery, _ source: any PhotoSource, _ workspace: Workspace, _ services: Services
+    ) throws(CommandError) -> PhotoRecord {
+        let finder = PhotoFinder(saved: Array(gallery.allPhotos), others: try source.all())
+        // What looks like a path is one first; a plain word is an id or a title first.
+        let isPath = reference.contains("/") || reference.contains(".")
+        if isPath, let record = try fileRecord(reference, workspace, services) { return record }
+        if let found = try finder.photo(reference) {
+            return found.saved == nil ? try workspace.storing(found.record, from: source) : found.record
+        }
+        if !isPath, !reference.isEmpty, let record = try fileRecord(reference, workspace, services) { return record }
+        return try finder.existing(reference).record
+    }
+
+    /// The photo in the file at `path`, in the blob store; nil when nothing is there.
+    private static func fileRecord(
+        _ path: String, _ workspace: Workspace, _ services: Services
+    ) throws(CommandError) -> PhotoRecord? {
+        switch try services.files.information(path)?.kind {
+        case .file: break
+        case .folder:
+            throw CommandError(
+                .badData, "\(path) is a folder, not a photo.",
+                hint: "“bojagi gallery import DIR” saves all photos of a folder.")
+        case .other: throw CommandError(.badData, "\(path): \("It is not a regular file." as Phrase)")
+        case nil: return nil
+        }
+        let slash = path.lastIndex(of: "/")
+        let folder = slash.map { $0 == path.startIndex ? "" : String(path[..<$0]) } ?? "."
+        let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+        let photo: PhotoFile?
+        do throws(PhotoFile.Fault) {
+            photo = try PhotoFile(FoundFile(path: name), in: folder, services.files)
+        } catch {
+            throw CommandError(.badData, "\(path): \(error.reason)")
+        }
+        guard let photo else { throw CommandError(.badData, "\(path): \("It is no photo." as Phrase)") }
+        let hash = try workspace.stored { () throws(StoreError) in try workspace.blobs.put(photo.bytes) }
+        return photo.record(of: hash)
+    }
+}

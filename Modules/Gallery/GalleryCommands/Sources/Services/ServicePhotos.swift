@@ -1,0 +1,115 @@
+internal import GalleryModel
+internal import ImageHeaders
+internal import JSON
+internal import ModuleKit
+
+/// The photos of a service on the web.
+struct ServicePhotos: PhotoSource {
+    private let service: any PhotoService
+    private let kind: any PhotoService.Type
+    private let base: WebAddress
+    private let query: String?
+    private let web: any WebFetching
+    private let log: Logger
+    /// For one answer; nil for the usual.
+    private let seconds: Double?
+
+    init<Service: PhotoService>(
+        _ kind: Service.Type, at url: String?, query: String?, _ services: Services
+    ) throws(CommandError) {
+        let text = url ?? services.setting("\(kind.id).url") ?? kind.usualAddress
+        guard let base = WebAddress(text) else {
+            throw CommandError(
+                .usage, "“\(text)” is no address of a service.", hint: "Such as \(kind.usualAddress).")
+        }
+        service = try kind.init(at: base, setting: services.setting)
+        self.kind = kind
+        self.base = base
+        self.query = query.flatMap { $0.isEmpty ? nil : $0 }
+        web = services.web
+        log = services.log
+        seconds = services.setting("web.timeout").flatMap { Double($0) }.flatMap { 0.1...600 ~= $0 ? $0 : nil }
+    }
+
+    var id: String { kind.id }
+    var name: Phrase { "Photos of \(kind.name)" }
+    var mayStore: Bool { kind.mayStore }
+
+    func page(_ number: Int) throws(CommandError) -> PhotoPage {
+        let answer = try get(service.page(number, query: query), .usual)
+        guard let page = service.photos(of: try value(answer), answer, page: number) else { throw unreadable() }
+        return PhotoPage(number: number, photos: page.photos.map { $0.record }, hasMore: page.hasMore)
+    }
+
+    /// There is no end to them.
+    func all() throws(CommandError) -> [PhotoRecord] { try page(1).photos }
+
+    /// One photo by its id.
+    func photo(_ id: String) throws(CommandError) -> ServicePhoto {
+        let answer: WebAnswer
+        do throws(WebFault) {
+            answer = try web.get(request(service.photo(id), .usual))
+        } catch .notFound {
+            throw CommandError(
+                .notFound, "\(kind.name) has no photo “\(id)”.",
+                hint: "Ids are in “bojagi gallery browse --source \(kind.id)”.")
+        } catch {
+            throw CommandError(error, about: kind.name)
+        }
+        guard let photo = service.photo(of: try value(answer)) else { throw unreadable() }
+        return photo
+    }
+
+    func bytes(of photo: PhotoRecord) throws(CommandError) -> [UInt8] {
+        guard let file = try self.photo(photo.key.id).file else { throw unreadable() }
+        return try bytes(at: file)
+    }
+
+    /// The file of a photo, whole and with a photo's header.
+    func bytes(at file: String) throws(CommandError) -> [UInt8] {
+        guard let address = WebAddress(file) else { throw unreadable() }
+        return try get(address, .photo).body
+    }
+
+    /// Tells the service that a photo of its is used, where it wants that. What it answers does not matter.
+    func tell(of photo: ServicePhoto) {
+        guard let notice = photo.notice.flatMap({ WebAddress($0) }) else { return }
+        do throws(CommandError) {
+            _ = try get(notice, .usual)
+        } catch {
+            let reason = Language.english.text(of: error.message)
+            log.error("\(kind.name) could not be told of the use of “\(photo.record.key.id)”: \(reason)")
+        }
+    }
+
+    private func request(_ address: WebAddress, _ limits: WebLimits) -> WebRequest {
+        var limits = limits
+        if let seconds { limits.seconds = seconds }
+        // The keys are for the service alone, wherever its answers say that something is.
+        let headers = address.hasSameOrigin(as: base) ? service.headers : service.headers.filter { !$0.isSecret }
+        return WebRequest(address, headers: headers, hosts: WebHosts([base.host]), limits: limits)
+    }
+
+    private func get(_ address: WebAddress, _ limits: WebLimits) throws(CommandError) -> WebAnswer {
+        do throws(WebFault) {
+            return try web.get(request(address, limits))
+        } catch {
+            throw CommandError(error, about: kind.name)
+        }
+    }
+
+    private func value(_ answer: WebAnswer) throws(CommandError) -> JSONValue {
+        do throws(JSONFault) {
+            return try JSONReader.value(of: answer.body)
+        } catch {
+            throw unreadable(error.reason.phrase)
+        }
+    }
+
+    /// What was said is not what the service says.
+    private func unreadable(_ reason: Phrase = "there are no photos in it.") -> CommandError {
+        CommandError(
+            .badData, "\(kind.name) answered with something else than photos: \(reason)",
+            hint: "Try again later; a network that asks to log in answers so, too.")
+    }
+}

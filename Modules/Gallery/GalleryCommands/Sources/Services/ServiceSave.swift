@@ -1,0 +1,59 @@
+internal import GalleryModel
+internal import ImageHeaders
+internal import ModuleKit
+internal import Replication
+
+/// Saves a photo of a service. All that the web is asked for comes first: the workspace is not held meanwhile, and
+/// when something fails nothing was changed.
+struct ServiceSave {
+    private let service: ServicePhotos
+    private let workspace: Workspace
+    private let services: Services
+
+    init(_ service: ServicePhotos, _ workspace: Workspace, _ services: Services) {
+        self.service = service
+        self.workspace = workspace
+        self.services = services
+    }
+
+    func save(_ id: String, memo: String?) throws(CommandError) -> Answer {
+        let photo = try service.photo(id)
+        var record = photo.record
+        var bytes: [UInt8]?
+        let known = try workspace.gallery().photo(record.key)
+        if known == nil, photo.mayStore, let file = photo.file {
+            let content = try service.bytes(at: file)
+            try Self.look(at: content, of: &record)
+            bytes = content
+        }
+        let changed = try workspace.transaction(.write) { () throws(CommandError) in
+            if let bytes {
+                record.file = try workspace.stored { () throws(StoreError) in try workspace.blobs.put(bytes) }
+            }
+            let saved = record
+            return try workspace.changeGallery { (gallery) throws(CommandError) in
+                try asking { () throws(GalleryError) in try gallery.save(saved, memo: memo) }
+            }
+        }
+        if changed.event != nil, known?.isSaved != true { service.tell(of: photo) }
+        return try answer(changed, record.key) { title in
+            if changed.event == nil { return "“\(title)” is saved already." }
+            return record.file == nil && known == nil
+                ? "Saved “\(title)”: where it is and who made it; the photo itself stays there." : "Saved “\(title)”."
+        }
+    }
+
+    /// Takes size and format from the file itself. Throws for what is no whole photo.
+    private static func look(at bytes: [UInt8], of record: inout PhotoRecord) throws(CommandError) {
+        do throws(ImageHeaderError) {
+            let header = try ImageHeader(of: bytes)
+            (record.width, record.height) = (header.width, header.height)
+            record.mediaType = header.format.mediaType
+            record.takenAt = header.takenAt
+        } catch {
+            throw CommandError(
+                .badData, "What came for the photo “\(record.key.id)” can't be kept: \(error.phrase)",
+                hint: "Try again.")
+        }
+    }
+}

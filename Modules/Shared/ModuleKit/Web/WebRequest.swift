@@ -1,0 +1,78 @@
+/// What is asked of the web, and how much may come of it.
+public struct WebRequest: Sendable {
+    public var address: WebAddress
+    public var headers: [WebHeader]
+    /// The hosts that may be asked, redirects included.
+    public var hosts: WebHosts
+    public var limits: WebLimits
+
+    /// `hosts` is the address's own host unless given.
+    public init(
+        _ address: WebAddress, headers: [WebHeader] = [], hosts: WebHosts? = nil, limits: WebLimits = .usual
+    ) {
+        self.address = address
+        self.headers = headers
+        self.hosts = hosts ?? WebHosts([address.host])
+        self.limits = limits
+    }
+}
+
+/// A header of a request.
+public struct WebHeader: Sendable {
+    public let name: String
+    public let value: String
+    /// Whether it is for the first origin only: a redirect to another one goes without it.
+    public let isSecret: Bool
+
+    /// Nil for what is no header: a name of letters, digits and `-`, a value of printable ASCII.
+    public init?(_ name: String, _ value: String, isSecret: Bool = false) {
+        let isName = name.utf8.allSatisfy { Self.isAlphanumeric($0) || $0 == UInt8(ascii: "-") }
+        guard isName, !name.isEmpty, value.utf8.allSatisfy({ 0x20...0x7e ~= $0 }) else { return nil }
+        self.name = name
+        self.value = value
+        self.isSecret = isSecret
+    }
+
+    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+        UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+    }
+}
+
+extension WebHeader: CustomStringConvertible, CustomDebugStringConvertible {
+    /// A secret one without its value, so that no log has it.
+    public var description: String { isSecret ? "\(name): …" : "\(name): \(value)" }
+    public var debugDescription: String { description }
+}
+
+/// Which hosts may be asked.
+public struct WebHosts: Sendable, Equatable {
+    private let names: [String]
+
+    /// Whole names, in small letters.
+    public init(_ names: [String]) {
+        self.names = names
+    }
+
+    public func contains(_ host: String) -> Bool { names.contains { $0.utf8.elementsEqual(host.utf8) } }
+}
+
+/// What an answer may take.
+public struct WebLimits: Sendable, Equatable {
+    /// Of the body, after it was unpacked.
+    public var bytes: Int
+    /// For all of it, redirects included.
+    public var seconds: Double
+    /// Of which one after the other is followed.
+    public var redirects: Int
+
+    /// A page of a catalogue: 4 MB, 20 seconds, 5 redirects.
+    public static let usual = WebLimits(bytes: 4 << 20, seconds: 20, redirects: 5)
+    /// A photo: 64 MB, 2 minutes, 5 redirects.
+    public static let photo = WebLimits(bytes: 64 << 20, seconds: 120, redirects: 5)
+
+    public init(bytes: Int, seconds: Double, redirects: Int) {
+        self.bytes = bytes
+        self.seconds = seconds
+        self.redirects = redirects
+    }
+}
