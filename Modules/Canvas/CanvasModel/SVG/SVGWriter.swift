@@ -87,7 +87,7 @@ public struct SVGWriter {
             case .drawing(let list, let pictures):
                 out.markup("<symbol id=\"picture-")
                 out.place(Int64(first + place))
-                out.markup("\" preserveAspectRatio=\"none\"")
+                out.markup("\" overflow=\"hidden\" preserveAspectRatio=\"none\"")
                 writeViewBox(list.size)
                 out.markup(">\n")
                 if let ground = list.ground { writeGround(ground, list.size) }
