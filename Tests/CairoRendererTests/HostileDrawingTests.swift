@@ -1,8 +1,8 @@
 import CairoRenderer
 import Drawing
 import Pictures
+import Replication
 import Testing
-import TextMerging
 
 /// Drawings that nobody means: too large, without end, of numbers that are none.
 struct HostileDrawingTests {

@@ -44,7 +44,7 @@ final class Quarters: PhotoLoading {
         self.jpeg = jpeg
     }
 
-    static let file = JPEGFile(width: 24, height: 16, bytes: Fixtures.bytes("quarters.jpg"))
+    static var file: JPEGFile { JPEGFile(width: 24, height: 16, bytes: Fixtures.bytes("quarters.jpg")) }
 
     func pixels(of source: PictureSource, width: Int, height: Int) throws(PictureFault) -> PixelImage {
         asked.append((width, height))
