@@ -55,7 +55,9 @@ final class Quarters: PhotoLoading {
             for x in 0..<width {
                 let isLeft = x < width / 2
                 let isUpper = y < height / 2
-                bytes += isUpper ? (isLeft ? [0, 0, 255, 255] : [0, 160, 0, 255])
+                bytes +=
+                    isUpper
+                    ? (isLeft ? [0, 0, 255, 255] : [0, 160, 0, 255])
                     : (isLeft ? [255, 0, 0, 255] : [0, 220, 255, 255])
             }
         }

@@ -51,7 +51,8 @@ final class CanvasShell {
         return Services(
             console: console, files: files, clock: clock, localTime: FixedZone(), random: .seeded(3),
             language: language, log: Logger(category: "test", threshold: .fault) { _ in },
-            progress: SilentProgress(), pictures: pictures, modules: modules, openWorkspace: { (_) throws(CommandError) in workspace })
+            progress: SilentProgress(), pictures: pictures, modules: modules,
+            openWorkspace: { (_) throws(CommandError) in workspace })
     }
 
     private func answer(_ words: [String]) throws(CommandError) -> Result {

@@ -18,7 +18,8 @@ struct DisplayListTests {
         return desk.canvas
     }
 
-    private func draft(_ content: ObjectDraft.Content, _ change: (inout ObjectDraft) -> Void = { _ in }) -> ObjectDraft {
+    private func draft(_ content: ObjectDraft.Content, _ change: (inout ObjectDraft) -> Void = { _ in }) -> ObjectDraft
+    {
         var draft = ObjectDraft(content, position: CanvasPoint(x: 10, y: 20))
         change(&draft)
         return draft
@@ -97,9 +98,10 @@ struct DisplayListTests {
             draft(.document(placed)) { $0.size = CanvasSize(width: 100, height: 50) },
         ])
         #expect(canvas.shownPictures == [.photo(photo), .document(placed)])
-        #expect(list(canvas).items.map(\.box) == [
-            Rect(x: 10, y: 20, width: 50, height: 50), Rect(x: 10, y: 20, width: 100, height: 50),
-        ])
+        #expect(
+            list(canvas).items.map(\.box) == [
+                Rect(x: 10, y: 20, width: 50, height: 50), Rect(x: 10, y: 20, width: 100, height: 50),
+            ])
         let square = list(canvas, picture: .picture(0, size: Size(width: 7, height: 7)))
         #expect(square.items.last?.box == Rect(x: 35, y: 20, width: 50, height: 50))
         #expect(list(canvas, picture: .placeholder(label: "x")).items.last?.content == .placeholder(label: "x"))

@@ -4,6 +4,7 @@ import JSON
 import ModuleKit
 import Pictures
 import Replication
+import TestSupport
 import Testing
 
 struct RenderCommandTests {

@@ -4,6 +4,7 @@ import Drawing
 import JSON
 import ModuleKit
 import Replication
+import TestSupport
 import Testing
 import TextMerging
 
@@ -89,7 +90,7 @@ struct CanvasSVGTests {
         let bomb = "<!DOCTYPE svg [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;&a;&a;\">]>"
         for text in [
             "<svg xmlns=\"http://www.w3.org/2000/svg\"><rect/></svg>", "<html></html>", "<", "<svg", "<svg>", "</svg>",
-            bomb + body, body.replacing("<metadata>", with: "<metadata>&b;"),
+            bomb + body, body.replacing("{\"bojagi\"", with: "{&b;\"bojagi\""),
             body.replacing("urn:bojagi:canvas", with: "urn:other"), body + "<svg/>", "text" + body,
             body.replacing("<metadata>", with: "<?php echo 1 ?><metadata>"),
             String(repeating: "<g>", count: 100_000), "<svg " + String(repeating: "a='' ", count: 100_000) + "/>",
@@ -100,7 +101,8 @@ struct CanvasSVGTests {
         for length in stride(from: 1, to: file.count - 2, by: 211) { #expect(code(Array(file[..<length])) == 65) }
         #expect(shell.run("show", "Copy").value["objects"]?.array?.isEmpty == true)
         // One photo that is broken is one object that is missing.
-        #expect(code(Array(body.replacing("data:image/png;base64,iVBOR", with: "data:image/png;base64,AAAAA").utf8)) == 65)
+        #expect(
+            code(Array(body.replacing("data:image/png;base64,iVBOR", with: "data:image/png;base64,AAAAA").utf8)) == 65)
         #expect(shell.run("show", "Copy").value["objects"]?.array?.count == 7)
     }
 
@@ -144,7 +146,9 @@ struct CanvasSVGTests {
             let text = String(decoding: file, as: UTF8.self)
             #expect(try SVGCanvasFile(file).picture(named: "picture-0") == bytes)
             #expect(text.contains("width=\"10.5\" height=\"1000000000\""))
-            #expect(text.contains("x=\"0\" y=\"-12.346\" width=\"0.333\" height=\"0\" fill=\"#0a0b0c\" fill-opacity=\"0.7\""))
+            #expect(
+                text.contains(
+                    "x=\"0\" y=\"-12.346\" width=\"0.333\" height=\"0\" fill=\"#0a0b0c\" fill-opacity=\"0.7\""))
         }
     }
 }

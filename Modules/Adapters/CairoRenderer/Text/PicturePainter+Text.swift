@@ -5,7 +5,9 @@ internal import Pictures
 extension PicturePainter {
     /// Draws the lines of a text downwards from a point.
     func drawText(_ text: DisplayText, at origin: Point<PictureSpace>, alpha: Double, in space: DrawingSpace) {
-        guard text.fontSize > 0, text.fontSize.isFinite, text.lineHeight.isFinite, text.fontSize < 100_000 else { return }
+        guard text.fontSize > 0, text.fontSize.isFinite, text.lineHeight.isFinite, text.fontSize < 100_000 else {
+            return
+        }
         setSource(text.color, alpha: alpha)
         var top = origin.y
         for line in text.lines {
