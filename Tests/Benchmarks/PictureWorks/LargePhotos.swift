@@ -21,7 +21,7 @@ enum LargePhotos {
         let failed = Failures()
         DispatchQueue.concurrentPerform(iterations: count) { index in
             do {
-                let bytes = try enlarged(sources[index % sources.count], seed: UInt64(index)).jpeg()
+                let bytes = try enlarged(sources[index % sources.count], seed: UInt64(index)).jpeg(quality: 92)
                 let name = "photo-" + String(repeating: "0", count: index < 10 ? 2 : index < 100 ? 1 : 0) + "\(index).jpg"
                 try Data(bytes).write(to: URL(filePath: folder + "/" + name))
             } catch {
@@ -32,7 +32,7 @@ enum LargePhotos {
         try Data().write(to: URL(filePath: complete))
     }
 
-    /// Between pixels by their neighbours' weights; each component moved by up to ±6.
+    /// Between pixels by their neighbours' weights; each component moved by up to ±12.
     private static func enlarged(_ source: PixelImage, seed: UInt64) -> PixelImage {
         var random = SplitMix64(seed: seed)
         let bytes = [UInt8](unsafeUninitializedCapacity: width * height * 4) { target, filled in
@@ -48,7 +48,7 @@ enum LargePhotos {
                             let above = Int(pixels[upper + channel]) * (256 - fractionX) + Int(pixels[upper + 4 + channel]) * fractionX
                             let below = Int(pixels[lower + channel]) * (256 - fractionX) + Int(pixels[lower + 4 + channel]) * fractionX
                             let value = (above * (256 - fractionY) + below * fractionY) >> 16
-                            let moved = value + Int(noise >> (channel * 8) & 0xff) * 13 / 256 - 6
+                            let moved = value + Int(noise >> (channel * 8) & 0xff) * 25 / 256 - 12
                             target[(y * width + x) * 4 + channel] = UInt8(clamping: moved)
                         }
                         target[(y * width + x) * 4 + 3] = 255
