@@ -94,6 +94,9 @@ let targets: [Target] = [
         name: "CCairo", path: "Modules/Adapters/C/CCairo", pkgConfig: "librsvg-2.0",
         providers: [.apt(["librsvg2-dev", "libpango1.0-dev", "libcairo2-dev"]), .brew(["librsvg", "pango", "cairo"])]),
     .systemLibrary(
+        name: "CPango", path: "Modules/Adapters/C/CPango", pkgConfig: "pangocairo",
+        providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
+    .systemLibrary(
         name: "CTurboJPEG", path: "Modules/Adapters/C/CTurboJPEG", pkgConfig: "libturbojpeg",
         providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
     .systemLibrary(
@@ -125,7 +128,7 @@ let targets: [Target] = [
     library(
         "ImageCodecs", "Adapters/ImageCodecs",
         ["CTurboJPEG", "CWebP", "CPNG", "CGIF", "CLCMS", "Pictures", "ImageHeaders", "Drawing"]),
-    library("CairoRenderer", "Adapters/CairoRenderer", ["CCairo", "Pictures", "Drawing", "VectorArt"]),
+    library("CairoRenderer", "Adapters/CairoRenderer", ["CCairo", "CPango", "Pictures", "Drawing", "VectorArt"]),
     library("TerminalPictures", "Adapters/TerminalPictures", ["CChafa", "Pictures", "Drawing"]),
     // Programs
     program(
@@ -211,7 +214,7 @@ let targets: [Target] = [
     tests(
         "CairoRendererTests",
         [
-            "CairoRenderer", "ImageCodecs", "Pictures", "Drawing", "TestSupport", "CCairo", "ColorSelectModel",
+            "CairoRenderer", "ImageCodecs", "Pictures", "Drawing", "TestSupport", "CCairo", "CPango", "ColorSelectModel",
             "ProgramBundle", "ModuleKit", "VectorArt",
         ],
         exclude: ["Fixtures"]),

@@ -59,9 +59,10 @@ struct ImportTable {
         "CurlClient": Row(.adapter, ["CCurl", "ModuleKit"]),
         "ImageCodecs": Row(
             .adapter, ["CTurboJPEG", "CWebP", "CPNG", "CGIF", "CLCMS", "Pictures", "ImageHeaders", "Drawing"]),
-        "CairoRenderer": Row(.adapter, ["CCairo", "Pictures", "Drawing", "VectorArt"]),
+        "CairoRenderer": Row(.adapter, ["CCairo", "CPango", "Pictures", "Drawing", "VectorArt"]),
         "TerminalPictures": Row(.adapter, ["CChafa", "Pictures", "Drawing"]),
         "CCairo": Row(.c),
+        "CPango": Row(.c),
         "CTurboJPEG": Row(.c),
         "CWebP": Row(.c),
         "CPNG": Row(.c),

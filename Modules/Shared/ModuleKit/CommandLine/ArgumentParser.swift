@@ -10,7 +10,7 @@ public struct ArgumentParser {
     }
 
     /// The words by parameter name; a flag that was given has an empty list. Options may stand anywhere,
-    /// `--name=value` or `--name value`; a word like `-5`, `-` or `- milk` is no option; after `--` nothing is.
+    /// `--name=value` or `--name value`, and `-n value` where they have a letter; a word like `-5`, `-` or `- milk` is no option; after `--` nothing is.
     /// Throws `.usage` for an unknown option, a missing value or word, and a word too many.
     public func parse(_ words: [String]) throws(CommandError) -> [String: [String]] {
         var result: [String: [String]] = [:]
@@ -28,8 +28,10 @@ public struct ArgumentParser {
                 onlyPositional = true
                 continue
             }
-            let (name, attached) = Self.split(word)
-            guard word.hasPrefix("--"), let declaration = option(named: name) else { throw unknown(word) }
+            let (spelled, attached) = Self.split(word)
+            let found = word.hasPrefix("--") ? option(named: spelled) : option(lettered: spelled)
+            guard let declaration = found else { throw unknown(word) }
+            let name = declaration.name
             if declaration.kind == .flag {
                 guard attached == nil else {
                     throw CommandError(.usage, "--\(name) takes no value.", hint: usage)
@@ -81,6 +83,10 @@ public struct ArgumentParser {
             return parameter
         }
         return nil
+    }
+
+    private func option(lettered letter: String) -> ParameterDeclaration? {
+        parameters.first { $0.letter.map { String($0) == letter } ?? false }
     }
 
     private func unknown(_ word: String) -> CommandError {

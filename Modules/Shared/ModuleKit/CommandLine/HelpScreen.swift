@@ -109,9 +109,13 @@ extension ParameterDeclaration {
     var longUsage: String {
         switch kind {
         case .argument: name.uppercased()
-        case .flag: "--" + name
-        case .option: "--" + name + " " + valueName
+        case .flag: shortForm + "--" + name
+        case .option: shortForm + "--" + name + " " + valueName
         }
+    }
+
+    private var shortForm: String {
+        letter.map { "-\($0), " } ?? ""
     }
 
     private var valueName: String {

@@ -35,6 +35,8 @@ public struct ParameterDeclaration: Sendable {
     public let kind: Kind
     public let type: ValueType
     public let summary: Phrase
+    /// The letter of its short form, such as `o` of `-o`.
+    public var letter: Character?
 }
 
 extension Parameter where Value == String {
