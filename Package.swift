@@ -230,7 +230,8 @@ let targets: [Target] = [
         "Benchmarks", "../Tests/Benchmarks",
         [
             "KanbanModel", "CanvasModel", "GalleryModel", "ImageHeaders", "Drawing", "Replication", "TextMerging",
-            "MemoModel", "ModuleKit", "HostSystem", "TextWorks", "DocumentHistories",
+            "MemoModel", "ModuleKit", "HostSystem", "TextWorks", "DocumentHistories", "ColorSelectModel", "Pictures",
+            "ProgramBundle", "VectorArt",
         ], exclude: ["peers.py", "peers-requirements.txt"]),
     tests("CommandLineTests", ["CSQLite"], exclude: ["Fixtures", "Snapshots"]),
     // The toy area that Docs/WritingAModule.md walks through

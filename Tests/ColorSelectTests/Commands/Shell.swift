@@ -9,6 +9,7 @@ import TestSupport
 final class Shell {
     let workspace: Workspace
     var files = FakeFiles()
+    var pictures: any PictureMaking = NoPictures()
     var bundled: any BundledFiles = ProgramFiles()
     var language = Language.english
     private let clock = TestClock()
@@ -46,7 +47,7 @@ final class Shell {
         return Services(
             console: TestConsole(), files: files, bundled: bundled, clock: clock, localTime: FixedZone(hours: 0),
             random: .seeded(2), language: language, log: Logger(category: "test", threshold: .fault) { _ in },
-            progress: SilentProgress(), modules: [ColorSelectModule()],
+            progress: SilentProgress(), pictures: pictures, modules: [ColorSelectModule()],
             openWorkspace: { (_) throws(CommandError) in workspace })
     }
 
@@ -73,9 +74,16 @@ final class Shell {
     }
 }
 
+/// What commands wrote, by path; tests run one command at a time.
+final class Written: @unchecked Sendable {
+    var files: [String: [UInt8]] = [:]
+}
+
 /// A folder in memory: files by path, links, and files that can't be read.
 struct FakeFiles: Files {
     var contents: [String: [UInt8]] = [:]
+    /// What was written: a copy of the folder writes to the same place.
+    let written = Written()
     var links: Set<String> = []
     var unreadable: Set<String> = []
     /// Sizes that files claim to have.
@@ -83,12 +91,12 @@ struct FakeFiles: Files {
 
     func read(_ path: String) throws(CommandError) -> [UInt8] {
         if unreadable.contains(path) { throw CommandError(.permission, "Reading \(path) is not allowed.") }
-        guard let bytes = contents[path] else { throw CommandError(.notFound, "There is no file \(path).") }
+        guard let bytes = contents[path] ?? written.files[path] else { throw CommandError(.notFound, "There is no file \(path).") }
         return bytes
     }
 
     func information(_ path: String) -> FileInformation? {
-        if let bytes = contents[path] {
+        if let bytes = contents[path] ?? written.files[path] {
             return FileInformation(kind: .file, size: sizes[path] ?? UInt64(bytes.count), modifiedAt: 0)
         }
         let isFolder = contents.keys.contains { $0.hasPrefix(path + "/") }
@@ -97,6 +105,6 @@ struct FakeFiles: Files {
 
     func isLink(_ path: String) -> Bool { links.contains(path) }
     func list(_ folder: String) -> [String] { [] }
-    func write(_ bytes: [UInt8], to path: String, overwrites: Bool) {}
+    func write(_ bytes: [UInt8], to path: String, overwrites: Bool) { written.files[path] = bytes }
     func makeFolder(_ path: String) {}
 }

@@ -51,6 +51,8 @@ let koreanWords: [String: String] = [
     "Only what is in the largest circle.": "가장 큰 원 안만 그려요.",
     "The colour's id, for the part's first slot.": "부품의 첫 자리에 넣을 색의 아이디.",
     "A number to draw from; 1 unless given.": "무작위의 바탕이 되는 수. 없으면 1이에요.",
+    "The file to write.": "만들 파일.",
+    "Replace files that are there.": "있는 파일을 바꿔 써요.",
     "How many; 24 unless given.": "장수. 없으면 24장이에요.",
 
     // What commands answer

@@ -21,7 +21,7 @@ public struct OutputFile {
         }
         self.path = path
         overwrites = try input(Self.force)
-        guard extensions.contains(fileExtension), !path.hasSuffix("/" + "." + fileExtension) else {
+        guard extensions.contains(fileExtension), !(("/" + path).hasSuffix("/." + fileExtension)) else {
             throw CommandError(.usage, "“\(path)” is no file to write here.", hint: "Its name ends in \(shown).")
         }
         let information = try files.information(path)
