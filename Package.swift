@@ -253,7 +253,7 @@ let package = Package(
     products: [
         // One area each
         .library(name: "Canvas", targets: ["CanvasModel"]),
-        .library(name: "ColorSelect", targets: ["ColorSelectModel"]),
+        .library(name: "ColorSelect", targets: ["ColorSelectModel", "VectorArt"]),
         .library(name: "Gallery", targets: ["GalleryModel"]),
         .library(name: "Kanban", targets: ["KanbanModel"]),
         .library(name: "Memo", targets: ["MemoModel"]),
@@ -264,7 +264,6 @@ let package = Package(
         .library(name: "Markup", targets: ["Markup"]),
         .library(name: "Replication", targets: ["Replication", "TextMerging"]),
         .library(name: "TextMerging", targets: ["TextMerging"]),
-        .library(name: "VectorArt", targets: ["VectorArt"]),
     ],
     targets: targets,
     swiftLanguageModes: [.v6],

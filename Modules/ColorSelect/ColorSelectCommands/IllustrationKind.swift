@@ -33,8 +33,7 @@ public struct IllustrationKind: DocumentKind {
     public func preview(of illustration: Illustration, in context: PreviewContext) throws(CommandError) -> Picture? {
         let library = KitLibrary(context.services)
         guard let kit = try? library.kit(of: illustration) else { return nil }
-        let composition = illustration.composition(with: kit)
-        return composition.isEmpty ? nil : .artwork(try library.artwork(of: composition, kit))
+        return library.picture(of: illustration, kit)
     }
 
     /// What was chosen, in our own JSON, with the kit's hash.

@@ -55,14 +55,17 @@ import Testing
         let whole = artwork([.svg(art), .svg(square)])
         let first = try DrawnArtwork(whole, width: 160, with: painter)
         let second = try DrawnArtwork(whole, width: 160, with: painter)
-        #expect(first.pixels == second.pixels)
+        // From the second time on it is put together of copies.
+        let third = try DrawnArtwork(whole, width: 160, with: painter)
+        #expect(second.pixels == third.pixels)
+        #expect(first.difference(from: third) <= 2)
         // The circle goes the way of shapes: one group, no copies.
         var round = whole
         round.isCircle = true
         let shapes = try DrawnArtwork(round, width: 160, with: ArtworkPainter(capacity: 0))
-        #expect(shapes[80, 80] == first[80, 80])
+        #expect(shapes[80, 80] == third[80, 80])
         let other = try DrawnArtwork(whole, width: 160, with: ArtworkPainter(capacity: 0))
-        #expect(first.difference(from: other) <= 1)
+        #expect(first.pixels == other.pixels)
     }
 
     @Test("S9 a picture of one part shows what it fills, in the middle")

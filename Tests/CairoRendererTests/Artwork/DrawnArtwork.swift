@@ -22,13 +22,13 @@ struct DrawnArtwork {
         defer { cairo_destroy(context) }
         try painter.draw(artwork, on: context, width: Double(width), height: Double(height), within: limits)
         cairo_surface_flush(surface)
-        let data = cairo_image_surface_get_data(surface)
+        guard let data = cairo_image_surface_get_data(surface) else { throw .damaged("no pixels") }
         let stride = Int(cairo_image_surface_get_stride(surface))
         var pixels: [UInt32] = []
+        pixels.reserveCapacity(width * height)
         for y in 0..<height {
-            for x in 0..<width {
-                pixels.append(UnsafeRawPointer(data! + y * stride).load(fromByteOffset: x * 4, as: UInt32.self))
-            }
+            let row = UnsafeRawPointer(data + y * stride).assumingMemoryBound(to: UInt32.self)
+            pixels.append(contentsOf: UnsafeBufferPointer(start: row, count: width))
         }
         self.width = width
         self.height = height

@@ -13,9 +13,11 @@ import Testing
         .compactMap { ProgramFiles().bytes($0) }
 
     private static let pieces = [
-        "<", ">", "/>", "\"", "'", " ", "&", "&#60;", "1e308", "-1e308", "NaN", "99999999999", "0", "-", "M", "Z", "A 1 1 0",
+        "<", ">", "/>", "\"", "'", " ", "&", "&#60;", "1e308", "-1e308", "NaN", "99999999999", "0", "-", "M", "Z",
+        "A 1 1 0",
         "url(#", "#l", "#face", ")", "<g>", "</g>", "<clipPath id=\"l\">", "</clipPath>", "clip-path=\"url(#l)\"",
-        "opacity=\"0.5\"", "transform=\"scale(1e9)\"", "transform=\"rotate(1e300)\"", "stroke-width=\"1e7\"", "<use href=\"#l\"/>",
+        "opacity=\"0.5\"", "transform=\"scale(1e9)\"", "transform=\"rotate(1e300)\"", "stroke-width=\"1e7\"",
+        "<use href=\"#l\"/>",
         "<!DOCTYPE svg>", "<script/>", "style=\"fill:url(#l)\"", "fill=\"none\"", "\u{0}", "한",
         "<linearGradient id=\"q\" href=\"#q\"/>", "viewBox=\"0 0 0 0\"", "viewBox=\"0 0 1e9 1\"",
     ]

@@ -1,6 +1,7 @@
 import ColorSelectCommands
 import JSON
 import ModuleKit
+import Pictures
 import ProgramBundle
 import Replication
 import TestSupport
@@ -25,6 +26,8 @@ final class Shell {
         let text: String
         /// The words of an error, and its hint.
         let error: String
+        /// What terminals that can show pictures get.
+        var picture: Picture?
 
         /// The answer read back.
         var value: JSONValue { (try? JSONReader.value(of: Array(json.utf8))) ?? .null }
@@ -47,7 +50,8 @@ final class Shell {
         return Services(
             console: TestConsole(), files: files, bundled: bundled, clock: clock, localTime: FixedZone(hours: 0),
             random: .seeded(2), language: language, log: Logger(category: "test", threshold: .fault) { _ in },
-            progress: SilentProgress(), pictures: pictures, modules: [ColorSelectModule()],
+            progress: SilentProgress(),
+            pictures: pictures, modules: [ColorSelectModule()],
             openWorkspace: { (_) throws(CommandError) in workspace })
     }
 
@@ -65,7 +69,8 @@ final class Shell {
         answer.text(&page)
         return Result(
             code: answer.exitCode, json: String(decoding: writer.bytes, as: UTF8.self),
-            text: String(decoding: page.bytes, as: UTF8.self), error: "")
+            text: String(decoding: page.bytes, as: UTF8.self), error: "",
+            picture: answer.picture)
     }
 
     /// The chosen components, in the order of the answer.
@@ -91,7 +96,9 @@ struct FakeFiles: Files {
 
     func read(_ path: String) throws(CommandError) -> [UInt8] {
         if unreadable.contains(path) { throw CommandError(.permission, "Reading \(path) is not allowed.") }
-        guard let bytes = contents[path] ?? written.files[path] else { throw CommandError(.notFound, "There is no file \(path).") }
+        guard let bytes = contents[path] ?? written.files[path] else {
+            throw CommandError(.notFound, "There is no file \(path).")
+        }
         return bytes
     }
 

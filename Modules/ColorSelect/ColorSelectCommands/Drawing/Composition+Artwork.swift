@@ -56,6 +56,13 @@ extension KitLibrary {
             ground: ground.color(of: composition), isCircle: isCircle, margin: margin, layers: layers)
     }
 
+    /// What an illustration looks like; nil where nothing is to be seen or something of the kit can't be drawn.
+    func picture(of illustration: Illustration, _ kit: Kit) -> Picture? {
+        let composition = illustration.composition(with: kit)
+        guard !composition.isEmpty, let artwork = try? artwork(of: composition, kit) else { return nil }
+        return .artwork(artwork)
+    }
+
     static func damaged(_ kit: Kit, _ file: String) -> CommandError {
         CommandError(.badData, "The drawing \(file) of the kit “\(kit.id)” can't be used.")
     }

@@ -15,7 +15,8 @@ struct RenderIllustrationCommand: Command {
     let result = "drawn"
     let access = StoreAccess.read
 
-    static let size = Parameter<Int?>.integerOption("size", "The width in pixels; the kit's unless given.", in: 1...4096)
+    static let size = Parameter<Int?>.integerOption(
+        "size", "The width in pixels; the kit's unless given.", in: 1...4096)
     static let ground = Parameter<String?>.option(
         "ground", "What lies behind: none, or a colour such as #F6F0E4; what is chosen unless given.")
     static let circle = Parameter<Bool>.flag("circle", "Only what is in the largest circle.")
