@@ -56,7 +56,8 @@ struct ContactSheetCommand: Command {
     }
 
     private func thumbnails(
-        of photos: [PhotoRecord], from source: (any PhotoSource)?, for sheet: ContactSheet, _ workspace: Workspace, _ services: Services
+        of photos: [PhotoRecord], from source: (any PhotoSource)?, for sheet: ContactSheet, _ workspace: Workspace,
+        _ services: Services
     ) throws(CommandError) -> (sources: [PictureSource?], failures: [(title: String, fault: PictureFault)]) {
         let context = PreviewContext(services: services, workspace: workspace)
         var places: [Int] = []
