@@ -40,6 +40,7 @@ let targets: [Target] = [
     library("Drawing", "Shared/Drawing"),
     library("ImageHeaders", "Shared/ImageHeaders"),
     library("JSON", "Shared/JSON"),
+    library("VectorArt", "Shared/VectorArt", ["Drawing", "TextMerging"]),
     library("Replication", "Shared/Replication", ["TextMerging"]),
     library("Pictures", "Shared/Pictures", ["Drawing", "Replication", "TextMerging"]),
     // H: shared
@@ -66,10 +67,13 @@ let targets: [Target] = [
         ]),
     library(
         "ColorSelectModel", "ColorSelect/ColorSelectModel",
-        ["JSON", "Replication", "TextMerging", "Markup", "Drawing"]),
+        ["JSON", "Replication", "TextMerging", "Markup", "Drawing", "VectorArt"]),
     library(
         "ColorSelectCommands", "ColorSelect/ColorSelectCommands",
-        ["ColorSelectModel", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "Drawing", "Pictures"]),
+        [
+            "ColorSelectModel", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "Drawing", "Pictures",
+            "VectorArt",
+        ]),
     library(
         "GalleryModel", "Gallery/GalleryModel",
         ["Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders"]),
@@ -89,6 +93,9 @@ let targets: [Target] = [
     .systemLibrary(
         name: "CCairo", path: "Modules/Adapters/C/CCairo", pkgConfig: "librsvg-2.0",
         providers: [.apt(["librsvg2-dev", "libpango1.0-dev", "libcairo2-dev"]), .brew(["librsvg", "pango", "cairo"])]),
+    .systemLibrary(
+        name: "CPango", path: "Modules/Adapters/C/CPango", pkgConfig: "pangocairo",
+        providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
     .systemLibrary(
         name: "CTurboJPEG", path: "Modules/Adapters/C/CTurboJPEG", pkgConfig: "libturbojpeg",
         providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
@@ -122,7 +129,7 @@ let targets: [Target] = [
     library(
         "ImageCodecs", "Adapters/ImageCodecs",
         ["CTurboJPEG", "CWebP", "CPNG", "CGIF", "CLCMS", "Pictures", "ImageHeaders", "Drawing"]),
-    library("CairoRenderer", "Adapters/CairoRenderer", ["CCairo", "Pictures", "Drawing"]),
+    library("CairoRenderer", "Adapters/CairoRenderer", ["CCairo", "CPango", "Pictures", "Drawing", "VectorArt"]),
     library("TerminalPictures", "Adapters/TerminalPictures", ["CChafa", "Pictures", "Drawing"]),
     // Programs
     program(
@@ -140,7 +147,7 @@ let targets: [Target] = [
         "Browser", "Browser",
         [
             "CanvasModel", "ColorSelectModel", "MemoModel", "KanbanModel", "GalleryModel", "Replication", "TextMerging",
-            "Markup", "Drawing",
+            "Markup", "Drawing", "VectorArt",
         ]),
     // Examples: one lesson each
     program("Cache", "Examples/Cache"),
@@ -192,7 +199,7 @@ let targets: [Target] = [
         "ColorSelectTests",
         [
             "ColorSelectModel", "ColorSelectCommands", "ModuleKit", "ProgramBundle", "JSON", "Replication",
-            "TextMerging", "Markup", "Drawing", "TestSupport",
+            "TextMerging", "Markup", "Drawing", "VectorArt", "Pictures", "TestSupport",
         ]),
     tests(
         "GalleryTests",
@@ -206,7 +213,11 @@ let targets: [Target] = [
         "ImageCodecsTests", ["ImageCodecs", "Pictures", "ImageHeaders", "Drawing", "Replication", "TestSupport"],
         exclude: ["Fixtures"]),
     tests(
-        "CairoRendererTests", ["CairoRenderer", "ImageCodecs", "Pictures", "Drawing", "TestSupport"],
+        "CairoRendererTests",
+        [
+            "CairoRenderer", "ImageCodecs", "Pictures", "Drawing", "TestSupport", "CCairo", "ColorSelectModel",
+            "ProgramBundle", "ModuleKit", "VectorArt",
+        ],
         exclude: ["Fixtures"]),
     tests("TerminalPicturesTests", ["TerminalPictures", "Pictures", "Drawing"]),
     tests("CurlClientTests", ["CurlClient", "ModuleKit", "TestSupport"], exclude: ["Server"]),
@@ -254,6 +265,7 @@ let package = Package(
         .library(name: "Markup", targets: ["Markup"]),
         .library(name: "Replication", targets: ["Replication", "TextMerging"]),
         .library(name: "TextMerging", targets: ["TextMerging"]),
+        .library(name: "VectorArt", targets: ["VectorArt"]),
     ],
     targets: targets,
     swiftLanguageModes: [.v6],

@@ -4,6 +4,7 @@ internal import Drawing
 internal import GalleryModel
 internal import Replication
 internal import TextMerging
+internal import VectorArt
 
 /// A canvas changed apart, undone and hit in the same place on both devices.
 func canvasConverges(_ generator: inout SplitMix64) -> Bool {

@@ -28,8 +28,9 @@ struct ImportTable {
 
     static let shared = [
         "TextMerging", "Markup", "Drawing", "ImageHeaders", "JSON", "Replication", "Pictures", "Interaction",
+        "VectorArt",
     ]
-    static let values = ["TextMerging", "Markup", "Drawing", "ImageHeaders", "JSON", "Replication"]
+    static let values = ["TextMerging", "Markup", "Drawing", "ImageHeaders", "JSON", "Replication", "VectorArt"]
 
     static let bojagi = ImportTable(rows: [
         // Shared
@@ -38,6 +39,7 @@ struct ImportTable {
         "Drawing": Row(.embedded),
         "ImageHeaders": Row(.embedded),
         "JSON": Row(.embedded),
+        "VectorArt": Row(.embedded, ["Drawing", "TextMerging"]),
         "Replication": Row(.embedded, ["TextMerging"]),
         "Pictures": Row(.embedded, ["Drawing", "Replication", "TextMerging"]),
         "Interaction": Row(.embedded, ["Drawing"]),
@@ -57,9 +59,10 @@ struct ImportTable {
         "CurlClient": Row(.adapter, ["CCurl", "ModuleKit"]),
         "ImageCodecs": Row(
             .adapter, ["CTurboJPEG", "CWebP", "CPNG", "CGIF", "CLCMS", "Pictures", "ImageHeaders", "Drawing"]),
-        "CairoRenderer": Row(.adapter, ["CCairo", "Pictures", "Drawing"]),
+        "CairoRenderer": Row(.adapter, ["CCairo", "CPango", "Pictures", "Drawing", "VectorArt"]),
         "TerminalPictures": Row(.adapter, ["CChafa", "Pictures", "Drawing"]),
         "CCairo": Row(.c),
+        "CPango": Row(.c),
         "CTurboJPEG": Row(.c),
         "CWebP": Row(.c),
         "CPNG": Row(.c),

@@ -36,6 +36,7 @@ final class Bench {
             ("cores", "\(ProcessInfo.processInfo.activeProcessorCount)"),
         ]
         if part == "texts" { return try texts() }
+        if part == "pictures" { return try pictures() }
         report.rows.append(
             .init(work: "version", value: median(51, ["version"]) * 1000, unit: "ms", reach: 6, aim: 3))
         try boards()
@@ -46,6 +47,7 @@ final class Bench {
         try canvasCommands()
         canvasInProcess()
         waterfallInProcess()
+        try pictures()
         try texts()
     }
 
@@ -207,6 +209,7 @@ final class Bench {
     }
 
     /// What a program prints, without the line's end.
+    @discardableResult
     func output(_ words: [String]) -> String {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")

@@ -6,6 +6,8 @@ enum Measurement {
         /// Seconds of wall time.
         var seconds: Double
         var exitCode: Int32
+        /// Seconds of processor time, of the program and of all that it started and waited for.
+        var processor: Double = .nan
     }
 
     /// Runs a program once with its output thrown away and its input empty.
@@ -27,9 +29,15 @@ enum Measurement {
             return Run(seconds: .nan, exitCode: 127)
         }
         var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+        var usage = rusage()
+        while wait4(process, &status, 0, &usage) < 0 && errno == EINTR {}
         let seconds = now() - start
-        return Run(seconds: seconds, exitCode: (status >> 8) & 0xff)
+        let processor =
+            Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
+            + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6
+        return Run(
+            seconds: seconds, exitCode: status & 0x7f == 0 ? (status >> 8) & 0xff : 128 + status & 0x7f,
+            processor: processor)
     }
 
     /// The peak resident memory of this process in bytes. A parent can't tell: the child's usage counts what

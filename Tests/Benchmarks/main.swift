@@ -46,8 +46,24 @@ if let path = option("--text-memory"), let trace = TextTrace(bytes: Array(try Da
     exit(0)
 }
 
+if let folder = option("--large-photos"), arguments.count > 4, let count = Int(arguments[3]) {
+    let photos = try FileManager.default.contentsOfDirectory(atPath: arguments[4]).filter { $0.hasSuffix(".jpg") }
+    try LargePhotos.fill(folder, count: count, from: photos.sorted().map { arguments[4] + "/" + $0 })
+    exit(0)
+}
+if let folder = option("--thumbnails"), arguments.count > 5 {
+    let widths = arguments[4].split(separator: ",").compactMap { UInt32($0) }
+    let result = try ThumbnailWork.run(folder, worker: arguments[3], widths: widths, output: arguments[5])
+    print(result.done, result.peak)
+    exit(0)
+}
+if let photo = option("--first-picture"), arguments.count > 3 {
+    let result = try ThumbnailWork.first(photo, worker: arguments[3])
+    print(result.cold, result.warm)
+    exit(0)
+}
 guard let program = option("--program") else {
-    print("usage: Benchmarks --program PATH [--peers PYTHON] [--probe MODULE] [--json FILE] [--scale N] [--only texts]")
+    print("usage: Benchmarks --program PATH [--peers PYTHON] [--probe MODULE] [--json FILE] [--scale N] [--only texts|pictures]")
     exit(64)
 }
 /// Divides the sizes, to try the benchmark itself.

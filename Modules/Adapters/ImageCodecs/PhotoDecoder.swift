@@ -1,3 +1,5 @@
+internal import Drawing
+internal import ImageHeaders
 public import Pictures
 
 /// Reads photos of untrusted files: JPEG, PNG, WebP and the first frame of a GIF. What comes out is upright sRGB.
@@ -13,13 +15,58 @@ public struct PhotoDecoder {
     public func pixels(
         of file: UnsafeRawBufferPointer, width: Int, height: Int
     ) throws(PictureFault) -> PixelImage {
-        throw .unsupported("everything")
+        let file = try PhotoFile(file, within: limits)
+        let size = file.size.filling(PixelSize(max(1, width), max(1, height)))
+        guard let raster = try file.rasters(of: [size]).values.first else { throw .damaged("nothing was decoded") }
+        return try raster.pixels(file.conversion()).oriented(file.header.orientation)
     }
 
     /// What the photo is like, and thumbnails of it, from one decode.
     public func photo(
         _ file: UnsafeRawBufferPointer, thumbnails: [ThumbnailRequest]
     ) throws(PictureFault) -> (facts: PhotoFacts, thumbnails: [EncodedPicture]) {
-        throw .unsupported("everything")
+        let file = try PhotoFile(file, within: limits)
+        let sizes = thumbnails.map { file.size.narrowed(to: Int($0.width)) }
+        let sample = file.size.within(Self.sampleSide)
+        let rasters = try file.rasters(of: sizes + [sample])
+        let conversion = file.conversion()
+        let orientation = file.header.orientation
+        var written: [EncodedPicture] = []
+        for (request, size) in zip(thumbnails, sizes) {
+            guard let raster = rasters[size.turned(by: orientation)] else { throw .damaged("nothing was decoded") }
+            let bytes = try raster.oriented(orientation).file(as: request.format, conversion)
+            written.append(EncodedPicture(width: UInt32(size.width), height: UInt32(size.height), bytes: bytes))
+        }
+        guard let small = rasters[sample.turned(by: orientation)] else { throw .damaged("nothing was decoded") }
+        return (try facts(of: small.oriented(orientation).pixels(conversion), file.size), written)
+    }
+
+    /// The longest side of the picture from which placeholder and colour are taken, in pixels.
+    private static let sampleSide = 64
+
+    private func facts(of sample: PixelImage, _ size: PixelSize) throws(PictureFault) -> PhotoFacts {
+        let color = DominantColor.of(sample)
+        let isUpright = size.height > size.width
+        return PhotoFacts(
+            width: UInt32(size.width), height: UInt32(size.height),
+            blurhash: Blurhash.encode(
+                sample.flattened(on: color), width: sample.width, height: sample.height, across: isUpright ? 3 : 4,
+                down: isUpright ? 4 : 3), color: color)
+    }
+}
+
+extension PixelImage {
+    /// The bytes of it on a ground.
+    fileprivate func flattened(on ground: RGBColor) -> [UInt8] {
+        guard !isOpaque else { return bytes }
+        let ground = [Int(ground.blue), Int(ground.green), Int(ground.red), 255]
+        var flat = bytes
+        for place in stride(from: 0, to: flat.count, by: 4) {
+            let missing = 255 - Int(bytes[place + 3])
+            for channel in 0..<4 {
+                flat[place + channel] = UInt8(min(255, Int(bytes[place + channel]) + (ground[channel] * missing + 127) / 255))
+            }
+        }
+        return flat
     }
 }

@@ -27,16 +27,8 @@ public struct RGBColor: Hashable, Sendable {
 
     /// 0 … 1, after WCAG 2.1.
     public var relativeLuminance: Double {
-        0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
+        0.2126 * Self.light(red) + 0.7152 * Self.light(green) + 0.0722 * Self.light(blue)
     }
 
-    /// x^2.4 as x² · x^0.4, the fifth root squared by Newton's method: Embedded Swift has no `pow`.
-    private static func linear(_ component: UInt8) -> Double {
-        let share = Double(component) / 255
-        if share <= 0.04045 { return share / 12.92 }
-        let x = (share + 0.055) / 1.055
-        var root = 1.0
-        for _ in 0..<30 { root = (4 * root + x / (root * root * root * root)) / 5 }
-        return x * x * root * root
-    }
+    private static func light(_ component: UInt8) -> Double { TransferFunction.light(of: Double(component) / 255) }
 }

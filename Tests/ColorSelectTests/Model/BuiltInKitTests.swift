@@ -2,6 +2,7 @@ import ColorSelectModel
 import Drawing
 import Replication
 import Testing
+import VectorArt
 
 @Suite("The kit that comes with the program") struct BuiltInKitTests {
     @Test("S1 it has no problems")

@@ -1,6 +1,7 @@
 import ColorSelectModel
 import Drawing
 import Testing
+import VectorArt
 
 @Suite struct KitProblemTests {
     @Test("S1 a sound kit has no problems")

@@ -1,8 +1,9 @@
 import ColorSelectModel
 import Drawing
 import Replication
-import Testing
 import TestSupport
+import Testing
+import VectorArt
 
 @Suite struct SVGTests {
     private func faults(_ shapes: String) -> [SVGFault] { SVGArt.faults(of: Sample.art(shapes)) }

@@ -107,135 +107,156 @@ static const unsigned char file34[] = {
 #embed "../../../ColorSelect/Kits/bust/face-square.svg"
 };
 static const unsigned char file35[] = {
-#embed "../../../ColorSelect/Kits/bust/hair-bob-back.svg"
+#embed "../../../ColorSelect/Kits/bust/hair-afro-back.svg"
 };
 static const unsigned char file36[] = {
-#embed "../../../ColorSelect/Kits/bust/hair-bob.svg"
+#embed "../../../ColorSelect/Kits/bust/hair-afro.svg"
 };
 static const unsigned char file37[] = {
-#embed "../../../ColorSelect/Kits/bust/hair-braids-back.svg"
+#embed "../../../ColorSelect/Kits/bust/hair-bob-back.svg"
 };
 static const unsigned char file38[] = {
-#embed "../../../ColorSelect/Kits/bust/hair-braids.svg"
+#embed "../../../ColorSelect/Kits/bust/hair-bob.svg"
 };
 static const unsigned char file39[] = {
-#embed "../../../ColorSelect/Kits/bust/hair-bun-back.svg"
+#embed "../../../ColorSelect/Kits/bust/hair-braids-back.svg"
 };
 static const unsigned char file40[] = {
-#embed "../../../ColorSelect/Kits/bust/hair-bun.svg"
+#embed "../../../ColorSelect/Kits/bust/hair-braids.svg"
 };
 static const unsigned char file41[] = {
-#embed "../../../ColorSelect/Kits/bust/hair-crop.svg"
+#embed "../../../ColorSelect/Kits/bust/hair-bun-back.svg"
 };
 static const unsigned char file42[] = {
-#embed "../../../ColorSelect/Kits/bust/hair-curls-back.svg"
+#embed "../../../ColorSelect/Kits/bust/hair-bun.svg"
 };
 static const unsigned char file43[] = {
-#embed "../../../ColorSelect/Kits/bust/hair-curls.svg"
+#embed "../../../ColorSelect/Kits/bust/hair-crop.svg"
 };
 static const unsigned char file44[] = {
-#embed "../../../ColorSelect/Kits/bust/hair-headscarf-back.svg"
+#embed "../../../ColorSelect/Kits/bust/hair-curls-back.svg"
 };
 static const unsigned char file45[] = {
-#embed "../../../ColorSelect/Kits/bust/hair-headscarf.svg"
+#embed "../../../ColorSelect/Kits/bust/hair-curls.svg"
 };
 static const unsigned char file46[] = {
-#embed "../../../ColorSelect/Kits/bust/hair-long-back.svg"
+#embed "../../../ColorSelect/Kits/bust/hair-headscarf-back.svg"
 };
 static const unsigned char file47[] = {
-#embed "../../../ColorSelect/Kits/bust/hair-long.svg"
+#embed "../../../ColorSelect/Kits/bust/hair-headscarf.svg"
 };
 static const unsigned char file48[] = {
-#embed "../../../ColorSelect/Kits/bust/hair-side-part.svg"
+#embed "../../../ColorSelect/Kits/bust/hair-long-back.svg"
 };
 static const unsigned char file49[] = {
-#embed "../../../ColorSelect/Kits/bust/kit.json"
+#embed "../../../ColorSelect/Kits/bust/hair-long.svg"
 };
 static const unsigned char file50[] = {
-#embed "../../../ColorSelect/Kits/bust/mouth-calm.svg"
+#embed "../../../ColorSelect/Kits/bust/hair-ponytail-back.svg"
 };
 static const unsigned char file51[] = {
-#embed "../../../ColorSelect/Kits/bust/mouth-full.svg"
+#embed "../../../ColorSelect/Kits/bust/hair-ponytail.svg"
 };
 static const unsigned char file52[] = {
-#embed "../../../ColorSelect/Kits/bust/mouth-grin.svg"
+#embed "../../../ColorSelect/Kits/bust/hair-quiff.svg"
 };
 static const unsigned char file53[] = {
-#embed "../../../ColorSelect/Kits/bust/mouth-open.svg"
+#embed "../../../ColorSelect/Kits/bust/hair-side-part.svg"
 };
 static const unsigned char file54[] = {
-#embed "../../../ColorSelect/Kits/bust/mouth-smile.svg"
+#embed "../../../ColorSelect/Kits/bust/hair-waves-back.svg"
 };
 static const unsigned char file55[] = {
-#embed "../../../ColorSelect/Kits/bust/mouth-smirk.svg"
+#embed "../../../ColorSelect/Kits/bust/hair-waves.svg"
 };
 static const unsigned char file56[] = {
-#embed "../../../ColorSelect/Kits/bust/nose-aquiline.svg"
+#embed "../../../ColorSelect/Kits/bust/kit.json"
 };
 static const unsigned char file57[] = {
-#embed "../../../ColorSelect/Kits/bust/nose-button.svg"
+#embed "../../../ColorSelect/Kits/bust/mouth-calm.svg"
 };
 static const unsigned char file58[] = {
-#embed "../../../ColorSelect/Kits/bust/nose-soft.svg"
+#embed "../../../ColorSelect/Kits/bust/mouth-full.svg"
 };
 static const unsigned char file59[] = {
-#embed "../../../ColorSelect/Kits/bust/nose-straight.svg"
+#embed "../../../ColorSelect/Kits/bust/mouth-grin.svg"
 };
 static const unsigned char file60[] = {
-#embed "../../../ColorSelect/Kits/bust/nose-triangle.svg"
+#embed "../../../ColorSelect/Kits/bust/mouth-open.svg"
 };
 static const unsigned char file61[] = {
-#embed "../../../ColorSelect/Kits/bust/nose-wide.svg"
+#embed "../../../ColorSelect/Kits/bust/mouth-smile.svg"
 };
 static const unsigned char file62[] = {
-#embed "../../../Gallery/Photos/astronaut-portrait.jpg"
+#embed "../../../ColorSelect/Kits/bust/mouth-smirk.svg"
 };
 static const unsigned char file63[] = {
-#embed "../../../Gallery/Photos/astronaut.jpg"
+#embed "../../../ColorSelect/Kits/bust/nose-aquiline.svg"
 };
 static const unsigned char file64[] = {
-#embed "../../../Gallery/Photos/cameraman.jpg"
+#embed "../../../ColorSelect/Kits/bust/nose-button.svg"
 };
 static const unsigned char file65[] = {
-#embed "../../../Gallery/Photos/chelsea-portrait.jpg"
+#embed "../../../ColorSelect/Kits/bust/nose-soft.svg"
 };
 static const unsigned char file66[] = {
-#embed "../../../Gallery/Photos/chelsea.jpg"
+#embed "../../../ColorSelect/Kits/bust/nose-straight.svg"
 };
 static const unsigned char file67[] = {
-#embed "../../../Gallery/Photos/coffee-cup.jpg"
+#embed "../../../ColorSelect/Kits/bust/nose-triangle.svg"
 };
 static const unsigned char file68[] = {
-#embed "../../../Gallery/Photos/coffee.jpg"
+#embed "../../../ColorSelect/Kits/bust/nose-wide.svg"
 };
 static const unsigned char file69[] = {
-#embed "../../../Gallery/Photos/credits.json"
+#embed "../../../Gallery/Photos/astronaut-portrait.jpg"
 };
 static const unsigned char file70[] = {
-#embed "../../../Gallery/Photos/dahlia.jpg"
+#embed "../../../Gallery/Photos/astronaut.jpg"
 };
 static const unsigned char file71[] = {
-#embed "../../../Gallery/Photos/grace-hopper.jpg"
+#embed "../../../Gallery/Photos/cameraman.jpg"
 };
 static const unsigned char file72[] = {
-#embed "../../../Gallery/Photos/grass.jpg"
+#embed "../../../Gallery/Photos/chelsea-portrait.jpg"
 };
 static const unsigned char file73[] = {
-#embed "../../../Gallery/Photos/gravel.jpg"
+#embed "../../../Gallery/Photos/chelsea.jpg"
 };
 static const unsigned char file74[] = {
-#embed "../../../Gallery/Photos/hubble-wide.jpg"
+#embed "../../../Gallery/Photos/coffee-cup.jpg"
 };
 static const unsigned char file75[] = {
-#embed "../../../Gallery/Photos/hubble.jpg"
+#embed "../../../Gallery/Photos/coffee.jpg"
 };
 static const unsigned char file76[] = {
-#embed "../../../Gallery/Photos/rocket-tall.jpg"
+#embed "../../../Gallery/Photos/credits.json"
 };
 static const unsigned char file77[] = {
-#embed "../../../Gallery/Photos/rocket.jpg"
+#embed "../../../Gallery/Photos/dahlia.jpg"
 };
 static const unsigned char file78[] = {
+#embed "../../../Gallery/Photos/grace-hopper.jpg"
+};
+static const unsigned char file79[] = {
+#embed "../../../Gallery/Photos/grass.jpg"
+};
+static const unsigned char file80[] = {
+#embed "../../../Gallery/Photos/gravel.jpg"
+};
+static const unsigned char file81[] = {
+#embed "../../../Gallery/Photos/hubble-wide.jpg"
+};
+static const unsigned char file82[] = {
+#embed "../../../Gallery/Photos/hubble.jpg"
+};
+static const unsigned char file83[] = {
+#embed "../../../Gallery/Photos/rocket-tall.jpg"
+};
+static const unsigned char file84[] = {
+#embed "../../../Gallery/Photos/rocket.jpg"
+};
+static const unsigned char file85[] = {
 #embed "../../../Gallery/Photos/summer-palace.jpg"
 };
 
@@ -275,50 +296,57 @@ static const struct BundledFile files[] = {
     {"kits/bust/face-oval.svg", file32, sizeof file32},
     {"kits/bust/face-round.svg", file33, sizeof file33},
     {"kits/bust/face-square.svg", file34, sizeof file34},
-    {"kits/bust/hair-bob-back.svg", file35, sizeof file35},
-    {"kits/bust/hair-bob.svg", file36, sizeof file36},
-    {"kits/bust/hair-braids-back.svg", file37, sizeof file37},
-    {"kits/bust/hair-braids.svg", file38, sizeof file38},
-    {"kits/bust/hair-bun-back.svg", file39, sizeof file39},
-    {"kits/bust/hair-bun.svg", file40, sizeof file40},
-    {"kits/bust/hair-crop.svg", file41, sizeof file41},
-    {"kits/bust/hair-curls-back.svg", file42, sizeof file42},
-    {"kits/bust/hair-curls.svg", file43, sizeof file43},
-    {"kits/bust/hair-headscarf-back.svg", file44, sizeof file44},
-    {"kits/bust/hair-headscarf.svg", file45, sizeof file45},
-    {"kits/bust/hair-long-back.svg", file46, sizeof file46},
-    {"kits/bust/hair-long.svg", file47, sizeof file47},
-    {"kits/bust/hair-side-part.svg", file48, sizeof file48},
-    {"kits/bust/kit.json", file49, sizeof file49},
-    {"kits/bust/mouth-calm.svg", file50, sizeof file50},
-    {"kits/bust/mouth-full.svg", file51, sizeof file51},
-    {"kits/bust/mouth-grin.svg", file52, sizeof file52},
-    {"kits/bust/mouth-open.svg", file53, sizeof file53},
-    {"kits/bust/mouth-smile.svg", file54, sizeof file54},
-    {"kits/bust/mouth-smirk.svg", file55, sizeof file55},
-    {"kits/bust/nose-aquiline.svg", file56, sizeof file56},
-    {"kits/bust/nose-button.svg", file57, sizeof file57},
-    {"kits/bust/nose-soft.svg", file58, sizeof file58},
-    {"kits/bust/nose-straight.svg", file59, sizeof file59},
-    {"kits/bust/nose-triangle.svg", file60, sizeof file60},
-    {"kits/bust/nose-wide.svg", file61, sizeof file61},
-    {"photos/astronaut-portrait.jpg", file62, sizeof file62},
-    {"photos/astronaut.jpg", file63, sizeof file63},
-    {"photos/cameraman.jpg", file64, sizeof file64},
-    {"photos/chelsea-portrait.jpg", file65, sizeof file65},
-    {"photos/chelsea.jpg", file66, sizeof file66},
-    {"photos/coffee-cup.jpg", file67, sizeof file67},
-    {"photos/coffee.jpg", file68, sizeof file68},
-    {"photos/credits.json", file69, sizeof file69},
-    {"photos/dahlia.jpg", file70, sizeof file70},
-    {"photos/grace-hopper.jpg", file71, sizeof file71},
-    {"photos/grass.jpg", file72, sizeof file72},
-    {"photos/gravel.jpg", file73, sizeof file73},
-    {"photos/hubble-wide.jpg", file74, sizeof file74},
-    {"photos/hubble.jpg", file75, sizeof file75},
-    {"photos/rocket-tall.jpg", file76, sizeof file76},
-    {"photos/rocket.jpg", file77, sizeof file77},
-    {"photos/summer-palace.jpg", file78, sizeof file78},
+    {"kits/bust/hair-afro-back.svg", file35, sizeof file35},
+    {"kits/bust/hair-afro.svg", file36, sizeof file36},
+    {"kits/bust/hair-bob-back.svg", file37, sizeof file37},
+    {"kits/bust/hair-bob.svg", file38, sizeof file38},
+    {"kits/bust/hair-braids-back.svg", file39, sizeof file39},
+    {"kits/bust/hair-braids.svg", file40, sizeof file40},
+    {"kits/bust/hair-bun-back.svg", file41, sizeof file41},
+    {"kits/bust/hair-bun.svg", file42, sizeof file42},
+    {"kits/bust/hair-crop.svg", file43, sizeof file43},
+    {"kits/bust/hair-curls-back.svg", file44, sizeof file44},
+    {"kits/bust/hair-curls.svg", file45, sizeof file45},
+    {"kits/bust/hair-headscarf-back.svg", file46, sizeof file46},
+    {"kits/bust/hair-headscarf.svg", file47, sizeof file47},
+    {"kits/bust/hair-long-back.svg", file48, sizeof file48},
+    {"kits/bust/hair-long.svg", file49, sizeof file49},
+    {"kits/bust/hair-ponytail-back.svg", file50, sizeof file50},
+    {"kits/bust/hair-ponytail.svg", file51, sizeof file51},
+    {"kits/bust/hair-quiff.svg", file52, sizeof file52},
+    {"kits/bust/hair-side-part.svg", file53, sizeof file53},
+    {"kits/bust/hair-waves-back.svg", file54, sizeof file54},
+    {"kits/bust/hair-waves.svg", file55, sizeof file55},
+    {"kits/bust/kit.json", file56, sizeof file56},
+    {"kits/bust/mouth-calm.svg", file57, sizeof file57},
+    {"kits/bust/mouth-full.svg", file58, sizeof file58},
+    {"kits/bust/mouth-grin.svg", file59, sizeof file59},
+    {"kits/bust/mouth-open.svg", file60, sizeof file60},
+    {"kits/bust/mouth-smile.svg", file61, sizeof file61},
+    {"kits/bust/mouth-smirk.svg", file62, sizeof file62},
+    {"kits/bust/nose-aquiline.svg", file63, sizeof file63},
+    {"kits/bust/nose-button.svg", file64, sizeof file64},
+    {"kits/bust/nose-soft.svg", file65, sizeof file65},
+    {"kits/bust/nose-straight.svg", file66, sizeof file66},
+    {"kits/bust/nose-triangle.svg", file67, sizeof file67},
+    {"kits/bust/nose-wide.svg", file68, sizeof file68},
+    {"photos/astronaut-portrait.jpg", file69, sizeof file69},
+    {"photos/astronaut.jpg", file70, sizeof file70},
+    {"photos/cameraman.jpg", file71, sizeof file71},
+    {"photos/chelsea-portrait.jpg", file72, sizeof file72},
+    {"photos/chelsea.jpg", file73, sizeof file73},
+    {"photos/coffee-cup.jpg", file74, sizeof file74},
+    {"photos/coffee.jpg", file75, sizeof file75},
+    {"photos/credits.json", file76, sizeof file76},
+    {"photos/dahlia.jpg", file77, sizeof file77},
+    {"photos/grace-hopper.jpg", file78, sizeof file78},
+    {"photos/grass.jpg", file79, sizeof file79},
+    {"photos/gravel.jpg", file80, sizeof file80},
+    {"photos/hubble-wide.jpg", file81, sizeof file81},
+    {"photos/hubble.jpg", file82, sizeof file82},
+    {"photos/rocket-tall.jpg", file83, sizeof file83},
+    {"photos/rocket.jpg", file84, sizeof file84},
+    {"photos/summer-palace.jpg", file85, sizeof file85},
 };
 const struct BundledFile *bundledFileTable(void) { return files; }
 const unsigned long bundledFileCount = sizeof files / sizeof files[0];

@@ -1,6 +1,7 @@
 internal import ColorSelectModel
 internal import JSON
 internal import ModuleKit
+internal import VectorArt
 
 extension KitFault {
     /// What is wrong, and what to do, as a sentence.
@@ -67,6 +68,9 @@ extension SVGFault {
         case .malformed(let offset): "Byte \(offset): this is not well-formed XML."
         case .notSVG: "The outermost element is not one svg in the namespace http://www.w3.org/2000/svg."
         case .tooComplex(let offset): "Byte \(offset): the drawing has too many or too deep elements from here on."
+        case .tooManyDrawn: "Its clip paths multiply to more than \(SVGLimits.drawnElements) elements."
+        case .tooLarge(let name, let offset): "Byte \(offset): “\(name)” is above \(SVGLimits.side)."
+        case .attribute(let name, let offset): "Byte \(offset): the attribute “\(name)” is not allowed."
         case .documentType(let offset): "Byte \(offset): a document type is not allowed."
         case .processingInstruction(let offset): "Byte \(offset): a processing instruction is not allowed."
         case .characterData(let offset): "Byte \(offset): a CDATA section is not allowed."

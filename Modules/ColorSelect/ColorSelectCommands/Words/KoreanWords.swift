@@ -164,6 +164,9 @@ let koreanWords: [String: String] = [
         "가장 바깥 요소가 http://www.w3.org/2000/svg 이름공간의 svg 하나가 아니에요.",
     "Byte %1: the drawing has too many or too deep elements from here on.":
         "바이트 %1: 여기부터 요소가 너무 많거나 너무 깊어요.",
+    "Its clip paths multiply to more than %1 elements.": "클립 경로를 모두 펼치면 요소가 %1개를 넘어요.",
+    "Byte %1: “%2” is above %3.": "바이트 %1: “%2”{이} %3보다 커요.",
+    "Byte %1: the attribute “%2” is not allowed.": "바이트 %1: “%2” 속성은 쓸 수 없어요.",
     "Byte %1: a document type is not allowed.": "바이트 %1: 문서 형식 선언은 쓸 수 없어요.",
     "Byte %1: a processing instruction is not allowed.": "바이트 %1: 처리 명령은 쓸 수 없어요.",
     "Byte %1: a CDATA section is not allowed.": "바이트 %1: CDATA는 쓸 수 없어요.",

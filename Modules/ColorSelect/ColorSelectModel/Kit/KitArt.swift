@@ -1,3 +1,5 @@
+internal import VectorArt
+
 /// A file of art that is looked at once, however many components are drawn with it.
 struct KitArt {
     let file: KitFile

@@ -1,21 +1,14 @@
-/// What ids in a kit look like.
+internal import VectorArt
+
+/// What ids in a kit look like: as the names of slots, which are ids too.
 public enum KitID {
     /// How many letters an id may have.
-    public static let lengths = 1...64
+    public static let lengths = SlotName.lengths
 
     /// Whether it is 1 … 64 of `a-z`, `0-9` and `-`.
-    public static func isValid(_ id: String) -> Bool {
-        guard lengths.contains(id.utf8.count) else { return false }
-        for byte in id.utf8 where !isValid(byte) { return false }
-        return true
-    }
+    public static func isValid(_ id: String) -> Bool { SlotName.isValid(id) }
 
-    static func isValid(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): true
-        default: false
-        }
-    }
+    static func isValid(_ byte: UInt8) -> Bool { SlotName.isValid(byte) }
 }
 
 extension String {

@@ -1,4 +1,5 @@
 public import JSON
+public import VectorArt
 
 /// Something that is wrong with a kit, and where. A kit with any is refused.
 public struct KitProblem: Error, Equatable, Sendable {

@@ -79,4 +79,8 @@ public struct DisplayText: Hashable, Sendable {
         self.isBold = isBold
         self.color = color
     }
+
+    /// How far below the upper edge of its line the letters stand: so that capitals and Hangul are in its middle,
+    /// whatever the font says of itself.
+    public var baseline: Double { lineHeight / 2 + fontSize * 0.36 }
 }

@@ -30,8 +30,11 @@ public struct ArgumentParser {
                 onlyPositional = true
                 continue
             }
-            let (name, attached) = Self.split(word)
-            guard word.hasPrefix("--"), let declaration = option(named: name) else { throw unknown(word) }
+            let (given, attached) = Self.split(word)
+            guard let declaration = word.hasPrefix("--") ? option(named: given) : option(short: given) else {
+                throw unknown(word)
+            }
+            let name = declaration.name
             if declaration.kind == .flag {
                 guard attached == nil else {
                     throw CommandError(.usage, "--\(name) takes no value.", hint: usage)
@@ -83,6 +86,10 @@ public struct ArgumentParser {
             return parameter
         }
         return nil
+    }
+
+    private func option(short name: String) -> ParameterDeclaration? {
+        parameters.first { $0.short.map { String($0) } == name }
     }
 
     private func unknown(_ word: String) -> CommandError {

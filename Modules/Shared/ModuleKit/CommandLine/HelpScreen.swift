@@ -101,7 +101,8 @@ extension ParameterDeclaration {
         case .argument(let isRequired, let isRepeated):
             let word = name.uppercased() + (isRepeated ? "…" : "")
             return isRequired ? word : "[" + word + "]"
-        case .option, .flag: return "[" + longUsage + "]"
+        case .option: return "[" + (short.map { "-\($0)" } ?? "--" + name) + " " + valueName + "]"
+        case .flag: return "[" + longUsage + "]"
         }
     }
 
@@ -110,7 +111,7 @@ extension ParameterDeclaration {
         switch kind {
         case .argument: name.uppercased()
         case .flag: "--" + name
-        case .option: "--" + name + " " + valueName
+        case .option: (short.map { "-\($0), " } ?? "") + "--" + name + " " + valueName
         }
     }
 

@@ -35,6 +35,8 @@ public struct ParameterDeclaration: Sendable {
     public let kind: Kind
     public let type: ValueType
     public let summary: Phrase
+    /// The letter that an option may be called by as well, after one dash: `-o`.
+    public var short: Character?
 }
 
 extension Parameter where Value == String {
@@ -65,12 +67,13 @@ extension Parameter where Value == String? {
         }
     }
 
-    /// `--name VALUE`.
+    /// `--name VALUE`, and `-s VALUE` where it has a short name.
     public static func option(
-        _ name: String, _ summary: Phrase, type: ParameterDeclaration.ValueType = .text
+        _ name: String, _ summary: Phrase, type: ParameterDeclaration.ValueType = .text, short: Character? = nil
     ) -> Parameter {
-        Parameter(declaration: ParameterDeclaration(name: name, kind: .option, type: type, summary: summary)) {
-            (words, console) throws(CommandError) in
+        Parameter(
+            declaration: ParameterDeclaration(name: name, kind: .option, type: type, summary: summary, short: short)
+        ) { (words, console) throws(CommandError) in
             guard let word = words?.last else { return nil }
             return try Words.text(word, type, console)
         }

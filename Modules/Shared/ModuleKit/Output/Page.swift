@@ -87,6 +87,17 @@ public struct Page {
         }
     }
 
+    /// Bytes that are no text, such as a picture's: for a pipe.
+    public mutating func raw(_ bytes: [UInt8]) {
+        if let sink {
+            sink(self.bytes)
+            self.bytes.removeAll(keepingCapacity: true)
+            sink(bytes)
+        } else {
+            self.bytes += bytes
+        }
+    }
+
     /// A piece of a line.
     public struct Piece: Sendable {
         let phrase: Phrase

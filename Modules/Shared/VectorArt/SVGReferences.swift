@@ -10,9 +10,14 @@ struct SVGReferences {
     /// For each open element the index of its id.
     private var path: [Int?] = []
     private var count = 0
+    /// How many elements each one with an id has, itself included.
+    private var sizes: [Int] = []
+    private var elementCount = 0
 
     mutating func open() {
         path.append(nil)
+        elementCount += 1
+        for case let index? in path { sizes[index] += 1 }
     }
 
     mutating func close() {
@@ -24,6 +29,7 @@ struct SVGReferences {
         guard !path.isEmpty else { return }
         path[path.count - 1] = ids.count
         ids.append(id)
+        sizes.append(1)
     }
 
     /// The element opened last refers to an id. False when there are too many references.
@@ -47,14 +53,21 @@ struct SVGReferences {
             faults.append(.duplicateID(ids[next]))
         }
         var targets = [[Int]](repeating: [], count: ids.count)
+        // Those that nothing with an id has around it: the others are counted with what is around them.
+        var outermost: [Int] = []
         for (from, to) in references {
             guard let target = find(to, in: order) else {
                 faults.append(.unknownReference(to))
                 continue
             }
-            if let from { targets[from].append(target) }
+            if let from { targets[from].append(target) } else { outermost.append(target) }
         }
-        if let place = cycle(targets) { faults.append(.referenceCycle(ids[place])) }
+        let (targetsFirst, cycle) = walk(targets)
+        if let cycle {
+            faults.append(.referenceCycle(ids[cycle]))
+        } else if drawnElements(targets, targetsFirst: targetsFirst, outermost: outermost) > SVGLimits.drawnElements {
+            faults.append(.tooManyDrawn)
+        }
         return Array(faults.prefix(SVGLimits.faults))
     }
 
@@ -69,9 +82,26 @@ struct SVGReferences {
         return order[low]
     }
 
-    /// An element on a cycle, found depth first without recursion.
-    private func cycle(_ targets: [[Int]]) -> Int? {
+    /// How many elements are drawn when each reference draws what it refers to. `order` has targets first.
+    private func drawnElements(
+        _ targets: [[Int]], targetsFirst order: [Int], outermost: [Int]
+    ) -> Int {
+        let limit = SVGLimits.drawnElements + 1
+        var drawn = sizes
+        for place in order {
+            for target in targets[place] { drawn[place] = min(limit, drawn[place] + drawn[target]) }
+        }
+        // Everything with an id may be drawn where it stands, and everything else is.
+        var total = elementCount
+        for place in drawn.indices { total = min(limit, total + drawn[place] - sizes[place]) }
+        for target in outermost { total = min(limit, total + drawn[target]) }
+        return total
+    }
+
+    /// The elements, each after all that it refers to; or one on a cycle. Depth first without recursion.
+    private func walk(_ targets: [[Int]]) -> (order: [Int], cycle: Int?) {
         enum Mark { case new, open, done }
+        var order: [Int] = []
         var marks = [Mark](repeating: .new, count: targets.count)
         for start in targets.indices where marks[start] == .new {
             var stack: [(place: Int, next: Int)] = [(start, 0)]
@@ -79,13 +109,14 @@ struct SVGReferences {
             while let top = stack.last {
                 guard top.next < targets[top.place].count else {
                     marks[top.place] = .done
+                    order.append(top.place)
                     stack.removeLast()
                     continue
                 }
                 stack[stack.count - 1].next += 1
                 let target = targets[top.place][top.next]
                 switch marks[target] {
-                case .open: return target
+                case .open: return (order, target)
                 case .new:
                     marks[target] = .open
                     stack.append((target, 0))
@@ -93,6 +124,6 @@ struct SVGReferences {
                 }
             }
         }
-        return nil
+        return (order, nil)
     }
 }

@@ -5,6 +5,11 @@ struct SVGReader {
     private var scanner: SVGScanner
     private(set) var faults: [SVGFault] = []
     private(set) var marks: [SVGMark] = []
+    /// Where ids begin: those of elements, and those that are referred to.
+    private(set) var idPlaces: [Int] = []
+    /// The outermost tag, and what lies between it and its end.
+    private(set) var root: SVGTag?
+    private(set) var content = 0..<0
     private var references = SVGReferences()
     /// The names of the elements that are open.
     private var open: [Range<Int>] = []
@@ -46,6 +51,9 @@ struct SVGReader {
         if open.isEmpty {
             guard !hasRoot, scanner.isEqual(tag.name, "svg"), isInSVGNamespace(tag) else { throw .notSVG }
             hasRoot = true
+            root = tag
+            content = scanner.offset..<scanner.offset
+            for attribute in tag.attributes { checkSize(attribute) }
         } else if !SVGRules.isAllowed(tag.name, in: scanner) {
             faults.append(.element(scanner.text(tag.name), at: tag.offset))
         }
@@ -54,6 +62,11 @@ struct SVGReader {
             throw .tooComplex(at: tag.offset)
         }
         references.open()
+        // Its id first, wherever it stands: what it refers to counts for it.
+        if let id = attribute("id", of: tag) {
+            references.define(scanner.text(id.value))
+            idPlaces.append(id.value.lowerBound)
+        }
         for attribute in tag.attributes { try check(attribute) }
         findMark("data-fill", "fill", tag)
         findMark("data-stroke", "stroke", tag)
@@ -65,6 +78,7 @@ struct SVGReader {
             throw .malformed(at: name.lowerBound)
         }
         references.close()
+        if open.isEmpty { content = content.lowerBound..<(name.lowerBound - 2) }
     }
 
     private func isInSVGNamespace(_ tag: SVGTag) -> Bool {
@@ -89,11 +103,17 @@ struct SVGReader {
         } else if !SVGRules.isLocal(name, value) {
             faults.append(.externalReference(scanner.text(attribute.name), at: place))
         }
-        if scanner.isEqual(attribute.name, "id") {
-            references.define(scanner.text(attribute.value))
-        }
+        if let property = SVGRules.costlyProperty(name, value) { faults.append(.attribute(property, at: place)) }
         for target in SVGRules.localTargets(name, Array(scanner.bytes[attribute.value])) {
-            guard references.refer(to: target) else { throw .tooComplex(at: place) }
+            guard references.refer(to: target.id) else { throw .tooComplex(at: place) }
+            idPlaces.append(attribute.value.lowerBound + target.place)
+        }
+    }
+
+    private mutating func checkSize(_ attribute: SVGAttribute) {
+        let name = SVGRules.lowercased(attribute.name, in: scanner)
+        if !SVGRules.isSizeAllowed(name, SVGRules.lowercased(attribute.value, in: scanner)) {
+            faults.append(.tooLarge(scanner.text(attribute.name), at: attribute.name.lowerBound))
         }
     }
 
@@ -111,7 +131,7 @@ struct SVGReader {
             tone = named
         }
         let slot = String(decoding: parts[0], as: UTF8.self)
-        guard KitID.isValid(slot) else {
+        guard SlotName.isValid(slot) else {
             faults.append(.badMark(scanner.text(mark.value), at: place))
             return
         }

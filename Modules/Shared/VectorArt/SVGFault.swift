@@ -1,4 +1,4 @@
-/// What is wrong with an SVG file of a kit. Offsets are in bytes.
+/// What is wrong with an SVG file as art. Offsets are in bytes.
 public enum SVGFault: Error, Equatable, Sendable {
     /// Not UTF-8, or declared to be something else.
     case notUTF8
@@ -10,6 +10,10 @@ public enum SVGFault: Error, Equatable, Sendable {
     case notSVG
     /// Elements nest deeper than `SVGLimits.depth`, or there are more of something than `SVGLimits` allow.
     case tooComplex(at: Int)
+    /// Drawn out, with every reference in its place, it has more elements than `SVGLimits.drawnElements`.
+    case tooManyDrawn
+    /// The drawing says a width or a height above `SVGLimits.side`.
+    case tooLarge(String, at: Int)
     /// A document type, which could define entities.
     case documentType(at: Int)
     case processingInstruction(at: Int)
@@ -17,10 +21,13 @@ public enum SVGFault: Error, Equatable, Sendable {
     case characterData(at: Int)
     /// An entity other than the five of XML, or any in an attribute, where it could hide a reference.
     case entity(at: Int)
-    /// An element that a kit's art can't have: scripts, foreign objects, filters, images, style sheets, text.
+    /// An element that art can't have: scripts, foreign objects, filters, images, style sheets, text.
     case element(String, at: Int)
     /// `onclick` and the like.
     case eventHandler(String, at: Int)
+    /// An attribute that art can't have, for what it costs to draw: filters, masks, markers, dashes. Also where a
+    /// `style` sets it.
+    case attribute(String, at: Int)
     /// An attribute that leads out of the file, or runs something.
     case externalReference(String, at: Int)
     /// A `style` attribute that leads out of the file.
@@ -39,7 +46,7 @@ public enum SVGFault: Error, Equatable, Sendable {
     case markHidden(at: Int)
 }
 
-/// What an SVG file of a kit may hold.
+/// What an SVG file may hold.
 public enum SVGLimits {
     public static let depth = 64
     public static let elements = 20_000
@@ -47,6 +54,10 @@ public enum SVGLimits {
     public static let attributes = 64
     /// References inside of the file.
     public static let references = 1_000
+    /// That are drawn in all, where a clip path counts for every shape that it clips.
+    public static let drawnElements = 100_000
+    /// Width and height of the whole, in whatever unit it says.
+    public static let side = 16_384
     /// How many faults are told; the rest of the file is not looked at.
     public static let faults = 100
 }

@@ -1,4 +1,4 @@
-/// What an SVG file of a kit may say. Elements are allowed one by one, so that one which nobody thought of is
+/// What an SVG file may say. Elements are allowed one by one, so that one which nobody thought of is
 /// refused; attributes are refused where they run something or lead out of the file.
 enum SVGRules {
     private static let elements: [StaticString] = [
@@ -32,6 +32,55 @@ enum SVGRules {
         localName(name).elementsEqual("style".utf8)
     }
 
+    /// What makes a shape cost more than its size to draw: `filter="blur(9999)"`, dashes without end.
+    private static let costly: [StaticString] = [
+        "filter", "mask", "marker", "marker-start", "marker-mid", "marker-end", "stroke-dasharray",
+    ]
+
+    /// The costly property that an attribute is or a style sets, if any. Both in lower case.
+    static func costlyProperty(_ name: [UInt8], _ value: [UInt8]) -> String? {
+        let local = localName(name)
+        for property in costly {
+            let isSet =
+                isStyle(name)
+                ? sets(property, in: value)
+                : local.count == property.utf8CodeUnitCount && starts(Array(local), at: 0, property)
+            if isSet { return property.description }
+        }
+        return nil
+    }
+
+    /// Whether the width, the height or the view box of the whole stays within `SVGLimits.side`.
+    static func isSizeAllowed(_ name: [UInt8], _ value: [UInt8]) -> Bool {
+        for size in ["width", "height", "viewbox"] as [StaticString]
+        where name.count == size.utf8CodeUnitCount && starts(name, at: 0, size) {
+            for number in value.split(whereSeparator: { SVGScanner.isSpace($0) || $0 == UInt8(ascii: ",") })
+            where !isWithinSide(number) {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// By the digits before the point and after the exponent; a unit is no matter.
+    private static func isWithinSide(_ number: ArraySlice<UInt8>) -> Bool {
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        var rest = number.drop { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
+        var value = 0
+        while let byte = rest.first, digits.contains(byte) {
+            value = min(SVGLimits.side + 1, value * 10 + Int(byte - digits.lowerBound))
+            rest = rest.dropFirst()
+        }
+        if rest.first == UInt8(ascii: ".") { rest = rest.dropFirst().drop { digits.contains($0) } }
+        // An exponent that enlarges has no place in a size; `1em` has none.
+        if rest.first == UInt8(ascii: "e"), let next = rest.dropFirst().first,
+            next == UInt8(ascii: "+") || digits.contains(next)
+        {
+            return false
+        }
+        return value <= SVGLimits.side
+    }
+
     /// Whether an attribute stays in its file: `href` and `url(…)` lead to `#…`, and no value names a scheme
     /// that loads or runs something.
     static func isLocal(_ name: [UInt8], _ value: [UInt8]) -> Bool {
@@ -57,15 +106,17 @@ enum SVGRules {
         return false
     }
 
-    /// The ids that an attribute refers to. `name` is in lower case, `value` as it stands.
-    static func localTargets(_ name: [UInt8], _ value: [UInt8]) -> [String] {
+    /// Where the ids begin that an attribute refers to, and the ids. `name` is in lower case, `value` as it stands;
+    /// places are of the value.
+    static func localTargets(_ name: [UInt8], _ value: [UInt8]) -> [(place: Int, id: String)] {
+        var targets: [(place: Int, id: String)] = []
         if localName(name).elementsEqual("href".utf8) {
             guard value.first == UInt8(ascii: "#") else { return [] }
-            return [String(decoding: value.dropFirst(), as: UTF8.self)]
+            targets.append((1, String(decoding: value.dropFirst(), as: UTF8.self)))
+            return targets
         }
-        var targets: [String] = []
         for target in urls(in: value) where target.first == UInt8(ascii: "#") {
-            targets.append(String(decoding: target.dropFirst(), as: UTF8.self))
+            targets.append((target.startIndex + 1, String(decoding: target.dropFirst(), as: UTF8.self)))
         }
         return targets
     }
@@ -93,7 +144,7 @@ enum SVGRules {
         var found: [ArraySlice<UInt8>] = []
         var index = 0
         while index < value.count {
-            guard starts(value, at: index, "url(") || starts(value, at: index, "URL(") else {
+            guard startsURL(value, at: index) else {
                 index += 1
                 continue
             }
@@ -103,6 +154,12 @@ enum SVGRules {
             index = max(target.endIndex, index + 4)
         }
         return found
+    }
+
+    private static func startsURL(_ value: [UInt8], at index: Int) -> Bool {
+        guard value.count - index >= 4, value[index + 3] == UInt8(ascii: "(") else { return false }
+        return value[index] | 0x20 == UInt8(ascii: "u") && value[index + 1] | 0x20 == UInt8(ascii: "r")
+            && value[index + 2] | 0x20 == UInt8(ascii: "l")
     }
 
     private static func isPadding(_ byte: UInt8) -> Bool {

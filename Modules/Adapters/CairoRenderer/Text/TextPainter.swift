@@ -1,0 +1,94 @@
+internal import CCairo
+internal import Drawing
+internal import Pictures
+
+/// Draws lines of text. What was shaped once is kept: shaping takes far longer than drawing.
+///
+/// Every line is shaped at one size and scaled when it is drawn. Glyphs are not hinted, so that a line looks the
+/// same at every scale and takes the same width.
+final class TextPainter {
+    private let map: UnsafeMutablePointer<PangoFontMap>?
+    private let pango: OpaquePointer?
+    private var lines: [Key: ShapedLine] = [:]
+
+    /// In pixels: large enough that rounding in the shaper does not show.
+    static let shapedSize = 64.0
+    private static let maximumLines = 8192
+
+    /// By bytes: canonically equal texts are not drawn alike by every font.
+    private struct Key: Hashable {
+        let text: [UInt8]
+        let isBold: Bool
+    }
+
+    init() {
+        map = pango_cairo_font_map_new()
+        pango = pango_font_map_create_context(map)
+        pango_context_set_round_glyph_positions(pango, 0)
+        let options = cairo_font_options_create()
+        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+        cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+        pango_cairo_context_set_font_options(pango, options)
+        cairo_font_options_destroy(options)
+        pango_context_set_language(pango, pango_language_from_string("ko"))
+    }
+
+    deinit {
+        pango.map { g_object_unref(UnsafeMutableRawPointer($0)) }
+        map.map { g_object_unref(UnsafeMutableRawPointer($0)) }
+    }
+
+    /// How wide a line is in letters of one point.
+    func width(of text: String, isBold: Bool, on context: OpaquePointer) -> Double {
+        shaped(text, isBold).width / Self.shapedSize
+    }
+
+    /// Draws a line in the context's source.
+    ///
+    /// - Parameters:
+    ///   - width: the most that it may take; where it takes more it is condensed.
+    ///   - point: where its baseline begins.
+    func draw(
+        _ text: String, isBold: Bool, fontSize: Double, width: Double?, at point: Point<PictureSpace>,
+        on context: OpaquePointer, isPaper: Bool
+    ) {
+        let line = shaped(text, isBold)
+        guard line.width > 0 else { return }
+        let size = fontSize / Self.shapedSize
+        var narrowing = 1.0
+        if let width, line.width * size > width {
+            narrowing = max(width / (line.width * size), 1.0 / 64)
+            // Every narrowing is a font of its own with glyphs of its own: in steps of 1/64 there are few.
+            if !isPaper { narrowing = (narrowing * 64).rounded(.down) / 64 }
+        }
+        var matrix = cairo_matrix_t()
+        cairo_get_matrix(context, &matrix)
+        cairo_translate(context, point.x, point.y)
+        cairo_scale(context, size * narrowing, size)
+        cairo_move_to(context, 0, 0)
+        pango_cairo_show_layout_line(context, line.line)
+        cairo_new_path(context)
+        cairo_set_matrix(context, &matrix)
+    }
+
+    private func shaped(_ text: String, _ isBold: Bool) -> ShapedLine {
+        let key = Key(text: Array(text.utf8), isBold: isBold)
+        if let known = lines[key] { return known }
+        if lines.count >= Self.maximumLines { lines.removeAll(keepingCapacity: true) }
+        let line = ShapedLine(text, font: isBold ? bold : regular, in: pango)
+        lines[key] = line
+        return line
+    }
+
+    private lazy var regular = Self.font(isBold: false)
+    private lazy var bold = Self.font(isBold: true)
+
+    private static func font(isBold: Bool) -> OpaquePointer? {
+        let font = pango_font_description_new()
+        pango_font_description_set_family(font, Style.fontFamilies.joined(separator: ","))
+        pango_font_description_set_absolute_size(font, shapedSize * Double(PANGO_SCALE))
+        if isBold { pango_font_description_set_weight(font, PANGO_WEIGHT_SEMIBOLD) }
+        return font
+    }
+}

@@ -1,0 +1,90 @@
+public import Drawing
+
+extension Canvas {
+    /// The canvas as it is to be drawn: what is not hidden, from back to front, on a white ground.
+    ///
+    /// - Parameters:
+    ///   - picture: which picture an object shows, of a table that the caller makes; asked once an object.
+    ///   - label: what an object of a kind that only a newer version knows is called.
+    /// - Complexity: O(objects + their texts and points).
+    public func displayList(
+        picture: (CanvasObject, ShownPicture) -> PictureChoice, label: (CanvasObject) -> String
+    ) -> DisplayList {
+        var list = DisplayList(
+            size: Size(width: size.width, height: size.height), ground: Style.light.surface, items: [])
+        list.items.reserveCapacity(count)
+        forEachObject { object in
+            guard !object.isHidden, let item = object.displayItem(picture: picture, label: label) else { return }
+            list.items.append(item)
+        }
+        return list
+    }
+}
+
+extension CanvasObject {
+    /// The object as one thing to draw; nil for a shape without a colour, of which nothing is to be seen.
+    public func displayItem(
+        picture: (CanvasObject, ShownPicture) -> PictureChoice, label: (CanvasObject) -> String
+    ) -> DisplayItem? {
+        var item = DisplayItem(
+            box: box.inPicture, rotation: rotation, alpha: alpha, content: .placeholder(label: ""))
+        switch kind {
+        case .rectangle:
+            guard let color else { return nil }
+            item.content = .rectangle(color, radius: 0)
+        case .ellipse:
+            guard let color else { return nil }
+            item.content = .ellipse(color)
+        case .line(let shape):
+            let ends = shape.ends(in: box)
+            item.content = .line(
+                from: ends.start.inPicture, to: ends.end.inPicture, thickness: CanvasLimits.defaultThickness,
+                hasArrow: shape.hasArrow, color: color ?? Style.light.ink)
+        case .stroke(let stroke):
+            item.content = .path(
+                stroke.points(in: box).map { $0.inPicture }, thickness: stroke.thickness,
+                color: color ?? Style.light.ink)
+        case .text: item.content = .text(displayText)
+        case .photo, .document:
+            guard let shown = shownPicture else { return nil }
+            switch picture(self, shown) {
+            case .picture(let index, let size):
+                if let size { item.box = item.box.middle(ofRatio: size) }
+                item.content = .picture(index)
+            case .placeholder(let label): item.content = .placeholder(label: label)
+            }
+        case .unknown: item.content = .placeholder(label: label(self))
+        }
+        return item
+    }
+
+    private var displayText: DisplayText {
+        let layout = TextLayout(text, fontSize: fontSize, wrapWidth: storedSize.width)
+        return DisplayText(
+            lines: layout.lines.map { DisplayText.Line(text: $0.text, width: $0.width) },
+            fontSize: TextMetrics.usable(fontSize), lineHeight: layout.lineHeight, color: textColor)
+    }
+}
+
+// A canvas at scale 1 lies in its picture as it is.
+extension Point<CanvasSpace> {
+    var inPicture: Point<PictureSpace> { Point<PictureSpace>(x: x, y: y) }
+}
+
+extension Rect<CanvasSpace> {
+    var inPicture: Rect<PictureSpace> {
+        Rect<PictureSpace>(x: minX, y: minY, width: size.width, height: size.height)
+    }
+}
+
+extension Rect<PictureSpace> {
+    /// The largest box of a ratio in the middle of this one.
+    func middle(ofRatio ratio: Size<PictureSpace>) -> Rect<PictureSpace> {
+        guard ratio.width > 0, ratio.height > 0, size.width > 0, size.height > 0 else { return self }
+        let scale = min(size.width / ratio.width, size.height / ratio.height)
+        let width = ratio.width * scale
+        let height = ratio.height * scale
+        guard width.isFinite, height.isFinite else { return self }
+        return Rect(x: midX - width / 2, y: midY - height / 2, width: width, height: height)
+    }
+}
