@@ -123,7 +123,7 @@ let targets: [Target] = [
     library("FolderExchange", "Adapters/FolderExchange", ["ModuleKit", "Replication", "TextMerging"]),
     library("ProgramBundle", "Adapters/ProgramBundle", ["CBundle", "ModuleKit"]),
     library("HostSystem", "Adapters/HostSystem", ["ModuleKit", "Pictures", "Drawing"]),
-    library("PictureWorkers", "Adapters/PictureWorkers", ["Pictures", "ModuleKit"]),
+    library("PictureWorkers", "Adapters/PictureWorkers", ["Pictures", "ModuleKit", "Replication", "TextMerging"]),
     library("CurlClient", "Adapters/CurlClient", ["CCurl", "ModuleKit"]),
     // Adapters of the picture worker alone: nothing that reads pictures is linked to bojagi itself
     library(
@@ -232,7 +232,8 @@ let targets: [Target] = [
         "Benchmarks", "../Tests/Benchmarks",
         [
             "KanbanModel", "CanvasModel", "GalleryModel", "ImageHeaders", "Drawing", "Replication", "TextMerging",
-            "MemoModel", "ModuleKit", "HostSystem", "TextWorks", "DocumentHistories",
+            "MemoModel", "ModuleKit", "HostSystem", "TextWorks", "DocumentHistories", "ImageCodecs", "CairoRenderer",
+            "PictureWorkers", "Pictures",
         ], exclude: ["peers.py", "peers-requirements.txt"]),
     tests("CommandLineTests", ["CSQLite"], exclude: ["Fixtures", "Snapshots"]),
     // The toy area that Docs/WritingAModule.md walks through

@@ -21,7 +21,7 @@ enum LargePhotos {
         let failed = Failures()
         DispatchQueue.concurrentPerform(iterations: count) { index in
             do {
-                let bytes = try enlarged(sources[index % sources.count], seed: UInt64(index)).jpeg(quality: 88)
+                let bytes = try enlarged(sources[index % sources.count], seed: UInt64(index)).jpeg()
                 let name = "photo-" + String(repeating: "0", count: index < 10 ? 2 : index < 100 ? 1 : 0) + "\(index).jpg"
                 try Data(bytes).write(to: URL(filePath: folder + "/" + name))
             } catch {
