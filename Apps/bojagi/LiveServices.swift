@@ -31,7 +31,7 @@ struct LiveServices {
             random: .system, language: language,
             log: Logger(category: "bojagi", threshold: level ?? .error) { console.writeError(Array($0.utf8)) },
             progress: TerminalProgress(console: console, language: language),
-            pictures: PictureWorkers(program: pictureWorker, count: SystemFacts.processors),
+            pictures: PictureWorkerPool(program: pictureWorker, count: SystemFacts.processors),
             web: CurlClient(webRules), setting: setting, modules: modules,
             openWorkspace: openWorkspace, openRemote: openRemote)
     }

@@ -8,6 +8,7 @@ func sharedWords(in language: String) -> [String: String] {
 }
 
 private let korean: [String: String] = [
+    "Show no pictures in the terminal.": "터미널에 그림을 보이지 않아요.",
     "Show which version this is.": "이것이 어느 버전인지 보여요.",
     "Word %1 of the command line is not valid UTF-8.": "명령줄의 %1번째 낱말이 올바른 UTF-8이 아니에요.",
     "List the areas and the plugins.": "영역과 플러그인을 보여요.",

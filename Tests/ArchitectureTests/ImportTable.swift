@@ -55,7 +55,7 @@ struct ImportTable {
         "FolderExchange": Row(.adapter, ["ModuleKit", "Replication", "TextMerging"]),
         "ProgramBundle": Row(.adapter, ["CBundle", "ModuleKit"]),
         "HostSystem": Row(.adapter, ["ModuleKit", "Pictures", "Drawing"]),
-        "PictureWorkers": Row(.adapter, ["Pictures", "ModuleKit"]),
+        "PictureWorkers": Row(.adapter, ["Pictures", "ModuleKit", "Replication", "TextMerging"]),
         "CurlClient": Row(.adapter, ["CCurl", "ModuleKit"]),
         "ImageCodecs": Row(
             .adapter, ["CTurboJPEG", "CWebP", "CPNG", "CGIF", "CLCMS", "Pictures", "ImageHeaders", "Drawing"]),

@@ -55,11 +55,16 @@ struct ProductRules {
             }
     }
 
+    /// giflib comes without a file for pkg-config; libcurl is opened while running, only its header is needed.
+    private static let withoutPkgConfig = ["CGIF", "CCurl"]
+
     /// System libraries that SwiftPM could not find, or that it could not say how to install.
     func systemLibraryProblems() -> [Problem] {
         manifest.targets.filter { $0.maker == .systemLibrary }.flatMap { target in
             var missing = ["apt", "brew"].filter { !target.providers.contains($0) }.map { "the provider .\($0)" }
-            if target.pkgConfig == nil { missing.insert("pkgConfig", at: 0) }
+            if target.pkgConfig == nil, !Self.withoutPkgConfig.contains(target.name) {
+                missing.insert("pkgConfig", at: 0)
+            }
             return missing.map {
                 Problem(
                     file: "Package.swift", line: target.line, what: "\(target.name) does not name \($0)",

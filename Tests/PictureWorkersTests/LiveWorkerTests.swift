@@ -26,7 +26,7 @@ import Testing
 
     @Test("a drawing becomes a PNG, a PDF and lines for a terminal")
     func draws() throws {
-        let workers = PictureWorkers(program: Self.program, count: 1)
+        let workers = PictureWorkerPool(program: Self.program, count: 1)
         let picture = Self.picture(of: .ellipse(RGBColor(hex: 0x2B4C9B)))
         #expect(try workers.render(picture, as: .png(scale: 2)).starts(with: [0x89, 0x50, 0x4e, 0x47]))
         #expect(try workers.render(picture, as: .pdf(scale: 1, title: "A")).starts(with: Array("%PDF-".utf8)))
@@ -42,7 +42,7 @@ import Testing
     @Test("a photo has facts and thumbnails", arguments: ["coffee.jpg", "chelsea-portrait.jpg"])
     func photo(name: String) throws {
         let path = URL(filePath: #filePath).appending(path: "../../../Modules/Gallery/Photos/\(name)").standardized.path
-        let workers = PictureWorkers(program: Self.program, count: 1)
+        let workers = PictureWorkerPool(program: Self.program, count: 1)
         let job = PictureJob.photo(
             .file(path), thumbnails: [ThumbnailRequest(width: 160), ThumbnailRequest(width: 60, format: .png)])
         guard case .photo(let facts, let thumbnails) = try workers.perform(job) else {
@@ -57,7 +57,7 @@ import Testing
 
     @Test("drawings of impossible sizes and numbers are refused, and the worker goes on")
     func impossible() throws {
-        let workers = PictureWorkers(program: Self.program, count: 1)
+        let workers = PictureWorkerPool(program: Self.program, count: 1)
         let sizes: [(Double, Double, Double)] = [
             (1_000_000, 10, 1), (10, 1_000_000, 1), (19_000, 19_000, 1), (100, 100, 1e9), (0, 10, 1), (-5, 10, 1),
             (.nan, 10, 1), (10, .infinity, 1), (10, 10, .nan), (10, 10, 0), (10, 10, -1),
@@ -74,7 +74,7 @@ import Testing
             let color = RGBColor(hex: 0xC2495C)
             let line = DisplayText.Line(text: "글 text", width: number)
             let contents: [DisplayItem.Content] = [
-                .rectangle(color, radius: number), .ellipse(color), .picture(7), .placeholder(label: "what"),
+                .rectangle(color, radius: number), .ellipse(color), .placeholder(label: "what"),
                 .line(from: point, to: Point(x: 1, y: number), thickness: number, hasArrow: true, color: color),
                 .path([point, point, Point(x: 9, y: 9)], thickness: number, color: color),
                 .text(DisplayText(lines: [line], fontSize: number, lineHeight: number, color: color)),
@@ -100,7 +100,7 @@ import Testing
 
     @Test("sources that are no files are refused with the reason", arguments: ["/nowhere/at/all", "/tmp", "/dev/zero"])
     func noFile(path: String) throws {
-        let workers = PictureWorkers(program: Self.program, count: 1)
+        let workers = PictureWorkerPool(program: Self.program, count: 1)
         do throws(PictureFault) {
             _ = try workers.perform(.photo(.file(path), thumbnails: []))
             Issue.record("\(path) was read")
@@ -119,7 +119,7 @@ import Testing
 
     @Test("files that say more than they hold are refused by name before anything is allocated")
     func liars() throws {
-        let workers = PictureWorkers(program: Self.program, count: 1)
+        let workers = PictureWorkerPool(program: Self.program, count: 1)
         func fault(_ bytes: [UInt8]) -> PictureFault? {
             do throws(PictureFault) {
                 _ = try workers.perform(.photo(.bytes(bytes), thumbnails: [ThumbnailRequest(width: 400)]))

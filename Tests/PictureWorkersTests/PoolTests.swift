@@ -20,7 +20,7 @@ import Testing
     }
 
     private func results(
-        _ workers: PictureWorkers, _ count: Int = 1, within limits: PictureLimits = .usual
+        _ workers: PictureWorkerPool, _ count: Int = 1, within limits: PictureLimits = .usual
     ) -> [Int: Result<PictureAnswer, PictureFault>] {
         var left = count
         var results: [Int: Result<PictureAnswer, PictureFault>] = [:]
@@ -36,7 +36,7 @@ import Testing
 
     @Test("a worker that is missing is an error that names it")
     func missing() {
-        let result = results(PictureWorkers(program: "/no/such/worker", count: 2))[0]
+        let result = results(PictureWorkerPool(program: "/no/such/worker", count: 2))[0]
         guard case .failure(.noWorker(let reason)) = result else {
             Issue.record("\(String(describing: result))")
             return
@@ -50,7 +50,7 @@ import Testing
         let answer = #"head -c 4 >/dev/null; printf '\002\000\000\000\000\002'; exec sleep 100"#
         let path = try worker(
             "n=$(ls \"$(dirname \"$0\")\" | wc -l); touch \"$(dirname \"$0\")/$$\"; [ $n -lt 3 ] && exit 3; \(answer)")
-        let results = results(PictureWorkers(program: path, count: 1), 3)
+        let results = results(PictureWorkerPool(program: path, count: 1), 3)
         #expect(results[0] == .failure(.workerEnded))
         #expect(results[1] == .failure(.workerEnded))
         #expect(results[2] == .failure(.unknownFormat))
@@ -61,15 +61,16 @@ import Testing
         var limits = PictureLimits.usual
         limits.seconds = 1
         let path = try worker("exec sleep 1000")
-        #expect(results(PictureWorkers(program: path, count: 2), 2, within: limits).values.allSatisfy {
-            $0 == .failure(.tookTooLong(seconds: 1))
-        })
+        #expect(
+            results(PictureWorkerPool(program: path, count: 2), 2, within: limits).values.allSatisfy {
+                $0 == .failure(.tookTooLong(seconds: 1))
+            })
     }
 
     @Test("a worker that uses up its processor time says so")
     func processorTime() throws {
         let path = try worker("ulimit -S -t 1; while :; do :; done")
-        let result = results(PictureWorkers(program: path, count: 1))[0]
+        let result = results(PictureWorkerPool(program: path, count: 1))[0]
         #expect(result == .failure(.tookTooLong(seconds: PictureLimits.usual.processorSeconds)))
     }
 
@@ -83,14 +84,14 @@ import Testing
     func answersElse(script: String) throws {
         var limits = PictureLimits.usual
         limits.seconds = 5
-        let result = results(PictureWorkers(program: try worker(script), count: 1), within: limits)[0]
+        let result = results(PictureWorkerPool(program: try worker(script), count: 1), within: limits)[0]
         #expect(result == .failure(.malformed))
     }
 
     @Test("jobs are handed out one by one, as many as there are workers, and each is answered once")
     func handsOut() throws {
         let script = #"while dd bs=65536 count=1 of=/dev/null 2>/dev/null; do printf '\002\000\000\000\000\002'; done"#
-        let workers = PictureWorkers(program: try worker(script), count: 3)
+        let workers = PictureWorkerPool(program: try worker(script), count: 3)
         var given = 0
         var open = 0
         var most = 0

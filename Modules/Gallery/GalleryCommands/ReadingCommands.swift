@@ -1,5 +1,6 @@
 internal import GalleryModel
 internal import ModuleKit
+internal import Pictures
 internal import Replication
 
 struct ListPhotosCommand: Command {
@@ -29,16 +30,12 @@ struct ShowPhotoCommand: Command {
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let reference = try input(Parameters.photo)
-        let gallery = try services.openWorkspace(.read).gallery()
-        let others = try BuiltInPhotos(services.bundled).all()
-        // What is saved goes before what only was.
-        let found: PhotoFinder.Found
-        if let saved = try PhotoFinder(saved: gallery.saved).photo(reference) {
-            found = saved
-        } else {
-            found = try PhotoFinder(saved: Array(gallery.allPhotos), others: others).existing(reference)
-        }
-        return Answer(PhotoAnswer(found.record, found.saved)) { page in page.details(of: found) }
+        let workspace = try services.openWorkspace(.read)
+        let found = try PhotoFinder.photo(reference, in: workspace, services)
+        let answer = Answer(PhotoAnswer(found.record, found.saved)) { page in page.details(of: found) }
+        guard services.console.screen != nil else { return answer }
+        let context = PreviewContext(services: services, workspace: workspace)
+        return answer.showing(try context.content(of: found.record).map { .photo($0.source) })
     }
 }
 

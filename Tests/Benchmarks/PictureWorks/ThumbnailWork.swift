@@ -20,7 +20,7 @@ enum ThumbnailWork {
         var done = 0
         var failure: (any Error)?
         do {
-            let workers = PictureWorkers(program: worker, count: ProcessInfo.processInfo.activeProcessorCount)
+            let workers = PictureWorkerPool(program: worker, count: ProcessInfo.processInfo.activeProcessorCount)
             workers.perform(
                 within: .usual,
                 next: { left.popFirst().map { .photo(.file(folder + "/" + $0), thumbnails: requests) } },
@@ -51,7 +51,7 @@ enum ThumbnailWork {
         var warm: [Double] = []
         for _ in 0..<15 {
             let start = Measurement.now()
-            let workers = PictureWorkers(program: worker, count: 1)
+            let workers = PictureWorkerPool(program: worker, count: 1)
             _ = try workers.perform(job)
             cold.append(Measurement.now() - start)
             for _ in 0..<5 {

@@ -33,16 +33,18 @@ struct ImportTests {
         try photos.copy("hubble", to: ".hidden.jpg")
         let result = shell.run("import", photos.path)
         #expect(result.code == 0)
-        #expect(result.json == #"{"failed":[],"imported":3,"known":1}"#)
-        #expect(result.text == "Photos imported: 3; known already: 1.\n")
+        #expect(result.json == #"{"failed":[],"imported":3,"known":1,"withoutPlaceholder":3}"#)
+        #expect(result.text.hasPrefix("Photos imported: 3; known already: 1.\nThey have no placeholders"))
         // In the order of their paths.
         #expect(shell.run("list").value.array?.map { $0["title"]?.string } == ["no ending", "풀밭", "copy"])
         #expect(try shell.workspace.blobs.all().count == 3)
         #expect(try shell.workspace.log(of: shell.workspace.entries(CatalogueFilter())[0].document).count == 1)
-        #expect(shell.run("import", photos.path).json == #"{"failed":[],"imported":0,"known":4}"#)
+        #expect(
+            shell.run("import", photos.path).json == #"{"failed":[],"imported":0,"known":4,"withoutPlaceholder":0}"#)
         shell.run("undo")
         #expect(shell.saved.isEmpty)
-        #expect(shell.run("import", photos.path).json == #"{"failed":[],"imported":3,"known":1}"#)
+        #expect(
+            shell.run("import", photos.path).json == #"{"failed":[],"imported":3,"known":1,"withoutPlaceholder":0}"#)
     }
 
     @Test("G10 what is no photo is refused by name, and the rest goes on")
@@ -101,7 +103,8 @@ struct ImportTests {
     @Test("G10 a folder that is none is refused, and an empty one is fine")
     func noFolder() throws {
         let photos = try PhotoFolder()
-        #expect(shell.run("import", photos.path).json == #"{"failed":[],"imported":0,"known":0}"#)
+        #expect(
+            shell.run("import", photos.path).json == #"{"failed":[],"imported":0,"known":0,"withoutPlaceholder":0}"#)
         #expect(shell.run("import", photos("nowhere")).code == 66)
         try photos.write("x", to: "file")
         #expect(shell.run("import", photos("file")).code == 65)
@@ -160,7 +163,7 @@ struct ImportTests {
 }
 
 /// Has no room for anything.
-private final class FullBlobs: BlobStore {
+final class FullBlobs: BlobStore {
     func put(_ bytes: [UInt8]) throws(StoreError) -> BlobHash { throw .full(path: "memory") }
     func bytes(of hash: BlobHash) throws(StoreError) -> [UInt8] { throw .noBlob(hash.hex) }
     func contains(_ hash: BlobHash) -> Bool { false }

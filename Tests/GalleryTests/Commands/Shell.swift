@@ -6,6 +6,7 @@ import ProgramBundle
 import Replication
 import Synchronization
 import TestSupport
+import TextMerging
 
 /// A command line over a workspace in memory, the program's own photos and the machine's files.
 final class Shell {
@@ -22,6 +23,15 @@ final class Shell {
 
     init(store: (any EventStore)? = nil, blobs: any BlobStore = MemoryBlobs(), replica: UInt64 = 1, seed: UInt64 = 1) {
         workspace = .testing(store: store, blobs: blobs, replica: replica, clock: clock, seed: seed)
+    }
+
+    /// Over a folder on disk, as far as caches go; events and files are in memory.
+    init(in folder: String, pictures: any PictureMaking, blobs: any BlobStore = MemoryBlobs()) {
+        let ada = Author(id: AuthorID(0xa), name: "Ada")
+        workspace = Workspace(
+            location: folder, store: MemoryStore(replica: ReplicaID(1)), blobs: blobs, author: ada,
+            authorNames: [:], clock: clock, random: .seeded(1))
+        self.pictures = pictures
     }
 
     static let korean = Language(code: "ko", words: GalleryModule().words(in: "ko"))

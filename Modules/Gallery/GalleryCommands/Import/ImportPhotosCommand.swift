@@ -21,15 +21,8 @@ struct ImportPhotosCommand: Command {
             throw CommandError(
                 .badData, "\(folder) is not a folder.", hint: "“bojagi gallery save FILE” saves one photo.")
         }
-        let found = try FolderWalk.files(in: folder, services.files)
-        let workspace = try services.openWorkspace(.write)
-        var batch = PhotoImport(into: workspace)
-        for (index, file) in found.enumerated() {
-            services.progress.report(index, of: found.count, "files looked into")
-            try batch.take(file, from: folder, services.files)
-        }
-        try batch.finish(services)
-        services.progress.finish()
+        let batch = try PhotoImport(of: folder, into: try services.openWorkspace(.write), services)
+        try batch.run()
         return Self.answer(batch)
     }
 
@@ -50,10 +43,14 @@ struct ImportPhotosCommand: Command {
                         })
                     writer.member("imported", batch.imported)
                     writer.member("known", batch.known)
+                    writer.member("withoutPlaceholder", batch.bare)
                 }
             },
             text: { page in
                 page.line("Photos imported: \(batch.imported); known already: \(batch.known).")
+                if batch.bare > 0, let reason = batch.missingWorker {
+                    page.line(.dim("They have no placeholders and were not decoded: \(reason)"))
+                }
                 for failure in batch.failures {
                     page.line(.danger("\(failure.path): \(failure.reason)"))
                 }

@@ -5,7 +5,7 @@ internal import Replication
 
 /// A file whose header says that it is a photo.
 struct PhotoFile {
-    let bytes: [UInt8]
+    private(set) var bytes: [UInt8]
     private let header: ImageHeader
     private let path: String
 
@@ -43,6 +43,13 @@ struct PhotoFile {
         } catch {
             throw Fault(reason: error.message)
         }
+    }
+
+    /// What is known of it alone.
+    var withoutBytes: PhotoFile {
+        var photo = self
+        photo.bytes = []
+        return photo
     }
 
     /// What is known of the photo whose bytes have this hash.

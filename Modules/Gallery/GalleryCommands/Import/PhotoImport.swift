@@ -1,57 +1,198 @@
 internal import GalleryModel
 internal import ModuleKit
+internal import Pictures
 internal import Replication
 
-/// An import under way: the files go into the blob store batch by batch, and when all are there one event names
-/// them. So an import that is cut short has saved nothing, and one step of undo takes a whole one back.
-struct PhotoImport {
+/// An import under way: workers decode the files, which go into the blob store batch by batch, and when all are there
+/// one event names them. So an import that is cut short has saved nothing, one step of undo takes a whole one back,
+/// and another try decodes only what the first had not come to.
+final class PhotoImport {
+    private let folder: String
+    private let found: [FoundFile]
     private let workspace: Workspace
+    private let services: Services
+    private let gallery: Gallery
+    private let thumbnails: ThumbnailFolder
+    private let journal: ImportJournal
+
     private(set) var imported = 0
     private(set) var known = 0
-    private(set) var failures: [(path: String, reason: Phrase)] = []
-    private var waiting: [PhotoFile] = []
+    /// Why there are no placeholders; nil when there are.
+    private(set) var missingWorker: String?
+    /// How many of the photos have no placeholder.
+    private(set) var bare = 0
+    private var faults: [(index: Int, reason: Phrase)] = []
+    private var records: [(index: Int, record: PhotoRecord)] = []
+
+    private var next = 0
+    private var finished = 0
+    private var seen: Set<BlobHash> = []
+    /// Files with the content of one before, which may be with a worker still.
+    private var copies: [Item] = []
+    private var refused: [BlobHash: Phrase] = [:]
+    /// What workers have at this moment, by the number of the job.
+    private var inWork: [Int: Item] = [:]
+    private var jobs = 0
+    private var waiting: [Item] = []
     private var waitingBytes = 0
-    private var records: [PhotoRecord] = []
+    private var failure: CommandError?
 
     /// So many files, or so many bytes, are in memory at once.
     private static let batchCount = 1024
-    private static let batchBytes = 64 << 20
+    private static let batchBytes = 48 << 20
     /// So many photos are saved by one event.
     private static let eventCount = 20_000
 
-    init(into workspace: Workspace) {
+    private struct Item {
+        let index: Int
+        let photo: PhotoFile
+        let hash: BlobHash
+        var facts: PhotoFacts?
+    }
+
+    init(of folder: String, into workspace: Workspace, _ services: Services) throws(CommandError) {
+        self.folder = folder
         self.workspace = workspace
+        self.services = services
+        found = try FolderWalk.files(in: folder, services.files)
+        gallery = try workspace.gallery()
+        thumbnails = Thumbnails(of: workspace, services).folder
+        journal = ImportJournal("\(workspace.location)/cache/import.journal")
     }
 
-    mutating func take(_ file: FoundFile, from folder: String, _ files: any Files) throws(CommandError) {
-        if let fault = file.fault { return failures.append((file.path, fault)) }
-        let photo: PhotoFile?
-        do throws(PhotoFile.Fault) {
-            photo = try PhotoFile(file, in: folder, files)
-        } catch {
-            return failures.append((file.path, error.reason))
+    /// What could not be taken in, in the order of the paths.
+    var failures: [(path: String, reason: Phrase)] {
+        faults.sorted { $0.index < $1.index }.map { (found[$0.index].path, $0.reason) }
+    }
+
+    func run() throws(CommandError) {
+        services.pictures.perform(within: .usual, next: nextJob, done: take)
+        if let failure { throw failure }
+        try store()
+        for copy in copies {
+            if let reason = refused[copy.hash] {
+                refuse(copy.index, reason)
+            } else {
+                records.append((copy.index, copy.photo.record(of: copy.hash)))
+            }
         }
-        guard let photo else { return }
-        waiting.append(photo)
-        waitingBytes += photo.bytes.count
-        if waiting.count >= Self.batchCount || waitingBytes >= Self.batchBytes { try store() }
+        try save()
+        journal.remove()
+        services.progress.finish()
     }
 
-    private mutating func store() throws(CommandError) {
+    /// Goes on to the next file that a worker must decode.
+    private func nextJob() -> PictureJob? {
+        while failure == nil, next < found.count {
+            let index = next
+            next += 1
+            services.progress.report(finished, of: found.count, "files looked into")
+            if let fault = found[index].fault {
+                refuse(index, fault)
+                continue
+            }
+            do throws(PhotoFile.Fault) {
+                guard let photo = try PhotoFile(found[index], in: folder, services.files) else {
+                    finished += 1
+                    continue
+                }
+                let hash = BlobHash(of: photo.bytes)
+                if !seen.insert(hash).inserted {
+                    copies.append(Item(index: index, photo: photo.withoutBytes, hash: hash))
+                    finished += 1
+                } else if isKnown(hash) {
+                    records.append((index, photo.record(of: hash)))
+                    finished += 1
+                } else if let facts = journal[hash] {
+                    add(Item(index: index, photo: photo, hash: hash, facts: facts))
+                } else if missingWorker != nil {
+                    add(Item(index: index, photo: photo, hash: hash))
+                } else {
+                    inWork[jobs] = Item(index: index, photo: photo, hash: hash)
+                    jobs += 1
+                    return .photo(
+                        .file("\(folder)/\(found[index].path)"),
+                        thumbnails: Thumbnails.widths.map { ThumbnailRequest(width: $0) })
+                }
+            } catch {
+                refuse(index, error.reason)
+            }
+        }
+        return nil
+    }
+
+    /// Whether the content need not be looked at, for the gallery has it.
+    private func isKnown(_ hash: BlobHash) -> Bool {
+        guard gallery.photo(PhotoKey(file: hash)) != nil else { return false }
+        return (try? workspace.blobs.contains(hash)) == true
+    }
+
+    /// Takes what a worker made of a file.
+    private func take(_ job: Int, _ result: Result<PictureAnswer, PictureFault>) {
+        guard var item = inWork.removeValue(forKey: job) else { return }
+        switch result {
+        case .success(.photo(let facts, let made)):
+            for (thumbnail, width) in zip(made, Thumbnails.widths) {
+                thumbnails.keep(thumbnail.bytes, of: item.hash, width: width)
+            }
+            journal.append(item.hash, facts)
+            item.facts = facts
+            add(item)
+        case .failure(.noWorker(let reason)):
+            // What headers tell is better than nothing.
+            missingWorker = missingWorker ?? reason
+            add(item)
+        case .failure(let fault): refuse(item, fault)
+        case .success(.file): refuse(item, .malformed)
+        }
+    }
+
+    private func refuse(_ item: Item, _ fault: PictureFault) {
+        refused[item.hash] = fault.phrase
+        refuse(item.index, fault.phrase)
+    }
+
+    private func refuse(_ index: Int, _ reason: Phrase) {
+        faults.append((index, reason))
+        finished += 1
+    }
+
+    private func add(_ item: Item) {
+        waiting.append(item)
+        waitingBytes += item.photo.bytes.count
+        finished += 1
+        guard failure == nil, waiting.count >= Self.batchCount || waitingBytes >= Self.batchBytes else { return }
+        do throws(CommandError) {
+            try store()
+        } catch {
+            failure = error
+        }
+    }
+
+    private func store() throws(CommandError) {
         guard !waiting.isEmpty else { return }
-        let batch = waiting.map { $0.bytes }
+        let batch = waiting.map { $0.photo.bytes }
         let hashes = try workspace.stored { () throws(StoreError) in try workspace.blobs.put(batch: batch) }
-        for (photo, hash) in zip(waiting, hashes) { records.append(photo.record(of: hash)) }
+        for (item, hash) in zip(waiting, hashes) {
+            var record = item.photo.record(of: hash)
+            if let facts = item.facts {
+                (record.width, record.height) = (facts.width, facts.height)
+                record.color = facts.color
+                // A worker is not trusted to be right, either.
+                record.blurhash = Blurhash(facts.blurhash)?.text ?? ""
+            } else {
+                bare += 1
+            }
+            records.append((item.index, record))
+        }
         waiting = []
         waitingBytes = 0
     }
 
     /// Saves what was found. The photos that are saved already count as known, as does a second copy.
-    mutating func finish(_ services: Services) throws(CommandError) {
-        try store()
+    private func save() throws(CommandError) {
         guard !records.isEmpty else { return }
-        let records = records
-        let workspace = workspace
+        let records = records.sorted { $0.index < $1.index }.map { $0.record }
         imported = try workspace.transaction(.write) { () throws(CommandError) in
             var count = 0
             for start in stride(from: 0, to: records.count, by: Self.eventCount) {

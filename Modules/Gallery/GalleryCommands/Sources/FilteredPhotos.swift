@@ -24,5 +24,7 @@ struct FilteredPhotos: PhotoSource {
         }
     }
 
+    func location(of photo: PhotoRecord) -> String? { source.location(of: photo) }
+
     func bytes(of photo: PhotoRecord) throws(CommandError) -> [UInt8] { try source.bytes(of: photo) }
 }

@@ -51,6 +51,8 @@ struct FolderPhotos: PhotoSource {
         return photos
     }
 
+    func location(of photo: PhotoRecord) -> String? { "\(folder)/\(photo.origin)" }
+
     func bytes(of photo: PhotoRecord) throws(CommandError) -> [UInt8] {
         try files.read("\(folder)/\(photo.origin)")
     }

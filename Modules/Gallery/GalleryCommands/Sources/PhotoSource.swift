@@ -13,11 +13,15 @@ protocol PhotoSource {
     func page(_ number: Int) throws(CommandError) -> PhotoPage
     /// All photos, each once.
     func all() throws(CommandError) -> [PhotoRecord]
+    /// Where the file of one of its photos is on this machine; nil where it is no file here.
+    func location(of photo: PhotoRecord) -> String?
     /// The file of one of its photos.
     func bytes(of photo: PhotoRecord) throws(CommandError) -> [UInt8]
 }
 
 extension PhotoSource {
+    func location(of photo: PhotoRecord) -> String? { nil }
+
     /// Page after page.
     func all() throws(CommandError) -> [PhotoRecord] {
         var browsing = Browsing()

@@ -31,7 +31,20 @@ let koreanWords: [String: String] = [
     "The saved photos.": "저장한 사진.",
     "A folder; its folders come too.": "폴더. 그 안의 폴더도 함께 읽어요.",
 
+    "Write a smaller copy of a photo.": "사진을 작게 줄여 파일로 써요.",
+    "In pixels; 400 unless given.": "픽셀 수. 없으면 400이에요.",
+    "The file to write to; -o for short.": "결과를 쓸 파일. 짧게는 -o.",
+    "Replace a file that is there.": "있는 파일을 바꿔 써요.",
+    "Draw the saved photos, or a source's, side by side into a PNG.":
+        "저장한 사진이나 출처의 사진을 나란히 PNG로 그려요.",
+    "How many columns stand side by side; 4 unless given.": "나란히 놓을 열의 수. 없으면 4예요.",
+    "Of the whole picture, in pixels; 1200 unless given.": "그림 전체의 너비, 픽셀. 없으면 1200이에요.",
+
     // What commands answer
+    "Wrote %1.": "%1{을} 썼어요.",
+    "Wrote %1: photos: %2.": "%1{을} 썼어요. 사진: %2장.",
+    "photos made smaller": "줄인 사진",
+    "They have no placeholders and were not decoded: %1": "미리 보여 줄 것이 없고 속까지 살펴보지 못했어요: %1",
     "Saved photos": "저장한 사진",
     "Photos that come with Bojagi": "보자기에 들어 있는 사진",
     "The photos of a folder": "폴더의 사진",
@@ -117,6 +130,17 @@ let koreanWords: [String: String] = [
     "“%1” is not above 0 for --%2.": "--%2에 쓸 “%1”{은} 0보다 커야 해요.",
     "%1 columns with that spacing do not fit into the width.": "그 간격으로는 열 %1개가 너비에 들어가지 않아요.",
     "Take fewer columns, or less --spacing.": "열을 줄이거나 --spacing을 줄여 주세요.",
+
+    // Pictures
+    "-o FILE is needed.": "-o 파일이 있어야 해요.",
+    "Its name ends in one of: %1.": "이름은 다음 가운데 하나로 끝나요: %1.",
+    "“%1” does not say what to write.": "“%1”만으로는 무엇을 쓸지 알 수 없어요.",
+    "“%1” may not be kept here, so there is no copy of it.": "“%1”{은} 여기 간직할 수 없어서 사본이 없어요.",
+    "It can be seen at %1.": "%1에서 볼 수 있어요.",
+    "“%1” is transparent in places, which JPEG can't be.": "“%1”에 투명한 곳이 있는데 JPEG로는 쓸 수 없어요.",
+    "Write a .png or a .webp.": ".png나 .webp로 써 주세요.",
+    "There are no photos to draw.": "그릴 사진이 없어요.",
+    "Take fewer columns, or more --width.": "열을 줄이거나 --width를 늘려 주세요.",
 
     // Services on the web
     "“%1” is no address of a service.": "“%1”{은} 서비스의 주소가 아니에요.",

@@ -15,7 +15,7 @@ extension PictureFault {
         case .refused(let reason): "It has something that is not allowed: \(reason)."
         case .tookTooLong(let seconds): "It was not done after \(seconds) second{|s}."
         case .workerEnded: "The picture worker ended while it was at it."
-        case .noWorker(let reason): "There is no picture worker: \(reason)"
+        case .noWorker(let reason): "There is no picture worker: \(reason)."
         case .malformed: "The picture worker answered something else."
         }
     }

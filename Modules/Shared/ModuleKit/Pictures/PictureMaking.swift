@@ -15,7 +15,7 @@ extension PictureMaking {
         _ job: PictureJob, within limits: PictureLimits = .usual
     ) throws(PictureFault) -> PictureAnswer {
         var jobs = [job]
-        var answer = Result<PictureAnswer, PictureFault>.failure(.noWorker("It gave no answer."))
+        var answer = Result<PictureAnswer, PictureFault>.failure(.noWorker("it gave no answer"))
         perform(within: limits, next: { jobs.popLast() }, done: { _, result in answer = result })
         return try answer.get()
     }
@@ -41,7 +41,7 @@ public final class NoPictures: PictureMaking {
     ) {
         var job = 0
         while next() != nil {
-            done(job, .failure(.noWorker("This program has none.")))
+            done(job, .failure(.noWorker("this program comes without one")))
             job += 1
         }
     }

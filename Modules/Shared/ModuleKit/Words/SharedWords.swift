@@ -7,6 +7,12 @@ public enum SharedWords {
 
     private static let korean: [String: String] = [
         // Command lines
+        "Replace files that are there.": "있는 파일을 바꿔 써요.",
+        "The file to write.": "만들 파일.",
+        "A file to write is missing.": "만들 파일이 빠졌어요.",
+        "Add -o FILE; it ends in %1.": "-o 파일을 더해 주세요. 이름은 %1{으로} 끝나요.",
+        "“%1” is no file to write here.": "“%1”{은} 여기에 만들 수 있는 파일이 아니에요.",
+        "Its name ends in %1.": "이름이 %1{으로} 끝나야 해요.",
         "--%1 takes no value.": "--%1에는 값을 줄 수 없어요.",
         "--%1 needs a value.": "--%1에는 값이 있어야 해요.",
         "There is no option %1 here.": "여기에는 %1 옵션이 없어요.",
@@ -32,6 +38,19 @@ public enum SharedWords {
         "“%1” is not a whole number for %2.": "%2에 쓸 “%1”{은} 정수가 아니에요.",
         "%1 is out of range for %2: %3 to %4.": "%2의 범위는 %3부터 %4까지인데 %1{이} 벗어났어요.",
         "Did you mean “%1”?": "“%1”{을} 쓰려던 건가요?",
+        // Pictures
+        "It can't be read: %1.": "읽을 수 없어요: %1.",
+        "It is no JPEG, PNG, WebP or GIF picture.": "JPEG, PNG, WebP, GIF 그림이 아니에요.",
+        "It is %1 × %2 pixels; at most %3 are decoded.": "%1 × %2픽셀인데 최대 %3픽셀까지만 풀어요.",
+        "Decoding it would take %1 MB; at most %2 MB are used for a picture.":
+            "푸는 데 %1MB가 드는데 그림 하나에 최대 %2MB까지만 써요.",
+        "It is damaged: %1.": "파일이 깨졌어요: %1.",
+        "It is a kind of picture that is not read: %1.": "읽지 않는 종류의 그림이에요: %1.",
+        "It has something that is not allowed: %1.": "허용되지 않는 것이 들어 있어요: %1.",
+        "It was not done after %1 second{|s}.": "%1초가 지나도 끝나지 않았어요.",
+        "The picture worker ended while it was at it.": "그림 작업기가 하다가 멈췄어요.",
+        "There is no picture worker: %1.": "그림 작업기가 없어요: %1.",
+        "The picture worker answered something else.": "그림 작업기가 엉뚱한 답을 했어요.",
         // The store
         "Another program is writing to the workspace %1.": "다른 프로그램이 작업 공간 %1에 쓰고 있어요.",
         "Try again in a moment.": "잠시 뒤에 다시 해 보세요.",

@@ -3,7 +3,7 @@ public import Pictures
 
 /// A few worker processes that make pictures. They are started when there is work, kept for the next, and replaced
 /// when one ends or takes too long: that is a fault of the one job that it had.
-public final class PictureWorkers: PictureMaking {
+public final class PictureWorkerPool: PictureMaking {
     private let program: String
     private let count: Int
     private var idle: [Worker] = []

@@ -1,0 +1,64 @@
+internal import Drawing
+internal import GalleryModel
+internal import ModuleKit
+internal import Pictures
+
+/// `patchwork`: an original picture of patches; the built-in ones are made by it.
+struct PatchworkCommand: Command {
+    let name = "patchwork"
+    var summary: Phrase { "Draw a picture of patches: the same numbers give the same picture." }
+    let parameters = [
+        Parameters.output.declaration, Self.motif.declaration, Self.cloth.declaration, Self.seed.declaration,
+        Self.width.declaration, Self.height.declaration, Parameters.force.declaration,
+    ]
+    let result = "file"
+    let access = StoreAccess.read
+
+    static let motifs: [(name: String, motif: Patchwork.Motif)] = [
+        ("cloth", .cloth), ("stripes", .stripes), ("spiral", .spiral), ("rings", .rings), ("triangles", .triangles),
+        ("moon-jar", .moonJar), ("hills", .hills),
+    ]
+    static let cloths: [(name: String, cloth: Patchwork.Cloth)] = [
+        ("ramie", .ramie), ("silk", .silk), ("indigo", .indigo), ("safflower", .safflower), ("gardenia", .gardenia),
+        ("mugwort", .mugwort), ("plum", .plum),
+    ]
+    static let motif = Parameter<String?>.option(
+        "motif", "What the patches make together; cloth unless given.", type: .choice(motifs.map { $0.name }))
+    static let cloth = Parameter<String?>.option(
+        "cloth", "Which cloth it is sewn from; ramie unless given.", type: .choice(cloths.map { $0.name }))
+    static let seed = Parameter<Int?>.integerOption("seed", "Which of its kind; 1 unless given.", in: 0...1_000_000)
+    static let width = Parameter<Int?>.integerOption("width", "In pixels; 640 unless given.", in: 64...4096)
+    static let height = Parameter<Int?>.integerOption("height", "In pixels; 640 unless given.", in: 64...4096)
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let path = try WrittenFile.path(try input(Parameters.output), kinds: ["png", "jpg", "jpeg", "webp"])
+        let (motif, cloth) = (try input(Self.motif), try input(Self.cloth))
+        let width = try input(Self.width) ?? 640
+        let patchwork = Patchwork(
+            motif: Self.motifs.first { $0.name == motif }?.motif ?? .cloth,
+            cloth: Self.cloths.first { $0.name == cloth }?.cloth ?? .ramie,
+            seed: UInt64(try input(Self.seed) ?? 1),
+            size: Size(width: Double(width), height: Double(try input(Self.height) ?? 640)))
+        let bytes: [UInt8]
+        do throws(PictureFault) {
+            let picture = Picture.drawing(patchwork.display, pictures: [])
+            bytes = try Self.encoded(
+                services.pictures.render(picture, as: .png(scale: 1)), as: WrittenFile.kind(of: path), width, services)
+        } catch {
+            throw CommandError(error, about: path)
+        }
+        return try WrittenFile.write(bytes, to: path, overwrites: try input(Parameters.force), services)
+    }
+
+    /// A PNG as another format, at its own width.
+    private static func encoded(
+        _ png: [UInt8], as kind: String, _ width: Int, _ services: Services
+    ) throws(PictureFault) -> [UInt8] {
+        guard kind != "png" else { return png }
+        let request = ThumbnailRequest(width: UInt32(width), format: kind == "webp" ? .webp : .jpeg)
+        guard case .photo(_, let made) = try services.pictures.perform(.photo(.bytes(png), thumbnails: [request])),
+            let file = made.first
+        else { throw .malformed }
+        return file.bytes
+    }
+}

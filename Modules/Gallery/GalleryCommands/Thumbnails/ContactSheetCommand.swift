@@ -1,0 +1,117 @@
+internal import GalleryModel
+internal import ModuleKit
+internal import Pictures
+internal import Replication
+
+/// `contact-sheet`: many photos as one picture, in columns as the page shows them.
+struct ContactSheetCommand: Command {
+    let name = "contact-sheet"
+    var summary: Phrase { "Draw the saved photos, or a source's, side by side into a PNG." }
+    let parameters = [
+        Parameters.output.declaration, Self.columns.declaration, Self.width.declaration,
+        Parameters.source.declaration, Parameters.query.declaration, Parameters.force.declaration,
+    ]
+    let result = "contactSheet"
+    let access = StoreAccess.read
+
+    static let columns = Parameter<Int?>.integerOption(
+        "columns", "How many columns stand side by side; 4 unless given.", in: 1...32)
+    static let width = Parameter<Int?>.integerOption(
+        "width", "Of the whole picture, in pixels; 1200 unless given.", in: 100...8000)
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let path = try WrittenFile.path(try input(Parameters.output), kinds: ["png"])
+        let workspace = try services.openWorkspace(.read)
+        let (photos, source) = try photos(input, workspace, services)
+        guard !photos.isEmpty else { throw CommandError(.notFound, "There are no photos to draw.") }
+        let sheet = ContactSheet(
+            photos: photos, columnCount: try input(Self.columns) ?? 4, width: Double(try input(Self.width) ?? 1200))
+        guard sheet.columnWidth >= 8 else {
+            throw CommandError(
+                .usage, "\(sheet.columnCount) columns with that spacing do not fit into the width.",
+                hint: "Take fewer columns, or more --width.")
+        }
+        let (thumbnails, failures) = try thumbnails(of: photos, from: source, for: sheet, workspace, services)
+        let bytes: [UInt8]
+        do throws(PictureFault) {
+            bytes = try services.pictures.render(sheet.picture(thumbnails: thumbnails), as: .png(scale: 1))
+        } catch {
+            throw CommandError(error, about: path)
+        }
+        try services.files.write(bytes, to: path, overwrites: try input(Parameters.force))
+        return Self.answer(path, photos.count, failures)
+    }
+
+    /// The saved photos, else the built-in ones; or those of the source that was named.
+    private func photos(
+        _ input: Input, _ workspace: Workspace, _ services: Services
+    ) throws(CommandError) -> (photos: [PhotoRecord], source: (any PhotoSource)?) {
+        let (source, query) = (try input(Parameters.source), try input(Parameters.query))
+        if source == nil, query == nil {
+            let saved = try workspace.gallery().saved.map { $0.record }
+            if !saved.isEmpty { return (saved, nil) }
+        }
+        let named = try PhotoSources.source(source, query: query, services)
+        return (try named.all(), named)
+    }
+
+    private func thumbnails(
+        of photos: [PhotoRecord], from source: (any PhotoSource)?, for sheet: ContactSheet, _ workspace: Workspace,
+        _ services: Services
+    ) throws(CommandError) -> (sources: [PictureSource?], failures: [(title: String, fault: PictureFault)]) {
+        let context = PreviewContext(services: services, workspace: workspace)
+        var places: [Int] = []
+        var contents: [(hash: BlobHash, source: PictureSource)] = []
+        for (index, photo) in photos.enumerated() {
+            if let hash = photo.file, let path = source?.location(of: photo) {
+                contents.append((hash, .file(path)))
+            } else if let content = try context.content(of: photo) {
+                contents.append(content)
+            } else {
+                continue
+            }
+            places.append(index)
+        }
+        let made = Thumbnails(of: workspace, services).sources(
+            of: contents, width: Thumbnails.width(for: sheet.columnWidth)
+        ) { services.progress.report($0, of: contents.count, "photos made smaller") }
+        services.progress.finish()
+        var sources = [PictureSource?](repeating: nil, count: photos.count)
+        var failures: [(title: String, fault: PictureFault)] = []
+        for (place, result) in zip(places, made) {
+            switch result {
+            case .success(let source): sources[place] = source
+            case .failure(.noWorker(let reason)): throw CommandError(.noWorker(reason), about: photos[place].shownTitle)
+            case .failure(let fault): failures.append((photos[place].shownTitle, fault))
+            }
+        }
+        return (sources, failures)
+    }
+
+    private static func answer(
+        _ path: String, _ count: Int, _ failures: [(title: String, fault: PictureFault)]
+    ) -> Answer {
+        Answer(
+            exitCode: failures.isEmpty ? 0 : CommandError.Code.badData.exitCode,
+            json: { writer in
+                writer.object { writer in
+                    writer.member(
+                        "failed",
+                        array: { writer in
+                            for failure in failures {
+                                writer.object { writer in
+                                    writer.member("reason", Language.english.text(of: failure.fault.phrase))
+                                    writer.member("title", failure.title)
+                                }
+                            }
+                        })
+                    writer.member("path", path)
+                    writer.member("photos", count)
+                }
+            },
+            text: { page in
+                page.line("Wrote \(path): photos: \(count).")
+                for failure in failures { page.line(.danger("\(failure.title): \(failure.fault.phrase)")) }
+            })
+    }
+}

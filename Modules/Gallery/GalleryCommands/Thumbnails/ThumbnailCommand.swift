@@ -1,0 +1,59 @@
+internal import GalleryModel
+internal import ModuleKit
+internal import Pictures
+internal import Replication
+
+/// `thumbnail`: a smaller copy of a photo as a file.
+struct ThumbnailCommand: Command {
+    let name = "thumbnail"
+    var summary: Phrase { "Write a smaller copy of a photo." }
+    let parameters = [
+        Parameters.photo.declaration, Self.width.declaration, Parameters.output.declaration,
+        Parameters.force.declaration,
+    ]
+    let result = "file"
+    let access = StoreAccess.read
+
+    static let width = Parameter<Int?>.integerOption("width", "In pixels; 400 unless given.", in: 1...4096)
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let path = try WrittenFile.path(try input(Parameters.output), kinds: ["jpg", "jpeg", "png", "webp"])
+        let width = UInt32(try input(Self.width) ?? 400)
+        let workspace = try services.openWorkspace(.read)
+        let record = try PhotoFinder.photo(try input(Parameters.photo), in: workspace, services).record
+        let context = PreviewContext(services: services, workspace: workspace)
+        guard let (hash, source) = try context.content(of: record) else {
+            throw CommandError(
+                .unavailable, "“\(record.shownTitle)” may not be kept here, so there is no copy of it.",
+                hint: record.url.isEmpty ? nil : "It can be seen at \(record.url).")
+        }
+        let bytes: [UInt8]
+        do throws(PictureFault) {
+            switch WrittenFile.kind(of: path) {
+            case "png": bytes = try Self.made(source, ThumbnailRequest(width: width, format: .png), services)
+            case "webp": bytes = try Self.made(source, ThumbnailRequest(width: width, format: .webp), services)
+            default:
+                let thumbnails = Thumbnails(of: workspace, services)
+                bytes = try thumbnails.thumbnail(.init(photo: hash, width: width), of: source)
+            }
+        } catch {
+            throw CommandError(error, about: record.shownTitle)
+        }
+        // What is transparent in places comes as PNG, whatever was wanted.
+        if WrittenFile.kind(of: path).hasPrefix("j"), bytes.first != 0xff {
+            throw CommandError(
+                .badData, "“\(record.shownTitle)” is transparent in places, which JPEG can't be.",
+                hint: "Write a .png or a .webp.")
+        }
+        return try WrittenFile.write(bytes, to: path, overwrites: try input(Parameters.force), services)
+    }
+
+    private static func made(
+        _ source: PictureSource, _ request: ThumbnailRequest, _ services: Services
+    ) throws(PictureFault) -> [UInt8] {
+        guard case .photo(_, let thumbnails) = try services.pictures.perform(.photo(source, thumbnails: [request])),
+            let made = thumbnails.first
+        else { throw .malformed }
+        return made.bytes
+    }
+}

@@ -1,0 +1,126 @@
+internal import ModuleKit
+internal import Replication
+internal import Synchronization
+
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
+/// Thumbnails on disk, `<hash>-<width>.jpg` or `.png`, up to a size: those that were not asked for the longest go
+/// first. It may be deleted at any time, several processes may use it at once, and when it can't be used everything
+/// works without.
+final class ThumbnailFolder: Sendable {
+    let path: String
+    /// In bytes, of all files.
+    private let limit: UInt64
+    /// What is there as far as this process knows; nil before it has looked.
+    private let known = Mutex<UInt64?>(nil)
+
+    /// In bytes.
+    static let usualLimit: UInt64 = 256 << 20
+
+    init(_ path: String, limit: UInt64 = usualLimit) {
+        self.path = path
+        self.limit = limit
+    }
+
+    /// A thumbnail's file, if it is there and whole; that it was asked for is noted.
+    func file(of hash: BlobHash, width: UInt32) -> String? {
+        for kind in Self.kinds {
+            let file = name(hash, width, kind)
+            guard let bytes = try? ReadableFile(file).bytes(limit: Self.longest) else { continue }
+            guard Self.kind(of: bytes) == kind else {
+                // A power cut may have left less than was written.
+                unlink(file)
+                continue
+            }
+            utimensat(AT_FDCWD, file, nil, 0)
+            return file
+        }
+        return nil
+    }
+
+    func bytes(of hash: BlobHash, width: UInt32) -> [UInt8]? {
+        file(of: hash, width: width).flatMap { try? ReadableFile($0).bytes(limit: Self.longest) }
+    }
+
+    /// Keeps a thumbnail; false where it can't be kept. It is there as a whole or not at all.
+    @discardableResult
+    func keep(_ bytes: [UInt8], of hash: BlobHash, width: UInt32) -> Bool {
+        guard let kind = Self.kind(of: bytes), UInt64(bytes.count) <= limit else { return false }
+        do throws(StoreError) {
+            try SyncedFolder.make(path)
+            let file = try TemporaryFile(in: path)
+            try file.append(bytes[...])
+            try file.take(name(hash, width, kind))
+        } catch {
+            return false
+        }
+        let isOver = known.withLock { known in
+            known? += UInt64(bytes.count)
+            return known.map { $0 > limit } ?? true
+        }
+        if isOver { makeRoom() }
+        return true
+    }
+
+    private func name(_ hash: BlobHash, _ width: UInt32, _ kind: String) -> String {
+        "\(path)/\(hash.hex)-\(width).\(kind)"
+    }
+
+    private static let kinds = ["jpg", "png"]
+    private static let longest = 32 << 20
+
+    /// `jpg` or `png` for a whole file of that kind; nil for anything else.
+    private static func kind(of bytes: [UInt8]) -> String? {
+        if bytes.starts(with: [0xff, 0xd8]), bytes.suffix(2) == [0xff, 0xd9] { return "jpg" }
+        let isPNG = bytes.starts(with: [0x89, 0x50, 0x4e, 0x47])
+        return isPNG && bytes.suffix(8).prefix(4) == Array("IEND".utf8)[...] ? "png" : nil
+    }
+}
+
+// Making room.
+extension ThumbnailFolder {
+    private struct Entry {
+        let path: String
+        let size: UInt64
+        /// Nanoseconds since 1970.
+        let usedAt: Int64
+    }
+
+    /// Looks what is there, whoever put it there, and removes what was used the longest ago until a tenth is free.
+    private func makeRoom() {
+        var entries: [Entry] = []
+        var total: UInt64 = 0
+        for name in (try? SyncedFolder.names(in: path)) ?? [] {
+            let file = "\(path)/\(name)"
+            if name.hasPrefix(TemporaryFile.prefix) {
+                if !TemporaryFile.isInUse(file) { TemporaryFile.remove(file) }
+                continue
+            }
+            var status = stat()
+            guard stat(file, &status) == 0 else { continue }
+            entries.append(Entry(path: file, size: UInt64(max(status.st_size, 0)), usedAt: Self.time(of: status)))
+            total += UInt64(max(status.st_size, 0))
+        }
+        if total > limit {
+            entries.sort { $0.usedAt < $1.usedAt }
+            for entry in entries where total > limit - limit / 10 {
+                unlink(entry.path)
+                total -= entry.size
+            }
+        }
+        known.withLock { $0 = total }
+    }
+
+    private static func time(of status: stat) -> Int64 {
+        #if canImport(Glibc)
+            let time = status.st_mtim
+        #else
+            let time = status.st_mtimespec
+        #endif
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+}

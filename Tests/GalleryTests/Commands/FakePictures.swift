@@ -1,0 +1,73 @@
+import Drawing
+import Foundation
+import ImageHeaders
+import ModuleKit
+import Pictures
+import ProgramBundle
+
+/// A worker that believes headers and makes every thumbnail of the same small photo. Files with `damage` inside are
+/// damaged to it.
+final class FakePictures: PictureMaking {
+    /// How many files were decoded.
+    private(set) var decoded = 0
+    private(set) var rendered: [Picture] = []
+    /// How many jobs are taken before the first is done.
+    var width = 2
+
+    static let damage = Array("damage".utf8)
+    static let blurhash = "LEHV6nWB2yk8pyo0adR*.7kCMdnj"
+    static let color = RGBColor(hex: 0x112233)
+
+    func perform(
+        within limits: PictureLimits, next: () -> PictureJob?,
+        done: (_ job: Int, _ result: Result<PictureAnswer, PictureFault>) -> Void
+    ) {
+        var waiting: [(Int, PictureJob)] = []
+        var number = 0
+        while true {
+            while waiting.count < width, let job = next() {
+                waiting.append((number, job))
+                number += 1
+            }
+            // The last that came is done first: nobody may count on an order.
+            guard let (number, job) = waiting.popLast() else { return }
+            done(number, answer(job))
+        }
+    }
+
+    private func answer(_ job: PictureJob) -> Result<PictureAnswer, PictureFault> {
+        switch job {
+        case .photo(let source, let thumbnails):
+            decoded += 1
+            guard let bytes = bytes(of: source), let header = try? ImageHeader(of: bytes) else {
+                return .failure(.unreadable("it is gone"))
+            }
+            if bytes.firstRange(of: Self.damage) != nil { return .failure(.damaged("bad entropy code")) }
+            let facts = PhotoFacts(
+                width: header.width, height: header.height, blurhash: Self.blurhash, color: Self.color)
+            let small = ProgramFiles().bytes("photos/gravel.jpg") ?? []
+            return .success(
+                .photo(
+                    facts,
+                    thumbnails: thumbnails.map {
+                        // Every width a file of its own.
+                        EncodedPicture(width: $0.width, height: 1, bytes: Self.comment(Int($0.width), in: small))
+                    }))
+        case .render(let picture, _):
+            rendered.append(picture)
+            return .success(.file([0x89, 0x50, 0x4e, 0x47]))
+        case .terminal: return .failure(.unsupported("terminals"))
+        }
+    }
+
+    private func bytes(of source: PictureSource) -> [UInt8]? {
+        switch source {
+        case .bytes(let bytes): bytes
+        case .file(let path): FileManager.default.contents(atPath: path).map { Array($0) }
+        }
+    }
+
+    private static func comment(_ number: Int, in jpeg: [UInt8]) -> [UInt8] {
+        jpeg.prefix(2) + [0xff, 0xfe, 0, 4, UInt8(number >> 8 & 255), UInt8(number & 255)] + jpeg.dropFirst(2)
+    }
+}
