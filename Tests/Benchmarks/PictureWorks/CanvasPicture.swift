@@ -23,10 +23,13 @@ enum CanvasPicture {
             }
         }
         apply(try Canvas.creation(name: "Bench", size: size))
-        var drafts: [ObjectDraft] = []
-        for place in 0..<objects { drafts.append(draft(place, of: objects, photos, &generator)) }
-        apply(try canvas.add(drafts, using: &generator))
+        apply(try canvas.add(drafts(objects: objects, photos: photos, seed: seed), using: &generator))
         return canvas
+    }
+
+    static func drafts(objects: Int = objects, photos: [PhotoFile], seed: UInt64 = 2026) -> [ObjectDraft] {
+        var generator = SplitMix64(seed: seed)
+        return (0..<objects).map { draft($0, of: objects, photos, &generator) }
     }
 
     private static func draft(
