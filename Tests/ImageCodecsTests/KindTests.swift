@@ -10,7 +10,7 @@ struct KindTests {
         "G10 Every kind of JPEG, PNG, WebP and GIF shows its picture",
         arguments: [
             ("four-two-zero.jpg", 6), ("four-two-two.jpg", 6), ("four-four-four.jpg", 4), ("progressive.jpg", 6),
-            ("restart.jpg", 4), ("stored-as-rgb.jpg", 4), ("srgb-table.jpg", 4), ("inks.jpg", 4),
+            ("restart.jpg", 4), ("stored-as-rgb.jpg", 4), ("srgb-table.jpg", 4), ("inks.jpg", 4), ("inks-ycck.jpg", 4),
             ("interlaced.png", 0), ("sixteen-bits.png", 0), ("palette.png", 0), ("lossy.webp", 8),
             ("lossless.webp", 0), ("animated.webp", 0), ("plain.gif", 0), ("interlaced.gif", 0),
         ])
@@ -21,6 +21,14 @@ struct KindTests {
             #expect(difference(found, wanted) <= tolerance, "\(file): \(found), not \(wanted)")
         }
         #expect(difference(image[3, 3], [20, 20, 20, 255]) <= tolerance + 4, "\(file): \(image[3, 3])")
+    }
+
+    @Test("C6 A photo that is drawn in its own size is as sharp in colour as its file")
+    func sharp() throws {
+        // The edge between red and green, of a file whose chrominance is whole.
+        let image = try decode(Samples.bytes("four-four-four.jpg"))
+        #expect(
+            difference(image[23, 4], [220, 40, 30, 255]) <= 12 && difference(image[24, 4], [40, 180, 60, 255]) <= 12)
     }
 
     @Test("G10 A grey JPEG is grey")

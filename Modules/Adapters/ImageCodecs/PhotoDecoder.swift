@@ -17,10 +17,7 @@ public struct PhotoDecoder {
     ) throws(PictureFault) -> PixelImage {
         let file = try PhotoFile(file, within: limits)
         let size = file.size.filling(PixelSize(max(1, width), max(1, height)))
-        guard let raster = try file.rasters(of: [size], asPixels: true).values.first else {
-            throw .damaged("nothing was decoded")
-        }
-        return try raster.pixels(file.conversion()).oriented(file.header.orientation)
+        return try file.raster(of: size).pixels(file.conversion()).oriented(file.header.orientation)
     }
 
     /// What the photo is like, and thumbnails of it, from one decode.

@@ -54,8 +54,18 @@ struct PhotoFile {
         }
     }
 
-    /// The picture in these sizes, which are as shown; what comes out is as stored. `asPixels` says that more is
-    /// wanted of it than a JPEG.
+    /// The picture in one size, which is as shown; what comes out is as stored. As sharp as the file has it.
+    func raster(of size: PixelSize) throws(PictureFault) -> Raster {
+        let plan = SizePlan([size.turned(by: header.orientation)])
+        try check(plan, asPixels: true)
+        guard let raster = try decode(into: plan.bases, wholeChrominance: true).first else {
+            throw .damaged("nothing was decoded")
+        }
+        return raster
+    }
+
+    /// The picture in these sizes, which are as shown; what comes out is as stored, with chrominance halved. `asPixels`
+    /// says that more is wanted of it than a JPEG.
     func rasters(of sizes: [PixelSize], asPixels: Bool) throws(PictureFault) -> [PixelSize: Raster] {
         let plan = SizePlan(sizes.map { $0.turned(by: header.orientation) })
         try check(plan, asPixels: asPixels)
@@ -65,12 +75,12 @@ struct PhotoFile {
         return rasters
     }
 
-    private func decode(into bases: [PixelSize]) throws(PictureFault) -> [Raster] {
+    private func decode(into bases: [PixelSize], wholeChrominance: Bool = false) throws(PictureFault) -> [Raster] {
         switch decoder {
         case .jpeg(let decoder):
             guard let largest = bases.first else { return [] }
             let raster = try decoder.decode(for: largest)
-            return bases.map { raster.resized(to: $0) }
+            return bases.map { raster.resized(to: $0, wholeChrominance: wholeChrominance) }
         case .png(let decoder): return try decoder.decode(into: bases)
         case .webp(let decoder): return try decoder.decode(into: bases)
         case .gif(let decoder): return try decoder.decode(into: bases)
@@ -81,14 +91,14 @@ struct PhotoFile {
     private func check(_ plan: SizePlan, asPixels: Bool) throws(PictureFault) {
         let decoding: Int
         var made = plan.derived.map(\.size)
-        // Of a JPEG whose planes stay as they are, two bytes hold a pixel; else four.
+        // Of a JPEG whose planes stay as they are, two or three bytes hold a pixel; else four.
         var (bytes, finishing) = (4, asPixels ? 8 : 3)
         switch decoder {
         case .jpeg(let decoder):
             guard let largest = plan.bases.first else { return }
             decoding = decoder.memory(for: largest)
             made += plan.bases.filter { $0 != decoder.size(for: largest) }
-            if decoder.isPlanar { bytes = 2 }
+            if decoder.isPlanar { bytes = asPixels ? 3 : 2 }
             if asPixels || decoder.becomesPixels { finishing += 4 }
         case .png(let decoder):
             decoding = decoder.memory(for: plan.bases)

@@ -1,9 +1,10 @@
 """Makes the files of this folder: small pictures of every kind that is decoded.
 
-Needs Pillow 13 and numpy; giflib and the others are not asked, so that nobody judges by himself. The picture is 48
+Needs Pillow 13 and numpy (and libturbojpeg for one file). The picture is 48
 by 32: red, green, blue and yellow quarters (from the left above), and a dark square of 8 in the first corner.
 `blurhash.txt` needs blurhash-python 1.2.2.
 """
+import ctypes
 import io
 import struct
 import zlib
@@ -168,6 +169,18 @@ def indices():
     return a
 
 
+def ycck(name, inverted):
+    """Pillow does not write YCCK; TurboJPEG does, of inks as Adobe's programs count them."""
+    turbo = ctypes.CDLL("libturbojpeg.so.0")
+    turbo.tjInitCompress.restype = ctypes.c_void_p
+    out, length = ctypes.c_void_p(), ctypes.c_ulong()
+    data = np.ascontiguousarray(inverted).tobytes()
+    result = turbo.tjCompress2(
+        ctypes.c_void_p(turbo.tjInitCompress()), data, 48, 0, 32, 11, ctypes.byref(out), ctypes.byref(length), 0, 95, 0)
+    assert result == 0
+    open(name, "wb").write(ctypes.string_at(out, length.value))
+
+
 def save(name, image, **options):
     image.save(name, **options)
 
@@ -185,6 +198,7 @@ def main():
     inks = np.dstack([255 - a, np.zeros((32, 48, 1), np.uint8)]).astype(np.uint8)
     inks[:8, :8] = (0, 0, 0, 235)
     save("inks.jpg", Image.fromarray(inks, "CMYK"), quality=95)
+    ycck("inks-ycck.jpg", 255 - inks)
     weak = np.zeros((32, 48, 4), np.uint8)
     weak[:16, :24], weak[:16, 24:], weak[16:, :24], weak[16:, 24:] = (
         (0, 255, 255, 0), (255, 0, 255, 0), (255, 255, 0, 0), (0, 0, 0, 255))
