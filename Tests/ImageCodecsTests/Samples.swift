@@ -11,7 +11,7 @@ enum Samples {
         "display-p3.jpg",
         "alpha.png", "interlaced.png", "sixteen-bits.png", "palette.png", "palette-transparent.png", "gamma.png",
         "adobe-rgb.png", "grey-profile.png", "lossy.webp", "lossless.webp", "alpha.webp", "alpha-lossless.webp",
-        "animated.webp", "display-p3.webp", "plain.gif", "interlaced.gif", "animated.gif",
+        "animated.webp", "frame.webp", "display-p3.webp", "plain.gif", "interlaced.gif", "animated.gif",
     ]
 
     static func bytes(_ name: String) -> [UInt8] {

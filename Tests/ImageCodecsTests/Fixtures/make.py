@@ -169,6 +169,22 @@ def indices():
     return a
 
 
+def webp_frame(name, image, left, top):
+    """An animation whose first frame leaves some of its canvas free."""
+    def chunk(kind, body):
+        return kind + struct.pack("<I", len(body)) + body + b"\0" * (len(body) % 2)
+
+    def frame(picture, x, y):
+        buffer = io.BytesIO()
+        picture.save(buffer, "WEBP", lossless=True)
+        head = b"".join(struct.pack("<I", v)[:3] for v in (x // 2, y // 2, picture.width - 1, picture.height - 1, 50))
+        return chunk(b"ANMF", head + b"\2" + buffer.getvalue()[12:])
+
+    body = chunk(b"VP8X", b"\x02\0\0\0" + struct.pack("<I", 47)[:3] + struct.pack("<I", 31)[:3])
+    body += chunk(b"ANIM", b"\0" * 6) + frame(image, left, top) + frame(Image.new("RGB", (48, 32), (255, 0, 255)), 0, 0)
+    open(name, "wb").write(b"RIFF" + struct.pack("<I", len(body) + 4) + b"WEBP" + body)
+
+
 def ycck(name, inverted):
     """Pillow does not write YCCK; TurboJPEG does, of inks as Adobe's programs count them."""
     turbo = ctypes.CDLL("libturbojpeg.so.0")
@@ -220,6 +236,8 @@ def main():
     save("alpha.png", see_through)
     save("animated.webp", image, save_all=True, append_images=[Image.new("RGB", (48, 32), (255, 0, 255))], lossless=True,
          duration=50)
+
+    webp_frame("frame.webp", image.crop((12, 8, 36, 24)), 12, 8)
 
     open("interlaced.png", "wb").write(adam7(a))
     wide = np.repeat(a.astype(np.uint16) * 257, 1, 0).astype(">u2")
