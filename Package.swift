@@ -106,7 +106,8 @@ let targets: [Target] = [
         name: "CPNG", path: "Modules/Adapters/C/CPNG", pkgConfig: "libpng",
         providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .systemLibrary(
-        name: "CGIF", path: "Modules/Adapters/C/CGIF", providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
+        name: "CGIF", path: "Modules/Adapters/C/CGIF", pkgConfig: "libgif",
+        providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
     .systemLibrary(
         name: "CLCMS", path: "Modules/Adapters/C/CLCMS", pkgConfig: "lcms2",
         providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
