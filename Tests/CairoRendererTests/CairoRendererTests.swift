@@ -108,6 +108,23 @@ struct CairoRendererTests {
         #expect(image.inkColumns == 20...59 && image.inkRows == 30...49)
     }
 
+    @Test("C5 Text in a drawing in a drawing is drawn wherever that lies, at any scale")
+    func nestedText() throws {
+        let line = DisplayText(
+            lines: [DisplayText.Line(text: "Bo가", width: 40)], fontSize: 16, lineHeight: 21, color: black)
+        let inner = DisplayList(
+            size: Size(width: 60, height: 25), items: [item(2, 2, 50, 21, .text(line), alpha: 0.9)])
+        for scale in [1.0, 1.5, 2, 4] {
+            for place in [0.0, 230, 430] {
+                let image = try pixels(
+                    [item(place, place, 60, 25, .picture(0))], width: 500, height: 500, scale: scale,
+                    pictures: [.drawing(inner, pictures: [])])
+                let columns = try #require(image.inkColumns, "\(scale) \(place)")
+                #expect(abs(Double(columns.count) / scale - 33) < 5, "\(columns) \(scale) \(place)")
+            }
+        }
+    }
+
     @Test("C19 A drawing without a ground is transparent where nothing is")
     func transparent() throws {
         let image = try pixels([item(10, 10, 10, 10, .rectangle(black, radius: 0))], ground: nil)
