@@ -58,8 +58,18 @@ final class ShapedLine {
             cairo_fill(context)
             cairo_set_tolerance(context, 0.1)
         }
-        for run in runs where run.isColored { show(run, on: context) }
+        for run in runs where run.isColored {
+            // cairo keeps every glyph at the size it was drawn at: a few large ones would fill the memory.
+            if isLarge(on: context) { showPicture(of: run, on: context) } else { show(run, on: context) }
+        }
         cairo_new_path(context)
+    }
+
+    /// Whether the context draws glyphs larger than the pictures that emoji fonts have.
+    private func isLarge(on context: OpaquePointer) -> Bool {
+        var (x, y) = (0.0, TextPainter.shapedSize)
+        cairo_user_to_device_distance(context, &x, &y)
+        return x * x + y * y > 160 * 160
     }
 
     /// Draws the line from the origin of a page, as text that can be selected.
@@ -97,7 +107,8 @@ final class ShapedLine {
         pango_cairo_show_glyph_item(context, text, run.glyphs)
     }
 
-    /// A page has 72 pixels an inch for glyphs that are pictures: they are drawn as large as the font has them.
+    /// A page has 72 pixels an inch for glyphs that are pictures, and large ones take memory: they are drawn as large
+    /// as the font has them, and scaled.
     private func showPicture(of run: Run, on context: OpaquePointer) {
         var ink = PangoRectangle()
         pango_glyph_string_extents(run.glyphs.pointee.glyphs, run.glyphs.pointee.item.pointee.analysis.font, &ink, nil)
