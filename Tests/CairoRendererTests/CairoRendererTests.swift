@@ -83,6 +83,17 @@ struct CairoRendererTests {
         #expect(yellow > 500, "the smile has \(yellow) yellow pixels")
     }
 
+    @Test("C5 An emoji that is fitted into its width stays as round as it is", arguments: [20.0, 60, 300])
+    func round(size: Double) throws {
+        let line = DisplayText(
+            lines: [DisplayText.Line(text: "🙂", width: size)], fontSize: size, lineHeight: size * 1.3, color: black)
+        let image = try pixels(
+            [item(10, 10, size, size * 1.3, .text(line))], width: size * 1.5 + 20, height: size * 1.5 + 20)
+        let (columns, rows) = (try #require(image.inkColumns), try #require(image.inkRows))
+        #expect(Double(columns.upperBound) <= 11 + size && Double(columns.count) > size * 0.7)
+        #expect(abs(Double(columns.count - rows.count)) <= 2 + size / 25, "\(columns.count) × \(rows.count)")
+    }
+
     @Test("C6 A photo is asked for as large as it is shown, once for each size, and fills its box to the edge")
     func photos() throws {
         let photos = Quarters()

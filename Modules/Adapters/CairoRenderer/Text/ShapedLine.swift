@@ -47,10 +47,11 @@ final class ShapedLine {
         layout.map { g_object_unref(UnsafeMutableRawPointer($0)) }
     }
 
-    /// Draws the line from the origin of an image, in the context's source.
+    /// Draws the line from the origin of an image, in the context's source. `narrowing` is how much narrower than high
+    /// the context draws: letters may be, pictures may not.
     ///
     /// cairo puts glyphs at whole pixels, which shows in small letters, so those with outlines are filled.
-    func drawOnPixels(of context: OpaquePointer) {
+    func drawOnPixels(of context: OpaquePointer, narrowing: Double) {
         cairo_new_path(context)
         if let outline {
             cairo_append_path(context, outline)
@@ -60,9 +61,23 @@ final class ShapedLine {
         }
         for run in runs where run.isColored {
             // cairo keeps every glyph at the size it was drawn at: a few large ones would fill the memory.
-            if isLarge(on: context) { showPicture(of: run, on: context) } else { show(run, on: context) }
+            withRatio(narrowing, on: context) {
+                if isLarge(on: context) { showPicture(of: run, on: context) } else { show(run, on: context) }
+            }
         }
         cairo_new_path(context)
+    }
+
+    /// Draws as much lower as the context draws narrower, around the middle of a line.
+    private func withRatio(_ narrowing: Double, on context: OpaquePointer, _ body: () -> Void) {
+        guard narrowing < 1 else { return body() }
+        cairo_save(context)
+        let middle = -0.36 * TextPainter.shapedSize
+        cairo_translate(context, 0, middle)
+        cairo_scale(context, 1, narrowing)
+        cairo_translate(context, 0, -middle)
+        body()
+        cairo_restore(context)
     }
 
     /// Whether the context draws glyphs larger than the pictures that emoji fonts have.
@@ -73,13 +88,17 @@ final class ShapedLine {
     }
 
     /// Draws the line from the origin of a page, as text that can be selected.
-    func drawOnPage(of context: OpaquePointer) {
+    func drawOnPage(of context: OpaquePointer, narrowing: Double) {
         if !runs.contains(where: \.isColored) {
             cairo_move_to(context, 0, 0)
             pango_cairo_show_layout_line(context, line)
         } else {
             for run in runs {
-                if run.isColored { showPicture(of: run, on: context) } else { show(run, on: context) }
+                if run.isColored {
+                    withRatio(narrowing, on: context) { showPicture(of: run, on: context) }
+                } else {
+                    show(run, on: context)
+                }
             }
         }
         cairo_new_path(context)

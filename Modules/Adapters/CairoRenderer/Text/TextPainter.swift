@@ -64,7 +64,11 @@ final class TextPainter {
         cairo_get_matrix(context, &matrix)
         cairo_translate(context, point.x, point.y)
         cairo_scale(context, size * narrowing, size)
-        if isPaper { line.drawOnPage(of: context) } else { line.drawOnPixels(of: context) }
+        if isPaper {
+            line.drawOnPage(of: context, narrowing: narrowing)
+        } else {
+            line.drawOnPixels(of: context, narrowing: narrowing)
+        }
         cairo_set_matrix(context, &matrix)
     }
 
