@@ -172,7 +172,7 @@ struct PlaceholderTests {
         DispatchQueue.concurrentPerform(iterations: 4) { number in
             let shell = Shell(in: place, pictures: FakePictures())
             shell.settings["thumbnails.megabytes"] = "1"
-            for width in 100..<130 {
+            for width in 100..<115 {
                 let result = shell.run(
                     "thumbnail", "coffee", "--width", "\(width)", "-o", "\(out)/\(number)-\(width).jpg")
                 if result.code != 0 { Issue.record("\(result.error)") }
