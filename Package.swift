@@ -215,7 +215,7 @@ let targets: [Target] = [
     tests(
         "CairoRendererTests",
         [
-            "CairoRenderer", "ImageCodecs", "Pictures", "Drawing", "TestSupport", "CCairo", "ColorSelectModel",
+            "CairoRenderer", "ImageCodecs", "Pictures", "Drawing", "TestSupport", "CCairo", "CPango", "ColorSelectModel",
             "ProgramBundle", "ModuleKit", "VectorArt",
         ],
         exclude: ["Fixtures"]),
@@ -232,8 +232,8 @@ let targets: [Target] = [
         "Benchmarks", "../Tests/Benchmarks",
         [
             "KanbanModel", "CanvasModel", "GalleryModel", "ImageHeaders", "Drawing", "Replication", "TextMerging",
-            "MemoModel", "ModuleKit", "HostSystem", "TextWorks", "DocumentHistories", "ImageCodecs", "CairoRenderer",
-            "PictureWorkers", "Pictures",
+            "MemoModel", "ModuleKit", "HostSystem", "TextWorks", "DocumentHistories", "ColorSelectModel",
+            "ImageCodecs", "CairoRenderer", "PictureWorkers", "Pictures", "ProgramBundle", "VectorArt",
         ], exclude: ["peers.py", "peers-requirements.txt"]),
     tests("CommandLineTests", ["CSQLite"], exclude: ["Fixtures", "Snapshots"]),
     // The toy area that Docs/WritingAModule.md walks through
@@ -255,7 +255,7 @@ let package = Package(
     products: [
         // One area each
         .library(name: "Canvas", targets: ["CanvasModel"]),
-        .library(name: "ColorSelect", targets: ["ColorSelectModel"]),
+        .library(name: "ColorSelect", targets: ["ColorSelectModel", "VectorArt"]),
         .library(name: "Gallery", targets: ["GalleryModel"]),
         .library(name: "Kanban", targets: ["KanbanModel"]),
         .library(name: "Memo", targets: ["MemoModel"]),
@@ -266,7 +266,6 @@ let package = Package(
         .library(name: "Markup", targets: ["Markup"]),
         .library(name: "Replication", targets: ["Replication", "TextMerging"]),
         .library(name: "TextMerging", targets: ["TextMerging"]),
-        .library(name: "VectorArt", targets: ["VectorArt"]),
     ],
     targets: targets,
     swiftLanguageModes: [.v6],

@@ -26,8 +26,9 @@ final class PictureWork {
         let photos = Photos(within: limits)
         switch job {
         case .photo(let source, let thumbnails):
-            let file = try SourceBytes(source)
-            let photo = try PhotoDecoder(within: limits).photo(file.bytes, thumbnails: thumbnails)
+            let photo = try SourceBytes(source).withBytes { file throws(PictureFault) in
+                try PhotoDecoder(within: limits).photo(file, thumbnails: thumbnails)
+            }
             return .photo(photo.facts, thumbnails: photo.thumbnails)
         case .render(let picture, .png(let scale)):
             return .file(try renderer.pixels(of: picture, scale: scale, photos: photos, within: limits).png())
@@ -65,10 +66,16 @@ private struct Photos: PhotoLoading {
     }
 
     func pixels(of source: PictureSource, width: Int, height: Int) throws(PictureFault) -> PixelImage {
-        try decoder.pixels(of: SourceBytes(source).bytes, width: width, height: height)
+        try SourceBytes(source).withBytes { file throws(PictureFault) in
+            try decoder.pixels(of: file, width: width, height: height)
+        }
     }
 
     func jpeg(of source: PictureSource) throws(PictureFault) -> JPEGFile? {
-        nil
+        let plain = try SourceBytes(source).withBytes { file throws(PictureFault) in
+            try decoder.plainJPEG(file)
+        }
+        guard let file = plain else { return nil }
+        return JPEGFile(width: Int(file.width), height: Int(file.height), bytes: file.bytes)
     }
 }

@@ -3,7 +3,7 @@ internal import Pictures
 
 /// The bytes of a source for as long as it lives: a file's are mapped, not copied.
 final class SourceBytes {
-    let bytes: UnsafeRawBufferPointer
+    private let bytes: UnsafeRawBufferPointer
     private let isMapped: Bool
 
     init(_ source: PictureSource) throws(PictureFault) {
@@ -29,6 +29,14 @@ final class SourceBytes {
             bytes = UnsafeRawBufferPointer(start: start, count: Int(status.st_size))
             isMapped = true
         }
+    }
+
+    /// The bytes are there until `body` returns, and no longer.
+    func withBytes<Result>(
+        _ body: (UnsafeRawBufferPointer) throws(PictureFault) -> Result
+    ) throws(PictureFault) -> Result {
+        defer { extendLifetime(self) }
+        return try body(bytes)
     }
 
     deinit {

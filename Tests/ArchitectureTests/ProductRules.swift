@@ -62,7 +62,9 @@ struct ProductRules {
     func systemLibraryProblems() -> [Problem] {
         manifest.targets.filter { $0.maker == .systemLibrary }.flatMap { target in
             var missing = ["apt", "brew"].filter { !target.providers.contains($0) }.map { "the provider .\($0)" }
-            if target.pkgConfig == nil, !Self.withoutPkgConfig.contains(target.name) { missing.insert("pkgConfig", at: 0) }
+            if target.pkgConfig == nil, !Self.withoutPkgConfig.contains(target.name) {
+                missing.insert("pkgConfig", at: 0)
+            }
             return missing.map {
                 Problem(
                     file: "Package.swift", line: target.line, what: "\(target.name) does not name \($0)",

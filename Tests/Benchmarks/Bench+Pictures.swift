@@ -27,7 +27,8 @@ extension Bench {
         try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
         func own(_ widths: String) -> [String] { [session, "--thumbnails", source, worker, widths, target] }
         let files = try FileManager.default.contentsOfDirectory(atPath: source).filter { $0.hasSuffix(".jpg") }
-        let peer = ["vipsthumbnail", "-s", "400", "-o", target + "/v-%s.jpg[Q=82,strip]"] + files.map { source + "/" + $0 }
+        let peer =
+            ["vipsthumbnail", "-s", "400", "-o", target + "/v-%s.jpg[Q=82,strip]"] + files.map { source + "/" + $0 }
         once(own("400"))
         once(peer)
         var one: [Measurement.Run] = []

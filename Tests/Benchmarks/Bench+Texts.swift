@@ -85,7 +85,8 @@ extension Bench {
         report.rows.append(
             .init(
                 work: work, value: Measurement.median(native.map(\.milliseconds)), unit: "ms", reach: reach, aim: aim,
-                note: [note, "median of \(rounds) in each of 5 processes"].filter { !$0.isEmpty }.joined(separator: "; "),
+                note: [note, "median of \(rounds) in each of 5 processes"].filter { !$0.isEmpty }.joined(
+                    separator: "; "),
                 peers: peers))
         guard !wasm.isEmpty else { return }
         let isSame = (native + wasm).allSatisfy { $0.result == native[0].result && !["", "0"].contains($0.result) }

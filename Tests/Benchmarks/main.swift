@@ -63,7 +63,9 @@ if let photo = option("--first-picture"), arguments.count > 3 {
     exit(0)
 }
 guard let program = option("--program") else {
-    print("usage: Benchmarks --program PATH [--peers PYTHON] [--probe MODULE] [--json FILE] [--scale N] [--only texts|pictures]")
+    print(
+        "usage: Benchmarks --program PATH [--peers PYTHON] [--probe MODULE] [--json FILE] [--scale N] [--only texts|pictures]"
+    )
     exit(64)
 }
 /// Divides the sizes, to try the benchmark itself.

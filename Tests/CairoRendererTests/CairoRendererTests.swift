@@ -1,1 +1,124 @@
+import CairoRenderer
+import Drawing
+import Pictures
 import Testing
+import TextMerging
+
+/// What a person would notice of a picture, without comparing it to another.
+struct CairoRendererTests {
+    private let black = RGBColor(hex: 0x000000)
+
+    private func pixels(
+        _ items: [DisplayItem], width: Double = 100, height: Double = 100, scale: Double = 1,
+        pictures: [Picture] = [], photos: Quarters = Quarters(), ground: RGBColor? = RGBColor(hex: 0xFFFFFF)
+    ) throws -> PixelImage {
+        let list = DisplayList(size: Size(width: width, height: height), ground: ground, items: items)
+        return try Fixtures.renderer().pixels(
+            of: .drawing(list, pictures: pictures), scale: scale, photos: photos, within: .usual)
+    }
+
+    private func item(
+        _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ content: DisplayItem.Content,
+        alpha: Double = 1
+    ) -> DisplayItem {
+        DisplayItem(box: Rect(x: x, y: y, width: width, height: height), alpha: alpha, content: content)
+    }
+
+    @Test("C2 What comes later covers what came before, and opacity 5 of black on white is middle grey")
+    func order() throws {
+        let image = try pixels([
+            item(0, 0, 60, 60, .rectangle(RGBColor(hex: 0xFF0000), radius: 0)),
+            item(30, 30, 60, 60, .rectangle(RGBColor(hex: 0x0000FF), radius: 0)),
+            item(0, 90, 100, 10, .rectangle(black, radius: 0), alpha: 0.5),
+        ])
+        #expect(image.pixel(10, 10) == [255, 0, 0, 255] && image.pixel(45, 45) == [0, 0, 255, 255])
+        #expect((126...129).contains(image.pixel(5, 95)[0]) && image.pixel(95, 5) == [255, 255, 255, 255])
+    }
+
+    @Test("C2 A faded stroke, arrow or emoji that lies on itself is no darker there")
+    func faded() throws {
+        let cross = [Point<PictureSpace>(x: 10, y: 10), Point(x: 90, y: 90), Point(x: 90, y: 10), Point(x: 10, y: 90)]
+        let stroke = try pixels([item(0, 0, 100, 100, .path(cross, thickness: 12, color: black), alpha: 0.3)])
+        #expect(abs(Int(stroke.pixel(50, 50)[0]) - 178) <= 2 && abs(Int(stroke.pixel(25, 25)[0]) - 178) <= 2)
+        let line = DisplayItem.Content.line(
+            from: Point(x: 10, y: 50), to: Point(x: 90, y: 50), thickness: 12, hasArrow: true, color: black)
+        let arrow = try pixels([item(10, 50, 80, 1, line, alpha: 0.3)])
+        var darkest: UInt8 = 255
+        for x in 0..<100 { for y in 0..<100 { darkest = min(darkest, arrow.pixel(x, y)[0]) } }
+        #expect(darkest >= 176)
+    }
+
+    @Test("C5 A line is no wider than its width says, at any scale, and one that is narrower is not stretched")
+    func widths() throws {
+        func columns(_ text: String, width: Double, scale: Double) throws -> ClosedRange<Int>? {
+            let line = DisplayText(
+                lines: [DisplayText.Line(text: text, width: width)], fontSize: 16, lineHeight: 21, color: black)
+            return try pixels([item(0, 10, width, 21, .text(line))], width: 400, height: 40, scale: scale).inkColumns
+        }
+        for scale in [1.0, 2, 3.3] {
+            let narrow = try #require(try columns("Condensed to its width 보자기", width: 90, scale: scale))
+            #expect(Double(narrow.upperBound) <= 91 * scale && Double(narrow.upperBound) > 80 * scale)
+            let wide = try #require(try columns("가나다", width: 300, scale: scale))
+            #expect(Double(wide.upperBound) < 60 * scale)
+        }
+    }
+
+    @Test("C5 Every letter of a Korean, Latin and emoji line is drawn, none as an empty box")
+    func letters() throws {
+        for text in ["가", "보", "B", "3", "🙂", "🎉"] {
+            let line = DisplayText(
+                lines: [DisplayText.Line(text: text, width: 80)], fontSize: 48, lineHeight: 60, color: black)
+            let image = try pixels([item(10, 10, 80, 60, .text(line))])
+            let box = DisplayText(
+                lines: [DisplayText.Line(text: "\u{ABC9}", width: 80)], fontSize: 48, lineHeight: 60, color: black)
+            #expect(image.inkColumns != nil && image != (try pixels([item(10, 10, 80, 60, .text(box))])), "\(text)")
+        }
+        let smile = DisplayText(
+            lines: [DisplayText.Line(text: "🙂", width: 80)], fontSize: 60, lineHeight: 70, color: black)
+        let image = try pixels([item(10, 10, 80, 70, .text(smile))])
+        var yellow = 0
+        for x in 0..<100 {
+            for y in 0..<100 where image.pixel(x, y)[0] > 200 && image.pixel(x, y)[2] < 120 { yellow += 1 }
+        }
+        #expect(yellow > 500, "the smile has \(yellow) yellow pixels")
+    }
+
+    @Test("C6 A photo is asked for as large as it is shown, once for each size, and fills its box to the edge")
+    func photos() throws {
+        let photos = Quarters()
+        let image = try pixels(
+            [item(10, 10, 40, 20, .picture(0)), item(10, 50, 40, 20, .picture(0)), item(60, 60, 30, 30, .picture(0))],
+            scale: 2, pictures: [.photo(.file("any"))], photos: photos)
+        #expect(photos.asked.map { $0.width } == [80, 60] && photos.asked.map { $0.height } == [40, 60])
+        #expect(image.pixel(20, 20) == [255, 0, 0, 255] && image.pixel(99, 20) == [0, 160, 0, 255])
+        #expect(image.pixel(20, 59) == [0, 0, 255, 255] && image.pixel(99, 59) == [255, 220, 0, 255])
+        #expect(image.pixel(19, 20) == [255, 255, 255, 255] && image.pixel(100, 20) == [255, 255, 255, 255])
+        let small = Quarters(width: 4, height: 2)
+        let enlarged = try pixels(
+            [item(0, 0, 100, 100, .picture(0))], pictures: [.photo(.file("any"))], photos: small)
+        #expect(enlarged.pixel(0, 0) == [255, 0, 0, 255] && enlarged.pixel(99, 99) == [255, 220, 0, 255])
+    }
+
+    @Test("C2 A drawing in a drawing shows nothing outside of its box")
+    func nested() throws {
+        let inner = DisplayList(
+            size: Size(width: 10, height: 10),
+            items: [item(-50, -50, 200, 200, .rectangle(black, radius: 0))])
+        let image = try pixels([item(20, 30, 40, 20, .picture(0))], pictures: [.drawing(inner, pictures: [])])
+        #expect(image.inkColumns == 20...59 && image.inkRows == 30...49)
+    }
+
+    @Test("C19 A drawing without a ground is transparent where nothing is")
+    func transparent() throws {
+        let image = try pixels([item(10, 10, 10, 10, .rectangle(black, radius: 0))], ground: nil)
+        #expect(image.pixel(0, 0) == [0, 0, 0, 0] && image.pixel(15, 15) == [0, 0, 0, 255] && !image.isOpaque)
+    }
+
+    @Test("a photo that can't be read ends the picture with its reason, at once")
+    func broken() {
+        #expect(throws: PictureFault.damaged("it is cut")) {
+            try pixels([item(0, 0, 10, 10, .picture(0), alpha: 0.5)], pictures: [.photo(.file("broken"))])
+        }
+        #expect(throws: PictureFault.malformed) { try pixels([item(0, 0, 10, 10, .picture(3))]) }
+    }
+}

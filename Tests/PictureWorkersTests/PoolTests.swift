@@ -61,9 +61,10 @@ import Testing
         var limits = PictureLimits.usual
         limits.seconds = 1
         let path = try worker("exec sleep 1000")
-        #expect(results(PictureWorkerPool(program: path, count: 2), 2, within: limits).values.allSatisfy {
-            $0 == .failure(.tookTooLong(seconds: 1))
-        })
+        #expect(
+            results(PictureWorkerPool(program: path, count: 2), 2, within: limits).values.allSatisfy {
+                $0 == .failure(.tookTooLong(seconds: 1))
+            })
     }
 
     @Test("a worker that uses up its processor time says so")

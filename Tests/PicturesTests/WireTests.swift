@@ -75,7 +75,8 @@ enum Samples {
         layers: [.solid(color), .svg(Array("<svg/>".utf8)), .png([1, 2, 3])])
 
     static let jobs: [PictureJob] = [
-        .photo(.file("a.jpg"), thumbnails: [ThumbnailRequest(width: 400), ThumbnailRequest(width: 160, format: .webp)]),
+        .photo(
+            .file("a.jpg"), thumbnails: [ThumbnailRequest(width: 400), ThumbnailRequest(width: 160, format: .webp)]),
         .render(.drawing(list, pictures: [.photo(.bytes([9, 8])), .artwork(artwork)]), as: .png(scale: 2)),
         .render(.artwork(artwork), as: .pdf(scale: 0.75, title: "그림")),
         .terminal(

@@ -147,15 +147,3 @@ extension AreaWeights {
         }
     }
 }
-
-extension Plane {
-    /// Smaller by the area filter.
-    func resized(to size: PixelSize) -> Plane {
-        if size == self.size { return self }
-        var filter = AreaFilter(from: self.size, to: size, channels: channels)
-        withRows { start in
-            for row in 0..<height { filter.push(start + row * stride) }
-        }
-        return filter.finish()
-    }
-}

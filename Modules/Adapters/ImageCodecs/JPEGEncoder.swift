@@ -8,7 +8,7 @@ enum JPEGEncoder {
     static let maximumSide = 65_500
 
     /// Opaque pixels.
-    static func bytes(of image: PixelImage) throws(PictureFault) -> [UInt8] {
+    static func bytes(of image: PixelImage, quality: Int32 = quality) throws(PictureFault) -> [UInt8] {
         let turbo = try TurboJPEG.compressor()
         return try collected(turbo) { bytes, count in
             image.bytes.withUnsafeBufferPointer { pixels in

@@ -64,7 +64,8 @@ extension PixelImage {
         for place in stride(from: 0, to: flat.count, by: 4) {
             let missing = 255 - Int(bytes[place + 3])
             for channel in 0..<4 {
-                flat[place + channel] = UInt8(min(255, Int(bytes[place + channel]) + (ground[channel] * missing + 127) / 255))
+                flat[place + channel] = UInt8(
+                    min(255, Int(bytes[place + channel]) + (ground[channel] * missing + 127) / 255))
             }
         }
         return flat

@@ -74,7 +74,9 @@ struct ShowCanvasCommand: Command {
         let reference = try input(Parameters.canvas)
         let workspace = try services.openWorkspace(.read)
         let (entry, canvas) = try workspace.loadCanvas(reference, includingTrash: true)
-        return Answer(CanvasRecord(entry: entry, canvas: canvas)) { page in page.canvas(canvas) }
+        let picture = try? CanvasKind().preview(
+            of: canvas, in: PreviewContext(services: services, workspace: workspace))
+        return Answer(CanvasRecord(entry: entry, canvas: canvas)) { page in page.canvas(canvas) }.showing(picture)
     }
 }
 

@@ -1,5 +1,6 @@
 public import CanvasModel
 public import ModuleKit
+public import Pictures
 public import Replication
 
 /// What the workspace needs to know of canvases.
@@ -49,6 +50,12 @@ public struct CanvasKind: DocumentKind {
 
     public func applyTelling(_ changes: [(change: CanvasChange, origin: Origin)], to canvas: inout Canvas) -> [Phrase] {
         canvas.applyTelling(changes).map { $0.phrase }
+    }
+
+    /// The canvas as it is drawn; nil as long as nothing is on it.
+    public func preview(of canvas: Canvas, in context: PreviewContext) throws(CommandError) -> Picture? {
+        guard canvas.objects.contains(where: { !$0.isHidden }) else { return nil }
+        return try CanvasDrawing(canvas, in: context).picture
     }
 
     public func textLinks(of canvas: Canvas) -> [TextLink] {

@@ -21,7 +21,7 @@ public struct CanvasModule: Module {
             AlignObjectsCommand(), DistributeObjectsCommand(), GroupObjectsCommand(), UngroupObjectCommand(),
             RotateObjectCommand(), DuplicateObjectCommand(), DiscardObjectCommand(), RecoverObjectCommand(),
             UndoCanvasCommand(direction: .undo), UndoCanvasCommand(direction: .redo), CanvasHistoryCommand(),
-            ImportCanvasCommand(), ExportCanvasCommand(),
+            ImportCanvasCommand(), ExportCanvasCommand(), RenderCanvasCommand(),
         ]
     }
 

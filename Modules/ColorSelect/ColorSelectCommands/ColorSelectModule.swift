@@ -15,7 +15,7 @@ public struct ColorSelectModule: Module {
             ListIllustrationsCommand(), ShowIllustrationCommand(), RenameIllustrationCommand(),
             RemoveIllustrationCommand(), ChooseCommand(), UnchooseCommand(), RandomCommand(), ResetCommand(),
             UndoIllustrationCommand(direction: .undo), UndoIllustrationCommand(direction: .redo), CreditsCommand(),
-            SweepCommand(),
+            SweepCommand(), RenderIllustrationCommand(), ThumbnailCommand(), SheetCommand(),
         ]
     }
 

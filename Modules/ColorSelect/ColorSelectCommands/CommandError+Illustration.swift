@@ -25,6 +25,10 @@ extension CommandError {
                 .notFound,
                 "There is no colour “\(color)” for \(slot); there are: \(colors.joined(separator: ", ")).",
                 hint: Suggestion.phrase(for: color, among: colors))
+        case .nothingChosen:
+            self.init(
+                .failed, "Nothing is chosen yet, so there is nothing to draw.",
+                hint: "Choose a part with “bojagi color-select choose”, or all of them with “random”.")
         case .categoryRequired(let id):
             self.init(
                 .failed, "The category “\(id)” can't be empty.",

@@ -96,6 +96,7 @@ struct ShowIllustrationCommand: Command {
             let isSame = kit.map { library.reference(to: $0) == illustration.kit } ?? true
             page.illustration(illustration, kit: kit, isSameKit: isSame)
         }
+        .showing(kit.flatMap { library.picture(of: illustration, $0) })
     }
 }
 

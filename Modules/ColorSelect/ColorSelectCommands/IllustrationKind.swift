@@ -1,5 +1,6 @@
 public import ColorSelectModel
 public import ModuleKit
+public import Pictures
 public import Replication
 
 /// What the workspace needs to know of illustrations.
@@ -26,6 +27,13 @@ public struct IllustrationKind: DocumentKind {
         _ changes: [(change: IllustrationChange, origin: Origin)], to illustration: inout Illustration
     ) -> [Phrase] {
         illustration.applyTelling(changes).map { $0.phrase }
+    }
+
+    /// Nothing while nothing is chosen, or when its kit does not come with this program.
+    public func preview(of illustration: Illustration, in context: PreviewContext) throws(CommandError) -> Picture? {
+        let library = KitLibrary(context.services)
+        guard let kit = try? library.kit(of: illustration) else { return nil }
+        return library.picture(of: illustration, kit)
     }
 
     /// What was chosen, in our own JSON, with the kit's hash.

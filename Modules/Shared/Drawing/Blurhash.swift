@@ -14,7 +14,7 @@ public enum Blurhash {
             (1...9).contains(down)
         else { return "" }
         let waves = waves(of: pixels, width: width, height: height, across: across, down: down)
-        let function = TransferFunction()
+        let thresholds = TransferFunction.thresholds()
         var digits = Digits()
         digits.append(across - 1 + (down - 1) * 9, count: 1)
         var largest = 0.0
@@ -25,9 +25,11 @@ public enum Blurhash {
         let step = waves.count > 1 ? min(82, max(0, Int((largest * 166 - 0.5).rounded(.down)))) : 0
         digits.append(step, count: 1)
         let mean = waves[0]
-        digits.append(
-            Int(function.stored(mean.red)) << 16 | Int(function.stored(mean.green)) << 8
-                | Int(function.stored(mean.blue)), count: 4)
+        var color = 0
+        for light in [mean.red, mean.green, mean.blue] {
+            color = color << 8 | Int(TransferFunction.stored(light, thresholds))
+        }
+        digits.append(color, count: 4)
         let unit = waves.count > 1 ? Double(step + 1) / 166 : 1
         for wave in waves.dropFirst() {
             digits.append(
@@ -41,7 +43,7 @@ public enum Blurhash {
     /// for sizes below 1.
     public static func pixels(of hash: String, width: Int, height: Int) -> [UInt8]? {
         guard width > 0, height > 0, let (waves, across) = waves(of: hash) else { return nil }
-        let function = TransferFunction()
+        let thresholds = TransferFunction.thresholds()
         let down = waves.count / across
         let columns = cosines(count: across, length: width)
         let rows = cosines(count: down, length: height)
@@ -55,9 +57,9 @@ public enum Blurhash {
                         color.add(waves[j * across + i], times: columns[i * width + x] * rows[j * height + y])
                     }
                 }
-                pixels.append(function.stored(color.blue))
-                pixels.append(function.stored(color.green))
-                pixels.append(function.stored(color.red))
+                pixels.append(TransferFunction.stored(color.blue, thresholds))
+                pixels.append(TransferFunction.stored(color.green, thresholds))
+                pixels.append(TransferFunction.stored(color.red, thresholds))
                 pixels.append(255)
             }
         }
@@ -81,7 +83,7 @@ public enum Blurhash {
     }
 
     private static func waves(of pixels: [UInt8], width: Int, height: Int, across: Int, down: Int) -> [Wave] {
-        let light = TransferFunction().light
+        let light = TransferFunction.lights()
         let columns = cosines(count: across, length: width)
         let rows = cosines(count: down, length: height)
         var waves = [Wave](repeating: Wave(), count: across * down)

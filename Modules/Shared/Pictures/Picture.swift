@@ -24,13 +24,19 @@ public struct Artwork: Equatable, Sendable {
     public var ground: RGBColor?
     /// Whether what lies outside the largest circle in the middle is left out.
     public var isCircle: Bool
+    /// How much is left around what the layers show, where the picture shows no more than that; nil for all of it.
+    public var margin: Double?
     /// The lowest first.
     public var layers: [Layer]
 
-    public init(size: Size<PictureSpace>, ground: RGBColor? = nil, isCircle: Bool = false, layers: [Layer]) {
+    public init(
+        size: Size<PictureSpace>, ground: RGBColor? = nil, isCircle: Bool = false, margin: Double? = nil,
+        layers: [Layer]
+    ) {
         self.size = size
         self.ground = ground
         self.isCircle = isCircle
+        self.margin = margin
         self.layers = layers
     }
 

@@ -61,7 +61,7 @@ struct SVGReader {
         guard elementCount <= SVGLimits.elements, open.count < SVGLimits.depth else {
             throw .tooComplex(at: tag.offset)
         }
-        references.open()
+        references.open(isDefinition: SVGRules.isDefinition(tag.name, in: scanner))
         // Its id first, wherever it stands: what it refers to counts for it.
         if let id = attribute("id", of: tag) {
             references.define(scanner.text(id.value))

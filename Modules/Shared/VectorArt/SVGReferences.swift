@@ -13,14 +13,21 @@ struct SVGReferences {
     /// How many elements each one with an id has, itself included.
     private var sizes: [Int] = []
     private var elementCount = 0
+    /// How many elements are open from the outermost definition on.
+    private var definitionDepth = 0
+    /// What elements refer to that are drawn where they stand.
+    private var drawnTargets: [String] = []
 
-    mutating func open() {
+    /// `isDefinition` is whether it is drawn only where something refers to it.
+    mutating func open(isDefinition: Bool) {
         path.append(nil)
+        if isDefinition || definitionDepth > 0 { definitionDepth += 1 }
         elementCount += 1
         for case let index? in path { sizes[index] += 1 }
     }
 
     mutating func close() {
+        if definitionDepth > 0 { definitionDepth -= 1 }
         _ = path.popLast()
     }
 
@@ -36,6 +43,7 @@ struct SVGReferences {
     mutating func refer(to id: String) -> Bool {
         count += 1
         guard count <= SVGLimits.references else { return false }
+        if definitionDepth == 0 { drawnTargets.append(id) }
         var hasSource = false
         for case let index? in path {
             references.append((index, id))
@@ -53,19 +61,17 @@ struct SVGReferences {
             faults.append(.duplicateID(ids[next]))
         }
         var targets = [[Int]](repeating: [], count: ids.count)
-        // Those that nothing with an id has around it: the others are counted with what is around them.
-        var outermost: [Int] = []
         for (from, to) in references {
             guard let target = find(to, in: order) else {
                 faults.append(.unknownReference(to))
                 continue
             }
-            if let from { targets[from].append(target) } else { outermost.append(target) }
+            if let from { targets[from].append(target) }
         }
         let (targetsFirst, cycle) = walk(targets)
         if let cycle {
             faults.append(.referenceCycle(ids[cycle]))
-        } else if drawnElements(targets, targetsFirst: targetsFirst, outermost: outermost) > SVGLimits.drawnElements {
+        } else if drawnElements(targets, targetsFirst: targetsFirst, in: order) > SVGLimits.drawnElements {
             faults.append(.tooManyDrawn)
         }
         return Array(faults.prefix(SVGLimits.faults))
@@ -82,19 +88,20 @@ struct SVGReferences {
         return order[low]
     }
 
-    /// How many elements are drawn when each reference draws what it refers to. `order` has targets first.
+    /// How many elements are drawn when each reference draws what it refers to. `targetsFirst` has them so,
+    /// `order` has them by their bytes.
     private func drawnElements(
-        _ targets: [[Int]], targetsFirst order: [Int], outermost: [Int]
+        _ targets: [[Int]], targetsFirst: [Int], in order: [Int]
     ) -> Int {
         let limit = SVGLimits.drawnElements + 1
         var drawn = sizes
-        for place in order {
+        for place in targetsFirst {
             for target in targets[place] { drawn[place] = min(limit, drawn[place] + drawn[target]) }
         }
-        // Everything with an id may be drawn where it stands, and everything else is.
         var total = elementCount
-        for place in drawn.indices { total = min(limit, total + drawn[place] - sizes[place]) }
-        for target in outermost { total = min(limit, total + drawn[target]) }
+        for id in drawnTargets {
+            if let target = find(id, in: order) { total = min(limit, total + drawn[target]) }
+        }
         return total
     }
 

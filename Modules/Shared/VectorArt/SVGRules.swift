@@ -11,6 +11,15 @@ enum SVGRules {
         return false
     }
 
+    /// Whether an element is drawn only where something refers to it.
+    static func isDefinition(_ name: Range<Int>, in scanner: SVGScanner) -> Bool {
+        for element in ["defs", "clipPath", "linearGradient", "radialGradient"] as [StaticString]
+        where scanner.isEqual(name, element) {
+            return true
+        }
+        return false
+    }
+
     static func lowercased(_ range: Range<Int>, in scanner: SVGScanner) -> [UInt8] {
         var result = Array(scanner.bytes[range])
         for index in result.indices where (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(result[index]) {

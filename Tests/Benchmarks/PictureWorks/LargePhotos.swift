@@ -16,13 +16,16 @@ enum LargePhotos {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let sources = try photos.map { path in
             let bytes = Array(try Data(contentsOf: URL(filePath: path)))
-            return try bytes.withUnsafeBytes { try PhotoDecoder(within: .usual).pixels(of: $0, width: 4000, height: 4000) }
+            return try bytes.withUnsafeBytes {
+                try PhotoDecoder(within: .usual).pixels(of: $0, width: 4000, height: 4000)
+            }
         }
         let failed = Failures()
         DispatchQueue.concurrentPerform(iterations: count) { index in
             do {
-                let bytes = try enlarged(sources[index % sources.count], seed: UInt64(index)).jpeg()
-                let name = "photo-" + String(repeating: "0", count: index < 10 ? 2 : index < 100 ? 1 : 0) + "\(index).jpg"
+                let bytes = try enlarged(sources[index % sources.count], seed: UInt64(index)).jpeg(quality: 92)
+                let name =
+                    "photo-" + String(repeating: "0", count: index < 10 ? 2 : index < 100 ? 1 : 0) + "\(index).jpg"
                 try Data(bytes).write(to: URL(filePath: folder + "/" + name))
             } catch {
                 failed.note(error)
@@ -32,7 +35,7 @@ enum LargePhotos {
         try Data().write(to: URL(filePath: complete))
     }
 
-    /// Between pixels by their neighbours' weights; each component moved by up to ±6.
+    /// Between pixels by their neighbours' weights; each component moved by up to ±12.
     private static func enlarged(_ source: PixelImage, seed: UInt64) -> PixelImage {
         var random = SplitMix64(seed: seed)
         let bytes = [UInt8](unsafeUninitializedCapacity: width * height * 4) { target, filled in
@@ -45,10 +48,14 @@ enum LargePhotos {
                         let upper = (top * source.width + left) * 4
                         let lower = upper + source.width * 4
                         for channel in 0..<3 {
-                            let above = Int(pixels[upper + channel]) * (256 - fractionX) + Int(pixels[upper + 4 + channel]) * fractionX
-                            let below = Int(pixels[lower + channel]) * (256 - fractionX) + Int(pixels[lower + 4 + channel]) * fractionX
+                            let above =
+                                Int(pixels[upper + channel]) * (256 - fractionX) + Int(pixels[upper + 4 + channel])
+                                * fractionX
+                            let below =
+                                Int(pixels[lower + channel]) * (256 - fractionX) + Int(pixels[lower + 4 + channel])
+                                * fractionX
                             let value = (above * (256 - fractionY) + below * fractionY) >> 16
-                            let moved = value + Int(noise >> (channel * 8) & 0xff) * 13 / 256 - 6
+                            let moved = value + Int(noise >> (channel * 8) & 0xff) * 25 / 256 - 12
                             target[(y * width + x) * 4 + channel] = UInt8(clamping: moved)
                         }
                         target[(y * width + x) * 4 + 3] = 255

@@ -50,8 +50,8 @@ import Testing
         let result = shell.run("choose", "Ada", "brows-soft", "--color", "silver")
         #expect(
             result.value["choices"]?.array?.map { $0["colors"]?["hair"]?.string } == ["silver", "silver"])
-        let scarf = shell.run("choose", "Ada", "eyes-almond", "--color", "white", "--slot", "hair")
-        #expect(scarf.value["choices"]?.array?.allSatisfy { $0["colors"]?["hair"]?.string == "white" } == true)
+        let tail = shell.run("choose", "Ada", "ponytail", "--color", "white", "--slot", "hair")
+        #expect(tail.value["choices"]?.array?.allSatisfy { $0["colors"]?["hair"]?.string == "white" } == true)
     }
 
     @Test("S2 what is required can't be emptied; the rest can")
@@ -83,7 +83,7 @@ import Testing
         let drawn = shell.run("random", "Ada", "--seed", "42")
         #expect(
             shell.parts("Ada") == [
-                "solid", "bun", "face-oval", "ears-hoops", "eyes-wink", "brows-worried", "mouth-full", "turtleneck",
+                "solid", "crop", "face-oval", "ears-hoops", "eyes-wink", "brows-worried", "mouth-full", "turtleneck",
             ])
         #expect(drawn.text.hasPrefix("Drew “Ada” at random; the seed is 42. "))
         shell.run("random", "Ada", "--seed", "43")

@@ -1,7 +1,9 @@
 import ColorSelectCommands
 import ColorSelectModel
+import Drawing
 import JSON
 import ModuleKit
+import Pictures
 import Replication
 import Testing
 
@@ -63,6 +65,30 @@ import Testing
         bare.bundled = NoBundledFiles()
         try ColorSelectModule().makeDemo(bare.services)
         #expect(try bare.workspace.entries(CatalogueFilter(kind: Illustration.kind)).isEmpty)
+    }
+
+    @Test("S11 its preview shows what is chosen, as “show” does; nothing while nothing is, or without its kit")
+    func preview() throws {
+        let shell = Shell()
+        shell.run("new", "Ada")
+        func preview() throws -> Picture? {
+            let entry = try #require(try shell.workspace.entries(CatalogueFilter(kind: Illustration.kind)).first)
+            let context = PreviewContext(services: shell.services, workspace: shell.workspace)
+            return try context.preview(of: entry.document, kind: Illustration.kind)
+        }
+        #expect(try preview() == nil)
+        #expect(shell.run("show", "Ada").picture == nil)
+        shell.run("choose", "Ada", "solid", "--color", "mint")
+        shell.run("choose", "Ada", "bob")
+        guard case .artwork(let artwork)? = try preview() else {
+            Issue.record("no artwork")
+            return
+        }
+        #expect(artwork.ground == RGBColor(hex: 0xCFE3D2))
+        #expect(artwork.layers.count == 2)
+        #expect(shell.run("show", "Ada").picture == .artwork(artwork))
+        shell.bundled = NoBundledFiles()
+        #expect(try preview() == nil)
     }
 
     @Test("W6 the row in the catalogue holds the illustration as it stands")

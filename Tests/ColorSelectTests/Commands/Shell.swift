@@ -1,6 +1,7 @@
 import ColorSelectCommands
 import JSON
 import ModuleKit
+import Pictures
 import ProgramBundle
 import Replication
 import TestSupport
@@ -9,6 +10,7 @@ import TestSupport
 final class Shell {
     let workspace: Workspace
     var files = FakeFiles()
+    var pictures: any PictureMaking = NoPictures()
     var bundled: any BundledFiles = ProgramFiles()
     var language = Language.english
     private let clock = TestClock()
@@ -24,6 +26,8 @@ final class Shell {
         let text: String
         /// The words of an error, and its hint.
         let error: String
+        /// What terminals that can show pictures get.
+        var picture: Picture?
 
         /// The answer read back.
         var value: JSONValue { (try? JSONReader.value(of: Array(json.utf8))) ?? .null }
@@ -46,7 +50,8 @@ final class Shell {
         return Services(
             console: TestConsole(), files: files, bundled: bundled, clock: clock, localTime: FixedZone(hours: 0),
             random: .seeded(2), language: language, log: Logger(category: "test", threshold: .fault) { _ in },
-            progress: SilentProgress(), modules: [ColorSelectModule()],
+            progress: SilentProgress(),
+            pictures: pictures, modules: [ColorSelectModule()],
             openWorkspace: { (_) throws(CommandError) in workspace })
     }
 
@@ -64,7 +69,8 @@ final class Shell {
         answer.text(&page)
         return Result(
             code: answer.exitCode, json: String(decoding: writer.bytes, as: UTF8.self),
-            text: String(decoding: page.bytes, as: UTF8.self), error: "")
+            text: String(decoding: page.bytes, as: UTF8.self), error: "",
+            picture: answer.picture)
     }
 
     /// The chosen components, in the order of the answer.
@@ -73,9 +79,16 @@ final class Shell {
     }
 }
 
+/// What commands wrote, by path; tests run one command at a time.
+final class Written: @unchecked Sendable {
+    var files: [String: [UInt8]] = [:]
+}
+
 /// A folder in memory: files by path, links, and files that can't be read.
 struct FakeFiles: Files {
     var contents: [String: [UInt8]] = [:]
+    /// What was written: a copy of the folder writes to the same place.
+    let written = Written()
     var links: Set<String> = []
     var unreadable: Set<String> = []
     /// Sizes that files claim to have.
@@ -83,12 +96,14 @@ struct FakeFiles: Files {
 
     func read(_ path: String) throws(CommandError) -> [UInt8] {
         if unreadable.contains(path) { throw CommandError(.permission, "Reading \(path) is not allowed.") }
-        guard let bytes = contents[path] else { throw CommandError(.notFound, "There is no file \(path).") }
+        guard let bytes = contents[path] ?? written.files[path] else {
+            throw CommandError(.notFound, "There is no file \(path).")
+        }
         return bytes
     }
 
     func information(_ path: String) -> FileInformation? {
-        if let bytes = contents[path] {
+        if let bytes = contents[path] ?? written.files[path] {
             return FileInformation(kind: .file, size: sizes[path] ?? UInt64(bytes.count), modifiedAt: 0)
         }
         let isFolder = contents.keys.contains { $0.hasPrefix(path + "/") }
@@ -97,6 +112,6 @@ struct FakeFiles: Files {
 
     func isLink(_ path: String) -> Bool { links.contains(path) }
     func list(_ folder: String) -> [String] { [] }
-    func write(_ bytes: [UInt8], to path: String, overwrites: Bool) {}
+    func write(_ bytes: [UInt8], to path: String, overwrites: Bool) { written.files[path] = bytes }
     func makeFolder(_ path: String) {}
 }

@@ -21,7 +21,7 @@ import Testing
         #expect(
             ColorSelectModule().commands.map(\.name) == [
                 "kits", "check", "components", "new", "list", "show", "rename", "remove", "choose", "unchoose",
-                "random", "reset", "undo", "redo", "credits", "sweep",
+                "random", "reset", "undo", "redo", "credits", "sweep", "render", "thumbnail", "sheet",
             ])
     }
 

@@ -9,6 +9,28 @@ import VectorArt
         #expect(Sample.problems() == [])
     }
 
+    @Test("S10 contrasts are between slots that parts have, and can be had")
+    func contrasts() {
+        func problems(_ contrasts: KitContrast...) -> [KitProblem] {
+            var kit = Sample.kit
+            kit.contrasts = contrasts
+            return kit.problems(files: Sample.files)
+        }
+        #expect(problems(KitContrast(slot: "hair", against: "skin", least: 150)) == [])
+        #expect(
+            problems(KitContrast(slot: "beard", against: "skin", least: 99)) == [
+                KitProblem("contrasts[0].slot", .slotOfNoPart("beard")),
+                KitProblem("contrasts[0].least", .outOfRange(lower: 100, upper: 2_100)),
+            ])
+        let many = [KitContrast](repeating: KitContrast(slot: "hair", against: "skin", least: 150), count: 65)
+        var kit = Sample.kit
+        kit.contrasts = many
+        #expect(
+            kit.problems(files: Sample.files) == [
+                KitProblem("contrasts", .tooMany(.contrasts, count: 65, limit: 64))
+            ])
+    }
+
     @Test("S1 ids are checked, and none stands twice")
     func ids() {
         let problems = Sample.problems { kit in

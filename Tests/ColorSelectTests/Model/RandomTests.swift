@@ -1,4 +1,5 @@
 import ColorSelectModel
+import Drawing
 import Replication
 import Testing
 import TextMerging
@@ -29,9 +30,8 @@ import TextMerging
         #expect(
             Desk.shown(picture) == [
                 "", "background=solid", "brows=brows-worried", "clothes=turtleneck", "ears=ears-hoops",
-                "eyes=eyes-wink",
-                "face=face-oval", "hair=bun", "mouth=mouth-full", "accent:plum", "cloth:gardenia", "eye:brown",
-                "ground:slate", "hair:ink", "lips:rose", "metal:pearl", "skin:rose",
+                "eyes=eyes-wink", "face=face-oval", "hair=crop", "mouth=mouth-full", "accent:ash", "cloth:clay",
+                "eye:dark-brown", "ground:sky", "hair:white", "lips:coral", "metal:silver", "skin:umber",
             ])
     }
 
@@ -56,6 +56,54 @@ import TextMerging
         #expect(counts["ground"] == nil)
         #expect((650...750).contains(counts["hair"] ?? 0))
         #expect(components == ["wig", "tail", "hat", "head", "round"])
+    }
+
+    @Test("S10 random keeps hair and skin apart, lacks nothing that is required, and says every colour")
+    func contrasts() throws {
+        let kit = BuiltIn.kit
+        let required = kit.categories.filter(\.isRequired).map(\.id)
+        #expect(kit.contrasts.contains { $0.slot == "hair" && $0.against == "skin" && $0.least == 150 })
+        var skins: Set<RGBColor> = []
+        var hairs: Set<RGBColor> = []
+        for seed in 0..<10_000 {
+            let picture = Illustration.random(of: kit, seed: UInt64(seed))
+            for category in required where picture.choice(in: category) == nil {
+                Issue.record("seed \(seed) lacks \(category)")
+            }
+            var colors: [String: RGBColor] = [:]
+            for (_, component) in picture.components(in: kit) {
+                for color in picture.colors(of: component, in: kit) { colors[color.slot] = color.color.value }
+            }
+            for contrast in kit.contrasts.prefix(4) {
+                guard let color = colors[contrast.slot], let against = colors[contrast.against] else { continue }
+                if color.contrast(with: against) < contrast.least {
+                    Issue.record("seed \(seed): \(contrast.slot) is hardly seen on \(contrast.against)")
+                }
+            }
+            if let skin = colors["skin"] { skins.insert(skin) }
+            if let hair = colors["hair"] { hairs.insert(hair) }
+        }
+        // Nobody is left out for it.
+        #expect(skins.count == kit.palette("skin")?.colors.count)
+        #expect(hairs.count == kit.palette("hair")?.colors.count)
+    }
+
+    @Test("S10 where no colour keeps all contrasts, the least important is left aside")
+    func impossible() throws {
+        var kit = Sample.kit
+        kit.contrasts = [
+            KitContrast(slot: "hair", against: "skin", least: 150),
+            KitContrast(slot: "hair", against: "skin", least: 2_000),
+            // In a circle: one of them is drawn first.
+            KitContrast(slot: "skin", against: "hair", least: 150),
+        ]
+        for seed in 0..<500 {
+            let picture = Illustration.random(of: kit, seed: UInt64(seed))
+            guard picture.choice(in: "hair") == "wig" else { continue }
+            let wig = try #require(kit.component("wig")?.component)
+            let colors = picture.colors(of: wig, in: kit)
+            #expect(colors[0].color.value.contrast(with: colors[1].color.value) >= 150, "seed \(seed)")
+        }
     }
 
     @Test("S10 random does not depend on what was chosen before, and is one step")

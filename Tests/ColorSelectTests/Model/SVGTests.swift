@@ -145,6 +145,44 @@ import VectorArt
         #expect(faults("<g fill=\"#112233\" data-stroke=\"skin\"/>").count == 1)
     }
 
+    @Test("S1 what is dear to draw is refused by name: filters, masks, markers, dashes, a million pixels")
+    func dear() {
+        for name in ["filter", "mask", "marker-end", "stroke-dasharray"] {
+            #expect(faults("<g \(name)=\"none\"/>") == [.attribute(name, at: start + 3)])
+            #expect(faults("<g style=\"opacity:1;\(name) :none\"/>") == [.attribute(name, at: start + 3)])
+        }
+        func root(_ attributes: String) -> [SVGFault] {
+            SVGArt.faults(of: Array("<svg xmlns=\"http://www.w3.org/2000/svg\" \(attributes)/>".utf8))
+        }
+        for sound in ["width=\"16384\"", "height=\"1em\"", "viewBox=\"0 0 100.5 1e-3\"", "width=\"100%\""] {
+            #expect(root(sound) == [], "\(sound)")
+        }
+        for size in ["1000000", "16385px", "1e6", "99999999999999999999", "+20000.5"] {
+            #expect(root("width=\"\(size)\"") == [.tooLarge("width", at: 40)], "\(size)")
+            #expect(root("viewBox=\"0,0,\(size),9\"") == [.tooLarge("viewBox", at: 40)], "\(size)")
+        }
+    }
+
+    @Test("S11 a drawing inside of another has ids of its own, and its colours")
+    func nested() throws {
+        let text = """
+            <?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" x="1" y='2' width="5" height="5" fill='none' \
+            viewBox="0 0 9 9" id="all"><clipPath id="a"><g/></clipPath><g clip-path="url( '#a')" fill="#112233" \
+            data-fill="skin"/></svg> <!-- end -->
+            """
+        let art = try #require(SVGArt(Array(text.utf8)), "\(SVGArt.faults(of: Array(text.utf8)))")
+        let nested = art.nested(width: 100, height: 50, idPrefix: "p1-") { _ in RGBColor(hex: 0xABCDEF) }
+        #expect(
+            String(decoding: nested, as: UTF8.self) == """
+                <svg width="100" height="50" fill='none' viewBox="0 0 9 9" id="p1-all"><clipPath id="p1-a"><g/>\
+                </clipPath><g clip-path="url( '#p1-a')" fill="#ABCDEF" data-fill="skin"/></svg>
+                """)
+        let empty = try #require(SVGArt(Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8)))
+        #expect(
+            String(decoding: empty.nested(width: 1, height: 2, idPrefix: "p") { _ in nil }, as: UTF8.self)
+                == "<svg width=\"1\" height=\"2\"></svg>")
+    }
+
     @Test("S1 a drawing without end is refused where its limit is")
     func bombs() {
         let deep = String(repeating: "<g>", count: 200) + String(repeating: "</g>", count: 200)

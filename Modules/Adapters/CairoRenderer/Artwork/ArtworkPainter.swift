@@ -54,28 +54,36 @@ final class ArtworkPainter {
         within limits: PictureLimits
     ) throws(PictureFault) {
         if let ground = artwork.ground { paint(ground, on: context) }
-        let copies = SmallCopyPlace(context, width, height)
+        let frame = try ArtworkFrame(of: artwork, width, height) { (layer) throws(PictureFault) in
+            try part(of: layer, within: limits)
+        }
+        let copies = frame == nil ? SmallCopyPlace(context, width, height) : nil
         for layer in artwork.layers {
-            let part: ArtworkPart
-            switch layer {
-            case .solid(let color):
+            if case .solid(let color) = layer {
                 paint(color, on: context)
                 continue
-            case .svg(let bytes):
-                part = try parts.part(of: bytes) { () throws(PictureFault) in .vector(try VectorPart(bytes)) }
-            case .png(let bytes):
-                part = try parts.part(of: bytes) { () throws(PictureFault) in
-                    .pixels(try PixelPart(bytes, within: limits))
-                }
             }
+            guard let part = try part(of: layer, within: limits) else { continue }
             cairo_save(context)
             defer { cairo_restore(context) }
             if let copies, let copy = try parts.smallCopy(of: layer, part, copies, size: artwork.size) {
                 copies.draw(copy, on: context)
             } else {
+                frame?.apply(to: context)
                 cairo_scale(context, width / artwork.size.width, height / artwork.size.height)
                 try part.draw(on: context, artwork.size)
             }
+        }
+    }
+
+    /// The part that a layer is drawn with; nil for a solid one.
+    private func part(of layer: Artwork.Layer, within limits: PictureLimits) throws(PictureFault) -> ArtworkPart? {
+        switch layer {
+        case .solid: nil
+        case .svg(let bytes):
+            try parts.part(of: bytes) { () throws(PictureFault) in .vector(try VectorPart(bytes)) }
+        case .png(let bytes):
+            try parts.part(of: bytes) { () throws(PictureFault) in .pixels(try PixelPart(bytes, within: limits)) }
         }
     }
 

@@ -8,11 +8,12 @@ final class PartCache {
     private var weight = 0
     private var clock = 0
     private var parts: [[UInt8]: Entry<ArtworkPart>] = [:]
-    private var copies: [CopyKey: Entry<SmallCopy>] = [:]
+    /// Nil for one that was asked for once: most pictures are drawn in one size, once.
+    private var copies: [CopyKey: Entry<SmallCopy?>] = [:]
 
     private struct Entry<Value> {
-        let value: Value
-        let weight: Int
+        var value: Value
+        var weight: Int
         var lastUse: Int
     }
 
@@ -37,12 +38,11 @@ final class PartCache {
         }
         let part = try read()
         parts[bytes] = Entry(value: part, weight: part.weight + bytes.count, lastUse: clock)
-        weight += part.weight + bytes.count
-        shrink()
+        keep(part.weight + bytes.count)
         return part
     }
 
-    /// The part as it looks in that many pixels; nil when the copy can't be made.
+    /// The part as it looks in that many pixels; nil when it is asked for the first time, and when the copy can't be made.
     func smallCopy(
         of layer: Artwork.Layer, _ part: ArtworkPart, _ place: SmallCopyPlace, size: Size<PictureSpace>
     ) throws(PictureFault) -> SmallCopy? {
@@ -50,15 +50,26 @@ final class PartCache {
         clock += 1
         if let index = copies.index(forKey: key) {
             copies.values[index].lastUse = clock
-            return copies.values[index].value
+            if let copy = copies.values[index].value { return copy }
+            guard let copy = try SmallCopy(of: part, width: place.width, height: place.height, size: size) else {
+                return nil
+            }
+            let more = copy.weight - copies.values[index].weight
+            copies.values[index].value = copy
+            copies.values[index].weight = copy.weight
+            keep(more)
+            return copy
         }
-        guard let copy = try SmallCopy(of: part, width: place.width, height: place.height, size: size) else {
-            return nil
-        }
-        copies[key] = Entry(value: copy, weight: copy.weight, lastUse: clock)
-        weight += copy.weight
+        copies[key] = Entry(value: nil, weight: Self.keyWeight, lastUse: clock)
+        keep(Self.keyWeight)
+        return nil
+    }
+
+    private static let keyWeight = 300
+
+    private func keep(_ more: Int) {
+        weight += more
         shrink()
-        return copy
     }
 
     /// Down to three quarters at once, so that not every further part has to look for the oldest.

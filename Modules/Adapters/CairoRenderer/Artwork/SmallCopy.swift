@@ -54,7 +54,7 @@ final class SmallCopy {
     }
 
     /// The smallest box around what is not transparent; one pixel where everything is.
-    private static func ink(
+    static func ink(
         of surface: OpaquePointer, _ width: Int, _ height: Int
     ) -> (x: Int, y: Int, width: Int, height: Int) {
         guard let data = cairo_image_surface_get_data(surface) else { return (0, 0, 1, 1) }

@@ -4,10 +4,10 @@ internal import ModuleKit
 internal import Replication
 internal import TextMerging
 
-/// `import`: objects from a JSON Canvas file, as one step that can be undone.
+/// `import`: objects from a JSON Canvas file or an SVG file of ours, as one step that can be undone.
 struct ImportCanvasCommand: Command {
     let name = "import"
-    var summary: Phrase { "Take in the objects of a .canvas file (JSON Canvas)." }
+    var summary: Phrase { "Take in the objects of a .canvas file (JSON Canvas), or of an SVG file that render made." }
     let parameters = [Parameters.canvas.declaration, Self.file.declaration]
     let result = "import"
     let access = StoreAccess.write
@@ -21,15 +21,12 @@ struct ImportCanvasCommand: Command {
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let reference = try input(Parameters.canvas)
         let path = try input(Self.file)
-        let value = try Self.value(path, services)
+        let source = try CanvasSource(path, services)
         let workspace = try services.openWorkspace(.write)
         let (reader, taken) = try workspace.transaction(.write) { () throws(CommandError) in
             let entry = try workspace.canvas(reference)
-            let folder = CanvasFolder(of: path, services.files, workspace)
-            var reader = try JSONCanvasReader(value) { (name) throws(NodeFault) in
-                if path == "-" { throw NodeFault("Standard input has no folder to find \(name) in.") }
-                return try folder.photo(name)
-            }
+            let photos = source.photos(path, services, workspace)
+            var reader = try JSONCanvasReader(source.value, photo: photos)
             try Self.refuseCircles(&reader, on: entry, workspace)
             var taken: CanvasImport?
             _ = try workspace.change(CanvasKind(), entry.document) { (canvas, random) throws(CommandError) in
@@ -41,28 +38,6 @@ struct ImportCanvasCommand: Command {
             return (reader, taken)
         }
         return Self.answer(taken?.imported ?? 0, taken?.failures ?? reader.failures, reader.losses)
-    }
-
-    private static func value(_ path: String, _ services: Services) throws(CommandError) -> JSONValue {
-        let name: Phrase = path == "-" ? "Standard input" : .verbatim(path)
-        if path != "-", let information = try services.files.information(path),
-            information.size > UInt64(JSONCanvas.fileLimit)
-        {
-            throw tooLarge(name)
-        }
-        let bytes = path == "-" ? try services.console.standardInput() : try services.files.read(path)
-        guard bytes.count <= JSONCanvas.fileLimit else { throw tooLarge(name) }
-        do throws(JSONFault) {
-            return try JSONReader.value(of: bytes)
-        } catch {
-            throw CommandError(
-                .badData, "\(name) is not JSON: byte \(error.offset): \(error.reason.phrase)",
-                hint: "Nothing was imported.")
-        }
-    }
-
-    private static func tooLarge(_ name: Phrase) -> CommandError {
-        CommandError(.badData, "\(name) is too large: at most \(JSONCanvas.fileLimit >> 20) MB can be read.")
     }
 
     /// A canvas that shows the one it comes to cannot come in.

@@ -54,6 +54,7 @@ extension KitPart {
         case .planes: "planes"
         case .layers: "layers"
         case .slots: "slots"
+        case .contrasts: "contrasts"
         case .authors: "authors"
         }
     }

@@ -53,6 +53,11 @@ struct KitLibrary {
         return KitReference(id: kit.id, files: content)
     }
 
+    /// A file of the kit's art; nil when it has none of that name.
+    func art(_ file: String, of kit: Kit) -> [UInt8]? {
+        KitPath.isSafe(file) ? bytes(file, of: kit.id) : nil
+    }
+
     private func bytes(_ file: String, of id: String) -> [UInt8]? {
         KitID.isValid(id) ? files.bytes("\(Self.root)\(id)/\(file)") : nil
     }

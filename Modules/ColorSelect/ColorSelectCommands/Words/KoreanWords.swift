@@ -39,7 +39,31 @@ let koreanWords: [String: String] = [
     "The slot that gets the colour; the part's first unless given.": "색을 넣을 자리. 없으면 부품의 첫 자리예요.",
     "A number to draw from.": "무작위의 바탕이 되는 수.",
 
+    "Draw an illustration as a PNG or SVG file.": "일러스트를 PNG나 SVG 파일로 그려요.",
+    "Draw one part of a kit in a colour as a PNG file.": "키트의 부품 하나를 고른 색으로 PNG 파일에 그려요.",
+    "Draw many random illustrations of a kit beside each other as a PNG file.":
+        "키트로 무작위 일러스트를 여러 장 나란히 PNG 파일에 그려요.",
+    "The width in pixels; the kit's unless given.": "너비(픽셀). 없으면 키트의 너비예요.",
+    "The width in pixels; 160 unless given.": "너비(픽셀). 없으면 160이에요.",
+    "The width of each in pixels; 160 unless given.": "한 장의 너비(픽셀). 없으면 160이에요.",
+    "What lies behind: none, or a colour such as #F6F0E4; what is chosen unless given.":
+        "바탕. none이나 #F6F0E4 같은 색. 없으면 고른 배경이에요.",
+    "Only what is in the largest circle.": "가장 큰 원 안만 그려요.",
+    "The colour's id, for the part's first slot.": "부품의 첫 자리에 넣을 색의 아이디.",
+    "A number to draw from; 1 unless given.": "무작위의 바탕이 되는 수. 없으면 1이에요.",
+    "The file to write.": "만들 파일.",
+    "Replace files that are there.": "있는 파일을 바꿔 써요.",
+    "How many; 24 unless given.": "장수. 없으면 24장이에요.",
+
     // What commands answer
+    "Drew “%1” to %2, %3 × %4.": "“%1”{을} %2에 그렸어요. %3 × %4",
+    "Drew %1 random illustration{|s} to %2, %3 × %4.": "무작위 일러스트 %1장을 %2에 그렸어요. %3 × %4",
+    "Nothing is chosen yet, so there is nothing to draw.": "아직 고른 것이 없어서 그릴 것도 없어요.",
+    "Choose a part with “bojagi color-select choose”, or all of them with “random”.":
+        "“bojagi color-select choose”로 부품을 고르거나 “random”으로 한꺼번에 골라 주세요.",
+    "“%1” is no ground.": "“%1”{은} 바탕이 될 수 없어요.",
+    "Use none, or a colour such as #F6F0E4.": "none이나 #F6F0E4 같은 색을 써 주세요.",
+    "The drawing %1 of the kit “%2” can't be used.": "“%2” 키트의 그림 %1{을} 쓸 수 없어요.",
     "No kit comes with this program.": "이 프로그램에 들어 있는 키트가 없어요.",
     "Categories %1, parts %2": "분류 %1개, 부품 %2개",
     "The kit “%1” is sound; parts: %2.": "“%1” 키트는 온전해요. 부품 %2개.",
@@ -156,6 +180,7 @@ let koreanWords: [String: String] = [
     "planes": "층",
     "layers": "그림",
     "slots": "자리",
+    "contrasts": "대비",
     "authors": "만든 사람",
     "The drawing is not valid UTF-8.": "그림 파일이 올바른 UTF-8이 아니에요.",
     "Byte %1: a control character.": "바이트 %1: 제어 문자가 있어요.",

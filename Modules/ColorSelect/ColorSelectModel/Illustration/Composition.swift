@@ -33,6 +33,20 @@ public struct Composition: Sendable {
     }
 }
 
+extension Composition {
+    /// Whether there is nothing to draw.
+    public var isEmpty: Bool { layers.isEmpty }
+
+    /// The colour of the topmost solid layer: what lies behind all art.
+    public var ground: RGBColor? {
+        var ground: RGBColor?
+        for layer in layers {
+            if case .solid(let color) = layer.content { ground = color }
+        }
+        return ground
+    }
+}
+
 /// A slot and the colour that it has.
 public struct SlotColor: Sendable {
     public let slot: String
@@ -85,16 +99,44 @@ extension Illustration {
         return Composition(size: kit.size, layers: layers, missing: missing)
     }
 
+    /// One component alone, its first slot in this colour where one is given.
+    public static func composition(
+        of component: KitComponent, firstColor: KitColor? = nil, in kit: Kit
+    ) -> Composition {
+        let usual = Illustration()
+        var colors: [SlotColor] = []
+        for (index, slot) in component.slots.enumerated() {
+            guard let color = (index == 0 ? firstColor : nil) ?? usual.color(of: slot, in: kit) else { continue }
+            colors.append(SlotColor(slot: slot.name, color: color))
+        }
+        var layers: [Composition.Layer] = []
+        if component.isSolid, let first = colors.first {
+            layers.append(
+                Composition.Layer(component: component.id, content: .solid(first.color.value), colors: colors))
+        }
+        for plane in kit.planes {
+            for layer in component.layers where layer.plane.hasSameBytes(as: plane) {
+                layers.append(
+                    Composition.Layer(component: component.id, content: .art(file: layer.file), colors: colors))
+            }
+        }
+        return Composition(size: kit.size, layers: layers, missing: [])
+    }
+
     /// Who made the parts that are used and under which licence, each pair once, in the kit's order.
     public func credits(with kit: Kit) -> [Credit] {
         var credits: [Credit] = []
         for (_, component) in components(in: kit) {
-            for author in component.authors ?? kit.authors {
-                let credit = Credit(author: author, licence: component.licence ?? kit.licence)
-                if !credits.contains(credit) { credits.append(credit) }
-            }
+            for credit in kit.credits(of: component) where !credits.contains(credit) { credits.append(credit) }
         }
         return credits
+    }
+}
+
+extension Kit {
+    /// Who made a part: its own authors, else the kit's.
+    public func credits(of component: KitComponent) -> [Credit] {
+        (component.authors ?? authors).map { Credit(author: $0, licence: component.licence ?? licence) }
     }
 }
 

@@ -3,7 +3,7 @@ internal import TextMerging
 
 extension Illustration {
     /// Chooses anew: one component of every required category, of an optional one as often as its odds say, and
-    /// a colour for each of their slots. The choices are said one by one, so that they outlast the generator.
+    /// a colour for each of their slots, so that the kit's contrasts are kept. The choices are said one by one, so that they outlast the generator.
     ///
     /// The same kit and the same numbers give the same on every host: of each number the remainder is taken,
     /// where the standard library would draw differently on 32 bits.
@@ -27,13 +27,27 @@ extension Illustration {
                 slots.append(slot)
             }
         }
-        for slot in slots {
-            let colors = kit.palette(slot.palette)?.colors ?? []
+        var drawn = DrawnColors(kit: kit)
+        for slot in drawn.order(of: slots) {
+            let colors = drawn.candidates(for: slot)
             let index = Self.draw(below: colors.count, using: &generator)
             guard colors.indices.contains(index) else { continue }
+            drawn.note(colors[index], for: slot)
             changes += settingColor(ofSlot: slot.name, to: colors[index].id)
         }
         return changes
+    }
+
+    /// A random illustration that belongs to no document: for looking at a kit.
+    public static func random(of kit: Kit, seed: UInt64) -> Illustration {
+        var generator = SplitMix64(seed: seed)
+        var illustration = Illustration()
+        let changes = illustration.random(of: kit, using: &generator)
+        for (index, change) in changes.enumerated() {
+            let unit = UnitID(replica: ReplicaID(1), sequence: UInt64(index + 1))
+            illustration.apply(change, from: Origin(unit: unit, time: Timestamp(milliseconds: 0)))
+        }
+        return illustration
     }
 
     private static func draw(below count: Int, using generator: inout some RandomNumberGenerator) -> Int {

@@ -16,6 +16,8 @@ public enum IllustrationError: Error, Equatable, Sendable {
     case unknownColor(String, slot: String)
     /// The category can't be empty.
     case categoryRequired(String)
+    /// Nothing is chosen that could be drawn.
+    case nothingChosen
 }
 
 /// What a person may enter. What comes by a merge is taken as it is.

@@ -42,6 +42,7 @@ struct KitChecker {
             }
             for (index, category) in kit.categories.enumerated() { check(category, "categories[\(index)]", &ids) }
             checkSlotNames()
+            checkContrasts()
         }
         for art in art {
             for fault in art.faults { report(art.file.path, fault) }
@@ -155,6 +156,24 @@ struct KitChecker {
             checkNames(slot.names, place + ".name")
             if !slots.contains(where: { $0.name.hasSameBytes(as: slot.id) }) {
                 report(place + ".id", .slotOfNoPart(slot.id))
+            }
+        }
+    }
+
+    private mutating func checkContrasts() {
+        guard kit.contrasts.count <= KitLimits.contrasts else {
+            report("contrasts", .tooMany(.contrasts, count: kit.contrasts.count, limit: KitLimits.contrasts))
+            return
+        }
+        for (index, contrast) in kit.contrasts.enumerated() {
+            let place = "contrasts[\(index)]"
+            for (member, slot) in [("slot", contrast.slot), ("against", contrast.against)]
+            where !slots.contains(where: { $0.name.hasSameBytes(as: slot) }) {
+                report("\(place).\(member)", .slotOfNoPart(slot))
+            }
+            let range = KitLimits.contrast
+            if !range.contains(contrast.least) {
+                report(place + ".least", .outOfRange(lower: range.lowerBound, upper: range.upperBound))
             }
         }
     }

@@ -20,12 +20,15 @@ public struct Kit: Sendable {
     public var palettes: [KitPalette]
     /// What slots are called. One without a name here goes by its id.
     public var slotNames: [KitSlotNames]
+    /// Which slots' colours random pictures keep apart, the most important first.
+    public var contrasts: [KitContrast]
     /// In the order in which people choose.
     public var categories: [KitCategory]
 
     public init(
         id: String, names: LocalNames, licence: String, authors: [String], size: Size<KitSpace>, planes: [String],
-        palettes: [KitPalette], slotNames: [KitSlotNames] = [], categories: [KitCategory]
+        palettes: [KitPalette], slotNames: [KitSlotNames] = [], contrasts: [KitContrast] = [],
+        categories: [KitCategory]
     ) {
         self.id = id
         self.names = names
@@ -35,6 +38,7 @@ public struct Kit: Sendable {
         self.planes = planes
         self.palettes = palettes
         self.slotNames = slotNames
+        self.contrasts = contrasts
         self.categories = categories
     }
 }
@@ -142,6 +146,22 @@ public struct KitSlotNames: Sendable {
     public init(id: String, names: LocalNames) {
         self.id = id
         self.names = names
+    }
+}
+
+/// Two slots whose colours random pictures keep apart, so that hair can be told from a face.
+public struct KitContrast: Sendable {
+    /// The slot whose colour gives way.
+    public var slot: String
+    /// The slot whose colour is drawn first.
+    public var against: String
+    /// The contrast in hundredths, 100 … 2100, as `RGBColor.contrast(with:)` has it.
+    public var least: Int
+
+    public init(slot: String, against: String, least: Int) {
+        self.slot = slot
+        self.against = against
+        self.least = least
     }
 }
 

@@ -13,6 +13,10 @@ public enum KitLimits {
     public static let slots = 16
     /// Different names of slots in the whole kit.
     public static let slotNames = 256
+    /// Pairs of slots that are kept apart.
+    public static let contrasts = 64
+    /// In hundredths.
+    public static let contrast = 100...2_100
     public static let authors = 64
     /// Unicode scalars of a name, an author or a licence.
     public static let name = 100

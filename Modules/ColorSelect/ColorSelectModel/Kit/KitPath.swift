@@ -22,13 +22,13 @@ public enum KitPath {
     }
 
     /// What the name says the file is.
-    static func format(of path: String) -> Format? {
+    public static func format(of path: String) -> Format? {
         let bytes = Array(path.utf8.suffix(4))
         if bytes.elementsEqual(".svg".utf8) { return .svg }
         return bytes.elementsEqual(".png".utf8) ? .png : nil
     }
 
-    enum Format {
+    public enum Format {
         case svg
         case png
     }

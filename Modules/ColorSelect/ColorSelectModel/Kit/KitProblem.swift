@@ -85,5 +85,6 @@ public enum KitPart: Equatable, Sendable {
     case planes
     case layers
     case slots
+    case contrasts
     case authors
 }

@@ -16,7 +16,8 @@ struct KitReader {
         return Kit(
             id: text("id", of: value, ""), names: names(of: value, ""), licence: text("licence", of: value, ""),
             authors: texts("authors", of: value, ""), size: size(of: value), planes: texts("planes", of: value, ""),
-            palettes: palettes(of: value), slotNames: slotNames(of: value), categories: categories(of: value))
+            palettes: palettes(of: value), slotNames: slotNames(of: value),
+            contrasts: contrasts(of: value), categories: categories(of: value))
     }
 
     private mutating func size(of kit: JSONValue) -> Size<KitSpace> {
@@ -46,6 +47,17 @@ struct KitReader {
         return slots.enumerated().map { index, slot in
             let place = "slots[\(index)]"
             return KitSlotNames(id: text("id", of: slot, place), names: names(of: slot, place))
+        }
+    }
+
+    private mutating func contrasts(of kit: JSONValue) -> [KitContrast] {
+        guard kit["contrasts"] != nil else { return [] }
+        let contrasts = list("contrasts", of: kit, "", .contrasts, KitLimits.contrasts)
+        return contrasts.enumerated().map { index, contrast in
+            let place = "contrasts[\(index)]"
+            return KitContrast(
+                slot: text("slot", of: contrast, place), against: text("against", of: contrast, place),
+                least: Int(clamping: number("least", of: contrast, place)))
         }
     }
 

@@ -7,6 +7,12 @@ public enum SharedWords {
 
     private static let korean: [String: String] = [
         // Command lines
+        "Replace files that are there.": "있는 파일을 바꿔 써요.",
+        "The file to write.": "만들 파일.",
+        "A file to write is missing.": "만들 파일이 빠졌어요.",
+        "Add -o FILE; it ends in %1.": "-o 파일을 더해 주세요. 이름은 %1{으로} 끝나요.",
+        "“%1” is no file to write here.": "“%1”{은} 여기에 만들 수 있는 파일이 아니에요.",
+        "Its name ends in %1.": "이름이 %1{으로} 끝나야 해요.",
         "--%1 takes no value.": "--%1에는 값을 줄 수 없어요.",
         "--%1 needs a value.": "--%1에는 값이 있어야 해요.",
         "There is no option %1 here.": "여기에는 %1 옵션이 없어요.",

@@ -66,6 +66,7 @@ extension Artwork: WireCodable {
         writer.write(size)
         writer.write(optional: ground) { $1.write($0) }
         writer.write(isCircle)
+        writer.write(optional: margin) { $1.write($0) }
         writer.write(list: layers) { layer, writer in
             switch layer {
             case .solid(let color):
@@ -86,6 +87,7 @@ extension Artwork: WireCodable {
             size: try reader.readSize(),
             ground: try reader.readOptional { (reader) throws(WireError) in try reader.readColor() },
             isCircle: try reader.readBool(),
+            margin: try reader.readOptional { (reader) throws(WireError) in try reader.readDouble() },
             layers: try reader.readList(ofSize: 2) { (reader) throws(WireError) in
                 switch try reader.readByte() {
                 case 1: .solid(try reader.readColor())

@@ -1,0 +1,114 @@
+internal import CanvasModel
+internal import ImageHeaders
+internal import JSON
+internal import ModuleKit
+
+/// A file that holds a canvas: JSON Canvas, or an SVG file of ours, whose metadata is JSON Canvas.
+struct CanvasSource {
+    let value: JSONValue
+    private let svg: SVGCanvasFile?
+
+    /// The longest SVG file that is read, in bytes: photos are in it.
+    private static let svgLimit = 256 << 20
+
+    init(_ path: String, _ services: Services) throws(CommandError) {
+        let name: Phrase = path == "-" ? "Standard input" : .verbatim(path)
+        if path != "-", let information = try services.files.information(path),
+            information.size > UInt64(Self.svgLimit)
+        {
+            throw Self.tooLarge(name, limit: Self.svgLimit)
+        }
+        var bytes = path == "-" ? try services.console.standardInput() : try services.files.read(path)
+        if Self.isMarkup(bytes) {
+            guard bytes.count <= Self.svgLimit else { throw Self.tooLarge(name, limit: Self.svgLimit) }
+            do throws(SVGCanvasFault) {
+                svg = try SVGCanvasFile(bytes)
+            } catch {
+                throw CommandError(.badData, "\(name): \(error.reason)", hint: "Nothing was imported.")
+            }
+            bytes = svg?.canvas ?? []
+        } else {
+            svg = nil
+        }
+        guard bytes.count <= JSONCanvas.fileLimit else { throw Self.tooLarge(name, limit: JSONCanvas.fileLimit) }
+        do throws(JSONFault) {
+            value = try JSONReader.value(of: bytes)
+        } catch {
+            throw CommandError(
+                .badData, "\(name) is not JSON: byte \(error.offset): \(error.reason.phrase)",
+                hint: "Nothing was imported.")
+        }
+    }
+
+    /// What reads the photos that the canvas names: from the file itself, or from the folder around it.
+    func photos(
+        _ path: String, _ services: Services, _ workspace: Workspace
+    ) -> (String) throws(NodeFault) -> PhotoFile? {
+        if let svg {
+            let pictures = EmbeddedPhotos(svg, workspace)
+            return { (name) throws(NodeFault) in try pictures.photo(name) }
+        }
+        let folder = CanvasFolder(of: path, services.files, workspace)
+        return { (name) throws(NodeFault) in
+            if path == "-" { throw NodeFault("Standard input has no folder to find \(name) in.") }
+            return try folder.photo(name)
+        }
+    }
+
+    /// Whether the first sign is that of XML, which JSON never begins with.
+    private static func isMarkup(_ bytes: [UInt8]) -> Bool {
+        for byte in bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes.dropFirst(3) : bytes[...] {
+            switch byte {
+            case 0x20, 0x09, 0x0a, 0x0d: continue
+            default: return byte == UInt8(ascii: "<")
+            }
+        }
+        return false
+    }
+
+    private static func tooLarge(_ name: Phrase, limit: Int) -> CommandError {
+        CommandError(.badData, "\(name) is too large: at most \(limit >> 20) MB can be read.")
+    }
+}
+
+/// The photos inside an SVG file, each stored once.
+private final class EmbeddedPhotos {
+    private let svg: SVGCanvasFile
+    private let workspace: Workspace
+    private var read: [[UInt8]: PhotoFile] = [:]
+
+    init(_ svg: SVGCanvasFile, _ workspace: Workspace) {
+        (self.svg, self.workspace) = (svg, workspace)
+    }
+
+    func photo(_ name: String) throws(NodeFault) -> PhotoFile? {
+        let key = Array(name.utf8)
+        if let known = read[key] { return known }
+        guard name.hasPrefix("#"), let bytes = svg.picture(named: String(name.dropFirst())) else {
+            throw NodeFault("The file has no picture \(name).")
+        }
+        let source: PhotoSource
+        do throws(ImageHeaderError) {
+            source = try PhotoSource(bytes)
+        } catch {
+            throw NodeFault("\(name): \(error.phrase)")
+        }
+        do throws(CommandError) {
+            let photo = try source.stored(in: workspace)
+            read[key] = photo
+            return photo
+        } catch {
+            throw NodeFault(error.message)
+        }
+    }
+}
+
+extension SVGCanvasFault {
+    fileprivate var reason: Phrase {
+        switch self {
+        case .malformed(let offset): "It is no well-formed SVG at byte \(offset)."
+        case .declaration(let offset): "It has a document type or an entity at byte \(offset), which is not read."
+        case .notOurs: "It is an SVG file, but no canvas that Bojagi drew."
+        }
+    }
+}

@@ -1,0 +1,82 @@
+internal import CanvasModel
+internal import ModuleKit
+internal import Pictures
+internal import Replication
+
+/// What a canvas is written as.
+enum PictureFormat: String, CaseIterable {
+    case png
+    case svg
+    case pdf
+
+    /// By what a file's name ends with.
+    init?(path: String) {
+        guard let dot = path.lastIndex(of: ".") else { return nil }
+        self.init(rawValue: path[path.index(after: dot)...].lowercased())
+    }
+}
+
+/// Makes a canvas's file, by a worker where pixels are needed.
+struct CanvasRendering {
+    let bytes: [UInt8]
+    let losses: Losses
+
+    init(
+        _ canvas: Canvas, as format: PictureFormat, scale: Double, in context: PreviewContext
+    ) throws(CommandError) {
+        if format == .svg {
+            let file = try CanvasSVG(canvas, scale: scale, in: context)
+            (bytes, losses) = (file.bytes, file.losses)
+            return
+        }
+        let request: RenderFormat = format == .png ? .png(scale: scale) : .pdf(scale: scale, title: canvas.name)
+        let pictures = context.services.pictures
+        var drawing = try CanvasDrawing(canvas, in: context)
+        do throws(PictureFault) {
+            bytes = try pictures.render(drawing.picture, as: request)
+            losses = drawing.losses
+            return
+        } catch {
+            // A photo may be at fault: the rest can still be drawn.
+            let broken = Self.unreadable(drawing.photos, drawing.pictures, pictures)
+            guard !broken.isEmpty, !error.isForWantOfWorker else {
+                throw CommandError(error, about: canvas.name)
+            }
+            drawing = try CanvasDrawing(canvas, in: context, without: Set(broken.map { $0.photo.file }))
+            var losses = drawing.losses
+            for photo in broken { losses.note("\(photo.title) is shown as an empty cell: \(photo.fault.phrase)") }
+            self.losses = losses
+        }
+        do throws(PictureFault) {
+            bytes = try pictures.render(drawing.picture, as: request)
+        } catch {
+            throw CommandError(error, about: canvas.name)
+        }
+    }
+
+    /// The photos that can't be read, each by itself.
+    private static func unreadable(
+        _ photos: [(place: Int, photo: PhotoFile, title: Phrase)], _ pictures: [Picture],
+        _ maker: any PictureMaking
+    ) -> [(photo: PhotoFile, title: Phrase, fault: PictureFault)] {
+        var broken: [(photo: PhotoFile, title: Phrase, fault: PictureFault)] = []
+        var next = photos.makeIterator()
+        maker.perform(
+            within: .usual,
+            next: {
+                guard let photo = next.next(), case .photo(let source) = pictures[photo.place] else { return nil }
+                return .photo(source, thumbnails: [ThumbnailRequest(width: 16)])
+            },
+            done: { job, result in
+                guard case .failure(let fault) = result else { return }
+                broken.append((photos[job].photo, photos[job].title, fault))
+            })
+        return broken
+    }
+}
+
+extension PictureFault {
+    fileprivate var isForWantOfWorker: Bool {
+        if case .noWorker = self { true } else { false }
+    }
+}

@@ -1,0 +1,133 @@
+internal import CanvasModel
+internal import Drawing
+internal import ModuleKit
+internal import Pictures
+internal import Replication
+
+/// `render`: the canvas as a picture that other programs show.
+struct RenderCanvasCommand: Command {
+    let name = "render"
+    var summary: Phrase { "Draw a canvas as a PNG, SVG or PDF file." }
+    let parameters = [
+        Parameters.canvas.declaration, Self.output.declaration, Self.format.declaration, Self.scale.declaration,
+        Self.force.declaration,
+    ]
+    let result = "picture"
+    let access = StoreAccess.read
+
+    static let output = Parameter<String?>.option(
+        "output", "The file; - writes to standard output.", type: .path, short: "o")
+    static let format = Parameter<String?>.option(
+        "as", "What to write, where the file's name does not say it.",
+        type: .choice(PictureFormat.allCases.map(\.rawValue)))
+    static let scale = Parameter<String?>.option("scale", "Pixels a point, up to 16; 1 unless given.")
+    static let force = Parameter<Bool>.flag("force", "Replace a file that is there.")
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.canvas)
+        let order = try Order(input, services)
+        let workspace = try services.openWorkspace(.read)
+        let canvas = try workspace.loadCanvas(reference, includingTrash: true).canvas
+        try order.check(canvas.size)
+        let rendering = try CanvasRendering(
+            canvas, as: order.format, scale: order.scale,
+            in: PreviewContext(services: services, workspace: workspace))
+        let (bytes, losses) = (rendering.bytes, rendering.losses)
+        if let path = order.path { try services.files.write(bytes, to: path, overwrites: order.overwrites) }
+        return Answer(
+            json: { writer in
+                writer.object { writer in
+                    writer.member("bytes", bytes.count)
+                    writer.member("format", order.format.rawValue)
+                    writer.member("height", order.pixels(canvas.size.height))
+                    losses.write(to: &writer)
+                    writer.member("path", order.path)
+                    writer.member("width", order.pixels(canvas.size.width))
+                }
+            },
+            text: { page in
+                guard let path = order.path else { return page.raw(bytes) }
+                page.line("Drew “\(canvas.name)” as \(path).")
+                losses.write(to: &page)
+            })
+    }
+}
+
+/// What was asked for, once it is known to be possible.
+private struct Order {
+    /// Nil for standard output.
+    let path: String?
+    let format: PictureFormat
+    let scale: Double
+    let overwrites: Bool
+
+    init(_ input: Input, _ services: Services) throws(CommandError) {
+        guard let output = try input(RenderCanvasCommand.output) else {
+            throw CommandError(.usage, "Where to write is missing.", hint: "Add -o FILE, such as -o plan.png.")
+        }
+        let given = try input(RenderCanvasCommand.format).flatMap { PictureFormat(rawValue: $0) }
+        guard let format = given ?? PictureFormat(path: output) else {
+            throw CommandError(
+                .usage, "What to write is not clear from “\(output)”.",
+                hint: "Let the name end with .png, .svg or .pdf, or add --as.")
+        }
+        scale = try Number.read(try input(RenderCanvasCommand.scale), for: "--scale") ?? 1
+        guard scale > 0, scale <= 16 else {
+            throw CommandError(.usage, "The scale must be above 0 and at most 16.")
+        }
+        self.format = format
+        overwrites = try input(RenderCanvasCommand.force)
+        if output == "-" {
+            guard !services.console.isOutputTerminal else {
+                throw CommandError(.usage, "A terminal shows no files.", hint: "Write to a file, or into a pipe.")
+            }
+            path = nil
+            return
+        }
+        path = output
+        // Found before the picture is drawn.
+        if output.isEmpty || output.hasSuffix("/") {
+            throw CommandError(
+                .usage, "“\(output)” names no file.", hint: "Give a name such as plan.png.")
+        }
+        if let information = try services.files.information(output) {
+            guard information.kind != .folder else {
+                throw CommandError(.cannotCreate, "\(output) is a folder; a file is needed here.")
+            }
+            guard overwrites else {
+                throw CommandError(
+                    .cannotCreate, "\(output) exists already.",
+                    hint: "Choose another name, or add --force to replace it.")
+            }
+        }
+    }
+
+    func pixels(_ length: Double) -> Double {
+        format == .png ? max(1, (length * scale).rounded()) : length * scale
+    }
+
+    /// What the worker would refuse, in the reader's language.
+    func check(_ size: CanvasSize) throws(CommandError) {
+        let (width, height) = (pixels(size.width), pixels(size.height))
+        let limits = PictureLimits.usual
+        switch format {
+        case .svg: break
+        case .png:
+            guard width <= Double(limits.side), height <= Double(limits.side),
+                width * height <= Double(limits.drawnPixels)
+            else {
+                throw CommandError(
+                    .badData,
+                    """
+                    The picture would be \(Number.text(width)) × \(Number.text(height)) pixels; at most \
+                    \(limits.side) on a side and \(limits.drawnPixels) in all are drawn.
+                    """, hint: "Give a smaller --scale.")
+            }
+        case .pdf:
+            guard width <= 14_400, height <= 14_400 else {
+                throw CommandError(
+                    .badData, "A PDF page is at most 14400 points wide and high.", hint: "Give a smaller --scale.")
+            }
+        }
+    }
+}

@@ -1,0 +1,156 @@
+internal import Drawing
+internal import TextMerging
+
+/// The bytes of an SVG file as they are written. Whatever text goes in is escaped here.
+struct SVGBytes {
+    private(set) var bytes: [UInt8] = []
+
+    init(reserving capacity: Int) {
+        bytes.reserveCapacity(capacity)
+    }
+
+    /// Markup, as it is.
+    mutating func markup(_ text: StaticString) {
+        bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    /// A whole number, as it is.
+    mutating func place(_ number: Int64) {
+        bytes.append(contentsOf: String(number).utf8)
+    }
+
+    /// A number to a thousandth, in the fewest digits; 0 for what is none.
+    mutating func number(_ value: Double) {
+        guard value.isFinite else { return bytes.append(UInt8(ascii: "0")) }
+        var rest = Int64((min(max(value, -1e12), 1e12) * 1000).rounded())
+        if rest < 0 {
+            bytes.append(UInt8(ascii: "-"))
+            rest = -rest
+        }
+        decimal(rest / 1000)
+        var fraction = rest % 1000
+        guard fraction > 0 else { return }
+        bytes.append(UInt8(ascii: "."))
+        var unit: Int64 = 100
+        while fraction > 0 {
+            bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: fraction / unit))
+            fraction %= unit
+            unit /= 10
+        }
+    }
+
+    private mutating func decimal(_ value: Int64) {
+        if value >= 10 { decimal(value / 10) }
+        bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10))
+    }
+
+    /// ` name="value"`.
+    mutating func attribute(_ name: StaticString, _ value: Double) {
+        open(name)
+        number(value)
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// ` name="value"`.
+    mutating func attribute(_ name: StaticString, text value: String) {
+        open(name)
+        text(value)
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// ` name="#rrggbb"`.
+    mutating func attribute(_ name: StaticString, _ color: RGBColor) {
+        open(name)
+        bytes.append(UInt8(ascii: "#"))
+        let digits: StaticString = "0123456789abcdef"
+        for component in [color.red, color.green, color.blue] {
+            bytes.append(digits.utf8Start[Int(component >> 4)])
+            bytes.append(digits.utf8Start[Int(component & 15)])
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private mutating func open(_ name: StaticString) {
+        bytes.append(UInt8(ascii: " "))
+        markup(name)
+        bytes.append(UInt8(ascii: "="))
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Text, in an element or an attribute's value. What XML has no form for is shown as U+FFFD.
+    mutating func text(_ value: String) {
+        var value = value
+        value.withUTF8 { utf8 in escape(utf8, replacement: [0xef, 0xbf, 0xbd]) }
+    }
+
+    /// JSON as an element's text. Its strings may hold two scalars that XML has no form for; they are written as JSON
+    /// escapes.
+    mutating func json(_ value: [UInt8]) {
+        value.withUnsafeBufferPointer { utf8 in escape(utf8, replacement: nil) }
+    }
+
+    private mutating func escape(_ utf8: UnsafeBufferPointer<UInt8>, replacement: [UInt8]?) {
+        var start = 0
+        var index = 0
+        func append(_ bytes: inout [UInt8], upTo end: Int) {
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<end]))
+        }
+        while index < utf8.count {
+            let byte = utf8[index]
+            // Most bytes: above the signs that are escaped, and not the first of U+FFFE.
+            if byte > 0x3e, byte != 0xef {
+                index += 1
+                continue
+            }
+            var length = 1
+            var escaped: StaticString = ""
+            switch byte {
+            case UInt8(ascii: "<"): escaped = "&lt;"
+            case UInt8(ascii: ">"): escaped = "&gt;"
+            case UInt8(ascii: "&"): escaped = "&amp;"
+            case UInt8(ascii: "\"") where replacement != nil: escaped = "&quot;"
+            case 0x09 where replacement != nil: escaped = "&#9;"
+            case 0..<0x20: escaped = "\u{fffd}"
+            case 0xef:
+                guard index + 2 < utf8.count, utf8[index + 1] == 0xbf, utf8[index + 2] >= 0xbe else {
+                    index += 1
+                    continue
+                }
+                length = 3
+                escaped = replacement != nil ? "\u{fffd}" : (utf8[index + 2] == 0xbe ? "\\ufffe" : "\\uffff")
+            default:
+                index += 1
+                continue
+            }
+            append(&bytes, upTo: index)
+            markup(escaped)
+            index += length
+            start = index
+        }
+        append(&bytes, upTo: utf8.count)
+    }
+
+    /// Base64, for a data URI.
+    mutating func base64(_ data: [UInt8]) {
+        let digits: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+        let table = digits.utf8Start
+        let coded = [UInt8](unsafeUninitializedCapacity: (data.count + 2) / 3 * 4) { buffer, filled in
+            data.withUnsafeBufferPointer { data in
+                var index = 0
+                while index < data.count {
+                    let left = data.count - index
+                    let word =
+                        UInt32(data[index]) << 16 | (left > 1 ? UInt32(data[index + 1]) << 8 : 0)
+                        | (left > 2 ? UInt32(data[index + 2]) : 0)
+                    buffer[filled] = table[Int(word >> 18)]
+                    buffer[filled + 1] = table[Int(word >> 12 & 63)]
+                    buffer[filled + 2] = left > 1 ? table[Int(word >> 6 & 63)] : UInt8(ascii: "=")
+                    buffer[filled + 3] = left > 2 ? table[Int(word & 63)] : UInt8(ascii: "=")
+                    filled += 4
+                    index += 3
+                }
+            }
+        }
+        bytes.append(contentsOf: coded)
+    }
+}

@@ -1,0 +1,198 @@
+internal import TextMerging
+
+/// Takes XML apart, tag by tag: as much of it as a file of ours has. Entities of one's own, document types and
+/// processing instructions are no part of that.
+struct XMLScanner {
+    private let source: [UInt8]
+    private(set) var offset = 0
+    /// How many elements are open.
+    private(set) var depth = 0
+    private var hasRoot = false
+
+    /// Deeper than drawings in drawings go.
+    private static let maximumDepth = 256
+    private static let maximumAttributes = 256
+
+    struct Attribute {
+        let name: Range<Int>
+        /// As it stands in the file.
+        let value: Range<Int>
+    }
+
+    enum Token {
+        case open(name: ArraySlice<UInt8>, [Attribute], isEmpty: Bool)
+        case close
+        /// Text with its escapes.
+        case text(Range<Int>)
+        /// Text that has none.
+        case literal(Range<Int>)
+    }
+
+    init(_ bytes: [UInt8]) {
+        source = bytes
+        if bytes.starts(with: [0xef, 0xbb, 0xbf]) { offset = 3 }
+        if isNext("<?xml") { offset = position(after: "?>", from: offset) ?? bytes.count }
+    }
+
+    func bytes(in range: Range<Int>) -> ArraySlice<UInt8> { source[range] }
+
+    /// The next token; nil at the end of the file.
+    mutating func next() throws(SVGCanvasFault) -> Token? {
+        while offset < source.count {
+            guard source[offset] == UInt8(ascii: "<") else {
+                let start = offset
+                offset = source[offset...].firstIndex(of: UInt8(ascii: "<")) ?? source.count
+                if depth == 0 {
+                    guard source[start..<offset].allSatisfy(Self.isSpace) else { throw .malformed(offset: start) }
+                    continue
+                }
+                return .text(start..<offset)
+            }
+            if isNext("<!--") {
+                guard let end = position(after: "-->", from: offset + 4) else { throw .malformed(offset: offset) }
+                offset = end
+                continue
+            }
+            if isNext("<![CDATA[") {
+                let start = offset + 9
+                guard depth > 0, let end = position(after: "]]>", from: start) else {
+                    throw .malformed(offset: offset)
+                }
+                offset = end
+                return .literal(start..<end - 3)
+            }
+            if isNext("<!") || isNext("<?") { throw .declaration(offset: offset) }
+            return try isNext("</") ? close() : open()
+        }
+        guard hasRoot, depth == 0 else { throw .malformed(offset: offset) }
+        return nil
+    }
+
+    private mutating func close() throws(SVGCanvasFault) -> Token {
+        guard depth > 0, let end = source[offset...].firstIndex(of: UInt8(ascii: ">")) else {
+            throw .malformed(offset: offset)
+        }
+        offset = end + 1
+        depth -= 1
+        return .close
+    }
+
+    private mutating func open() throws(SVGCanvasFault) -> Token {
+        let start = offset
+        guard depth > 0 || !hasRoot, depth < Self.maximumDepth else { throw .malformed(offset: start) }
+        hasRoot = true
+        offset += 1
+        let name = takeName()
+        guard !name.isEmpty else { throw .malformed(offset: start) }
+        var attributes: [Attribute] = []
+        while true {
+            skipSpace()
+            guard offset < source.count else { throw .malformed(offset: start) }
+            if source[offset] == UInt8(ascii: ">") {
+                offset += 1
+                depth += 1
+                return .open(name: source[name], attributes, isEmpty: false)
+            }
+            if isNext("/>") {
+                offset += 2
+                return .open(name: source[name], attributes, isEmpty: true)
+            }
+            let attribute = takeName()
+            skipSpace()
+            guard !attribute.isEmpty, isNext("="), attributes.count < Self.maximumAttributes else {
+                throw .malformed(offset: offset)
+            }
+            offset += 1
+            skipSpace()
+            guard offset < source.count, source[offset] == UInt8(ascii: "\"") || source[offset] == UInt8(ascii: "'"),
+                let end = source[(offset + 1)...].firstIndex(of: source[offset])
+            else { throw .malformed(offset: offset) }
+            attributes.append(Attribute(name: attribute, value: offset + 1..<end))
+            offset = end + 1
+        }
+    }
+
+    private mutating func takeName() -> Range<Int> {
+        let start = offset
+        while offset < source.count, Self.isNameByte(source[offset]) { offset += 1 }
+        return start..<offset
+    }
+
+    private mutating func skipSpace() {
+        while offset < source.count, Self.isSpace(source[offset]) { offset += 1 }
+    }
+
+    private func isNext(_ text: StaticString) -> Bool {
+        let end = offset + text.utf8CodeUnitCount
+        return end <= source.count && source[offset..<end].isEqual(text)
+    }
+
+    private func position(after text: StaticString, from start: Int) -> Int? {
+        let length = text.utf8CodeUnitCount
+        var index = start
+        while index + length <= source.count {
+            if source[index] == text.utf8Start[0], source[index..<index + length].isEqual(text) { return index + length }
+            index += 1
+        }
+        return nil
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09 }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0...0x20, UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: ">"),
+            UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: "&"):
+            false
+        default: true
+        }
+    }
+}
+
+extension XMLScanner {
+    /// Text without its escapes: the five that XML has itself, and numbers.
+    func unescaped(_ range: Range<Int>) throws(SVGCanvasFault) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(range.count)
+        var index = range.lowerBound
+        while index < range.upperBound {
+            guard let ampersand = source[index..<range.upperBound].firstIndex(of: UInt8(ascii: "&")) else { break }
+            result.append(contentsOf: source[index..<ampersand])
+            let most = min(ampersand + 12, range.upperBound)
+            guard let end = source[ampersand..<most].firstIndex(of: UInt8(ascii: ";")) else {
+                throw .malformed(offset: ampersand)
+            }
+            let name = source[ampersand + 1..<end]
+            if name.isEqual("lt") {
+                result.append(UInt8(ascii: "<"))
+            } else if name.isEqual("gt") {
+                result.append(UInt8(ascii: ">"))
+            } else if name.isEqual("amp") {
+                result.append(UInt8(ascii: "&"))
+            } else if name.isEqual("quot") {
+                result.append(UInt8(ascii: "\""))
+            } else if name.isEqual("apos") {
+                result.append(UInt8(ascii: "'"))
+            } else if let scalar = Self.scalar(name) {
+                result.append(contentsOf: String(Character(scalar)).utf8)
+            } else {
+                throw .malformed(offset: ampersand)
+            }
+            index = end + 1
+        }
+        result.append(contentsOf: source[index..<range.upperBound])
+        return result
+    }
+
+    /// `#10` or `#xA`.
+    private static func scalar(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {
+        guard name.first == UInt8(ascii: "#"), name.count > 1 else { return nil }
+        var digits = name.dropFirst()
+        let isHexadecimal = digits.first == UInt8(ascii: "x")
+        if isHexadecimal { digits = digits.dropFirst() }
+        guard let value = UInt32(String(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : 10) else {
+            return nil
+        }
+        return Unicode.Scalar(value)
+    }
+}

@@ -1,0 +1,70 @@
+internal import ColorSelectModel
+internal import Drawing
+internal import ModuleKit
+internal import Pictures
+
+/// `render`: an illustration as a file.
+struct RenderIllustrationCommand: Command {
+    let name = "render"
+    var summary: Phrase { "Draw an illustration as a PNG or SVG file." }
+    let parameters =
+        [
+            Parameters.illustration.declaration, Self.size.declaration, Self.ground.declaration,
+            Self.circle.declaration,
+        ] + OutputFile.parameters
+    let result = "drawn"
+    let access = StoreAccess.read
+
+    static let size = Parameter<Int?>.integerOption(
+        "size", "The width in pixels; the kit's unless given.", in: 1...4096)
+    static let ground = Parameter<String?>.option(
+        "ground", "What lies behind: none, or a colour such as #F6F0E4; what is chosen unless given.")
+    static let circle = Parameter<Bool>.flag("circle", "Only what is in the largest circle.")
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let reference = try input(Parameters.illustration)
+        let ground = try Ground(try input(Self.ground))
+        let isCircle = try input(Self.circle)
+        let file = try OutputFile(input, extensions: ["png", "svg"], services.files)
+        let workspace = try services.openWorkspace(.read)
+        let (_, illustration) = try workspace.loadIllustration(reference, includingTrash: true)
+        let library = KitLibrary(services)
+        let kit = try library.kit(of: illustration)
+        let composition = illustration.composition(with: kit)
+        guard !composition.isEmpty else { throw CommandError(IllustrationError.nothingChosen, kit: kit) }
+        let credits = illustration.credits(with: kit)
+        let artwork = try library.artwork(of: composition, kit, ground: ground, isCircle: isCircle)
+        let width = try input(Self.size) ?? Int(kit.size.width)
+        let (picture, height) = artwork.picture(width: width)
+        let bytes =
+            file.fileExtension == "png"
+            ? try services.png(of: picture, about: illustration.name)
+            : try Self.svg(of: composition, width, artwork, illustration.name, credits, library, kit)
+        try file.write(bytes, with: services.files)
+        let missing = composition.missing.map { $0.component }
+        return Answer(DrawnFileRecord(path: file.path, width: width, height: height, credits: credits)) { page in
+            page.line("Drew “\(illustration.name)” to \(file.path), \(width) × \(height).")
+            for credit in credits { page.line(.dim(.verbatim("\(credit.author)  \(credit.licence)"))) }
+            if !missing.isEmpty {
+                page.line(.dim("Parts that this kit does not have are left out: \(missing.joined(separator: ", "))."))
+            }
+        }
+        .showing(picture)
+    }
+
+    private static func svg(
+        of composition: Composition, _ width: Int, _ artwork: Artwork, _ title: String, _ credits: [Credit],
+        _ library: KitLibrary, _ kit: Kit
+    ) throws(CommandError) -> [UInt8] {
+        do throws(CompositionSVG.Fault) {
+            return try CompositionSVG.file(
+                of: composition, width: width, ground: artwork.ground, isCircle: artwork.isCircle, title: title,
+                credits: credits
+            ) { library.art($0, of: kit) }
+        } catch {
+            switch error {
+            case .missing(let file), .unsafe(let file): throw KitLibrary.damaged(kit, file)
+            }
+        }
+    }
+}

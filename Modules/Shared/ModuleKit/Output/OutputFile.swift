@@ -1,0 +1,45 @@
+/// The file that a command writes: `-o FILE`, and `--force` to replace one that is there.
+public struct OutputFile {
+    public let path: String
+    private let overwrites: Bool
+
+    public static let path = Parameter<String?>(
+        declaration: ParameterDeclaration(
+            name: "output", kind: .option, type: .path, summary: "The file to write.", short: "o")
+    ) { (words, _) throws(CommandError) in words?.last }
+    public static let force = Parameter<Bool>.flag("force", "Replace files that are there.")
+
+    /// What a command that writes a file takes.
+    public static var parameters: [ParameterDeclaration] { [path.declaration, force.declaration] }
+
+    /// What was given. Throws at once when nothing could be written there, so that nothing is drawn in vain: without a
+    /// file or with another extension than `extensions` `.usage`, for a folder or a file that is there `.cannotCreate`.
+    public init(_ input: Input, extensions: [String], _ files: any Files) throws(CommandError) {
+        let shown = extensions.map { "." + $0 }.joined(separator: ", ")
+        guard let path = try input(Self.path) else {
+            throw CommandError(.usage, "A file to write is missing.", hint: "Add -o FILE; it ends in \(shown).")
+        }
+        self.path = path
+        overwrites = try input(Self.force)
+        guard extensions.contains(fileExtension), !(("/" + path).hasSuffix("/." + fileExtension)) else {
+            throw CommandError(.usage, "“\(path)” is no file to write here.", hint: "Its name ends in \(shown).")
+        }
+        let information = try files.information(path)
+        if information?.kind == .folder {
+            throw CommandError(.cannotCreate, "\(path) is a folder; a file is needed here.")
+        }
+        if !overwrites, information != nil {
+            throw CommandError(
+                .cannotCreate, "\(path) exists already.", hint: "Choose another name, or add --force to replace it.")
+        }
+    }
+
+    /// What follows the last point, in small letters.
+    public var fileExtension: String {
+        path.split(separator: ".", omittingEmptySubsequences: false).last.map { $0.lowercased() } ?? ""
+    }
+
+    public func write(_ bytes: [UInt8], with files: any Files) throws(CommandError) {
+        try files.write(bytes, to: path, overwrites: overwrites)
+    }
+}

@@ -1,0 +1,171 @@
+import ColorSelectModel
+import Drawing
+import ModuleKit
+import Pictures
+import Testing
+import VectorArt
+
+@Suite struct DrawingCommandTests {
+    private let shell = Shell()
+    private let pictures = FakePictures()
+
+    init() {
+        shell.pictures = pictures
+        shell.run("new", "Ada")
+    }
+
+    private func text(_ path: String) -> String {
+        String(decoding: shell.files.written.files[path] ?? [], as: UTF8.self)
+    }
+
+    @Test("S11 an illustration is drawn at the kit's size, or at the size that was said, with what was chosen")
+    func png() throws {
+        shell.run("choose", "Ada", "solid", "--color", "mint")
+        shell.run("choose", "Ada", "face-oval", "--color", "umber")
+        let result = shell.run("render", "Ada", "-o", "ada.png")
+        #expect(result.code == 0, "\(result.error)")
+        #expect(result.text == "Drew “Ada” to ada.png, 1000 × 1000.\nBojagi  CC0-1.0\n")
+        #expect(shell.files.written.files["ada.png"] == [0x89, 0x50, 1])
+        let drawn = try #require(pictures.drawn)
+        #expect(drawn.artworks[0].ground == RGBColor(hex: 0xCFE3D2))
+        #expect(drawn.artworks[0].layers.count == 2)
+        guard case .svg(let body)? = drawn.artworks[0].layers.first else {
+            Issue.record("no SVG")
+            return
+        }
+        #expect(String(decoding: body, as: UTF8.self).contains("fill=\"#6F452C\" data-fill=\"skin\""))
+        shell.run("render", "Ada", "--output", "small.png", "--size", "48", "--ground", "none", "--circle")
+        let small = try #require(pictures.drawn)
+        #expect(small.list.width == 48 && small.list.height == 48)
+        #expect(small.artworks[0].ground == nil && small.artworks[0].isCircle)
+        shell.run("render", "Ada", "-o", "red.png", "--ground", "#C2495C")
+        #expect(try #require(pictures.drawn).artworks[0].ground == RGBColor(hex: 0xC2495C))
+    }
+
+    @Test("S11 nothing chosen is an error, as is a ground that is none, and a worker that fails")
+    func errors() {
+        let empty = shell.run("render", "Ada", "-o", "ada.png")
+        #expect(empty.code == 1)
+        #expect(empty.error.hasPrefix("Nothing is chosen yet, so there is nothing to draw."))
+        shell.run("choose", "Ada", "face-oval")
+        #expect(shell.run("render", "Ada", "-o", "ada.png", "--ground", "reddish").code == 64)
+        #expect(shell.run("render", "Ada").error.hasPrefix("A file to write is missing."))
+        for path in ["ada.gif", "ada", ".png", "folder/.svg"] {
+            #expect(shell.run("render", "Ada", "-o", path).code == 64, "\(path)")
+        }
+        pictures.fault = .tookTooLong(seconds: 60)
+        let slow = shell.run("render", "Ada", "-o", "ada.png")
+        #expect(slow.code == 65)
+        #expect(slow.error == "Ada: It was not done after 60 seconds.")
+        #expect(shell.files.written.files.isEmpty)
+        shell.pictures = NoPictures()
+        #expect(shell.run("render", "Ada", "-o", "ada.png").code == 69)
+        // An SVG needs no worker.
+        #expect(shell.run("render", "Ada", "-o", "ada.svg").code == 0)
+    }
+
+    @Test("S11 a file that is there is not replaced unless that is asked for")
+    func overwriting() {
+        shell.run("choose", "Ada", "face-oval")
+        shell.files.contents["ada.png"] = [1]
+        let refused = shell.run("render", "Ada", "-o", "ada.png")
+        #expect(refused.code == 73)
+        #expect(pictures.jobs.isEmpty)
+        #expect(shell.run("render", "Ada", "-o", "ada.png", "--force").code == 0)
+    }
+
+    @Test("S11 as SVG the parts stand in one file, each with its own ids, in the circle that was asked for")
+    func svg() throws {
+        shell.run("random", "Ada", "--seed", "3")
+        shell.run("choose", "Ada", "eyes-round")
+        shell.run("choose", "Ada", "mouth-grin")
+        shell.run("choose", "Ada", "turtleneck")
+        let result = shell.run("render", "Ada", "-o", "ada.svg", "--circle", "--size", "512")
+        #expect(result.code == 0)
+        #expect(pictures.jobs.isEmpty)
+        let svg = text("ada.svg")
+        #expect(svg.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"512\" height=\"512\" viewBox="))
+        #expect(svg.contains("<clipPath id=\"circle\"><circle cx=\"500\" cy=\"500\" r=\"500\"/></clipPath>"))
+        #expect(svg.contains("<dc:creator>Bojagi</dc:creator><dc:rights>CC0-1.0</dc:rights>"))
+        // Nothing but nested drawings keeps it from being a part itself: no id stands twice or leads nowhere.
+        let faults = SVGArt.faults(of: Array(svg.utf8)).filter { fault in
+            if case .element("svg", _) = fault { return false }
+            if case .element(let name, _) = fault { return !name.hasPrefix("rdf:") && !name.hasPrefix("dc:") }
+            return true
+        }
+        #expect(faults == [])
+    }
+
+    @Test("S11 an SVG's title is text, whatever it says")
+    func title() {
+        shell.run("rename", "Ada", "<script>alert(1)</script> & co")
+        shell.run("choose", "<script>alert(1)</script> & co", "face-oval")
+        shell.run("render", "<script>alert(1)</script> & co", "-o", "a.svg")
+        #expect(text("a.svg").contains("<title>&lt;script&gt;alert(1)&lt;/script&gt; &amp; co</title>"))
+        #expect(!text("a.svg").contains("<script"))
+        #expect(shell.run("new", String(repeating: "가", count: 81)).error.contains("at most 80 characters"))
+    }
+
+    @Test("S9 a thumbnail that is asked for twice is drawn once; another colour, size or part is another one")
+    func thumbnails() throws {
+        shell.run("thumbnail", "bust", "bob", "-o", "a.png")
+        #expect(pictures.jobs.count == 1)
+        let drawn = try #require(pictures.drawn)
+        #expect(drawn.list.width == 160)
+        #expect(drawn.artworks[0].margin != nil)
+        #expect(drawn.artworks[0].ground == RGBColor(hex: 0xDCE4EE))
+        shell.run("thumbnail", "bust", "bob", "-o", "b.png")
+        #expect(pictures.jobs.count == 1)
+        #expect(shell.files.written.files["b.png"] == shell.files.written.files["a.png"])
+        // The palette's first colour is the one it has anyway.
+        shell.run("thumbnail", "bust", "bob", "--color", "ink", "-o", "c.png")
+        #expect(pictures.jobs.count == 1)
+        shell.run("thumbnail", "bust", "bob", "--color", "ginger", "-o", "d.png")
+        shell.run("thumbnail", "bust", "bob", "--size", "80", "-o", "e.png")
+        shell.run("thumbnail", "bust", "crop", "-o", "f.png")
+        #expect(pictures.jobs.count == 4)
+        #expect(shell.files.written.files["d.png"] != shell.files.written.files["a.png"])
+    }
+
+    @Test("S9 a kept thumbnail that is damaged is drawn again")
+    func damagedThumbnails() {
+        shell.run("thumbnail", "bust", "bob", "-o", "a.png")
+        let kept = shell.files.written.files.keys.filter { $0.contains("/cache/color-select/") }
+        #expect(kept.count == 1)
+        for path in kept { shell.files.written.files[path]?.append(0) }
+        shell.run("thumbnail", "bust", "bob", "-o", "b.png")
+        #expect(pictures.jobs.count == 2)
+        for path in kept { shell.files.written.files[path] = [] }
+        shell.run("thumbnail", "bust", "bob", "-o", "c.png")
+        #expect(pictures.jobs.count == 3)
+    }
+
+    @Test("S9 a thumbnail of what is not in the kit is an error")
+    func unknownThumbnails() {
+        #expect(shell.run("thumbnail", "bust", "beak", "-o", "a.png").code == 66)
+        #expect(shell.run("thumbnail", "bust", "bob", "--color", "mauve", "-o", "a.png").code == 66)
+        #expect(shell.run("thumbnail", "nobody", "bob", "-o", "a.png").code == 66)
+        #expect(shell.run("thumbnail", "bust", "bob", "-o", "a.svg").code == 64)
+    }
+
+    @Test("S10 a sheet shows random illustrations, the same for the same seed")
+    func sheet() throws {
+        let result = shell.run("sheet", "bust", "-o", "a.png", "--seed", "5", "--count", "7", "--size", "48")
+        #expect(result.text == "Drew 7 random illustrations to a.png, 207 × 105.\n")
+        let first = try #require(pictures.drawn)
+        #expect(first.artworks.count == 7 && first.list.count == 7)
+        shell.run("sheet", "bust", "-o", "b.png", "--seed", "5", "--count", "7", "--size", "48")
+        #expect(try #require(pictures.drawn).artworks == first.artworks)
+        shell.run("sheet", "bust", "-o", "c.png", "--seed", "9", "--count", "7", "--size", "48")
+        #expect(try #require(pictures.drawn).artworks != first.artworks)
+    }
+
+    @Test("S12 every drawn file tells its authors and licences")
+    func credits() {
+        shell.run("random", "Ada", "--seed", "1")
+        let credit = #"{"credits":[{"author":"Bojagi","licence":"CC0-1.0"}],"height":"#
+        for words in [["render", "Ada"], ["thumbnail", "bust", "bob"], ["sheet", "bust"]] {
+            #expect(shell.run(words + ["-o", "a.png", "--force"]).json.hasPrefix(credit), "\(words)")
+        }
+    }
+}
