@@ -76,6 +76,10 @@ struct ServiceTests {
         #expect(notices.first?.authorization == "Client-ID \(WebServer.key)")
         #expect(photos(shell.run("browse", "--source", "unsplash"))[2]["saved"]?.boolean == true)
         #expect(shell.saved == ["ph003"])
+        // There is nothing here to make a copy of.
+        let copy = shell.run("thumbnail", "ph003", "-o", "copy.jpg")
+        #expect(copy.code == 69 && copy.error.contains("may not be kept here"))
+        #expect(copy.error.contains("https://images.example.org/ph003"))
     }
 
     @Test("G8 a service that can't be told of a use loses nothing, and its key goes nowhere else")
