@@ -193,7 +193,7 @@ let targets: [Target] = [
         "CanvasTests",
         [
             "CanvasModel", "CanvasCommands", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "Drawing",
-            "ImageHeaders", "TestSupport",
+            "ImageHeaders", "Pictures", "TestSupport",
         ]),
     tests(
         "ColorSelectTests",
@@ -216,7 +216,7 @@ let targets: [Target] = [
         "CairoRendererTests",
         [
             "CairoRenderer", "ImageCodecs", "Pictures", "Drawing", "TestSupport", "CCairo", "CPango", "ColorSelectModel",
-            "ProgramBundle", "ModuleKit", "VectorArt",
+            "ProgramBundle", "ModuleKit", "VectorArt", "Replication",
         ],
         exclude: ["Fixtures"]),
     tests("TerminalPicturesTests", ["TerminalPictures", "Pictures", "Drawing"]),

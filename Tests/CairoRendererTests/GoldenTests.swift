@@ -36,14 +36,21 @@ struct GoldenTests {
             item(60, 30, 80, 50, .ellipse(yellow), alpha: 0.6),
             item(120, 15, 50, 30, .rectangle(red, radius: 8), rotation: 20, alpha: 0.8),
             item(180, 10, 50, 50, .ellipse(green), rotation: 30),
-            item(10, 70, 60, 30, .line(from: point(10, 100), to: point(70, 75), thickness: 3, hasArrow: true, color: Style.light.ink)),
+            item(
+                10, 70, 60, 30,
+                .line(from: point(10, 100), to: point(70, 75), thickness: 3, hasArrow: true, color: Style.light.ink)),
             item(
                 80, 70, 60, 30,
                 .line(from: point(80, 100), to: point(140, 75), thickness: 6, hasArrow: true, color: red), alpha: 0.4),
-            item(150, 80, 60, 1, .line(from: point(150, 80), to: point(210, 80), thickness: 8, hasArrow: false, color: indigo)),
+            item(
+                150, 80, 60, 1,
+                .line(from: point(150, 80), to: point(210, 80), thickness: 8, hasArrow: false, color: indigo)),
             item(10, 115, 100, 30, .path(wave, thickness: 7, color: green), alpha: 0.5),
             item(130, 125, 1, 1, .path([point(130, 125)], thickness: 14, color: indigo)),
-            item(150, 105, 60, 40, .path([point(150, 105), point(210, 145), point(150, 145), point(210, 105)], thickness: 9, color: red), alpha: 0.5),
+            item(
+                150, 105, 60, 40,
+                .path([point(150, 105), point(210, 145), point(150, 145), point(210, 105)], thickness: 9, color: red),
+                alpha: 0.5),
         ])
     }
 

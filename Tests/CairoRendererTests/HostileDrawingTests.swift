@@ -1,8 +1,8 @@
 import CairoRenderer
 import Drawing
 import Pictures
+import Replication
 import Testing
-import TextMerging
 
 /// Drawings that nobody means: too large, without end, of numbers that are none.
 struct HostileDrawingTests {
@@ -43,7 +43,8 @@ struct HostileDrawingTests {
     func numbers(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let odd: [Double] = [
-            .nan, .infinity, -.infinity, 1e308, -1e308, 1e15, -1e15, 8_388_608, -8_388_609, 2_147_483_648, 1e-308, 0, -0.0,
+            .nan, .infinity, -.infinity, 1e308, -1e308, 1e15, -1e15, 8_388_608, -8_388_609, 2_147_483_648, 1e-308, 0,
+            -0.0,
             -1, 0.5, 10, 50, 99, 1e6, -1e6, 33_554_432,
         ]
         func number() -> Double { odd[Int.random(in: 0..<odd.count, using: &random)] }

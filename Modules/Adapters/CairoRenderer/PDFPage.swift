@@ -35,7 +35,8 @@ enum PDFPage {
         try checkStatus(of: context)
         cairo_surface_finish(surface)
         guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else {
-            throw .refused("it can't be written: \(String(cString: cairo_status_to_string(cairo_surface_status(surface))))")
+            throw .refused(
+                "it can't be written: \(String(cString: cairo_status_to_string(cairo_surface_status(surface))))")
         }
         return withExtendedLifetime(file) { file.bytes }
     }

@@ -12,7 +12,7 @@ final class PicturePainter<Photos: PhotoLoading> {
     /// Whether the target keeps text and JPEG files as they are, and has no pixels.
     let isPaper: Bool
     /// Drawings within drawings multiply: more items than this are refused.
-    private var itemsLeft = 2_000_000
+    private var itemsLeft = 1_000_000
 
     /// As deep as pictures can come through a pipe.
     private static var maximumDepth: Int { 16 }

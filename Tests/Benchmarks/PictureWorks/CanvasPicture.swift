@@ -17,7 +17,8 @@ enum CanvasPicture {
         func apply(_ changes: [CanvasChange]) {
             for change in changes {
                 let unit = UnitID(replica: ReplicaID(7), sequence: sequence)
-                canvas.apply(change, from: Origin(unit: unit, time: Timestamp(raw: (1_700_000_000_000 + sequence) << 16)))
+                canvas.apply(
+                    change, from: Origin(unit: unit, time: Timestamp(raw: (1_700_000_000_000 + sequence) << 16)))
                 sequence += 1
             }
         }

@@ -44,7 +44,7 @@ final class Quarters: PhotoLoading {
         self.jpeg = jpeg
     }
 
-    static let file = JPEGFile(width: 24, height: 16, bytes: Fixtures.bytes("quarters.jpg"))
+    static var file: JPEGFile { JPEGFile(width: 24, height: 16, bytes: Fixtures.bytes("quarters.jpg")) }
 
     func pixels(of source: PictureSource, width: Int, height: Int) throws(PictureFault) -> PixelImage {
         asked.append((width, height))
@@ -55,7 +55,9 @@ final class Quarters: PhotoLoading {
             for x in 0..<width {
                 let isLeft = x < width / 2
                 let isUpper = y < height / 2
-                bytes += isUpper ? (isLeft ? [0, 0, 255, 255] : [0, 160, 0, 255])
+                bytes +=
+                    isUpper
+                    ? (isLeft ? [0, 0, 255, 255] : [0, 160, 0, 255])
                     : (isLeft ? [255, 0, 0, 255] : [0, 220, 255, 255])
             }
         }

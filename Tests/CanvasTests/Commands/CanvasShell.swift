@@ -1,6 +1,7 @@
 import CanvasCommands
 import JSON
 import ModuleKit
+import Pictures
 import Replication
 import TestSupport
 import TextMerging
@@ -12,6 +13,7 @@ final class CanvasShell {
     let files = MemoryFiles()
     var language = Language.english
     var modules: [any Module] = [CanvasModule()]
+    var pictures: any PictureMaking = NoPictures()
     private let clock: TestClock
 
     init(seed: UInt64 = 1) {
@@ -49,7 +51,8 @@ final class CanvasShell {
         return Services(
             console: console, files: files, clock: clock, localTime: FixedZone(), random: .seeded(3),
             language: language, log: Logger(category: "test", threshold: .fault) { _ in },
-            progress: SilentProgress(), modules: modules, openWorkspace: { (_) throws(CommandError) in workspace })
+            progress: SilentProgress(), pictures: pictures, modules: modules,
+            openWorkspace: { (_) throws(CommandError) in workspace })
     }
 
     private func answer(_ words: [String]) throws(CommandError) -> Result {

@@ -5,7 +5,9 @@ internal import Pictures
 extension PicturePainter {
     /// Draws the lines of a text downwards from a point.
     func drawText(_ text: DisplayText, at origin: Point<PictureSpace>, alpha: Double, in space: DrawingSpace) {
-        guard text.fontSize > 0, text.fontSize.isFinite, text.lineHeight.isFinite, text.fontSize < 100_000 else { return }
+        guard text.fontSize > 0, text.fontSize.isFinite, text.lineHeight.isFinite, text.fontSize < 100_000 else {
+            return
+        }
         setSource(text.color, alpha: alpha)
         var top = origin.y
         for line in text.lines {
@@ -24,15 +26,7 @@ extension DisplayText {
     /// Whether glyphs may lie on each other, or have colours of their own, which know nothing of the source's alpha:
     /// whatever is not of the plainest scripts.
     var mayOverlap: Bool {
-        for line in lines {
-            for scalar in line.text.unicodeScalars {
-                switch scalar.value {
-                case 0..<0x250, 0x2010...0x2044, 0x3000...0x30ff, 0x3130...0x318f, 0x4e00...0x9fff, 0xac00...0xd7a3:
-                    continue
-                default: return true
-                }
-            }
-        }
+        if lines.contains(where: { !$0.text.isPlain }) { return true }
         return lineHeight < fontSize * 1.2 && lines.count > 1
     }
 }

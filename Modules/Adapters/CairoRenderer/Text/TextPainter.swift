@@ -59,16 +59,22 @@ final class TextPainter {
         var narrowing = 1.0
         if let width, line.width * size > width {
             narrowing = max(width / (line.width * size), 1.0 / 64)
-            // Every narrowing is a font of its own with glyphs of its own: in steps of 1/64 there are few.
-            if !isPaper { narrowing = (narrowing * 64).rounded(.down) / 64 }
         }
         var matrix = cairo_matrix_t()
         cairo_get_matrix(context, &matrix)
         cairo_translate(context, point.x, point.y)
         cairo_scale(context, size * narrowing, size)
-        cairo_move_to(context, 0, 0)
-        pango_cairo_show_layout_line(context, line.line)
         cairo_new_path(context)
+        if !isPaper, let outline = line.outline(on: context) {
+            cairo_append_path(context, outline)
+            cairo_set_tolerance(context, 0.3)
+            cairo_fill(context)
+            cairo_set_tolerance(context, 0.1)
+        } else {
+            cairo_move_to(context, 0, 0)
+            pango_cairo_show_layout_line(context, line.line)
+            cairo_new_path(context)
+        }
         cairo_set_matrix(context, &matrix)
     }
 

@@ -1,6 +1,7 @@
 /// The area's phrases in Korean, by their English.
 let koreanWords = helpWords.merging(answerWords) { first, _ in first }.merging(historyWords) { first, _ in first }
     .merging(errorWords) { first, _ in first }.merging(exchangeWords) { first, _ in first }
+    .merging(renderingWords) { first, _ in first }
 
 /// Words of the area and of its help.
 private let helpWords: [String: String] = [
@@ -43,7 +44,8 @@ private let helpWords: [String: String] = [
     "Copy an object, and its group with it, a little aside.": "개체를 조금 옆에 복제해요. 그룹도 함께 복제해요.",
     "Take an object off the canvas; “recover” brings it back.": "개체를 캔버스에서 치워요. “recover”로 되살릴 수 있어요.",
     "Bring a discarded object back.": "치운 개체를 되살려요.",
-    "Take in the objects of a .canvas file (JSON Canvas).": ".canvas 파일(JSON Canvas)의 개체를 들여와요.",
+    "Take in the objects of a .canvas file (JSON Canvas), or of an SVG file that render made.":
+        ".canvas 파일(JSON Canvas)이나 render로 만든 SVG 파일의 개체를 들여와요.",
     "Write a canvas to a .canvas file (JSON Canvas), its photos beside it.":
         "캔버스를 .canvas 파일(JSON Canvas)로 내보내요. 사진은 그 옆에 둬요.",
     "The canvas's id, any beginning of it, or its name.": "캔버스의 아이디나 그 앞부분, 또는 이름.",
@@ -293,4 +295,40 @@ private let exchangeWords: [String: String] = [
     "A canvas goes to a file, with its photos beside it; - is none.":
         "캔버스는 파일로 내보내고 사진을 그 옆에 둬요. -는 파일이 아니에요.",
     "Of two arrows on an edge one was kept.": "연결선의 두 화살표 가운데 하나만 남겼어요.",
+]
+
+/// Canvases as pictures.
+private let renderingWords: [String: String] = [
+    "Draw a canvas as a PNG, SVG or PDF file.": "캔버스를 PNG, SVG, PDF 파일로 그려요.",
+    "The file; - writes to standard output.": "파일. -는 표준 출력으로 내보내요.",
+    "What to write, where the file's name does not say it.": "파일 이름으로 알 수 없을 때 쓸 형식.",
+    "Pixels a point, up to 16; 1 unless given.": "포인트당 픽셀 수, 16까지. 없으면 1이에요.",
+    "Replace a file that is there.": "이미 있는 파일을 바꿔 써요.",
+    "Where to write is missing.": "어디에 쓸지가 빠졌어요.",
+    "Add -o FILE, such as -o plan.png.": "-o plan.png처럼 -o 파일을 더하세요.",
+    "What to write is not clear from “%1”.": "“%1”만으로는 무엇을 쓸지 알 수 없어요.",
+    "Let the name end with .png, .svg or .pdf, or add --as.": "이름이 .png, .svg, .pdf로 끝나게 하거나 --as를 더하세요.",
+    "The scale must be above 0 and at most 16.": "배율은 0보다 크고 16 이하여야 해요.",
+    "A terminal shows no files.": "터미널에는 파일을 보여 줄 수 없어요.",
+    "Write to a file, or into a pipe.": "파일이나 파이프로 내보내세요.",
+    "Give a name such as plan.png.": "plan.png 같은 이름을 주세요.",
+    "The picture would be %1 × %2 pixels; at most %3 on a side and %4 in all are drawn.":
+        "그림이 %1 × %2픽셀이 돼요. 한 변은 %3픽셀, 모두 %4픽셀까지 그려요.",
+    "Give a smaller --scale.": "--scale을 줄이세요.",
+    "A PDF page is at most 14400 points wide and high.": "PDF 쪽의 너비와 높이는 14400포인트까지예요.",
+    "Drew “%1” as %2.": "“%1”{을} %2{으로} 그렸어요.",
+    "%1 is shown as an empty cell: %2": "%1{은} 빈칸으로 보여요: %2",
+    "A photo can't be read and is shown as an empty cell.": "읽을 수 없는 사진은 빈칸으로 보여요.",
+    "An illustration is shown as an empty cell: %1": "일러스트는 빈칸으로 보여요: %1",
+    "Not in this workspace": "이 작업 공간에 없음",
+    "Canvas": "캔버스",
+    "Illustration": "일러스트",
+    "Memo": "메모",
+    "Board": "보드",
+    "Gallery": "갤러리",
+    "It is no well-formed SVG at byte %1.": "%1번째 바이트에서 올바른 SVG가 아니에요.",
+    "It has a document type or an entity at byte %1, which is not read.":
+        "%1번째 바이트에 읽지 않는 문서 형식이나 개체 선언이 있어요.",
+    "It is an SVG file, but no canvas that Bojagi drew.": "SVG 파일이지만 보자기가 그린 캔버스가 아니에요.",
+    "The file has no picture %1.": "파일에 %1 그림이 없어요.",
 ]

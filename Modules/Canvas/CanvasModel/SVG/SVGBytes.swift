@@ -109,7 +109,13 @@ struct SVGBytes {
             case UInt8(ascii: ">"): escaped = "&gt;"
             case UInt8(ascii: "&"): escaped = "&amp;"
             case UInt8(ascii: "\"") where replacement != nil: escaped = "&quot;"
-            case 0x09 where replacement != nil: escaped = "&#9;"
+            case 0x09, 0x0a, 0x0d:
+                // Between the members of JSON; in a text they would be taken for spaces.
+                if replacement == nil {
+                    index += 1
+                    continue
+                }
+                escaped = byte == 0x09 ? "&#9;" : (byte == 0x0a ? "&#10;" : "&#13;")
             case 0..<0x20: escaped = "\u{fffd}"
             case 0xef:
                 guard index + 2 < utf8.count, utf8[index + 1] == 0xbf, utf8[index + 2] >= 0xbe else {

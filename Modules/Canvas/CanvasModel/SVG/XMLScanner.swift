@@ -131,7 +131,9 @@ struct XMLScanner {
         let length = text.utf8CodeUnitCount
         var index = start
         while index + length <= source.count {
-            if source[index] == text.utf8Start[0], source[index..<index + length].isEqual(text) { return index + length }
+            if source[index] == text.utf8Start[0], source[index..<index + length].isEqual(text) {
+                return index + length
+            }
             index += 1
         }
         return nil
