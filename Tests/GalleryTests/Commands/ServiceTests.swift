@@ -12,7 +12,7 @@ struct ServiceTests {
 
     init() throws {
         server = try WebServer()
-        shell.web = CurlClient(.local)
+        shell.web = CurlWeb(.local)
         shell.settings = [
             "unsplash.url": server("/unsplash"), "openverse.url": server("/openverse"),
             "unsplash.access-key": WebServer.key, "openverse.token": "token-for-tests", "web.timeout": "5",
@@ -22,7 +22,7 @@ struct ServiceTests {
     /// What the server was asked for so far.
     private func asked() throws -> [(path: String, authorization: String?)] {
         let request = WebRequest(try #require(WebAddress(server("/log"))))
-        let list = try JSONReader.value(of: CurlClient(.local).get(request).body).array ?? []
+        let list = try JSONReader.value(of: CurlWeb(.local).get(request).body).array ?? []
         return list.map { ($0["path"]?.string ?? "", $0["authorization"]?.string) }
     }
 
@@ -178,7 +178,7 @@ struct ServiceTests {
         #expect(shell.run("list").value.array?[0]["source"]?.string == "unsplash@127.0.0.1:\(server.port)")
         #expect(shell.run("browse", "--url", server("/unsplash")).code == 64)
         #expect(shell.run("browse", "--source", "unsplash", "--url", "https://a:b@example.org/").code == 64)
-        shell.web = CurlClient()
+        shell.web = CurlWeb()
         let strict = shell.run("browse", "--source", "openverse", "--url", "https://127.0.0.1:\(server.port)/openverse")
         #expect(strict.error.contains("own network by 127.0.0.1"))
     }
