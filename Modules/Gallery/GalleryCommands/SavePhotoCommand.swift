@@ -51,7 +51,7 @@ struct SavePhotoCommand: Command {
         guard !path.isEmpty, (try? services.files.information(path))?.kind == .file,
             let photo = try? PhotoInFile(path, services.files)
         else { return nil }
-        return PhotoLook(at: .file(path), BlobHash(of: photo.bytes), in: workspace, services)
+        return PhotoLook(at: .file(path), workspace.blobs.hash(of: photo.bytes), in: workspace, services)
     }
 
     /// The photo of a source that is meant, its file in the blob store.
@@ -105,7 +105,7 @@ struct SavePhotoCommand: Command {
             throw CommandError(.badData, "\(path): \(error.reason)")
         }
         guard let photo else { throw CommandError(.badData, "\(path): \("It is no photo." as Phrase)") }
-        let hash = BlobHash(of: photo.bytes)
+        let hash = workspace.blobs.hash(of: photo.bytes)
         var record = photo.record(of: hash)
         if let look, look.hash == hash {
             do throws(PictureFault) {

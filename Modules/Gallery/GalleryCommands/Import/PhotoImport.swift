@@ -96,7 +96,7 @@ final class PhotoImport {
                     finished += 1
                     continue
                 }
-                let hash = BlobHash(of: photo.bytes)
+                let hash = workspace.blobs.hash(of: photo.bytes)
                 if !seen.insert(hash).inserted {
                     copies.append(Item(index: index, photo: photo.withoutBytes, hash: hash))
                     finished += 1
