@@ -32,7 +32,7 @@ struct LiveServices {
             log: Logger(category: "bojagi", threshold: level ?? .error) { console.writeError(Array($0.utf8)) },
             progress: TerminalProgress(console: console, language: language),
             pictures: PictureWorkerPool(program: pictureWorker, count: SystemFacts.processors),
-            web: CurlClient(webRules), setting: setting, modules: modules,
+            web: CurlWeb(webRules), setting: setting, modules: modules,
             openWorkspace: openWorkspace, openRemote: openRemote)
     }
 
@@ -58,7 +58,7 @@ struct LiveServices {
     }
 
     /// Strict, but for tests, whose servers are on this machine and have no certificates.
-    private var webRules: CurlClient.Rules {
+    private var webRules: CurlWeb.Rules {
         environment["BOJAGI_TEST_WEB"] == "local" ? .local : .strict
     }
 

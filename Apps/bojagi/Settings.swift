@@ -4,7 +4,9 @@ internal import Replication
 
 /// The person's settings: `key = value` lines in `$XDG_CONFIG_HOME/bojagi/settings`.
 ///
-/// Keys: `language`, `log`, `author` (a name), and `author.NAME` (that author's id in hexadecimal).
+/// Keys: `language`, `log`, `author` (a name), and `author.NAME` (that author's id in hexadecimal); of the gallery
+/// `unsplash.access-key`, `unsplash.url`, `openverse.token`, `openverse.url`, `web.timeout` (seconds) and
+/// `thumbnails.megabytes`.
 struct Settings {
     let path: String
     private(set) var values: [(key: String, value: String)] = []

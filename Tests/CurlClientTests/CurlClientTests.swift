@@ -7,7 +7,7 @@ import Testing
 @Suite("Asking the web")
 struct CurlClientTests {
     private let server: WebServer
-    private let client = CurlClient(.local)
+    private let client = CurlWeb(.local)
 
     init() throws {
         server = try WebServer()
@@ -114,7 +114,7 @@ struct CurlClientTests {
 
     @Test("G8 strictly nothing of this machine's network is asked, by whatever name, and nothing without TLS")
     func strict() throws {
-        func fault(_ text: String, _ client: CurlClient) throws -> WebFault? {
+        func fault(_ text: String, _ client: CurlWeb) throws -> WebFault? {
             let request = WebRequest(try #require(WebAddress(text)))
             do throws(WebFault) {
                 _ = try client.get(request)
@@ -123,17 +123,17 @@ struct CurlClientTests {
                 return error
             }
         }
-        let careful = CurlClient(.init(allowsPrivateAddresses: false, allowsPlainHTTP: true))
+        let careful = CurlWeb(.init(allowsPrivateAddresses: false, allowsPlainHTTP: true))
         for host in ["127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]", "2130706433", "0x7f.1", "0.0.0.0"] {
             guard let address = WebAddress("http://\(host):\(server.port)/packed") else { continue }
             #expect(try fault(address.text, careful) == .privateAddress(host: address.host))
         }
-        let client = CurlClient()
+        let client = CurlWeb()
         #expect(try fault(server("/packed"), client) == .notEncrypted(host: "127.0.0.1"))
         #expect(
             try fault("https://127.0.0.1:\(server.port)/packed", client) == .privateAddress(host: "127.0.0.1"))
         // Plain HTTP where TLS was asked for.
-        guard case .noTrust = try fault("https://127.0.0.1:\(server.port)/packed", CurlClient(.local)) else {
+        guard case .noTrust = try fault("https://127.0.0.1:\(server.port)/packed", CurlWeb(.local)) else {
             Issue.record("no TLS was taken for TLS")
             return
         }

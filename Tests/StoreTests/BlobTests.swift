@@ -33,6 +33,11 @@ enum BlobMaker: String, CaseIterable, CustomTestStringConvertible {
             let million = try blobs.put([UInt8](repeating: UInt8(ascii: "a"), count: 1_000_000))
             #expect(million.hex == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
             #expect(try blobs.put(Array("abc".utf8)) == abc)
+            // Asking what it would be called stores nothing.
+            #expect(blobs.hash(of: Array("abc".utf8)) == abc)
+            let count = try blobs.all().count
+            #expect(blobs.hash(of: [1, 2, 3]) == BlobHash(of: [1, 2, 3]))
+            #expect(try blobs.all().count == count)
             #expect(try blobs.all() == [abc, empty, million].sorted())
             #expect(try blobs.bytes(of: abc) == Array("abc".utf8))
             #expect(try blobs.bytes(of: empty) == [])

@@ -33,6 +33,8 @@ public final class BlobFolder: BlobStore {
         return access(path, R_OK) == 0 ? path : nil
     }
 
+    public func hash(of bytes: [UInt8]) -> BlobHash { FileHasher.hash(bytes) }
+
     public func put(_ bytes: [UInt8]) throws(StoreError) -> BlobHash {
         let hash = FileHasher.hash(bytes)
         if try isStored(bytes, as: hash) {

@@ -13,7 +13,8 @@ public struct GalleryModule: Module {
     public var commands: [any Command] {
         [
             SourcesCommand(), BrowseCommand(), LayoutCommand(), ImportPhotosCommand(), SavePhotoCommand(),
-            UnsavePhotoCommand(), ListPhotosCommand(), ThumbnailCommand(), ContactSheetCommand(), PatchworkCommand(), ShowPhotoCommand(),
+            UnsavePhotoCommand(), ListPhotosCommand(), ThumbnailCommand(), ContactSheetCommand(), PatchworkCommand(),
+            ShowPhotoCommand(),
             WriteMemoCommand(),
             UndoGalleryCommand(direction: .undo), UndoGalleryCommand(direction: .redo),
         ]

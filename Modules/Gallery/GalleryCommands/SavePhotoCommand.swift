@@ -1,5 +1,6 @@
 internal import GalleryModel
 internal import ModuleKit
+internal import Pictures
 internal import Replication
 
 struct SavePhotoCommand: Command {
@@ -26,12 +27,14 @@ struct SavePhotoCommand: Command {
         }
         // A folder or the built-in photos; without a word what was saved and files, too.
         let source = try PhotoSources.source(place, url: url, services)
+        // Decoding takes its time, in which the workspace is not held.
+        let look = place == nil ? Self.look(at: reference, in: workspace, services) : nil
         var key = PhotoKey(source: "", id: "")
         let changed = try workspace.transaction(.write) { () throws(CommandError) in
             let gallery = try workspace.gallery()
             let record =
                 place == nil
-                ? try Self.record(reference, gallery, source, workspace, services)
+                ? try Self.record(reference, gallery, source, look, workspace, services)
                 : try Self.record(reference, of: source, workspace)
             key = record.key
             return try workspace.changeGallery { (gallery) throws(CommandError) in
@@ -41,6 +44,14 @@ struct SavePhotoCommand: Command {
         return try answer(changed, key) { title in
             changed.event == nil ? "“\(title)” is saved already." : "Saved “\(title)”."
         }
+    }
+
+    /// What is in the file of that path; nil where there is none.
+    private static func look(at path: String, in workspace: Workspace, _ services: Services) -> PhotoLook? {
+        guard !path.isEmpty, (try? services.files.information(path))?.kind == .file,
+            let photo = try? PhotoInFile(path, services.files)
+        else { return nil }
+        return PhotoLook(at: .file(path), workspace.blobs.hash(of: photo.bytes), in: workspace, services)
     }
 
     /// The photo of a source that is meant, its file in the blob store.
@@ -55,22 +66,25 @@ struct SavePhotoCommand: Command {
 
     /// The photo that is meant, its file in the blob store: one that is or was saved, a built-in one, or a file.
     private static func record(
-        _ reference: String, _ gallery: Gallery, _ source: any PhotoSource, _ workspace: Workspace, _ services: Services
+        _ reference: String, _ gallery: Gallery, _ source: any PhotoSource, _ look: PhotoLook?,
+        _ workspace: Workspace, _ services: Services
     ) throws(CommandError) -> PhotoRecord {
         let finder = PhotoFinder(saved: Array(gallery.allPhotos), others: try source.all())
         // What looks like a path is one first; a plain word is an id or a title first.
         let isPath = reference.contains("/") || reference.contains(".")
-        if isPath, let record = try fileRecord(reference, workspace, services) { return record }
+        if isPath, let record = try fileRecord(reference, look, workspace, services) { return record }
         if let found = try finder.photo(reference) {
             return found.saved == nil ? try workspace.storing(found.record, from: source) : found.record
         }
-        if !isPath, !reference.isEmpty, let record = try fileRecord(reference, workspace, services) { return record }
+        if !isPath, !reference.isEmpty, let record = try fileRecord(reference, look, workspace, services) {
+            return record
+        }
         return try finder.existing(reference).record
     }
 
     /// The photo in the file at `path`, in the blob store; nil when nothing is there.
     private static func fileRecord(
-        _ path: String, _ workspace: Workspace, _ services: Services
+        _ path: String, _ look: PhotoLook?, _ workspace: Workspace, _ services: Services
     ) throws(CommandError) -> PhotoRecord? {
         switch try services.files.information(path)?.kind {
         case .file: break
@@ -91,7 +105,16 @@ struct SavePhotoCommand: Command {
             throw CommandError(.badData, "\(path): \(error.reason)")
         }
         guard let photo else { throw CommandError(.badData, "\(path): \("It is no photo." as Phrase)") }
-        let hash = try workspace.stored { () throws(StoreError) in try workspace.blobs.put(photo.bytes) }
-        return photo.record(of: hash)
+        let hash = workspace.blobs.hash(of: photo.bytes)
+        var record = photo.record(of: hash)
+        if let look, look.hash == hash {
+            do throws(PictureFault) {
+                try look.note(in: &record)
+            } catch {
+                throw CommandError(error, about: path)
+            }
+        }
+        record.file = try workspace.stored { () throws(StoreError) in try workspace.blobs.put(photo.bytes) }
+        return record
     }
 }

@@ -1,6 +1,8 @@
 import Foundation
+import ImageHeaders
 import JSON
 import ModuleKit
+import ProgramBundle
 import Synchronization
 import TestSupport
 import Testing
@@ -20,9 +22,11 @@ struct BrowsingCommandTests {
         #expect(astronaut?["width"]?.integer == 512 && astronaut?["height"]?.integer == 512)
         #expect(astronaut?["saved"]?.boolean == false)
         let second = shell.run("browse", "--page", "2")
-        #expect(second.value["photos"]?.array?.map { $0["id"]?.string } == ["dahlia"])
-        #expect(second.value["more"]?.boolean == false)
-        #expect(shell.run("browse", "--page", "3").json == #"{"more":false,"page":3,"photos":[]}"#)
+        #expect(second.value["photos"]?.array?.first?["id"]?.string == "dahlia")
+        #expect(second.value["photos"]?.array?.count == 15 && second.value["more"]?.boolean == true)
+        let third = shell.run("browse", "--page", "3")
+        #expect(third.value["photos"]?.array?.count == 10 && third.value["more"]?.boolean == false)
+        #expect(shell.run("browse", "--page", "4").json == #"{"more":false,"page":4,"photos":[]}"#)
         #expect(shell.run("browse", "--source", "built-in").json == first.json)
         #expect(shell.run("browse", "--page", "0").code == 64)
     }
@@ -45,9 +49,41 @@ struct BrowsingCommandTests {
             let photo = try #require(id["photo"]?.string)
             #expect(shell.run("save", photo).code == 0, "\(photo)")
         }
-        #expect(shell.saved.count == 16)
+        #expect(shell.saved.count == 40)
         for hash in try shell.workspace.blobs.all() { #expect(try shell.workspace.blobs.bytes(of: hash).count > 1000) }
-        #expect(try shell.workspace.blobs.all().count == 16)
+        #expect(try shell.workspace.blobs.all().count == 40)
+    }
+
+    @Test(
+        "G8 G11 the built-in pictures are of many shapes, half to twice as high as wide, each with credits and a placeholder"
+    )
+    func shapes() throws {
+        var ids: [String] = []
+        for page in 1...3 {
+            for photo in shell.run("browse", "--page", "\(page)").value["photos"]?.array ?? [] {
+                let id = try #require(photo["id"]?.string)
+                ids.append(id)
+                let shown = shell.run("show", id).value
+                #expect(shown["author"]?.string?.isEmpty == false && shown["licence"]?.string?.isEmpty == false)
+                #expect(shown["color"]?.string != nil && shown["blurhash"]?.string != nil, "\(id)")
+            }
+        }
+        #expect(ids.count >= 36)
+        // Each says the size that its file has, and the file is whole.
+        let bundled = ProgramFiles()
+        for id in ids {
+            let bytes = try #require(bundled.bytes("photos/\(id).jpg") ?? bundled.bytes("photos/\(id).png"))
+            let header = try ImageHeader(of: bytes)
+            let shown = shell.run("show", id).value
+            #expect(shown["width"]?.integer == Int64(header.width) && shown["height"]?.integer == Int64(header.height))
+        }
+        let drawn = ids.filter { shell.run("show", $0).value["author"]?.string == "Bojagi's makers" }
+        #expect(drawn.count >= 20)
+        let ratios = try drawn.map { id in
+            let photo = shell.run("show", id).value
+            return Double(try #require(photo["height"]?.integer)) / Double(try #require(photo["width"]?.integer))
+        }
+        #expect(ratios.min() == 0.5 && ratios.max() == 2)
     }
 
     @Test("G8 sources say what they are and whether their photos may be stored")
@@ -125,7 +161,7 @@ struct BrowsingCommandTests {
         #expect(layout.text.contains("Photo 1  0, 0  200 × 317.5  coffee-cup\n"))
         #expect(layout.text.contains("Footer  0, 460.8  410 × 44.5\n"))
         let all = shell.run("layout", "--width", "300", "--columns", "3")
-        #expect(all.value["cells"]?.array?.count == 16)
+        #expect(all.value["cells"]?.array?.count == 40)
         #expect(all.value["columnWidth"]?.integer == 100)
     }
 

@@ -116,6 +116,24 @@ struct PlaceholderTests {
         #expect(shell.run("thumbnail", "coffee", "-o", folder("x.jpg")).code == 69)
     }
 
+    @Test("G7 G11 a single file that is saved is decoded, too, and refused when it is damaged inside")
+    func oneFile() throws {
+        let photos = try PhotoFolder()
+        try photos.copy("grass", to: "grass.jpg")
+        var bytes = try PhotoFolder.bytes("gravel")
+        bytes.replaceSubrange((bytes.count / 2)..<(bytes.count / 2 + 6), with: FakePictures.damage)
+        try photos.write(bytes, to: "bad.jpg")
+        let shell = shell()
+        let saved = shell.run("save", photos("grass.jpg"))
+        #expect(saved.value["blurhash"]?.string == FakePictures.blurhash, "\(saved.error)")
+        #expect(thumbnails.count == 2)
+        let refused = shell.run("save", photos("bad.jpg"))
+        #expect(refused.code == 65 && refused.error.contains("bad.jpg: It is damaged: bad entropy code."))
+        #expect(try shell.workspace.blobs.all().count == 1)
+        shell.pictures = NoPictures()
+        #expect(shell.run("save", photos("bad.jpg")).code == 0)
+    }
+
     @Test("G2 G11 a contact sheet shows the saved photos in columns, each as a thumbnail, else as its colour")
     func contactSheet() throws {
         let shell = shell()
@@ -172,7 +190,7 @@ struct PlaceholderTests {
         DispatchQueue.concurrentPerform(iterations: 4) { number in
             let shell = Shell(in: place, pictures: FakePictures())
             shell.settings["thumbnails.megabytes"] = "1"
-            for width in 100..<130 {
+            for width in 100..<115 {
                 let result = shell.run(
                     "thumbnail", "coffee", "--width", "\(width)", "-o", "\(out)/\(number)-\(width).jpg")
                 if result.code != 0 { Issue.record("\(result.error)") }

@@ -12,7 +12,7 @@ struct ServiceTests {
 
     init() throws {
         server = try WebServer()
-        shell.web = CurlClient(.local)
+        shell.web = CurlWeb(.local)
         shell.settings = [
             "unsplash.url": server("/unsplash"), "openverse.url": server("/openverse"),
             "unsplash.access-key": WebServer.key, "openverse.token": "token-for-tests", "web.timeout": "5",
@@ -22,7 +22,7 @@ struct ServiceTests {
     /// What the server was asked for so far.
     private func asked() throws -> [(path: String, authorization: String?)] {
         let request = WebRequest(try #require(WebAddress(server("/log"))))
-        let list = try JSONReader.value(of: CurlClient(.local).get(request).body).array ?? []
+        let list = try JSONReader.value(of: CurlWeb(.local).get(request).body).array ?? []
         return list.map { ($0["path"]?.string ?? "", $0["authorization"]?.string) }
     }
 
@@ -76,6 +76,10 @@ struct ServiceTests {
         #expect(notices.first?.authorization == "Client-ID \(WebServer.key)")
         #expect(photos(shell.run("browse", "--source", "unsplash"))[2]["saved"]?.boolean == true)
         #expect(shell.saved == ["ph003"])
+        // There is nothing here to make a copy of.
+        let copy = shell.run("thumbnail", "ph003", "-o", "copy.jpg")
+        #expect(copy.code == 69 && copy.error.contains("may not be kept here"))
+        #expect(copy.error.contains("https://images.example.org/ph003"))
     }
 
     @Test("G8 a service that can't be told of a use loses nothing, and its key goes nowhere else")
@@ -174,7 +178,7 @@ struct ServiceTests {
         #expect(shell.run("list").value.array?[0]["source"]?.string == "unsplash@127.0.0.1:\(server.port)")
         #expect(shell.run("browse", "--url", server("/unsplash")).code == 64)
         #expect(shell.run("browse", "--source", "unsplash", "--url", "https://a:b@example.org/").code == 64)
-        shell.web = CurlClient()
+        shell.web = CurlWeb()
         let strict = shell.run("browse", "--source", "openverse", "--url", "https://127.0.0.1:\(server.port)/openverse")
         #expect(strict.error.contains("own network by 127.0.0.1"))
     }

@@ -86,4 +86,5 @@ let fullRecord = PhotoRecord(
     key: PhotoKey(file: BlobHash(of: [1, 2, 3])), url: "https://example.org/a.jpg", file: BlobHash(of: [1, 2, 3]),
     width: 300, height: 451, title: "고양이 첼시", author: "Stefan", licence: "CC-BY-2.0", origin: "holiday/a.jpg",
     note: "cropped", mediaType: "image/jpeg", color: RGBColor(hex: 0x3B5BA9),
+    blurhash: "LEHV6nWB2yk8pyo0adR*.7kCMdnj",
     takenAt: CaptureTime(year: 2024, month: 2, day: 29, hour: 23, minute: 59, second: 58, offset: -330))

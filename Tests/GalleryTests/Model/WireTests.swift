@@ -22,6 +22,10 @@ struct GalleryWireTests {
                     value: .unsaved, writer: nil, replaced: .saved(Timestamp(raw: 128)), replacedWriter: unit)),
             "11 05 73 68 65 6c 66 01 61 02 00 01 80 01 02 01 00 00 00 00 00 00 03"
         ),
+        (
+            .save(NewPhoto(PhotoRecord(key: key("a"), width: 2, height: 1, blurhash: "00TSUA"))),
+            "14 08 05 73 68 65 6c 66 01 61 02 01 00 00 00 00 00 00 00 06 30 30 54 53 55 41 00"
+        ),
         (.addMemo(key("a"), "b"), "12 05 73 68 65 6c 66 01 61 01 62"),
         (
             .editMemo(
@@ -46,6 +50,7 @@ struct GalleryWireTests {
         let read = try PhotoRecord(wireBytes: fullRecord.wireBytes)
         #expect(read == fullRecord)
         #expect(read.takenAt == fullRecord.takenAt && read.file == fullRecord.file && read.color == fullRecord.color)
+        #expect(read.blurhash == "LEHV6nWB2yk8pyo0adR*.7kCMdnj")
         #expect(read.title == "고양이 첼시" && read.licence == "CC-BY-2.0" && read.origin == "holiday/a.jpg")
     }
 

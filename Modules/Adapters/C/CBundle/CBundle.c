@@ -224,40 +224,112 @@ static const unsigned char file73[] = {
 #embed "../../../Gallery/Photos/chelsea.jpg"
 };
 static const unsigned char file74[] = {
-#embed "../../../Gallery/Photos/coffee-cup.jpg"
+#embed "../../../Gallery/Photos/cloth-gardenia.png"
 };
 static const unsigned char file75[] = {
-#embed "../../../Gallery/Photos/coffee.jpg"
+#embed "../../../Gallery/Photos/cloth-indigo.png"
 };
 static const unsigned char file76[] = {
-#embed "../../../Gallery/Photos/credits.json"
+#embed "../../../Gallery/Photos/cloth-mugwort.png"
 };
 static const unsigned char file77[] = {
-#embed "../../../Gallery/Photos/dahlia.jpg"
+#embed "../../../Gallery/Photos/cloth-plum.png"
 };
 static const unsigned char file78[] = {
-#embed "../../../Gallery/Photos/grace-hopper.jpg"
+#embed "../../../Gallery/Photos/cloth-ramie-tall.png"
 };
 static const unsigned char file79[] = {
-#embed "../../../Gallery/Photos/grass.jpg"
+#embed "../../../Gallery/Photos/cloth-ramie.png"
 };
 static const unsigned char file80[] = {
-#embed "../../../Gallery/Photos/gravel.jpg"
+#embed "../../../Gallery/Photos/cloth-safflower.png"
 };
 static const unsigned char file81[] = {
-#embed "../../../Gallery/Photos/hubble-wide.jpg"
+#embed "../../../Gallery/Photos/cloth-silk-tall.png"
 };
 static const unsigned char file82[] = {
-#embed "../../../Gallery/Photos/hubble.jpg"
+#embed "../../../Gallery/Photos/cloth-silk.png"
 };
 static const unsigned char file83[] = {
-#embed "../../../Gallery/Photos/rocket-tall.jpg"
+#embed "../../../Gallery/Photos/coffee-cup.jpg"
 };
 static const unsigned char file84[] = {
-#embed "../../../Gallery/Photos/rocket.jpg"
+#embed "../../../Gallery/Photos/coffee.jpg"
 };
 static const unsigned char file85[] = {
+#embed "../../../Gallery/Photos/credits.json"
+};
+static const unsigned char file86[] = {
+#embed "../../../Gallery/Photos/dahlia.jpg"
+};
+static const unsigned char file87[] = {
+#embed "../../../Gallery/Photos/grace-hopper.jpg"
+};
+static const unsigned char file88[] = {
+#embed "../../../Gallery/Photos/grass.jpg"
+};
+static const unsigned char file89[] = {
+#embed "../../../Gallery/Photos/gravel.jpg"
+};
+static const unsigned char file90[] = {
+#embed "../../../Gallery/Photos/hills-indigo.png"
+};
+static const unsigned char file91[] = {
+#embed "../../../Gallery/Photos/hills-mugwort.png"
+};
+static const unsigned char file92[] = {
+#embed "../../../Gallery/Photos/hills-plum.png"
+};
+static const unsigned char file93[] = {
+#embed "../../../Gallery/Photos/hubble-wide.jpg"
+};
+static const unsigned char file94[] = {
+#embed "../../../Gallery/Photos/hubble.jpg"
+};
+static const unsigned char file95[] = {
+#embed "../../../Gallery/Photos/moon-jar-indigo.png"
+};
+static const unsigned char file96[] = {
+#embed "../../../Gallery/Photos/moon-jar-safflower.png"
+};
+static const unsigned char file97[] = {
+#embed "../../../Gallery/Photos/rings-indigo.png"
+};
+static const unsigned char file98[] = {
+#embed "../../../Gallery/Photos/rings-plum.png"
+};
+static const unsigned char file99[] = {
+#embed "../../../Gallery/Photos/rocket-tall.jpg"
+};
+static const unsigned char file100[] = {
+#embed "../../../Gallery/Photos/rocket.jpg"
+};
+static const unsigned char file101[] = {
+#embed "../../../Gallery/Photos/spiral-mugwort.png"
+};
+static const unsigned char file102[] = {
+#embed "../../../Gallery/Photos/spiral-safflower.png"
+};
+static const unsigned char file103[] = {
+#embed "../../../Gallery/Photos/spiral-silk.png"
+};
+static const unsigned char file104[] = {
+#embed "../../../Gallery/Photos/stripes-indigo.png"
+};
+static const unsigned char file105[] = {
+#embed "../../../Gallery/Photos/stripes-silk.png"
+};
+static const unsigned char file106[] = {
 #embed "../../../Gallery/Photos/summer-palace.jpg"
+};
+static const unsigned char file107[] = {
+#embed "../../../Gallery/Photos/triangles-gardenia.png"
+};
+static const unsigned char file108[] = {
+#embed "../../../Gallery/Photos/triangles-indigo.png"
+};
+static const unsigned char file109[] = {
+#embed "../../../Gallery/Photos/triangles-silk.png"
 };
 
 static const struct BundledFile files[] = {
@@ -335,18 +407,42 @@ static const struct BundledFile files[] = {
     {"photos/cameraman.jpg", file71, sizeof file71},
     {"photos/chelsea-portrait.jpg", file72, sizeof file72},
     {"photos/chelsea.jpg", file73, sizeof file73},
-    {"photos/coffee-cup.jpg", file74, sizeof file74},
-    {"photos/coffee.jpg", file75, sizeof file75},
-    {"photos/credits.json", file76, sizeof file76},
-    {"photos/dahlia.jpg", file77, sizeof file77},
-    {"photos/grace-hopper.jpg", file78, sizeof file78},
-    {"photos/grass.jpg", file79, sizeof file79},
-    {"photos/gravel.jpg", file80, sizeof file80},
-    {"photos/hubble-wide.jpg", file81, sizeof file81},
-    {"photos/hubble.jpg", file82, sizeof file82},
-    {"photos/rocket-tall.jpg", file83, sizeof file83},
-    {"photos/rocket.jpg", file84, sizeof file84},
-    {"photos/summer-palace.jpg", file85, sizeof file85},
+    {"photos/cloth-gardenia.png", file74, sizeof file74},
+    {"photos/cloth-indigo.png", file75, sizeof file75},
+    {"photos/cloth-mugwort.png", file76, sizeof file76},
+    {"photos/cloth-plum.png", file77, sizeof file77},
+    {"photos/cloth-ramie-tall.png", file78, sizeof file78},
+    {"photos/cloth-ramie.png", file79, sizeof file79},
+    {"photos/cloth-safflower.png", file80, sizeof file80},
+    {"photos/cloth-silk-tall.png", file81, sizeof file81},
+    {"photos/cloth-silk.png", file82, sizeof file82},
+    {"photos/coffee-cup.jpg", file83, sizeof file83},
+    {"photos/coffee.jpg", file84, sizeof file84},
+    {"photos/credits.json", file85, sizeof file85},
+    {"photos/dahlia.jpg", file86, sizeof file86},
+    {"photos/grace-hopper.jpg", file87, sizeof file87},
+    {"photos/grass.jpg", file88, sizeof file88},
+    {"photos/gravel.jpg", file89, sizeof file89},
+    {"photos/hills-indigo.png", file90, sizeof file90},
+    {"photos/hills-mugwort.png", file91, sizeof file91},
+    {"photos/hills-plum.png", file92, sizeof file92},
+    {"photos/hubble-wide.jpg", file93, sizeof file93},
+    {"photos/hubble.jpg", file94, sizeof file94},
+    {"photos/moon-jar-indigo.png", file95, sizeof file95},
+    {"photos/moon-jar-safflower.png", file96, sizeof file96},
+    {"photos/rings-indigo.png", file97, sizeof file97},
+    {"photos/rings-plum.png", file98, sizeof file98},
+    {"photos/rocket-tall.jpg", file99, sizeof file99},
+    {"photos/rocket.jpg", file100, sizeof file100},
+    {"photos/spiral-mugwort.png", file101, sizeof file101},
+    {"photos/spiral-safflower.png", file102, sizeof file102},
+    {"photos/spiral-silk.png", file103, sizeof file103},
+    {"photos/stripes-indigo.png", file104, sizeof file104},
+    {"photos/stripes-silk.png", file105, sizeof file105},
+    {"photos/summer-palace.jpg", file106, sizeof file106},
+    {"photos/triangles-gardenia.png", file107, sizeof file107},
+    {"photos/triangles-indigo.png", file108, sizeof file108},
+    {"photos/triangles-silk.png", file109, sizeof file109},
 };
 const struct BundledFile *bundledFileTable(void) { return files; }
 const unsigned long bundledFileCount = sizeof files / sizeof files[0];

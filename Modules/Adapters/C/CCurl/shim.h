@@ -1,6 +1,7 @@
 #pragma once
 #include <curl/curl.h>
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <sys/socket.h>
@@ -87,7 +88,10 @@ static inline curl_socket_t bojagi_curl_open_socket(void *keeper, curlsocktype p
     if (address->family == AF_INET) isAllowed = asked->gate(asked->context, bytes + 4, 4);
     if (address->family == AF_INET6) isAllowed = asked->gate(asked->context, bytes + 8, 16);
     if (!isAllowed) return CURL_SOCKET_BAD;
-    return socket(address->family, address->socktype, address->protocol);
+    curl_socket_t opened = socket(address->family, address->socktype, address->protocol);
+    // Programs that are started meanwhile have no business with it.
+    if (opened != CURL_SOCKET_BAD) fcntl(opened, F_SETFD, FD_CLOEXEC);
+    return opened;
 }
 
 static inline void bojagi_curl_set_gatekeeper(const struct bojagi_curl *curl, CURL *easy, struct bojagi_curl_gatekeeper *keeper) {

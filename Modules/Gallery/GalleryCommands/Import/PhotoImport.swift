@@ -96,7 +96,7 @@ final class PhotoImport {
                     finished += 1
                     continue
                 }
-                let hash = BlobHash(of: photo.bytes)
+                let hash = workspace.blobs.hash(of: photo.bytes)
                 if !seen.insert(hash).inserted {
                     copies.append(Item(index: index, photo: photo.withoutBytes, hash: hash))
                     finished += 1
@@ -176,10 +176,7 @@ final class PhotoImport {
         for (item, hash) in zip(waiting, hashes) {
             var record = item.photo.record(of: hash)
             if let facts = item.facts {
-                (record.width, record.height) = (facts.width, facts.height)
-                record.color = facts.color
-                // A worker is not trusted to be right, either.
-                record.blurhash = Blurhash(facts.blurhash)?.text ?? ""
+                record.note(facts)
             } else {
                 bare += 1
             }

@@ -1,3 +1,4 @@
+internal import Drawing
 internal import GalleryModel
 internal import ImageHeaders
 internal import JSON
@@ -44,13 +45,15 @@ struct BuiltInPhotos: PhotoSource {
             key: PhotoKey(source: id, id: FolderWalk.stem(of: file)), url: source.hasPrefix("http") ? source : "",
             width: width, height: height, title: credit["title"]?.string ?? "", author: credit["author"]?.string ?? "",
             licence: credit["licence"]?.string ?? "", origin: source, note: credit["note"]?.string ?? "",
-            mediaType: ImageFormat.jpeg.mediaType)
+            mediaType: (file.hasSuffix(".png") ? ImageFormat.png : .jpeg).mediaType,
+            color: credit["color"]?.string.flatMap { RGBColor($0) },
+            blurhash: credit["blurhash"]?.string.flatMap { Blurhash($0) }?.text ?? "")
     }
 
     func bytes(of photo: PhotoRecord) throws(CommandError) -> [UInt8] {
-        guard let bytes = bundled.bytes("photos/\(photo.key.id).jpg") else {
-            throw CommandError(.notFound, "The built-in photo “\(photo.key.id)” is missing.")
+        for ending in ["jpg", "png"] {
+            if let bytes = bundled.bytes("photos/\(photo.key.id).\(ending)") { return bytes }
         }
-        return bytes
+        throw CommandError(.notFound, "The built-in photo “\(photo.key.id)” is missing.")
     }
 }

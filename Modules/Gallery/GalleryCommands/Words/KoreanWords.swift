@@ -31,6 +31,12 @@ let koreanWords: [String: String] = [
     "The saved photos.": "저장한 사진.",
     "A folder; its folders come too.": "폴더. 그 안의 폴더도 함께 읽어요.",
 
+    "Draw a picture of patches: the same numbers give the same picture.":
+        "조각보 그림을 그려요. 같은 수를 주면 같은 그림이 나와요.",
+    "What the patches make together; cloth unless given.": "조각이 이루는 모양. 없으면 cloth예요.",
+    "Which cloth it is sewn from; ramie unless given.": "어느 천으로 지을지. 없으면 ramie예요.",
+    "Which of its kind; 1 unless given.": "같은 것 가운데 몇 번째인지. 없으면 1이에요.",
+    "In pixels; 640 unless given.": "픽셀 수. 없으면 640이에요.",
     "Write a smaller copy of a photo.": "사진을 작게 줄여 파일로 써요.",
     "In pixels; 400 unless given.": "픽셀 수. 없으면 400이에요.",
     "The file to write to; -o for short.": "결과를 쓸 파일. 짧게는 -o.",

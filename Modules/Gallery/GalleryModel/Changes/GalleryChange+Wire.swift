@@ -7,6 +7,8 @@ extension GalleryChange: WireCodable {
         static let setSaved = firstAreaTag + 1
         static let addMemo = firstAreaTag + 2
         static let editMemo = firstAreaTag + 3
+        /// The same as `save`; programs from before there were blurhashes keep it as unknown.
+        static let saveWithBlurhash = firstAreaTag + 4
     }
 
     /// A tag, what it is about, and the payload.
@@ -14,7 +16,7 @@ extension GalleryChange: WireCodable {
         switch self {
         case .header(let change): change.encode(into: &writer)
         case .save(let new):
-            writer.write(Tag.save)
+            writer.write(new.record.blurhash.isEmpty ? Tag.save : Tag.saveWithBlurhash)
             new.record.encode(into: &writer)
             writer.write(new.memo)
         case .setSaved(let key, let assignment):
@@ -44,7 +46,7 @@ extension GalleryChange: WireCodable {
             return
         }
         switch tag {
-        case Tag.save:
+        case Tag.save, Tag.saveWithBlurhash:
             self = .save(NewPhoto(try PhotoRecord(from: &reader), memo: try reader.readString()))
         case Tag.setSaved: self = .setSaved(try PhotoKey(from: &reader), try Assignment(from: &reader))
         case Tag.addMemo: self = .addMemo(try PhotoKey(from: &reader), try reader.readString())

@@ -8,7 +8,8 @@ extension Needle {
         // One seam is sewn with a thread that is to be seen.
         if let longest = frames.max(by: { $0.size.width < $1.size.width }) {
             stitch(
-                Point(x: longest.minX, y: longest.maxY - unit * 1.6), Point(x: longest.maxX, y: longest.maxY - unit * 1.6),
+                Point(x: longest.minX, y: longest.maxY - unit * 1.6),
+                Point(x: longest.maxX, y: longest.maxY - unit * 1.6),
                 dyes.accents[0])
         }
     }
@@ -75,10 +76,10 @@ extension Needle {
         var rest = frame
         var edge = pick(below: 4)
         var last: [RGBColor] = []
-        let strips = 9 + pick(below: 5)
+        let strips = 11 + pick(below: 5)
         for _ in 0..<strips {
             let smaller = min(rest.size.width, rest.size.height)
-            guard smaller > unit * 7 else { break }
+            guard smaller > unit * 6 else { break }
             let width = (min(frame.size.width, frame.size.height) * pick(0.07...0.13)).rounded()
             let color = dye(beside: last, accents: 0.03, quiet: edge % 4 < 2 ? 0.85 : 0.12)
             last = last.suffix(2) + [color]
@@ -103,21 +104,60 @@ extension Needle {
     }
 
     mutating func sewRings() {
-        for patch in dye(cut(whole, pieces: 10, smallest: unit * 12), accents: 0, quiet: 1) { sew(patch, seams: 0.6) }
-        // Where two overlap they make a petal.
-        let count = max(2, (size.width / (unit * 24)).rounded())
+        for frame in cut(whole, pieces: 12, smallest: unit * 10) {
+            sew(Patch(frame, dyes.quiet[pick(below: 2)]), seams: 0.6)
+        }
+        // The circles themselves are cloth that is left out: only where two overlap a petal is sewn on.
+        let count = max(3, (size.width / (unit * 21)).rounded())
         let step = size.width / count
         let rows = Int((size.height / step).rounded(.up))
-        let color = dyes.main[0]
-        let radius = step / 2.0.squareRoot()
         for row in 0...rows {
             for column in 0...Int(count) {
                 let (x, y) = (Double(column) * step, Double(row) * step)
-                let tone = pick(0...1) < 0.12 ? pick(of: dyes.accents) : color.mixed(with: dyes.quiet[0], pick(0...0.5))
-                let box = Rect<PictureSpace>(x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius)
-                add(box, .ellipse(tone), alpha: 0.42)
-                add(box.insetBy(unit * 0.6), .ellipse(dyes.quiet[1]), alpha: 0.12)
+                sewPetal((x, y), (x + step, y), step)
+                sewPetal((x, y), (x, y + step), step)
             }
+        }
+    }
+
+    /// Where two circles overlap whose middles are a step apart.
+    private mutating func sewPetal(_ one: (x: Double, y: Double), _ other: (x: Double, y: Double), _ step: Double) {
+        let radius = step / 2.0.squareRoot()
+        func circle(_ middle: (x: Double, y: Double), _ y: Double) -> ClosedRange<Double>? {
+            let rest = radius * radius - (y - middle.y) * (y - middle.y)
+            return rest > 0 ? (middle.x - rest.squareRoot())...(middle.x + rest.squareRoot()) : nil
+        }
+        let petal: Outline = { y in
+            guard let first = circle(one, y), let second = circle(other, y), first.overlaps(second) else { return nil }
+            return max(first.lowerBound, second.lowerBound)...min(first.upperBound, second.upperBound)
+        }
+        let (left, right) = (max(one.x, other.x) - radius, min(one.x, other.x) + radius)
+        let (top, bottom) = (max(one.y, other.y) - radius, min(one.y, other.y) + radius)
+        let color = dye(accents: 0.07, quiet: 0)
+        guard right > 0, left < size.width, bottom > 0, top < size.height else { return }
+        sew(Patch(Rect(x: left, y: top, width: right - left, height: bottom - top), color), within: petal, seams: 0)
+        // Its rim, and the fold inside.
+        for (edge, alpha) in [(0.0, 0.5), (unit * 0.7, 0.3)] {
+            for middle in [one, other] { rim(middle, radius - edge, within: petal, color, alpha: alpha) }
+        }
+    }
+
+    private mutating func rim(
+        _ middle: (x: Double, y: Double), _ radius: Double, within petal: Outline, _ color: RGBColor, alpha: Double
+    ) {
+        let dark = color.mixed(with: dyes.thread, 0.5)
+        for side in [-1.0, 1.0] {
+            var points: [Point<PictureSpace>] = []
+            var y = middle.y - radius
+            while y <= middle.y + radius {
+                let reach = max(0, radius * radius - (y - middle.y) * (y - middle.y)).squareRoot()
+                let x = middle.x + side * reach
+                if let extent = petal(y), extent.lowerBound - 0.5 <= x, x <= extent.upperBound + 0.5 {
+                    points.append(Point(x: x, y: y))
+                }
+                y += 1
+            }
+            if points.count > 1 { add(whole, .path(points, thickness: unit * 0.14, color: dark), alpha: alpha) }
         }
     }
 
@@ -148,11 +188,5 @@ extension Needle {
                 }
             }
         }
-    }
-}
-
-extension Rect {
-    fileprivate func insetBy(_ distance: Double) -> Rect {
-        Rect(x: minX + distance, y: minY + distance, width: size.width - 2 * distance, height: size.height - 2 * distance)
     }
 }

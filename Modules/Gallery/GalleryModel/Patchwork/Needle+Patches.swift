@@ -67,11 +67,14 @@ extension Needle {
         var y = max(patch.minY, 0).rounded(.down)
         while y < end {
             defer { y += 1 }
-            guard var extent = patch.extent(at: min(max(y + 0.5, patch.minY + 0.01), patch.maxY - 0.01)) else { continue }
+            guard var extent = patch.extent(at: min(max(y + 0.5, patch.minY + 0.01), patch.maxY - 0.01)) else {
+                continue
+            }
             if let outline {
                 guard let limit = outline(y + 0.5), limit.overlaps(extent) else { continue }
                 extent = max(extent.lowerBound, limit.lowerBound)...min(extent.upperBound, limit.upperBound)
             }
+            guard extent.upperBound > extent.lowerBound else { continue }
             let top = max(y, patch.minY)
             let bottom = min(y + 1, patch.maxY)
             let frame = Rect<PictureSpace>(
@@ -130,7 +133,8 @@ extension Needle {
         for index in 0..<max(count, 0) {
             let (start, end) = ((Double(index) + 0.2) / Double(count), (Double(index) + 0.75) / Double(count))
             line(
-                Point(x: from.x + dx * start, y: from.y + dy * start), Point(x: from.x + dx * end, y: from.y + dy * end),
+                Point(x: from.x + dx * start, y: from.y + dy * start),
+                Point(x: from.x + dx * end, y: from.y + dy * end),
                 unit * 0.22, color, alpha: 0.75)
         }
     }

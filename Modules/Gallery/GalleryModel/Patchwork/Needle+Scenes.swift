@@ -15,16 +15,16 @@ extension Needle {
         let bottom = table + (size.height - table) * 0.34
         let (middle, top) = (size.width * pick(0.46...0.54), bottom - height)
         let shadow = Rect<PictureSpace>(
-            x: middle - width * 0.38, y: bottom - unit * 1.6, width: width * 0.92, height: unit * 4)
+            x: middle - width * 0.3, y: bottom - unit * 1.9, width: width * 0.82, height: unit * 3.8)
         add(shadow, .ellipse(dyes.thread), alpha: 0.16)
         let jar: Outline = { y in
             let part = (y - top) / height
             guard 0...1 ~= part else { return nil }
             // A jar is thrown in two bowls: fuller than a ball, not quite even, with a low lip and a narrow foot.
-            var half = width / 2 * (max(0, 1 - (2 * part - 1) * (2 * part - 1) * 0.94)).squareRoot()
-            if part < 0.055 { half = width * 0.235 }
-            if part > 0.955 { half = width * 0.21 }
-            let lean = part > 0.5 ? width * 0.006 : 0
+            var half = width / 2 * (max(0, 1 - (2 * part - 1) * (2 * part - 1) * 0.985)).squareRoot()
+            if part < 0.05 { half = width * (0.198 + 0.2 * (0.05 - part)) }
+            if part > 0.96 { half = width * 0.165 }
+            let lean = width * 0.014 * (part - 0.5)
             return (middle - half + lean)...(middle + half + lean)
         }
         let white = Style.light.surface.mixed(with: dyes.quiet[0], 0.22)
@@ -35,7 +35,25 @@ extension Needle {
             let side = (frame.minX + frame.size.width / 2 - middle) / width
             // The light comes from the left.
             let shade = tones[index % tones.count] * 0.5 + max(0, side + 0.18) * 0.3
-            sew(Patch(frame, white.mixed(with: dyes.main[0].mixed(with: dyes.thread, 0.4), shade)), within: jar, seams: 0.55)
+            let glaze = white.mixed(with: dyes.main[0].mixed(with: dyes.thread, 0.4), shade)
+            sew(Patch(frame, glaze), within: jar, seams: 0.55)
+        }
+        edge(of: jar, from: top, to: bottom)
+    }
+
+    /// A thin line where the outline is.
+    private mutating func edge(of outline: Outline, from top: Double, to bottom: Double) {
+        var (left, right): ([Point<PictureSpace>], [Point<PictureSpace>]) = ([], [])
+        var y = top + 0.5
+        while y < bottom {
+            if let extent = outline(y) {
+                left.append(Point(x: extent.lowerBound, y: y))
+                right.append(Point(x: extent.upperBound, y: y))
+            }
+            y += 1
+        }
+        for side in [left, right] where side.count > 1 {
+            add(whole, .path(side, thickness: unit * 0.16, color: dyes.thread), alpha: 0.28)
         }
     }
 
@@ -51,7 +69,9 @@ extension Needle {
         }
         let light = isNight ? Style.light.surface.mixed(with: dyes.quiet[0], 0.4) : dyes.accents[0]
         let box = Rect<PictureSpace>(x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius)
-        sew(Patch(Rect(x: box.minX, y: box.minY, width: radius * 1.24, height: 2 * radius), light), within: disc, seams: 0.6)
+        sew(
+            Patch(Rect(x: box.minX, y: box.minY, width: radius * 1.24, height: 2 * radius), light), within: disc,
+            seams: 0.6)
         sew(
             Patch(
                 Rect(x: box.minX + radius * 1.24, y: box.minY, width: radius * 0.76, height: 2 * radius),
@@ -66,8 +86,8 @@ extension Needle {
         let crest = size.height * (0.42 + 0.38 * part)
         let lift = size.height * (0.17 - 0.05 * part)
         let (first, second) = (size.width * pick(-0.05...0.45), size.width * pick(0.55...1.05))
-        let (one, two) = (pick(0.55...1), pick(0.35...0.85))
-        let reach = size.width * pick(0.34...0.46)
+        let (one, two) = (pick(0.8...1.15), pick(0.3...0.75))
+        let reach = size.width * pick(0.26...0.4)
         func rise(_ x: Double) -> Double {
             func hill(_ at: Double, _ height: Double) -> Double {
                 let distance = (x - at) / reach

@@ -7,6 +7,8 @@ public protocol BlobStore: AnyObject {
     /// Stores each of these once and gives their hashes in order: much faster than one by one where making
     /// something durable takes long. On an error some may be stored, each of them whole.
     func put(batch: [[UInt8]]) throws(StoreError) -> [BlobHash]
+    /// The hash that the bytes would be kept under; nothing is stored. A store may know a faster way than ours.
+    func hash(of bytes: [UInt8]) -> BlobHash
     /// The bytes, checked against their hash.
     func bytes(of hash: BlobHash) throws(StoreError) -> [UInt8]
     /// Where the blob lies as a file, for programs that read it themselves, unchecked; nil when it is no file.
@@ -25,6 +27,8 @@ public protocol BlobStore: AnyObject {
 
 extension BlobStore {
     public func file(of hash: BlobHash) -> String? { nil }
+
+    public func hash(of bytes: [UInt8]) -> BlobHash { BlobHash(of: bytes) }
 
     public func put(batch: [[UInt8]]) throws(StoreError) -> [BlobHash] {
         var hashes: [BlobHash] = []

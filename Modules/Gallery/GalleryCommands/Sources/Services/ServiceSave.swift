@@ -1,6 +1,7 @@
 internal import GalleryModel
 internal import ImageHeaders
 internal import ModuleKit
+internal import Pictures
 internal import Replication
 
 /// Saves a photo of a service. All that the web is asked for comes first: the workspace is not held meanwhile, and
@@ -23,7 +24,7 @@ struct ServiceSave {
         let known = try workspace.gallery().photo(record.key)
         if known == nil, photo.mayStore, let file = photo.file {
             let content = try service.bytes(at: file)
-            try Self.look(at: content, of: &record)
+            try look(at: content, of: &record)
             bytes = content
         }
         let changed = try workspace.transaction(.write) { () throws(CommandError) in
@@ -43,17 +44,25 @@ struct ServiceSave {
         }
     }
 
-    /// Takes size and format from the file itself. Throws for what is no whole photo.
-    private static func look(at bytes: [UInt8], of record: inout PhotoRecord) throws(CommandError) {
+    /// Takes size, format and placeholder from the file itself. Throws for what is no whole photo.
+    private func look(at bytes: [UInt8], of record: inout PhotoRecord) throws(CommandError) {
         do throws(ImageHeaderError) {
             let header = try ImageHeader(of: bytes)
             (record.width, record.height) = (header.width, header.height)
             record.mediaType = header.format.mediaType
             record.takenAt = header.takenAt
         } catch {
-            throw CommandError(
-                .badData, "What came for the photo “\(record.key.id)” can't be kept: \(error.phrase)",
-                hint: "Try again.")
+            throw Self.bad(record, error.phrase)
         }
+        do throws(PictureFault) {
+            try PhotoLook(at: .bytes(bytes), BlobHash(of: bytes), in: workspace, services).note(in: &record)
+        } catch {
+            throw Self.bad(record, error.phrase)
+        }
+    }
+
+    private static func bad(_ record: PhotoRecord, _ reason: Phrase) -> CommandError {
+        CommandError(
+            .badData, "What came for the photo “\(record.key.id)” can't be kept: \(reason)", hint: "Try again.")
     }
 }

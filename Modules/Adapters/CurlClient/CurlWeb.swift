@@ -3,7 +3,7 @@ public import ModuleKit
 
 /// The web, by libcurl, which is opened when something is first asked. What curl would do by itself and must be
 /// checked, such as following redirects, is done here.
-public final class CurlClient: WebFetching {
+public final class CurlWeb: WebFetching {
     /// What is allowed beside public hosts over TLS.
     public struct Rules: Sendable {
         /// Whether addresses of this machine and its network may be asked.
