@@ -45,6 +45,7 @@ import Testing
         ["canvas", "rotate", "Sketch", "Rect 1", "30"], ["canvas", "duplicate", "Sketch", "Rect 1"],
         ["canvas", "discard", "Sketch", "Moon"], ["canvas", "recover", "Sketch", "Moon"],
         ["canvas", "undo", "Sketch"], ["canvas", "redo", "Sketch"], ["canvas", "history", "Sketch"],
+        ["canvas", "render", "Sketch", "-o", "sketch.png"],
         ["canvas", "export", "Sketch", "sketch.canvas"], ["canvas", "new", "Again"],
         ["canvas", "import", "Again", "sketch.canvas"], ["canvas", "rename", "Sketch", "Plan of it"],
         ["canvas", "remove", "Plan of it"],
@@ -53,12 +54,16 @@ import Testing
         ["color-select", "show", "Me"], ["color-select", "random", "Me", "--seed", "7"],
         ["color-select", "choose", "Me", "bob", "--color", "ink"], ["color-select", "unchoose", "Me", "hair"],
         ["color-select", "undo", "Me"], ["color-select", "redo", "Me"], ["color-select", "credits", "Me"],
+        ["color-select", "render", "Me", "-o", "me.png"], ["color-select", "sheet", "bust", "-o", "sheet.png"],
+        ["color-select", "thumbnail", "bust", "bob", "-o", "bob.png"],
         ["color-select", "sweep", "--window", "300", "--content", "600", "--count", "12", "150"],
         ["color-select", "reset", "Me"], ["color-select", "rename", "Me", "You"], ["color-select", "remove", "You"],
         ["gallery", "sources"], ["gallery", "browse"], ["gallery", "browse", "--page", "2"],
         ["gallery", "layout", "--width", "600", "--columns", "3"], ["gallery", "save", "coffee", "--memo", "Good"],
         ["gallery", "memo", "coffee", "Better"], ["gallery", "list"], ["gallery", "show", "coffee"],
         ["gallery", "unsave", "coffee"], ["gallery", "undo"], ["gallery", "redo"], ["gallery", "import", "pictures"],
+        ["gallery", "thumbnail", "coffee", "-o", "coffee.jpg"], ["gallery", "contact-sheet", "-o", "photos.png"],
+        ["gallery", "patchwork", "-o", "patches.png"],
         ["history", "Alpha"], ["history", "You"], ["history", "Saved photos"],
         ["trash"], ["restore", "Projects"], ["recent"], ["search", "card"], ["link", "Beta", "Projects"],
         ["links", "Beta"], ["verify"], ["export", "out"], ["import", "out"],
@@ -95,7 +100,9 @@ import Testing
             let left = try english.ok(words)
             let right = try korean.ok(words)
             // A history's sentences and a demo speak the reader's language.
-            let ignored: Set<String> = command.hasSuffix("history") ? ["text"] : []
+            var ignored: Set<String> = command.hasSuffix("history") ? ["text"] : []
+            // Colours that nobody chose are chosen by chance, and not every colour takes as many bytes.
+            if command == "canvas render" { ignored = ["bytes"] }
             if command != "demo create", command != "demo remove" {
                 #expect(left.without(ignored).withoutChance == right.without(ignored).withoutChance, "\(words)")
             }
