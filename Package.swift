@@ -106,7 +106,8 @@ let targets: [Target] = [
         name: "CPNG", path: "Modules/Adapters/C/CPNG", pkgConfig: "libpng",
         providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .systemLibrary(
-        name: "CGIF", path: "Modules/Adapters/C/CGIF", providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
+        name: "CGIF", path: "Modules/Adapters/C/CGIF", pkgConfig: "libgif",
+        providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
     .systemLibrary(
         name: "CLCMS", path: "Modules/Adapters/C/CLCMS", pkgConfig: "lcms2",
         providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
@@ -234,6 +235,7 @@ let targets: [Target] = [
             "KanbanModel", "CanvasModel", "GalleryModel", "ImageHeaders", "Drawing", "Replication", "TextMerging",
             "MemoModel", "ModuleKit", "HostSystem", "TextWorks", "DocumentHistories", "ColorSelectModel",
             "ImageCodecs", "CairoRenderer", "PictureWorkers", "Pictures", "ProgramBundle", "VectorArt",
+            "CanvasCommands", "SQLiteStore", "FileBlobs",
         ], exclude: ["peers.py", "peers-requirements.txt"]),
     tests("CommandLineTests", ["CSQLite"], exclude: ["Fixtures", "Snapshots"]),
     // The toy area that Docs/WritingAModule.md walks through

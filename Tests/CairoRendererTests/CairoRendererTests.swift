@@ -83,6 +83,17 @@ struct CairoRendererTests {
         #expect(yellow > 500, "the smile has \(yellow) yellow pixels")
     }
 
+    @Test("C5 An emoji that is fitted into its width stays as round as it is", arguments: [20.0, 60, 300])
+    func round(size: Double) throws {
+        let line = DisplayText(
+            lines: [DisplayText.Line(text: "🙂", width: size)], fontSize: size, lineHeight: size * 1.3, color: black)
+        let image = try pixels(
+            [item(10, 10, size, size * 1.3, .text(line))], width: size * 1.5 + 20, height: size * 1.5 + 20)
+        let (columns, rows) = (try #require(image.inkColumns), try #require(image.inkRows))
+        #expect(Double(columns.upperBound) <= 11 + size && Double(columns.count) > size * 0.7)
+        #expect(abs(Double(columns.count - rows.count)) <= 2 + size / 25, "\(columns.count) × \(rows.count)")
+    }
+
     @Test("C6 A photo is asked for as large as it is shown, once for each size, and fills its box to the edge")
     func photos() throws {
         let photos = Quarters()
@@ -106,6 +117,23 @@ struct CairoRendererTests {
             items: [item(-50, -50, 200, 200, .rectangle(black, radius: 0))])
         let image = try pixels([item(20, 30, 40, 20, .picture(0))], pictures: [.drawing(inner, pictures: [])])
         #expect(image.inkColumns == 20...59 && image.inkRows == 30...49)
+    }
+
+    @Test("C5 Text in a drawing in a drawing is drawn wherever that lies, at any scale")
+    func nestedText() throws {
+        let line = DisplayText(
+            lines: [DisplayText.Line(text: "Bo가", width: 40)], fontSize: 16, lineHeight: 21, color: black)
+        let inner = DisplayList(
+            size: Size(width: 60, height: 25), items: [item(2, 2, 50, 21, .text(line), alpha: 0.9)])
+        for scale in [1.0, 1.5, 2, 4] {
+            for place in [0.0, 230, 430] {
+                let image = try pixels(
+                    [item(place, place, 60, 25, .picture(0))], width: 500, height: 500, scale: scale,
+                    pictures: [.drawing(inner, pictures: [])])
+                let columns = try #require(image.inkColumns, "\(scale) \(place)")
+                #expect(abs(Double(columns.count) / scale - 33) < 5, "\(columns) \(scale) \(place)")
+            }
+        }
     }
 
     @Test("C19 A drawing without a ground is transparent where nothing is")

@@ -28,7 +28,7 @@ struct DamageTests {
     func cuts(name: String) {
         let file = Samples.bytes(name)
         #expect(Self.outcome(file) != nil)
-        let step = max(1, file.count / 60)
+        let step = max(1, file.count / 40)
         for length in stride(from: 0, to: file.count, by: step) {
             #expect(Self.outcome(Array(file.prefix(length))) == nil, "\(length) of \(file.count) bytes")
         }
@@ -39,7 +39,7 @@ struct DamageTests {
         let file = Samples.bytes(name)
         let whole = Self.outcome(file)
         var generator = SplitMix64(seed: UInt64(name.utf8.reduce(0) { $0 &* 31 &+ Int($1) } & 0xffff))
-        for _ in 0..<60 {
+        for _ in 0..<40 {
             var damaged = file
             let place = Int.random(in: 0..<file.count, using: &generator)
             damaged[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator)

@@ -10,7 +10,7 @@ struct KindTests {
         "G10 Every kind of JPEG, PNG, WebP and GIF shows its picture",
         arguments: [
             ("four-two-zero.jpg", 6), ("four-two-two.jpg", 6), ("four-four-four.jpg", 4), ("progressive.jpg", 6),
-            ("restart.jpg", 4), ("stored-as-rgb.jpg", 4), ("srgb-table.jpg", 4), ("inks.jpg", 4),
+            ("restart.jpg", 4), ("stored-as-rgb.jpg", 4), ("srgb-table.jpg", 4), ("inks.jpg", 4), ("inks-ycck.jpg", 4),
             ("interlaced.png", 0), ("sixteen-bits.png", 0), ("palette.png", 0), ("lossy.webp", 8),
             ("lossless.webp", 0), ("animated.webp", 0), ("plain.gif", 0), ("interlaced.gif", 0),
         ])
@@ -21,6 +21,14 @@ struct KindTests {
             #expect(difference(found, wanted) <= tolerance, "\(file): \(found), not \(wanted)")
         }
         #expect(difference(image[3, 3], [20, 20, 20, 255]) <= tolerance + 4, "\(file): \(image[3, 3])")
+    }
+
+    @Test("C6 A photo that is drawn in its own size is as sharp in colour as its file")
+    func sharp() throws {
+        // The edge between red and green, of a file whose chrominance is whole.
+        let image = try decode(Samples.bytes("four-four-four.jpg"))
+        #expect(
+            difference(image[23, 4], [220, 40, 30, 255]) <= 12 && difference(image[24, 4], [40, 180, 60, 255]) <= 12)
     }
 
     @Test("G10 A grey JPEG is grey")
@@ -60,6 +68,49 @@ struct KindTests {
         // Blue is the transparent one of the frame.
         #expect(image[13, 22] == [0, 0, 0, 0] && image[34, 22] == [240, 210, 40, 255])
         #expect(image[11, 9] == [0, 0, 0, 0] && image[36, 9] == [0, 0, 0, 0])
+    }
+
+    @Test("G10 The first frame of a WebP stands where it belongs on its canvas")
+    func webpFrame() throws {
+        let image = try decode(Samples.bytes("frame.webp"))
+        #expect(image.width == 48 && image.height == 32 && !image.isOpaque)
+        #expect(image[13, 9] == [220, 40, 30, 255] && image[34, 9] == [40, 180, 60, 255])
+        #expect(image[13, 22] == [30, 60, 200, 255] && image[34, 22] == [240, 210, 40, 255])
+        for (x, y) in [(2, 2), (47, 31), (11, 9), (36, 9), (13, 7), (13, 24)] {
+            #expect(image[x, y] == [0, 0, 0, 0], "\(x), \(y)")
+        }
+        let small = try thumbnails(Samples.bytes("frame.webp"), [ThumbnailRequest(width: 24)]).thumbnails[0]
+        #expect(try decode(small.bytes)[8, 6] == [220, 40, 30, 255])
+    }
+
+    @Test("G10 sRGB's profile is known when it is seen, and others are not taken for it")
+    func profiles() throws {
+        func profile(_ name: String) throws -> ColorProfile {
+            let layout = try #require(JPEGLayout(FileBytes(bytes: Self.kept(name))))
+            return try #require(ColorProfile(layout.profile))
+        }
+        #expect(try profile("srgb-table.jpg").isSRGB)
+        #expect(try !profile("display-p3.jpg").isSRGB)
+        #expect(try !profile("inks-profile.jpg").isSRGB)
+    }
+
+    /// Never freed: the test is over before it matters.
+    private static func kept(_ name: String) -> UnsafeRawBufferPointer {
+        let bytes = Samples.bytes(name)
+        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
+        copy.copyBytes(from: bytes)
+        return UnsafeRawBufferPointer(copy)
+    }
+
+    @Test("G10 A profile that makes no sense is left out, and the photo shown")
+    func wrongProfile() throws {
+        let file = Samples.bytes("display-p3.jpg")
+        let places = file.indices.dropLast(4).filter { file[$0..<($0 + 4)].elementsEqual("acsp".utf8) }
+        var wrong = file
+        wrong[try #require(places.first)] = 0
+        for (found, wanted) in zip(try decode(wrong).quarters, Self.quarters) {
+            #expect(difference(found, wanted) <= 4, "\(found), not \(wanted)")
+        }
     }
 
     @Test(

@@ -7,10 +7,11 @@ import Pictures
 enum Samples {
     static let names = [
         "four-two-zero.jpg", "four-two-two.jpg", "four-four-four.jpg", "progressive.jpg", "restart.jpg",
-        "stored-as-rgb.jpg", "srgb-table.jpg", "grey.jpg", "inks.jpg", "inks-profile.jpg", "display-p3.jpg",
+        "stored-as-rgb.jpg", "srgb-table.jpg", "grey.jpg", "inks.jpg", "inks-ycck.jpg", "inks-profile.jpg",
+        "display-p3.jpg",
         "alpha.png", "interlaced.png", "sixteen-bits.png", "palette.png", "palette-transparent.png", "gamma.png",
         "adobe-rgb.png", "grey-profile.png", "lossy.webp", "lossless.webp", "alpha.webp", "alpha-lossless.webp",
-        "animated.webp", "display-p3.webp", "plain.gif", "interlaced.gif", "animated.gif",
+        "animated.webp", "frame.webp", "display-p3.webp", "plain.gif", "interlaced.gif", "animated.gif",
     ]
 
     static func bytes(_ name: String) -> [UInt8] {

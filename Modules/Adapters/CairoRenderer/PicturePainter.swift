@@ -127,7 +127,7 @@ final class PicturePainter<Photos: PhotoLoading> {
         guard isNeeded else { return try body(item.alpha) }
         cairo_save(context)
         defer { cairo_restore(context) }
-        clipToPixels(item.box.inset(by: -item.box.overhang(of: item.content)))
+        clipToPixels(item.box.inset(by: -item.textOverhang))
         cairo_push_group(context)
         let result: Result<Void, PictureFault>
         do throws(PictureFault) {
@@ -170,15 +170,9 @@ final class PicturePainter<Photos: PhotoLoading> {
     }
 }
 
-extension Rect<PictureSpace> {
-    /// How far content may stand out of its box.
-    fileprivate func overhang(of content: DisplayItem.Content) -> Double {
-        switch content {
-        case .line(let from, let to, let thickness, let hasArrow, _):
-            max(thickness * (hasArrow ? 3 : 1) + 10, from.distance(to: to))
-        case .path(_, let thickness, _): thickness
-        case .text(let text): text.fontSize
-        default: 1
-        }
+extension DisplayItem {
+    /// Letters may reach over the lines of their text, as those at the ends of italics do.
+    fileprivate var textOverhang: Double {
+        if case .text(let text) = content { text.fontSize } else { 1 }
     }
 }

@@ -46,11 +46,26 @@ struct JPEGDecoder {
         ColorConversion(layout.profile, isInverted: model == .inks(isInverted: true))
     }
 
-    private var samples: Int {
+    /// Bytes of so many decoded pixels; chrominance may have fewer samples.
+    private func bytes(of pixels: Int) -> Int {
         switch model {
-        case .grey: 1
-        case .yCbCr: 3
-        case .pixels, .inks: 4
+        case .grey: pixels
+        case .yCbCr: Int(Double(pixels) * layout.samplesPerPixel) + size.width * 4
+        case .pixels, .inks: pixels * 4
+        }
+    }
+
+    /// Whether planes of single bytes come out.
+    var isPlanar: Bool { model == .grey || model == .yCbCr }
+
+    /// In which size it is decoded for `target`.
+    func size(for target: PixelSize) -> PixelSize { scaled(by: divisor(for: target)) }
+
+    /// Whether what is decoded becomes pixels before it is written as a JPEG.
+    var becomesPixels: Bool {
+        switch model {
+        case .grey, .yCbCr: !layout.profile.isEmpty
+        case .pixels, .inks: true
         }
     }
 
@@ -69,13 +84,13 @@ struct JPEGDecoder {
 
     /// Bytes that decoding for `target` takes at most.
     func memory(for target: PixelSize) -> Int {
-        let scaled = scaled(by: divisor(for: target))
-        return layout.coefficientBytes + scaled.pixels * samples + size.width * 256
+        let scaled = size(for: target)
+        return layout.coefficientBytes + bytes(of: scaled.pixels) + size.width * 256
     }
 
     /// The picture, at least as large as `target`, as stored.
     func decode(for target: PixelSize) throws(PictureFault) -> Raster {
-        let scaled = scaled(by: divisor(for: target))
+        let scaled = size(for: target)
         do throws(PictureFault) {
             return try decode(scaled, flags: TJFLAG_STOPONWARNING | TJFLAG_LIMITSCANS)
         } catch .damaged(let message) where message.hasSuffix("extraneous bytes before marker 0xd9") {

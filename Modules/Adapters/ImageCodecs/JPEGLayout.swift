@@ -80,6 +80,12 @@ struct JPEGLayout {
         return true
     }
 
+    /// 1 for grey, 1.5 where chrominance is halved both ways, 3 where it is whole.
+    var samplesPerPixel: Double {
+        let most = components.reduce(1) { max($0, $1.across) } * components.reduce(1) { max($0, $1.down) }
+        return components.reduce(0) { $0 + Double($1.across * $1.down) } / Double(most)
+    }
+
     /// Bytes that libjpeg keeps of a picture whose scans each hold a part of it: every coefficient in two bytes.
     var coefficientBytes: Int {
         guard hasSeveralScans else { return 0 }

@@ -98,10 +98,30 @@ struct NearAreaFilter {
         _ first: UnsafePointer<UInt16>, _ second: UnsafePointer<UInt16>, _ third: UnsafePointer<UInt16>,
         _ fourth: UnsafePointer<UInt16>, into words: UnsafeMutablePointer<UInt64>, _ count: Int
     ) {
-        for x in 0..<count {
+        var x = 0
+        while x &+ 8 <= count {
+            // Eight columns at once: pairs of rows become halves of words, and these words.
+            var (left, right) = (SIMD16<UInt16>(), SIMD16<UInt16>())
+            left.evenHalf = eight(first + x)
+            left.oddHalf = eight(second + x)
+            right.evenHalf = eight(third + x)
+            right.oddHalf = eight(fourth + x)
+            var whole = SIMD16<UInt32>()
+            whole.evenHalf = unsafeBitCast(left, to: SIMD8<UInt32>.self)
+            whole.oddHalf = unsafeBitCast(right, to: SIMD8<UInt32>.self)
+            UnsafeMutableRawPointer(words + x).storeBytes(of: whole, as: SIMD16<UInt32>.self)
+            x &+= 8
+        }
+        while x < count {
             words[x] =
                 UInt64(first[x]) | UInt64(second[x]) &<< 16 | UInt64(third[x]) &<< 32 | UInt64(fourth[x]) &<< 48
+            x &+= 1
         }
+    }
+
+    @inline(__always)
+    private static func eight(_ samples: UnsafePointer<UInt16>) -> SIMD8<UInt16> {
+        UnsafeRawPointer(samples).loadUnaligned(as: SIMD8<UInt16>.self)
     }
 
     private func across(

@@ -27,6 +27,9 @@ final class PNGDecoder {
 
     private var isInterlaced: Bool { reader.pointee.passes > 1 }
 
+    /// Whether there is a profile, or something like it.
+    var statesColors: Bool { reader.pointee.profile != nil || reader.pointee.gamma != 0 }
+
     /// From what it says of its colours; nil for sRGB.
     var conversion: ColorConversion? {
         let state = reader.pointee

@@ -11,7 +11,7 @@ extension PhotoDecoder {
         guard photo.header.format == .jpeg, photo.header.orientation == .up, photo.conversion() == nil,
             let layout = JPEGLayout(FileBytes(bytes: file)), layout.isPlain
         else { return nil }
-        _ = try photo.rasters(of: [photo.size.within(1)])
+        _ = try photo.rasters(of: [photo.size.within(1)], asPixels: false)
         guard let bytes = layout.withoutMetadata(FileBytes(bytes: file)) else { return nil }
         return EncodedPicture(width: UInt32(photo.size.width), height: UInt32(photo.size.height), bytes: bytes)
     }

@@ -17,8 +17,7 @@ public struct PhotoDecoder {
     ) throws(PictureFault) -> PixelImage {
         let file = try PhotoFile(file, within: limits)
         let size = file.size.filling(PixelSize(max(1, width), max(1, height)))
-        guard let raster = try file.rasters(of: [size]).values.first else { throw .damaged("nothing was decoded") }
-        return try raster.pixels(file.conversion()).oriented(file.header.orientation)
+        return try file.raster(of: size).pixels(file.conversion()).oriented(file.header.orientation)
     }
 
     /// What the photo is like, and thumbnails of it, from one decode.
@@ -28,7 +27,8 @@ public struct PhotoDecoder {
         let file = try PhotoFile(file, within: limits)
         let sizes = thumbnails.map { file.size.narrowed(to: Int($0.width)) }
         let sample = file.size.within(Self.sampleSide)
-        let rasters = try file.rasters(of: sizes + [sample])
+        let rasters = try file.rasters(
+            of: sizes + [sample], asPixels: thumbnails.contains { $0.format != .jpeg })
         let conversion = file.conversion()
         let orientation = file.header.orientation
         var written: [EncodedPicture] = []

@@ -27,21 +27,17 @@ struct Raster {
         self.planes = planes
     }
 
-    /// Smaller by the area filter. Chrominance gets as many samples as luminance if there are so many, else half.
-    func resized(to size: PixelSize) -> Raster {
+    /// Smaller by the area filter. Chrominance becomes half of it; or as large where that is wanted and it has as
+    /// many samples.
+    func resized(to size: PixelSize, wholeChrominance: Bool = false) -> Raster {
         guard model == .yCbCr else {
             return Raster(model, size: size, planes: planes.map { $0.resized(to: size) })
         }
+        let isWhole = wholeChrominance && planes[1].width >= size.width && planes[1].height >= size.height
+        let half = isWhole ? size : size.halved
         return Raster(
             model, size: size,
-            planes: [
-                planes[0].resized(to: size), planes[1].resized(to: size.halved), planes[2].resized(to: size.halved),
-            ])
-    }
-
-    /// The same with chrominance as large as luminance, for small pictures.
-    func resizedWhole(to size: PixelSize) -> Raster {
-        Raster(model, size: size, planes: planes.map { $0.resized(to: size) })
+            planes: [planes[0].resized(to: size), planes[1].resized(to: half), planes[2].resized(to: half)])
     }
 
     /// Turned as `orientation` says, to be shown.

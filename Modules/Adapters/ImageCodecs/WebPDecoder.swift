@@ -26,6 +26,8 @@ struct WebPDecoder {
         }
     }
 
+    var statesColors: Bool { !layout.profile.isEmpty }
+
     var conversion: ColorConversion? { ColorConversion(layout.profile, isInverted: false) }
 
     private var fillsCanvas: Bool { size == canvas }

@@ -11,7 +11,7 @@ enum CanvasPicture {
 
     /// `photos` are shown in turn, by 20 objects.
     static func canvas(objects: Int = objects, photos: [PhotoFile], seed: UInt64 = 2026) throws -> Canvas {
-        var generator = SplitMix64(seed: seed)
+        var generator = SplitMix64(seed: seed ^ 1)
         var sequence: UInt64 = 1
         var canvas = Canvas()
         func apply(_ changes: [CanvasChange]) {
@@ -23,10 +23,14 @@ enum CanvasPicture {
             }
         }
         apply(try Canvas.creation(name: "Bench", size: size))
-        var drafts: [ObjectDraft] = []
-        for place in 0..<objects { drafts.append(draft(place, of: objects, photos, &generator)) }
-        apply(try canvas.add(drafts, using: &generator))
+        apply(try canvas.add(drafts(objects: objects, photos: photos, seed: seed), using: &generator))
         return canvas
+    }
+
+    /// The same objects, for a canvas in a workspace.
+    static func drafts(objects: Int = objects, photos: [PhotoFile], seed: UInt64 = 2026) -> [ObjectDraft] {
+        var generator = SplitMix64(seed: seed)
+        return (0..<objects).map { draft($0, of: objects, photos, &generator) }
     }
 
     private static func draft(

@@ -56,7 +56,9 @@ import Testing
     @Test("S1 no ground shows through where head, hair, ears, neck and clothes meet")
     func joins() throws {
         let painter = ArtworkPainter()
-        let ears = BuiltInArt.parts("ears").filter { $0.id != "ears-hoops" }
+        // The smallest, the largest and the longest; rings have a hole that is meant.
+        let ears = BuiltInArt.parts("ears").filter { ["ears-small", "ears-large", "ears-pointed"].contains($0.id) }
+        try #require(ears.count == 3)
         for face in BuiltInArt.parts("face") {
             for hair in BuiltInArt.parts("hair") {
                 for ear in ears {

@@ -139,6 +139,31 @@ struct RenderCommandTests {
         #expect(titles == ["빈 캔버스", "Canvas"])
     }
 
+    @Test("C14 One object is drawn alone, as large as it is with its rotation and thickness, hidden or not")
+    func single() {
+        let (shell, desk) = shell()
+        shell.files.files["wide.png"] = Photos.wide
+        shell.run("add", "photo", "Plan", "wide.png", "--x", "50", "--y", "60")
+        shell.run("add", "stroke", "Plan", "100,100 140,130", "--thickness", "10")
+        shell.run("rotate", "Plan", "Rect 1", "90")
+        shell.run("hide", "Plan", "Stroke 1")
+        var lists: [DisplayList] = []
+        for title in ["Rect 1", "Photo 1", "Stroke 1"] {
+            let result = shell.run("render", "Plan", "-o", "a.png", "--object", title, "--force")
+            #expect(result.text == "Drew “\(title)” as a.png.\n", "\(result.error)")
+            guard case .render(.drawing(let list, _), _) = desk.jobs.last else { continue }
+            lists.append(list)
+        }
+        #expect(lists.map { $0.items.count } == [1, 1, 1] && lists.allSatisfy { $0.ground == nil })
+        #expect(lists.map { $0.size.width.rounded() } == [120, 160, 50])
+        #expect(lists.map { $0.size.height.rounded() } == [150, 80, 40])
+        guard lists.count == 3, case .path(let points, _, _) = lists[2].items[0].content else { return }
+        #expect(points == [Point(x: 5, y: 5), Point(x: 45, y: 35)])
+        #expect(lists[1].items[0].box.origin == Point(x: 0, y: 0))
+        #expect(shell.run("render", "Plan", "-o", "a.svg", "--object", "Rect 1").code == 64)
+        #expect(shell.run("render", "Plan", "-o", "b.png", "--object", "Rect 9").code == 66)
+    }
+
     @Test("C14 A canvas that is shown comes with its picture for terminals, one without objects with none")
     func shown() throws {
         let (shell, _) = shell()

@@ -37,6 +37,34 @@ import Testing
         #expect(result.text.hasPrefix("bust  Bust  Categories 9, parts "))
     }
 
+    private static let open = "<svg xmlns=\"http://www.w3.org/2000/svg\""
+
+    /// Drawings that do harm, each with what the check says of it.
+    private static let hostileArt = [
+        ("<!DOCTYPE svg [<!ENTITY a \"aa\">]>\(open)/>", "a document type is not allowed"),
+        ("\(open)><desc>&a;</desc></svg>", "an entity is not allowed"),
+        ("\(open)><g id=\"a\"/><use href=\"#a\"/></svg>", "the element “use” is not allowed"),
+        ("\(open) width=\"1000000\"/>", "“width” is above 16384"),
+        ("\(open) viewBox=\"0 0 1000000 1000000\"/>", "“viewBox” is above 16384"),
+        ("\(open)><script/></svg>", "the element “script” is not allowed"),
+        ("\(open)><g onclick=\"x()\"/></svg>", "the event handler “onclick” is not allowed"),
+        ("\(open)><path fill=\"url(https://example.org/a#b)\"/></svg>", "“fill” leads out of the file"),
+        ("\(open)><linearGradient href=\"file:///etc/passwd\"/></svg>", "“href” leads out of the file"),
+        ("\(open)><style>@import 'a.css';</style></svg>", "the element “style” is not allowed"),
+        ("\(open)><g style=\"@import url(a)\"/></svg>", "this style could lead out of the file"),
+        ("\(open)><filter id=\"f\"/></svg>", "the element “filter” is not allowed"),
+        ("\(open)><g filter=\"blur(9999px)\"/></svg>", "the attribute “filter” is not allowed"),
+        ("\(open)><foreignObject/></svg>", "the element “foreignObject” is not allowed"),
+    ]
+
+    @Test("S1 a kit with a drawing that does harm is refused, and the check names what it found", arguments: hostileArt)
+    func hostile(art: String, reason: String) {
+        let shell = shell(art: art)
+        #expect(
+            problems(shell).contains { $0.hasPrefix("art/head.svg: ") && $0.contains(reason) }, "\(problems(shell))")
+        #expect(shell.run("check", "K").code == 65)
+    }
+
     @Test("S13 components are categories with their components, and these with their colours")
     func components() throws {
         let shell = Shell()

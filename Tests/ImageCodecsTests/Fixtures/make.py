@@ -1,9 +1,10 @@
 """Makes the files of this folder: small pictures of every kind that is decoded.
 
-Needs Pillow 13 and numpy; giflib and the others are not asked, so that nobody judges by himself. The picture is 48
+Needs Pillow 13 and numpy (and libturbojpeg for one file). The picture is 48
 by 32: red, green, blue and yellow quarters (from the left above), and a dark square of 8 in the first corner.
 `blurhash.txt` needs blurhash-python 1.2.2.
 """
+import ctypes
 import io
 import struct
 import zlib
@@ -168,6 +169,34 @@ def indices():
     return a
 
 
+def webp_frame(name, image, left, top):
+    """An animation whose first frame leaves some of its canvas free."""
+    def chunk(kind, body):
+        return kind + struct.pack("<I", len(body)) + body + b"\0" * (len(body) % 2)
+
+    def frame(picture, x, y):
+        buffer = io.BytesIO()
+        picture.save(buffer, "WEBP", lossless=True)
+        head = b"".join(struct.pack("<I", v)[:3] for v in (x // 2, y // 2, picture.width - 1, picture.height - 1, 50))
+        return chunk(b"ANMF", head + b"\2" + buffer.getvalue()[12:])
+
+    body = chunk(b"VP8X", b"\x02\0\0\0" + struct.pack("<I", 47)[:3] + struct.pack("<I", 31)[:3])
+    body += chunk(b"ANIM", b"\0" * 6) + frame(image, left, top) + frame(Image.new("RGB", (48, 32), (255, 0, 255)), 0, 0)
+    open(name, "wb").write(b"RIFF" + struct.pack("<I", len(body) + 4) + b"WEBP" + body)
+
+
+def ycck(name, inverted):
+    """Pillow does not write YCCK; TurboJPEG does, of inks as Adobe's programs count them."""
+    turbo = ctypes.CDLL("libturbojpeg.so.0")
+    turbo.tjInitCompress.restype = ctypes.c_void_p
+    out, length = ctypes.c_void_p(), ctypes.c_ulong()
+    data = np.ascontiguousarray(inverted).tobytes()
+    result = turbo.tjCompress2(
+        ctypes.c_void_p(turbo.tjInitCompress()), data, 48, 0, 32, 11, ctypes.byref(out), ctypes.byref(length), 0, 95, 0)
+    assert result == 0
+    open(name, "wb").write(ctypes.string_at(out, length.value))
+
+
 def save(name, image, **options):
     image.save(name, **options)
 
@@ -185,6 +214,7 @@ def main():
     inks = np.dstack([255 - a, np.zeros((32, 48, 1), np.uint8)]).astype(np.uint8)
     inks[:8, :8] = (0, 0, 0, 235)
     save("inks.jpg", Image.fromarray(inks, "CMYK"), quality=95)
+    ycck("inks-ycck.jpg", 255 - inks)
     weak = np.zeros((32, 48, 4), np.uint8)
     weak[:16, :24], weak[:16, 24:], weak[16:, :24], weak[16:, 24:] = (
         (0, 255, 255, 0), (255, 0, 255, 0), (255, 255, 0, 0), (0, 0, 0, 255))
@@ -206,6 +236,8 @@ def main():
     save("alpha.png", see_through)
     save("animated.webp", image, save_all=True, append_images=[Image.new("RGB", (48, 32), (255, 0, 255))], lossless=True,
          duration=50)
+
+    webp_frame("frame.webp", image.crop((12, 8, 36, 24)), 12, 8)
 
     open("interlaced.png", "wb").write(adam7(a))
     wide = np.repeat(a.astype(np.uint16) * 257, 1, 0).astype(">u2")

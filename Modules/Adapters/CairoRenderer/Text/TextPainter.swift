@@ -64,16 +64,10 @@ final class TextPainter {
         cairo_get_matrix(context, &matrix)
         cairo_translate(context, point.x, point.y)
         cairo_scale(context, size * narrowing, size)
-        cairo_new_path(context)
-        if !isPaper, let outline = line.outline(on: context) {
-            cairo_append_path(context, outline)
-            cairo_set_tolerance(context, 0.3)
-            cairo_fill(context)
-            cairo_set_tolerance(context, 0.1)
+        if isPaper {
+            line.drawOnPage(of: context, narrowing: narrowing)
         } else {
-            cairo_move_to(context, 0, 0)
-            pango_cairo_show_layout_line(context, line.line)
-            cairo_new_path(context)
+            line.drawOnPixels(of: context, narrowing: narrowing)
         }
         cairo_set_matrix(context, &matrix)
     }

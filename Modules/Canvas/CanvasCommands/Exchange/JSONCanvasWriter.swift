@@ -128,8 +128,8 @@ struct JSONCanvasWriter {
                 "points",
                 array: { writer in
                     for point in stroke.points {
-                        writer.number(point.x)
-                        writer.number(point.y)
+                        writer.number(Int64(point.x))
+                        writer.number(Int64(point.y))
                     }
                 })
         }

@@ -19,14 +19,15 @@ struct CanvasDrawing {
     /// - Parameters:
     ///   - unreadable: photos that are known to be broken: empty cells stand for them.
     ///   - keepsHidden: whether hidden photos are among the pictures too.
+    ///   - single: the one object that is drawn, alone and whether it is hidden or not; nil for the canvas.
     init(
         _ canvas: Canvas, in context: PreviewContext, without unreadable: Set<BlobHash> = [],
-        keepsHidden: Bool = false
+        keepsHidden: Bool = false, single: UnitID? = nil
     ) throws(CommandError) {
         var gathering = Gathering(canvas: canvas, context: context, unreadable: unreadable)
         var choices: [UnitID: PictureChoice] = [:]
         for object in canvas.objects {
-            guard let shown = object.shownPicture, !object.isHidden else { continue }
+            guard let shown = object.shownPicture, single.map({ $0 == object.id }) ?? !object.isHidden else { continue }
             choices[object.id] = try gathering.choice(for: object, shown)
         }
         if keepsHidden {
@@ -35,9 +36,18 @@ struct CanvasDrawing {
             }
         }
         let language = context.services.language
-        list = canvas.displayList(
-            picture: { object, _ in choices[object.id] ?? .placeholder(label: "") },
-            label: { language.text(of: canvas.title(of: $0).phrase) })
+        let picture = { (object: CanvasObject, _: ShownPicture) in
+            choices[object.id] ?? PictureChoice.placeholder(label: "")
+        }
+        let label = { (object: CanvasObject) in language.text(of: canvas.title(of: object).phrase) }
+        if let single {
+            guard let list = canvas.displayList(of: single, picture: picture, label: label) else {
+                throw CommandError(.badData, "There is nothing to see of it: it has no colour.")
+            }
+            self.list = list
+        } else {
+            list = canvas.displayList(picture: picture, label: label)
+        }
         (pictures, photos, losses) = (gathering.pictures, gathering.photos, gathering.losses)
     }
 

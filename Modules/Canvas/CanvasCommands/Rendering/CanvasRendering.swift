@@ -21,17 +21,19 @@ struct CanvasRendering {
     let bytes: [UInt8]
     let losses: Losses
 
+    /// `single` is the one object that is drawn; nil for the canvas.
     init(
-        _ canvas: Canvas, as format: PictureFormat, scale: Double, in context: PreviewContext
+        _ canvas: Canvas, single: CanvasObject?, as format: PictureFormat, scale: Double, in context: PreviewContext
     ) throws(CommandError) {
         if format == .svg {
             let file = try CanvasSVG(canvas, scale: scale, in: context)
             (bytes, losses) = (file.bytes, file.losses)
             return
         }
-        let request: RenderFormat = format == .png ? .png(scale: scale) : .pdf(scale: scale, title: canvas.name)
+        let title = single.map { context.services.language.text(of: canvas.title(of: $0).phrase) } ?? canvas.name
+        let request: RenderFormat = format == .png ? .png(scale: scale) : .pdf(scale: scale, title: title)
         let pictures = context.services.pictures
-        var drawing = try CanvasDrawing(canvas, in: context)
+        var drawing = try CanvasDrawing(canvas, in: context, single: single?.id)
         do throws(PictureFault) {
             bytes = try pictures.render(drawing.picture, as: request)
             losses = drawing.losses
@@ -40,9 +42,10 @@ struct CanvasRendering {
             // A photo may be at fault: the rest can still be drawn.
             let broken = Self.unreadable(drawing.photos, drawing.pictures, pictures)
             guard !broken.isEmpty, !error.isForWantOfWorker else {
-                throw CommandError(error, about: canvas.name)
+                throw CommandError(error, about: title)
             }
-            drawing = try CanvasDrawing(canvas, in: context, without: Set(broken.map { $0.photo.file }))
+            drawing = try CanvasDrawing(
+                canvas, in: context, without: Set(broken.map { $0.photo.file }), single: single?.id)
             var losses = drawing.losses
             for photo in broken { losses.note("\(photo.title) is shown as an empty cell: \(photo.fault.phrase)") }
             self.losses = losses
@@ -50,7 +53,7 @@ struct CanvasRendering {
         do throws(PictureFault) {
             bytes = try pictures.render(drawing.picture, as: request)
         } catch {
-            throw CommandError(error, about: canvas.name)
+            throw CommandError(error, about: title)
         }
     }
 

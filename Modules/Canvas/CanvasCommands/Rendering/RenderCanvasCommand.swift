@@ -10,7 +10,7 @@ struct RenderCanvasCommand: Command {
     var summary: Phrase { "Draw a canvas as a PNG, SVG or PDF file." }
     let parameters = [
         Parameters.canvas.declaration, Self.output.declaration, Self.format.declaration, Self.scale.declaration,
-        Self.force.declaration,
+        Self.object.declaration, Self.force.declaration,
     ]
     let result = "picture"
     let access = StoreAccess.read
@@ -21,6 +21,7 @@ struct RenderCanvasCommand: Command {
         "as", "What to write, where the file's name does not say it.",
         type: .choice(PictureFormat.allCases.map(\.rawValue)))
     static let scale = Parameter<String?>.option("scale", "Pixels a point, up to 16; 1 unless given.")
+    static let object = Parameter<String?>.option("object", "The one object to draw, alone; its id or its title.")
     static let force = Parameter<Bool>.flag("force", "Replace a file that is there.")
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
@@ -28,9 +29,16 @@ struct RenderCanvasCommand: Command {
         let order = try Order(input, services)
         let workspace = try services.openWorkspace(.read)
         let canvas = try workspace.loadCanvas(reference, includingTrash: true).canvas
-        try order.check(canvas.size)
+        let single = try input(Self.object).map { (reference) throws(CommandError) in
+            try canvas.object(reference, services.language)
+        }
+        let size = single?.bounds.size ?? canvas.size
+        try order.check(size)
+        if single != nil, order.format == .svg {
+            throw CommandError(.usage, "One object alone is drawn as PNG or PDF.")
+        }
         let rendering = try CanvasRendering(
-            canvas, as: order.format, scale: order.scale,
+            canvas, single: single, as: order.format, scale: order.scale,
             in: PreviewContext(services: services, workspace: workspace))
         let (bytes, losses) = (rendering.bytes, rendering.losses)
         if let path = order.path { try services.files.write(bytes, to: path, overwrites: order.overwrites) }
@@ -39,15 +47,16 @@ struct RenderCanvasCommand: Command {
                 writer.object { writer in
                     writer.member("bytes", bytes.count)
                     writer.member("format", order.format.rawValue)
-                    writer.member("height", order.pixels(canvas.size.height))
+                    writer.member("height", order.pixels(size.height))
                     losses.write(to: &writer)
                     writer.member("path", order.path)
-                    writer.member("width", order.pixels(canvas.size.width))
+                    writer.member("width", order.pixels(size.width))
                 }
             },
             text: { page in
                 guard let path = order.path else { return page.raw(bytes) }
-                page.line("Drew “\(canvas.name)” as \(path).")
+                let title = single.map { canvas.title(of: $0).phrase } ?? .verbatim(canvas.name)
+                page.line("Drew “\(title)” as \(path).")
                 losses.write(to: &page)
             })
     }

@@ -1,4 +1,5 @@
 public import Drawing
+public import TextMerging
 
 extension Canvas {
     /// The canvas as it is to be drawn: what is not hidden, from back to front, on a white ground.
@@ -18,6 +19,18 @@ extension Canvas {
             list.items.append(item)
         }
         return list
+    }
+
+    /// One object alone, as large as it is, on no ground: what a row of a list shows. Hidden ones are shown too; nil
+    /// for an object without anything to see, and for none.
+    public func displayList(
+        of id: UnitID, picture: (CanvasObject, ShownPicture) -> PictureChoice, label: (CanvasObject) -> String
+    ) -> DisplayList? {
+        guard let object = object(id), let item = object.displayItem(picture: picture, label: label) else { return nil }
+        let bounds = object.bounds.inset(by: -item.overhang)
+        return DisplayList(
+            size: Size(width: bounds.size.width, height: bounds.size.height),
+            items: [item.moved(byX: -bounds.minX, y: -bounds.minY)])
     }
 }
 

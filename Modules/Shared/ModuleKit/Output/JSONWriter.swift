@@ -81,6 +81,11 @@ public struct JSONWriter {
         number(value)
     }
 
+    public mutating func member(_ name: StaticString, _ value: Int64) {
+        self.name(name)
+        number(value)
+    }
+
     public mutating func member(_ name: StaticString, _ value: Double) {
         self.name(name)
         number(value)
@@ -108,6 +113,19 @@ public struct JSONWriter {
 
     public mutating func boolean(_ value: Bool) {
         raw(value ? "true" : "false")
+    }
+
+    /// As the other integers, without a string in between: for what is written by the thousand.
+    public mutating func number(_ value: Int64) {
+        separate()
+        if value < 0 { bytes.append(UInt8(ascii: "-")) }
+        digits(value.magnitude)
+        needsComma = true
+    }
+
+    private mutating func digits(_ value: UInt64) {
+        if value >= 10 { digits(value / 10) }
+        bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10))
     }
 
     public mutating func number(_ value: some BinaryInteger) {
