@@ -139,6 +139,28 @@ struct CurlClientTests {
         }
     }
 
+    @Test("G8 a redirect into this machine's network is not followed, although its host may be asked")
+    func redirectsInside() throws {
+        let here = try #require(InternetAddress([127, 0, 0, 1]))
+        let rules = CurlWeb.Rules(allowsPrivateAddresses: false, allowsPlainHTTP: true, exceptions: [here])
+        let client = CurlWeb(rules)
+        func fault(_ host: String) throws -> WebFault? {
+            let to = "http%3A%2F%2F\(host)%3A\(server.port)%2Fpacked"
+            let address = try #require(WebAddress(server("/redirect?to=\(to)")))
+            let hosts = WebHosts(["127.0.0.1", "127.0.0.2", "0.0.0.0", "::1"])
+            do throws(WebFault) {
+                _ = try client.get(WebRequest(address, hosts: hosts))
+                return nil
+            } catch {
+                return error
+            }
+        }
+        #expect(try fault("127.0.0.1") == nil)
+        #expect(try fault("127.0.0.2") == .privateAddress(host: "127.0.0.2"))
+        #expect(try fault("0.0.0.0") == .privateAddress(host: "0.0.0.0"))
+        #expect(try fault("%5B%3A%3A1%5D") == .privateAddress(host: "::1"))
+    }
+
     @Test("G8 a certificate that nobody vouches for is refused", .enabled(if: openssl != nil))
     func certificates() throws {
         let folder = StoreFolder()

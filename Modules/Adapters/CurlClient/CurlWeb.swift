@@ -9,14 +9,21 @@ public final class CurlWeb: WebFetching {
         /// Whether addresses of this machine and its network may be asked.
         public var allowsPrivateAddresses: Bool
         public var allowsPlainHTTP: Bool
+        /// Addresses that may be asked although they are not public.
+        public var exceptions: [InternetAddress]
 
         public static let strict = Rules(allowsPrivateAddresses: false, allowsPlainHTTP: false)
         /// For tests, whose servers are on this machine.
         public static let local = Rules(allowsPrivateAddresses: true, allowsPlainHTTP: true)
 
-        public init(allowsPrivateAddresses: Bool, allowsPlainHTTP: Bool) {
+        public init(allowsPrivateAddresses: Bool, allowsPlainHTTP: Bool, exceptions: [InternetAddress] = []) {
             self.allowsPrivateAddresses = allowsPrivateAddresses
             self.allowsPlainHTTP = allowsPlainHTTP
+            self.exceptions = exceptions
+        }
+
+        func admits(_ address: InternetAddress) -> Bool {
+            allowsPrivateAddresses || address.isPublic || exceptions.contains(address)
         }
     }
 
@@ -53,8 +60,7 @@ public final class CurlWeb: WebFetching {
         guard address.isEncrypted || rules.allowsPlainHTTP else { throw .notEncrypted(host: address.host) }
         let easy = try handle()
         let isHome = address.hasSameOrigin(as: request.address)
-        let transfer = Transfer(
-            to: address, limit: request.limits.bytes, allowsPrivateAddresses: rules.allowsPrivateAddresses)
+        let transfer = Transfer(to: address, limit: request.limits.bytes, rules: rules)
         let headers = request.headers.filter { isHome || !$0.isSecret }
         let code = easy.perform(transfer, headers: headers, seconds: seconds)
         if let fault = transfer.fault(code, easy.words(for: code), limits: request.limits) { throw fault }

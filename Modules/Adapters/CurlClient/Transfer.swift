@@ -7,7 +7,7 @@ final class Transfer {
     private(set) var headers: [(name: String, value: String)] = []
     private(set) var body: [UInt8] = []
     private let limit: Int
-    private let allowsPrivateAddresses: Bool
+    private let rules: CurlWeb.Rules
     private var headerBytes = 0
     private var isTooLarge = false
     private var wasPrivate = false
@@ -15,10 +15,10 @@ final class Transfer {
     /// In bytes, of all headers of an answer.
     private static let headerLimit = 64 << 10
 
-    init(to address: WebAddress, limit: Int, allowsPrivateAddresses: Bool) {
+    init(to address: WebAddress, limit: Int, rules: CurlWeb.Rules) {
         self.address = address
         self.limit = limit
-        self.allowsPrivateAddresses = allowsPrivateAddresses
+        self.rules = rules
     }
 
     /// Takes a piece of the body; false stops it.
@@ -55,8 +55,7 @@ final class Transfer {
     }
 
     private func admits(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        if allowsPrivateAddresses { return true }
-        if let address = InternetAddress(Array(bytes)), address.isPublic { return true }
+        if let address = InternetAddress(Array(bytes)), rules.admits(address) { return true }
         wasPrivate = true
         return false
     }
