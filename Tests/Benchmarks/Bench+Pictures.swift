@@ -75,11 +75,8 @@ extension Bench {
     /// Whole commands; a PNG against rsvg-convert on our own SVG of the same canvas.
     private func canvasPictures() throws {
         let workspace = folder + "/pictures"
-        let file = folder + "/bench.canvas"
         let count = 10_000 / scale
-        output([session, "--canvas-file", file, "\(count)", Self.photos])
-        once([program, "canvas", "new", "Bench", "--size", "2400x1600", "--workspace", workspace])
-        once([program, "canvas", "import", "Bench", file, "--workspace", workspace])
+        output([session, "--canvas-workspace", workspace, "\(count)", Self.photos])
         func render(_ format: String) -> [String] {
             [
                 program, "canvas", "render", "Bench", "-o", "\(folder)/bench.\(format)", "--force", "--workspace",

@@ -51,6 +51,16 @@ if let folder = option("--large-photos"), arguments.count > 4, let count = Int(a
     try LargePhotos.fill(folder, count: count, from: photos.sorted().map { arguments[4] + "/" + $0 })
     exit(0)
 }
+if let folder = option("--canvas-workspace"), arguments.count > 4, let count = Int(arguments[3]) {
+    let photos = try FileManager.default.contentsOfDirectory(atPath: arguments[4]).filter { $0.hasSuffix(".jpg") }
+    try CanvasWorkspace.make(in: folder, objects: count, photos: photos.sorted().map { arguments[4] + "/" + $0 })
+    exit(0)
+}
+if arguments.contains("--illustration") {
+    let result = try IllustrationWork.run()
+    print(result.large, result.small)
+    exit(0)
+}
 if let folder = option("--thumbnails"), arguments.count > 5 {
     let widths = arguments[4].split(separator: ",").compactMap { UInt32($0) }
     let result = try ThumbnailWork.run(folder, worker: arguments[3], widths: widths, output: arguments[5])
