@@ -74,8 +74,9 @@ struct ShowCanvasCommand: Command {
         let reference = try input(Parameters.canvas)
         let workspace = try services.openWorkspace(.read)
         let (entry, canvas) = try workspace.loadCanvas(reference, includingTrash: true)
-        let picture = try? CanvasKind().preview(
-            of: canvas, in: PreviewContext(services: services, workspace: workspace))
+        // Where nobody sees it, it is not made.
+        let context = PreviewContext(services: services, workspace: workspace)
+        let picture = services.console.screen == nil ? nil : try? CanvasKind().preview(of: canvas, in: context)
         return Answer(CanvasRecord(entry: entry, canvas: canvas)) { page in page.canvas(canvas) }.showing(picture)
     }
 }

@@ -54,7 +54,9 @@ public struct CanvasKind: DocumentKind {
 
     /// The canvas as it is drawn; nil as long as nothing is on it.
     public func preview(of canvas: Canvas, in context: PreviewContext) throws(CommandError) -> Picture? {
-        guard canvas.objects.contains(where: { !$0.isHidden }) else { return nil }
+        var isEmpty = true
+        canvas.forEachObject { if !$0.isHidden { isEmpty = false } }
+        if isEmpty { return nil }
         return try CanvasDrawing(canvas, in: context).picture
     }
 

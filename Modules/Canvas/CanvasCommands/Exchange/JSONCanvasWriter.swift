@@ -112,7 +112,7 @@ struct JSONCanvasWriter {
         writer.member("kind", object.kind.tag.name)
         if object.isLocked { writer.member("locked", true) }
         if !object.name.isEmpty { writer.member("name", object.name) }
-        writer.member("number", object.number)
+        writer.member("number", Int64(object.number))
         if object.opacity != 10 { writer.member("opacity", object.opacity) }
         if case .photo(let photo) = object.kind {
             writer.member("photo", photo.file.hex)

@@ -26,12 +26,17 @@ struct CanvasDrawing {
     ) throws(CommandError) {
         var gathering = Gathering(canvas: canvas, context: context, unreadable: unreadable)
         var choices: [UnitID: PictureChoice] = [:]
-        for object in canvas.objects {
+        // Most objects of a large canvas show no picture.
+        var showing: [CanvasObject] = []
+        canvas.forEachObject { object in
+            if object.shownPicture != nil { showing.append(object) }
+        }
+        for object in showing {
             guard let shown = object.shownPicture, single.map({ $0 == object.id }) ?? !object.isHidden else { continue }
             choices[object.id] = try gathering.choice(for: object, shown)
         }
         if keepsHidden {
-            for object in canvas.objects where object.isHidden {
+            for object in showing where object.isHidden {
                 if case .photo(let photo) = object.shownPicture { _ = try gathering.place(of: photo, object) }
             }
         }

@@ -22,26 +22,35 @@ struct SVGBytes {
     /// A number to a thousandth, in the fewest digits; 0 for what is none.
     mutating func number(_ value: Double) {
         guard value.isFinite else { return bytes.append(UInt8(ascii: "0")) }
-        var rest = Int64((min(max(value, -1e12), 1e12) * 1000).rounded())
-        if rest < 0 {
-            bytes.append(UInt8(ascii: "-"))
-            rest = -rest
+        let thousandths = Int64((min(max(value, -1e12), 1e12) * 1000).rounded())
+        // A picture has hundreds of thousands of numbers: the digits are gathered from the last to the first and
+        // appended at once.
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { digits in
+            var start = digits.count
+            func put(_ byte: UInt8) {
+                start -= 1
+                digits[start] = byte
+            }
+            var rest = thousandths.magnitude
+            var places = 3
+            while places > 0, rest % 10 == 0 {
+                rest /= 10
+                places -= 1
+            }
+            if places > 0 {
+                for _ in 0..<places {
+                    put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+                    rest /= 10
+                }
+                put(UInt8(ascii: "."))
+            }
+            repeat {
+                put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+                rest /= 10
+            } while rest > 0
+            if thousandths < 0 { put(UInt8(ascii: "-")) }
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[start...]))
         }
-        decimal(rest / 1000)
-        var fraction = rest % 1000
-        guard fraction > 0 else { return }
-        bytes.append(UInt8(ascii: "."))
-        var unit: Int64 = 100
-        while fraction > 0 {
-            bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: fraction / unit))
-            fraction %= unit
-            unit /= 10
-        }
-    }
-
-    private mutating func decimal(_ value: Int64) {
-        if value >= 10 { decimal(value / 10) }
-        bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10))
     }
 
     /// ` name="value"`.
