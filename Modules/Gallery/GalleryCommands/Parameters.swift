@@ -14,8 +14,6 @@ enum Parameters {
         "columns", "How many columns stand side by side.", in: 1...Waterfall.maximumColumns)
     static let spacing = Parameter<String?>.option("spacing", "Between cells, in points; 0 unless given.")
     static let footer = Parameter<String?>.option("footer", "The footer's height, in points; 0 unless given.")
-    static let output = Parameter<String?>.option("output", "The file to write to; -o for short.", type: .path)
-    static let force = Parameter<Bool>.flag("force", "Replace a file that is there.")
     static let saved = Parameter<Bool>.flag("saved", "The saved photos.")
 
     /// A length in points, in 0 … `Waterfall.maximumLength`.

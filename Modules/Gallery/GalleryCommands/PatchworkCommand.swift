@@ -8,8 +8,8 @@ struct PatchworkCommand: Command {
     let name = "patchwork"
     var summary: Phrase { "Draw a picture of patches: the same numbers give the same picture." }
     let parameters = [
-        Parameters.output.declaration, Self.motif.declaration, Self.cloth.declaration, Self.seed.declaration,
-        Self.width.declaration, Self.height.declaration, Parameters.force.declaration,
+        OutputFile.path.declaration, Self.motif.declaration, Self.cloth.declaration, Self.seed.declaration,
+        Self.width.declaration, Self.height.declaration, OutputFile.force.declaration,
     ]
     let result = "file"
     let access = StoreAccess.read
@@ -31,7 +31,7 @@ struct PatchworkCommand: Command {
     static let height = Parameter<Int?>.integerOption("height", "In pixels; 640 unless given.", in: 64...4096)
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let path = try WrittenFile.path(try input(Parameters.output), kinds: ["png", "jpg", "jpeg", "webp"])
+        let file = try OutputFile(input, extensions: ["png", "jpg", "jpeg", "webp"], services.files)
         let (motif, cloth) = (try input(Self.motif), try input(Self.cloth))
         let width = try input(Self.width) ?? 640
         let patchwork = Patchwork(
@@ -43,11 +43,11 @@ struct PatchworkCommand: Command {
         do throws(PictureFault) {
             let picture = Picture.drawing(patchwork.display, pictures: [])
             bytes = try Self.encoded(
-                services.pictures.render(picture, as: .png(scale: 1)), as: WrittenFile.kind(of: path), width, services)
+                services.pictures.render(picture, as: .png(scale: 1)), as: file.fileExtension, width, services)
         } catch {
-            throw CommandError(error, about: path)
+            throw CommandError(error, about: file.path)
         }
-        return try WrittenFile.write(bytes, to: path, overwrites: try input(Parameters.force), services)
+        return try file.answer(writing: bytes, with: services.files)
     }
 
     /// A PNG as another format, at its own width.

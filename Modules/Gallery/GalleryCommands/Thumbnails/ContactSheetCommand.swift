@@ -8,8 +8,8 @@ struct ContactSheetCommand: Command {
     let name = "contact-sheet"
     var summary: Phrase { "Draw the saved photos, or a source's, side by side into a PNG." }
     let parameters = [
-        Parameters.output.declaration, Self.columns.declaration, Self.width.declaration,
-        Parameters.source.declaration, Parameters.query.declaration, Parameters.force.declaration,
+        OutputFile.path.declaration, Self.columns.declaration, Self.width.declaration,
+        Parameters.source.declaration, Parameters.query.declaration, OutputFile.force.declaration,
     ]
     let result = "contactSheet"
     let access = StoreAccess.read
@@ -20,7 +20,7 @@ struct ContactSheetCommand: Command {
         "width", "Of the whole picture, in pixels; 1200 unless given.", in: 100...8000)
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let path = try WrittenFile.path(try input(Parameters.output), kinds: ["png"])
+        let file = try OutputFile(input, extensions: ["png"], services.files)
         let workspace = try services.openWorkspace(.read)
         let (photos, source) = try photos(input, workspace, services)
         guard !photos.isEmpty else { throw CommandError(.notFound, "There are no photos to draw.") }
@@ -36,10 +36,10 @@ struct ContactSheetCommand: Command {
         do throws(PictureFault) {
             bytes = try services.pictures.render(sheet.picture(thumbnails: thumbnails), as: .png(scale: 1))
         } catch {
-            throw CommandError(error, about: path)
+            throw CommandError(error, about: file.path)
         }
-        try services.files.write(bytes, to: path, overwrites: try input(Parameters.force))
-        return Self.answer(path, photos.count, failures)
+        try file.write(bytes, with: services.files)
+        return Self.answer(file.path, photos.count, failures)
     }
 
     /// The saved photos, else the built-in ones; or those of the source that was named.

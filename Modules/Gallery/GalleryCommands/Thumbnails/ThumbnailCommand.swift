@@ -8,8 +8,8 @@ struct ThumbnailCommand: Command {
     let name = "thumbnail"
     var summary: Phrase { "Write a smaller copy of a photo." }
     let parameters = [
-        Parameters.photo.declaration, Self.width.declaration, Parameters.output.declaration,
-        Parameters.force.declaration,
+        Parameters.photo.declaration, Self.width.declaration, OutputFile.path.declaration,
+        OutputFile.force.declaration,
     ]
     let result = "file"
     let access = StoreAccess.read
@@ -17,7 +17,7 @@ struct ThumbnailCommand: Command {
     static let width = Parameter<Int?>.integerOption("width", "In pixels; 400 unless given.", in: 1...4096)
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let path = try WrittenFile.path(try input(Parameters.output), kinds: ["jpg", "jpeg", "png", "webp"])
+        let file = try OutputFile(input, extensions: ["jpg", "jpeg", "png", "webp"], services.files)
         let width = UInt32(try input(Self.width) ?? 400)
         let workspace = try services.openWorkspace(.read)
         let record = try PhotoFinder.photo(try input(Parameters.photo), in: workspace, services).record
@@ -29,7 +29,7 @@ struct ThumbnailCommand: Command {
         }
         let bytes: [UInt8]
         do throws(PictureFault) {
-            switch WrittenFile.kind(of: path) {
+            switch file.fileExtension {
             case "png": bytes = try Self.made(source, ThumbnailRequest(width: width, format: .png), services)
             case "webp": bytes = try Self.made(source, ThumbnailRequest(width: width, format: .webp), services)
             default:
@@ -40,12 +40,12 @@ struct ThumbnailCommand: Command {
             throw CommandError(error, about: record.shownTitle)
         }
         // What is transparent in places comes as PNG, whatever was wanted.
-        if WrittenFile.kind(of: path).hasPrefix("j"), bytes.first != 0xff {
+        if file.fileExtension.hasPrefix("j"), bytes.first != 0xff {
             throw CommandError(
                 .badData, "“\(record.shownTitle)” is transparent in places, which JPEG can't be.",
                 hint: "Write a .png or a .webp.")
         }
-        return try WrittenFile.write(bytes, to: path, overwrites: try input(Parameters.force), services)
+        return try file.answer(writing: bytes, with: services.files)
     }
 
     private static func made(

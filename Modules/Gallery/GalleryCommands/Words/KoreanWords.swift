@@ -39,7 +39,6 @@ let koreanWords: [String: String] = [
     "In pixels; 640 unless given.": "픽셀 수. 없으면 640이에요.",
     "Write a smaller copy of a photo.": "사진을 작게 줄여 파일로 써요.",
     "In pixels; 400 unless given.": "픽셀 수. 없으면 400이에요.",
-    "The file to write to; -o for short.": "결과를 쓸 파일. 짧게는 -o.",
     "Replace a file that is there.": "있는 파일을 바꿔 써요.",
     "Draw the saved photos, or a source's, side by side into a PNG.":
         "저장한 사진이나 출처의 사진을 나란히 PNG로 그려요.",
@@ -138,9 +137,6 @@ let koreanWords: [String: String] = [
     "Take fewer columns, or less --spacing.": "열을 줄이거나 --spacing을 줄여 주세요.",
 
     // Pictures
-    "-o FILE is needed.": "-o 파일이 있어야 해요.",
-    "Its name ends in one of: %1.": "이름은 다음 가운데 하나로 끝나요: %1.",
-    "“%1” does not say what to write.": "“%1”만으로는 무엇을 쓸지 알 수 없어요.",
     "“%1” may not be kept here, so there is no copy of it.": "“%1”{은} 여기 간직할 수 없어서 사본이 없어요.",
     "It can be seen at %1.": "%1에서 볼 수 있어요.",
     "“%1” is transparent in places, which JPEG can't be.": "“%1”에 투명한 곳이 있는데 JPEG로는 쓸 수 없어요.",

@@ -18,9 +18,7 @@ public struct ArgumentParser {
         var index = 0
         var onlyPositional = false
         while index < words.count {
-            // The one short form: where a result is written to, as programs have it everywhere.
-            let isShort = words[index] == "-o" && !onlyPositional && option(named: "output") != nil
-            let word = isShort ? "--output" : words[index]
+            let word = words[index]
             index += 1
             if onlyPositional || !Self.isOption(word) {
                 positional.append(word)

@@ -3,10 +3,7 @@ public struct OutputFile {
     public let path: String
     private let overwrites: Bool
 
-    public static let path = Parameter<String?>(
-        declaration: ParameterDeclaration(
-            name: "output", kind: .option, type: .path, summary: "The file to write.", short: "o")
-    ) { (words, _) throws(CommandError) in words?.last }
+    public static let path = Parameter<String?>.option("output", "The file to write.", type: .path, short: "o")
     public static let force = Parameter<Bool>.flag("force", "Replace files that are there.")
 
     /// What a command that writes a file takes.
@@ -37,6 +34,20 @@ public struct OutputFile {
     /// What follows the last point, in small letters.
     public var fileExtension: String {
         path.split(separator: ".", omittingEmptySubsequences: false).last.map { $0.lowercased() } ?? ""
+    }
+
+    /// Writes the bytes, and answers with path and size.
+    public func answer(writing bytes: [UInt8], with files: any Files) throws(CommandError) -> Answer {
+        try write(bytes, with: files)
+        let (path, count) = (path, bytes.count)
+        return Answer(
+            json: { writer in
+                writer.object { writer in
+                    writer.member("bytes", count)
+                    writer.member("path", path)
+                }
+            },
+            text: { page in page.line("Wrote \(path).") })
     }
 
     public func write(_ bytes: [UInt8], with files: any Files) throws(CommandError) {
