@@ -59,7 +59,7 @@ PROBE := $(WASM_FOLDER)/probe.wasm
 # Temporary files stay below .build: SwiftPM leaves hundreds of folders behind.
 export TMPDIR := $(CURDIR)/.build/tmp
 
-.PHONY: help setup setup-bench swift-version run build wasm test behaviours lint format bundle patchwork bench soak \
+.PHONY: help setup setup-bench swift-version run build wasm test behaviours lint format bundle patchwork pictures bench soak \
 	install uninstall clean embedded-targets
 # Two builds at once would wait for each other's lock.
 .NOTPARALLEL:
@@ -209,6 +209,9 @@ lint: swift-version ## Check the format of every Swift file
 
 bundle: ## Put the photos and kits below Modules on the list of what is built in
 	@Modules/Adapters/C/update-bundle
+
+pictures: build ## Draw the pictures of README.md with the program itself
+	@Docs/Pictures.sh .build/release/bojagi Docs/Pictures
 
 patchwork: build ## Draw the built-in patchwork pictures anew, and what stands for all built-in photos
 	@Modules/Gallery/draw-patchwork .build/release/bojagi

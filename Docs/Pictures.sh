@@ -36,4 +36,4 @@ board line 366 690 930 690 --arrow --color '#7A5A9A'
 bojagi canvas render Picnic --output "$folder/canvas.png" --force
 
 bojagi color-select sheet bust --output "$folder/illustrations.png" --seed 7 --size 160 --force
-bojagi gallery contact-sheet --output "$folder/gallery.png" --source built-in --columns 6 --width 1200 --force
+bojagi gallery contact-sheet --output "$folder/gallery.png" --source built-in --columns 8 --width 1200 --force

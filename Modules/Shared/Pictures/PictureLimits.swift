@@ -17,7 +17,7 @@ public struct PictureLimits: Hashable, Sendable {
 
     /// 100 megapixels; what a process of 200 MB can hold beside itself; a minute.
     public static let usual = PictureLimits(
-        pixels: 100_000_000, decodedBytes: 150_000_000, side: 20_000, drawnPixels: 36_000_000, processorSeconds: 30,
+        pixels: 100_000_000, decodedBytes: 150_000_000, side: 20_000, drawnPixels: 30_000_000, processorSeconds: 30,
         seconds: 60, memory: 185_000_000)
 
     public init(

@@ -1,16 +1,20 @@
 internal import GalleryModel
 internal import ModuleKit
+internal import Pictures
 internal import Replication
 
 /// `import`: all photos of a folder and its folders, saved.
 struct ImportPhotosCommand: Command {
     let name = "import"
     var summary: Phrase { "Save all photos of a folder." }
-    let parameters = [Self.folder.declaration]
+    let parameters = [Self.folder.declaration, Self.megapixels.declaration]
     let result = "import"
     let access = StoreAccess.write
 
     static let folder = Parameter<String>.argument("folder", "A folder; its folders come too.", type: .path)
+
+    static let megapixels = Parameter<Int?>.integerOption(
+        "megapixels", "The largest photo that is decoded; 100 unless given.", in: 1...1000)
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let folder = try input(Self.folder)
@@ -21,7 +25,10 @@ struct ImportPhotosCommand: Command {
             throw CommandError(
                 .badData, "\(folder) is not a folder.", hint: "“bojagi gallery save FILE” saves one photo.")
         }
-        let batch = try PhotoImport(of: folder, into: try services.openWorkspace(.write), services)
+        var limits = PictureLimits.usual
+        if let megapixels = try input(Self.megapixels) { limits.pixels = UInt64(megapixels) * 1_000_000 }
+        let batch = try PhotoImport(
+            of: folder, into: try services.openWorkspace(.write), within: limits, services)
         try batch.run()
         return Self.answer(batch)
     }

@@ -11,6 +11,7 @@ final class PhotoImport {
     private let found: [FoundFile]
     private let workspace: Workspace
     private let services: Services
+    private let limits: PictureLimits
     private let gallery: Gallery
     private let thumbnails: ThumbnailFolder
     private let journal: ImportJournal
@@ -50,8 +51,11 @@ final class PhotoImport {
         var facts: PhotoFacts?
     }
 
-    init(of folder: String, into workspace: Workspace, _ services: Services) throws(CommandError) {
+    init(
+        of folder: String, into workspace: Workspace, within limits: PictureLimits, _ services: Services
+    ) throws(CommandError) {
         self.folder = folder
+        self.limits = limits
         self.workspace = workspace
         self.services = services
         found = try FolderWalk.files(in: folder, services.files)
@@ -66,7 +70,7 @@ final class PhotoImport {
     }
 
     func run() throws(CommandError) {
-        services.pictures.perform(within: .usual, next: nextJob, done: take)
+        services.pictures.perform(within: limits, next: nextJob, done: take)
         if let failure { throw failure }
         try store()
         for copy in copies {

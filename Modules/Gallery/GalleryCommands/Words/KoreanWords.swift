@@ -39,7 +39,7 @@ let koreanWords: [String: String] = [
     "In pixels; 640 unless given.": "픽셀 수. 없으면 640이에요.",
     "Write a smaller copy of a photo.": "사진을 작게 줄여 파일로 써요.",
     "In pixels; 400 unless given.": "픽셀 수. 없으면 400이에요.",
-    "Replace a file that is there.": "있는 파일을 바꿔 써요.",
+    "The largest photo that is decoded; 100 unless given.": "풀어 볼 가장 큰 사진. 주지 않으면 100.",
     "Draw the saved photos, or a source's, side by side into a PNG.":
         "저장한 사진이나 출처의 사진을 나란히 PNG로 그려요.",
     "How many columns stand side by side; 4 unless given.": "나란히 놓을 열의 수. 없으면 4예요.",
