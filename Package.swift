@@ -216,7 +216,8 @@ let targets: [Target] = [
     tests(
         "CairoRendererTests",
         [
-            "CairoRenderer", "ImageCodecs", "Pictures", "Drawing", "TestSupport", "CCairo", "CPango", "ColorSelectModel",
+            "CairoRenderer", "ImageCodecs", "Pictures", "Drawing", "TestSupport", "CCairo", "CPango",
+            "ColorSelectModel",
             "ProgramBundle", "ModuleKit", "VectorArt", "Replication",
         ],
         exclude: ["Fixtures"]),

@@ -77,6 +77,16 @@ struct LicencesCommand: Command {
         Licence(name: "Bojagi", terms: "MIT"),
         Licence(name: "SQLite", terms: "public domain"),
         Licence(name: "libsodium", terms: "ISC"),
+        Licence(name: "libcurl", terms: "curl"),
+        Licence(name: "cairo", terms: "LGPL-2.1 or MPL-1.1"),
+        Licence(name: "Pango", terms: "LGPL-2.0-or-later"),
+        Licence(name: "librsvg", terms: "LGPL-2.1-or-later"),
+        Licence(name: "libjpeg-turbo", terms: "IJG and BSD-3-Clause"),
+        Licence(name: "libwebp", terms: "BSD-3-Clause"),
+        Licence(name: "libpng", terms: "libpng-2.0"),
+        Licence(name: "giflib", terms: "MIT"),
+        Licence(name: "Little CMS", terms: "MIT"),
+        Licence(name: "chafa", terms: "LGPL-3.0-or-later"),
         Licence(name: "Swift standard library", terms: "Apache-2.0 with Runtime Library Exception"),
     ]
 

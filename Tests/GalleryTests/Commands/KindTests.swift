@@ -72,7 +72,7 @@ struct GalleryKindTests {
 
     @Test("W3 every command, parameter and summary has Korean words, and every translation its places")
     func words() {
-        let words = GalleryModule().words(in: "ko")
+        let words = GalleryModule().words(in: "ko").merging(SharedWords.words(in: "ko")) { own, _ in own }
         let module = GalleryModule()
         #expect(words[module.summary.key] != nil)
         for command in module.commands {

@@ -108,8 +108,8 @@ struct PlaceholderTests {
     @Test("G11 a thumbnail of what is not kept here, or with a name that says nothing, is refused with a reason")
     func refusals() throws {
         let shell = shell()
-        #expect(shell.run("thumbnail", "coffee").error.contains("-o FILE is needed."))
-        #expect(shell.run("thumbnail", "coffee", "-o", "x.gif").error.contains("does not say what to write"))
+        #expect(shell.run("thumbnail", "coffee").error.contains("Add -o FILE"))
+        #expect(shell.run("thumbnail", "coffee", "-o", "x.gif").error.contains("is no file to write here"))
         #expect(shell.run("thumbnail", "nobody", "-o", folder("x.jpg")).code == 66)
         #expect(shell.run("thumbnail", "coffee", "--width", "0", "-o", folder("x.jpg")).code == 64)
         shell.pictures = NoPictures()
