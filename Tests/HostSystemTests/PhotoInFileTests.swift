@@ -33,7 +33,7 @@ struct PhotoInFileTests {
     func large() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let film = try file("film.mp4", size: 4 << 30, [0, 0, 0, 0x18] + Array("ftypmp42".utf8))
-        #expect(reason(film) == "It is larger than 256 MB.")
+        #expect(reason(film) == "It is larger than 128 MB.")
         let source = URL(filePath: #filePath).pathComponents.dropLast(3).joined(separator: "/").dropFirst()
         let photo = try Data(contentsOf: URL(filePath: "\(source)/Modules/Gallery/Photos/coffee-cup.jpg"))
         let whole = try file("cup.jpg", Array(photo))
@@ -41,7 +41,7 @@ struct PhotoInFileTests {
         #expect(try PhotoInFile(whole, LiveFiles()).bytes == Array(photo))
         // Its end mark is within reach, and more follows than is taken in.
         let large = try file("large.jpg", size: 300 << 20, Array(photo))
-        #expect(reason(large) == "It is larger than 256 MB.")
+        #expect(reason(large) == "It is larger than 128 MB.")
         #expect(reason(folder + "/nothing").contains("nothing"))
     }
 }

@@ -100,21 +100,46 @@ public struct LiveFiles: Files {
             throw CommandError(
                 .cannotCreate, "\(path) exists already.", hint: "Choose another name, or add --force to replace it.")
         }
-        if try information(path)?.kind == .folder {
-            throw CommandError(.cannotCreate, "\(path) is a folder; a file is needed here.")
+        // A link stays; what it leads to is written.
+        let target = Self.resolved(path) ?? path
+        let found = try information(target)
+        switch found?.kind {
+        case .folder: throw CommandError(.cannotCreate, "\(path) is a folder; a file is needed here.")
+        // To be renamed over would be the end of a device or a pipe.
+        case .other: throw CommandError(.cannotCreate, "\(path) is not a regular file.")
+        case .file, nil: break
         }
-        let temporary = "\(path).\(getpid()).part"
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw Self.error("Writing", path) }
+        // What is private stays so, and a file that may not be written is not replaced.
+        if found != nil, access(target, W_OK) != 0 { throw Self.error("Writing", path) }
+        let temporary = "\(target).\(getpid()).part"
+        unlink(temporary)
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else {
+            if errno == ENOENT { throw CommandError(.cannotCreate, "The folder of \(path) is not there.") }
+            throw Self.error("Writing", path)
+        }
+        if let mode = Self.mode(of: target) { fchmod(descriptor, mode) }
         let isWritten = Descriptor.writeAll(bytes, to: descriptor) && fsync(descriptor) == 0
         let failure = errno
         close(descriptor)
-        guard isWritten, rename(temporary, path) == 0 else {
+        guard isWritten, rename(temporary, target) == 0 else {
             if !isWritten { errno = failure }
             let error = Self.error("Writing", path)
             unlink(temporary)
             throw error
         }
+    }
+
+    /// Where a path leads once its links are followed; nil when nothing is there.
+    private static func resolved(_ path: String) -> String? {
+        guard let found = realpath(path, nil) else { return nil }
+        defer { free(found) }
+        return String(cString: found)
+    }
+
+    private static func mode(of path: String) -> mode_t? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & 0o777 : nil
     }
 
     public func makeFolder(_ path: String) throws(CommandError) {

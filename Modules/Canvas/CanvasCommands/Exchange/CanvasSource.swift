@@ -9,7 +9,7 @@ struct CanvasSource {
     private let svg: SVGCanvasFile?
 
     /// The longest SVG file that is read, in bytes: photos are in it.
-    private static let svgLimit = 256 << 20
+    private static let svgLimit = 80 << 20
 
     init(_ path: String, _ services: Services) throws(CommandError) {
         let name: Phrase = path == "-" ? "Standard input" : .verbatim(path)

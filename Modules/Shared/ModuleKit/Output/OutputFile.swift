@@ -21,6 +21,12 @@ public struct OutputFile {
         guard extensions.contains(fileExtension), !(("/" + path).hasSuffix("/." + fileExtension)) else {
             throw CommandError(.usage, "“\(path)” is no file to write here.", hint: "Its name ends in \(shown).")
         }
+        // Found before anything is drawn.
+        if let slash = path.lastIndex(of: "/"), slash > path.startIndex,
+            try files.information(String(path[..<slash]))?.kind != .folder
+        {
+            throw CommandError(.cannotCreate, "The folder of \(path) is not there.")
+        }
         let information = try files.information(path)
         if information?.kind == .folder {
             throw CommandError(.cannotCreate, "\(path) is a folder; a file is needed here.")
