@@ -72,7 +72,7 @@ import Testing
     @Test("long lines of text, each another, do not fill the worker's memory")
     func longLines() throws {
         let workers = PictureWorkerPool(program: Self.program, count: 1)
-        for round in 0..<8 {
+        for round in 0..<4 {
             let items = (0..<100).map { place in
                 let text = (0..<500).map { UnicodeScalar(0xac00 + UInt32(round * 100 + place * 13 + $0 * 7) % 11_172) }
                 let letters = String(String.UnicodeScalarView(text.compactMap(\.self)))
