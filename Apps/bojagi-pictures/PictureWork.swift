@@ -9,11 +9,9 @@ internal import TerminalPictures
 final class PictureWork {
     private let renderer = PictureRenderer()
 
-    /// The reply to a request, in bytes as both come through the pipe.
-    func reply(to message: [UInt8]) -> [UInt8] {
-        guard let request = try? PictureRequest(wireBytes: message) else {
-            return PictureReply(.failure(.malformed)).wireBytes
-        }
+    /// The reply to a request, in bytes as it goes through the pipe; nil stands for one that can't be understood.
+    func reply(to request: PictureRequest?) -> [UInt8] {
+        guard let request else { return PictureReply(.failure(.malformed)).wireBytes }
         WorkerProcess.limit(to: request.limits)
         do throws(PictureFault) {
             return PictureReply(.success(try answer(request.job, within: request.limits))).wireBytes

@@ -1,18 +1,19 @@
 internal import Glibc
 internal import Pictures
 
-/// The bytes of a source for as long as it lives: a file's are mapped, not copied.
+/// The bytes of a source for as long as it lives: a file's are mapped, and those that were sent are where they are.
+/// None are copied.
 final class SourceBytes {
-    private let bytes: UnsafeRawBufferPointer
-    private let isMapped: Bool
+    private let storage: Storage
+
+    private enum Storage {
+        case given([UInt8])
+        case mapped(UnsafeRawBufferPointer)
+    }
 
     init(_ source: PictureSource) throws(PictureFault) {
         switch source {
-        case .bytes(let given):
-            let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: given.count, alignment: 16)
-            copy.copyBytes(from: given)
-            bytes = UnsafeRawBufferPointer(copy)
-            isMapped = false
+        case .bytes(let given): storage = .given(given)
         case .file(let path):
             // Without O_NONBLOCK a pipe would be waited for before it can be told from a file.
             let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -26,8 +27,7 @@ final class SourceBytes {
             guard let start = mmap(nil, Int(status.st_size), PROT_READ, MAP_PRIVATE, descriptor, 0),
                 start != MAP_FAILED
             else { throw .unreadable(String(cString: strerror(errno))) }
-            bytes = UnsafeRawBufferPointer(start: start, count: Int(status.st_size))
-            isMapped = true
+            storage = .mapped(UnsafeRawBufferPointer(start: start, count: Int(status.st_size)))
         }
     }
 
@@ -35,15 +35,20 @@ final class SourceBytes {
     func withBytes<Result>(
         _ body: (UnsafeRawBufferPointer) throws(PictureFault) -> Result
     ) throws(PictureFault) -> Result {
-        defer { extendLifetime(self) }
-        return try body(bytes)
+        switch storage {
+        case .given(let bytes):
+            return try bytes.withUnsafeBufferPointer { bytes throws(PictureFault) in
+                try body(UnsafeRawBufferPointer(bytes))
+            }
+        case .mapped(let bytes):
+            defer { extendLifetime(self) }
+            return try body(bytes)
+        }
     }
 
     deinit {
-        if isMapped {
+        if case .mapped(let bytes) = storage {
             munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
-        } else {
-            bytes.deallocate()
         }
     }
 }

@@ -15,7 +15,8 @@ enum WorkerProcess {
         limit(RLIMIT_NOFILE, to: 64)
     }
 
-    /// For the next job. Memory counts from nothing, processor time from now.
+    /// For the next job. Memory is all that the process has, with what it keeps of earlier jobs; processor time counts
+    /// from now.
     static func limit(to limits: PictureLimits) {
         limit(RLIMIT_DATA, to: limits.memory, isSoft: true)
         var usage = rusage()

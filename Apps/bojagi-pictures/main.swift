@@ -1,8 +1,12 @@
 // The picture worker: reads requests from standard input and writes replies to standard output, until the input
 // ends. It holds every library that reads or draws pictures; what goes wrong in one is no harm to who asked.
 
+internal import Pictures
+internal import Replication
+
 WorkerProcess.prepare()
 let work = PictureWork()
-while let request = Pipe.read() {
+// The message goes before the work begins: it may hold all the bytes of a photo, and the request does too.
+while let request = Pipe.read().map({ try? PictureRequest(wireBytes: $0) }) {
     guard Pipe.write(work.reply(to: request)) else { break }
 }

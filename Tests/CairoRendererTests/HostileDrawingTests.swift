@@ -6,6 +6,11 @@ import Testing
 
 /// Drawings that nobody means: too large, without end, of numbers that are none.
 struct HostileDrawingTests {
+    /// Sizes, and the width that is told of them.
+    private static let tooLarge: [(Double, Double, UInt64)] = [
+        (20_001, 1, 20_001), (6001, 5000, 6001), (1e300, 5000, 1_000_000_000_000_000),
+    ]
+
     @Test("a picture above the limits is refused before anything is allocated, as pixels and as a page")
     func limits() {
         let renderer = Fixtures.renderer()
@@ -18,6 +23,14 @@ struct HostileDrawingTests {
             let picture = Picture.drawing(DisplayList(size: Size(width: width, height: height)), pictures: [])
             #expect(throws: PictureFault.self, "\(width) × \(height) × \(scale)") {
                 try renderer.pixels(of: picture, scale: scale, photos: Quarters(), within: .usual)
+            }
+        }
+        for (width, height, told) in Self.tooLarge {
+            let picture = Picture.drawing(DisplayList(size: Size(width: width, height: height)), pictures: [])
+            let fault = PictureFault.tooLargeToDraw(
+                width: told, height: UInt64(height), side: 20_000, pixels: 30_000_000)
+            #expect(throws: fault) {
+                try renderer.pixels(of: picture, scale: 1, photos: Quarters(), within: .usual)
             }
         }
         let page = Picture.drawing(DisplayList(size: Size(width: 14_401, height: 5)), pictures: [])

@@ -100,6 +100,26 @@ struct WritingTests {
         #expect(throws: PictureFault.self) { try Self.plain(Array(file.prefix(file.count - 40)) + [0xff, 0xd9]) }
     }
 
+    @Test("W1 A JPEG in a PDF has no small copy of what it once showed")
+    func plainJPEGWithoutCopy() throws {
+        let file = Samples.bytes("four-two-zero.jpg")
+        try #require(Array(file[2..<11]) == [0xff, 0xe0, 0, 16] + Array("JFIF\0".utf8))
+        let withCopy = file[..<4] + [0, 22] + file[6..<18] + [2, 1] + Array("SECRET".utf8) + file[20...]
+        let plain = try #require(try Self.plain(Array(withCopy)))
+        #expect(!Self.contains("SECRET", plain.bytes))
+        #expect(try decode(plain.bytes) == decode(file))
+    }
+
+    @Test("W1 A JPEG whose markers disagree about its colours becomes pixels")
+    func disagreeing() throws {
+        let file = Samples.bytes("four-two-zero.jpg")
+        for transform: UInt8 in [0, 1] {
+            let adobe: [UInt8] = [0xff, 0xee, 0, 14] + Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, transform]
+            let isPlain = try Self.plain(file[..<20] + adobe + file[20...]) != nil
+            #expect(isPlain == (transform == 1))
+        }
+    }
+
     private static func plain(_ bytes: [UInt8]) throws(PictureFault) -> EncodedPicture? {
         try withBytes(bytes) { file throws(PictureFault) in
             try PhotoDecoder(within: .usual).plainJPEG(file)

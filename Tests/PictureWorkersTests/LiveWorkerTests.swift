@@ -55,6 +55,38 @@ import Testing
         #expect(thumbnails[1].bytes.starts(with: [0x89, 0x50]))
     }
 
+    @Test("a photo that is sent whole lies in the worker's memory once while it is decoded")
+    func sentPhoto() throws {
+        let path = URL(filePath: #filePath).appending(path: "../../../Modules/Gallery/Photos/coffee.jpg").standardized
+        // What lies behind a photo's end is held, not read: three of these are more than a worker may take.
+        let bytes = try [UInt8](Data(contentsOf: path)) + [UInt8](repeating: 0, count: 70_000_000)
+        let workers = PictureWorkerPool(program: Self.program, count: 1)
+        let job = PictureJob.photo(.bytes(bytes), thumbnails: [ThumbnailRequest(width: 160)])
+        guard case .photo(_, let thumbnails) = try workers.perform(job) else {
+            Issue.record("no photo")
+            return
+        }
+        #expect(thumbnails.map(\.width) == [160])
+    }
+
+    @Test("long lines of text, each another, do not fill the worker's memory")
+    func longLines() throws {
+        let workers = PictureWorkerPool(program: Self.program, count: 1)
+        for round in 0..<4 {
+            let items = (0..<100).map { place in
+                let text = (0..<500).map { UnicodeScalar(0xac00 + UInt32(round * 100 + place * 13 + $0 * 7) % 11_172) }
+                let letters = String(String.UnicodeScalarView(text.compactMap(\.self)))
+                let line = DisplayText.Line(text: letters, width: 9000)
+                return DisplayItem(
+                    box: Rect(x: 0, y: Double(place), width: 300, height: 10),
+                    content: .text(
+                        DisplayText(lines: [line], fontSize: 8, lineHeight: 10, color: RGBColor(hex: 0))))
+            }
+            let list = DisplayList(size: Size(width: 300, height: 100), items: items)
+            #expect(try !workers.render(.drawing(list, pictures: []), as: .png(scale: 1)).isEmpty)
+        }
+    }
+
     @Test("drawings of impossible sizes and numbers are refused, and the worker goes on")
     func impossible() throws {
         let workers = PictureWorkerPool(program: Self.program, count: 1)

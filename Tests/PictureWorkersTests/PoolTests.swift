@@ -56,6 +56,62 @@ import Testing
         #expect(results[2] == .failure(.unknownFormat))
     }
 
+    /// Reads a job and answers that its format is unknown.
+    private static let answering = #"dd bs=65536 count=1 of=/dev/null 2>/dev/null; printf '\002\000\000\000\000\002'"#
+
+    @Test("a worker that ended while it had nothing to do is no fault of the next job")
+    func endsIdle() throws {
+        let path = try worker(#"echo $$ >> "$(dirname "$0")/log"; "# + Self.answering)
+        let folder = URL(filePath: path).deletingLastPathComponent()
+        let workers = PictureWorkerPool(program: path, count: 1)
+        for _ in 0..<3 {
+            #expect(results(workers)[0] == .failure(.unknownFormat))
+            // It ends by itself after its one answer, sooner or later; here it is waited for.
+            let log = try String(contentsOf: folder.appending(path: "log"), encoding: .utf8)
+            for number in log.split(separator: "\n") {
+                while FileManager.default.contents(atPath: "/proc/\(number)/stat").map(Self.isRunning) == true {
+                    usleep(1000)
+                }
+            }
+        }
+    }
+
+    /// By the third word of the system's line about a process.
+    private static func isRunning(_ stat: Data) -> Bool {
+        String(decoding: stat, as: UTF8.self).split(separator: ") ").last?.first != "Z"
+    }
+
+    @Test("a request that no worker would read is refused by its size, and the next one is answered")
+    func largeRequest() throws {
+        let workers = PictureWorkerPool(program: try worker("\(Self.answering); exec sleep 100"), count: 1)
+        // The same photo four times: what a request may hold is the sum.
+        let photo = Picture.photo(.bytes([UInt8](repeating: 0, count: PictureRequest.maximumLength / 4)))
+        let large = Picture.drawing(
+            DisplayList(size: Size(width: 1, height: 1)), pictures: [Picture](repeating: photo, count: 4))
+        var jobs = [PictureJob.render(large, as: .png(scale: 1)), Self.job]
+        var results: [Int: Result<PictureAnswer, PictureFault>] = [:]
+        workers.perform(
+            within: .usual, next: { jobs.isEmpty ? nil : jobs.removeFirst() }, done: { results[$0] = $1 })
+        guard case .failure(.tooMuchMemory(let bytes, let limit)) = results[0] else {
+            Issue.record("\(String(describing: results[0]).prefix(100))")
+            return
+        }
+        #expect(bytes > limit && limit == UInt64(PictureRequest.maximumLength))
+        #expect(results[1] == .failure(.unknownFormat))
+    }
+
+    @Test("a worker is told where fonts are, and no keys")
+    func environment() throws {
+        setenv("BOJAGI_TEST_KEY", "secret", 1)
+        setenv("FONTCONFIG_TEST", "fonts", 1)
+        setenv("TERM", "xterm", 1)
+        let path = try worker(#"env > "$0.env"; "# + Self.answering)
+        #expect(results(PictureWorkerPool(program: path, count: 1))[0] == .failure(.unknownFormat))
+        let told = try String(contentsOfFile: "\(path).env", encoding: .utf8)
+        #expect(told.contains("FONTCONFIG_TEST=fonts\n") && told.contains("PATH="))
+        #expect(!told.contains("secret") && !told.contains("TERM="))
+    }
+
     @Test("a worker that hangs is ended when its time is over")
     func hangs() throws {
         var limits = PictureLimits.usual

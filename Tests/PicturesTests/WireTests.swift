@@ -88,6 +88,7 @@ enum Samples {
         .unreadable("no"), .unknownFormat, .tooManyPixels(width: 30_000, height: 30_000, limit: 100_000_000),
         .tooMuchMemory(bytes: 1, limit: 2), .damaged("cut"), .unsupported("lossless JPEG"), .refused("a script"),
         .tookTooLong(seconds: 60), .workerEnded, .noWorker("gone"), .malformed,
+        .outOfMemory, .tooLargeToDraw(width: 30_000, height: 2, side: 20_000, pixels: 30_000_000),
     ]
 
     static let results: [Result<PictureAnswer, PictureFault>] =

@@ -7,19 +7,27 @@ struct Extent {
     let width: Int
     let height: Int
 
-    /// Sides are rounded to whole pixels, at least one. Throws `.refused` for what is not drawn.
+    /// Sides are rounded to whole pixels, at least one. Throws `.tooLargeToDraw`, and `.refused` for
+    /// numbers that are no size.
     init(of size: Size<PictureSpace>, scale: Double, within limits: PictureLimits) throws(PictureFault) {
         try Self.check(size, scale)
         let most = Double(limits.side)
         let sides = (width: (size.width * scale).rounded(), height: (size.height * scale).rounded())
         guard sides.width <= most, sides.height <= most else {
-            throw .refused("a side of more than \(limits.side) pixels")
+            throw Self.tooLarge(sides, limits)
         }
         width = max(1, Int(sides.width))
         height = max(1, Int(sides.height))
         guard UInt64(width) * UInt64(height) <= limits.drawnPixels else {
-            throw .refused("\(width) × \(height) pixels, more than \(limits.drawnPixels)")
+            throw Self.tooLarge(sides, limits)
         }
+    }
+
+    private static func tooLarge(_ sides: (width: Double, height: Double), _ limits: PictureLimits) -> PictureFault {
+        func whole(_ side: Double) -> UInt64 { UInt64(min(max(1, side), 1e15)) }
+        return .tooLargeToDraw(
+            width: whole(sides.width), height: whole(sides.height), side: UInt64(limits.side),
+            pixels: limits.drawnPixels)
     }
 
     /// The size of a page, in 72nds of an inch. Throws `.refused` beyond what readers of PDF allow: 200 inches.
@@ -67,6 +75,7 @@ struct Extent {
 /// Throws what went wrong in a context since it was made.
 func checkStatus(of context: OpaquePointer) throws(PictureFault) {
     let status = cairo_status(context)
+    guard status != CAIRO_STATUS_NO_MEMORY else { throw .outOfMemory }
     guard status == CAIRO_STATUS_SUCCESS else {
         throw .refused("it can't be drawn: \(String(cString: cairo_status_to_string(status)))")
     }

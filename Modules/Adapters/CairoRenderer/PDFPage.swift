@@ -9,6 +9,9 @@ enum PDFPage {
         size: Size<PictureSpace>, title: String, _ draw: (OpaquePointer) throws(PictureFault) -> Void
     ) throws(PictureFault) -> [UInt8] {
         let file = File()
+        // cairo holds it without counting, and writes to it until the surface is gone, also after an error: this ends
+        // after the surface does.
+        defer { extendLifetime(file) }
         guard
             let surface = cairo_pdf_surface_create_for_stream(
                 { file, bytes, count in
@@ -34,11 +37,12 @@ enum PDFPage {
         cairo_show_page(context)
         try checkStatus(of: context)
         cairo_surface_finish(surface)
-        guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else {
-            throw .refused(
-                "it can't be written: \(String(cString: cairo_status_to_string(cairo_surface_status(surface))))")
+        let status = cairo_surface_status(surface)
+        guard status != CAIRO_STATUS_NO_MEMORY else { throw .outOfMemory }
+        guard status == CAIRO_STATUS_SUCCESS else {
+            throw .refused("it can't be written: \(String(cString: cairo_status_to_string(status)))")
         }
-        return withExtendedLifetime(file) { file.bytes }
+        return file.bytes
     }
 
     private final class File {

@@ -49,7 +49,7 @@ final class PhotoCache<Photos: PhotoLoading> {
             let surface = cairo_image_surface_create(format, Int32(image.width), Int32(image.height))
         else { throw .refused("a photo of \(image.width) × \(image.height) pixels") }
         let result = PhotoSurface(surface: surface, width: image.width, height: image.height)
-        guard let pixels = cairo_image_surface_get_data(surface) else { throw .refused("a photo that takes too much") }
+        guard let pixels = cairo_image_surface_get_data(surface) else { throw .outOfMemory }
         cairo_surface_flush(surface)
         let stride = Int(cairo_image_surface_get_stride(surface))
         let row = image.width * 4
@@ -81,11 +81,11 @@ extension JPEGFile {
     /// allocated all the same.
     fileprivate var surface: PhotoSurface? {
         guard width > 0, height > 0, width < 32_768, height < 32_768, !bytes.isEmpty,
-            let surface = cairo_image_surface_create(CAIRO_FORMAT_A1, Int32(width), Int32(height)),
-            let copy = malloc(bytes.count)
+            let surface = cairo_image_surface_create(CAIRO_FORMAT_A1, Int32(width), Int32(height))
         else { return nil }
-        bytes.withUnsafeBytes { copy.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(copy), byteCount: $0.count) }
         let result = PhotoSurface(surface: surface, width: width, height: height)
+        guard let copy = malloc(bytes.count) else { return nil }
+        bytes.withUnsafeBytes { copy.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(copy), byteCount: $0.count) }
         let status = cairo_surface_set_mime_data(
             surface, "image/jpeg", copy.assumingMemoryBound(to: UInt8.self), UInt(bytes.count), { free($0) }, copy)
         if status != CAIRO_STATUS_SUCCESS {

@@ -11,7 +11,7 @@ public final class PictureRenderer {
 
     /// The picture with `scale` pixels a point.
     ///
-    /// Throws `.refused` when the picture is too large, before anything is allocated, and what a photo or an artwork
+    /// Throws `.tooLargeToDraw` when the picture is, before anything is allocated, and what a photo or an artwork
     /// in it throws.
     public func pixels(
         of picture: Picture, scale: Double, photos: some PhotoLoading, within limits: PictureLimits

@@ -30,7 +30,7 @@ final class GIFDecoder {
                 cursor.place += count
                 return Int32(count)
             }, &code)
-        guard let opened else { throw .damaged(Self.text(of: code)) }
+        guard let opened else { throw .said(Self.text(of: code)) }
         gif = opened
         canvas = PixelSize(Int(gif.pointee.SWidth), Int(gif.pointee.SHeight))
         try findFrame()
@@ -42,7 +42,7 @@ final class GIFDecoder {
         GifErrorString(code).map { String(cString: $0) } ?? "giflib can't read it"
     }
 
-    private var fault: PictureFault { .damaged(Self.text(of: gif.pointee.Error)) }
+    private var fault: PictureFault { .said(Self.text(of: gif.pointee.Error)) }
 
     private var frame: GifImageDesc { gif.pointee.Image }
 

@@ -41,7 +41,7 @@ enum JPEGEncoder {
         var bytes: UnsafeMutablePointer<UInt8>?
         var count: UInt = 0
         defer { tjFree(bytes) }
-        guard compress(&bytes, &count) == 0, let bytes else { throw .damaged(turbo.message) }
+        guard compress(&bytes, &count) == 0, let bytes else { throw .said(turbo.message) }
         return Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
     }
 }

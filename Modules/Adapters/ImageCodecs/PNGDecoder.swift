@@ -8,7 +8,7 @@ final class PNGDecoder {
 
     init(_ file: FileBytes) throws(PictureFault) {
         guard let reader = png_row_reader_open(file.start, file.bytes.count) else {
-            throw .damaged("libpng has no memory")
+            throw .outOfMemory
         }
         self.reader = reader
         let isStarted = png_row_reader_start(reader) != 0
@@ -21,7 +21,7 @@ final class PNGDecoder {
     private var fault: PictureFault {
         withUnsafeBytes(of: reader.pointee.message) { bytes in
             let text = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            return .damaged(text.isEmpty ? "libpng can't read its rows" : text)
+            return .said(text.isEmpty ? "libpng can't read its rows" : text)
         }
     }
 

@@ -22,7 +22,8 @@ extension JPEGLayout {
     fileprivate var isPlain: Bool {
         switch components.count {
         case 1: adobeTransform == nil || adobeTransform == 0
-        case 3: hasJFIF || adobeTransform == 1 || (adobeTransform == nil && components.map(\.identifier) == [1, 2, 3])
+        // Where the two markers disagree, readers do too.
+        case 3: adobeTransform.map { $0 == 1 } ?? (hasJFIF || components.map(\.identifier) == [1, 2, 3])
         default: false
         }
     }
@@ -46,7 +47,6 @@ extension JPEGLayout {
             var end = place + 2 + length
             let isNeeded =
                 switch marker {
-                case 0xe0: file.has("JFIF\0", at: place + 4)
                 case 0xee: file.has("Adobe", at: place + 4)
                 case 0xe0...0xef, 0xfe: false
                 default: true
@@ -56,6 +56,10 @@ extension JPEGLayout {
                 end = next
             }
             if isNeeded { bytes += file.bytes[place..<end] }
+            if marker == 0xe0, length >= 16, file.has("JFIF\0", at: place + 4) {
+                // Up to the density; its own small copy may show what was cut off the photo since.
+                bytes += [0xff, 0xe0, 0, 16] + file.bytes[(place + 4)..<(place + 16)] + [0, 0]
+            }
             place = end
         }
     }

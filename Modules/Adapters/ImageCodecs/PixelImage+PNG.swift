@@ -18,7 +18,8 @@ extension PixelImage {
         }
         guard isWritten, let start = file.bytes else {
             let text = withUnsafeBytes(of: file.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-            throw .damaged("libpng can't write it: \(text)")
+            // It says nothing where there was no memory to begin.
+            throw text.isEmpty ? .outOfMemory : .said("libpng can't write it: \(text)")
         }
         return Array(UnsafeBufferPointer(start: start, count: file.count))
     }

@@ -10,7 +10,7 @@ final class TurboJPEG {
     static func compressor() throws(PictureFault) -> TurboJPEG { try TurboJPEG(tjInitCompress()) }
 
     private init(_ handle: tjhandle?) throws(PictureFault) {
-        guard let handle else { throw .damaged("libjpeg-turbo has no memory") }
+        guard let handle else { throw .outOfMemory }
         self.handle = handle
     }
 
@@ -26,6 +26,6 @@ final class TurboJPEG {
             "arithmetic", "Unsupported JPEG process", "data precision", "color conversion", "subsampling", "12-bit",
             "16-bit",
         ]
-        return named.contains { message.contains($0) } ? .unsupported(message) : .damaged(message)
+        return named.contains { message.contains($0) } ? .unsupported(message) : .said(message)
     }
 }

@@ -91,7 +91,7 @@ struct WebPDecoder {
     private static func fault(_ status: VP8StatusCode) -> PictureFault {
         switch status {
         case VP8_STATUS_UNSUPPORTED_FEATURE: .unsupported("WebP with a feature that libwebp does not know")
-        case VP8_STATUS_OUT_OF_MEMORY: .damaged("libwebp has no memory")
+        case VP8_STATUS_OUT_OF_MEMORY: .outOfMemory
         case VP8_STATUS_NOT_ENOUGH_DATA, VP8_STATUS_SUSPENDED: .damaged("the file ends too early")
         default: .damaged("libwebp can't make sense of its data")
         }

@@ -1,8 +1,11 @@
 public import ModuleKit
 public import Pictures
+internal import Replication
 
 /// A few worker processes that make pictures. They are started when there is work, kept for the next, and replaced
 /// when one ends or takes too long: that is a fault of the one job that it had.
+///
+/// For one thread at a time.
 public final class PictureWorkerPool: PictureMaking {
     private let program: String
     private let count: Int
@@ -28,8 +31,13 @@ public final class PictureWorkerPool: PictureMaking {
                     break
                 }
                 do throws(PictureFault) {
-                    let worker = if let free = idle.popLast() { free } else { try Worker(program) }
-                    worker.start(PictureRequest(job, within: limits), number: number)
+                    let message = PictureRequest(job, within: limits).wireBytes
+                    guard message.count <= PictureRequest.maximumLength else {
+                        throw .tooMuchMemory(
+                            bytes: UInt64(message.count), limit: UInt64(PictureRequest.maximumLength))
+                    }
+                    let worker = try freeWorker()
+                    worker.start(message, within: limits, number: number)
                     busy.append(worker)
                 } catch {
                     done(number, .failure(error))
@@ -49,5 +57,13 @@ public final class PictureWorkerPool: PictureMaking {
             }
             busy = still
         }
+    }
+
+    /// One that waits, or a new one. Those that ended while nobody looked are forgotten.
+    private func freeWorker() throws(PictureFault) -> Worker {
+        while let worker = idle.popLast() {
+            if worker.isWaiting { return worker }
+        }
+        return try Worker(program)
     }
 }

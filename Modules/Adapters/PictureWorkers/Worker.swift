@@ -21,8 +21,8 @@ final class Worker {
     init(_ program: String) throws(PictureFault) {
         var pair: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, Self.stream, 0, &pair) == 0 else { throw .noWorker(Self.reason(errno)) }
-        for descriptor in pair { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         #if !canImport(Glibc)
+            for descriptor in pair { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
             var one: Int32 = 1
             setsockopt(pair[0], SOL_SOCKET, SO_NOSIGPIPE, &one, socklen_t(MemoryLayout<Int32>.size))
         #endif
@@ -46,7 +46,9 @@ final class Worker {
         var process = pid_t()
         var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(program), nil]
         defer { for argument in arguments { free(argument) } }
-        let failure = posix_spawn(&process, program, &actions, &attributes, &arguments, environ)
+        var environment = WorkerEnvironment.variables.map { strdup($0) } + [nil]
+        defer { for variable in environment { free(variable) } }
+        let failure = posix_spawn(&process, program, &actions, &attributes, &arguments, &environment)
         close(pair[1])
         guard failure == 0 else {
             close(pair[0])
@@ -73,10 +75,16 @@ final class Worker {
         return status
     }
 
-    func start(_ request: PictureRequest, number: Int) {
-        let message = request.wireBytes
+    /// Whether it still waits for a job. One that has ended meanwhile does not, nor one that says something unasked.
+    var isWaiting: Bool {
+        var byte: UInt8 = 0
+        return recv(socket, &byte, 1, Self.peek) < 0 && (errno == EAGAIN || errno == EINTR)
+    }
+
+    /// `message` are the bytes of a request of at most `PictureRequest.maximumLength`.
+    func start(_ message: [UInt8], within limits: PictureLimits, number: Int) {
         self.number = number
-        limits = request.limits
+        self.limits = limits
         received = []
         toSend = ((0..<4).map { UInt8(truncatingIfNeeded: message.count >> ($0 * 8)) } + message)[...]
         deadline = Self.now() + UInt64(limits.seconds) * 1000
@@ -163,13 +171,16 @@ final class Worker {
     }
 
     #if canImport(Glibc)
-        private static let stream = Int32(SOCK_STREAM.rawValue)
+        /// Closed on exec from the start: another thread may start a program at any time.
+        private static let stream = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        private static let peek = Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)
 
         private static func send(_ socket: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
             Glibc.send(socket, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
         }
     #else
         private static let stream = SOCK_STREAM
+        private static let peek = MSG_PEEK | MSG_DONTWAIT
 
         private static func send(_ socket: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
             Darwin.send(socket, bytes.baseAddress, bytes.count, 0)

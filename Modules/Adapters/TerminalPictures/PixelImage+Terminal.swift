@@ -7,18 +7,18 @@ extension PixelImage {
     /// characters with colours, or the terminal's own pictures, with a line's end. Throws `.unsupported`.
     public func terminalBytes(on screen: TerminalScreen) throws(PictureFault) -> [UInt8] {
         let (columns, rows) = cells(on: screen)
-        guard let config = chafa_canvas_config_new() else { throw .tooMuchMemory(bytes: 0, limit: 0) }
+        guard let config = chafa_canvas_config_new() else { throw .outOfMemory }
         defer { chafa_canvas_config_unref(config) }
         chafa_canvas_config_set_geometry(config, columns, rows)
         chafa_canvas_config_set_cell_geometry(config, Int32(screen.cellWidth), Int32(screen.cellHeight))
         chafa_canvas_config_set_pixel_mode(config, screen.mode.chafa)
         chafa_canvas_config_set_canvas_mode(config, screen.colors.chafa)
         chafa_canvas_config_set_bg_color(config, screen.ground.packed)
-        guard let symbols = chafa_symbol_map_new() else { throw .tooMuchMemory(bytes: 0, limit: 0) }
+        guard let symbols = chafa_symbol_map_new() else { throw .outOfMemory }
         defer { chafa_symbol_map_unref(symbols) }
         chafa_symbol_map_add_by_tags(symbols, screen.colors == .none ? CHAFA_SYMBOL_TAG_BRAILLE : Self.blocks)
         chafa_canvas_config_set_symbol_map(config, symbols)
-        guard let canvas = chafa_canvas_new(config) else { throw .tooMuchMemory(bytes: 0, limit: 0) }
+        guard let canvas = chafa_canvas_new(config) else { throw .outOfMemory }
         defer { chafa_canvas_unref(canvas) }
         bytes.withUnsafeBufferPointer { pixels in
             chafa_canvas_draw_all_pixels(

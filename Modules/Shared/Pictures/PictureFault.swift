@@ -22,4 +22,9 @@ public enum PictureFault: Error, Equatable, Sendable {
     case noWorker(String)
     /// What the worker said or was told can't be understood.
     case malformed
+    /// A library was given no memory for it, within the limits that it keeps.
+    case outOfMemory
+    /// Drawn, it would be so many pixels; at most `side` on a side and `pixels` in all are drawn. A width or height
+    /// above 10¹⁵ is told as 10¹⁵.
+    case tooLargeToDraw(width: UInt64, height: UInt64, side: UInt64, pixels: UInt64)
 }

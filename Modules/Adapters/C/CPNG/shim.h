@@ -172,7 +172,13 @@ static inline int __attribute__((noinline)) png_file_write(
     png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, file, png_file_error, png_row_warning);
     png_infop info = png ? png_create_info_struct(png) : NULL;
     uint8_t *volatile row = has_alpha ? (uint8_t *)malloc((size_t)width * 4) : NULL;
-    if (!info || (has_alpha && !row) || setjmp(png_jmpbuf(png))) {
+    if (!info || (has_alpha && !row)) {
+        png_destroy_write_struct(&png, &info);
+        free(row);
+        return 0;
+    }
+    // The standard lets setjmp stand alone in a condition, not beside others.
+    if (setjmp(png_jmpbuf(png))) {
         png_destroy_write_struct(&png, &info);
         free(row);
         return 0;

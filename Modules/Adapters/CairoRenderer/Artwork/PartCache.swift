@@ -21,6 +21,14 @@ final class PartCache {
         let layer: Artwork.Layer
         let width: Int
         let height: Int
+
+        /// It holds the layer's file, which the part may be forgotten before.
+        var weight: Int {
+            switch layer {
+            case .solid: 300
+            case .svg(let bytes), .png(let bytes): 300 + bytes.count
+            }
+        }
     }
 
     init(capacity: Int) {
@@ -54,18 +62,15 @@ final class PartCache {
             guard let copy = try SmallCopy(of: part, width: place.width, height: place.height, size: size) else {
                 return nil
             }
-            let more = copy.weight - copies.values[index].weight
             copies.values[index].value = copy
-            copies.values[index].weight = copy.weight
-            keep(more)
+            copies.values[index].weight += copy.weight
+            keep(copy.weight)
             return copy
         }
-        copies[key] = Entry(value: nil, weight: Self.keyWeight, lastUse: clock)
-        keep(Self.keyWeight)
+        copies[key] = Entry(value: nil, weight: key.weight, lastUse: clock)
+        keep(key.weight)
         return nil
     }
-
-    private static let keyWeight = 300
 
     private func keep(_ more: Int) {
         weight += more

@@ -9,6 +9,13 @@ final class ShapedLine {
     private let text: [CChar]
     private let runs: [Run]
     private var path: UnsafeMutablePointer<cairo_path_t>?
+    /// What it was counted as by who keeps it.
+    var countedWeight = 0
+
+    /// About the bytes that it takes: its path's, which is made when it is drawn, and those of text and layout.
+    var weight: Int {
+        (path.map { Int($0.pointee.num_data) } ?? 0) * MemoryLayout<cairo_path_data_t>.stride + text.count + 4000
+    }
 
     /// Glyphs of one font in a row.
     private struct Run {

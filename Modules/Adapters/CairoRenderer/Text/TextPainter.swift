@@ -9,11 +9,16 @@ internal import Pictures
 final class TextPainter {
     private let map: UnsafeMutablePointer<PangoFontMap>?
     private let pango: OpaquePointer?
+    private let regular: OpaquePointer?
+    private let bold: OpaquePointer?
     private var lines: [Key: ShapedLine] = [:]
+    /// Of the lines.
+    private var weight = 0
 
     /// In pixels: large enough that rounding in the shaper does not show.
     static let shapedSize = 64.0
-    private static let maximumLines = 8192
+    /// In bytes; beyond this, lines are shaped again.
+    private static let maximumWeight = 16 << 20
 
     /// By bytes: canonically equal texts are not drawn alike by every font.
     private struct Key: Hashable {
@@ -22,6 +27,8 @@ final class TextPainter {
     }
 
     init() {
+        regular = Self.font(isBold: false)
+        bold = Self.font(isBold: true)
         map = pango_cairo_font_map_new()
         pango = pango_font_map_create_context(map)
         pango_context_set_round_glyph_positions(pango, 0)
@@ -35,6 +42,8 @@ final class TextPainter {
     }
 
     deinit {
+        pango_font_description_free(regular)
+        pango_font_description_free(bold)
         pango.map { g_object_unref(UnsafeMutableRawPointer($0)) }
         map.map { g_object_unref(UnsafeMutableRawPointer($0)) }
     }
@@ -70,19 +79,27 @@ final class TextPainter {
             line.drawOnPixels(of: context, narrowing: narrowing)
         }
         cairo_set_matrix(context, &matrix)
+        // Its letters' path is made when it is first drawn.
+        weigh(line)
     }
 
     private func shaped(_ text: String, _ isBold: Bool) -> ShapedLine {
         let key = Key(text: Array(text.utf8), isBold: isBold)
         if let known = lines[key] { return known }
-        if lines.count >= Self.maximumLines { lines.removeAll(keepingCapacity: true) }
+        if weight > Self.maximumWeight {
+            lines.removeAll(keepingCapacity: true)
+            weight = 0
+        }
         let line = ShapedLine(text, font: isBold ? bold : regular, in: pango)
         lines[key] = line
+        weigh(line)
         return line
     }
 
-    private lazy var regular = Self.font(isBold: false)
-    private lazy var bold = Self.font(isBold: true)
+    private func weigh(_ line: ShapedLine) {
+        weight += line.weight - line.countedWeight
+        line.countedWeight = line.weight
+    }
 
     private static func font(isBold: Bool) -> OpaquePointer? {
         let font = pango_font_description_new()

@@ -17,6 +17,9 @@ extension PictureFault {
         case .workerEnded: "The picture worker ended while it was at it."
         case .noWorker(let reason): "There is no picture worker: \(reason)."
         case .malformed: "The picture worker answered something else."
+        case .outOfMemory: "There was not enough memory for it."
+        case .tooLargeToDraw(let width, let height, let side, let pixels):
+            "It would be \(width) × \(height) pixels; at most \(side) on a side and \(pixels) in all are drawn."
         }
     }
 
@@ -26,7 +29,7 @@ extension PictureFault {
         case .unreadable: .inputOutput
         case .noWorker, .malformed: .unavailable
         case .tookTooLong, .workerEnded, .damaged, .unknownFormat, .tooManyPixels, .tooMuchMemory, .unsupported,
-            .refused:
+            .refused, .outOfMemory, .tooLargeToDraw:
             .badData
         }
     }

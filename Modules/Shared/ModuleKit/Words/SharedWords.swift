@@ -45,6 +45,9 @@ public enum SharedWords {
         "It is %1 × %2 pixels; at most %3 are decoded.": "%1 × %2픽셀인데 최대 %3픽셀까지만 풀어요.",
         "Decoding it would take %1 MB; at most %2 MB are used for a picture.":
             "푸는 데 %1MB가 드는데 그림 하나에 최대 %2MB까지만 써요.",
+        "There was not enough memory for it.": "메모리가 부족해서 다루지 못했어요.",
+        "It would be %1 × %2 pixels; at most %3 on a side and %4 in all are drawn.":
+            "%1 × %2픽셀이 되는데 한 변은 최대 %3픽셀, 전체는 최대 %4픽셀까지만 그려요.",
         "It is damaged: %1.": "파일이 깨졌어요: %1.",
         "It is a kind of picture that is not read: %1.": "읽지 않는 종류의 그림이에요: %1.",
         "It has something that is not allowed: %1.": "허용되지 않는 것이 들어 있어요: %1.",

@@ -59,6 +59,10 @@ extension PictureFault: WireCodable {
         case .workerEnded: writer.write(UInt8(9))
         case .noWorker(let reason): writer.write(10, reason)
         case .malformed: writer.write(UInt8(11))
+        case .outOfMemory: writer.write(UInt8(12))
+        case .tooLargeToDraw(let width, let height, let side, let pixels):
+            writer.write(UInt8(13))
+            for number in [width, height, side, pixels] { writer.writeVarint(number) }
         }
     }
 
@@ -77,6 +81,11 @@ extension PictureFault: WireCodable {
         case 9: self = .workerEnded
         case 10: self = .noWorker(try reader.readString())
         case 11: self = .malformed
+        case 12: self = .outOfMemory
+        case 13:
+            self = .tooLargeToDraw(
+                width: try reader.readVarint(), height: try reader.readVarint(), side: try reader.readVarint(),
+                pixels: try reader.readVarint())
         default: throw reader.malformed
         }
     }
