@@ -164,6 +164,40 @@ struct PlaceholderTests {
         }
     }
 
+    @Test("G11 a contact sheet of more thumbnails than the cache holds is drawn whole, and again with less left")
+    func contactSheetBeyondTheCache() throws {
+        let photos = try PhotoFolder()
+        let size = try PhotoFolder.bytes("gravel").count + 6
+        let count = (1 << 20) / size * 2
+        for number in 0..<count { try photos.copy("gravel", to: "\(number).jpg", adding: number) }
+        let shell = shell()
+        shell.settings["thumbnails.megabytes"] = "1"
+        let sheet = ["contact-sheet", "-o", folder("sheet.png"), "--source", photos.path, "--force"]
+        let result = shell.run(sheet)
+        #expect(result.code == 0 && result.value["photos"]?.integer == Int64(count), "\(result.error)")
+        #expect(thumbnails.count == count)
+        // The next program that keeps one makes room, for nobody waits for these any more.
+        #expect(shell.run("thumbnail", "coffee", "--width", "200", "-o", folder("small.jpg")).code == 0)
+        #expect(thumbnails.count * size <= 1 << 20)
+    }
+
+    @Test("G11 thumbnails that go while a contact sheet is drawn are made again, once")
+    func contactSheetWithoutCache() throws {
+        let shell = shell()
+        let cache = folder("cache/thumbnails")
+        var times = 1
+        pictures.beforeRendering = { _ in
+            if times > 0 { try? FileManager.default.removeItem(atPath: cache) }
+            times -= 1
+        }
+        let out = folder("sheet.png")
+        #expect(shell.run("contact-sheet", "-o", out).code == 0)
+        #expect(pictures.rendered.count == 1)
+        times = 2
+        let result = shell.run("contact-sheet", "-o", out, "--force")
+        #expect(result.code != 0 && result.error.contains("it is gone"), "\(result.error)")
+    }
+
     @Test("G11 the cache on disk keeps to its size: what was not looked at the longest goes first")
     func eviction() throws {
         let shell = shell()
