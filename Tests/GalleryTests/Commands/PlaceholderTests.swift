@@ -62,6 +62,40 @@ struct PlaceholderTests {
         #expect(try shell.workspace.blobs.all().count == 2)
     }
 
+    @Test("G10 a file that changes while it is looked into is refused by name, even one of the same size and time")
+    func changing() throws {
+        let photos = try PhotoFolder()
+        try photos.copy("coffee", to: "coffee.jpg")
+        try photos.copy("grass", to: "grown.jpg")
+        try photos.copy("gravel", to: "gone.jpg")
+        try photos.copy("hubble", to: "swapped.jpg", adding: 1)
+        try photos.copy("hubble", to: "twin.jpg", adding: 1)
+        pictures.whileDecoding = { source in
+            guard case .file(let path) = source else { return }
+            let file = URL(filePath: path)
+            switch file.lastPathComponent {
+            case "grown.jpg": try? photos.copy("coffee-cup", to: "grown.jpg")
+            case "gone.jpg": try? FileManager.default.removeItem(at: file)
+            case "swapped.jpg":
+                let date = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate]
+                try? photos.copy("hubble", to: "swapped.jpg", adding: 2)
+                try? FileManager.default.setAttributes([.modificationDate: date ?? Date()], ofItemAtPath: path)
+            default: break
+            }
+        }
+        let shell = shell()
+        let result = shell.run("import", photos.path)
+        #expect(result.code == 65 && result.value["imported"]?.integer == 1)
+        let failed = try #require(result.value["failed"]?.array)
+        #expect(failed.map { $0["path"]?.string } == ["gone.jpg", "grown.jpg", "swapped.jpg", "twin.jpg"])
+        #expect(failed.allSatisfy { $0["reason"]?.string == "It changed while it was read." })
+        #expect(shell.run("list").value.array?.map { $0["title"]?.string } == ["coffee"])
+        // At rest they come, with what belongs to them.
+        pictures.whileDecoding = { _ in }
+        let again = shell.run("import", photos.path)
+        #expect(again.json == #"{"failed":[],"imported":3,"known":1,"withoutPlaceholder":0}"#)
+    }
+
     @Test("G10 an import that was stopped goes on: what was decoded is not decoded again")
     func resumed() throws {
         let photos = try PhotoFolder()
