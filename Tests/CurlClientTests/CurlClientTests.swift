@@ -33,6 +33,10 @@ struct CurlClientTests {
         String(decoding: try get(path, headers: headers, hosts: hosts).get().body, as: UTF8.self)
     }
 
+    private func hosts(_ names: [String], at port: Int) throws -> WebHosts {
+        WebHosts(try names.map { try #require(WebAddress("http://\($0):\(port)/")) })
+    }
+
     @Test("G8 an answer comes whole, with its headers, packed or not, one after the other")
     func answers() throws {
         let answer = try get("/echo?a=1%20b").get()
@@ -81,12 +85,33 @@ struct CurlClientTests {
         #expect(try fault(to, limits: limits) == .timedOut(seconds: 1))
     }
 
+    @Test("G8 a time of nothing is over at once, and one without end is a day")
+    func extremeTimes() throws {
+        for seconds in [0, -1, -Double.infinity, .nan] {
+            let limits = WebLimits(bytes: 1 << 20, seconds: seconds, redirects: 5)
+            #expect(try fault("/packed", limits: limits) == .timedOut(seconds: 1), "\(seconds)")
+        }
+        var limits = WebLimits(bytes: 1 << 20, seconds: .infinity, redirects: 5)
+        #expect(try fault("/packed", limits: limits) == nil && limits.seconds == 86_400)
+        limits.seconds = .greatestFiniteMagnitude
+        #expect(try fault("/packed", limits: limits) == nil && limits.seconds == 86_400)
+    }
+
+    @Test("G8 a redirect to another port of a host is one to another host")
+    func ports() throws {
+        let other = try WebServer()
+        let there = "http%3A%2F%2F127.0.0.1%3A\(other.port)%2Fpacked"
+        #expect(try fault("/redirect?to=\(there)") == .foreignHost("127.0.0.1:\(other.port)"))
+        let both = WebHosts([server, other].compactMap { WebAddress($0("/")) })
+        #expect(try fault("/redirect?to=\(there)", hosts: both) == nil)
+    }
+
     @Test("G8 too much is not read: an endless body, a packed bomb, a flood of headers")
     func tooMuch() throws {
         let limits = WebLimits(bytes: 1 << 20, seconds: 60, redirects: 5)
         #expect(try fault("/huge", limits: limits) == .tooLarge(limit: 1 << 20))
         #expect(try fault("/bomb", limits: limits) == .tooLarge(limit: 1 << 20))
-        #expect(try fault("/headers", limits: limits) == .tooLarge(limit: 1 << 20))
+        #expect(try fault("/headers", limits: limits) == .tooManyHeaders(limit: 64 << 10))
     }
 
     @Test("G8 redirects are followed a few times, to hosts that may be asked, and no secret goes along elsewhere")
@@ -104,7 +129,7 @@ struct CurlClientTests {
         #expect(try fault("/redirect?to=\(credentials)") == .badAddress("http://127.0.0.1@evil.example/"))
         let secret = try #require(WebHeader("Authorization", "Client-ID s3cret", isSecret: true))
         let plain = try #require(WebHeader("Accept-Version", "v1"))
-        let hosts = WebHosts(["127.0.0.1", "localhost"])
+        let hosts = try hosts(["127.0.0.1", "localhost"], at: server.port)
         let there = "http%3A%2F%2Flocalhost%3A\(server.port)%2Fecho"
         let elsewhere = try text("/redirect?to=\(there)", headers: [secret, plain], hosts: hosts)
         #expect(elsewhere.contains("v1") && !elsewhere.contains("s3cret"))
@@ -147,7 +172,7 @@ struct CurlClientTests {
         func fault(_ host: String) throws -> WebFault? {
             let to = "http%3A%2F%2F\(host)%3A\(server.port)%2Fpacked"
             let address = try #require(WebAddress(server("/redirect?to=\(to)")))
-            let hosts = WebHosts(["127.0.0.1", "127.0.0.2", "0.0.0.0", "::1"])
+            let hosts = try hosts(["127.0.0.1", "127.0.0.2", "0.0.0.0", "[::1]"], at: server.port)
             do throws(WebFault) {
                 _ = try client.get(WebRequest(address, hosts: hosts))
                 return nil
@@ -189,7 +214,8 @@ struct CurlClientTests {
         let faults: [WebFault] = [
             .badAddress("x"), .foreignHost("a.example"), .privateAddress(host: "b.example"),
             .notEncrypted(host: "c.example"), .unknownHost("d.example"), .noConnection(host: "e.example", "why"),
-            .noTrust(host: "f.example", "why"), .timedOut(seconds: 20), .tooLarge(limit: 4 << 20), .cut,
+            .noTrust(host: "f.example", "why"), .timedOut(seconds: 20), .tooLarge(limit: 4 << 20),
+            .tooManyHeaders(limit: 64 << 10), .cut,
             .malformed("why"), .tooManyRedirects, .notFound, .refused(status: 403), .rateLimited(seconds: 90),
             .rateLimited(seconds: 3600), .rateLimited(seconds: nil), .status(500), .status(400), .unavailable("why"),
         ]

@@ -40,7 +40,7 @@ public final class CurlWeb: WebFetching {
         var address = request.address
         for _ in 0...max(request.limits.redirects, 0) {
             let left = request.limits.seconds - (Self.now() - start)
-            guard left > 0 else { throw .timedOut(seconds: Int(request.limits.seconds)) }
+            guard left > 0 else { throw request.limits.timeout }
             let answer = try get(address, request, seconds: left)
             guard let reference = answer.redirect else {
                 if let fault = answer.fault { throw fault }
@@ -56,7 +56,7 @@ public final class CurlWeb: WebFetching {
     private func get(
         _ address: WebAddress, _ request: WebRequest, seconds: Double
     ) throws(WebFault) -> WebAnswer {
-        guard request.hosts.contains(address.host) else { throw .foreignHost(address.host) }
+        guard request.hosts.contains(address) else { throw .foreignHost(address.authority) }
         guard address.isEncrypted || rules.allowsPlainHTTP else { throw .notEncrypted(host: address.host) }
         let easy = try handle()
         let isHome = address.hasSameOrigin(as: request.address)

@@ -10,6 +10,7 @@ final class Transfer {
     private let rules: CurlWeb.Rules
     private var headerBytes = 0
     private var isTooLarge = false
+    private var hasTooManyHeaders = false
     private var wasPrivate = false
 
     /// In bytes, of all headers of an answer.
@@ -35,7 +36,7 @@ final class Transfer {
     private func takeHeader(_ line: UnsafeRawBufferPointer) -> Bool {
         headerBytes += line.count
         guard headerBytes <= Self.headerLimit else {
-            isTooLarge = true
+            hasTooManyHeaders = true
             return false
         }
         let text = String(decoding: line, as: UTF8.self)
@@ -62,6 +63,7 @@ final class Transfer {
 
     /// What went wrong; nil when the whole answer is there.
     func fault(_ code: CURLcode, _ reason: String, limits: WebLimits) -> WebFault? {
+        if hasTooManyHeaders { return .tooManyHeaders(limit: Self.headerLimit) }
         if isTooLarge { return .tooLarge(limit: limit) }
         switch code {
         case CURLE_OK: return nil
@@ -69,7 +71,7 @@ final class Transfer {
         case CURLE_COULDNT_CONNECT where wasPrivate: return .privateAddress(host: address.host)
         case CURLE_COULDNT_RESOLVE_HOST: return .unknownHost(address.host)
         case CURLE_COULDNT_CONNECT: return .noConnection(host: address.host, reason)
-        case CURLE_OPERATION_TIMEDOUT: return .timedOut(seconds: Int(limits.seconds.rounded(.up)))
+        case CURLE_OPERATION_TIMEDOUT: return limits.timeout
         case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_HTTP2,
             CURLE_HTTP2_STREAM:
             return .cut
@@ -104,4 +106,9 @@ extension Transfer {
     static let gate: bojagi_curl_gate = { context, bytes, count in
         Transfer.from(context)?.admits(UnsafeRawBufferPointer(start: bytes, count: count)) == true
     }
+}
+
+extension WebLimits {
+    /// What is said when the time is over, in whole seconds: never none.
+    var timeout: WebFault { .timedOut(seconds: max(1, Int(seconds.rounded(.up)))) }
 }

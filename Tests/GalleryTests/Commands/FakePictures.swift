@@ -13,6 +13,10 @@ final class FakePictures: PictureMaking {
     private(set) var rendered: [Picture] = []
     /// How many jobs are taken before the first is done.
     var width = 2
+    /// What happens at the moment when a file is decoded.
+    var whileDecoding: (PictureSource) -> Void = { _ in }
+    /// What happens before a picture is drawn.
+    var beforeRendering: (Picture) -> Void = { _ in }
 
     static let damage = Array("damage".utf8)
     static let blurhash = "LEHV6nWB2yk8pyo0adR*.7kCMdnj"
@@ -39,6 +43,7 @@ final class FakePictures: PictureMaking {
         switch job {
         case .photo(let source, let thumbnails):
             decoded += 1
+            whileDecoding(source)
             guard let bytes = bytes(of: source), let header = try? ImageHeader(of: bytes) else {
                 return .failure(.unreadable("it is gone"))
             }
@@ -54,6 +59,12 @@ final class FakePictures: PictureMaking {
                         EncodedPicture(width: $0.width, height: 1, bytes: Self.comment(Int($0.width), in: small))
                     }))
         case .render(let picture, _):
+            beforeRendering(picture)
+            if case .drawing(_, let pictures) = picture {
+                for case .photo(let source) in pictures where bytes(of: source) == nil {
+                    return .failure(.unreadable("it is gone"))
+                }
+            }
             rendered.append(picture)
             return .success(.file([0x89, 0x50, 0x4e, 0x47]))
         case .terminal: return .failure(.unsupported("terminals"))

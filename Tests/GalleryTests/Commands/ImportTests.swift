@@ -47,6 +47,15 @@ struct ImportTests {
             shell.run("import", photos.path).json == #"{"failed":[],"imported":3,"known":1,"withoutPlaceholder":0}"#)
     }
 
+    @Test("G10 the largest photo can be as large as any that is understood, and no larger")
+    func megapixels() throws {
+        let photos = try PhotoFolder()
+        try photos.copy("coffee", to: "coffee.jpg")
+        #expect(shell.run("import", photos.path, "--megapixels", "401").code == 64)
+        #expect(shell.run("import", photos.path, "--megapixels", "0").code == 64)
+        #expect(shell.run("import", photos.path, "--megapixels", "400").value["imported"]?.integer == 1)
+    }
+
     @Test("G10 what is no photo is refused by name, and the rest goes on")
     func refused() throws {
         let photos = try PhotoFolder()

@@ -62,6 +62,40 @@ struct PlaceholderTests {
         #expect(try shell.workspace.blobs.all().count == 2)
     }
 
+    @Test("G10 a file that changes while it is looked into is refused by name, even one of the same size and time")
+    func changing() throws {
+        let photos = try PhotoFolder()
+        try photos.copy("coffee", to: "coffee.jpg")
+        try photos.copy("grass", to: "grown.jpg")
+        try photos.copy("gravel", to: "gone.jpg")
+        try photos.copy("hubble", to: "swapped.jpg", adding: 1)
+        try photos.copy("hubble", to: "twin.jpg", adding: 1)
+        pictures.whileDecoding = { source in
+            guard case .file(let path) = source else { return }
+            let file = URL(filePath: path)
+            switch file.lastPathComponent {
+            case "grown.jpg": try? photos.copy("coffee-cup", to: "grown.jpg")
+            case "gone.jpg": try? FileManager.default.removeItem(at: file)
+            case "swapped.jpg":
+                let date = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate]
+                try? photos.copy("hubble", to: "swapped.jpg", adding: 2)
+                try? FileManager.default.setAttributes([.modificationDate: date ?? Date()], ofItemAtPath: path)
+            default: break
+            }
+        }
+        let shell = shell()
+        let result = shell.run("import", photos.path)
+        #expect(result.code == 65 && result.value["imported"]?.integer == 1)
+        let failed = try #require(result.value["failed"]?.array)
+        #expect(failed.map { $0["path"]?.string } == ["gone.jpg", "grown.jpg", "swapped.jpg", "twin.jpg"])
+        #expect(failed.allSatisfy { $0["reason"]?.string == "It changed while it was read." })
+        #expect(shell.run("list").value.array?.map { $0["title"]?.string } == ["coffee"])
+        // At rest they come, with what belongs to them.
+        pictures.whileDecoding = { _ in }
+        let again = shell.run("import", photos.path)
+        #expect(again.json == #"{"failed":[],"imported":3,"known":1,"withoutPlaceholder":0}"#)
+    }
+
     @Test("G10 an import that was stopped goes on: what was decoded is not decoded again")
     func resumed() throws {
         let photos = try PhotoFolder()
@@ -162,6 +196,40 @@ struct PlaceholderTests {
             }
             #expect(path.hasSuffix("-400.jpg"))
         }
+    }
+
+    @Test("G11 a contact sheet of more thumbnails than the cache holds is drawn whole, and again with less left")
+    func contactSheetBeyondTheCache() throws {
+        let photos = try PhotoFolder()
+        let size = try PhotoFolder.bytes("gravel").count + 6
+        let count = (1 << 20) / size * 2
+        for number in 0..<count { try photos.copy("gravel", to: "\(number).jpg", adding: number) }
+        let shell = shell()
+        shell.settings["thumbnails.megabytes"] = "1"
+        let sheet = ["contact-sheet", "-o", folder("sheet.png"), "--source", photos.path, "--force"]
+        let result = shell.run(sheet)
+        #expect(result.code == 0 && result.value["photos"]?.integer == Int64(count), "\(result.error)")
+        #expect(thumbnails.count == count)
+        // The next program that keeps one makes room, for nobody waits for these any more.
+        #expect(shell.run("thumbnail", "coffee", "--width", "200", "-o", folder("small.jpg")).code == 0)
+        #expect(thumbnails.count * size <= 1 << 20)
+    }
+
+    @Test("G11 thumbnails that go while a contact sheet is drawn are made again, once")
+    func contactSheetWithoutCache() throws {
+        let shell = shell()
+        let cache = folder("cache/thumbnails")
+        var times = 1
+        pictures.beforeRendering = { _ in
+            if times > 0 { try? FileManager.default.removeItem(atPath: cache) }
+            times -= 1
+        }
+        let out = folder("sheet.png")
+        #expect(shell.run("contact-sheet", "-o", out).code == 0)
+        #expect(pictures.rendered.count == 1)
+        times = 2
+        let result = shell.run("contact-sheet", "-o", out, "--force")
+        #expect(result.code != 0 && result.error.contains("it is gone"), "\(result.error)")
     }
 
     @Test("G11 the cache on disk keeps to its size: what was not looked at the longest goes first")

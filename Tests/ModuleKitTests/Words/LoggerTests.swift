@@ -32,6 +32,16 @@ struct LoggerTests {
         #expect(LogLevel(name: "Debug") == nil)
     }
 
+    @Test("W7 what a message quotes can't move the cursor, recolour the terminal or look like another line")
+    func harmless() {
+        let console = TestConsole()
+        let log = Logger(category: "gallery", threshold: .error) { console.writeError(Array($0.utf8)) }
+        log.error("leads to \u{1b}[2Jhttps://강.example/\u{9b}1m\r\nfault bojagi: all is lost\u{202e}")
+        #expect(
+            console.takeErrors()
+                == "error gallery: leads to ␛[2Jhttps://강.example/␡1m␍␊fault bojagi: all is lost\u{fffd}\n")
+    }
+
     @Test("W7 each module has a category of its own")
     func categories() {
         let console = TestConsole()

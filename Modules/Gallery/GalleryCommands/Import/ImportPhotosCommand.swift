@@ -1,4 +1,5 @@
 internal import GalleryModel
+internal import ImageHeaders
 internal import ModuleKit
 internal import Pictures
 internal import Replication
@@ -14,7 +15,8 @@ struct ImportPhotosCommand: Command {
     static let folder = Parameter<String>.argument("folder", "A folder; its folders come too.", type: .path)
 
     static let megapixels = Parameter<Int?>.integerOption(
-        "megapixels", "The largest photo that is decoded; 100 unless given.", in: 1...1000)
+        "megapixels", "The largest photo that is decoded; 100 unless given.",
+        in: 1...Int(ImageHeader.maximumPixels / 1_000_000))
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let folder = try input(Self.folder)

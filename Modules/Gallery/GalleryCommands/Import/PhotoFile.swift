@@ -5,9 +5,14 @@ internal import Replication
 
 /// A file whose header says that it is a photo.
 struct PhotoFile {
+    /// Empty when only what is known of it was kept.
     private(set) var bytes: [UInt8]
     private let header: ImageHeader
+    /// Within the folder.
     private let path: String
+    private let place: String
+    /// What was there before it was read.
+    private let information: FileInformation?
 
     /// Why a file is no photo.
     struct Fault: Error {
@@ -16,13 +21,15 @@ struct PhotoFile {
 
     /// Reads a photo that a walk through `folder` found; nil for a file that neither is one nor is named like one.
     init?(_ found: FoundFile, in folder: String, _ files: any Files) throws(Fault) {
+        let place = "\(folder)/\(found.path)"
+        information = try Self.asking { () throws(CommandError) in try files.information(place) }
         // Of what has no photo's name little is read: it may be a film of many gigabytes.
         if !found.isNamedAsPhoto, try Self.header(of: found, in: folder, files) == nil { return nil }
         let photo = try Self.asking { () throws(CommandError) in
-            try PhotoInFile("\(folder)/\(found.path)", files)
+            try PhotoInFile(place, files)
         }
         (bytes, header) = (photo.bytes, photo.header)
-        path = found.path
+        (path, self.place) = (found.path, place)
     }
 
     /// The header of a file, of which little is read; nil for one that neither is a photo nor is named like one.
@@ -49,6 +56,27 @@ struct PhotoFile {
     var withoutBytes: PhotoFile {
         var photo = self
         photo.bytes = []
+        return photo
+    }
+
+    /// In bytes.
+    var size: UInt64 { information?.size ?? 0 }
+
+    /// What is said of a file that is not what it was.
+    static let change: Phrase = "It changed while it was read."
+
+    /// Whether the file is what it was before it was read, by its size and time: what a worker makes of a file that
+    /// is written meanwhile belongs to other bytes.
+    func isUnchanged(_ files: any Files) -> Bool {
+        (try? files.information(place)) == information
+    }
+
+    /// The same with its bytes, read again; throws when it is not what it was.
+    func withBytes(_ files: any Files) throws(Fault) -> PhotoFile {
+        guard isUnchanged(files) else { throw Fault(reason: Self.change) }
+        var photo = self
+        photo.bytes = try Self.asking { () throws(CommandError) in try files.read(place) }
+        guard isUnchanged(files) else { throw Fault(reason: Self.change) }
         return photo
     }
 

@@ -31,7 +31,7 @@ final class PhotoImport {
     /// Files with the content of one before, which may be with a worker still.
     private var copies: [Item] = []
     private var refused: [BlobHash: Phrase] = [:]
-    /// What workers have at this moment, by the number of the job.
+    /// What workers have at this moment, by the number of the job: without bytes, for each may be large.
     private var inWork: [Int: Item] = [:]
     private var jobs = 0
     private var waiting: [Item] = []
@@ -46,7 +46,7 @@ final class PhotoImport {
 
     private struct Item {
         let index: Int
-        let photo: PhotoFile
+        var photo: PhotoFile
         let hash: BlobHash
         var facts: PhotoFacts?
     }
@@ -112,7 +112,7 @@ final class PhotoImport {
                 } else if missingWorker != nil {
                     add(Item(index: index, photo: photo, hash: hash))
                 } else {
-                    inWork[jobs] = Item(index: index, photo: photo, hash: hash)
+                    inWork[jobs] = Item(index: index, photo: photo.withoutBytes, hash: hash)
                     jobs += 1
                     return .photo(
                         .file("\(folder)/\(found[index].path)"),
@@ -131,11 +131,14 @@ final class PhotoImport {
         return (try? workspace.blobs.contains(hash)) == true
     }
 
-    /// Takes what a worker made of a file.
+    /// Takes what a worker made of a file. It read the file by itself, so what it says counts only for a file that has
+    /// not changed.
     private func take(_ job: Int, _ result: Result<PictureAnswer, PictureFault>) {
         guard var item = inWork.removeValue(forKey: job) else { return }
+        guard item.photo.isUnchanged(services.files) else { return refuse(item, PhotoFile.change) }
         switch result {
         case .success(.photo(let facts, let made)):
+            guard readAgain(&item) else { return }
             for (thumbnail, width) in zip(made, Thumbnails.widths) {
                 thumbnails.keep(thumbnail.bytes, of: item.hash, width: width)
             }
@@ -145,15 +148,27 @@ final class PhotoImport {
         case .failure(.noWorker(let reason)):
             // What headers tell is better than nothing.
             missingWorker = missingWorker ?? reason
-            add(item)
-        case .failure(let fault): refuse(item, fault)
-        case .success(.file): refuse(item, .malformed)
+            if readAgain(&item) { add(item) }
+        case .failure(let fault): refuse(item, fault.phrase)
+        case .success(.file): refuse(item, PictureFault.malformed.phrase)
         }
     }
 
-    private func refuse(_ item: Item, _ fault: PictureFault) {
-        refused[item.hash] = fault.phrase
-        refuse(item.index, fault.phrase)
+    /// Fetches the bytes of a file that a worker had; false when it was refused, since it is not what it was.
+    private func readAgain(_ item: inout Item) -> Bool {
+        if waitingBytes + Int(clamping: item.photo.size) > Self.batchBytes { storeWaiting() }
+        do throws(PhotoFile.Fault) {
+            item.photo = try item.photo.withBytes(services.files)
+            return true
+        } catch {
+            refuse(item, error.reason)
+            return false
+        }
+    }
+
+    private func refuse(_ item: Item, _ reason: Phrase) {
+        refused[item.hash] = reason
+        refuse(item.index, reason)
     }
 
     private func refuse(_ index: Int, _ reason: Phrase) {
@@ -165,7 +180,11 @@ final class PhotoImport {
         waiting.append(item)
         waitingBytes += item.photo.bytes.count
         finished += 1
-        guard failure == nil, waiting.count >= Self.batchCount || waitingBytes >= Self.batchBytes else { return }
+        if waiting.count >= Self.batchCount || waitingBytes >= Self.batchBytes { storeWaiting() }
+    }
+
+    private func storeWaiting() {
+        guard failure == nil else { return }
         do throws(CommandError) {
             try store()
         } catch {
@@ -178,6 +197,12 @@ final class PhotoImport {
         let batch = waiting.map { $0.photo.bytes }
         let hashes = try workspace.stored { () throws(StoreError) in try workspace.blobs.put(batch: batch) }
         for (item, hash) in zip(waiting, hashes) {
+            // A change that neither size nor time tells: the bytes have been kept for nothing, and nobody names them.
+            guard hash == item.hash else {
+                refused[item.hash] = PhotoFile.change
+                faults.append((item.index, PhotoFile.change))
+                continue
+            }
             var record = item.photo.record(of: hash)
             if let facts = item.facts {
                 record.note(facts)

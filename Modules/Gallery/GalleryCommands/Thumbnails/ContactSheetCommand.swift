@@ -31,15 +31,29 @@ struct ContactSheetCommand: Command {
                 .usage, "\(sheet.columnCount) columns with that spacing do not fit into the width.",
                 hint: "Take fewer columns, or more --width.")
         }
-        let (thumbnails, failures) = try thumbnails(of: photos, from: source, for: sheet, workspace, services)
+        var (thumbnails, failures) = try thumbnails(of: photos, from: source, for: sheet, workspace, services)
+        var drawn = Self.draw(sheet, thumbnails, services)
+        if case .failure(.unreadable) = drawn {
+            // Another program may have emptied the cache meanwhile; what is gone is made again, once.
+            (thumbnails, failures) = try self.thumbnails(of: photos, from: source, for: sheet, workspace, services)
+            drawn = Self.draw(sheet, thumbnails, services)
+        }
         let bytes: [UInt8]
         do throws(PictureFault) {
-            bytes = try services.pictures.render(sheet.picture(thumbnails: thumbnails), as: .png(scale: 1))
+            bytes = try drawn.get()
         } catch {
             throw CommandError(error, about: file.path)
         }
         try file.write(bytes, with: services.files)
         return Self.answer(file.path, photos.count, failures)
+    }
+
+    private static func draw(
+        _ sheet: ContactSheet, _ thumbnails: [PictureSource?], _ services: Services
+    ) -> Result<[UInt8], PictureFault> {
+        Result { () throws(PictureFault) in
+            try services.pictures.render(sheet.picture(thumbnails: thumbnails), as: .png(scale: 1))
+        }
     }
 
     /// The saved photos, else the built-in ones; or those of the source that was named.

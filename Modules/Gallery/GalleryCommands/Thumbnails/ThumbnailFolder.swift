@@ -17,6 +17,8 @@ final class ThumbnailFolder: Sendable {
     private let limit: UInt64
     /// What is there as far as this process knows; nil before it has looked.
     private let known = Mutex<UInt64?>(nil)
+    /// Files whose paths were given out: whoever has one reads it later, so it stays while this object lives.
+    private let spared = Mutex<Set<String>>([])
 
     /// In bytes.
     static let usualLimit: UInt64 = 256 << 20
@@ -26,8 +28,14 @@ final class ThumbnailFolder: Sendable {
         self.limit = limit
     }
 
-    /// A thumbnail's file, if it is there and whole; that it was asked for is noted.
+    /// A thumbnail's file, if it is there and whole; that it was asked for is noted, and room is not made at its cost.
     func file(of hash: BlobHash, width: UInt32) -> String? {
+        guard let file = used(hash, width) else { return nil }
+        spared.withLock { _ = $0.insert(file) }
+        return file
+    }
+
+    private func used(_ hash: BlobHash, _ width: UInt32) -> String? {
         for kind in Self.kinds {
             let file = name(hash, width, kind)
             guard let bytes = try? ReadableFile(file).bytes(limit: Self.longest) else { continue }
@@ -43,18 +51,19 @@ final class ThumbnailFolder: Sendable {
     }
 
     func bytes(of hash: BlobHash, width: UInt32) -> [UInt8]? {
-        file(of: hash, width: width).flatMap { try? ReadableFile($0).bytes(limit: Self.longest) }
+        used(hash, width).flatMap { try? ReadableFile($0).bytes(limit: Self.longest) }
     }
 
     /// Keeps a thumbnail; false where it can't be kept. It is there as a whole or not at all.
     @discardableResult
     func keep(_ bytes: [UInt8], of hash: BlobHash, width: UInt32) -> Bool {
         guard let kind = Self.kind(of: bytes), UInt64(bytes.count) <= limit else { return false }
+        let name = name(hash, width, kind)
         do throws(StoreError) {
             try SyncedFolder.make(path)
             let file = try TemporaryFile(in: path)
             try file.append(bytes[...])
-            try file.take(name(hash, width, kind))
+            try file.take(name)
         } catch {
             return false
         }
@@ -62,7 +71,7 @@ final class ThumbnailFolder: Sendable {
             known? += UInt64(bytes.count)
             return known.map { $0 > limit } ?? true
         }
-        if isOver { makeRoom() }
+        if isOver { makeRoom(for: name) }
         return true
     }
 
@@ -90,8 +99,11 @@ extension ThumbnailFolder {
         let usedAt: Int64
     }
 
-    /// Looks what is there, whoever put it there, and removes what was used the longest ago until a tenth is free.
-    private func makeRoom() {
+    /// Looks what is there, whoever put it there, and removes what was used the longest ago until a tenth is free;
+    /// neither the new file nor those that were given out.
+    private func makeRoom(for new: String) {
+        let spared = spared.withLock { $0.union([new]) }
+        var sparedSize: UInt64 = 0
         var entries: [Entry] = []
         var total: UInt64 = 0
         for name in (try? SyncedFolder.names(in: path)) ?? [] {
@@ -102,8 +114,13 @@ extension ThumbnailFolder {
             }
             var status = stat()
             guard stat(file, &status) == 0 else { continue }
-            entries.append(Entry(path: file, size: UInt64(max(status.st_size, 0)), usedAt: Self.time(of: status)))
-            total += UInt64(max(status.st_size, 0))
+            let size = UInt64(max(status.st_size, 0))
+            total += size
+            guard !spared.contains(file) else {
+                sparedSize += size
+                continue
+            }
+            entries.append(Entry(path: file, size: size, usedAt: Self.time(of: status)))
         }
         if total > limit {
             entries.sort { $0.usedAt < $1.usedAt }
@@ -112,7 +129,9 @@ extension ThumbnailFolder {
                 total -= entry.size
             }
         }
-        known.withLock { $0 = total }
+        // What is spared does not count, or each thumbnail more would be a reason to look again.
+        let rest = total - sparedSize
+        known.withLock { $0 = rest }
     }
 
     private static func time(of status: stat) -> Int64 {

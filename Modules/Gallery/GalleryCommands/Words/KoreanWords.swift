@@ -168,5 +168,6 @@ let koreanWords: [String: String] = [
     "It lies too deep.": "너무 깊은 곳에 있어요.",
     "It is not a regular file.": "보통 파일이 아니에요.",
     "It leads nowhere, or is gone.": "가리키는 것이 없거나 사라졌어요.",
+    "It changed while it was read.": "읽는 동안 파일이 바뀌었어요.",
     "It is no photo.": "사진이 아니에요.",
 ]

@@ -55,10 +55,11 @@ public struct Logger: Sendable {
         Logger(category: name, threshold: threshold, sink: sink)
     }
 
-    /// Writes a line when the level is shown; else the message is not even built.
+    /// Writes a line when the level is shown; else the message is not even built. What a message quotes may come from
+    /// anywhere: it can't move the cursor, and it stays one line.
     public func log(_ level: LogLevel, _ message: @autoclosure () -> String) {
         guard level >= threshold else { return }
-        sink("\(level.name) \(category): \(message())\n")
+        sink("\(level.name) \(category): \(Page.harmless(message(), keepsLines: false))\n")
     }
 
     public func debug(_ message: @autoclosure () -> String) { log(.debug, message()) }

@@ -72,10 +72,13 @@ public struct WebAddress: Sendable, Equatable {
     }
 
     /// As it is asked for.
-    public var text: String {
+    public var text: String { (isEncrypted ? "https://" : "http://") + authority + target }
+
+    /// The host, and the port where it is not the usual one.
+    public var authority: String {
         let name = host.contains(":") ? "[\(host)]" : host
         let usual: UInt16 = isEncrypted ? 443 : 80
-        return (isEncrypted ? "https://" : "http://") + name + (port == usual ? "" : ":\(port)") + target
+        return name + (port == usual ? "" : ":\(port)")
     }
 
     /// Whether a secret for one is a secret for the other.

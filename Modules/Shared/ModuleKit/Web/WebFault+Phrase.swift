@@ -11,6 +11,7 @@ extension WebFault {
         case .noTrust(let host, let reason): "\(host) does not prove that it is \(name): \(reason)."
         case .timedOut(let seconds): "\(name) did not answer within \(seconds) second{|s}."
         case .tooLarge(let limit): "\(name) answered with more than \(limit >> 20) MB."
+        case .tooManyHeaders(let limit): "\(name) answered with more than \(limit >> 10) KB of headers."
         case .cut: "\(name) broke off in the middle of its answer."
         case .malformed(let reason): "\(name) answered with something that is no web page: \(reason)."
         case .tooManyRedirects: "\(name) leads from one place to the next without end."
@@ -43,7 +44,7 @@ extension WebFault {
         case .badAddress: .usage
         case .notFound: .notFound
         case .refused: .permission
-        case .malformed, .tooLarge: .badData
+        case .malformed, .tooLarge, .tooManyHeaders: .badData
         default: .unavailable
         }
     }

@@ -2,7 +2,7 @@
 public enum WebFault: Error, Equatable, Sendable {
     /// It is no address that can be asked for, or not of the kind that is.
     case badAddress(String)
-    /// A host that is not among those that may be asked.
+    /// A host, with its port if that is unusual, that is not among those that may be asked.
     case foreignHost(String)
     /// The host leads into the machine's own network.
     case privateAddress(host: String)
@@ -18,6 +18,8 @@ public enum WebFault: Error, Equatable, Sendable {
     case timedOut(seconds: Int)
     /// There is more than was asked for: so many bytes at most.
     case tooLarge(limit: Int)
+    /// There are more headers than anybody sends: so many bytes at most.
+    case tooManyHeaders(limit: Int)
     /// The connection ended in the middle.
     case cut
     /// What came is no HTTP; the reason.

@@ -12,7 +12,7 @@ public struct WebRequest: Sendable {
     ) {
         self.address = address
         self.headers = headers
-        self.hosts = hosts ?? WebHosts([address.host])
+        self.hosts = hosts ?? WebHosts([address])
         self.limits = limits
     }
 }
@@ -44,24 +44,28 @@ extension WebHeader: CustomStringConvertible, CustomDebugStringConvertible {
     public var debugDescription: String { description }
 }
 
-/// Which hosts may be asked.
+/// Which hosts may be asked, each at one port: another service of the same machine is another host.
 public struct WebHosts: Sendable, Equatable {
-    private let names: [String]
+    private let addresses: [WebAddress]
 
-    /// Whole names, in small letters.
-    public init(_ names: [String]) {
-        self.names = names
+    /// The hosts and ports of these addresses.
+    public init(_ addresses: [WebAddress]) {
+        self.addresses = addresses
     }
 
-    public func contains(_ host: String) -> Bool { names.contains { $0.utf8.elementsEqual(host.utf8) } }
+    public func contains(_ address: WebAddress) -> Bool {
+        addresses.contains { $0.port == address.port && $0.host.utf8.elementsEqual(address.host.utf8) }
+    }
 }
 
 /// What an answer may take.
 public struct WebLimits: Sendable, Equatable {
     /// Of the body, after it was unpacked.
     public var bytes: Int
-    /// For all of it, redirects included.
-    public var seconds: Double
+    /// For all of it, redirects included: 0 to a day.
+    public var seconds: Double {
+        didSet { seconds = Self.clamped(seconds) }
+    }
     /// Of which one after the other is followed.
     public var redirects: Int
 
@@ -72,7 +76,11 @@ public struct WebLimits: Sendable, Equatable {
 
     public init(bytes: Int, seconds: Double, redirects: Int) {
         self.bytes = bytes
-        self.seconds = seconds
+        self.seconds = Self.clamped(seconds)
         self.redirects = redirects
+    }
+
+    private static func clamped(_ seconds: Double) -> Double {
+        seconds.isNaN ? 0 : min(max(seconds, 0), 86_400)
     }
 }

@@ -93,6 +93,7 @@ public enum SharedWords {
         "There is no way to %1: %2 does not answer (%3).": "%1에 닿지 못했어요. %2{이} 답하지 않아요(%3).",
         "%1 does not prove that it is %2: %3.": "%1{이} %2인지 확인할 수 없어요: %3.",
         "%1 did not answer within %2 second{|s}.": "%1{이} %2초 안에 답하지 않았어요.",
+        "%1 answered with more than %2 KB of headers.": "%1의 답에 헤더가 %2 KB를 넘어요.",
         "%1 answered with more than %2 MB.": "%1의 답이 %2 MB를 넘어요.",
         "%1 broke off in the middle of its answer.": "%1의 답이 중간에 끊겼어요.",
         "%1 answered with something that is no web page: %2.": "%1의 답을 읽을 수 없어요: %2.",

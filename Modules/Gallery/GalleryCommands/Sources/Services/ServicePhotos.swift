@@ -87,7 +87,7 @@ struct ServicePhotos: PhotoSource {
         if let seconds { limits.seconds = seconds }
         // The keys are for the service alone, wherever its answers say that something is.
         let headers = address.hasSameOrigin(as: base) ? service.headers : service.headers.filter { !$0.isSecret }
-        return WebRequest(address, headers: headers, hosts: WebHosts([base.host]), limits: limits)
+        return WebRequest(address, headers: headers, hosts: WebHosts([base]), limits: limits)
     }
 
     private func get(_ address: WebAddress, _ limits: WebLimits) throws(CommandError) -> WebAnswer {
