@@ -140,6 +140,21 @@ import VectorArt
         #expect(pictures.jobs.count == 3)
     }
 
+    @Test("S9 a kept thumbnail that is cut, wherever, is drawn again")
+    func cutThumbnails() throws {
+        shell.run("thumbnail", "bust", "bob", "-o", "a.png")
+        let kept = shell.files.written.files.keys.filter { $0.contains("/cache/color-select/") }
+        #expect(kept.count == 1)
+        let path = try #require(kept.first)
+        let whole = try #require(shell.files.written.files[path])
+        for length in stride(from: 0, to: whole.count, by: 4) {
+            shell.files.written.files[path] = Array(whole[..<length])
+            let before = pictures.jobs.count
+            #expect(shell.run("thumbnail", "bust", "bob", "-o", "b.png", "--force").code == 0, "\(length)")
+            #expect(pictures.jobs.count == before + 1, "\(length)")
+        }
+    }
+
     @Test("S9 a thumbnail of what is not in the kit is an error")
     func unknownThumbnails() {
         #expect(shell.run("thumbnail", "bust", "beak", "-o", "a.png").code == 66)

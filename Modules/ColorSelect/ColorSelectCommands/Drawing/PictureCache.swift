@@ -22,10 +22,9 @@ struct PictureCache {
     /// What was kept for the key; nil when it is not there or damaged.
     func bytes(for key: String) -> [UInt8]? {
         let hash = BlobHash(of: Array(key.utf8)).digest
-        guard let kept = try? files.read(path(hash)), kept.starts(with: hash) else { return nil }
-        let bytes = Array(kept.dropFirst(hash.count + 32))
-        guard BlobHash(of: bytes).digest.elementsEqual(kept[hash.count..<(hash.count + 32)]) else { return nil }
-        return bytes
+        guard let kept = try? files.read(path(hash)), kept.count >= 64, kept.starts(with: hash) else { return nil }
+        let bytes = Array(kept[64...])
+        return BlobHash(of: bytes).digest.elementsEqual(kept[32..<64]) ? bytes : nil
     }
 
     /// Keeps it if that works: a full disk is no reason to fail.
