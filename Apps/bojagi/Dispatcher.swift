@@ -124,8 +124,9 @@ struct Dispatcher {
             }
             services.console.writeError(writer.bytes + [UInt8(ascii: "\n")])
         } else {
-            services.console.writeError(Array("bojagi: \(message)\n".utf8))
-            if let hint { services.console.writeError(Array("\(hint)\n".utf8)) }
+            // What is quoted may come from anywhere.
+            services.console.writeError(Array("bojagi: \(Page.harmless(message))\n".utf8))
+            if let hint { services.console.writeError(Array("\(Page.harmless(hint))\n".utf8)) }
         }
     }
 

@@ -6,6 +6,8 @@ import Testing
 
 @Suite("Asking the web")
 struct CurlClientTests {
+    private static let noAddress = WebFault.malformed("it leads to what is no address")
+
     private let server: WebServer
     private let client = CurlWeb(.local)
 
@@ -123,10 +125,11 @@ struct CurlClientTests {
         #expect(try fault("/loop") == .tooManyRedirects)
         #expect(try fault("/redirect?to=http%3A%2F%2Fevil.example%2Fx") == .foreignHost("evil.example"))
         #expect(try fault("/redirect?to=%2F%2Fevil.example%2Fx") == .foreignHost("evil.example"))
-        #expect(try fault("/redirect?to=file%3A%2F%2F%2Fetc%2Fpasswd") == .badAddress("file:///etc/passwd"))
-        #expect(try fault("/redirect?to=javascript%3Aalert(1)") == .badAddress("javascript:alert(1)"))
+        // What it leads to is not quoted: it may hold what was sent.
+        #expect(try fault("/redirect?to=file%3A%2F%2F%2Fetc%2Fpasswd") == Self.noAddress)
+        #expect(try fault("/redirect?to=javascript%3Aalert(1)") == Self.noAddress)
         let credentials = "http%3A%2F%2F127.0.0.1%40evil.example%2F"
-        #expect(try fault("/redirect?to=\(credentials)") == .badAddress("http://127.0.0.1@evil.example/"))
+        #expect(try fault("/redirect?to=\(credentials)") == Self.noAddress)
         let secret = try #require(WebHeader("Authorization", "Client-ID s3cret", isSecret: true))
         let plain = try #require(WebHeader("Accept-Version", "v1"))
         let hosts = try hosts(["127.0.0.1", "localhost"], at: server.port)

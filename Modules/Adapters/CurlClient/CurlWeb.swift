@@ -46,7 +46,7 @@ public final class CurlWeb: WebFetching {
                 if let fault = answer.fault { throw fault }
                 return answer
             }
-            guard let next = address.resolving(reference) else { throw .badAddress(String(reference.prefix(200))) }
+            guard let next = address.resolving(reference) else { throw .malformed("it leads to what is no address") }
             address = next
         }
         throw .tooManyRedirects

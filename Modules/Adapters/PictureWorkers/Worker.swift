@@ -33,6 +33,8 @@ final class Worker {
         posix_spawn_file_actions_init(&actions)
         posix_spawn_file_actions_adddup2(&actions, pair[1], 0)
         posix_spawn_file_actions_adddup2(&actions, pair[1], 1)
+        // What libraries say of fonts, and a crash of itself, is nothing for whoever asked for a picture.
+        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
         defer { posix_spawn_file_actions_destroy(&actions) }
         // Threads of a server hold signals back, and who starts one inherits that: the end of its processor time
         // would never come.

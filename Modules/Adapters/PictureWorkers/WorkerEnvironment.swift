@@ -14,7 +14,8 @@ enum WorkerEnvironment {
 
     /// Each as `NAME=value`.
     static var variables: [String] {
-        var result: [String] = []
+        // A crash is told as a fault; nobody reads a backtrace.
+        var result = ["SWIFT_BACKTRACE=enable=no"]
         var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
         while let place = next, let variable = place.pointee {
             let text = String(cString: variable)

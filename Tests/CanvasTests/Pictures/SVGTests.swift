@@ -130,6 +130,32 @@ struct CanvasSVGTests {
         }
     }
 
+    @Test("C19 Of pictures of one name the first counts, and each of very many is found")
+    func names() throws {
+        func image(_ name: Int, _ data: String) -> String {
+            "<image id=\"picture-\(name)\" href=\"data:image/png;base64,\(data)\"/>"
+        }
+        // "AQ==" is 1, "Ag==" is 2.
+        let images = (0..<20_000).map { image($0, $0 == 7 ? "AQ==" : "Ag==") } + [image(7, "Ag==")]
+        let text = "<svg><bojagi:canvas xmlns:bojagi=\"urn:bojagi:canvas\">{}</bojagi:canvas>\(images.joined())</svg>"
+        let file = try SVGCanvasFile(Array(text.utf8))
+        for name in 0..<20_000 where file.picture(named: "picture-\(name)") != [name == 7 ? 1 : 2] {
+            Issue.record("picture-\(name)")
+        }
+        #expect(file.picture(named: "picture-20000") == nil && file.picture(named: "") == nil)
+    }
+
+    @Test("C19 A photo of any size, however senseless, is written and never crashes")
+    func extents() throws {
+        let picture = SVGPicture.file(mediaType: "image/png", bytes: [1], width: 3, height: 2)
+        for length in [-1e300, -1e12, -3000, -1, 0, 1e-300, 2999, 1e12, 1e300, .infinity, -.infinity, .nan] {
+            let item = DisplayItem(box: Rect(x: 0, y: 0, width: length, height: length), content: .picture(0))
+            let list = DisplayList(size: Size(width: 10, height: 10), items: [item])
+            let file = SVGWriter.bytes(of: list, pictures: [picture], metadata: Array("{}".utf8))
+            #expect(try SVGCanvasFile(file).picture(named: "picture-0") == [1], "\(length)")
+        }
+    }
+
     @Test("C19 Base64 and numbers are written as others read them")
     func forms() throws {
         for count in 0..<20 {

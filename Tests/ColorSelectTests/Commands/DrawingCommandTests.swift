@@ -1,5 +1,6 @@
 import ColorSelectModel
 import Drawing
+import Foundation
 import ModuleKit
 import Pictures
 import Testing
@@ -127,17 +128,39 @@ import VectorArt
         #expect(shell.files.written.files["d.png"] != shell.files.written.files["a.png"])
     }
 
+    @Test("S9 however many thumbnails there are, one that is asked for twice is drawn once")
+    func manyThumbnails() {
+        for size in 1...60 { shell.run("thumbnail", "bust", "bob", "-o", "\(size).png", "--size", "\(size)") }
+        #expect(pictures.jobs.count == 60 && shell.kept.count == 60)
+        for size in 1...60 { shell.run("thumbnail", "bust", "bob", "-o", "again \(size).png", "--size", "\(size)") }
+        #expect(pictures.jobs.count == 60)
+        for size in 1...60 {
+            #expect(shell.files.written.files["again \(size).png"] == shell.files.written.files["\(size).png"])
+        }
+    }
+
     @Test("S9 a kept thumbnail that is damaged is drawn again")
-    func damagedThumbnails() {
+    func damagedThumbnails() throws {
         shell.run("thumbnail", "bust", "bob", "-o", "a.png")
-        let kept = shell.files.written.files.keys.filter { $0.contains("/cache/color-select/") }
-        #expect(kept.count == 1)
-        for path in kept { shell.files.written.files[path]?.append(0) }
-        shell.run("thumbnail", "bust", "bob", "-o", "b.png")
-        #expect(pictures.jobs.count == 2)
-        for path in kept { shell.files.written.files[path] = [] }
-        shell.run("thumbnail", "bust", "bob", "-o", "c.png")
-        #expect(pictures.jobs.count == 3)
+        let path = try #require(shell.kept.first)
+        let whole = [UInt8](try Data(contentsOf: path))
+        var turned = whole
+        turned[whole.count - 1] ^= 1
+        for damaged in [[], Array(whole.prefix(31)), Array(whole.prefix(32)), whole.dropLast(), whole + [0], turned] {
+            try Data(damaged).write(to: path)
+            let before = pictures.jobs.count
+            #expect(shell.run("thumbnail", "bust", "bob", "-o", "b.png", "--force").code == 0)
+            #expect(pictures.jobs.count == before + 1, "\(damaged.count)")
+        }
+        #expect(shell.kept == [path])
+    }
+
+    @Test("S9 a thumbnail is drawn where none can be kept")
+    func nowhereToKeep() throws {
+        // A file lies where the folder would be.
+        try Data().write(to: URL(filePath: shell.workspace.location))
+        for name in ["a.png", "b.png"] { #expect(shell.run("thumbnail", "bust", "bob", "-o", name).code == 0) }
+        #expect(pictures.jobs.count == 2 && shell.kept.isEmpty)
     }
 
     @Test("S9 a thumbnail of what is not in the kit is an error")

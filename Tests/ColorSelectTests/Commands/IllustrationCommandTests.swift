@@ -157,7 +157,6 @@ import Testing
         #expect(shell.run("choose", "Eva", "bob").code == 66)
         #expect(shell.run("choose", "Ada").code == 64)
         #expect(shell.run("show", "Ada").json == before)
-        #expect(shell.workspace.location == "memory")
     }
 
     @Test("an illustration of a kit that is not here is still shown")

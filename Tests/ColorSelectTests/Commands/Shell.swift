@@ -1,12 +1,15 @@
 import ColorSelectCommands
+import Foundation
 import JSON
 import ModuleKit
 import Pictures
 import ProgramBundle
 import Replication
 import TestSupport
+import TextMerging
 
-/// A command line over a workspace in memory, with the kits that come with the program.
+/// A command line over a workspace in memory, with the kits that come with the program. Caches are on disk, in a folder
+/// that is gone with it.
 final class Shell {
     let workspace: Workspace
     var files = FakeFiles()
@@ -16,7 +19,20 @@ final class Shell {
     private let clock = TestClock()
 
     init() {
-        workspace = .testing(clock: clock)
+        let folder = NSTemporaryDirectory() + "/color-select-\(UUID().uuidString)"
+        workspace = Workspace(
+            location: folder, store: MemoryStore(replica: ReplicaID(1)), blobs: MemoryBlobs(),
+            author: Author(id: AuthorID(0xa), name: "Ada"), authorNames: [:], clock: clock, random: .seeded(1))
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: workspace.location)
+    }
+
+    /// The files that were kept to be shown again, and may be lost.
+    var kept: [URL] {
+        let folder = URL(filePath: workspace.location + "/cache/color-select")
+        return (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
     }
 
     /// What a command answers.

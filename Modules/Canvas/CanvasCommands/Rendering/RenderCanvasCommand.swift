@@ -41,7 +41,7 @@ struct RenderCanvasCommand: Command {
             canvas, single: single, as: order.format, scale: order.scale,
             in: PreviewContext(services: services, workspace: workspace))
         let (bytes, losses) = (rendering.bytes, rendering.losses)
-        if let path = order.path { try services.files.write(bytes, to: path, overwrites: order.overwrites) }
+        try order.file?.write(bytes, with: services.files)
         return Answer(
             json: { writer in
                 writer.object { writer in
@@ -49,12 +49,12 @@ struct RenderCanvasCommand: Command {
                     writer.member("format", order.format.rawValue)
                     writer.member("height", order.pixels(size.height))
                     losses.write(to: &writer)
-                    writer.member("path", order.path)
+                    writer.member("path", order.file?.path)
                     writer.member("width", order.pixels(size.width))
                 }
             },
             text: { page in
-                guard let path = order.path else { return page.raw(bytes) }
+                guard let path = order.file?.path else { return page.raw(bytes) }
                 let title = single.map { canvas.title(of: $0).phrase } ?? .verbatim(canvas.name)
                 page.line("Drew “\(title)” as \(path).")
                 losses.write(to: &page)
@@ -65,10 +65,9 @@ struct RenderCanvasCommand: Command {
 /// What was asked for, once it is known to be possible.
 private struct Order {
     /// Nil for standard output.
-    let path: String?
+    let file: OutputFile?
     let format: PictureFormat
     let scale: Double
-    let overwrites: Bool
 
     init(_ input: Input, _ services: Services) throws(CommandError) {
         guard let output = try input(RenderCanvasCommand.output) else {
@@ -85,30 +84,18 @@ private struct Order {
             throw CommandError(.usage, "The scale must be above 0 and at most 16.")
         }
         self.format = format
-        overwrites = try input(RenderCanvasCommand.force)
         if output == "-" {
             guard !services.console.isOutputTerminal else {
                 throw CommandError(.usage, "A terminal shows no files.", hint: "Write to a file, or into a pipe.")
             }
-            path = nil
+            file = nil
             return
         }
-        path = output
-        // Found before the picture is drawn.
         if output.isEmpty || output.hasSuffix("/") {
             throw CommandError(
                 .usage, "“\(output)” names no file.", hint: "Give a name such as plan.png.")
         }
-        if let information = try services.files.information(output) {
-            guard information.kind != .folder else {
-                throw CommandError(.cannotCreate, "\(output) is a folder; a file is needed here.")
-            }
-            guard overwrites else {
-                throw CommandError(
-                    .cannotCreate, "\(output) exists already.",
-                    hint: "Choose another name, or add --force to replace it.")
-            }
-        }
+        file = try OutputFile(output, overwrites: try input(RenderCanvasCommand.force), services.files)
     }
 
     func pixels(_ length: Double) -> Double {

@@ -18,7 +18,7 @@ public struct SVGCanvasFile: Sendable {
     public let canvas: [UInt8]
     private let bytes: [UInt8]
     /// Where each picture's data is, by name.
-    private let pictures: [(name: [UInt8], data: Range<Int>)]
+    private let pictures: [[UInt8]: Range<Int>]
 
     /// More pictures than this are not of one file of ours.
     private static let maximumPictures = 50_000
@@ -27,7 +27,7 @@ public struct SVGCanvasFile: Sendable {
         var scanner = XMLScanner(bytes)
         var canvas: [UInt8]?
         var isInCanvas = false
-        var pictures: [(name: [UInt8], data: Range<Int>)] = []
+        var pictures: [[UInt8]: Range<Int>] = [:]
         while let token = try scanner.next() {
             switch token {
             case .open(let name, let attributes, let isEmpty):
@@ -51,7 +51,8 @@ public struct SVGCanvasFile: Sendable {
                         if name.isEqual("xlink:href") || name.isEqual("href") { data = attribute.value }
                     }
                     guard let id, let data, pictures.count < Self.maximumPictures else { continue }
-                    pictures.append((Array(scanner.bytes(in: id)), data))
+                    let picture = Array(scanner.bytes(in: id))
+                    if pictures[picture] == nil { pictures[picture] = data }
                 }
             case .close: isInCanvas = false
             case .text(let range): if isInCanvas { canvas?.append(contentsOf: try scanner.unescaped(range)) }
@@ -66,9 +67,7 @@ public struct SVGCanvasFile: Sendable {
 
     /// The file that a picture holds; nil when there is no such picture, or its data is none.
     public func picture(named name: String) -> [UInt8]? {
-        let wanted = Array(name.utf8)
-        for picture in pictures where picture.name == wanted { return Self.file(in: bytes[picture.data]) }
-        return nil
+        pictures[Array(name.utf8)].flatMap { Self.file(in: bytes[$0]) }
     }
 
     /// The bytes of a data URI in base64.

@@ -110,7 +110,7 @@ extension SVGWriter {
 
     private mutating func writeRatio(_ length: Double, _ pixels: Double) {
         let ratio = length / pixels
-        guard ratio.isFinite, ratio < 1000 else { return out.number(ratio) }
+        guard ratio.isFinite, abs(ratio) < 1000 else { return out.number(ratio) }
         out.place(Int64((ratio * 1_000_000_000).rounded()))
         out.markup("e-9")
     }

@@ -28,7 +28,7 @@ struct ThumbnailCommand: Command {
         let file = try OutputFile(input, extensions: ["png"], services.files)
         let thumbnail = Thumbnail(kit: kit, component: component, color: color, width: width)
         let workspace = try? services.openWorkspace(.read)
-        let cache = workspace.map { PictureCache(folder: $0.location + "/cache/color-select", services.files) }
+        let cache = workspace.map { ThumbnailCache(of: $0) }
         let bytes = try thumbnail.bytes(library, services, cache: cache)
         try file.write(bytes, with: services.files)
         let credits = kit.credits(of: component)
@@ -66,7 +66,7 @@ struct Thumbnail {
     var height: Int { max(1, Int((Double(width) * kit.size.height / max(1, kit.size.width)).rounded())) }
 
     /// The PNG file, from the cache where it is there. Asked for twice, it is drawn once.
-    func bytes(_ library: KitLibrary, _ services: Services, cache: PictureCache?) throws(CommandError) -> [UInt8] {
+    func bytes(_ library: KitLibrary, _ services: Services, cache: ThumbnailCache?) throws(CommandError) -> [UInt8] {
         let composition = Illustration.composition(of: component, firstColor: color, in: kit)
         let key = key(composition, library)
         if let kept = cache?.bytes(for: key) { return kept }

@@ -23,6 +23,11 @@ struct ContactSheet: WaterfallDelegate {
     /// In pixels.
     var columnWidth: Double { waterfall.columnWidth }
 
+    /// The whole sheet, in pixels.
+    var size: Size<PictureSpace> {
+        Size(width: width, height: waterfall.height + 2 * Self.margin)
+    }
+
     /// The sheet with a thumbnail for each photo; where there is none its colour stands for it.
     func picture(thumbnails: [PictureSource?]) -> Picture {
         let waterfall = waterfall
@@ -41,7 +46,6 @@ struct ContactSheet: WaterfallDelegate {
                 items.append(DisplayItem(box: box, content: .rectangle(photos[index].placeholder, radius: 0)))
             }
         }
-        let size = Size<PictureSpace>(width: width, height: waterfall.height + 2 * Self.margin)
         return .drawing(DisplayList(size: size, ground: Style.light.paper, items: items), pictures: sources)
     }
 }

@@ -1,3 +1,4 @@
+internal import Drawing
 internal import GalleryModel
 internal import ModuleKit
 internal import Pictures
@@ -30,6 +31,14 @@ struct ContactSheetCommand: Command {
             throw CommandError(
                 .usage, "\(sheet.columnCount) columns with that spacing do not fit into the width.",
                 hint: "Take fewer columns, or more --width.")
+        }
+        // Found before any of the photos is read.
+        let (size, limits) = (sheet.size, PictureLimits.usual)
+        guard size.height <= Double(limits.side), size.width * size.height <= Double(limits.drawnPixels) else {
+            let fault = PictureFault.tooLargeToDraw(
+                width: UInt64(size.width), height: UInt64(min(size.height, 1e12)), side: UInt64(limits.side),
+                pixels: limits.drawnPixels)
+            throw CommandError(fault.code, fault.phrase, hint: "Take more columns, or less --width.")
         }
         var (thumbnails, failures) = try thumbnails(of: photos, from: source, for: sheet, workspace, services)
         var drawn = Self.draw(sheet, thumbnails, services)

@@ -39,6 +39,7 @@ let koreanWords: [String: String] = [
     "In pixels; 640 unless given.": "픽셀 수. 없으면 640이에요.",
     "Write a smaller copy of a photo.": "사진을 작게 줄여 파일로 써요.",
     "In pixels; 400 unless given.": "픽셀 수. 없으면 400이에요.",
+    "Take more columns, or less --width.": "단을 늘리거나 --width를 줄여 보세요.",
     "The largest photo that is decoded; 100 unless given.": "풀어 볼 가장 큰 사진. 주지 않으면 100.",
     "Draw the saved photos, or a source's, side by side into a PNG.":
         "저장한 사진이나 출처의 사진을 나란히 PNG로 그려요.",
@@ -46,7 +47,6 @@ let koreanWords: [String: String] = [
     "Of the whole picture, in pixels; 1200 unless given.": "그림 전체의 너비, 픽셀. 없으면 1200이에요.",
 
     // What commands answer
-    "Wrote %1.": "%1{을} 썼어요.",
     "Wrote %1: photos: %2.": "%1{을} 썼어요. 사진: %2장.",
     "photos made smaller": "줄인 사진",
     "They have no placeholders and were not decoded: %1": "미리 보여 줄 것이 없고 속까지 살펴보지 못했어요: %1",

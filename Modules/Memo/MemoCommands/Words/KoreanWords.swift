@@ -58,7 +58,6 @@ let koreanWords: [String: String] = [
     "Redone in “%1”.": "“%1”에서 다시 했어요.",
     "Nothing was found.": "찾은 것이 없어요.",
     // History
-    "Wrote %1.": "%1를 썼어요.",
     "Added %1.": "%1를 더했어요.",
     "Removed %1.": "%1를 지웠어요.",
     "Added %1, removed %2.": "%1를 더하고 %2를 지웠어요.",

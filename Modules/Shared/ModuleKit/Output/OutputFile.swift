@@ -16,11 +16,18 @@ public struct OutputFile {
         guard let path = try input(Self.path) else {
             throw CommandError(.usage, "A file to write is missing.", hint: "Add -o FILE; it ends in \(shown).")
         }
-        self.path = path
-        overwrites = try input(Self.force)
+        let fileExtension = Self.fileExtension(of: path)
         guard extensions.contains(fileExtension), !(("/" + path).hasSuffix("/." + fileExtension)) else {
             throw CommandError(.usage, "“\(path)” is no file to write here.", hint: "Its name ends in \(shown).")
         }
+        try self.init(path, overwrites: try input(Self.force), files)
+    }
+
+    /// A file of any name. Throws at once when nothing could be written there: for a folder, or a file that is there
+    /// unless it `overwrites`, `.cannotCreate`.
+    public init(_ path: String, overwrites: Bool, _ files: any Files) throws(CommandError) {
+        self.path = path
+        self.overwrites = overwrites
         // Found before anything is drawn.
         if let slash = path.lastIndex(of: "/"), slash > path.startIndex,
             try files.information(String(path[..<slash]))?.kind != .folder
@@ -38,7 +45,9 @@ public struct OutputFile {
     }
 
     /// What follows the last point, in small letters.
-    public var fileExtension: String {
+    public var fileExtension: String { Self.fileExtension(of: path) }
+
+    private static func fileExtension(of path: String) -> String {
         path.split(separator: ".", omittingEmptySubsequences: false).last.map { $0.lowercased() } ?? ""
     }
 

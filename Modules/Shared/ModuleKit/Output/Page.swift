@@ -61,7 +61,7 @@ public struct Page {
     /// Phrases hold titles and names that may come from anywhere; a control character among them could move the
     /// cursor or recolour the terminal, so its picture (U+2400 …) is shown, and U+FFFD for one that turns the
     /// direction of writing. Tabs stay; line ends only in whole lines, not in the pieces of one.
-    static func harmless(_ text: String, keepsLines: Bool = true) -> String {
+    public static func harmless(_ text: String, keepsLines: Bool = true) -> String {
         func picture(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
             switch scalar.value {
             case 0x09: nil

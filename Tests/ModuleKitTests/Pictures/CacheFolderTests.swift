@@ -1,0 +1,72 @@
+import Foundation
+import ModuleKit
+import Testing
+
+/// A folder on disk that is gone with the test.
+final class CacheFolderTests {
+    private let path = NSTemporaryDirectory() + "/cache-\(UUID().uuidString)"
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    /// Whole is what ends with 9.
+    private func folder(limit: UInt64) -> CacheFolder {
+        CacheFolder(path, limit: limit) { $0.last == 9 }
+    }
+
+    private func bytes(_ count: Int) -> [UInt8] {
+        [UInt8](repeating: 1, count: count - 1) + [9]
+    }
+
+    private var names: [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+    }
+
+    private func use(_ name: String, at seconds: Double) throws {
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: seconds)], ofItemAtPath: "\(path)/\(name)")
+    }
+
+    @Test("What was kept is there for whoever comes later; what is damaged is gone")
+    func kept() throws {
+        #expect(folder(limit: 1000).bytes(named: "a") == nil)
+        #expect(folder(limit: 1000).keep(bytes(5), named: "a"))
+        #expect(folder(limit: 1000).bytes(named: "a") == bytes(5))
+        try Data(bytes(5).dropLast()).write(to: URL(filePath: "\(path)/a"))
+        #expect(folder(limit: 1000).bytes(named: "a") == nil && names.isEmpty)
+    }
+
+    @Test("Above its size what was not asked for the longest goes, whoever kept it, until a tenth is free")
+    func leastRecentlyUsed() throws {
+        let (one, other) = (folder(limit: 1000), folder(limit: 1000))
+        for (index, name) in ["a", "b", "c", "d"].enumerated() {
+            #expect((index % 2 == 0 ? one : other).keep(bytes(240), named: name))
+            try use(name, at: 1_000_000 + Double(index))
+        }
+        // The oldest is asked for, which makes it the newest.
+        #expect(one.bytes(named: "a") == bytes(240))
+        #expect(folder(limit: 1000).keep(bytes(100), named: "e"))
+        #expect(names == ["a", "c", "d", "e"])
+        #expect(!one.keep(bytes(1001), named: "f") && names == ["a", "c", "d", "e"])
+    }
+
+    @Test("Over and over, one folder stays within its size")
+    func growth() {
+        let folder = folder(limit: 1000)
+        for index in 0..<100 {
+            #expect(folder.keep(bytes(90), named: "\(index)"))
+            #expect(names.count <= 11)
+        }
+    }
+
+    @Test("What an interrupted process left is removed; where nothing can be kept, that is said")
+    func leftovers() throws {
+        #expect(folder(limit: 1000).keep(bytes(5), named: "a"))
+        try Data([1]).write(to: URL(filePath: "\(path)/new-abcdef"))
+        #expect(folder(limit: 1000).keep(bytes(5), named: "b"))
+        #expect(names == ["a", "b"])
+        let file = CacheFolder("\(path)/a/b", limit: 1000) { _ in true }
+        #expect(!file.keep(bytes(5), named: "c") && file.bytes(named: "c") == nil)
+    }
+}
