@@ -43,5 +43,6 @@ struct PhotoInFileTests {
         let large = try file("large.jpg", size: 300 << 20, Array(photo))
         #expect(reason(large) == "It is larger than 128 MB.")
         #expect(reason(folder + "/nothing").contains("nothing"))
+        #expect(reason("/dev/zero") == "It is not a regular file.")
     }
 }

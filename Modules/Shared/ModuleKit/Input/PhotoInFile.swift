@@ -11,8 +11,12 @@ public struct PhotoInFile: Sendable {
     /// Reads a photo; of a file that is too large, nothing is read. Throws `.badData` with the bare reason for what is no
     /// photo, and what `files` throws for what can't be read.
     public init(_ path: String, _ files: any Files) throws(CommandError) {
-        if let size = try files.information(path)?.size, size > Self.maximumSize {
-            throw CommandError(.badData, "It is larger than \(Self.maximumSize >> 20) MB.")
+        if let information = try files.information(path) {
+            // A device may go on without end, and tells no size.
+            if information.kind == .other { throw CommandError(.badData, "It is not a regular file.") }
+            if information.size > Self.maximumSize {
+                throw CommandError(.badData, "It is larger than \(Self.maximumSize >> 20) MB.")
+            }
         }
         bytes = try files.read(path)
         do throws(ImageHeaderError) {

@@ -40,6 +40,7 @@ public enum SharedWords {
         "Did you mean “%1”?": "“%1”{을} 쓰려던 건가요?",
         "The folder of %1 is not there.": "%1{이} 들어갈 폴더가 없어요.",
         "Wrote %1.": "%1{을} 썼어요.",
+        "It is not a regular file.": "보통 파일이 아니에요.",
         // Pictures
         "It can't be read: %1.": "읽을 수 없어요: %1.",
         "It is no JPEG, PNG, WebP or GIF picture.": "JPEG, PNG, WebP, GIF 그림이 아니에요.",
