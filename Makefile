@@ -19,6 +19,7 @@ PACKAGES :=
 PACKAGES += libsqlite3-dev  # SQLite, behind SQLiteStore
 PACKAGES += libsodium-dev   # SHA-256 and tokens, behind FileBlobs
 PACKAGES += libcurl4-openssl-dev  # photo sources on the web, behind CurlClient
+PACKAGES += libmicrohttpd-dev libqrencode-dev  # serving the page and its link, behind MicroHTTPServer
 PACKAGES += libcairo2-dev libpango1.0-dev librsvg2-dev  # drawing, text and parts, behind CairoRenderer
 PACKAGES += libturbojpeg0-dev libwebp-dev libpng-dev libgif-dev liblcms2-dev  # photos, behind ImageCodecs
 PACKAGES += libchafa-dev    # pictures in a terminal, behind TerminalPictures
@@ -26,7 +27,12 @@ PACKAGES += pkg-config      # how SwiftPM finds them
 PACKAGES += wasi-libc       # libc.a for the WebAssembly product
 PACKAGES += libclang-rt-14-dev-wasm32  # 64-bit arithmetic for the same
 PACKAGES += binaryen        # wasm-opt, which takes the last bytes off it
+PACKAGES += brotli          # the page's files at their smallest
+PACKAGES += chromium        # the browser that tests the page
+PACKAGES += fonts-noto-cjk fonts-noto-color-emoji  # Korean and emoji in pictures
+PACKAGES += python3-venv    # holds what drives it, from PyPI, by Tests/Browser/requirements.txt
 PACKAGES += cmark-gfm       # the reference that the Markdown parser is compared with
+PACKAGES += poppler-utils   # reads the text of a PDF back
 PACKAGES += strace          # stops the program at the N-th write in the kill tests
 PACKAGES += zsh             # reads the completions for zsh
 PACKAGES += python3         # a second reader of the JSON that commands print
@@ -34,9 +40,11 @@ PACKAGES += python3         # a second reader of the JSON that commands print
 # What only `make bench` needs.
 BENCH_PACKAGES :=
 BENCH_PACKAGES += libvips-tools librsvg2-bin  # the peers of thumbnails and of drawing
+BENCH_PACKAGES += nginx-light wrk  # the peer of the server, and what asks both
 BENCH_PACKAGES += taskwarrior     # the peer that board commands are measured against
-BENCH_PACKAGES += python3-venv    # holds the peers of text, from PyPI, by Tests/Benchmarks/peers-requirements.txt
 PEERS := $(CURDIR)/.build/peers
+# What drives the browser in tests, from PyPI.
+DRIVER := $(CURDIR)/.build/browser/venv
 
 # Swift files that are linted and formatted.
 SOURCES := Package.swift Modules Apps Tests
@@ -52,6 +60,10 @@ RELEASE := -c release --static-swift-stdlib -Xswiftc -cross-module-optimization
 WASM_FOLDER := $(CURDIR)/.build-wasm
 WASM := $(SWIFT) build -c release --triple wasm32-unknown-none-wasm \
 	--toolset "$(WASM_FOLDER)/toolset.json" --scratch-path "$(WASM_FOLDER)"
+LINKED := $(WASM_FOLDER)/wasm32-unknown-none-wasm/release
+# -O3 takes 2 % more to send than -Oz, and texts merge twice as fast.
+smaller = wasm-opt -O3 --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \
+	--enable-mutable-globals --strip-debug --strip-producers "$(1)" -o "$(2)"
 EVENTS := $(CURDIR)/.build/test-events.jsonl
 # What tests and benchmarks ask of WebAssembly, beside the page's module.
 PROBE := $(WASM_FOLDER)/probe.wasm
@@ -59,7 +71,7 @@ PROBE := $(WASM_FOLDER)/probe.wasm
 # Temporary files stay below .build: SwiftPM leaves hundreds of folders behind.
 export TMPDIR := $(CURDIR)/.build/tmp
 
-.PHONY: help setup setup-bench swift-version run build wasm test behaviours lint format bundle patchwork pictures bench soak \
+.PHONY: help setup setup-browser setup-bench swift-version run build page wasm screens test behaviours lint format bundle patchwork pictures bench soak \
 	install uninstall clean embedded-targets
 # Two builds at once would wait for each other's lock.
 .NOTPARALLEL:
@@ -97,6 +109,19 @@ endef
 setup: swift-version ## Install the Debian packages that are missing
 	@$(call install_missing,$(PACKAGES))
 
+# Makes the virtual environment $(2) of the requirements $(1), once for each version of them.
+define virtual_environment
+	if ! cmp -s "$(1)" "$(2)/installed.txt"; then
+	    rm -rf "$(2)"
+	    python3 -m venv "$(2)"
+	    "$(2)/bin/pip" install --quiet --disable-pip-version-check -r "$(1)"
+	    cp "$(1)" "$(2)/installed.txt"
+	fi
+endef
+
+setup-browser: setup
+	@$(call virtual_environment,Tests/Browser/requirements.txt,$(DRIVER))
+
 setup-bench: setup
 	@( $(call install_missing,$(BENCH_PACKAGES))
 	)
@@ -120,23 +145,23 @@ swift-version:
 	    exit 1
 	fi
 
-run: build ## Build, make the demo workspace on first run, print a tour
+run: build ## Build, make the demo workspace on first run, serve it and open the page; Ctrl-C stops
 	@demo="$${BOJAGI_WORKSPACE:-$${XDG_DATA_HOME:-$$HOME/.local/share}/bojagi}"
 	[ -e "$$demo" ] || .build/release/bojagi demo create
-	.build/release/bojagi tour
+	exec .build/release/bojagi serve --open
 
-build: setup ## Leave the release program at .build/release/bojagi
+build: setup page ## Leave the release program, with its page inside, at .build/release/bojagi
 	@$(SWIFT) build $(RELEASE) --product bojagi-pictures
 	@$(SWIFT) build $(RELEASE) --product bojagi
 
 embedded-targets:
 	@printf '%s\n' $(EMBEDDED)
 
-wasm: setup ## Compile every E target for WebAssembly, link the page's module and ask it something
+page: setup ## Link the page's module for WebAssembly and put the page where the program takes it from
 	@resources=$$($(SWIFT) -print-target-info | sed -nE 's/.*"runtimeResourcePath": "(.*)".*/\1/p')
 	unicode="$$resources/embedded/wasm32-unknown-none-wasm/libswiftUnicodeDataTables.a"
 	for file in "$$unicode" "$(WASI_LIBC)" "$(WASM_BUILTINS)"; do
-	    [ -e "$$file" ] || { echo "make wasm: $$file is missing" >&2; exit 1; }
+	    [ -e "$$file" ] || { echo "make page: $$file is missing" >&2; exit 1; }
 	done
 	mkdir -p "$(WASM_FOLDER)"
 	quoted() { printf '%s' "$$1" | sed 's/[\\&|]/\\&/g'; }
@@ -145,20 +170,24 @@ wasm: setup ## Compile every E target for WebAssembly, link the page's module an
 	# SwiftPM does not link again for other linker options.
 	cmp -s "$(WASM_FOLDER)/toolset.new" "$(WASM_FOLDER)/toolset.json" || rm -rf "$(WASM_FOLDER)"/wasm32-*
 	mv "$(WASM_FOLDER)/toolset.new" "$(WASM_FOLDER)/toolset.json"
+	$(WASM) --product Browser
+	$(call smaller,$(LINKED)/Browser.wasm,$(WASM_FOLDER)/bojagi.wasm)
+	page="$(WASM_FOLDER)/page"
+	rm -rf "$$page"
+	cp -R Apps/Browser/Static "$$page"
+	cp "$(WASM_FOLDER)/bojagi.wasm" "$$page/bojagi.wasm"
+	Modules/Adapters/C/update-page "$$page"
+
+wasm: page ## Compile every E target for WebAssembly, and ask the page's module something
+	@resources=$$($(SWIFT) -print-target-info | sed -nE 's/.*"runtimeResourcePath": "(.*)".*/\1/p')
 	targets=($(EMBEDDED))
 	[ $${#targets[@]} -gt 0 ] || { echo "make wasm: found no E target in Package.swift" >&2; exit 1; }
-	$(WASM) --product Browser
 	$(WASM) --product WasmProbe
 	for target in "$${targets[@]}"; do
 	    $(WASM) --target "$$target" | grep -v -e '^\[' -e '^Building for' || exit 1
 	done
-	linked="$(WASM_FOLDER)/wasm32-unknown-none-wasm/release/Browser.wasm"
 	small="$(WASM_FOLDER)/bojagi.wasm"
-	# -O3 takes 2 % more to send than -Oz, and texts merge twice as fast.
-	smaller() { wasm-opt -O3 --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \
-	    --enable-mutable-globals --strip-debug --strip-producers "$$1" -o "$$2"; }
-	smaller "$$linked" "$$small"
-	smaller "$$(dirname "$$linked")/WasmProbe.wasm" "$(PROBE)"
+	$(call smaller,$(LINKED)/WasmProbe.wasm,$(PROBE))
 	if command -v node >/dev/null; then
 	    answer=$$(node -e '
 	        const module = new WebAssembly.Module(require("fs").readFileSync(process.argv[1])), imports = {}
@@ -168,15 +197,13 @@ wasm: setup ## Compile every E target for WebAssembly, link the page's module an
 	        }
 	        const page = new WebAssembly.Instance(module, imports).exports
 	        page.bojagi_seed(2026, 11)
-	        console.log(page.bojagi_version() + page.bojagi_selfcheck())' "$$small")
+	        console.log(page.bojagi_version())' "$$small")
 	else
 	    answer=$$("$$resources/../../bin/wasmkit" run "$$small" bojagi_version | sed -nE 's/.*i32\(([0-9]+)\).*/\1/p')
-	    check=$$("$$resources/../../bin/wasmkit" run "$$small" bojagi_selfcheck | sed -nE 's/.*i32\(([0-9]+)\).*/\1/p')
-	    [ "$$check" = 0 ] || { echo "make wasm: bojagi_selfcheck() failed at step '$$check'" >&2; exit 1; }
 	fi
-	[ "$$answer" = 1 ] || { echo "make wasm: bojagi_version() and bojagi_selfcheck() answered '$$answer', not 1" >&2; exit 1; }
+	[ "$$answer" = 1 ] || { echo "make wasm: bojagi_version() answered '$$answer', not 1" >&2; exit 1; }
 	echo "wasm: $${#targets[@]} E targets; bojagi_version() = $$answer;" \
-	    "with debug information $$(wc -c < "$$linked") bytes, without and optimised $$(wc -c < "$$small"), gzip $$(gzip -9c "$$small" | wc -c)"
+	    "$$(wc -c < "$$small") bytes, gzip $$(gzip -9c "$$small" | wc -c)"
 
 # Builds and runs every test once, then reports on what ran with the options in $(1). Tests have a temporary
 # folder to themselves, which goes away with what the builds left; a failing test still gets its report.
@@ -194,14 +221,15 @@ define tested
 	status=0
 	$(SWIFT) test --skip-build --disable-xctest --event-stream-version 0 \
 	    --event-stream-output-path "$(EVENTS)" </dev/null || status=$$?
+	"$(DRIVER)/bin/python" Tests/Browser/run.py --program .build/debug/bojagi --events "$(EVENTS)" || status=$$?
 	.build/debug/BehaviourReport $(1) "$(EVENTS)" Docs/Behaviours.md || status=1
 	exit $$status
 endef
 
-test: setup lint wasm ## Lint, the wasm gate, every test, and what Docs/Behaviours.md claims
+test: setup setup-browser lint wasm ## Lint, the wasm gate, every test, and what Docs/Behaviours.md claims
 	@$(call tested,--brief)
 
-behaviours: setup ## Run the tests and print number, test and result of every behaviour
+behaviours: setup setup-browser ## Run the tests and print number, test and result of every behaviour
 	@$(call tested,--full)
 
 lint: swift-version ## Check the format of every Swift file
@@ -220,12 +248,16 @@ patchwork: build ## Draw the built-in patchwork pictures anew, and what stands f
 format: swift-version ## Bring every Swift file into that format
 	@$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
 
-bench: build wasm setup-bench ## Measure speed beside peers: a table, and .build/bench.json
+screens: build setup-browser ## Write every screen of the page to .build/screens: widths, themes, languages, little and much
+	@"$(DRIVER)/bin/python" Tests/Browser/screens.py --program .build/release/bojagi --folder .build/screens
+
+bench: build wasm setup-bench setup-browser ## Measure speed beside peers: a table, and .build/bench.json
 	@$(SWIFT) build $(RELEASE) --product Benchmarks
 	more=()
 	[ ! -e "$(PEERS)/installed.txt" ] || more+=(--peers "$(PEERS)/bin/python")
 	! command -v node >/dev/null || more+=(--probe "$(PROBE)")
 	.build/release/Benchmarks --program .build/release/bojagi --json .build/bench.json "$${more[@]}"
+	"$(DRIVER)/bin/python" Tests/Browser/bench.py --program .build/release/bojagi --json .build/bench-page.json
 
 # How many histories of each kind; SOAK_SEED=N repeats a run.
 SOAK_COUNT ?= 100000
@@ -235,6 +267,8 @@ soak: setup ## Try merging on very many random histories: SOAK_COUNT=N of each k
 	.build/release/Soak --count $(SOAK_COUNT) $(if $(SOAK_SEED),--seed $(SOAK_SEED))
 
 BINARY = $(DESTDIR)$(PREFIX)/bin/bojagi
+# The worker that the program starts, where it looks for it.
+WORKER = $(DESTDIR)$(PREFIX)/libexec/bojagi/bojagi-pictures
 BASH_COMPLETION = $(DESTDIR)$(PREFIX)/share/bash-completion/completions/bojagi
 ZSH_COMPLETION = $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_bojagi
 MAN_PAGE = $(DESTDIR)$(PREFIX)/share/man/man1/bojagi.1
@@ -259,4 +293,4 @@ uninstall: ## Remove what install put there; workspaces stay
 	@rm -fv "$(BINARY)" "$(WORKER)" "$(BASH_COMPLETION)" "$(ZSH_COMPLETION)" "$(MAN_PAGE)"
 
 clean: ## Remove everything built
-	rm -rf .build .build-wasm
+	rm -rf .build .build-wasm Modules/Adapters/C/page Modules/Adapters/C/page.*

@@ -39,26 +39,66 @@ let targets: [Target] = [
     library("Markup", "Shared/Markup"),
     library("Drawing", "Shared/Drawing"),
     library("ImageHeaders", "Shared/ImageHeaders"),
+    library("Interaction", "Shared/Interaction", ["Drawing"]),
     library("JSON", "Shared/JSON"),
     library("VectorArt", "Shared/VectorArt", ["Drawing", "TextMerging"]),
     library("Replication", "Shared/Replication", ["TextMerging"]),
     library("Pictures", "Shared/Pictures", ["Drawing", "Replication", "TextMerging"]),
+    library("Phrases", "Shared/Phrases", ["Markup"]),
+    library("Views", "Shared/Views"),
+    library(
+        "Scenes", "Shared/Scenes",
+        ["JSON", "Phrases", "Views", "Interaction", "Drawing", "Replication", "TextMerging", "Markup"]),
+    library(
+        "ColorSelectScene", "ColorSelect/ColorSelectScene",
+        [
+            "ColorSelectModel", "Scenes", "Views", "Phrases", "Interaction", "Replication", "TextMerging", "Drawing",
+            "VectorArt", "JSON",
+        ]),
+    library(
+        "GalleryScene", "Gallery/GalleryScene",
+        [
+            "GalleryModel", "Scenes", "Views", "Phrases", "Interaction", "Replication", "TextMerging", "Drawing",
+            "JSON",
+        ]),
+    library("MarkdownViews", "Shared/MarkdownViews", ["Markup", "Views"]),
     // H: shared
     library(
         "ModuleKit", "Shared/ModuleKit",
-        ["JSON", "Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders", "Pictures"]),
+        ["Phrases", "JSON", "Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders", "Pictures"]),
+    library(
+        "Serving", "Shared/Serving",
+        ["ModuleKit", "Phrases", "JSON", "Replication", "TextMerging", "Drawing", "ImageHeaders", "Pictures"]),
     // Areas: model E, commands H
-    library("MemoModel", "Memo/MemoModel", ["Replication", "TextMerging", "Markup"]),
+    library("MemoModel", "Memo/MemoModel", ["Phrases", "Replication", "TextMerging", "Markup"]),
     library(
         "MemoCommands", "Memo/MemoCommands",
         ["MemoModel", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup"]),
-    library("KanbanModel", "Kanban/KanbanModel", ["Replication", "TextMerging", "Markup"]),
+    library(
+        "MemoScene", "Memo/MemoScene",
+        [
+            "MemoModel", "Scenes", "Views", "MarkdownViews", "Phrases", "Interaction", "Replication", "TextMerging",
+            "Markup", "Drawing", "JSON",
+        ]),
+    library("KanbanModel", "Kanban/KanbanModel", ["Phrases", "Replication", "TextMerging", "Markup"]),
+    library(
+        "KanbanScene", "Kanban/KanbanScene",
+        [
+            "KanbanModel", "Scenes", "Views", "MarkdownViews", "Phrases", "Interaction", "Replication", "TextMerging",
+            "Markup", "Drawing", "JSON",
+        ]),
     library(
         "KanbanCommands", "Kanban/KanbanCommands",
         ["KanbanModel", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup"]),
     library(
         "CanvasModel", "Canvas/CanvasModel",
-        ["Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders"]),
+        ["Phrases", "Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders"]),
+    library(
+        "CanvasScene", "Canvas/CanvasScene",
+        [
+            "CanvasModel", "Scenes", "Views", "Phrases", "Interaction", "JSON", "Replication", "TextMerging", "Markup",
+            "Drawing",
+        ]),
     library(
         "CanvasCommands", "Canvas/CanvasCommands",
         [
@@ -67,7 +107,7 @@ let targets: [Target] = [
         ]),
     library(
         "ColorSelectModel", "ColorSelect/ColorSelectModel",
-        ["JSON", "Replication", "TextMerging", "Markup", "Drawing", "VectorArt"]),
+        ["Phrases", "JSON", "Replication", "TextMerging", "Markup", "Drawing", "VectorArt"]),
     library(
         "ColorSelectCommands", "ColorSelect/ColorSelectCommands",
         [
@@ -76,7 +116,7 @@ let targets: [Target] = [
         ]),
     library(
         "GalleryModel", "Gallery/GalleryModel",
-        ["Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders"]),
+        ["Phrases", "Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders"]),
     library(
         "GalleryCommands", "Gallery/GalleryCommands",
         [
@@ -118,7 +158,15 @@ let targets: [Target] = [
     .systemLibrary(
         name: "CCurl", path: "Modules/Adapters/C/CCurl",
         providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+    // As libcurl, opened when somebody serves.
+    .systemLibrary(
+        name: "CMicroHTTPD", path: "Modules/Adapters/C/CMicroHTTPD",
+        providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
+    .systemLibrary(
+        name: "CQRCode", path: "Modules/Adapters/C/CQRCode",
+        providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
     cLibrary("CBundle", "Adapters/C/CBundle"),
+    cLibrary("CPage", "Adapters/C/CPage"),
     library("SQLiteStore", "Adapters/SQLiteStore", ["CSQLite", "ModuleKit", "Replication", "TextMerging"]),
     library("FileBlobs", "Adapters/FileBlobs", ["CSodium", "ModuleKit", "Replication"]),
     library("FolderExchange", "Adapters/FolderExchange", ["ModuleKit", "Replication", "TextMerging"]),
@@ -126,6 +174,8 @@ let targets: [Target] = [
     library("HostSystem", "Adapters/HostSystem", ["ModuleKit", "Pictures", "Drawing"]),
     library("PictureWorkers", "Adapters/PictureWorkers", ["Pictures", "ModuleKit", "Replication", "TextMerging"]),
     library("CurlClient", "Adapters/CurlClient", ["CCurl", "ModuleKit"]),
+    library("MicroHTTPServer", "Adapters/MicroHTTPServer", ["CMicroHTTPD", "CQRCode", "Serving", "ModuleKit"]),
+    library("PageBundle", "Adapters/PageBundle", ["CPage", "Serving"]),
     // Adapters of the picture worker alone: nothing that reads pictures is linked to bojagi itself
     library(
         "ImageCodecs", "Adapters/ImageCodecs",
@@ -140,6 +190,7 @@ let targets: [Target] = [
             "Replication",
             "TextMerging", "Markup", "Drawing", "Pictures",
             "SQLiteStore", "FileBlobs", "FolderExchange", "ProgramBundle", "HostSystem", "PictureWorkers", "CurlClient",
+            "Serving", "MicroHTTPServer", "PageBundle",
         ]),
     program(
         "bojagi-pictures", "bojagi-pictures",
@@ -147,9 +198,11 @@ let targets: [Target] = [
     program(
         "Browser", "Browser",
         [
+            "Scenes", "Views", "Phrases", "JSON", "Interaction", "CanvasScene", "ColorSelectScene", "KanbanScene",
+            "MemoScene", "GalleryScene",
             "CanvasModel", "ColorSelectModel", "MemoModel", "KanbanModel", "GalleryModel", "Replication", "TextMerging",
             "Markup", "Drawing", "VectorArt",
-        ]),
+        ], exclude: ["Static"]),
     // Examples: one lesson each
     program("Cache", "Examples/Cache"),
     program("Cycles", "Examples/Cycles"),
@@ -161,6 +214,7 @@ let targets: [Target] = [
     program("ValueOrReference", "Examples/ValueOrReference", ["KanbanModel", "Replication", "TextMerging"]),
     // Tests
     library("TestSupport", "../Tests/Support", ["Replication", "TextMerging", "ModuleKit"]),
+    library("SceneSupport", "../Tests/SceneSupport", ["Scenes", "Views", "Phrases"]),
     // E, for tests: random histories of every area, and a module that runs them in WebAssembly
     library(
         "DocumentHistories", "../Tests/DocumentHistories",
@@ -178,7 +232,33 @@ let targets: [Target] = [
     tests("TextMergingTests", ["TextMerging", "TextOracle", "TextProof", "Replication"], exclude: ["Vectors"]),
     program("Soak", "../Tests/Soak", ["TextProof", "DocumentHistories", "TextMerging"]),
     tests("MarkupTests", ["Markup"]),
+    tests(
+        "ColorSelectSceneTests",
+        [
+            "ColorSelectScene", "ColorSelectModel", "SceneSupport", "Scenes", "Views", "Phrases", "Interaction",
+            "Replication", "TextMerging", "Drawing", "VectorArt",
+        ]),
+    tests(
+        "GallerySceneTests",
+        [
+            "GalleryScene", "GalleryModel", "SceneSupport", "Scenes", "Views", "Phrases", "Interaction", "Replication",
+            "TextMerging", "Drawing",
+        ]),
+    tests("ViewsTests", ["Views"]),
+    tests(
+        "KanbanSceneTests",
+        [
+            "KanbanScene", "KanbanModel", "Scenes", "Views", "Phrases", "Interaction", "Replication", "TextMerging",
+            "Markup", "Drawing",
+        ]),
+    tests(
+        "MemoSceneTests",
+        [
+            "MemoScene", "MemoModel", "Scenes", "Views", "Phrases", "Interaction", "Replication", "TextMerging",
+            "Markup", "Drawing",
+        ]),
     tests("DrawingTests", ["Drawing"]),
+    tests("InteractionTests", ["Interaction", "Drawing"]),
     tests("ImageHeadersTests", ["ImageHeaders", "Replication"]),
     tests("HostSystemTests", ["HostSystem", "Pictures", "ModuleKit", "ImageHeaders", "TestSupport"]),
     tests("BundleTests", ["ProgramBundle", "ModuleKit"]),
@@ -195,6 +275,12 @@ let targets: [Target] = [
         [
             "CanvasModel", "CanvasCommands", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "Drawing",
             "ImageHeaders", "Pictures", "TestSupport",
+        ]),
+    tests(
+        "CanvasSceneTests",
+        [
+            "CanvasScene", "CanvasModel", "Scenes", "Views", "Phrases", "Interaction", "Replication", "TextMerging",
+            "Drawing",
         ]),
     tests(
         "ColorSelectTests",
@@ -222,6 +308,10 @@ let targets: [Target] = [
         ],
         exclude: ["Fixtures"]),
     tests("TerminalPicturesTests", ["TerminalPictures", "Pictures", "Drawing"]),
+    tests(
+        "ServingTests",
+        ["Serving", "ModuleKit", "BookmarkModel", "BookmarkCommands", "Replication", "TextMerging", "TestSupport"]),
+    tests("ServerTests", ["MicroHTTPServer", "Replication", "TestSupport"]),
     tests("CurlClientTests", ["CurlClient", "ModuleKit", "TestSupport"], exclude: ["Server"]),
     tests("StoreTests", ["SQLiteStore", "FileBlobs", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
     tests(
@@ -236,7 +326,7 @@ let targets: [Target] = [
             "KanbanModel", "CanvasModel", "GalleryModel", "ImageHeaders", "Drawing", "Replication", "TextMerging",
             "MemoModel", "ModuleKit", "HostSystem", "TextWorks", "DocumentHistories", "ColorSelectModel",
             "ImageCodecs", "CairoRenderer", "PictureWorkers", "Pictures", "ProgramBundle", "VectorArt",
-            "CanvasCommands", "SQLiteStore", "FileBlobs",
+            "CanvasCommands", "GalleryCommands", "SQLiteStore", "FileBlobs", "CanvasScene", "Scenes", "Views",
         ], exclude: ["peers.py", "peers-requirements.txt"]),
     tests("CommandLineTests", ["CSQLite"], exclude: ["Fixtures", "Snapshots"]),
     // The toy area that Docs/WritingAModule.md walks through
@@ -265,6 +355,7 @@ let package = Package(
         // The shared core
         .library(name: "Drawing", targets: ["Drawing"]),
         .library(name: "ImageHeaders", targets: ["ImageHeaders"]),
+        .library(name: "Interaction", targets: ["Interaction"]),
         .library(name: "JSON", targets: ["JSON"]),
         .library(name: "Markup", targets: ["Markup"]),
         .library(name: "Replication", targets: ["Replication", "TextMerging"]),

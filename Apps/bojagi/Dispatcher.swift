@@ -104,6 +104,7 @@ struct Dispatcher {
             write(page.bytes)
         }
         if let failure { throw failure }
+        try answer.goesOn?()
         return answer.exitCode
     }
 

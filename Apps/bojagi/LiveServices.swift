@@ -10,7 +10,7 @@ internal import Replication
 internal import SQLiteStore
 
 /// Builds the live services: the one place that knows which implementation stands behind which protocol.
-struct LiveServices {
+struct LiveServices: Sendable {
     let environment: Environment
     let options: GlobalOptions
     private let settings: Settings
@@ -33,7 +33,8 @@ struct LiveServices {
             progress: TerminalProgress(console: console, language: language),
             pictures: PictureWorkerPool(program: pictureWorker, count: SystemFacts.processors),
             web: CurlWeb(webRules), setting: setting, modules: modules,
-            openWorkspace: openWorkspace, openRemote: openRemote)
+            openWorkspace: openWorkspace, openRemote: openRemote,
+            forAnotherThread: { self.services(modules: modules) }, words: { self.words(in: $0, modules) })
     }
 
     /// `--workspace`, else `$BOJAGI_WORKSPACE`, else the data folder.
@@ -117,17 +118,24 @@ struct LiveServices {
             options.language ?? environment["BOJAGI_LANG"] ?? settings["language"] ?? environment["LC_ALL"]
             ?? environment["LC_MESSAGES"] ?? environment["LANG"] ?? "en"
         let code = String(wanted.prefix { $0.isLetter }).lowercased()
-        guard code != "en", code != "c", code != "posix" else { return .english }
+        let words = words(in: code, modules)
+        return words.isEmpty ? .english : Language(code: code, words: words)
+    }
+
+    /// Every phrase with its words in a language; empty for English, whose phrases are their own words.
+    private func words(in code: String, _ modules: [any Module]) -> [String: String] {
+        guard code != "en", code != "c", code != "posix" else { return [:] }
         var words = sharedWords(in: code)
         for module in modules { words.merge(module.words(in: code)) { _, new in new } }
         words.merge(wordsFile(code)) { _, new in new }
-        return words.isEmpty ? .english : Language(code: code, words: words)
+        return words
     }
 
     /// Other languages are one file away: `languages/CODE.txt` beside the settings, a line `English = words`
     /// for each phrase; `bojagi help --words` prints them all.
     private func wordsFile(_ code: String) -> [String: String] {
-        guard let slash = settings.path.lastIndex(of: "/"),
+        // A code comes from the network, too, and must not lead elsewhere.
+        guard code.allSatisfy({ $0.isASCII && $0.isLetter }), let slash = settings.path.lastIndex(of: "/"),
             let bytes = try? LiveFiles().read(settings.path[..<slash] + "/languages/\(code).txt")
         else { return [:] }
         var words: [String: String] = [:]

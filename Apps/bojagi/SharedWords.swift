@@ -1,8 +1,10 @@
 internal import ModuleKit
+internal import Serving
 
 /// The phrases that belong to no area in other languages, by their English: ModuleKit's and the dispatcher's.
 func sharedWords(in language: String) -> [String: String] {
     var words = SharedWords.words(in: language)
+    words.merge(ServingWords.words(in: language)) { _, new in new }
     if language == "ko" { words.merge(korean) { _, new in new } }
     return words
 }
@@ -59,6 +61,31 @@ private let korean: [String: String] = [
     "Nothing could be exchanged with %1.": "%1{와} 아무것도 주고받지 못했어요.",
     "Received %1; sent %2.": "받음: %1. 보냄: %2.",
     "%1 event{|s} in %2 document{|s} and %3 file{|s}": "문서 %2개의 기록 %1개와 파일 %3개",
+    "Show the workspace in a browser, until stopped.": "작업 공간을 브라우저에 보여요. 멈출 때까지 계속해요.",
+    "Where to listen; 8421 unless given, 0 takes any that is free.":
+        "들을 포트. 주지 않으면 8421, 0이면 비어 있는 아무 포트.",
+    "The address to listen on; 127.0.0.1 unless given, 0.0.0.0 for phones on the same network.":
+        "들을 주소. 주지 않으면 127.0.0.1, 같은 네트워크의 휴대전화에서 열려면 0.0.0.0.",
+    "Open it in the browser.": "브라우저에서 열어요.",
+    "The workspace is open at": "작업 공간이 열렸어요:",
+    "and on this computer at": "이 컴퓨터에서는",
+    "Ctrl-C stops it.": "Ctrl-C로 멈춰요.",
+    "This program can't serve.": "이 프로그램은 서버가 될 수 없어요.",
+    "“%1” is not an address to listen on.": "“%1”{은} 들을 수 있는 주소가 아니에요.",
+    "Use 127.0.0.1 for this computer alone, 0.0.0.0 for its whole network.":
+        "이 컴퓨터만이면 127.0.0.1, 네트워크 전체면 0.0.0.0을 쓰세요.",
+    "Another program listens on %1, port %2.": "다른 프로그램이 %1의 포트 %2에서 듣고 있어요.",
+    "Choose another with --port; 0 takes any that is free.":
+        "--port로 다른 포트를 고르세요. 0이면 비어 있는 아무 포트예요.",
+    "%1 is no address of this computer.": "%1{은} 이 컴퓨터의 주소가 아니에요.",
+    "No permission to listen on port %1.": "포트 %1에서 들을 권한이 없어요.",
+    "Choose one above 1023 with --port.": "--port로 1023보다 큰 포트를 고르세요.",
+    "Listening on %1, port %2 failed: %3.": "%1의 포트 %2에서 들을 수 없어요: %3.",
+    "No socket can be had: %1.": "소켓을 얻을 수 없어요: %1.",
+    "The server's library can't be opened: %1.": "서버 라이브러리를 열 수 없어요: %1.",
+    "Install libmicrohttpd12.": "libmicrohttpd12를 설치하세요.",
+    "The server can't be started.": "서버를 시작할 수 없어요.",
+    "The system has no pipe left: %1.": "시스템에 남은 파이프가 없어요: %1.",
     "Show what can be done, or how.": "무엇을 어떻게 할 수 있는지 보여요.",
     "The command to explain.": "설명할 명령.",
     "Print the manual page.": "매뉴얼 페이지를 출력해요.",

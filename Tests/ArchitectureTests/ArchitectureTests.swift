@@ -63,6 +63,13 @@ struct ArchitectureTests {
     @Test("has no code that stops the program")
     func crashes() { expectNone(files.flatMap(TextRules.crashProblems)) }
 
+    @Test("has style sheets with no colours and lengths but those of Style")
+    func styleSheets() throws {
+        let sheets = tree.paths(under: ["Apps", "Modules"], suffix: ".css")
+        #expect(sheets.count >= 5)
+        expectNone(try sheets.flatMap { StyleRules.problems(try tree.text($0), path: $0) })
+    }
+
     @Test("has no note of something left to do")
     func unfinished() { expectNone(files.flatMap(TextRules.unfinishedProblems)) }
 

@@ -224,6 +224,26 @@ struct CheckerTests {
     }
 
     @Test(
+        "refuses a colour or a length of a style sheet that Style does not have",
+        arguments: [
+            "a { color: #fff; }", "a { color: rgb(1 2 3); }", "a { background: white; }", "a { padding: 3px; }",
+            "a { margin: 0 -13.5px; }", "@media (max-width: 700px) {",
+        ])
+    func styleSheets(_ line: String) {
+        let found = StyleRules.problems("/* a\n#fff 7px */\n" + line, path: "a.css")
+        #expect(found.map(\.line) == [3])
+    }
+
+    @Test("lets through what comes from Style")
+    func goodStyleSheets() {
+        let sheet = """
+            @media (max-width: 599.98px) { a { border: 1px solid var(--seam); margin: -4px auto 0; } }
+            .white-space { white-space: nowrap; padding: var(--space-3); transition: color var(--motion-in); }
+            """
+        #expect(StyleRules.problems(sheet, path: "a.css").isEmpty)
+    }
+
+    @Test(
         "refuses a top-level type with its target's name",
         arguments: ["struct Markup {", "public enum Markup: Int {", "@frozen public struct Markup {", "actor Markup {"])
     func names(_ line: String) {

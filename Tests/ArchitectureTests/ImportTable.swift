@@ -28,9 +28,13 @@ struct ImportTable {
 
     static let shared = [
         "TextMerging", "Markup", "Drawing", "ImageHeaders", "JSON", "Replication", "Pictures", "Interaction",
-        "VectorArt",
+        "VectorArt", "Phrases",
     ]
-    static let values = ["TextMerging", "Markup", "Drawing", "ImageHeaders", "JSON", "Replication", "VectorArt"]
+    /// What scenes are made with, beside it.
+    static let scenes = ["Views", "Scenes", "MarkdownViews"]
+    static let values = [
+        "TextMerging", "Markup", "Drawing", "ImageHeaders", "JSON", "Replication", "VectorArt", "Phrases",
+    ]
 
     static let bojagi = ImportTable(rows: [
         // Shared
@@ -43,11 +47,16 @@ struct ImportTable {
         "Replication": Row(.embedded, ["TextMerging"]),
         "Pictures": Row(.embedded, ["Drawing", "Replication", "TextMerging"]),
         "Interaction": Row(.embedded, ["Drawing"]),
+        "Phrases": Row(.embedded, ["Markup"]),
+        "Views": Row(.embedded),
+        "MarkdownViews": Row(.embedded, ["Markup", "Views"]),
+        "Scenes": Row(
+            .embedded, ["JSON", "Phrases", "Interaction", "Drawing", "Views", "Replication", "TextMerging", "Markup"]),
         "ModuleKit": Row(.host, shared),
-        "Serving": Row(.host, ["ModuleKit"]),
+        "Serving": Row(.host, ["ModuleKit"] + shared),
         // Areas
         "<Area>Model": Row(.embedded, values),
-        "<Area>Scene": Row(.embedded, ["<Area>Model"] + shared),
+        "<Area>Scene": Row(.embedded, ["<Area>Model"] + shared + scenes),
         "<Area>Commands": Row(.host, ["<Area>Model", "ModuleKit"] + shared),
         // Adapters: their C target and what they fulfil
         "SQLiteStore": Row(.adapter, ["CSQLite", "ModuleKit", "Replication", "TextMerging"]),
@@ -57,6 +66,8 @@ struct ImportTable {
         "HostSystem": Row(.adapter, ["ModuleKit", "Pictures", "Drawing"]),
         "PictureWorkers": Row(.adapter, ["Pictures", "ModuleKit", "Replication", "TextMerging"]),
         "CurlClient": Row(.adapter, ["CCurl", "ModuleKit"]),
+        "MicroHTTPServer": Row(.adapter, ["CMicroHTTPD", "CQRCode", "Serving", "ModuleKit"]),
+        "PageBundle": Row(.adapter, ["CPage", "Serving"]),
         "ImageCodecs": Row(
             .adapter, ["CTurboJPEG", "CWebP", "CPNG", "CGIF", "CLCMS", "Pictures", "ImageHeaders", "Drawing"]),
         "CairoRenderer": Row(.adapter, ["CCairo", "CPango", "Pictures", "Drawing", "VectorArt"]),
@@ -73,17 +84,20 @@ struct ImportTable {
         "CSQLite": Row(.c),
         "CSodium": Row(.c),
         "CBundle": Row(.c),
+        "CMicroHTTPD": Row(.c),
+        "CQRCode": Row(.c),
+        "CPage": Row(.c),
         // Programs
         "bojagi": Row(
             .host,
             [
                 "<*>Commands", "ModuleKit", "Serving", "SQLiteStore", "FileBlobs", "FolderExchange", "ProgramBundle",
-                "HostSystem", "PictureWorkers", "CurlClient",
+                "HostSystem", "PictureWorkers", "CurlClient", "MicroHTTPServer", "PageBundle",
             ] + shared),
         "bojagi-pictures": Row(
             .host,
             ["CairoRenderer", "ImageCodecs", "TerminalPictures", "Pictures", "Replication", "TextMerging", "Drawing"]),
-        "Browser": Row(.embedded, ["<*>Scene", "<*>Model"] + shared),
+        "Browser": Row(.embedded, ["<*>Scene", "<*>Model"] + shared + scenes),
         "<Example>": Row(.host, ["<*>Model", "<*>Scene", "ModuleKit"] + shared),
     ])
 

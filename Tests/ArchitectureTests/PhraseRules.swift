@@ -6,10 +6,12 @@ enum PhraseRules {
         literals(SourceText(source).withoutComments).filter(isSentence)
     }
 
-    /// The tables in a source: literals that a literal follows after a colon, one of both with Hangul in it.
+    /// The tables in a source: literals that a literal follows after a colon, one of both with Hangul in it, and
+    /// lines `English = other` of literals that have several.
     static func pairs(in source: String) -> [(english: String, other: String)] {
-        var scanner = LiteralScanner(SourceText(source).withoutComments)
-        var pairs: [(english: String, other: String)] = []
+        let source = SourceText(source).withoutComments
+        var scanner = LiteralScanner(source)
+        var pairs = lines(in: source)
         var last: (key: String, start: Int, end: Int)?
         while let literal = scanner.next() {
             if let last, hasHangul(literal.key) || literal.key.contains("%"),
@@ -20,6 +22,17 @@ enum PhraseRules {
             last = literal
         }
         return pairs
+    }
+
+    private static func lines(in source: String) -> [(english: String, other: String)] {
+        let literals = source.split(separator: "\"\"\"", omittingEmptySubsequences: false).enumerated()
+            .filter { !$0.offset.isMultiple(of: 2) }.map(\.element)
+        return literals.flatMap { $0.split(separator: "\n") }.compactMap { line in
+            let line = line.drop { $0 == " " }
+            guard let sign = line.firstRange(of: " = "), line.first != "#", hasHangul(String(line[sign.upperBound...]))
+            else { return nil }
+            return (String(line[..<sign.lowerBound]), String(line[sign.upperBound...]))
+        }
     }
 
     /// The keys of the tables in a source.

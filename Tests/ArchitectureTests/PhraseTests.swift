@@ -7,6 +7,10 @@ struct PhraseTests {
         "Modules/Shared/ModuleKit", "Modules/Adapters/HostSystem", "Modules/Adapters/FolderExchange", "Apps/bojagi",
     ]
 
+    /// Where a phrase stands once in a file.
+    private static let tables =
+        folders + ["Modules/Memo", "Modules/Kanban", "Modules/Canvas/CanvasModel", "Modules/Shared/Phrases"]
+
     /// Sentences for programs or for the manual page, which is English.
     private static let english: Set<String> = [
         "The folder of the workspace, unless --workspace names one.",
@@ -21,7 +25,12 @@ struct PhraseTests {
     func everySentence() throws {
         let tree = Tree.package
         let commands = tree.paths(under: ["Modules"], suffix: ".swift").filter { $0.contains("Commands/") }
-        let paths = tree.paths(under: Self.folders, suffix: ".swift") + commands
+        // Models that have sentences of their own say so by this import.
+        let models = try tree.paths(under: ["Modules"], suffix: ".swift").filter {
+            try $0.contains("Model/") && ($0.hasSuffix("Words.swift") || tree.text($0).contains("import Phrases\n"))
+        }
+        #expect(models.count > 5)
+        let paths = tree.paths(under: Self.folders, suffix: ".swift") + commands + models
         var known: Set<String> = []
         for path in paths { known.formUnion(PhraseRules.translated(in: try tree.text(path))) }
         #expect(known.count > 150)
@@ -37,7 +46,7 @@ struct PhraseTests {
     @Test("W3 every place of a phrase is in its Korean words, and no other")
     func places() throws {
         let tree = Tree.package
-        for path in tree.paths(under: Self.folders + ["Modules/Memo", "Modules/Kanban"], suffix: ".swift") {
+        for path in tree.paths(under: Self.tables, suffix: ".swift") {
             for (english, other) in PhraseRules.pairs(in: try tree.text(path)) {
                 #expect(
                     Self.places(in: other) == Self.places(in: english),
@@ -49,7 +58,7 @@ struct PhraseTests {
     @Test("no phrase stands twice in one table, which would stop the program")
     func repeats() throws {
         let tree = Tree.package
-        for path in tree.paths(under: Self.folders + ["Modules/Memo", "Modules/Kanban"], suffix: ".swift") {
+        for path in tree.paths(under: Self.tables, suffix: ".swift") {
             let keys = PhraseRules.pairs(in: try tree.text(path)).map(\.english)
             let counts = Dictionary(keys.map { ($0, 1) }, uniquingKeysWith: +)
             for (key, count) in counts where count > 1 {
@@ -63,6 +72,8 @@ struct PhraseTests {
         let source = #"say("Moved “\(name("a"))” to \(b).") // "Not this one." \#n let x = ["A b.": "가 나."]"#
         #expect(PhraseRules.phrases(in: source) == ["Moved “%1” to %2.", "A b."])
         #expect(PhraseRules.translated(in: source) == ["A b."])
+        let lines = "let x = \"\"\"\n    # Not = 이것\n    C d. = 다 라.\n    \"\"\"\nlet y = \"가\""
+        #expect(PhraseRules.translated(in: lines) == ["C d."])
         #expect(!PhraseRules.isSentence("kanban column add"))
         #expect(!PhraseRules.isSentence("SELECT * FROM x"))
     }

@@ -55,8 +55,8 @@ struct ProductRules {
             }
     }
 
-    /// giflib comes without a file for pkg-config; libcurl is opened while running, only its header is needed.
-    private static let withoutPkgConfig = ["CGIF", "CCurl"]
+    /// giflib comes without a file for pkg-config; the others are opened while running, only their headers are needed.
+    private static let withoutPkgConfig = ["CGIF", "CCurl", "CMicroHTTPD", "CQRCode"]
 
     /// System libraries that SwiftPM could not find, or that it could not say how to install.
     func systemLibraryProblems() -> [Problem] {

@@ -23,6 +23,20 @@ extension Bench {
         ]
     }
 
+    /// What the page asks of the scene for each event of a pointer.
+    func canvasScene() {
+        let times = medians(5, "--canvas-scene")
+        guard times.count == 4 else { return print("--canvas-scene failed") }
+        report.rows += [
+            .init(
+                work: "canvas scene of \(CanvasSceneWork.objects) objects: a move of the pointer in a drag",
+                value: times[0] * 1000, unit: "ms", reach: 1, aim: 0.3),
+            .init(work: "pressing another object", value: times[1] * 1000, unit: "ms", reach: 1, aim: 0.3),
+            .init(work: "the drop", value: times[2] * 1000, unit: "ms", reach: 16, aim: 8),
+            .init(work: "all of it anew", value: times[3] * 1000, unit: "ms", reach: 16, aim: 8),
+        ]
+    }
+
     /// The whole process that adds to a canvas of 10,000 objects.
     func canvasCommands() throws {
         let count = 10_000 / scale

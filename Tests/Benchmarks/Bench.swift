@@ -37,6 +37,7 @@ final class Bench {
         ]
         if part == "texts" { return try texts() }
         if part == "pictures" { return try pictures() }
+        if part == "server" { return try server() }
         report.rows.append(
             .init(work: "version", value: median(51, ["version"]) * 1000, unit: "ms", reach: 6, aim: 3))
         try boards()
@@ -46,8 +47,10 @@ final class Bench {
         inProcess()
         try canvasCommands()
         canvasInProcess()
+        canvasScene()
         waterfallInProcess()
         try pictures()
+        try server()
         try texts()
     }
 

@@ -26,6 +26,11 @@ if arguments.contains("--canvas") {
     print(result.build, result.hitTest, result.bringToFront, Measurement.ownPeakMemory())
     exit(0)
 }
+if arguments.contains("--canvas-scene") {
+    let result = try CanvasSceneWork.run()
+    print(result.dragFrame, result.press, result.drop, result.whole)
+    exit(0)
+}
 if arguments.contains("--waterfall") {
     let result = WaterfallWork.run()
     print(
@@ -56,6 +61,11 @@ if let folder = option("--canvas-workspace"), arguments.count > 4, let count = I
     try CanvasWorkspace.make(in: folder, objects: count, photos: photos.sorted().map { arguments[4] + "/" + $0 })
     exit(0)
 }
+if let folder = option("--gallery-workspace"), arguments.count > 4, let count = Int(arguments[3]) {
+    let photos = try FileManager.default.contentsOfDirectory(atPath: arguments[4]).filter { $0.hasSuffix(".jpg") }
+    try GalleryWorkspace.make(in: folder, count: count, photos: photos.sorted().map { arguments[4] + "/" + $0 })
+    exit(0)
+}
 if arguments.contains("--illustration") {
     let result = try IllustrationWork.run()
     print(result.large, result.small)
@@ -72,9 +82,19 @@ if let photo = option("--first-picture"), arguments.count > 3 {
     print(result.cold, result.warm)
     exit(0)
 }
+if arguments.contains("--streams"), arguments.count > 4, let port = Int(arguments[2]), let count = Int(arguments[4]) {
+    guard let result = StreamWork.changes(port, arguments[3], count) else { exit(1) }
+    print(result.heard, result.answered)
+    exit(0)
+}
+if arguments.contains("--heard"), arguments.count > 5, let port = Int(arguments[2]) {
+    guard let result = StreamWork.commands(port, arguments[3], arguments[4], arguments[5]) else { exit(1) }
+    print(result)
+    exit(0)
+}
 guard let program = option("--program") else {
     print(
-        "usage: Benchmarks --program PATH [--peers PYTHON] [--probe MODULE] [--json FILE] [--scale N] [--only texts|pictures]"
+        "usage: Benchmarks --program PATH [--peers PYTHON] [--probe MODULE] [--json FILE] [--scale N] [--only texts|pictures|server]"
     )
     exit(64)
 }

@@ -26,7 +26,8 @@ import Testing
     func anyWords(seed: UInt64) throws {
         var chance = Chance(state: seed)
         let box = try Sandbox()
-        let commands = try box.ok("help")["commands"].elements
+        // A server answers and goes on: words for it are tried where it is stopped again.
+        let commands = try box.ok("help")["commands"].elements.filter { $0["name"] != .string("serve") }
         let inputs = ["", "text\n", #"[{"title":"t"}]"#].map { Array($0.utf8) }
         var codes: [Int32: Int] = [:]
         for _ in 0..<150 {

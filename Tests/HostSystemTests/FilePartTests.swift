@@ -91,4 +91,50 @@ struct FilePartTests {
             #expect((information == nil) == entry.isDamaged)
         }
     }
+
+    @Test("a file is read up to a limit, which the refusal names; of what goes on no more than that is read")
+    func limits() throws {
+        let path = try write([UInt8](repeating: 7, count: 3 << 20), "three")
+        #expect(try files.read(path, limit: 3 << 20).count == 3 << 20)
+        let words = { (error: CommandError?) in error.map { Language.english.text(of: $0.message) } ?? "" }
+        let large = refusal { _ = try files.read(path, limit: (3 << 20) - 1) }
+        #expect(large?.code == .badData && words(large) == "\(path) is too large: at most 2 MB can be read.")
+        let device = refusal { _ = try files.read("/dev/zero", limit: 1 << 20) }
+        #expect(device?.code == .badData && words(device) == "/dev/zero is not a regular file.")
+        // A shell gives what a program writes as a pipe with a name. Its writer is stopped, so it had not written all.
+        #expect(mkfifo(folder("pipe"), 0o600) == 0)
+        let writer = Process()
+        writer.executableURL = URL(filePath: "/bin/sh")
+        writer.arguments = ["-c", "exec cat /dev/zero > \"$0\"", folder("pipe")]
+        try writer.run()
+        let endless = refusal { _ = try files.read(folder("pipe"), limit: 1 << 20) }
+        writer.waitUntilExit()
+        #expect(words(endless) == "\(folder("pipe")) is too large: at most 1 MB can be read.")
+        #expect(writer.terminationReason == .uncaughtSignal)
+    }
+
+    @Test("a file that is written in pieces is there whole or not at all")
+    func pieces() throws {
+        let path = folder("file")
+        try files.write(to: path, overwrites: false) { (take) throws(CommandError) in
+            for piece in 0..<100 { try take([UInt8](repeating: UInt8(piece), count: piece * 999)) }
+        }
+        let whole = (0..<100).flatMap { [UInt8](repeating: UInt8($0), count: $0 * 999) }
+        #expect(try files.read(path) == whole)
+        let failed = refusal {
+            try files.write(to: path, overwrites: true) { (take) throws(CommandError) in
+                try take([1, 2, 3])
+                throw CommandError(.inputOutput, "The source is gone.")
+            }
+        }
+        #expect(failed.map { Language.english.text(of: $0.message) } == "The source is gone.")
+        #expect(try files.read(path) == whole)
+        let there = refusal {
+            try files.write(to: path, overwrites: false) { (_) throws(CommandError) in
+                Issue.record("nothing is made in vain")
+            }
+        }
+        #expect(there?.code == .cannotCreate)
+        #expect(try files.list(folder.path) == ["file"])
+    }
 }

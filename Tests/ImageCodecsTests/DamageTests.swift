@@ -50,6 +50,32 @@ struct DamageTests {
         }
     }
 
+    @Test("G10 A damaged chunk that nothing reads is done without; one of colours, or an unknown one, is not")
+    func chunks() throws {
+        let file = try PixelImage.pattern(30, 20).png()
+        let whole = try decode(file)
+        func with(_ type: String, _ body: [UInt8], at place: Int = 33) -> [UInt8] {
+            let length = UInt8(body.count)
+            // Four bytes that are no check sum of these.
+            return file[..<place] + [0, 0, 0, length] + Array(type.utf8) + body + [1, 2, 3, 4] + file[place...]
+        }
+        for (type, body) in [
+            ("tEXt", Array("Comment\u{0}text".utf8)), ("pHYs", [0, 0, 11, 19, 0, 0, 11, 19, 1]),
+            ("tIME", [7, 232, 1, 2, 3, 4, 5]), ("bKGD", [0, 1, 0, 2, 0, 3]),
+        ] as [(String, [UInt8])] {
+            #expect(try decode(with(type, body)) == whole, "\(type)")
+            // Behind the pixels, too.
+            #expect(try decode(with(type, body, at: file.count - 12)) == whole, "\(type)")
+        }
+        for (type, body) in [
+            ("gAMA", [0, 1, 134, 160]), ("sRGB", [0]), ("tRNS", [0, 1, 0, 2, 0, 3]), ("IDAT", [1]),
+            ("PLTE", [1, 2, 3]),
+            ("NEED", [1]), ("gAMC", [0, 1, 134, 160]), ("sBIT", [8, 8, 8]),
+        ] as [(String, [UInt8])] {
+            #expect(throws: PictureFault.self, "\(type)") { try decode(with(type, body)) }
+        }
+    }
+
     @Test("G10 No file ends the program, whatever is in it")
     func mutations() {
         let count = getenv("BOJAGI_MUTATIONS").flatMap { Int(String(cString: $0)) } ?? 3000

@@ -47,6 +47,41 @@ enum BlobMaker: String, CaseIterable, CustomTestStringConvertible {
         }
     }
 
+    private static func append(_ bytes: ArraySlice<UInt8>, to upload: any BlobUpload) throws {
+        // The compiler can't make a throwing closure of this one.
+        let result = bytes.withUnsafeBytes { piece in
+            Result { () throws(StoreError) in try upload.append(piece) }
+        }
+        try result.get()
+    }
+
+    @Test(
+        "A file that comes in pieces is the same as one that comes whole, and nothing before its end",
+        arguments: BlobMaker.allCases)
+    func uploading(maker: BlobMaker) throws {
+        try maker.with { blobs in
+            let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+            let upload = try blobs.upload()
+            for start in stride(from: 0, to: bytes.count, by: 997) {
+                try Self.append(bytes[start..<min(start + 997, bytes.count)], to: upload)
+            }
+            #expect(upload.count == 100_000)
+            #expect(upload.read(at: 99_990, count: 100) == Array(bytes.suffix(10)))
+            #expect(upload.read(at: 100_000, count: 1) == [])
+            #expect(try blobs.all() == [])
+            let hash = try upload.finish()
+            #expect(hash == BlobHash(of: bytes))
+            #expect(try blobs.bytes(of: hash) == bytes)
+            // One that never comes to its end leaves nothing.
+            do {
+                let broken = try blobs.upload()
+                try Self.append([1, 2, 3], to: broken)
+            }
+            #expect(try blobs.all() == [hash] && blobs.check() == [])
+            #expect(try blobs.upload().finish() == BlobHash(of: []))
+        }
+    }
+
     @Test("What is not there is said to be missing, and removing it is no error", arguments: BlobMaker.allCases)
     func removing(maker: BlobMaker) throws {
         try maker.with { blobs in

@@ -102,4 +102,46 @@ import TextMerging
         #expect(all[0].count == 12 && seen.count == 12)
         #expect(all.allSatisfy { $0 == all[0] })
     }
+
+    @Test(
+        "How long each log is tells what changed, and so does asking for what changed since",
+        arguments: StoreMaker.allCases)
+    func positions(maker: StoreMaker) throws {
+        try maker.with { store in
+            #expect(try store.positions() == [])
+            try fill(store, one, rounds: 1)
+            try fill(store, two, rounds: 2)
+            func check() throws {
+                let all = try store.positions().sorted { $0.document < $1.document }
+                #expect(all.map(\.document) == [one, two].sorted())
+                for each in all { #expect(try store.state(of: each.document)?.position == each.position) }
+            }
+            try check()
+            // One of them in the trash, and later than the other.
+            var entry = try #require(try store.entry(of: one))
+            let state = try #require(try store.state(of: one))
+            entry.isTrashed = true
+            entry.changedAt = 5_000_000
+            try store.put(entry, DocumentState(position: state.position + 1, graph: state.graph))
+            try check()
+            #expect(try store.positions(changedSince: 5_000_000).map(\.document) == [one])
+            #expect(try store.positions(changedSince: 5_000_001).isEmpty)
+            #expect(try store.positions(changedSince: 0).count == 2)
+        }
+    }
+
+    @Test("A store notices that another one wrote, and not what it wrote itself")
+    func foreignWrites() throws {
+        let folder = StoreFolder()
+        let (mine, other) = (try SQLiteEventStore(folder: folder.path), try SQLiteEventStore(folder: folder.path))
+        try fill(mine, one, rounds: 1)
+        let before = mine.foreignWrites
+        try fill(mine, one, rounds: 2)
+        #expect(mine.foreignWrites == before)
+        _ = try other.positions()
+        try fill(other, two, rounds: 1)
+        #expect(mine.foreignWrites != before)
+        let after = mine.foreignWrites
+        #expect(mine.foreignWrites == after)
+    }
 }

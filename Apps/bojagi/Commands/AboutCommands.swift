@@ -78,6 +78,8 @@ struct LicencesCommand: Command {
         Licence(name: "SQLite", terms: "public domain"),
         Licence(name: "libsodium", terms: "ISC"),
         Licence(name: "libcurl", terms: "curl"),
+        Licence(name: "libmicrohttpd", terms: "LGPL-2.1-or-later"),
+        Licence(name: "libqrencode", terms: "LGPL-2.1-or-later"),
         Licence(name: "cairo", terms: "LGPL-2.1 or MPL-1.1"),
         Licence(name: "Pango", terms: "LGPL-2.0-or-later"),
         Licence(name: "librsvg", terms: "LGPL-2.1-or-later"),

@@ -1,5 +1,6 @@
 internal import CCurl
 public import ModuleKit
+internal import Synchronization
 
 /// The web, by libcurl, which is opened when something is first asked. What curl would do by itself and must be
 /// checked, such as following redirects, is done here.
@@ -28,8 +29,11 @@ public final class CurlWeb: WebFetching {
     }
 
     private let rules: Rules
-    /// Kept from one request to the next, with its connections.
-    private var easy: EasyHandle?
+    /// Those that nobody uses, with their connections: each request has one for itself.
+    private let idle = Mutex<[EasyHandle]>([])
+
+    /// How many are kept from one request to the next.
+    private static let idleLimit = 4
 
     public init(_ rules: Rules = .strict) {
         self.rules = rules
@@ -58,7 +62,8 @@ public final class CurlWeb: WebFetching {
     ) throws(WebFault) -> WebAnswer {
         guard request.hosts.contains(address) else { throw .foreignHost(address.authority) }
         guard address.isEncrypted || rules.allowsPlainHTTP else { throw .notEncrypted(host: address.host) }
-        let easy = try handle()
+        let easy = try takeHandle()
+        defer { give(back: easy) }
         let isHome = address.hasSameOrigin(as: request.address)
         let transfer = Transfer(to: address, limit: request.limits.bytes, rules: rules)
         let headers = request.headers.filter { isHome || !$0.isSecret }
@@ -68,11 +73,15 @@ public final class CurlWeb: WebFetching {
             status: easy.status, headers: transfer.headers, body: transfer.body, address: address)
     }
 
-    private func handle() throws(WebFault) -> EasyHandle {
-        if let easy { return easy }
-        let made = try EasyHandle()
-        easy = made
-        return made
+    private func takeHandle() throws(WebFault) -> EasyHandle {
+        if let easy = idle.withLock({ $0.popLast() }) { return easy }
+        return try EasyHandle()
+    }
+
+    private func give(back easy: EasyHandle) {
+        idle.withLock { idle in
+            if idle.count < Self.idleLimit { idle.append(easy) }
+        }
     }
 
     /// Seconds on a clock that only goes forwards.

@@ -1,17 +1,23 @@
 internal import CCurl
 internal import ModuleKit
+internal import Synchronization
 
 /// A libcurl handle, and the library itself once one was made.
-final class EasyHandle {
-    private var curl = bojagi_curl()
+///
+/// Sendable because one thread after the other uses it, never two at once: `CurlWeb` sees to that.
+final class EasyHandle: @unchecked Sendable {
+    private var curl: bojagi_curl
     private let easy: UnsafeMutableRawPointer
 
+    /// Not every build of the library can be set up by two threads at once.
+    private static let opening = Mutex(())
+
     init() throws(WebFault) {
-        if let reason = bojagi_curl_open(&curl) {
-            throw .unavailable(String(cString: reason))
-        }
+        var curl = bojagi_curl()
+        let reason = Self.opening.withLock { _ in bojagi_curl_open(&curl).map { String(cString: $0) } }
+        if let reason { throw .unavailable(reason) }
         guard let easy = curl.easy_init() else { throw .unavailable("out of memory") }
-        self.easy = easy
+        (self.curl, self.easy) = (curl, easy)
     }
 
     deinit {

@@ -64,7 +64,7 @@ public final class BlobFolder: BlobStore {
         return hash
     }
 
-    private func keep(_ file: borrowing TemporaryFile, as hash: BlobHash) throws(StoreError) {
+    func keep(_ file: borrowing TemporaryFile, as hash: BlobHash) throws(StoreError) {
         let directory = directory(of: hash)
         try SyncedFolder.make(directory)
         try file.publish(as: path(of: hash))
@@ -74,7 +74,14 @@ public final class BlobFolder: BlobStore {
     /// Whether just these bytes are there; damaged ones are written again.
     func isStored(_ bytes: [UInt8], as hash: BlobHash) throws(StoreError) -> Bool {
         guard try contains(hash) else { return false }
-        return try ReadableFile(path(of: hash)).bytes() == bytes
+        // A piece at a time: both whole would be in memory.
+        var compared = 0
+        var isSame = true
+        try ReadableFile(path(of: hash)).forEachChunk { (chunk) throws(StoreError) in
+            isSame = isSame && chunk.elementsEqual(bytes[compared...].prefix(chunk.count))
+            compared = min(compared + chunk.count, bytes.count)
+        }
+        return isSame && compared == bytes.count
     }
 
     public func bytes(of hash: BlobHash) throws(StoreError) -> [UInt8] {

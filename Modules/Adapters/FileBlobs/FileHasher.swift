@@ -15,6 +15,11 @@ struct FileHasher {
         }
     }
 
+    mutating func update(_ bytes: UnsafeRawBufferPointer) {
+        _ = crypto_hash_sha256_update(
+            &state, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), UInt64(bytes.count))
+    }
+
     mutating func finish() -> BlobHash {
         BlobHash { digest in _ = crypto_hash_sha256_final(&state, digest) }
     }

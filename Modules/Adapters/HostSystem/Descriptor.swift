@@ -6,25 +6,29 @@
 
 /// Whole reads and writes of file descriptors, past interruptions and short counts.
 enum Descriptor {
-    /// More than this is read from no file and no pipe: 512 MB.
-    static let maximumBytes = 512_000_000
+    /// More than this is read from no file and no pipe, whoever asks: 512 MB.
+    static let maximumBytes = 512 << 20
 
-    /// Nil when reading fails, with `errno` set; `EFBIG` beyond `maximumBytes`.
-    static func readAll(_ descriptor: Int32) -> [UInt8]? {
+    /// All bytes up to the end. Of more than `limit` one byte beyond is read at most. Nil when reading fails, with
+    /// `errno` set; `EFBIG` beyond the limit. `expected` is how many there are, as far as one knows.
+    static func readAll(_ descriptor: Int32, limit: Int = maximumBytes, expecting expected: Int = 0) -> [UInt8]? {
         var result: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = read(descriptor, &buffer, buffer.count)
-            if count == 0 { return result }
-            if count < 0 {
-                if errno == EINTR { continue }
-                return nil
+        // Growing by doubling would hold a large file twice.
+        result.reserveCapacity(min(max(expected, 0), limit))
+        return withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { buffer -> [UInt8]? in
+            while true {
+                let count = read(descriptor, buffer.baseAddress, min(buffer.count, limit - result.count + 1))
+                if count == 0 { return result }
+                if count < 0 {
+                    if errno == EINTR { continue }
+                    return nil
+                }
+                guard result.count + count <= limit else {
+                    errno = EFBIG
+                    return nil
+                }
+                result.append(contentsOf: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
             }
-            guard result.count + count <= maximumBytes else {
-                errno = EFBIG
-                return nil
-            }
-            result.append(contentsOf: buffer[0..<count])
         }
     }
 

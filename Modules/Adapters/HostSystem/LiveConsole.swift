@@ -15,10 +15,12 @@ public struct LiveConsole: Console {
     }
 
     public func standardInput() throws(CommandError) -> [UInt8] {
-        guard let bytes = Descriptor.readAll(0) else {
-            if errno == EFBIG {
-                throw CommandError(.badData, "Standard input is too large: at most 512 MB can be read.")
-            }
+        try standardInput(limit: Descriptor.maximumBytes)
+    }
+
+    public func standardInput(limit: Int) throws(CommandError) -> [UInt8] {
+        guard let bytes = Descriptor.readAll(0, limit: limit) else {
+            if errno == EFBIG { throw .tooLarge("Standard input", limit: limit) }
             throw CommandError(.inputOutput, "Standard input can't be read: \(Descriptor.lastError).")
         }
         return bytes

@@ -11,16 +11,33 @@ public struct LiveFiles: Files {
     public init() {}
 
     public func read(_ path: String) throws(CommandError) -> [UInt8] {
+        try read(path, limit: Descriptor.maximumBytes)
+    }
+
+    public func read(_ path: String, limit: Int) throws(CommandError) -> [UInt8] {
         guard let information = try information(path) else {
             throw CommandError(.notFound, "There is no file \(path).", hint: "Check the path.")
         }
         guard information.kind != .folder else {
             throw CommandError(.badData, "\(path) is a folder; a file is needed here.")
         }
+        // Before anything of it is read.
+        guard information.size <= UInt64(max(limit, 0)) else { throw .tooLarge(.verbatim(path), limit: limit) }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Self.error("Reading", path) }
         defer { close(descriptor) }
-        guard let bytes = Descriptor.readAll(descriptor) else { throw Self.error("Reading", path) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw Self.error("Reading", path) }
+        // A shell gives the output of a program as a pipe with a name; a device may go on without end.
+        guard [S_IFREG, S_IFIFO].contains(status.st_mode & S_IFMT) else {
+            throw CommandError(
+                .badData, "\(path) is not a regular file.", hint: "A dash, -, reads standard input where a command can."
+            )
+        }
+        guard let bytes = Descriptor.readAll(descriptor, limit: limit, expecting: Int(status.st_size)) else {
+            if errno == EFBIG { throw .tooLarge(.verbatim(path), limit: limit) }
+            throw Self.error("Reading", path)
+        }
         return bytes
     }
 
@@ -96,6 +113,13 @@ public struct LiveFiles: Files {
     }
 
     public func write(_ bytes: [UInt8], to path: String, overwrites: Bool) throws(CommandError) {
+        try write(to: path, overwrites: overwrites) { (take) throws(CommandError) in try take(bytes) }
+    }
+
+    public func write(
+        to path: String, overwrites: Bool,
+        _ body: (_ take: ([UInt8]) throws(CommandError) -> Void) throws(CommandError) -> Void
+    ) throws(CommandError) {
         if !overwrites, try information(path) != nil {
             throw CommandError(
                 .cannotCreate, "\(path) exists already.", hint: "Choose another name, or add --force to replace it.")
@@ -119,11 +143,18 @@ public struct LiveFiles: Files {
             throw Self.error("Writing", path)
         }
         if let mode = Self.mode(of: target) { fchmod(descriptor, mode) }
-        let isWritten = Descriptor.writeAll(bytes, to: descriptor) && fsync(descriptor) == 0
-        let failure = errno
+        do throws(CommandError) {
+            try body { (bytes) throws(CommandError) in
+                guard Descriptor.writeAll(bytes, to: descriptor) else { throw Self.error("Writing", path) }
+            }
+            guard fsync(descriptor) == 0 else { throw Self.error("Writing", path) }
+        } catch {
+            close(descriptor)
+            unlink(temporary)
+            throw error
+        }
         close(descriptor)
-        guard isWritten, rename(temporary, target) == 0 else {
-            if !isWritten { errno = failure }
+        guard rename(temporary, target) == 0 else {
             let error = Self.error("Writing", path)
             unlink(temporary)
             throw error
@@ -157,8 +188,7 @@ public struct LiveFiles: Files {
     private static func error(_ what: Phrase, _ path: String) -> CommandError {
         let reason = Descriptor.lastError
         switch errno {
-        case EFBIG:
-            return CommandError(.badData, "\(path) is too large: at most 512 MB can be read.")
+        case EFBIG: return .tooLarge(.verbatim(path), limit: Descriptor.maximumBytes)
         case ENOENT: return CommandError(.notFound, "There is no file \(path).", hint: "Check the path.")
         case EACCES, EPERM, EROFS: return CommandError(.permission, "\(what) \(path) is not allowed: \(reason).")
         default: return CommandError(.inputOutput, "\(what) \(path) failed: \(reason).")

@@ -19,6 +19,32 @@ extension SQLiteEventStore {
         }
     }
 
+    /// SQLite's own count of what other connections committed.
+    public var foreignWrites: UInt64 {
+        (try? connection.row("PRAGMA data_version") { $0.unsigned(0) }) ?? nil ?? 0
+    }
+
+    public func positions() throws(StoreError) -> [DocumentPosition] {
+        try connection.rows("SELECT id, position FROM documents WHERE kind IS NOT NULL") {
+            DocumentPosition(document: $0.document(0), position: $0.unsigned(1))
+        }
+    }
+
+    public func positions(changedSince time: UInt64) throws(StoreError) -> [DocumentPosition] {
+        var positions: [DocumentPosition] = []
+        // The index holds what is in the trash apart.
+        for isTrashed in [false, true] {
+            positions += try connection.rows(
+                "SELECT id, position FROM documents INDEXED BY documents_by_change "
+                    + "WHERE trashed = ?1 AND changed >= ?2 AND kind IS NOT NULL",
+                {
+                    $0.bind(1, isTrashed)
+                    $0.bind(2, time)
+                }, { DocumentPosition(document: $0.document(0), position: $0.unsigned(1)) })
+        }
+        return positions
+    }
+
     public func events(of document: DocumentID, beyond known: [UnitID]) throws(StoreError) -> [StoredEvent] {
         guard let row = try row(of: document) else { return [] }
         guard let state = try state(of: document), let graph = try? EventGraph(wireBytes: state.graph) else {

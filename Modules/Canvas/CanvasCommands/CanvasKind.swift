@@ -49,7 +49,7 @@ public struct CanvasKind: DocumentKind {
     }
 
     public func applyTelling(_ changes: [(change: CanvasChange, origin: Origin)], to canvas: inout Canvas) -> [Phrase] {
-        canvas.applyTelling(changes).map { $0.phrase }
+        canvas.applyTelling(changes).map { $0.phrase(number: Number.text) }
     }
 
     /// The canvas as it is drawn; nil as long as nothing is on it.
@@ -74,7 +74,7 @@ public struct CanvasKind: DocumentKind {
     /// open a folder with all that is in it.
     public func exportFiles(_ canvas: Canvas, id: DocumentID, blob: (BlobHash) -> String) -> [ExportedFile] {
         let name = FileName.safe(canvas.name, orElse: "canvas")
-        let written = JSONCanvasWriter(canvas, path: blob)
+        let written = JSONCanvasWriter.bytes(of: canvas, path: blob)
         return [ExportedFile(path: "\(name) \(ShortID(of: id).text).canvas", bytes: written.bytes)]
     }
 }

@@ -33,48 +33,8 @@ extension Canvas {
 }
 
 extension CanvasError {
-    /// What is wrong, as imports name it too.
-    var reason: Phrase {
-        switch self {
-        case .unknownObject, .noMatch: "There is no such object."
-        case .objectDiscarded: "The object is discarded."
-        case .objectLocked: "The object is locked."
-        case .ambiguous: "More than one object fits."
-        case .outOfRange(.rotation, _): "The rotation is out of range: it goes from 0 to less than 360 degrees."
-        case .outOfRange(let quantity, let range):
-            "\(quantity.phrase) is out of range: \(Number.text(range.lowerBound)) to \(Number.text(range.upperBound))."
-        case .noColor(let kind): "\(kind.word) objects have no colour of their own."
-        case .notText: "The object is not a text."
-        case .textTooLong(let count):
-            "A text has at most \(CanvasLimits.text) characters; this one has \(count)."
-        case .noWords: "There are no words in the source."
-        case .nameTooLong(let count): "A name has at most \(CanvasLimits.name) characters; this one has \(count)."
-        case .nameMissing: "A canvas needs a name."
-        case .strokePoints(let count):
-            "A stroke has 1 to \(CanvasLimits.strokePoints) points; this one has \(count)."
-        case .photoSize: "The photo has no pixels."
-        case .placeOutOfRange(let last): "There is no such place: they go from 0 to \(last)."
-        case .tooFew(let least): "This takes at least \(least) objects; those of one group count as one."
-        }
-    }
-}
-
-extension CanvasQuantity {
-    /// What the number was to be.
-    var phrase: Phrase {
-        switch self {
-        case .x: "X"
-        case .y: "Y"
-        case .width: "Width"
-        case .height: "Height"
-        case .opacity: "Opacity"
-        case .rotation: "Rotation"
-        case .fontSize: "Font size"
-        case .thickness: "Thickness"
-        case .canvasWidth: "The canvas's width"
-        case .canvasHeight: "The canvas's height"
-        }
-    }
+    /// What is wrong, with numbers as they are typed.
+    var reason: Phrase { phrase(number: Number.text) }
 }
 
 /// Runs an intent, with its errors as a command's.

@@ -52,15 +52,6 @@ extension Workspace {
         }
         return (entry, loaded.value)
     }
-
-    /// Keeps a snapshot of a canvas as it stands, within a writing transaction.
-    func keepSnapshot(of document: DocumentID) throws(CommandError) {
-        let loaded = try load(CanvasKind(), document)
-        let snapshot = StoredSnapshot(
-            codec: Canvas.codec, position: loaded.position, graph: loaded.graph.wireBytes,
-            bytes: loaded.value.wireBytes)
-        try stored { () throws(StoreError) in try store.putSnapshot(snapshot, of: document) }
-    }
 }
 
 extension Canvas {

@@ -3,6 +3,9 @@ internal import Replication
 
 /// The area of illustrations built from the parts of a kit.
 public struct ColorSelectModule: Module {
+    /// What the server's threads have drawn already.
+    let thumbnails = PerWorkspace<ThumbnailCache>()
+
     public init() {}
 
     public let name = "color-select"

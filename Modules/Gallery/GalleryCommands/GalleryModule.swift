@@ -4,6 +4,9 @@ internal import Replication
 
 /// The area of photos.
 public struct GalleryModule: Module {
+    /// What the server's threads have made smaller already.
+    let thumbnails = PerWorkspace<Thumbnails.Kept>()
+
     public init() {}
 
     public let name = "gallery"

@@ -58,15 +58,6 @@ extension Workspace {
         return graph.next(of: identity.replica)
     }
 
-    /// Keeps a snapshot of a board as it stands, within a writing transaction.
-    func keepSnapshot(of document: DocumentID) throws(CommandError) {
-        let loaded = try load(BoardKind(), document)
-        let snapshot = StoredSnapshot(
-            codec: Board.codec, position: loaded.position, graph: loaded.graph.wireBytes,
-            bytes: loaded.value.wireBytes)
-        try stored { () throws(StoreError) in try store.putSnapshot(snapshot, of: document) }
-    }
-
     /// A board as it stands, and its row.
     func loadBoard(
         _ reference: String, includingTrash: Bool = false

@@ -31,6 +31,8 @@ public struct MemoKind: DocumentKind {
         memo.links.map { TextLink(target: $0.target) }
     }
 
+    public func blobs(of memo: Memo) -> [BlobHash] { memo.pictures }
+
     public func applyTelling(_ changes: [(change: MemoChange, origin: Origin)], to memo: inout Memo) -> [Phrase] {
         memo.applyTelling(changes).map { $0.phrase }
     }

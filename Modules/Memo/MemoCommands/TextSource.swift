@@ -7,7 +7,7 @@ enum TextSource {
     static func text(_ given: String?, _ services: Services) throws(CommandError) -> String {
         if let given { return given }
         guard services.console.isInputTerminal else {
-            let bytes = try services.console.standardInput()
+            let bytes = try services.console.standardInput(limit: InputLimit.text)
             guard let text = String(validating: bytes, as: UTF8.self) else {
                 throw CommandError(
                     .badData, "Standard input is not valid UTF-8.", hint: "Convert it to UTF-8 first.")

@@ -88,7 +88,8 @@ extension Memo {
         return Self.deeds(of: changes, isFirst: &isFirst)
     }
 
-    private static func deeds(
+    /// What the changes of one event did. `isFirst` says whether a text is still to come, and is kept so.
+    public static func deeds(
         of changes: [(change: MemoChange, origin: Origin)], isFirst: inout Bool
     ) -> [MemoDeed] {
         var deeds: [MemoDeed] = []

@@ -45,6 +45,15 @@ public enum Style {
     public static let controlRadius = 6
     public static let cardRadius = 12
     public static let touchTarget = 44
+    /// What the page's parts measure, in CSS pixels: one name for each, whatever area has it.
+    public static let measures: [(name: String, pixels: Int)] = [
+        // A sign on a button; a row of a list and the bar above a document; the bar of areas on a phone and at the side
+        ("sign", 20), ("bar", 56), ("bottom-bar", 64), ("side", 208),
+        // What stands beside a document; what floats over it
+        ("panel", 300), ("menu", 224), ("dialog", 480),
+        // A page of text, a column of cards, a picture in a grid and a small one
+        ("page", 960), ("column", 264), ("tile", 220), ("small-tile", 160),
+    ]
     /// In milliseconds.
     public static let motionIn = 120
     /// In milliseconds.

@@ -16,6 +16,8 @@ public struct JSONFault: Error, Sendable, Equatable {
         case controlCharacter
         case unknownEscape
         case nestsTooDeep
+        /// It has more values than are read, which is `JSONReader.maximumValues` unless somebody says otherwise.
+        case tooManyValues
         case somethingFollows
         /// Of a value: a string that is not valid UTF-8.
         case notUTF8

@@ -5,10 +5,18 @@ public struct JSONReader {
 
     /// How deep arrays and objects may nest.
     public static let maximumDepth = 128
+    /// How many values there may be in all, arrays and objects too: each takes up to a hundred bytes of memory, however
+    /// short it is.
+    public static let maximumValues = 2_000_000
+
+    /// How many more there may be.
+    private var valuesLeft: Int
 
     /// Reads the one value that `bytes` hold; a byte order mark before it is allowed.
-    public static func value(of bytes: [UInt8]) throws(JSONFault) -> JSONValue {
-        var reader = JSONReader(bytes: bytes)
+    public static func value(
+        of bytes: [UInt8], atMost maximumValues: Int = maximumValues
+    ) throws(JSONFault) -> JSONValue {
+        var reader = JSONReader(bytes: bytes, maximumValues)
         if bytes.starts(with: [0xef, 0xbb, 0xbf]) { reader.offset = 3 }
         let value = try reader.value(depth: 0)
         reader.skipSpace()
@@ -16,8 +24,9 @@ public struct JSONReader {
         return value
     }
 
-    private init(bytes: [UInt8]) {
+    private init(bytes: [UInt8], _ maximumValues: Int) {
         self.bytes = bytes
+        valuesLeft = maximumValues
     }
 
     private func fault(_ reason: JSONFault.Reason) -> JSONFault {
@@ -40,6 +49,8 @@ public struct JSONReader {
 
     private mutating func value(depth: Int) throws(JSONFault) -> JSONValue {
         guard depth <= Self.maximumDepth else { throw fault(.nestsTooDeep) }
+        guard valuesLeft > 0 else { throw fault(.tooManyValues) }
+        valuesLeft -= 1
         skipSpace()
         switch next {
         case UInt8(ascii: "{"): return try object(depth: depth)

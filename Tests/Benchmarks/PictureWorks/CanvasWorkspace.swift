@@ -13,10 +13,7 @@ enum CanvasWorkspace {
     /// Makes it in a folder; the canvas is called “Bench”.
     static func make(in folder: String, objects: Int, photos: [String]) throws {
         let blobs = BlobFolder(folder: folder)
-        let store = try SQLiteEventStore(folder: folder, using: RandomSource.system)
-        let workspace = Workspace(
-            location: folder, store: store, blobs: blobs, author: Author(id: AuthorID(7), name: "bench"),
-            clock: SystemClock(), random: .system)
+        let workspace = try Workspace(benchmarking: folder, blobs)
         let files = try photos.map { path in
             let bytes = Array(try Data(contentsOf: URL(filePath: path)))
             let header = try ImageHeader(of: bytes)
@@ -38,5 +35,14 @@ enum CanvasWorkspace {
         } catch {
             throw CommandError(.failed, "The benchmark's canvas can't be made.")
         }
+    }
+}
+
+extension Workspace {
+    /// One in a folder, made where there is none.
+    convenience init(benchmarking folder: String, _ blobs: BlobFolder) throws {
+        self.init(
+            location: folder, store: try SQLiteEventStore(folder: folder, using: RandomSource.system), blobs: blobs,
+            author: Author(id: AuthorID(7), name: "bench"), clock: SystemClock(), random: .system)
     }
 }

@@ -148,6 +148,11 @@ struct CanvasCommandTests {
         }
         #expect(shell.titles("Plan") == ["Photo 1"])
         #expect(try shell.workspace.blobs.all().isEmpty)
+        // A plain word is an id first, then a file.
+        shell.files.files["saved"] = Photos.wide
+        #expect(shell.run("add", "photo", "Plan", "saved").value["width"]?.integer == 30)
+        shell.files.files["plain"] = Photos.small
+        #expect(shell.run("add", "photo", "Plan", "plain").value["width"]?.integer == 4)
     }
 
     @Test("C7 C8 at answers the topmost object that is not hidden, or null")

@@ -339,4 +339,49 @@ struct CanvasExchangeTests {
         #expect(parts.first?.title == "Plan" && parts.contains { $0.title == "둥근 탁자" })
         #expect(parts.contains { $0.text.contains("둘째 줄") })
     }
+
+    @Test("C19 With --new the file makes a canvas of its own, its photos found by their hashes; a broken one none")
+    func new() throws {
+        let shell = full()
+        shell.run("export", "Plan", "plan.canvas")
+        let file = shell.files.files["plan.canvas"] ?? []
+        shell.console.input = file
+        let made = shell.run("import", "Copy", "-", "--new")
+        #expect(made.code == 0 && made.value["imported"]?.integer == 9, "\(made.json) \(made.error)")
+        #expect(made.text == "Imported 9 objects.\n")
+        #expect(shell.run("show", "Copy").value["width"]?.double == 900.5)
+        shell.run("export", "Copy", "plan.canvas", "--force")
+        #expect(shell.files.files["plan.canvas"] == file)
+        let count = try shell.workspace.store.positions().count
+        for broken in [#"{"nodes":[{"id":"a"}]}"#, "{", "[]"] {
+            shell.console.input = Array(broken.utf8)
+            #expect(shell.run("import", "Broken", "-", "--new").code == 65)
+        }
+        #expect(try shell.workspace.store.positions().count == count)
+        // An empty canvas has nothing that could be broken.
+        shell.console.input = Array(#"{"nodes":[]}"#.utf8)
+        #expect(shell.run("import", "Empty", "-", "--new").code == 0)
+    }
+
+    @Test("C19 Of a photo that many nodes name only the header is read, once")
+    func manyOfOne() {
+        let shell = CanvasShell(hasBlobFiles: true)
+        shell.run("new", "Plan")
+        shell.files.files["wide.png"] = Photos.wide + [UInt8](repeating: 0, count: 1 << 20)
+        shell.run("add", "photo", "Plan", "wide.png")
+        let name = BlobHash(of: shell.files.files["wide.png"] ?? []).hex
+        func node(_ number: Int) -> String {
+            #"{"id":"\#(number)","type":"file","file":"blobs/\#(name)","x":0,"y":0,"width":40,"height":20}"#
+        }
+        var counts: [Int] = []
+        for nodes in [1, 100] {
+            var count = 0
+            shell.files.whileReading = { _, _, wanted in count += wanted }
+            shell.console.input = Array(#"{"nodes":[\#((0..<nodes).map(node).joined(separator: ","))]}"#.utf8)
+            let result = shell.run("import", "Copy \(nodes)", "-", "--new")
+            #expect(result.value["imported"]?.integer == Int64(nodes), "\(result.json) \(result.error)")
+            counts.append(count)
+        }
+        #expect(counts[0] == counts[1] && (1..<(1 << 18)).contains(counts[0]), "\(counts)")
+    }
 }

@@ -16,9 +16,11 @@ final class CanvasShell {
     var pictures: any PictureMaking = NoPictures()
     private let clock: TestClock
 
-    init(seed: UInt64 = 1) {
+    /// With `hasBlobFiles` photos are files, which lie in `files`, as they are on a disk.
+    init(seed: UInt64 = 1, hasBlobFiles: Bool = false) {
         clock = TestClock()
-        workspace = .testing(replica: 77, clock: clock, seed: seed)
+        let blobs: any BlobStore = hasBlobFiles ? BlobsAsFiles(files) : MemoryBlobs()
+        workspace = .testing(blobs: blobs, replica: 77, clock: clock, seed: seed)
     }
 
     /// What a command answers.
@@ -98,10 +100,17 @@ final class MemoryFiles: Files, @unchecked Sendable {
     var files: [String: [UInt8]] = [:]
     var links: Set<String> = []
     var folders: Set<String> = []
+    /// What happens when a part of a file is asked for.
+    var whileReading: (_ path: String, _ offset: UInt64, _ count: Int) -> Void = { _, _, _ in }
 
     func read(_ path: String) throws(CommandError) -> [UInt8] {
         guard let bytes = files[path] else { throw CommandError(.notFound, "There is no file \(path).") }
         return bytes
+    }
+
+    func read(_ path: String, at offset: UInt64, count: Int) throws(CommandError) -> [UInt8] {
+        whileReading(path, offset, count)
+        return Array(try read(path).dropFirst(Int(offset)).prefix(count))
     }
 
     func information(_ path: String) -> FileInformation? {
@@ -118,6 +127,30 @@ final class MemoryFiles: Files, @unchecked Sendable {
     }
 
     func makeFolder(_ path: String) { folders.insert(path) }
+}
+
+/// Blobs that are files as well.
+private final class BlobsAsFiles: BlobStore {
+    private let blobs = MemoryBlobs()
+    private let files: MemoryFiles
+
+    init(_ files: MemoryFiles) {
+        self.files = files
+    }
+
+    func put(_ bytes: [UInt8]) -> BlobHash {
+        let hash = blobs.put(bytes)
+        files.files["blobs/\(hash.hex)"] = bytes
+        return hash
+    }
+
+    func file(of hash: BlobHash) -> String? { blobs.contains(hash) ? "blobs/\(hash.hex)" : nil }
+    func bytes(of hash: BlobHash) throws(StoreError) -> [UInt8] { try blobs.bytes(of: hash) }
+    func contains(_ hash: BlobHash) -> Bool { blobs.contains(hash) }
+    func all() -> [BlobHash] { blobs.all() }
+    func remove(_ hash: BlobHash) { blobs.remove(hash) }
+    func check() -> [BlobFault] { blobs.check() }
+    func repair() { blobs.repair() }
 }
 
 enum Photos {

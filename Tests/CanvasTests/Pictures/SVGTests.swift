@@ -61,6 +61,50 @@ struct CanvasSVGTests {
         #expect(other.run("import", "Piped", "-").value["imported"]?.integer == 10)
     }
 
+    /// A photo with so many bytes after its end.
+    private func photo(padding count: Int) -> [UInt8] {
+        Photos.small + (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    }
+
+    @Test(
+        "C19 A photo of any length is read in parts and comes back byte for byte",
+        arguments: [0, 1, 2, 100_000, 3 << 16, (3 << 16) + 1, (6 << 16) + 1000])
+    func lengths(padding: Int) throws {
+        // Also where a part ends.
+        for length in [padding, max(0, padding - Photos.small.count)] {
+            let bytes = photo(padding: length)
+            let shell = CanvasShell(hasBlobFiles: true)
+            shell.files.files["photo.png"] = bytes
+            shell.run("new", "Plan")
+            shell.run("add", "photo", "Plan", "photo.png")
+            let file = svg(shell)
+            #expect(try SVGCanvasFile(file).picture(named: "picture-0") == bytes)
+            // From memory it is the same.
+            let other = CanvasShell()
+            other.files.files["photo.png"] = bytes
+            other.run("new", "Plan")
+            other.run("add", "photo", "Plan", "photo.png")
+            #expect(svg(other) == file)
+            #expect(other.run("render", "Plan", "--as", "svg", "-o", "-").text == String(decoding: file, as: UTF8.self))
+        }
+    }
+
+    @Test("C19 When a photo changes while it is written, it says so, and the file that was there stays")
+    func shrinking() throws {
+        let shell = CanvasShell(hasBlobFiles: true)
+        shell.files.files["photo.png"] = photo(padding: 500_000)
+        shell.run("new", "Plan")
+        shell.run("add", "photo", "Plan", "photo.png")
+        let before = svg(shell)
+        shell.files.whileReading = { path, offset, count in
+            // Not when its header is looked at.
+            if offset > 300_000, count > 100_000 { shell.files.files[path]?.removeLast(200_000) }
+        }
+        let result = shell.run("render", "Plan", "-o", "Plan.svg", "--force")
+        #expect(result.code == 74 && result.error.contains("changed while it was read"), "\(result.error)")
+        #expect(shell.files.files["Plan.svg"] == before)
+    }
+
     @Test("C19 An SVG has real text, photos inside, and nothing that a viewer would run or fetch")
     func content() throws {
         let shell = full()
@@ -151,7 +195,7 @@ struct CanvasSVGTests {
         for length in [-1e300, -1e12, -3000, -1, 0, 1e-300, 2999, 1e12, 1e300, .infinity, -.infinity, .nan] {
             let item = DisplayItem(box: Rect(x: 0, y: 0, width: length, height: length), content: .picture(0))
             let list = DisplayList(size: Size(width: 10, height: 10), items: [item])
-            let file = SVGWriter.bytes(of: list, pictures: [picture], metadata: Array("{}".utf8))
+            let file = SVGWriter.bytes(of: list, pictures: [picture])
             #expect(try SVGCanvasFile(file).picture(named: "picture-0") == [1], "\(length)")
         }
     }
@@ -168,7 +212,7 @@ struct CanvasSVGTests {
                         box: Rect(x: -0.0004, y: -12.3456, width: 1.0 / 3, height: .nan), rotation: 12.5, alpha: 0.7,
                         content: .rectangle(RGBColor(hex: 0xA0B0C), radius: 0))
                 ])
-            let file = SVGWriter.bytes(of: list, pictures: [picture], metadata: Array("{}".utf8))
+            let file = SVGWriter.bytes(of: list, pictures: [picture])
             let text = String(decoding: file, as: UTF8.self)
             #expect(try SVGCanvasFile(file).picture(named: "picture-0") == bytes)
             #expect(text.contains("width=\"10.5\" height=\"1000000000\""))
@@ -182,4 +226,13 @@ struct CanvasSVGTests {
 extension String {
     /// How often a part stands in it.
     fileprivate func components(of part: String) -> Int { ranges(of: part).count }
+}
+
+extension SVGWriter {
+    /// The whole file, of a drawing that was made from nothing.
+    static func bytes(of list: DisplayList, pictures: [SVGPicture]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        write(list, pictures: pictures, metadata: { take in take(Array("{}".utf8)) }, to: { bytes += $0 })
+        return bytes
+    }
 }

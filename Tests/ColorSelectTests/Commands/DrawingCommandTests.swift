@@ -1,3 +1,4 @@
+import ColorSelectCommands
 import ColorSelectModel
 import Drawing
 import Foundation
@@ -41,6 +42,30 @@ import VectorArt
         #expect(small.artworks[0].ground == nil && small.artworks[0].isCircle)
         shell.run("render", "Ada", "-o", "red.png", "--ground", "#C2495C")
         #expect(try #require(pictures.drawn).artworks[0].ground == RGBColor(hex: 0xC2495C))
+    }
+
+    @Test("S11 the page gets an illustration on each ground; what is no ground or no illustration is not there")
+    func resources() throws {
+        func get(_ words: String...) throws(CommandError) -> Resource? {
+            try ColorSelectModule().resource(
+                ResourceRequest(path: ["illustrations"] + words, width: 300), shell.services)
+        }
+        #expect(throws: CommandError.self) { try get("Ada", "chosen.png") }
+        shell.run("choose", "Ada", "solid", "--color", "mint")
+        shell.run("choose", "Ada", "face-oval")
+        for (name, ground, isCircle) in [
+            ("chosen.png", RGBColor(hex: 0xCFE3D2), false), ("transparent.png", nil, false),
+            ("circle.png", RGBColor(hex: 0xCFE3D2), true),
+        ] {
+            #expect(try get("Ada", name)?.mediaType == "image/png")
+            let drawn = try #require(pictures.drawn)
+            #expect(drawn.list.width == 300)
+            #expect(drawn.artworks[0].ground == ground)
+            #expect(drawn.artworks[0].isCircle == isCircle)
+        }
+        #expect(try get("Ada", "square.png") == nil)
+        #expect(try get("Ada") == nil)
+        #expect(throws: CommandError.self) { try get("Bob", "chosen.png") }
     }
 
     @Test("S11 nothing chosen is an error, as is a ground that is none, and a worker that fails")

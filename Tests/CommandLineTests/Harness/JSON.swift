@@ -91,7 +91,7 @@ enum JSON: Equatable {
             .string(
                 text.replacing(/\b[0-9a-z]{3}-[0-9a-z]{3}-[0-9a-z]{3}\b/, with: "ID")
                     .replacing(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/, with: "UUID")
-                    .replacing(/\b[0-9a-f]{24}\b/, with: "ID")
+                    .replacing(/\b([0-9a-f]{24}|[0-9a-f]{32})\b/, with: "ID")
                     .replacing(/\b\d{4}-?\d{2}-?\d{2}T[\d:.]{6,}Z/, with: "TIME"))
         // Seconds since 1970.
         case .number(let digits) where digits.count >= 10: .string("TIME")

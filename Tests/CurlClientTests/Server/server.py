@@ -213,6 +213,19 @@ class Handler(BaseHTTPRequestHandler):
                 return None
             if number == 16:
                 return self.send(200, jpeg()[:-3000], "image/jpeg")
+            if number == 23:  # takes its time, so that others come meanwhile
+                time.sleep(0.5)
+            if number == 26:  # breaks off, but for one time in two
+                with lock:
+                    tries = sum(entry["path"] == self.path for entry in log)
+                if tries % 2 == 1:
+                    body = jpeg()
+                    self.send_response(200)
+                    self.send_header("Content-Length", str(len(body)))
+                    self.end_headers()
+                    self.wfile.write(body[: len(body) // 2])
+                    self.close_connection = True
+                    return None
             return self.send(200, jpeg(), "image/jpeg")
         if number > TOTAL:
             return self.send(404, {"detail": "Not found."})

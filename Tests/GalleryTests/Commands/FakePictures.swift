@@ -15,6 +15,8 @@ final class FakePictures: PictureMaking {
     var width = 2
     /// What happens at the moment when a file is decoded.
     var whileDecoding: (PictureSource) -> Void = { _ in }
+    /// Whether it never comes to an end with a file, in the order in which they come.
+    var isLate: (Int) -> Bool = { _ in false }
     /// What happens before a picture is drawn.
     var beforeRendering: (Picture) -> Void = { _ in }
 
@@ -44,6 +46,7 @@ final class FakePictures: PictureMaking {
         case .photo(let source, let thumbnails):
             decoded += 1
             whileDecoding(source)
+            if isLate(decoded) { return .failure(.tookTooLong(seconds: 60)) }
             guard let bytes = bytes(of: source), let header = try? ImageHeader(of: bytes) else {
                 return .failure(.unreadable("it is gone"))
             }

@@ -139,6 +139,65 @@ struct PlaceholderTests {
         #expect(pictures.decoded == 3)
     }
 
+    @Test("G9 G11 one byte that decayed in a cached thumbnail is noticed, and it is made again")
+    func decay() throws {
+        let shell = shell()
+        let out = folder("small.jpg")
+        #expect(shell.run("thumbnail", "coffee", "--width", "400", "-o", out).code == 0)
+        let bytes = try #require(FileManager.default.contents(atPath: out))
+        let path = folder("cache/thumbnails/\(try #require(thumbnails.first))")
+        let whole = try #require(FileManager.default.contents(atPath: path))
+        for place in [0, 2, whole.count / 2, whole.count - 9, whole.count - 1] {
+            var spoilt = whole
+            spoilt[place] ^= 0x10
+            try spoilt.write(to: URL(filePath: path))
+            let decoded = pictures.decoded
+            #expect(shell.run("thumbnail", "coffee", "--width", "400", "-o", out, "--force").code == 0)
+            #expect(FileManager.default.contents(atPath: out) == bytes, "\(place)")
+            #expect(pictures.decoded == decoded + 1 && FileManager.default.contents(atPath: path) == whole)
+        }
+        // A sheet takes what is whole, and makes what is not.
+        let sheet = ["contact-sheet", "-o", folder("sheet.png"), "--force"]
+        #expect(shell.run(sheet).code == 0)
+        let decoded = pictures.decoded
+        try Data(whole.dropFirst()).write(to: URL(filePath: path))
+        let result = shell.run(sheet)
+        #expect(result.code == 0 && result.value["failed"]?.array?.isEmpty == true, "\(result.error)")
+        #expect(pictures.decoded <= decoded + 1)
+    }
+
+    @Test("G10 an import does not wait for worker after worker that never comes to an end")
+    func late() throws {
+        let photos = try PhotoFolder()
+        for number in 10..<40 { try photos.copy("gravel", to: "\(number).jpg", adding: number) }
+        let shell = shell()
+        pictures.isLate = { $0 > 5 }
+        let result = shell.run("import", photos.path)
+        // Those that were with a worker when it was given up, too.
+        let late = try #require(result.value["failed"]?.array?.count)
+        #expect(result.code == 65 && 4...6 ~= late)
+        #expect(result.value["imported"]?.integer == Int64(30 - late))
+        #expect(result.value["withoutPlaceholder"]?.integer == Int64(25 - late))
+        #expect(result.text.contains("4 photos in a row were not done in time."))
+        // One now and then is its own fault.
+        let other = try PhotoFolder()
+        for number in 50..<70 { try other.copy("gravel", to: "\(number).jpg", adding: number) }
+        let start = pictures.decoded
+        pictures.isLate = { ($0 - start) % 3 == 0 }
+        let rest = shell.run("import", other.path)
+        #expect(rest.value["withoutPlaceholder"]?.integer == 0 && rest.value["failed"]?.array?.count == 6)
+    }
+
+    @Test("G11 a photo whose file is gone from the workspace is told apart from one that may not be kept")
+    func missing() throws {
+        let blobs = MemoryBlobs()
+        let shell = Shell(in: folder.path, pictures: pictures, blobs: blobs)
+        #expect(shell.run("save", "coffee").code == 0)
+        for hash in blobs.all() { blobs.remove(hash) }
+        let result = shell.run("thumbnail", "coffee", "-o", folder("x.jpg"))
+        #expect(result.code == 65 && result.error.contains("is missing in the workspace. Run “bojagi verify”"))
+    }
+
     @Test("G11 a thumbnail of what is not kept here, or with a name that says nothing, is refused with a reason")
     func refusals() throws {
         let shell = shell()

@@ -1,6 +1,7 @@
 import JSON
 import ModuleKit
 import Replication
+import Synchronization
 import TestSupport
 import Testing
 
@@ -8,7 +9,12 @@ import Testing
 struct ServiceDamageTests {
     /// Answers everything with the same bytes.
     private final class CannedWeb: WebFetching {
-        var body: [UInt8] = []
+        private let canned = Mutex<[UInt8]>([])
+
+        var body: [UInt8] {
+            get { canned.withLock { $0 } }
+            set { canned.withLock { $0 = newValue } }
+        }
 
         func get(_ request: WebRequest) throws(WebFault) -> WebAnswer {
             WebAnswer(status: 200, body: body, address: request.address)

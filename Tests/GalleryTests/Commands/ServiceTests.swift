@@ -177,7 +177,11 @@ struct ServiceTests {
         shell.run("save", "ph001", "--source", "unsplash", "--url", server("/unsplash"))
         #expect(shell.run("list").value.array?[0]["source"]?.string == "unsplash@127.0.0.1:\(server.port)")
         #expect(shell.run("browse", "--url", server("/unsplash")).code == 64)
-        #expect(shell.run("browse", "--source", "unsplash", "--url", "https://a:b@example.org/").code == 64)
+        for secret in ["https://mina:pass@example.org/", "https://mina:pa/ss@example.org/x", "mina:pass@example.org"] {
+            let refused = shell.run("browse", "--source", "unsplash", "--url", secret)
+            #expect(refused.code == 64 && refused.error.contains("example.org"), "\(refused.error)")
+            #expect(!refused.error.contains("mina") && !refused.error.contains("pa"), "\(refused.error)")
+        }
         shell.web = CurlWeb()
         let strict = shell.run("browse", "--source", "openverse", "--url", "https://127.0.0.1:\(server.port)/openverse")
         #expect(strict.error.contains("own network by 127.0.0.1"))

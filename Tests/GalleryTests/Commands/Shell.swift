@@ -17,6 +17,8 @@ final class Shell {
     var bundled: any BundledFiles = ProgramFiles()
     var pictures: any PictureMaking = NoPictures()
     var web: any WebFetching = NoWeb()
+    /// Those of another shell, where two belong to one program.
+    var sharedDownloads: Downloads?
     var settings: [String: String] = [:]
     let log = LogLines()
     private let clock = TestClock()
@@ -52,12 +54,14 @@ final class Shell {
 
     var services: Services {
         let (workspace, settings, log) = (workspace, settings, log)
-        return Services(
+        var services = Services(
             console: console, files: files, bundled: bundled, clock: clock, localTime: FixedZone(),
             random: .seeded(2), language: language, log: Logger(category: "test", threshold: .error) { log.append($0) },
             progress: SilentProgress(), pictures: pictures, web: web, setting: { settings[$0] },
             modules: [GalleryModule()],
             openWorkspace: { (_) throws(CommandError) in workspace })
+        if let sharedDownloads { services.downloads = sharedDownloads }
+        return services
     }
 
     @discardableResult

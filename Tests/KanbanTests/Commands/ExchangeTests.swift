@@ -91,6 +91,18 @@ import Testing
         #expect(shell.take("[]", into: "House").value["imported"]?.integer == 0)
     }
 
+    @Test("K11 a file with more cards than are read is refused with both numbers, a longer one with its limit")
+    func limits() {
+        let shell = shell()
+        let cards = [String](repeating: "{}", count: 50_001).joined(separator: ",")
+        for text in ["[\(cards)]", "{\"lists\":[],\"cards\":[\(cards)]}"] {
+            let refused = shell.take(text, into: "House")
+            #expect(refused.code == 65 && refused.error == "The file has 50001 cards; 50000 can be read.")
+        }
+        let long = shell.take("[" + String(repeating: " ", count: 20 << 20) + "]", into: "House")
+        #expect(long.code == 65 && long.error.contains("is too large: at most 20 MB can be read."), "\(long.error)")
+    }
+
     @Test("K11 an import is one step that can be undone")
     func undoImport() {
         let shell = shell()

@@ -9,7 +9,9 @@ import Testing
         desk.files["memos.json"] =
             #"[{"title":"Milk","body":"and bread\n","last_modified":1608651333},{"title":"Old","body":"x","last_modified":1.5}]"#
         let reply = try desk.run("import", "memos.json")
-        #expect(reply.bytes == Array(#"{"failed":[],"imported":2}"#.utf8))
+        #expect(reply.json["failed"]?.array?.isEmpty == true && reply.json["imported"]?.integer == 2)
+        #expect(reply.json["documents"]?.array?.count == 2)
+        #expect(reply.text == "Imported 2 memos.\n")
         #expect(reply.exitCode == 0)
         let list = try desk.run("list").json.array ?? []
         #expect(list.map { $0["title"]?.string } == ["Milk", "Old"])

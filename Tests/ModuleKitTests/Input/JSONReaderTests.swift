@@ -107,6 +107,17 @@ struct JSONReaderTests {
         #expect(fault([UInt8](repeating: UInt8(ascii: "["), count: 1_000_000))?.offset == 129)
     }
 
+    @Test("It has so many values and no more, however short they are: each takes memory")
+    func values() throws {
+        let text = Array("[1,{\"a\":[]},null]".utf8)
+        // The list and the object are values, too.
+        #expect(try JSONReader.value(of: text, atMost: 5).array?.count == 3)
+        let found = #expect(throws: JSONFault.self) { try JSONReader.value(of: text, atMost: 4) }
+        #expect(found?.reason == .tooManyValues && found?.offset == 12)
+        let reason = Language.english.text(of: JSONFault.Reason.tooManyValues.phrase)
+        #expect(reason == "It has more than 2000000 values.")
+    }
+
     @Test("The last of a name's members counts; names are compared byte by byte")
     func members() throws {
         let value = try JSONReader.value(of: Array("{\"a\":1,\"a\":2,\"e\u{301}\":3}".utf8))

@@ -131,6 +131,25 @@ struct TransactionTests {
         #expect(report.problems.isEmpty)
     }
 
+    @Test("One event of many thousand changes is worth a snapshot, small ones after it are not")
+    func snapshotOfManyChanges() throws {
+        let entry = try workspace.makeNote("a")
+        _ = try workspace.change(NoteKind(), entry.document) { (_, _) throws(CommandError) in
+            [NoteChange](repeating: .count, count: 1000)
+        }
+        #expect(store.snapshot(of: entry.document) == nil)
+        _ = try workspace.change(NoteKind(), entry.document) { (_, _) throws(CommandError) in
+            [NoteChange](repeating: .count, count: 40_000)
+        }
+        let written = try #require(store.snapshot(of: entry.document))
+        #expect(written.position == 3)
+        try workspace.write("x", in: entry)
+        #expect(store.snapshot(of: entry.document) == written)
+        #expect(try workspace.note(entry).tally == 41_000)
+        let report = try workspace.verify(kinds: [NoteKind()], repairs: false, progress: SilentProgress())
+        #expect(report.problems.isEmpty)
+    }
+
     @Test("A failed change leaves no snapshot behind")
     func noSnapshotAfterFailure() throws {
         let entry = try note(withEvents: 300)

@@ -34,9 +34,17 @@ static inline void png_row_error(png_structp png, png_const_charp text) {
     png_longjmp(png, 1);
 }
 
+/// Chunks that nothing here reads, each name with its zero: neither pixels nor colours are others without them.
+static const uint8_t png_unread_chunks[] =
+    "tEXt\0zTXt\0iTXt\0eXIf\0tIME\0pHYs\0sPLT\0hIST\0oFFs\0pCAL\0sCAL\0sTER\0bKGD";
+
+/// A damaged chunk is done without where it is one of these, as everybody does. Another one may be a chunk of colours
+/// with a damaged name.
 static inline void png_row_warning(png_structp png, png_const_charp text) {
-    (void)png;
-    (void)text;
+    if (!strstr(text, "CRC")) return;
+    for (size_t i = 0; i < sizeof png_unread_chunks; i += 5)
+        if (!strncmp(text, (const char *)png_unread_chunks + i, 4)) return;
+    png_row_error(png, text);
 }
 
 static inline void png_row_bytes(png_structp png, png_bytep place, size_t count) {
@@ -66,16 +74,14 @@ static inline png_row_reader *png_row_reader_open(const uint8_t *bytes, size_t c
 }
 
 static inline int __attribute__((noinline)) png_row_reader_start(png_row_reader *reader) {
-    static const uint8_t unread[] =
-        "tEXt\0zTXt\0iTXt\0eXIf\0tIME\0pHYs\0sPLT\0hIST\0oFFs\0pCAL\0sCAL\0sTER\0bKGD";
     png_structp png = reader->png;
     png_infop info = reader->info;
     if (setjmp(png_jmpbuf(png))) return 0;
     png_set_read_fn(png, reader, png_row_bytes);
-    png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
+    png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_WARN_DISCARD);
     png_set_user_limits(png, 65535, 65535);
     png_set_chunk_malloc_max(png, 8 << 20);
-    png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, unread, 13);
+    png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, png_unread_chunks, 13);
     png_read_info(png, info);
     reader->width = png_get_image_width(png, info);
     reader->height = png_get_image_height(png, info);
@@ -132,6 +138,11 @@ static inline void png_file_error(png_structp png, png_const_charp text) {
     png_longjmp(png, 1);
 }
 
+static inline void png_file_warning(png_structp png, png_const_charp text) {
+    (void)png;
+    (void)text;
+}
+
 static inline void png_file_append(png_structp png, png_bytep bytes, size_t count) {
     png_file_in_memory *file = (png_file_in_memory *)png_get_io_ptr(png);
     if (file->capacity - file->count < count) {
@@ -169,7 +180,7 @@ static inline int __attribute__((noinline)) png_file_write(
     png_file_in_memory *file, const uint8_t *pixels, uint32_t width, uint32_t height, int has_alpha, int level,
     int filters
 ) {
-    png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, file, png_file_error, png_row_warning);
+    png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, file, png_file_error, png_file_warning);
     png_infop info = png ? png_create_info_struct(png) : NULL;
     uint8_t *volatile row = has_alpha ? (uint8_t *)malloc((size_t)width * 4) : NULL;
     if (!info || (has_alpha && !row)) {

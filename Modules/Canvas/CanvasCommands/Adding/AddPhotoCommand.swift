@@ -12,13 +12,15 @@ struct AddPhotoCommand: Command {
     let access = StoreAccess.write
 
     static let photo = Parameter<String>.argument(
-        "photo", "A file (JPEG, PNG, GIF or WebP), or a saved photo's id.", type: .path)
+        "photo", "A file (JPEG, PNG, GIF or WebP), or a saved photo's id.")
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let reference = try input(Parameters.canvas)
         let source = try input(Self.photo)
         let placing = try Placing(input)
-        let file = try PhotoSource.file(source, services)
+        // What looks like a path is one first; a plain word is an id first, and may be all that can be named.
+        let isPath = source.contains("/") || source.contains(".")
+        let file = isPath ? try PhotoSource.file(source, services) : nil
         return try add(to: reference, placing, services) { (_, size, workspace) throws(CommandError) in
             let photo: PhotoFile
             if let file {
@@ -26,6 +28,8 @@ struct AddPhotoCommand: Command {
             } else if let provided = try services.photo(source, in: workspace) {
                 photo = PhotoFile(
                     file: provided.file, pixelWidth: provided.width, pixelHeight: provided.height)
+            } else if !isPath, let file = try PhotoSource.file(source, services) {
+                photo = try file.stored(in: workspace)
             } else {
                 throw CommandError(
                     .notFound, "There is no file or photo “\(source)”.",

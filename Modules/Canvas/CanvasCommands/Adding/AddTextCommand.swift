@@ -44,7 +44,10 @@ struct AddTextCommand: Command {
     /// The text of a file or of standard input, or the built-in one in the reader's language.
     private static func source(_ path: String?, _ services: Services) throws(CommandError) -> String {
         guard let path else { return services.language.code == "ko" ? SourceText.korean : SourceText.english }
-        let bytes = path == "-" ? try services.console.standardInput() : try services.files.read(path)
+        let limit = InputLimit.text
+        let bytes =
+            path == "-"
+            ? try services.console.standardInput(limit: limit) : try services.files.read(path, limit: limit)
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw CommandError(
                 .badData, "\(path == "-" ? "Standard input" : .verbatim(path)) is not valid UTF-8.",

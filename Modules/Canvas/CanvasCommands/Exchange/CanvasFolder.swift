@@ -37,7 +37,7 @@ final class CanvasFolder {
         if let known = read[Array(name.utf8)] { return known }
         let bytes: [UInt8]
         do throws(CommandError) {
-            bytes = try files.read(location)
+            bytes = try files.read(location, limit: Int(PhotoInFile.maximumSize))
         } catch {
             throw NodeFault(error.message)
         }

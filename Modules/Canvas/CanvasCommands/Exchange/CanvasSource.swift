@@ -2,6 +2,7 @@ internal import CanvasModel
 internal import ImageHeaders
 internal import JSON
 internal import ModuleKit
+internal import Replication
 
 /// A file that holds a canvas: JSON Canvas, or an SVG file of ours, whose metadata is JSON Canvas.
 struct CanvasSource {
@@ -9,18 +10,15 @@ struct CanvasSource {
     private let svg: SVGCanvasFile?
 
     /// The longest SVG file that is read, in bytes: photos are in it.
-    private static let svgLimit = 80 << 20
+    static let svgLimit = 80 << 20
 
     init(_ path: String, _ services: Services) throws(CommandError) {
-        let name: Phrase = path == "-" ? "Standard input" : .verbatim(path)
-        if path != "-", let information = try services.files.information(path),
-            information.size > UInt64(Self.svgLimit)
-        {
-            throw Self.tooLarge(name, limit: Self.svgLimit)
-        }
-        var bytes = path == "-" ? try services.console.standardInput() : try services.files.read(path)
+        let name: Phrase = path == "-" ? services.console.inputName : .verbatim(path)
+        var bytes =
+            path == "-"
+            ? try services.console.standardInput(limit: Self.svgLimit)
+            : try services.files.read(path, limit: Self.svgLimit)
         if Self.isMarkup(bytes) {
-            guard bytes.count <= Self.svgLimit else { throw Self.tooLarge(name, limit: Self.svgLimit) }
             do throws(SVGCanvasFault) {
                 svg = try SVGCanvasFile(bytes)
             } catch {
@@ -30,7 +28,7 @@ struct CanvasSource {
         } else {
             svg = nil
         }
-        guard bytes.count <= JSONCanvas.fileLimit else { throw Self.tooLarge(name, limit: JSONCanvas.fileLimit) }
+        guard bytes.count <= JSONCanvas.fileLimit else { throw .tooLarge(name, limit: JSONCanvas.fileLimit) }
         do throws(JSONFault) {
             value = try JSONReader.value(of: bytes)
         } catch {
@@ -48,11 +46,12 @@ struct CanvasSource {
             let pictures = EmbeddedPhotos(svg, workspace)
             return { (name) throws(NodeFault) in try pictures.photo(name) }
         }
-        let folder = CanvasFolder(of: path, services.files, workspace)
-        return { (name) throws(NodeFault) in
-            if path == "-" { throw NodeFault("Standard input has no folder to find \(name) in.") }
-            return try folder.photo(name)
+        if path == "-" {
+            let photos = KnownPhotos(services.files, workspace)
+            return { (name) throws(NodeFault) in try photos.photo(name) }
         }
+        let folder = CanvasFolder(of: path, services.files, workspace)
+        return { (name) throws(NodeFault) in try folder.photo(name) }
     }
 
     /// Whether the first sign is that of XML, which JSON never begins with.
@@ -65,9 +64,41 @@ struct CanvasSource {
         }
         return false
     }
+}
 
-    private static func tooLarge(_ name: Phrase, limit: Int) -> CommandError {
-        CommandError(.badData, "\(name) is too large: at most \(limit >> 20) MB can be read.")
+/// The photos that a file without a folder names, where the workspace has them: exports call photos by their hashes.
+/// Of each only the header is read, once.
+private final class KnownPhotos {
+    private let files: any Files
+    private let workspace: Workspace
+    private var read: [BlobHash: PhotoFile] = [:]
+
+    init(_ files: any Files, _ workspace: Workspace) {
+        (self.files, self.workspace) = (files, workspace)
+    }
+
+    func photo(_ name: String) throws(NodeFault) -> PhotoFile {
+        guard let hash = name.split(separator: "/").last.flatMap({ BlobHash(fileName: String($0)) }) else {
+            throw NodeFault("There is no folder to find \(name) in.")
+        }
+        if let known = read[hash] { return known }
+        let found: ImageHeader?
+        do throws(CommandError) { found = try header(of: hash) } catch { throw NodeFault(error.message) }
+        guard let found else { throw NodeFault("There is no file \(name).") }
+        let photo = PhotoFile(file: hash, pixelWidth: found.width, pixelHeight: found.height)
+        read[hash] = photo
+        return photo
+    }
+
+    private func header(of hash: BlobHash) throws(CommandError) -> ImageHeader? {
+        let blobs = workspace.blobs
+        guard try workspace.stored({ () throws(StoreError) in try blobs.contains(hash) }) else { return nil }
+        guard let path = blobs.file(of: hash) else {
+            let bytes = try workspace.stored { () throws(StoreError) in try blobs.bytes(of: hash) }
+            return try? ImageHeader(of: bytes)
+        }
+        var source = try FileBytes(path, files)
+        return try? ImageHeader(reading: &source)
     }
 }
 

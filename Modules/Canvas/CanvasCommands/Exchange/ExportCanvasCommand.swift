@@ -36,20 +36,21 @@ struct ExportCanvasCommand: Command {
         let canvas = try workspace.loadCanvas(reference, includingTrash: true).canvas
         let beside = Beside(path)
         var photos = try Self.photos(of: canvas, in: workspace)
-        let written = JSONCanvasWriter(canvas) { hash in
-            "\(beside.folderName)/\(photos.names[hash] ?? hash.hex)"
-        }
         // The photos first, so that a canvas file that is there has them.
         if !photos.names.isEmpty { try files.makeFolder(beside.folder) }
         for (hash, name) in photos.names.sorted(by: { $0.key < $1.key }) {
             let target = "\(beside.folder)/\(name)"
             let bytes = try Self.bytes(of: hash, workspace)
-            if try files.information(target)?.kind == .file, try files.read(target) == bytes { continue }
+            if try Self.isThere(bytes, at: target, files) { continue }
             try files.write(bytes, to: target, overwrites: overwrites)
+        }
+        let written = JSONCanvasWriter.bytes(of: canvas) { hash in
+            "\(beside.folderName)/\(photos.names[hash] ?? hash.hex)"
         }
         try files.write(written.bytes, to: path, overwrites: overwrites)
         for _ in 0..<photos.missing { photos.losses.note("A photo's file is missing in the workspace.") }
         for loss in written.losses.list { for _ in 0..<loss.count { photos.losses.note(loss.reason) } }
+        if written.bytes.count > JSONCanvas.fileLimit { photos.losses.note(JSONCanvas.isTooLongToImport) }
         let losses = photos.losses
         let count = written.count
         return Answer(
@@ -101,6 +102,19 @@ struct ExportCanvasCommand: Command {
             photos.names[hash] = hash.fileName(of: try bytes(of: hash, workspace))
         }
         return photos
+    }
+
+    /// Whether the file at `path` has these bytes; both at once would be in memory.
+    private static func isThere(_ bytes: [UInt8], at path: String, _ files: any Files) throws(CommandError) -> Bool {
+        guard let information = try files.information(path), information.kind == .file,
+            information.size == UInt64(bytes.count)
+        else { return false }
+        let piece = 1 << 20
+        for start in stride(from: 0, to: bytes.count, by: piece) {
+            let part = try files.read(path, at: UInt64(start), count: piece)
+            guard part.elementsEqual(bytes[start..<min(start + piece, bytes.count)]) else { return false }
+        }
+        return true
     }
 
     private static func bytes(of hash: BlobHash, _ workspace: Workspace) throws(CommandError) -> [UInt8] {

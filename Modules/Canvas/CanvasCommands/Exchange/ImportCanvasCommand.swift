@@ -8,36 +8,43 @@ internal import TextMerging
 struct ImportCanvasCommand: Command {
     let name = "import"
     var summary: Phrase { "Take in the objects of a .canvas file (JSON Canvas), or of an SVG file that render made." }
-    let parameters = [Parameters.canvas.declaration, Self.file.declaration]
+    let parameters = [Parameters.canvas.declaration, Self.file.declaration, Self.isNew.declaration]
     let result = "import"
     let access = StoreAccess.write
 
-    static let file = Parameter<String>.argument("file", "The file; - reads standard input.", type: .path)
-
-    /// From so many objects on a snapshot is kept at once: one event holds them all, and replaying it would slow
-    /// down whoever reads next.
-    private static let manyObjects = 256
+    static let file = Parameter<String>.argument("file", "The file; - reads standard input.", type: .pathOrInput)
+    static let isNew = Parameter<Bool>.flag("new", "Make a canvas of this name for them.")
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let reference = try input(Parameters.canvas)
         let path = try input(Self.file)
         let source = try CanvasSource(path, services)
+        let isNew = try input(Self.isNew)
         let workspace = try services.openWorkspace(.write)
-        let (reader, taken) = try workspace.transaction(.write) { () throws(CommandError) in
-            let entry = try workspace.canvas(reference)
+        return try workspace.transaction(.write) { () throws(CommandError) in
+            let entry = isNew ? try Self.make(reference, workspace) : try workspace.canvas(reference)
             let photos = source.photos(path, services, workspace)
             var reader = try JSONCanvasReader(source.value, photo: photos)
             try Self.refuseCircles(&reader, on: entry, workspace)
             var taken: CanvasImport?
-            _ = try workspace.change(CanvasKind(), entry.document) { (canvas, random) throws(CommandError) in
+            let changed = try workspace.change(CanvasKind(), entry.document) { (canvas, random) throws(CommandError) in
                 let plan = try CanvasImport(reader, into: canvas, using: &random)
                 taken = plan
                 return plan.changes
             }
-            if reader.objects.count >= Self.manyObjects { try workspace.keepSnapshot(of: entry.document) }
-            return (reader, taken)
+            let failures = taken?.failures ?? reader.failures
+            // A new canvas without anything of the file is none of it.
+            if isNew, taken?.imported ?? 0 == 0, let first = failures.first {
+                throw CommandError(.badData, first.phrase, hint: "Nothing was imported.")
+            }
+            return Self.answer(changed, taken?.imported ?? 0, failures, reader.losses)
         }
-        return Self.answer(taken?.imported ?? 0, taken?.failures ?? reader.failures, reader.losses)
+    }
+
+    private static func make(_ name: String, _ workspace: Workspace) throws(CommandError) -> CatalogueEntry {
+        try workspace.create(CanvasKind()) { (_, _) throws(CommandError) in
+            try asking { () throws(CanvasError) in try Canvas.creation(name: name) }
+        }.entry
     }
 
     /// A canvas that shows the one it comes to cannot come in.
@@ -61,12 +68,15 @@ struct ImportCanvasCommand: Command {
     }
 
     private static func answer(
-        _ imported: Int, _ failures: [JSONCanvasReader.Failure], _ losses: Losses
+        _ changed: Changed<Canvas>, _ imported: Int, _ failures: [JSONCanvasReader.Failure], _ losses: Losses
     ) -> Answer {
         Answer(
             exitCode: failures.isEmpty ? 0 : CommandError.Code.badData.exitCode,
             json: { writer in
                 writer.object { writer in
+                    writer.member("canvas", plain: changed.entry.shortID.bytes)
+                    writer.member("document", changed.entry.document.text)
+                    writer.member("event", changed.event.map { ShortID(of: $0).text })
                     writer.member(
                         "failed",
                         array: { writer in
@@ -84,14 +94,14 @@ struct ImportCanvasCommand: Command {
             },
             text: { page in
                 page.line("Imported \(imported) object{|s}.")
-                for failure in failures {
-                    page.line(
-                        .danger(
-                            failure.part == .node
-                                ? "Node \(failure.index) can't come in: \(failure.reason)"
-                                : "Edge \(failure.index) can't come in: \(failure.reason)"))
-                }
+                for failure in failures { page.line(.danger(failure.phrase)) }
                 losses.write(to: &page)
             })
+    }
+}
+
+extension JSONCanvasReader.Failure {
+    fileprivate var phrase: Phrase {
+        part == .node ? "Node \(index) can't come in: \(reason)" : "Edge \(index) can't come in: \(reason)"
     }
 }

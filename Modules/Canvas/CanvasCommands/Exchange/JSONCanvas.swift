@@ -10,7 +10,8 @@ enum JSONCanvas {
     static let version = 1
 
     /// The file's length in bytes and how many nodes, and how many edges, are read.
-    static let fileLimit = 64 << 20
+    static let fileLimit = 16 << 20
+    static let isTooLongToImport: Phrase = "The file is larger than import takes."
     static let nodeLimit = 50_000
 
     /// The six colors that the format names by a digit, as applications choose: red, orange, yellow, green, cyan,
@@ -62,6 +63,8 @@ struct Losses {
     }
 
     func write(to page: inout Page) {
-        for loss in list { page.line(.dim("\(loss.count) ×: \(loss.reason)")) }
+        for phrase in phrases { page.line(.dim(phrase)) }
     }
+
+    var phrases: [Phrase] { list.map { "\($0.count) ×: \($0.reason)" } }
 }

@@ -10,26 +10,21 @@ internal import TextMerging
 /// node. The member `bojagi` of each has what the format's own members cannot say, so that reading the file gives
 /// the same canvas. Members are sorted by name; the same canvas gives the same bytes.
 struct JSONCanvasWriter {
-    private(set) var bytes: [UInt8]
     private(set) var losses = Losses()
     private(set) var count = 0
 
-    /// `path` gives where a photo's file is, relative to the canvas's.
-    init(_ canvas: Canvas, path: (BlobHash) -> String) {
+    /// The whole file in memory. `path` gives where a photo's file is, relative to the canvas's.
+    static func bytes(
+        of canvas: Canvas, path: (BlobHash) -> String
+    ) -> (bytes: [UInt8], losses: Losses, count: Int) {
         var writer = JSONWriter(reserving: 256 + 256 * canvas.count)
-        var nodes: [(object: CanvasObject, id: String)] = []
-        var ids: Set<UInt64> = []
-        var losses = Losses()
-        canvas.forEachObject { object in
-            if case .unknown = object.kind {
-                losses.note("An object that only a newer Bojagi knows was left out.")
-                return
-            }
-            var id = object.label
-            if !ids.insert(object.shortID.value).inserted { id += "-\(nodes.count)" }
-            nodes.append((object, id))
-        }
-        var groups: [GroupID: Int] = [:]
+        var exchange = JSONCanvasWriter()
+        exchange.write(canvas, path: path, to: &writer)
+        return (writer.bytes + [UInt8(ascii: "\n")], exchange.losses, exchange.count)
+    }
+
+    /// Writes the file but for its last line end.
+    mutating func write(_ canvas: Canvas, path: (BlobHash) -> String, to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member(
                 "bojagi",
@@ -39,21 +34,26 @@ struct JSONCanvasWriter {
                     writer.member("width", canvas.size.width)
                 })
             writer.member("edges", array: { _ in })
-            writer.member(
-                "nodes",
-                array: { writer in
-                    for (object, id) in nodes {
-                        let group = object.group.map { group in
-                            groups[group, default: groups.count + 1]
-                        }
-                        if let key = object.group, let group { groups[key] = group }
-                        Self.write(object, id: id, group: group, path: path, to: &writer)
-                    }
-                })
+            writer.member("nodes", array: { writer in writeNodes(canvas, path, to: &writer) })
         }
-        bytes = writer.bytes + [UInt8(ascii: "\n")]
-        self.losses = losses
-        count = nodes.count
+    }
+
+    private mutating func writeNodes(_ canvas: Canvas, _ path: (BlobHash) -> String, to writer: inout JSONWriter) {
+        var ids: Set<UInt64> = []
+        ids.reserveCapacity(canvas.count)
+        var groups: [GroupID: Int] = [:]
+        canvas.forEachObject { object in
+            if case .unknown = object.kind {
+                losses.note("An object that only a newer Bojagi knows was left out.")
+                return
+            }
+            var id = object.label
+            if !ids.insert(object.shortID.value).inserted { id += "-\(count)" }
+            count += 1
+            let group = object.group.map { group in groups[group, default: groups.count + 1] }
+            if let key = object.group, let group { groups[key] = group }
+            Self.write(object, id: id, group: group, path: path, to: &writer)
+        }
     }
 
     private static func write(

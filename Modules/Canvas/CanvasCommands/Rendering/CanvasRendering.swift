@@ -16,7 +16,7 @@ enum PictureFormat: String, CaseIterable {
     }
 }
 
-/// Makes a canvas's file, by a worker where pixels are needed.
+/// Makes a canvas's picture by a worker, as PNG or PDF.
 struct CanvasRendering {
     let bytes: [UInt8]
     let losses: Losses
@@ -25,11 +25,6 @@ struct CanvasRendering {
     init(
         _ canvas: Canvas, single: CanvasObject?, as format: PictureFormat, scale: Double, in context: PreviewContext
     ) throws(CommandError) {
-        if format == .svg {
-            let file = try CanvasSVG(canvas, scale: scale, in: context)
-            (bytes, losses) = (file.bytes, file.losses)
-            return
-        }
         let title = single.map { context.services.language.text(of: canvas.title(of: $0).phrase) } ?? canvas.name
         let request: RenderFormat = format == .png ? .png(scale: scale) : .pdf(scale: scale, title: title)
         let pictures = context.services.pictures

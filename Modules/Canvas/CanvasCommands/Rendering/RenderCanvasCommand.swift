@@ -15,6 +15,9 @@ struct RenderCanvasCommand: Command {
     let result = "picture"
     let access = StoreAccess.read
 
+    /// In points, of a side of a page in PDF.
+    static let longestPage = 14_400.0
+
     static let output = Parameter<String?>.option(
         "output", "The file; - writes to standard output.", type: .path, short: "o")
     static let format = Parameter<String?>.option(
@@ -37,28 +40,54 @@ struct RenderCanvasCommand: Command {
         if single != nil, order.format == .svg {
             throw CommandError(.usage, "One object alone is drawn as PNG or PDF.")
         }
-        let rendering = try CanvasRendering(
-            canvas, single: single, as: order.format, scale: order.scale,
-            in: PreviewContext(services: services, workspace: workspace))
-        let (bytes, losses) = (rendering.bytes, rendering.losses)
-        try order.file?.write(bytes, with: services.files)
+        let context = PreviewContext(services: services, workspace: workspace)
+        let drawn = try Self.draw(canvas, single, order, context)
         return Answer(
             json: { writer in
                 writer.object { writer in
-                    writer.member("bytes", bytes.count)
+                    writer.member("bytes", drawn.count)
                     writer.member("format", order.format.rawValue)
                     writer.member("height", order.pixels(size.height))
-                    losses.write(to: &writer)
+                    drawn.losses.write(to: &writer)
                     writer.member("path", order.file?.path)
                     writer.member("width", order.pixels(size.width))
                 }
             },
             text: { page in
-                guard let path = order.file?.path else { return page.raw(bytes) }
+                guard let path = order.file?.path else { return page.raw(drawn.bytes) }
                 let title = single.map { canvas.title(of: $0).phrase } ?? .verbatim(canvas.name)
                 page.line("Drew “\(title)” as \(path).")
-                losses.write(to: &page)
+                drawn.losses.write(to: &page)
             })
+    }
+
+    /// Draws into the file, or into memory for standard output.
+    private static func draw(
+        _ canvas: Canvas, _ single: CanvasObject?, _ order: Order, _ context: PreviewContext
+    ) throws(CommandError) -> (count: Int, bytes: [UInt8], losses: Losses) {
+        let files = context.services.files
+        guard order.format == .svg else {
+            let rendering = try CanvasRendering(
+                canvas, single: single, as: order.format, scale: order.scale, in: context)
+            try order.file?.write(rendering.bytes, with: files)
+            return (rendering.bytes.count, order.file == nil ? rendering.bytes : [], rendering.losses)
+        }
+        let svg = try CanvasSVG(canvas, scale: order.scale, in: context)
+        guard let file = order.file else {
+            let limit = CanvasSource.svgLimit
+            guard svg.photoSize <= limit else {
+                throw CommandError(
+                    .badData, "With its photos the SVG has more than \(limit >> 20) MB, which only a file takes.",
+                    hint: "Write to a file: -o FILE.")
+            }
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(svg.photoSize)
+            let written = try svg.write { (piece) throws(CommandError) in bytes += piece }
+            return (written.count, bytes, written.losses)
+        }
+        var written = (count: 0, losses: Losses())
+        try file.write(with: files) { (take) throws(CommandError) in written = try svg.write(to: take) }
+        return (written.count, [], written.losses)
     }
 }
 
@@ -120,7 +149,7 @@ private struct Order {
                     """, hint: "Give a smaller --scale.")
             }
         case .pdf:
-            guard width <= 14_400, height <= 14_400 else {
+            guard max(width, height) <= RenderCanvasCommand.longestPage else {
                 throw CommandError(
                     .badData, "A PDF page is at most 14400 points wide and high.", hint: "Give a smaller --scale.")
             }

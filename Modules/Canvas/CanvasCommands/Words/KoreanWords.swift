@@ -1,7 +1,10 @@
+internal import CanvasModel
+internal import ModuleKit
+
 /// The area's phrases in Korean, by their English.
-let koreanWords = helpWords.merging(answerWords) { first, _ in first }.merging(historyWords) { first, _ in first }
-    .merging(errorWords) { first, _ in first }.merging(exchangeWords) { first, _ in first }
-    .merging(renderingWords) { first, _ in first }
+let koreanWords = Language.words(ofLines: CanvasModelWords.korean).merging(helpWords) { first, _ in first }
+    .merging(answerWords) { first, _ in first }.merging(errorWords) { first, _ in first }
+    .merging(exchangeWords) { first, _ in first }.merging(renderingWords) { first, _ in first }
 
 /// Words of the area and of its help.
 private let helpWords: [String: String] = [
@@ -89,14 +92,6 @@ private let helpWords: [String: String] = [
 
 /// What commands answer.
 private let answerWords: [String: String] = [
-    "Rect": "사각형",
-    "Ellipse": "타원",
-    "Line": "선",
-    "Photo": "사진",
-    "Text": "글",
-    "Stroke": "획",
-    "Document": "문서",
-    "Object": "개체",
     "Nothing on it yet.": "아직 아무것도 없어요.",
     "Nothing is there.": "거기에는 아무것도 없어요.",
     "  opacity %1": "  불투명도 %1",
@@ -139,89 +134,28 @@ private let answerWords: [String: String] = [
     "Recovered “%1”.": "“%1”{을} 되살렸어요.",
 ]
 
-/// Sentences of histories.
-private let historyWords: [String: String] = [
-    "Created the canvas '%1'.": "'%1' 캔버스를 만들었어요.",
-    "Renamed the canvas from '%1' to '%2'.": "캔버스 이름을 '%1'에서 '%2'{으로} 바꿨어요.",
-    "Moved the canvas to the trash.": "캔버스를 휴지통으로 옮겼어요.",
-    "Restored the canvas from the trash.": "캔버스를 휴지통에서 되살렸어요.",
-    "Pinned the canvas.": "캔버스를 고정했어요.",
-    "Unpinned the canvas.": "캔버스의 고정을 풀었어요.",
-    "Linked the canvas to another document.": "캔버스를 다른 문서와 이었어요.",
-    "Removed a link to another document.": "다른 문서와의 연결을 없앴어요.",
-    "Set the size of the canvas to %1 × %2.": "캔버스의 크기를 %1 × %2{으로} 정했어요.",
-    "Something that only a newer Bojagi knows.": "더 새로운 보자기만 아는 변경이에요.",
-    "Added '%1'.": "'%1'{을} 더했어요.",
-    "Moved '%1' to %2,%3.": "'%1'{을} %2,%3에 옮겼어요.",
-    "Added '%1' and %2 more.": "'%1' 외 %2개를 더했어요.",
-    "Moved '%1' and %2 more.": "'%1' 외 %2개를 옮겼어요.",
-    "Discarded '%1' and %2 more.": "'%1' 외 %2개를 치웠어요.",
-    "Recovered '%1' and %2 more.": "'%1' 외 %2개를 되살렸어요.",
-    "Grouped '%1' and %2 more.": "'%1' 외 %2개를 그룹으로 묶었어요.",
-    "Took '%1' and %2 more out of their group.": "'%1' 외 %2개를 그룹에서 뺐어요.",
-    "Resized '%1' to %2 × %3.": "'%1'의 크기를 %2 × %3{으로} 바꿨어요.",
-    "Turned '%1' to %2°.": "'%1'{을} %2°로 돌렸어요.",
-    "Coloured '%1' %2.": "'%1'의 색을 %2{으로} 바꿨어요.",
-    "Took the colour off '%1'.": "'%1'의 색을 없앴어요.",
-    "Set the opacity of '%1' to %2.": "'%1'의 불투명도를 %2{으로} 정했어요.",
-    "Hid '%1'.": "'%1'{을} 숨겼어요.",
-    "Showed '%1' again.": "'%1'{을} 다시 보였어요.",
-    "Locked '%1'.": "'%1'{을} 잠갔어요.",
-    "Unlocked '%1'.": "'%1'{을} 풀었어요.",
-    "Discarded '%1'.": "'%1'{을} 치웠어요.",
-    "Recovered '%1'.": "'%1'{을} 되살렸어요.",
-    "Reordered '%1'.": "'%1'의 순서를 바꿨어요.",
-    "Grouped '%1'.": "'%1'{을} 그룹에 넣었어요.",
-    "Took '%1' out of its group.": "'%1'{을} 그룹에서 뺐어요.",
-    "Edited '%1'.": "'%1'{을} 고쳤어요.",
-    "Set the font size of '%1' to %2.": "'%1'의 글자 크기를 %2{으로} 정했어요.",
-    "Took the name of '%1' away.": "'%1'의 이름을 없앴어요.",
-    "Renamed '%1' to '%2'.": "'%1'의 제목을 '%2'{으로} 바꿨어요.",
-]
-
 /// What is wrong.
 private let errorWords: [String: String] = [
-    "There is no such object.": "그런 개체는 없어요.",
     "There is no such edge.": "그런 가장자리는 없어요.",
     "The object": "이 개체",
     "%1 is discarded.": "%1{은} 치워져 있어요.",
-    "The object is discarded.": "치운 개체예요.",
     "The object “%1” is discarded.": "“%1” 개체는 치워져 있어요.",
     "Bring it back with “bojagi canvas recover”.": "“bojagi canvas recover”로 되살릴 수 있어요.",
     "%1 is locked.": "%1{은} 잠겨 있어요.",
-    "The object is locked.": "잠긴 개체예요.",
     "Unlock it first with “bojagi canvas unlock”.": "먼저 “bojagi canvas unlock”으로 풀어 주세요.",
     "No object here is called “%1”.": "여기에는 “%1”에 맞는 개체가 없어요.",
     "Ids and titles are in “bojagi canvas objects”.": "아이디와 제목은 “bojagi canvas objects”에 있어요.",
     "“%1” fits more than one: %2.": "“%1”에 맞는 것이 여럿이에요: %2.",
     "More than one object fits: %1.": "맞는 개체가 여럿이에요: %1.",
-    "More than one object fits.": "맞는 개체가 여럿이에요.",
     "Type more of the id.": "아이디를 더 길게 써 주세요.",
     "%1 is not a text.": "%1{은} 글이 아니에요.",
-    "The object is not a text.": "이 개체는 글이 아니에요.",
-    "X": "X",
-    "Y": "Y",
-    "Width": "너비",
-    "Height": "높이",
-    "Opacity": "불투명도",
-    "Rotation": "각도",
-    "Font size": "글자 크기",
-    "Thickness": "굵기",
-    "The canvas's width": "캔버스의 너비",
-    "The canvas's height": "캔버스의 높이",
-    "%1 is out of range: %2 to %3.": "%1의 범위는 %2부터 %3까지예요.",
-    "The rotation is out of range: it goes from 0 to less than 360 degrees.": "각도의 범위는 0도 이상 360도 미만이에요.",
-    "%1 objects have no colour of their own.": "%1 개체에는 자기 색이 없어요.",
-    "A text has at most %1 characters; this one has %2.": "글은 %1자까지예요. 이 글은 %2자예요.",
-    "There are no words in the source.": "원문에 낱말이 없어요.",
+    "The file is larger than import takes.": "파일이 가져올 수 있는 크기보다 커요.",
+    "The page can't import this file again, for it is larger than 10 MB.":
+        "10 MB보다 큰 파일이라 이 화면에서는 다시 가져올 수 없어요.",
+    "Write to a file: -o FILE.": "파일로 쓰세요: -o FILE.",
+    "%1 changed while it was read.": "%1{이} 읽는 동안 바뀌었어요.",
     "There are no words in %1.": "%1에 낱말이 없어요.",
     "standard input": "표준 입력",
-    "A name has at most %1 characters; this one has %2.": "이름은 %1자까지예요. 이 이름은 %2자예요.",
-    "A canvas needs a name.": "캔버스에는 이름이 있어야 해요.",
-    "A stroke has 1 to %1 points; this one has %2.": "획의 점은 1개부터 %1개까지예요. 이 획은 %2개예요.",
-    "The photo has no pixels.": "사진에 화소가 없어요.",
-    "There is no such place: they go from 0 to %1.": "그런 자리는 없어요. 0부터 %1까지예요.",
-    "This takes at least %1 objects; those of one group count as one.": "개체가 %1개는 있어야 해요. 한 그룹은 하나로 쳐요.",
     "“%1” is no place: front, back, forward, backward, or a number from 0.":
         "“%1”{은} 자리가 아니에요. front, back, forward, backward나 0부터의 수를 써 주세요.",
     "“%1” is not a number for %2.": "%2에 쓸 “%1”{은} 수가 아니에요.",
@@ -234,7 +168,6 @@ private let errorWords: [String: String] = [
     "--text and --from exclude each other.": "--text와 --from은 함께 쓸 수 없어요.",
     "A text is as high as its lines; only --width can be given.": "글의 높이는 줄 수를 따라요. --width만 줄 수 있어요.",
     "%1 is not valid UTF-8.": "%1{은} 올바른 UTF-8이 아니에요.",
-    "Standard input": "표준 입력",
     "Convert it to UTF-8 first.": "먼저 UTF-8로 바꿔 주세요.",
     "There is no file or photo “%1”.": "“%1”에 맞는 파일이나 사진이 없어요.",
     "Give a path, or the id of a saved photo.": "경로나 저장한 사진의 아이디를 주세요.",
@@ -255,7 +188,6 @@ private let exchangeWords: [String: String] = [
     "%1 ×: %2": "%1번: %2",
     "%1 is not JSON: byte %2: %3": "%1{은} JSON이 아니에요. %2번째 바이트: %3",
     "Nothing was imported.": "아무것도 들여오지 않았어요.",
-    "%1 is too large: at most %2 MB can be read.": "%1{이} 너무 커요. %2MB까지 읽을 수 있어요.",
     "The file is JSON, but no canvas.": "파일이 JSON이기는 하지만 캔버스가 아니에요.",
     "“%1” in the file is no list.": "파일의 “%1”{이} 목록이 아니에요.",
     "The file has %1 %2; %3 can be read.": "파일에 %2{이} %1개 있어요. %3개까지 읽을 수 있어요.",
@@ -277,7 +209,8 @@ private let exchangeWords: [String: String] = [
     "%1 is not a file.": "%1{은} 파일이 아니에요.",
     "The path “%1” leads out of the folder of the canvas, or is none.": "“%1” 경로는 캔버스의 폴더를 벗어나거나 경로가 아니에요.",
     "%1 goes through a link.": "%1{은} 링크를 거쳐요.",
-    "Standard input has no folder to find %1 in.": "표준 입력에는 %1{을} 찾을 폴더가 없어요.",
+    "There is no folder to find %1 in.": "%1{을} 찾을 폴더가 없어요.",
+    "Make a canvas of this name for them.": "이 이름으로 캔버스를 새로 만들어 들여요.",
     "%1 exists already.": "%1{이} 이미 있어요.",
     "Choose another name, or add --force to replace it.": "다른 이름을 고르거나 --force로 바꿔 쓰세요.",
     "A photo's file is missing in the workspace.": "작업 공간에 사진 파일이 없어요.",
@@ -319,6 +252,12 @@ private let renderingWords: [String: String] = [
         "그림이 %1 × %2픽셀이 돼요. 한 변은 %3픽셀, 모두 %4픽셀까지 그려요.",
     "Give a smaller --scale.": "--scale을 줄이세요.",
     "A PDF page is at most 14400 points wide and high.": "PDF 쪽의 너비와 높이는 14400포인트까지예요.",
+    "The picture is smaller than the canvas: no larger one can be drawn.":
+        "그림이 캔버스보다 작아요. 더 크게는 그릴 수 없어요.",
+    "The file names a photo, but only an SVG file has it inside.":
+        "파일에는 사진의 이름만 있어요. 사진까지 담으려면 SVG로 내보내세요.",
+    "With its photos the SVG has more than %1 MB, which only a file takes.":
+        "사진까지 담으면 SVG가 %1MB를 넘어서 파일로만 쓸 수 있어요.",
     "Drew “%1” as %2.": "“%1”{을} %2{으로} 그렸어요.",
     "%1 is shown as an empty cell: %2": "%1{은} 빈칸으로 보여요: %2",
     "A photo can't be read and is shown as an empty cell.": "읽을 수 없는 사진은 빈칸으로 보여요.",

@@ -28,20 +28,12 @@ extension Canvas {
     ) throws(CanvasError) -> [CanvasChange] {
         let objects = try withGroups(ids)
         let offset = DuplicateOffset.offset(of: objects.map { $0.box }, in: size)
-        var groups: [(old: GroupID, new: GroupID)] = []
+        var groups = GroupCopies()
         var copies: [NewObject] = []
         for object in objects {
             var copy = NewObject(copying: object)
             copy.position = object.position.moved(byX: offset.dx, y: offset.dy)
-            if let old = object.group {
-                if let known = groups.first(where: { $0.old == old }) {
-                    copy.group = known.new
-                } else {
-                    let new = GroupID(using: &generator)
-                    groups.append((old, new))
-                    copy.group = new
-                }
-            }
+            copy.group = groups.group(for: object.group, using: &generator)
             copies.append(copy)
         }
         return try withFactory(&generator) { (factory) in factory.finish(copies, on: self).map { .create($0) } }
@@ -50,7 +42,7 @@ extension Canvas {
 
 extension NewObject {
     /// Everything of an object that a copy shares with it; label, number and order are still to be given.
-    fileprivate init(copying object: CanvasObject) {
+    init(copying object: CanvasObject) {
         self.init(
             kind: object.kind, shortID: object.shortID, number: object.number, position: object.position,
             size: object.storedSize, order: object.order)

@@ -1,3 +1,5 @@
+public import Phrases
+
 /// What kind of thing an object is, without its content. A kind from a newer version has a tag that is not listed
 /// here.
 public struct KindTag: Hashable, Comparable, Sendable {
@@ -36,8 +38,8 @@ public struct KindTag: Hashable, Comparable, Sendable {
         }
     }
 
-    /// The English word that titles begin with.
-    public var titleWord: String {
+    /// The word that titles begin with.
+    public var word: Phrase {
         switch self {
         case .rectangle: "Rect"
         case .ellipse: "Ellipse"

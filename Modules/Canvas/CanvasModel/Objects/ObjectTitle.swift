@@ -1,3 +1,5 @@
+public import Phrases
+
 /// What a row calls an object: the name that somebody gave it, else its kind and number.
 ///
 /// Numbers are given per kind in the order of creation. Two devices apart may give the same one; then the later
@@ -22,7 +24,13 @@ public struct ObjectTitle: Equatable, Sendable {
     /// another language.
     public func text(word: String? = nil) -> String {
         if !name.isEmpty { return name }
-        let plain = (word ?? kind.titleWord) + " \(number)"
+        let plain = (word ?? kind.word.key) + " \(number)"
         return rank == 1 ? plain : plain + "·\(rank)"
+    }
+
+    /// The title in the reader's language; a name that somebody gave stays as it is.
+    public var phrase: Phrase {
+        if !name.isEmpty { return .verbatim(name) }
+        return rank == 1 ? "\(kind.word) \(number)" : "\(kind.word) \(number)·\(rank)"
     }
 }

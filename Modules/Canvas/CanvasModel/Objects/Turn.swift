@@ -1,11 +1,11 @@
 /// Sine and cosine of an angle in degrees, the same to the last bit on every host: there is no mathematics library
 /// in the page, and those of two systems differ.
-struct Turn {
-    let sine: Double
-    let cosine: Double
+public struct Turn: Sendable {
+    public let sine: Double
+    public let cosine: Double
 
     /// Clockwise where y grows downwards. Exact for multiples of 90°, else within 2⁻⁵¹.
-    init(degrees: Double) {
+    public init(degrees: Double) {
         let angle = CanvasLimits.normalized(degrees: degrees)
         let quarter = (angle / 90 + 0.5).rounded(.down)
         // −45° … 45°.

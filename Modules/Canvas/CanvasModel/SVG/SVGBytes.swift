@@ -9,6 +9,13 @@ struct SVGBytes {
         bytes.reserveCapacity(capacity)
     }
 
+    /// Hands on what was written when it is more than so many bytes, and forgets it.
+    mutating func handOn(beyond limit: Int, to sink: ([UInt8]) -> Void) {
+        guard bytes.count > limit else { return }
+        sink(bytes)
+        bytes.removeAll(keepingCapacity: true)
+    }
+
     /// Markup, as it is.
     mutating func markup(_ text: StaticString) {
         bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
@@ -89,16 +96,22 @@ struct SVGBytes {
     /// Text, in an element or an attribute's value. What XML has no form for is shown as U+FFFD.
     mutating func text(_ value: String) {
         var value = value
-        value.withUTF8 { utf8 in escape(utf8, replacement: [0xef, 0xbf, 0xbd]) }
+        value.withUTF8 { utf8 in escape(utf8, isJSON: false) }
     }
 
     /// JSON as an element's text. Its strings may hold two scalars that XML has no form for; they are written as JSON
     /// escapes.
     mutating func json(_ value: [UInt8]) {
-        value.withUnsafeBufferPointer { utf8 in escape(utf8, replacement: nil) }
+        value.withUnsafeBufferPointer { utf8 in escape(utf8, isJSON: true) }
     }
 
-    private mutating func escape(_ utf8: UnsafeBufferPointer<UInt8>, replacement: [UInt8]?) {
+    /// The signs below `@` that are escaped in a text, a bit each; in JSON neither quotes nor what stands between its
+    /// members are.
+    private static let special: UInt64 = 0xffff_ffff | 1 << 0x22 | 1 << 0x26 | 1 << 0x3c | 1 << 0x3e
+    private static let specialInJSON: UInt64 = special & ~(1 << 0x22 | 1 << 0x09 | 1 << 0x0a | 1 << 0x0d)
+
+    private mutating func escape(_ utf8: UnsafeBufferPointer<UInt8>, isJSON: Bool) {
+        let special = isJSON ? Self.specialInJSON : Self.special
         var start = 0
         var index = 0
         func append(_ bytes: inout [UInt8], upTo end: Int) {
@@ -106,8 +119,8 @@ struct SVGBytes {
         }
         while index < utf8.count {
             let byte = utf8[index]
-            // Most bytes: above the signs that are escaped, and not the first of U+FFFE.
-            if byte > 0x3e, byte != 0xef {
+            // Most bytes: no sign that is escaped, and not the first of U+FFFE.
+            if byte < 64 ? special >> UInt64(byte) & 1 == 0 : byte != 0xef {
                 index += 1
                 continue
             }
@@ -117,14 +130,9 @@ struct SVGBytes {
             case UInt8(ascii: "<"): escaped = "&lt;"
             case UInt8(ascii: ">"): escaped = "&gt;"
             case UInt8(ascii: "&"): escaped = "&amp;"
-            case UInt8(ascii: "\"") where replacement != nil: escaped = "&quot;"
-            case 0x09, 0x0a, 0x0d:
-                // Between the members of JSON; in a text they would be taken for spaces.
-                if replacement == nil {
-                    index += 1
-                    continue
-                }
-                escaped = byte == 0x09 ? "&#9;" : (byte == 0x0a ? "&#10;" : "&#13;")
+            case UInt8(ascii: "\""): escaped = "&quot;"
+            // In a text they would be taken for spaces.
+            case 0x09, 0x0a, 0x0d: escaped = byte == 0x09 ? "&#9;" : (byte == 0x0a ? "&#10;" : "&#13;")
             case 0..<0x20: escaped = "\u{fffd}"
             case 0xef:
                 guard index + 2 < utf8.count, utf8[index + 1] == 0xbf, utf8[index + 2] >= 0xbe else {
@@ -132,7 +140,7 @@ struct SVGBytes {
                     continue
                 }
                 length = 3
-                escaped = replacement != nil ? "\u{fffd}" : (utf8[index + 2] == 0xbe ? "\\ufffe" : "\\uffff")
+                escaped = isJSON ? (utf8[index + 2] == 0xbe ? "\\ufffe" : "\\uffff") : "\u{fffd}"
             default:
                 index += 1
                 continue
@@ -145,27 +153,30 @@ struct SVGBytes {
         append(&bytes, upTo: utf8.count)
     }
 
-    /// Base64, for a data URI.
-    mutating func base64(_ data: [UInt8]) {
+    /// Base64, for a data URI. What follows in the same URI fits only to a multiple of three bytes.
+    mutating func base64(_ data: ArraySlice<UInt8>) {
         let digits: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
         let table = digits.utf8Start
-        let coded = [UInt8](unsafeUninitializedCapacity: (data.count + 2) / 3 * 4) { buffer, filled in
-            data.withUnsafeBufferPointer { data in
+        data.withUnsafeBufferPointer { data in
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4096) { coded in
                 var index = 0
                 while index < data.count {
-                    let left = data.count - index
-                    let word =
-                        UInt32(data[index]) << 16 | (left > 1 ? UInt32(data[index + 1]) << 8 : 0)
-                        | (left > 2 ? UInt32(data[index + 2]) : 0)
-                    buffer[filled] = table[Int(word >> 18)]
-                    buffer[filled + 1] = table[Int(word >> 12 & 63)]
-                    buffer[filled + 2] = left > 1 ? table[Int(word >> 6 & 63)] : UInt8(ascii: "=")
-                    buffer[filled + 3] = left > 2 ? table[Int(word & 63)] : UInt8(ascii: "=")
-                    filled += 4
-                    index += 3
+                    var filled = 0
+                    while index < data.count, filled < coded.count {
+                        let left = data.count - index
+                        let word =
+                            UInt32(data[index]) << 16 | (left > 1 ? UInt32(data[index + 1]) << 8 : 0)
+                            | (left > 2 ? UInt32(data[index + 2]) : 0)
+                        coded[filled] = table[Int(word >> 18)]
+                        coded[filled + 1] = table[Int(word >> 12 & 63)]
+                        coded[filled + 2] = left > 1 ? table[Int(word >> 6 & 63)] : UInt8(ascii: "=")
+                        coded[filled + 3] = left > 2 ? table[Int(word & 63)] : UInt8(ascii: "=")
+                        filled += 4
+                        index += 3
+                    }
+                    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: coded[..<filled]))
                 }
             }
         }
-        bytes.append(contentsOf: coded)
     }
 }

@@ -88,7 +88,7 @@ extension SVGWriter {
         case .drawing:
             write(item.box)
             finish(item, "opacity")
-        case .file(_, _, let width, let height):
+        case .file(_, _, let width, let height), .kept(_, _, _, let width, let height):
             guard width > 0, height > 0 else { return out.markup("/>\n") }
             out.markup(" transform=\"")
             if item.rotation != 0 {

@@ -2,7 +2,7 @@ internal import ModuleKit
 internal import Replication
 
 /// Thumbnails that were drawn once, each behind its SHA-256, so that a damaged one is drawn again.
-struct ThumbnailCache {
+struct ThumbnailCache: Sendable {
     private let folder: CacheFolder
 
     /// In bytes, of all files.

@@ -52,8 +52,7 @@ struct KitFolder {
             guard let information = try files.information(path) else { return nil }
             guard information.kind == .file else { return .unreadable }
             guard information.size <= UInt64(limit) else { return .tooLarge(size: Int(clamping: information.size)) }
-            let bytes = try files.read(path)
-            return bytes.count <= limit ? .bytes(bytes) : .tooLarge(size: bytes.count)
+            return .bytes(try files.read(path, limit: limit))
         } catch {
             return .unreadable
         }

@@ -53,6 +53,9 @@ struct KitLibrary {
         return KitReference(id: kit.id, files: content)
     }
 
+    /// The kit's `kit.json` as it is.
+    func manifest(of kit: Kit) -> [UInt8]? { bytes(KitManifest.file, of: kit.id) }
+
     /// A file of the kit's art; nil when it has none of that name.
     func art(_ file: String, of kit: Kit) -> [UInt8]? {
         KitPath.isSafe(file) ? bytes(file, of: kit.id) : nil

@@ -103,10 +103,17 @@ extension Illustration {
     public static func composition(
         of component: KitComponent, firstColor: KitColor? = nil, in kit: Kit
     ) -> Composition {
-        let usual = Illustration()
+        Illustration().composition(of: component, firstColor: firstColor, in: kit)
+    }
+
+    /// One component alone in the colours that it has or would have here, its first slot in this one where one is
+    /// given.
+    public func composition(
+        of component: KitComponent, firstColor: KitColor? = nil, in kit: Kit
+    ) -> Composition {
         var colors: [SlotColor] = []
         for (index, slot) in component.slots.enumerated() {
-            guard let color = (index == 0 ? firstColor : nil) ?? usual.color(of: slot, in: kit) else { continue }
+            guard let color = (index == 0 ? firstColor : nil) ?? color(of: slot, in: kit) else { continue }
             colors.append(SlotColor(slot: slot.name, color: color))
         }
         var layers: [Composition.Layer] = []

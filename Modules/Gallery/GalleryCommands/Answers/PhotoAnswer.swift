@@ -62,8 +62,13 @@ struct BrowsedPhoto: JSONWriting {
             writer.member("height", photo.height)
             writer.member("id", photo.key.id)
             writer.member("licence", photo.licence)
+            writer.member("mediaType", photo.mediaType)
+            writer.member("note", photo.note)
+            writer.member("origin", photo.origin)
             writer.member("saved", isSaved)
+            writer.member("source", photo.key.source)
             writer.member("title", photo.title)
+            writer.member("url", photo.url)
             writer.member("width", photo.width)
         }
     }

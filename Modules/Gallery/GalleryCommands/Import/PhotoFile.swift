@@ -75,7 +75,9 @@ struct PhotoFile {
     func withBytes(_ files: any Files) throws(Fault) -> PhotoFile {
         guard isUnchanged(files) else { throw Fault(reason: Self.change) }
         var photo = self
-        photo.bytes = try Self.asking { () throws(CommandError) in try files.read(place) }
+        photo.bytes = try Self.asking { () throws(CommandError) in
+            try files.read(place, limit: Int(PhotoInFile.maximumSize))
+        }
         guard isUnchanged(files) else { throw Fault(reason: Self.change) }
         return photo
     }

@@ -19,7 +19,7 @@ final class PhotoImport {
     private(set) var imported = 0
     private(set) var known = 0
     /// Why there are no placeholders; nil when there are.
-    private(set) var missingWorker: String?
+    private(set) var missingWorker: Phrase?
     /// How many of the photos have no placeholder.
     private(set) var bare = 0
     private var faults: [(index: Int, reason: Phrase)] = []
@@ -34,6 +34,8 @@ final class PhotoImport {
     /// What workers have at this moment, by the number of the job: without bytes, for each may be large.
     private var inWork: [Int: Item] = [:]
     private var jobs = 0
+    /// How many files in a row were not done in time.
+    private var lateInARow = 0
     private var waiting: [Item] = []
     private var waitingBytes = 0
     private var failure: CommandError?
@@ -43,6 +45,8 @@ final class PhotoImport {
     private static let batchBytes = 48 << 20
     /// So many photos are saved by one event.
     private static let eventCount = 20_000
+    /// After so many files in a row that were not done in time nobody waits any more: each takes a minute.
+    private static let maximumLateInARow = 4
 
     private struct Item {
         let index: Int
@@ -136,6 +140,10 @@ final class PhotoImport {
     private func take(_ job: Int, _ result: Result<PictureAnswer, PictureFault>) {
         guard var item = inWork.removeValue(forKey: job) else { return }
         guard item.photo.isUnchanged(services.files) else { return refuse(item, PhotoFile.change) }
+        if case .failure(.tookTooLong) = result { lateInARow += 1 } else { lateInARow = 0 }
+        if lateInARow == Self.maximumLateInARow, missingWorker == nil {
+            missingWorker = "\(lateInARow) photos in a row were not done in time."
+        }
         switch result {
         case .success(.photo(let facts, let made)):
             guard readAgain(&item) else { return }
@@ -147,7 +155,7 @@ final class PhotoImport {
             add(item)
         case .failure(.noWorker(let reason)):
             // What headers tell is better than nothing.
-            missingWorker = missingWorker ?? reason
+            missingWorker = missingWorker ?? .verbatim(reason)
             if readAgain(&item) { add(item) }
         case .failure(let fault): refuse(item, fault.phrase)
         case .success(.file): refuse(item, PictureFault.malformed.phrase)

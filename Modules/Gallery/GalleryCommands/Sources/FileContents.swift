@@ -22,7 +22,7 @@ struct FileContents {
 
     @discardableResult
     private mutating func insert(_ path: String, _ files: any Files) -> Bool {
-        guard let bytes = try? files.read(path) else { return true }
+        guard let bytes = try? files.read(path, limit: Int(PhotoInFile.maximumSize)) else { return true }
         return hashes.insert(BlobHash(of: bytes)).inserted
     }
 }

@@ -54,6 +54,6 @@ struct FolderPhotos: PhotoSource {
     func location(of photo: PhotoRecord) -> String? { "\(folder)/\(photo.origin)" }
 
     func bytes(of photo: PhotoRecord) throws(CommandError) -> [UInt8] {
-        try files.read("\(folder)/\(photo.origin)")
+        try files.read("\(folder)/\(photo.origin)", limit: Int(PhotoInFile.maximumSize))
     }
 }

@@ -58,6 +58,12 @@ enum PhotoSources {
         }
     }
 
+    /// The service on the web that a photo is of, at the address that is set; nil for anything else.
+    static func service(of key: PhotoKey, _ services: Services) throws(CommandError) -> ServicePhotos? {
+        let service = try service(String(key.source.prefix { $0 != "@" }), url: nil, services)
+        return service?.has(key) == true ? service : nil
+    }
+
     private static func local(_ reference: String?, _ services: Services) throws(CommandError) -> any PhotoSource {
         guard let reference, reference != builtIn else { return BuiltInPhotos(services.bundled) }
         guard let information = try services.files.information(reference) else {

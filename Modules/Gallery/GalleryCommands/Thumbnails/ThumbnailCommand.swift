@@ -23,6 +23,11 @@ struct ThumbnailCommand: Command {
         let record = try PhotoFinder.photo(try input(Parameters.photo), in: workspace, services).record
         let context = PreviewContext(services: services, workspace: workspace)
         guard let (hash, source) = try context.content(of: record) else {
+            if record.file != nil {
+                throw CommandError(
+                    .badData, "The file of “\(record.shownTitle)” is missing in the workspace.",
+                    hint: "Run “bojagi verify” to see what can be repaired.")
+            }
             throw CommandError(
                 .unavailable, "“\(record.shownTitle)” may not be kept here, so there is no copy of it.",
                 hint: record.url.isEmpty ? nil : "It can be seen at \(record.url).")

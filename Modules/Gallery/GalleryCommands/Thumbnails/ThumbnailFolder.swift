@@ -11,6 +11,8 @@ internal import Synchronization
 /// Thumbnails on disk, `<hash>-<width>.jpg` or `.png`, up to a size: those that were not asked for the longest go
 /// first. It may be deleted at any time, several processes may use it at once, and when it can't be used everything
 /// works without.
+///
+/// Behind each picture's end, where no reader looks, stands its checksum: what decayed or was cut is made again.
 final class ThumbnailFolder: Sendable {
     let path: String
     /// In bytes, of all files.
@@ -30,28 +32,35 @@ final class ThumbnailFolder: Sendable {
 
     /// A thumbnail's file, if it is there and whole; that it was asked for is noted, and room is not made at its cost.
     func file(of hash: BlobHash, width: UInt32) -> String? {
-        guard let file = used(hash, width) else { return nil }
+        guard let file = used(hash, width)?.file else { return nil }
         spared.withLock { _ = $0.insert(file) }
         return file
     }
 
-    private func used(_ hash: BlobHash, _ width: UInt32) -> String? {
+    func bytes(of hash: BlobHash, width: UInt32) -> [UInt8]? { used(hash, width)?.bytes }
+
+    private func used(_ hash: BlobHash, _ width: UInt32) -> (file: String, bytes: [UInt8])? {
         for kind in Self.kinds {
             let file = name(hash, width, kind)
-            guard let bytes = try? ReadableFile(file).bytes(limit: Self.longest) else { continue }
-            guard Self.kind(of: bytes) == kind else {
-                // A power cut may have left less than was written.
+            guard let kept = try? ReadableFile(file).bytes(limit: Self.longest) else { continue }
+            let bytes = Array(kept.dropLast(Self.sealLength))
+            guard Self.kind(of: bytes) == kind, kept.suffix(Self.sealLength).elementsEqual(Self.seal(of: bytes)) else {
                 unlink(file)
                 continue
             }
             utimensat(AT_FDCWD, file, nil, 0)
-            return file
+            return (file, bytes)
         }
         return nil
     }
 
-    func bytes(of hash: BlobHash, width: UInt32) -> [UInt8]? {
-        used(hash, width).flatMap { try? ReadableFile($0).bytes(limit: Self.longest) }
+    private static let sealLength = 8
+
+    /// What follows the bytes in their file.
+    private static func seal(of bytes: [UInt8]) -> [UInt8] {
+        var checksum = Checksum()
+        checksum.add(bytes)
+        return withUnsafeBytes(of: checksum.value.bigEndian) { Array($0) }
     }
 
     /// Keeps a thumbnail; false where it can't be kept. It is there as a whole or not at all.
@@ -63,12 +72,13 @@ final class ThumbnailFolder: Sendable {
             try SyncedFolder.make(path)
             let file = try TemporaryFile(in: path)
             try file.append(bytes[...])
+            try file.append(Self.seal(of: bytes)[...])
             try file.take(name)
         } catch {
             return false
         }
         let isOver = known.withLock { known in
-            known? += UInt64(bytes.count)
+            known? += UInt64(bytes.count + Self.sealLength)
             return known.map { $0 > limit } ?? true
         }
         if isOver { makeRoom(for: name) }

@@ -7,9 +7,21 @@ final class Thumbnails {
     /// In pixels: what cells of lists and of the waterfall show. An import makes them all from one decode.
     static let widths: [UInt32] = [160, 400]
 
-    let folder: ThumbnailFolder
+    var folder: ThumbnailFolder { kept.folder }
+    private let kept: Kept
     private let pictures: any PictureMaking
-    private let memory = SharedCache<Key, PictureFault>(limit: 32 << 20)
+
+    /// What is there already. Threads at one workspace share it.
+    final class Kept: Sendable {
+        let folder: ThumbnailFolder
+        let memory = SharedCache<Key, PictureFault>(limit: 32 << 20)
+
+        init(of workspace: Workspace, _ services: Services) {
+            let megabytes =
+                services.setting("thumbnails.megabytes").flatMap { UInt64($0) } ?? ThumbnailFolder.usualLimit >> 20
+            folder = ThumbnailFolder("\(workspace.location)/cache/thumbnails", limit: min(megabytes, 1 << 20) << 20)
+        }
+    }
 
     /// A photo, and how wide the thumbnail is, in pixels.
     struct Key: Hashable, Sendable {
@@ -17,16 +29,18 @@ final class Thumbnails {
         let width: UInt32
     }
 
-    init(of workspace: Workspace, _ services: Services) {
-        let megabytes =
-            services.setting("thumbnails.megabytes").flatMap { UInt64($0) } ?? ThumbnailFolder.usualLimit >> 20
-        folder = ThumbnailFolder("\(workspace.location)/cache/thumbnails", limit: min(megabytes, 1 << 20) << 20)
+    convenience init(of workspace: Workspace, _ services: Services) {
+        self.init(Kept(of: workspace, services), services)
+    }
+
+    init(_ kept: Kept, _ services: Services) {
+        self.kept = kept
         pictures = services.pictures
     }
 
     /// The thumbnail of a photo as a file's bytes, JPEG or PNG.
     func thumbnail(_ key: Key, of source: PictureSource) throws(PictureFault) -> [UInt8] {
-        try memory.bytes(for: key) { () throws(PictureFault) in
+        try kept.memory.bytes(for: key) { () throws(PictureFault) in
             if let kept = folder.bytes(of: key.photo, width: key.width) { return kept }
             let job = PictureJob.photo(source, thumbnails: [ThumbnailRequest(width: key.width)])
             guard case .photo(_, let thumbnails) = try pictures.perform(job), let made = thumbnails.first else {

@@ -1,5 +1,10 @@
+internal import GalleryModel
+internal import ModuleKit
+
 /// The area's phrases in Korean, by their English.
-let koreanWords: [String: String] = [
+let koreanWords = Language.words(ofLines: GalleryModelWords.korean).merging(commandWords) { first, _ in first }
+
+private let commandWords: [String: String] = [
     // Words of the area and of its help
     "Photos to look at and to save with a memo.": "보고 메모와 함께 저장하는 사진.",
     "List where photos can come from.": "사진을 가져올 수 있는 곳을 보여 줘요.",
@@ -88,22 +93,6 @@ let koreanWords: [String: String] = [
     "Not saved": "저장하지 않음",
     "Memo": "메모",
 
-    // History
-    "Saved '%1'.": "'%1'{을} 저장했어요.",
-    "Saved %1 photos.": "사진 %1장을 저장했어요.",
-    "Saved '%1' again.": "'%1'{을} 다시 저장했어요.",
-    "Moved '%1' to the trash.": "'%1'{을} 휴지통으로 옮겼어요.",
-    "Wrote the memo of '%1'.": "'%1'의 메모를 썼어요.",
-    "Emptied the memo of '%1'.": "'%1'의 메모를 비웠어요.",
-    "Renamed the saved photos to '%1'.": "저장한 사진의 이름을 '%1'{으로} 바꿨어요.",
-    "Moved the saved photos to the trash.": "저장한 사진을 휴지통으로 옮겼어요.",
-    "Restored the saved photos from the trash.": "저장한 사진을 휴지통에서 되살렸어요.",
-    "Pinned the saved photos.": "저장한 사진을 고정했어요.",
-    "Unpinned the saved photos.": "저장한 사진의 고정을 풀었어요.",
-    "Linked the saved photos to another document.": "저장한 사진을 다른 문서와 이었어요.",
-    "Removed a link to another document.": "다른 문서와의 연결을 없앴어요.",
-    "Something that only a newer Bojagi knows.": "더 새로운 보자기만 아는 변경이에요.",
-
     // What is wrong
     "No photo “%1” is saved.": "저장한 사진 가운데 “%1”{은} 없어요.",
     "The photo “%1” is not saved any more.": "“%1” 사진은 이제 저장되어 있지 않아요.",
@@ -141,6 +130,8 @@ let koreanWords: [String: String] = [
     "It can be seen at %1.": "%1에서 볼 수 있어요.",
     "“%1” is transparent in places, which JPEG can't be.": "“%1”에 투명한 곳이 있는데 JPEG로는 쓸 수 없어요.",
     "Write a .png or a .webp.": ".png나 .webp로 써 주세요.",
+    "The file of “%1” is missing in the workspace.": "“%1”의 파일이 작업 공간에 없어요.",
+    "%1 photos in a row were not done in time.": "사진 %1장이 연달아 제때 끝나지 않았어요.",
     "There are no photos to draw.": "그릴 사진이 없어요.",
     "Take fewer columns, or more --width.": "열을 줄이거나 --width를 늘려 주세요.",
 
@@ -157,6 +148,7 @@ let koreanWords: [String: String] = [
     "Ids are in “bojagi gallery browse --source %1”.": "아이디는 “bojagi gallery browse --source %1”에 있어요.",
     "%1 answered with something else than photos: %2": "%1의 답이 사진이 아니에요: %2",
     "there are no photos in it.": "사진이 들어 있지 않아요.",
+    "it is no photo.": "사진이 아니에요.",
     "Try again later; a network that asks to log in answers so, too.":
         "나중에 다시 해 보세요. 로그인을 요구하는 네트워크도 이렇게 답해요.",
     "What came for the photo “%1” can't be kept: %2": "사진 “%1”{으로} 온 것을 간직할 수 없어요: %2",

@@ -51,6 +51,9 @@ extension SavedPhoto {
         if case .saved(let time) = mark.value { time } else { nil }
     }
 
+    /// Whether a memo was ever written of it, emptied since or not.
+    public var hasMemo: Bool { !memos.isEmpty }
+
     /// What its owner wrote of it. Texts that were begun on several devices apart stand below each other until
     /// somebody edits them.
     public var memo: String {

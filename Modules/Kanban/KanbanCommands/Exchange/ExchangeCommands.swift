@@ -13,23 +13,32 @@ struct ImportCardsCommand: Command {
     let result = "import"
     let access = StoreAccess.write
 
-    static let file = Parameter<String>.argument("file", "The file; - reads standard input.", type: .path)
+    static let file = Parameter<String>.argument("file", "The file; - reads standard input.", type: .pathOrInput)
     static let format = Parameter<String?>.option(
         "format", "The file's format; found out unless given.",
         type: .choice(ExchangeFormat.readable.map { $0.rawValue }))
     static let strict = Parameter<Bool>.flag("strict", "Take in nothing when a record is broken.")
 
-    /// From so many cards on a snapshot is kept at once: one event holds them all, and replaying it would
-    /// slow down whoever reads next.
-    private static let manyCards = 256
+    /// More cards than this are not read: they and the event that brings them are in memory together.
+    private static let maximumCards = 50_000
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let reference = try input(Parameters.board)
         let path = try input(Self.file)
         let wanted = try input(Self.format).flatMap { ExchangeFormat(rawValue: $0) }
         let isStrict = try input(Self.strict)
-        let bytes = path == "-" ? try services.console.standardInput() : try services.files.read(path)
-        let value = try Self.value(of: bytes, path, wanted)
+        let limit = InputLimit.json
+        let bytes =
+            path == "-"
+            ? try services.console.standardInput(limit: limit) : try services.files.read(path, limit: limit)
+        let name: Phrase = path == "-" ? services.console.inputName : .verbatim(path)
+        let value = try Self.value(of: bytes, name, wanted)
+        // Trello has them as a member, others have nothing else.
+        if let count = (value.array ?? value["cards"]?.array)?.count, count > Self.maximumCards {
+            throw CommandError(
+                .badData, "The file has \(count) cards; \(Self.maximumCards) can be read.",
+                hint: "Nothing was imported.")
+        }
         let workspace = try services.openWorkspace(.write)
         let plan = try workspace.transaction(.write) { () throws(CommandError) in
             let entry = try workspace.board(reference)
@@ -42,14 +51,13 @@ struct ImportCardsCommand: Command {
                     try plan.changes(on: board, firstUnit: next, using: &random)
                 }
             }
-            if plan.cards.count >= Self.manyCards { try workspace.keepSnapshot(of: entry.document) }
             return plan
         }
         return Self.answer(plan)
     }
 
     private static func value(
-        of bytes: [UInt8], _ path: String, _ format: ExchangeFormat?
+        of bytes: [UInt8], _ name: Phrase, _ format: ExchangeFormat?
     ) throws(CommandError) -> JSONValue {
         do throws(JSONFault) {
             return try JSONReader.value(of: bytes)
@@ -57,7 +65,7 @@ struct ImportCardsCommand: Command {
             if format != .json, format != .trello, let lines = TaskwarriorImporter.lines(bytes) { return lines }
             throw CommandError(
                 .badData,
-                "\(path == "-" ? "Standard input" : .verbatim(path)) is not JSON: byte \(error.offset): \(error.reason.phrase)",
+                "\(name) is not JSON: byte \(error.offset): \(error.reason.phrase)",
                 hint: "Nothing was imported.")
         }
     }

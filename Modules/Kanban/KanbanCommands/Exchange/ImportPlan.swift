@@ -44,7 +44,7 @@ struct ImportPlan {
             do throws(BoardError) {
                 try card.draft.check()
             } catch {
-                throw RecordFault(error.reason)
+                throw RecordFault(error.phrase)
             }
             cards.append(card)
         } catch {

@@ -1,5 +1,10 @@
+internal import KanbanModel
+internal import ModuleKit
+
 /// The area's phrases in Korean, by their English.
-let koreanWords: [String: String] = [
+let koreanWords = Language.words(ofLines: KanbanModelWords.korean).merging(commandWords) { first, _ in first }
+
+private let commandWords: [String: String] = [
     // Words of the area and of its help
     "Boards with cards in columns.": "열에 카드를 놓는 보드.",
     "A board with its cards.": "보드와 그 카드.",
@@ -71,58 +76,13 @@ let koreanWords: [String: String] = [
     "Cards imported: %1": "들여온 카드: %1장",
     "Record %1 can't come in: %2": "%1번 기록은 들일 수 없어요: %2",
 
-    // History
-    "Created the board '%1'.": "'%1' 보드를 만들었어요.",
-    "Renamed the board from '%1' to '%2'.": "보드 이름을 '%1'에서 '%2'{으로} 바꿨어요.",
-    "Moved the board to the trash.": "보드를 휴지통으로 옮겼어요.",
-    "Restored the board from the trash.": "보드를 휴지통에서 되살렸어요.",
-    "Pinned the board.": "보드를 고정했어요.",
-    "Unpinned the board.": "보드의 고정을 풀었어요.",
-    "Linked the board to another document.": "보드를 다른 문서와 이었어요.",
-    "Removed a link to another document.": "다른 문서와의 연결을 없앴어요.",
-    "Added '%1'.": "'%1'{을} 더했어요.",
-    "Renamed '%1' to '%2'.": "'%1'의 제목을 '%2'{으로} 바꿨어요.",
-    "Edited the description of '%1'.": "'%1'의 설명을 고쳤어요.",
-    "Set the due date of '%1' to %2.": "'%1'의 마감일을 %2로 정했어요.",
-    "Removed the due date of '%1'.": "'%1'의 마감일을 없앴어요.",
-    "Moved '%1' from %2 to %3.": "'%1'{을} %2에서 %3{으로} 옮겼어요.",
-    "Moved '%1' within %2.": "'%1'{을} %2 안에서 옮겼어요.",
-    "Removed '%1' from %2.": "'%1'{을} %2에서 치웠어요.",
-    "Recovered '%1' in %2.": "'%1'{을} %2에 되살렸어요.",
-    "Added the column %1.": "%1 열을 더했어요.",
-    "Renamed the column %1 to %2.": "%1 열의 이름을 %2{으로} 바꿨어요.",
-    "Set the limit of the column %1 to %2.": "%1 열의 한도를 %2장으로 정했어요.",
-    "Removed the limit of the column %1.": "%1 열의 한도를 없앴어요.",
-    "Moved the column %1.": "%1 열을 옮겼어요.",
-    "Removed the column %1.": "%1 열을 없앴어요.",
-    "Restored the column %1.": "%1 열을 되살렸어요.",
-    "Something that only a newer Bojagi knows.": "더 새로운 보자기만 아는 변경이에요.",
-
     // What is wrong
-    "There is no such card.": "그런 카드는 없어요.",
-    "There is no such column.": "그런 열은 없어요.",
-    "The card is discarded.": "치운 카드예요.",
     "The card “%1” is discarded.": "“%1” 카드는 치워져 있어요.",
     "Bring it back with “bojagi kanban recover”.": "“bojagi kanban recover”로 되살릴 수 있어요.",
-    "The board has no column.": "보드에 열이 없어요.",
     "Add one with “bojagi kanban column add”.": "“bojagi kanban column add”로 더할 수 있어요.",
     "The card given with --before is not in that column.": "--before로 준 카드가 그 열에 없어요.",
-    "The card is not in that column.": "카드가 그 열에 없어요.",
-    "The column is not empty; cards in it: %1.": "열이 비어 있지 않아요. 들어 있는 카드: %1장.",
     "Move them to another column first.": "먼저 다른 열로 옮겨 주세요.",
-    "A board always has one column for what is done; this is it.": "보드에는 끝난 일을 두는 열이 꼭 하나 있어야 해요. 바로 이 열이에요.",
     "It can be renamed with “bojagi kanban column rename”.": "이름은 “bojagi kanban column rename”으로 바꿀 수 있어요.",
-    "A card needs a title.": "카드에는 제목이 있어야 해요.",
-    "A title has at most %1 characters; this one has %2.": "제목은 %1자까지예요. 이 제목은 %2자예요.",
-    "A description has at most %1 characters; this one has %2.": "설명은 %1자까지예요. 이 설명은 %2자예요.",
-    "A board or column needs a name.": "보드와 열에는 이름이 있어야 해요.",
-    "A name has at most %1 characters; this one has %2.": "이름은 %1자까지예요. 이 이름은 %2자예요.",
-    "There is no such place: they go from 0 to %1.": "그런 자리는 없어요. 0부터 %1까지예요.",
-    "A limit goes from 1 to %1.": "한도는 1부터 %1까지예요.",
-    "One thing can be dropped at a time, not %1.": "한 번에 하나만 놓을 수 있어요. 지금은 %1개예요.",
-    "There is no such place any more.": "이제 그런 자리는 없어요.",
-    "There is nothing to make a card of.": "카드로 만들 것이 없어요.",
-    "The text is longer than a card can hold.": "카드에 담기에는 글이 길어요.",
     "“%1” is not a day of the calendar.": "“%1”{은} 달력에 없는 날이에요.",
     "Write it as YYYY-MM-DD, such as 2026-05-20.": "2026-05-20처럼 YYYY-MM-DD로 써 주세요.",
     "There is nothing to change.": "바꿀 것이 없어요.",
@@ -139,8 +99,8 @@ let koreanWords: [String: String] = [
     // Imports
     "Its list has no name that a column can have.": "카드의 목록에 열 이름으로 쓸 수 있는 이름이 없어요.",
     "%1 is not JSON: byte %2: %3": "%1{은} JSON이 아니에요. 바이트 %2: %3",
-    "Standard input": "표준 입력",
     "Nothing was imported.": "아무것도 들여오지 않았어요.",
+    "The file has %1 cards; %2 can be read.": "파일에 카드가 %1장 있어요. %2장까지 읽을 수 있어요.",
     "%1 record{|s} {is|are} broken. Without --strict the good ones come in.": "잘못된 기록이 %1개예요. --strict가 없으면 나머지는 들어와요.",
     "Without --strict the good ones come in.": "--strict가 없으면 나머지는 들어와요.",
     "The file is JSON, but no list of cards.": "파일이 JSON이지만 카드 목록이 아니에요.",

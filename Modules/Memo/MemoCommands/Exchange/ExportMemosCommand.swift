@@ -39,12 +39,17 @@ struct ExportMemosCommand: Command {
             })
     }
 
-    /// The memos outside the trash, oldest first.
-    private static func memos(
-        _ workspace: Workspace, _ progress: any Progress
+    /// The memos outside the trash, oldest first; or the one that is meant.
+    static func memos(
+        _ workspace: Workspace, only reference: String? = nil, _ progress: any Progress
     ) throws(CommandError) -> [(entry: CatalogueEntry, text: String)] {
         try workspace.transaction(.read) { () throws(CommandError) in
-            let entries = try workspace.entries(CatalogueFilter(kind: Memo.kind, order: .created))
+            let entries =
+                if let reference {
+                    [try workspace.memo(reference, includingTrash: true)]
+                } else {
+                    try workspace.entries(CatalogueFilter(kind: Memo.kind, order: .created))
+                }
             var memos: [(entry: CatalogueEntry, text: String)] = []
             memos.reserveCapacity(entries.count)
             for entry in entries {
@@ -56,7 +61,7 @@ struct ExportMemosCommand: Command {
     }
 
     /// A record has `text`, from which it comes back byte for byte, beside title and body.
-    private static func json(_ memos: [(entry: CatalogueEntry, text: String)]) -> [UInt8] {
+    static func json(_ memos: [(entry: CatalogueEntry, text: String)]) -> [UInt8] {
         var writer = JSONWriter(reserving: memos.reduce(64) { $0 + $1.text.utf8.count * 2 + 256 })
         writer.array { writer in
             for (entry, text) in memos {

@@ -1,5 +1,6 @@
 internal import MemoModel
 internal import ModuleKit
+internal import Replication
 
 /// `import`: a JSON array, a Markdown or text file, or a folder of them.
 struct ImportMemosCommand: Command {
@@ -10,7 +11,7 @@ struct ImportMemosCommand: Command {
     let access = StoreAccess.write
 
     static let path = Parameter<String>.argument(
-        "path", "A .json, .md or .txt file, or a folder; - reads JSON from standard input.", type: .path)
+        "path", "A .json, .md or .txt file, or a folder; - reads JSON from standard input.", type: .pathOrInput)
     static let strict = Parameter<Bool>.flag("strict", "Take in nothing when a record is broken.")
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
@@ -18,18 +19,19 @@ struct ImportMemosCommand: Command {
         if try input(Self.strict), let first = source.failures.first {
             throw Self.refused(first, source.failures.count)
         }
+        var documents: [DocumentID] = []
         if !source.memos.isEmpty {
             let workspace = try services.openWorkspace(.write)
             // One transaction: synced once, and all or nothing if the disk fills up.
             try workspace.transaction(.write) { () throws(CommandError) in
                 for (index, changes) in source.memos.enumerated() {
                     services.progress.report(index, of: source.memos.count, "memos imported")
-                    _ = try workspace.create(MemoKind()) { (_, _) in changes }
+                    documents.append(try workspace.create(MemoKind()) { (_, _) in changes }.entry.document)
                 }
             }
             services.progress.finish()
         }
-        return Self.answer(source.memos.count, source.failures)
+        return Self.answer(documents, source.failures)
     }
 
     private static func refused(_ failure: ImportSource.Failure, _ count: Int) -> CommandError {
@@ -40,17 +42,19 @@ struct ImportMemosCommand: Command {
             : CommandError(.badData, "\(name): \(failure.reason) \(count - 1) more {is|are} broken.", hint: hint)
     }
 
-    private static func answer(_ imported: Int, _ failures: [ImportSource.Failure]) -> Answer {
+    private static func answer(_ documents: [DocumentID], _ failures: [ImportSource.Failure]) -> Answer {
         Answer(
             exitCode: failures.isEmpty ? 0 : CommandError.Code.badData.exitCode,
             json: { writer in
                 writer.object { writer in
+                    writer.name("documents")
+                    writer.array(documents.map { $0.text })
                     writer.member("failed", array: { writer in for failure in failures { failure.write(to: &writer) } })
-                    writer.member("imported", imported)
+                    writer.member("imported", documents.count)
                 }
             },
             text: { page in
-                let count = MemoCount.phrase(imported)
+                let count = MemoCount.phrase(documents.count)
                 page.line("Imported \(count).")
                 for failure in failures {
                     let name: Phrase = failure.file.map { .verbatim($0) } ?? "Record \(failure.index)"

@@ -30,7 +30,8 @@ extension ImportSource {
     /// Reads a JSON array, a Markdown or text file, or a folder of such files; `-` is JSON on standard input.
     init(path: String, _ services: Services) throws(CommandError) {
         if path == "-" {
-            try self.init(json: try services.console.standardInput(), name: "Standard input")
+            let bytes = try services.console.standardInput(limit: InputLimit.json)
+            try self.init(json: bytes, name: services.console.inputName)
             return
         }
         guard let information = try services.files.information(path) else {
@@ -39,17 +40,17 @@ extension ImportSource {
         if information.kind == .folder {
             try self.init(folder: path, services.files)
         } else if TextFile.isText(path) {
-            let bytes = try services.files.read(path)
+            let bytes = try services.files.read(path, limit: InputLimit.text)
             self.init()
             add(0, file: path) { () throws(ImportedMemo.Fault) in
                 try TextFile.memo(bytes, modified: information.modifiedAt)
             }
         } else {
-            try self.init(json: try services.files.read(path), name: path)
+            try self.init(json: try services.files.read(path, limit: InputLimit.json), name: .verbatim(path))
         }
     }
 
-    private init(json bytes: [UInt8], name: String) throws(CommandError) {
+    private init(json bytes: [UInt8], name: Phrase) throws(CommandError) {
         let value: JSONValue
         do throws(JSONFault) {
             value = try JSONReader.value(of: bytes)

@@ -64,7 +64,7 @@ extension ImportSource {
         let bytes: [UInt8]
         do throws(CommandError) {
             modified = try files.information(path)?.modifiedAt ?? 0
-            bytes = try files.read(path)
+            bytes = try files.read(path, limit: InputLimit.text)
         } catch {
             throw ImportedMemo.Fault(error.message)
         }

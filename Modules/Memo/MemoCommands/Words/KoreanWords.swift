@@ -1,5 +1,10 @@
+internal import MemoModel
+internal import ModuleKit
+
 /// The area's phrases in Korean, by their English.
-let koreanWords: [String: String] = [
+let koreanWords = Language.words(ofLines: MemoModelWords.korean).merging(commandWords) { first, _ in first }
+
+private let commandWords: [String: String] = [
     // What the commands do
     "Notes whose first line is their title.": "첫 줄이 제목이 되는 메모예요.",
     "A memo: its first line is the title.": "메모. 첫 줄이 제목이에요.",
@@ -58,22 +63,6 @@ let koreanWords: [String: String] = [
     "Redone in “%1”.": "“%1”에서 다시 했어요.",
     "Nothing was found.": "찾은 것이 없어요.",
     // History
-    "Added %1.": "%1를 더했어요.",
-    "Removed %1.": "%1를 지웠어요.",
-    "Added %1, removed %2.": "%1를 더하고 %2를 지웠어요.",
-    "1 character": "한 글자",
-    "%1 character{|s}": "%1글자",
-    "Pinned.": "고정했어요.",
-    "Unpinned.": "고정을 풀었어요.",
-    "Moved to the trash.": "휴지통으로 옮겼어요.",
-    "Restored from the trash.": "휴지통에서 되살렸어요.",
-    "Renamed to “%1”.": "이름을 “%1”{으로} 바꿨어요.",
-    "Linked to %1.": "%1에 링크했어요.",
-    "Unlinked from %1.": "%1의 링크를 풀었어요.",
-    "Dated by an import.": "가져온 날짜를 적었어요.",
-    "Marked as an example.": "예시로 표시했어요.",
-    "No longer an example.": "예시 표시를 지웠어요.",
-    "Changed by a newer Bojagi.": "더 새로운 보자기가 바꿨어요.",
     "Undone:": "되돌림:",
     "Redone:": "다시 함:",
     // Import and export
@@ -122,7 +111,6 @@ let koreanWords: [String: String] = [
         "VISUAL이나 EDITOR를 정하거나, 명령줄에 글을 주세요.",
     "Standard input is not valid UTF-8.": "표준 입력이 올바른 UTF-8이 아니에요.",
     "Convert it to UTF-8 first.": "먼저 UTF-8로 바꾸세요.",
-    "Standard input": "표준 입력",
     "There is no file or folder %1.": "%1: 이런 파일이나 폴더가 없어요.",
     "It is not a regular file.": "일반 파일이 아니에요.",
     "Check the path.": "경로를 확인하세요.",

@@ -73,6 +73,7 @@ public struct CommandSchema: JSONWriting {
         case .date: "date"
         case .choice: "choice"
         case .path: "path"
+        case .pathOrInput: "path-or-input"
         case .document(let kind): kind ?? "document"
         case .none: "boolean"
         }

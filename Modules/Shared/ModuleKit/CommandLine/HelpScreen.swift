@@ -120,7 +120,7 @@ extension ParameterDeclaration {
         case .integer: "N"
         case .date: "YYYY-MM-DD"
         case .choice(let choices): choices.joined(separator: "|")
-        case .path: "PATH"
+        case .path, .pathOrInput: "PATH"
         case .document: "ID"
         case .text, .textOrInput, .none: "TEXT"
         }

@@ -28,6 +28,8 @@ public struct Answer {
     public var picture: Picture?
     /// Not 0 when something was done and something else failed, as in a partial import.
     public var exitCode: Int32
+    /// What goes on once the answer was given, such as serving: the program ends when it returns.
+    public var goesOn: (() throws(CommandError) -> Void)?
 
     public init(
         exitCode: Int32 = 0, json: @escaping (inout JSONWriter) -> Void, text: @escaping (inout Page) -> Void
@@ -45,6 +47,13 @@ public struct Answer {
     public func showing(_ picture: Picture?) -> Answer {
         var answer = self
         answer.picture = picture
+        return answer
+    }
+
+    /// The same, with something that goes on once it was given.
+    public func goingOn(_ body: @escaping () throws(CommandError) -> Void) -> Answer {
+        var answer = self
+        answer.goesOn = body
         return answer
     }
 

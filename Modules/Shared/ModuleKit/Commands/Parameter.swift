@@ -25,6 +25,8 @@ public struct ParameterDeclaration: Sendable {
         case date
         case choice([String])
         case path
+        /// The path of a file that is read, or `-` for standard input. Over HTTP the file itself stands here.
+        case pathOrInput
         /// The id or name of a document of this kind; nil for any.
         case document(kind: String?)
         case none
@@ -146,7 +148,7 @@ enum Words {
     ) throws(CommandError) -> String {
         switch type {
         case .textOrInput where word == "-":
-            let bytes = try console.standardInput()
+            let bytes = try console.standardInput(limit: InputLimit.text)
             guard let text = String(validating: bytes, as: UTF8.self) else {
                 throw CommandError(.badData, "Standard input is not valid UTF-8.", hint: "Convert it to UTF-8 first.")
             }

@@ -15,6 +15,7 @@ extension JSONFault.Reason {
         case .controlCharacter: "A control character stands in a string."
         case .unknownEscape: "This escape is unknown."
         case .nestsTooDeep: "It nests too deep."
+        case .tooManyValues: "It has more than \(JSONReader.maximumValues) values."
         case .somethingFollows: "Something follows the JSON value."
         case .notUTF8: "Its text is not valid UTF-8."
         case .halfSurrogate: "It has half of a surrogate pair."

@@ -18,7 +18,7 @@ public struct PhotoInFile: Sendable {
                 throw CommandError(.badData, "It is larger than \(Self.maximumSize >> 20) MB.")
             }
         }
-        bytes = try files.read(path)
+        bytes = try files.read(path, limit: Int(Self.maximumSize))
         do throws(ImageHeaderError) {
             header = try ImageHeader(of: bytes)
         } catch {

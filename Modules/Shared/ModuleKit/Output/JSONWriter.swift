@@ -123,9 +123,18 @@ public struct JSONWriter {
         needsComma = true
     }
 
+    /// Gathered from the last digit to the first and appended at once.
     private mutating func digits(_ value: UInt64) {
-        if value >= 10 { digits(value / 10) }
-        bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10))
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+            var start = digits.count
+            var rest = value
+            repeat {
+                start -= 1
+                digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+                rest /= 10
+            } while rest > 0
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[start...]))
+        }
     }
 
     public mutating func number(_ value: some BinaryInteger) {

@@ -68,4 +68,11 @@ public struct OutputFile {
     public func write(_ bytes: [UInt8], with files: any Files) throws(CommandError) {
         try files.write(bytes, to: path, overwrites: overwrites)
     }
+
+    /// Writes in pieces, as `body` hands them on. As with the bytes at once, the file is there whole or not at all.
+    public func write(
+        with files: any Files, _ body: (_ take: ([UInt8]) throws(CommandError) -> Void) throws(CommandError) -> Void
+    ) throws(CommandError) {
+        try files.write(to: path, overwrites: overwrites, body)
+    }
 }

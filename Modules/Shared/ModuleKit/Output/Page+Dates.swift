@@ -11,7 +11,7 @@ extension Page {
         if date == here.date {
             return .verbatim(Self.padded(there.second / 3600) + ":" + Self.padded(there.second / 60 % 60))
         }
-        if date.year == here.date?.year { return day(date) }
+        if date.year == here.date?.year { return .day(month: date.month, day: date.day) }
         return .verbatim(date.text)
     }
 
@@ -23,23 +23,6 @@ extension Page {
         let date = date(milliseconds)
         append(.dim(date))
         text(String(repeating: " ", count: max(Self.dateWidth - DisplayWidth.columns(of: language.text(of: date)), 0)))
-    }
-
-    private func day(_ date: CivilDate) -> Phrase {
-        switch date.month {
-        case 1: "Jan \(date.day)"
-        case 2: "Feb \(date.day)"
-        case 3: "Mar \(date.day)"
-        case 4: "Apr \(date.day)"
-        case 5: "May \(date.day)"
-        case 6: "Jun \(date.day)"
-        case 7: "Jul \(date.day)"
-        case 8: "Aug \(date.day)"
-        case 9: "Sep \(date.day)"
-        case 10: "Oct \(date.day)"
-        case 11: "Nov \(date.day)"
-        default: "Dec \(date.day)"
-        }
     }
 
     private static func padded(_ number: Int) -> String {

@@ -7,6 +7,8 @@ public protocol BlobStore: AnyObject {
     /// Stores each of these once and gives their hashes in order: much faster than one by one where making
     /// something durable takes long. On an error some may be stored, each of them whole.
     func put(batch: [[UInt8]]) throws(StoreError) -> [BlobHash]
+    /// Begins to take a file in, piece by piece.
+    func upload() throws(StoreError) -> any BlobUpload
     /// The hash that the bytes would be kept under; nothing is stored. A store may know a faster way than ours.
     func hash(of bytes: [UInt8]) -> BlobHash
     /// The bytes, checked against their hash.

@@ -43,6 +43,14 @@ public protocol EventStore: AnyObject {
     /// Every document that has a row, in no order: for comparing two stores.
     func standings() throws(StoreError) -> [DocumentStanding]
 
+    /// A number that is another one after another store wrote to the same workspace, in this process or in any;
+    /// always the same where nobody else can. It is quick to ask. Throws nothing: a store that can't say keeps it.
+    var foreignWrites: UInt64 { get }
+    /// How long the log of every document is that has a row, in no order.
+    func positions() throws(StoreError) -> [DocumentPosition]
+    /// The same of those whose row says that they changed at `time` or later, in milliseconds since 1970.
+    func positions(changedSince time: UInt64) throws(StoreError) -> [DocumentPosition]
+
     /// Writes a document's catalogue row. It belongs into the transaction of the event that changed it.
     func put(_ entry: CatalogueEntry, _ state: DocumentState) throws(StoreError)
     func entry(of document: DocumentID) throws(StoreError) -> CatalogueEntry?

@@ -10,7 +10,7 @@ package struct TemporaryFile: ~Copyable {
     package static let prefix = "new-"
 
     private let descriptor: Int32
-    private let path: String
+    package let path: String
 
     package init(in folder: String) throws(StoreError) {
         var name = Array((folder + "/" + Self.prefix + "XXXXXX").utf8CString)
@@ -37,6 +37,30 @@ package struct TemporaryFile: ~Copyable {
             if count < 0 && errno == EINTR { continue }
             guard count > 0 else { throw SyncedFolder.failure(errno, at: path) }
             rest = rest.dropFirst(count)
+        }
+    }
+
+    package func append(_ bytes: UnsafeRawBufferPointer) throws(StoreError) {
+        var offset = 0
+        while offset < bytes.count {
+            let count = write(descriptor, bytes.baseAddress.map { $0 + offset }, bytes.count - offset)
+            if count < 0 && errno == EINTR { continue }
+            guard count > 0 else { throw SyncedFolder.failure(errno, at: path) }
+            offset += count
+        }
+    }
+
+    /// At most `count` bytes of what was written, from `offset` on; fewer where there are no more or reading fails.
+    package func read(at offset: UInt64, count: Int) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            filled = 0
+            while filled < count {
+                let place = off_t(clamping: offset) + off_t(filled)
+                let more = pread(descriptor, buffer.baseAddress.map { $0 + filled }, count - filled, place)
+                if more < 0 && errno == EINTR { continue }
+                guard more > 0 else { return }
+                filled += more
+            }
         }
     }
 

@@ -4,6 +4,11 @@ public import Pictures
 public protocol Console: Sendable {
     /// All of standard input. Throws when a read fails.
     func standardInput() throws(CommandError) -> [UInt8]
+    /// All of standard input, if it has `limit` bytes at most: of more no more than one byte beyond is read, and the
+    /// error says what is read at most.
+    func standardInput(limit: Int) throws(CommandError) -> [UInt8]
+    /// What standard input is called.
+    var inputName: Phrase { get }
     /// Writes to standard output; a reader that has gone away is no error, a full disk is.
     func write(_ bytes: [UInt8]) throws(CommandError)
     /// Writes to standard error.
@@ -20,5 +25,14 @@ public protocol Console: Sendable {
 }
 
 extension Console {
+    /// By way of all of it: for what is in memory.
+    public func standardInput(limit: Int) throws(CommandError) -> [UInt8] {
+        let bytes = try standardInput()
+        guard bytes.count <= limit else { throw .tooLarge(inputName, limit: limit) }
+        return bytes
+    }
+
+    public var inputName: Phrase { "Standard input" }
+
     public var screen: TerminalScreen? { nil }
 }

@@ -2,6 +2,9 @@
 public protocol Files: Sendable {
     /// The whole file. Errors name the path: not found 66, a folder 65, no permission 77, other 74.
     func read(_ path: String) throws(CommandError) -> [UInt8]
+    /// The whole file, if it has `limit` bytes at most: of a longer one, or of a device or a pipe that goes on, no
+    /// more than one byte beyond is read, and the error says what is read at most. Errors as of `read`.
+    func read(_ path: String, limit: Int) throws(CommandError) -> [UInt8]
     /// The bytes of a regular file from `offset` on, at most `count` of them; fewer where it ends. Errors as of
     /// `read`; what is no regular file is refused, since reading a pipe may wait without end.
     func read(_ path: String, at offset: UInt64, count: Int) throws(CommandError) -> [UInt8]
@@ -16,12 +19,35 @@ public protocol Files: Sendable {
     func entries(_ folder: String) throws(CommandError) -> [FolderEntry]
     /// Writes a file whole: a temporary name, then renamed. Refuses to replace one unless `overwrites`.
     func write(_ bytes: [UInt8], to path: String, overwrites: Bool) throws(CommandError)
+    /// Writes a file in pieces, as `body` hands them on: what is larger than memory should hold. As `write`, it is
+    /// there whole or not at all: when `body` throws, what was there before stays.
+    func write(
+        to path: String, overwrites: Bool,
+        _ body: (_ take: ([UInt8]) throws(CommandError) -> Void) throws(CommandError) -> Void
+    ) throws(CommandError)
     /// Makes a folder and those above it; no error if it exists.
     func makeFolder(_ path: String) throws(CommandError)
 }
 
 extension Files {
     public func isLink(_ path: String) -> Bool { false }
+
+    /// By way of the whole file: for files in memory.
+    public func read(_ path: String, limit: Int) throws(CommandError) -> [UInt8] {
+        let bytes = try read(path)
+        guard bytes.count <= limit else { throw .tooLarge(.verbatim(path), limit: limit) }
+        return bytes
+    }
+
+    /// By way of the whole file: for files in memory.
+    public func write(
+        to path: String, overwrites: Bool,
+        _ body: (_ take: ([UInt8]) throws(CommandError) -> Void) throws(CommandError) -> Void
+    ) throws(CommandError) {
+        var bytes: [UInt8] = []
+        try body { (piece) throws(CommandError) in bytes += piece }
+        try write(bytes, to: path, overwrites: overwrites)
+    }
 
     /// By way of the whole file: for files in memory.
     public func read(_ path: String, at offset: UInt64, count: Int) throws(CommandError) -> [UInt8] {

@@ -16,7 +16,11 @@ public struct Services {
     /// Makes pictures; starts workers when it is first asked.
     public var pictures: any PictureMaking
     /// The way to the web; nothing of it is set up before it is first asked.
-    public var web: any WebFetching
+    public var web: any WebFetching {
+        didSet { downloads = Downloads(web) }
+    }
+    /// Files from the web, each asked for once; copies of these services share it.
+    public var downloads: Downloads
     /// A setting by its name, such as `unsplash.url`; nil where it is not set.
     public var setting: (String) -> String?
     /// The list of areas.
@@ -25,6 +29,11 @@ public struct Services {
     public var openWorkspace: (StoreAccess) throws(CommandError) -> Workspace
     /// Opens the other side of a sync: what lies at the path, for the workspace that syncs with it. Changes nothing.
     public var openRemote: (_ path: String, _ here: Workspace) throws(CommandError) -> any Remote
+    /// Builds the same services for another thread, with a store, workers and a web of their own; nil where there is
+    /// only one thread.
+    public var forAnotherThread: @Sendable () -> Services?
+    /// Every phrase that has words in a language, by its English; empty for a language that has none.
+    public var words: @Sendable (_ language: String) -> [String: String]
 
     public init(
         console: any Console, files: any Files, bundled: any BundledFiles = NoBundledFiles(),
@@ -33,7 +42,9 @@ public struct Services {
         web: any WebFetching = NoWeb(), setting: @escaping (String) -> String? = { _ in nil }, modules: [any Module],
         openWorkspace: @escaping (StoreAccess) throws(CommandError) -> Workspace,
         openRemote: @escaping (_ path: String, _ here: Workspace) throws(CommandError) -> any Remote = Services
-            .noRemotes
+            .noRemotes,
+        forAnotherThread: @escaping @Sendable () -> Services? = { nil },
+        words: @escaping @Sendable (_ language: String) -> [String: String] = { _ in [:] }
     ) {
         self.console = console
         self.files = files
@@ -46,10 +57,13 @@ public struct Services {
         self.progress = progress
         self.pictures = pictures
         self.web = web
+        downloads = Downloads(web)
         self.setting = setting
         self.modules = modules
         self.openWorkspace = openWorkspace
         self.openRemote = openRemote
+        self.forAnotherThread = forAnotherThread
+        self.words = words
     }
 
     /// For tests and programs that sync with nobody.

@@ -71,6 +71,15 @@ public struct WebAddress: Sendable, Equatable {
         UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte | 0x20
     }
 
+    /// What somebody gave for an address, to be shown: a name or password before its host is not.
+    public static func withoutUser(_ text: String) -> String {
+        let start = text.firstRange(of: "://")?.upperBound ?? text.startIndex
+        let end = text[start...].firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? text.endIndex
+        // One with a slash in a password ends too soon: then what there is of it goes as well.
+        guard let at = text[start..<end].lastIndex(of: "@") ?? text[end...].lastIndex(of: "@") else { return text }
+        return text[..<start] + "…" + text[at...]
+    }
+
     /// As it is asked for.
     public var text: String { (isEncrypted ? "https://" : "http://") + authority + target }
 
@@ -115,7 +124,7 @@ public struct WebAddress: Sendable, Equatable {
     }
 
     /// All but letters, digits and `-._~` as `%` and two digits. Source: RFC 3986, 2.3.
-    private static func encoded(_ text: String) -> String {
+    public static func encoded(_ text: String) -> String {
         var bytes: [UInt8] = []
         for byte in text.utf8 {
             if isName(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "~") {

@@ -1,6 +1,7 @@
 /// Gets things from the web, as strictly as a program must that is told addresses by strangers: from named hosts
-/// alone, over TLS, never from the machine's own network, and no more than was asked for.
-public protocol WebFetching: AnyObject {
+/// alone, over TLS, never from the machine's own network, and no more than was asked for. Any number of threads may ask
+/// at once.
+public protocol WebFetching: AnyObject, Sendable {
     /// Gets what is at an address. Redirects are followed as the request allows; each is checked as the first one.
     /// Throws for every status but 200 … 299, too.
     func get(_ request: WebRequest) throws(WebFault) -> WebAnswer

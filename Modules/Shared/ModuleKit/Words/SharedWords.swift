@@ -2,10 +2,13 @@
 public enum SharedWords {
     /// Empty for a language that has none.
     public static func words(in language: String) -> [String: String] {
-        language == "ko" ? korean : [:]
+        language == "ko" ? Language.words(ofLines: DayWords.korean).merging(korean) { first, _ in first } : [:]
     }
 
     private static let korean: [String: String] = [
+        // Events from elsewhere
+        "It is damaged.": "망가졌어요.",
+        "It belongs to another document.": "다른 문서의 것이에요.",
         // Command lines
         "Replace files that are there.": "있는 파일을 바꿔 써요.",
         "The file to write.": "만들 파일.",
@@ -128,6 +131,7 @@ public enum SharedWords {
         // JSON
         "Something follows the JSON value.": "JSON 값 뒤에 다른 것이 있어요.",
         "It nests too deep.": "너무 깊이 겹쳐 있어요.",
+        "It has more than %1 values.": "값이 %1개를 넘어요.",
         "The file ends too early.": "파일이 너무 일찍 끝나요.",
         "A value was expected here.": "여기에는 값이 와야 해요.",
         "A name in quotes was expected here.": "여기에는 따옴표 안의 이름이 와야 해요.",
@@ -140,10 +144,6 @@ public enum SharedWords {
         "A control character stands in a string.": "문자열 안에 제어 문자가 있어요.",
         "This escape is unknown.": "알 수 없는 이스케이프예요.",
         "Four hexadecimal digits were expected here.": "여기에는 십육진수 네 자리가 와야 해요.",
-        // Dates
-        "Jan %1": "1월 %1일", "Feb %1": "2월 %1일", "Mar %1": "3월 %1일", "Apr %1": "4월 %1일",
-        "May %1": "5월 %1일", "Jun %1": "6월 %1일", "Jul %1": "7월 %1일", "Aug %1": "8월 %1일",
-        "Sep %1": "9월 %1일", "Oct %1": "10월 %1일", "Nov %1": "11월 %1일", "Dec %1": "12월 %1일",
         // Documents
         "There is nothing to undo.": "되돌릴 것이 없어요.",
         "There is nothing to redo.": "다시 할 것이 없어요.",
@@ -211,8 +211,10 @@ public enum SharedWords {
         "Writing": "쓰기",
         "Writing %1 failed: %2.": "%1{을} 쓰지 못했어요: %2.",
         "Making the folder": "폴더 만들기",
-        "%1 is too large: at most 512 MB can be read.": "%1{이} 너무 커요. 512MB까지 읽을 수 있어요.",
-        "Standard input is too large: at most 512 MB can be read.": "표준 입력이 너무 커요. 512MB까지 읽을 수 있어요.",
+        "Standard input": "표준 입력",
+        "The file": "파일",
+        "A dash, -, reads standard input where a command can.": "표준 입력을 읽을 수 있는 명령에는 줄표(-)를 쓰세요.",
+        "%1 is too large: at most %2 MB can be read.": "%1{이} 너무 커요. %2MB까지 읽을 수 있어요.",
         "There is nothing to look for.": "찾을 말이 비어 있어요.",
         "Reading %1 failed: %2.": "%1{을} 읽지 못했어요: %2.",
         // Syncing

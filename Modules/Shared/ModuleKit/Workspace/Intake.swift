@@ -91,7 +91,9 @@ extension Workspace {
             let count = UInt64(applied.count)
             let after = Loaded(
                 value: session.value, graph: session.graph, position: loaded.position + count,
-                replayed: loaded.replayed + count)
+                replayed: loaded.replayed + count,
+                replayedBytes: applied.reduce(loaded.replayedBytes) { $0 + $1.bytes.count },
+                snapshotBytes: loaded.snapshotBytes)
             keepSnapshot(kind, document, after, isCostly: session.hasMerged)
         }
         return intake

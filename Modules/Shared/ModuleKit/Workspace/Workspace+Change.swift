@@ -22,7 +22,8 @@ extension Workspace {
     ) throws(CommandError) -> Changed<Kind.Value> {
         try transaction(.write) { () throws(CommandError) in
             let document = DocumentID(using: &random)
-            let empty = Loaded<Kind.Value>(value: Kind.Value(), graph: EventGraph(), position: 0, replayed: 0)
+            let empty = Loaded<Kind.Value>(
+                value: Kind.Value(), graph: EventGraph(), position: 0, replayed: 0, replayedBytes: 0, snapshotBytes: 0)
             return try perform(kind, document, empty, undoing: nil, intent)
         }
     }
@@ -90,13 +91,14 @@ extension Workspace {
     ) throws(CommandError) -> Changed<Kind.Value> {
         let changes = try intent(loaded.value, &random)
         let session = try session(kind.name, document, loaded.value, loaded.graph)
-        let event = try append(changes, undoing: undoes, through: session)
+        let appended = try append(changes, undoing: undoes, through: session)
         let entry = entry(kind, document, session.value, session.graph)
-        guard let event else {
+        guard let event = appended.event else {
             return Changed(before: loaded.value, after: loaded.value, origin: nil, entry: entry)
         }
         let after = Loaded(
-            value: session.value, graph: session.graph, position: loaded.position + 1, replayed: loaded.replayed + 1)
+            value: session.value, graph: session.graph, position: loaded.position + 1, replayed: loaded.replayed + 1,
+            replayedBytes: loaded.replayedBytes + appended.bytes, snapshotBytes: loaded.snapshotBytes)
         try put(entry, position: after.position, graph: after.graph)
         try putLinks(kind, document, session.value)
         // Written with the event that makes the tail too long, so that no reader has to write.
@@ -125,7 +127,7 @@ extension Workspace {
             else { throw CommandError(.badData, "The document “\(entry.title)” is damaged.", hint: Self.verifyHint) }
             let changes = try intent(digest, &random)
             let session = try session(entry.kind, entry.document, digest, graph)
-            guard let event = try append(changes, undoing: nil, through: session) else {
+            guard let event = try append(changes, undoing: nil, through: session).event else {
                 return Changed(before: digest, after: digest, origin: nil, entry: entry)
             }
             var entry = entry
@@ -152,21 +154,24 @@ extension Workspace {
             clock: HybridClock(latest: identity.latestTime), value: value, graph: graph)
     }
 
+    /// The event that was written, and what it takes in the log; none where nothing changes.
     private func append<Value: Document>(
         _ changes: [Value.Change], undoing undoes: EventID?, through session: DocumentSession<Value>
-    ) throws(CommandError) -> EventID? {
+    ) throws(CommandError) -> (event: EventID?, bytes: Int) {
+        var length = 0
         var span: UInt64 = 0
         for change in changes { span += change.span }
         let id = session.graph.next(of: session.replica)
         let event = try stored { () throws(StoreError) in
             try session.perform(changes, now: clock.now(), undoing: undoes) { (bytes) throws(StoreError) in
+                length = bytes.count
                 try store.append(StoredEvent(id: id, span: span, bytes: bytes), to: session.document)
             }
         }
         if event != nil {
             try stored { () throws(StoreError) in try store.setLatestTime(session.clock.latest) }
         }
-        return event
+        return (event, length)
     }
 
     func put(_ entry: CatalogueEntry, position: UInt64, graph: EventGraph) throws(CommandError) {

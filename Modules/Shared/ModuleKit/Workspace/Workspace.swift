@@ -121,10 +121,15 @@ public final class Workspace {
         public let position: UInt64
         /// How many of them were replayed over the snapshot.
         public let replayed: UInt64
+        /// What these take in the log, in bytes.
+        let replayedBytes: Int
+        /// What the snapshot takes, in bytes; 0 without one.
+        let snapshotBytes: Int
     }
 
     /// Loads a document from its snapshot and what followed. Where much followed, a newer snapshot is written
-    /// once the transaction has answered: when the tail is longer than 256 events and ⅛ of the log.
+    /// once the transaction has answered: when the tail is longer than 256 events and ⅛ of the log, or takes more
+    /// than 64 KB and ⅛ of the snapshot, since one event may hold ten thousand changes.
     public func load<Kind: DocumentKind>(
         _ kind: Kind, _ document: DocumentID
     ) throws(CommandError) -> Loaded<Kind.Value> {
@@ -134,21 +139,24 @@ public final class Workspace {
                 let value = try? Kind.Value(wireBytes: snapshot.bytes),
                 let graph = try? EventGraph(wireBytes: snapshot.graph)
             {
-                return try replay(kind, document, value, graph, from: snapshot.position)
+                return try replay(
+                    kind, document, value, graph, from: snapshot.position, snapshotBytes: snapshot.bytes.count)
             }
-            return try replay(kind, document, Kind.Value(), EventGraph(), from: 0)
+            return try replay(kind, document, Kind.Value(), EventGraph(), from: 0, snapshotBytes: 0)
         }
     }
 
     private func replay<Kind: DocumentKind>(
         _ kind: Kind, _ document: DocumentID, _ value: consuming Kind.Value, _ graph: consuming EventGraph,
-        from position: UInt64
+        from position: UInt64, snapshotBytes: Int
     ) throws(CommandError) -> Loaded<Kind.Value> {
         let tail = try stored { () throws(StoreError) in try store.log(of: document, from: position) }
         var texts = TextMerger<Kind.Value.Change>()
         texts.isDeferring = true
+        var bytes = 0
         for (index, stored) in tail.enumerated() {
             let event = try decode(stored)
+            bytes += stored.bytes.count
             let changes = try changes(of: event, of: kind, in: value, &texts) { () throws(CommandError) in
                 Array(try log(of: document).prefix(Int(position) + index))
             }
@@ -157,7 +165,8 @@ public final class Workspace {
         }
         try mergeDeferred(&texts, into: &value)
         let loaded = Loaded(
-            value: value, graph: graph, position: position + UInt64(tail.count), replayed: UInt64(tail.count))
+            value: value, graph: graph, position: position + UInt64(tail.count), replayed: UInt64(tail.count),
+            replayedBytes: bytes, snapshotBytes: snapshotBytes)
         keepSnapshot(kind, document, loaded, isCostly: !texts.isEmpty)
         return loaded
     }
@@ -203,7 +212,9 @@ public final class Workspace {
     func keepSnapshot<Kind: DocumentKind>(
         _ kind: Kind, _ document: DocumentID, _ loaded: Loaded<Kind.Value>, isCostly: Bool = false
     ) {
-        guard isCostly || loaded.replayed > max(Self.longestTail, loaded.position / 8) else { return }
+        let isLong = loaded.replayed > max(Self.longestTail, loaded.position / 8)
+        let isLarge = loaded.replayedBytes > max(Self.largestTail, loaded.snapshotBytes / 8)
+        guard isCostly || isLong || isLarge else { return }
         let codec = kind.snapshotCodec
         staleSnapshots[document] = {
             StoredSnapshot(
@@ -213,6 +224,8 @@ public final class Workspace {
 
     /// How many events may follow a snapshot before it is worth another.
     static let longestTail: UInt64 = 256
+    /// How many bytes they may take: 64 KB, about a thousand changes.
+    static let largestTail = 64 << 10
 
     /// The whole log of a document.
     public func log(of document: DocumentID) throws(CommandError) -> [Event] {

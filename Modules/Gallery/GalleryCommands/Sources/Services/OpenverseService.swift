@@ -32,6 +32,14 @@ struct OpenverseService: PhotoService {
 
     func photo(_ id: String) -> WebAddress { base.appending(["v1", "images", id]).appending([]) }
 
+    /// Where the photos lie are hosts without number; the service itself hands each one on. Its small ones are 600 pixels
+    /// wide.
+    func picture(of id: String, width: Int?) -> WebAddress? {
+        let isSmall = width.map { $0 <= 640 } ?? false
+        return photo(id).appending(["thumb"]).appending(
+            [], query: [("full_size", isSmall ? "false" : "true"), ("compressed", width == nil ? "false" : "true")])
+    }
+
     func photos(of value: JSONValue, _ answer: WebAnswer, page: Int) -> (photos: [ServicePhoto], hasMore: Bool)? {
         guard let list = value["results"]?.array else { return nil }
         return (list.compactMap { photo(of: $0) }, Int64(page) < value["page_count"]?.integer ?? 0)
@@ -50,10 +58,7 @@ struct OpenverseService: PhotoService {
         record.author = fields.text("creator")
         record.licence = licence.name
         record.origin = fields.address("foreign_landing_url") ?? ""
-        // Where the photos lie are hosts without number; the service itself hands each one on.
-        let file = photo(id).appending(["thumb"]).appending(
-            [], query: [("full_size", "true"), ("compressed", "false")])
-        return ServicePhoto(record: record, file: file.text, mayStore: licence.isFree)
+        return ServicePhoto(record: record, file: picture(of: id, width: nil)?.text, mayStore: licence.isFree)
     }
 
     /// The licence by its usual name, and whether everybody may copy what is under it.

@@ -22,6 +22,9 @@ protocol PhotoService {
     func page(_ number: Int, query: String?) -> WebAddress
     /// Where one photo is told of.
     func photo(_ id: String) -> WebAddress
+    /// Where a picture of a photo is that may be handed on, about so many pixels wide, the whole unless given; nil where
+    /// photos are shown from where they are.
+    func picture(of id: String, width: Int?) -> WebAddress?
     /// The photos of a page, and whether another follows; nil when it is something else.
     func photos(of value: JSONValue, _ answer: WebAnswer, page: Int) -> (photos: [ServicePhoto], hasMore: Bool)?
     /// One photo; nil when it is something else.
@@ -40,6 +43,8 @@ struct ServicePhoto {
 }
 
 extension PhotoService {
+    func picture(of id: String, width: Int?) -> WebAddress? { nil }
+
     /// What makes a photo's id its own: the same id elsewhere is another photo.
     func key(_ id: String, at base: WebAddress) -> PhotoKey {
         let isUsual = WebAddress(Self.usualAddress).map { $0.hasSameOrigin(as: base) } ?? false

@@ -10,6 +10,7 @@ struct ServicePhotos: PhotoSource {
     private let base: WebAddress
     private let query: String?
     private let web: any WebFetching
+    private let downloads: Downloads
     private let log: Logger
     /// For one answer; nil for the usual.
     private let seconds: Double?
@@ -20,13 +21,14 @@ struct ServicePhotos: PhotoSource {
         let text = url ?? services.setting("\(kind.id).url") ?? kind.usualAddress
         guard let base = WebAddress(text) else {
             throw CommandError(
-                .usage, "“\(text)” is no address of a service.", hint: "Such as \(kind.usualAddress).")
+                .usage, "“\(WebAddress.withoutUser(text))” is no address of a service.",
+                hint: "Such as \(kind.usualAddress).")
         }
         service = try kind.init(at: base, setting: services.setting)
         self.kind = kind
         self.base = base
         self.query = query.flatMap { $0.isEmpty ? nil : $0 }
-        web = services.web
+        (web, downloads) = (services.web, services.downloads)
         log = services.log
         seconds = services.setting("web.timeout").flatMap { Double($0) }.flatMap { 0.1...600 ~= $0 ? $0 : nil }
     }
@@ -62,13 +64,30 @@ struct ServicePhotos: PhotoSource {
 
     func bytes(of photo: PhotoRecord) throws(CommandError) -> [UInt8] {
         guard let file = try self.photo(photo.key.id).file else { throw unreadable() }
-        return try bytes(at: file)
+        return try bytes(at: file) { (bytes) throws(CommandError) in
+            guard (try? ImageHeader(of: bytes)) != nil else { throw unreadable("it is no photo.") }
+        }
     }
 
-    /// The file of a photo, whole and with a photo's header.
-    func bytes(at file: String) throws(CommandError) -> [UInt8] {
+    /// The file of a photo. However many ask for it at the same time, the service is asked once, and for a while it is
+    /// in memory. `check` throws for what is no whole photo, which is not kept.
+    func bytes(
+        at file: String, check: ([UInt8]) throws(CommandError) -> Void
+    ) throws(CommandError) -> [UInt8] {
         guard let address = WebAddress(file) else { throw unreadable() }
-        return try get(address, .photo).body
+        return try downloads.bytes(request(address, .photo), about: kind.name, check: check)
+    }
+
+    /// Whether a photo is of this service, at this address.
+    func has(_ key: PhotoKey) -> Bool { service.key(key.id, at: base) == key }
+
+    /// A picture of a photo to show, about so many pixels wide, which is not kept; nil where the service wants its own
+    /// shown.
+    func picture(of id: String, width: Int?) throws(CommandError) -> [UInt8]? {
+        guard let address = service.picture(of: id, width: width) else { return nil }
+        return try downloads.bytes(request(address, .photo), about: kind.name) { (bytes) throws(CommandError) in
+            guard (try? ImageHeader(of: bytes)) != nil else { throw unreadable("it is no photo.") }
+        }
     }
 
     /// Tells the service that a photo of its is used, where it wants that. What it answers does not matter.

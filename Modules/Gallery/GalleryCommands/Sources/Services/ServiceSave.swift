@@ -23,8 +23,12 @@ struct ServiceSave {
         var bytes: [UInt8]?
         let known = try workspace.gallery().photo(record.key)
         if known == nil, photo.mayStore, let file = photo.file {
-            let content = try service.bytes(at: file)
-            try look(at: content, of: &record)
+            var seen: PhotoRecord?
+            let content = try service.bytes(at: file) { (bytes) throws(CommandError) in
+                seen = try looked(at: bytes, of: record)
+            }
+            // What somebody else downloaded was looked at for them.
+            if let seen { record = seen } else { record = try looked(at: content, of: record) }
             bytes = content
         }
         let changed = try workspace.transaction(.write) { () throws(CommandError) in
@@ -44,8 +48,9 @@ struct ServiceSave {
         }
     }
 
-    /// Takes size, format and placeholder from the file itself. Throws for what is no whole photo.
-    private func look(at bytes: [UInt8], of record: inout PhotoRecord) throws(CommandError) {
+    /// The record with size, format and placeholder from the file itself. Throws for what is no whole photo.
+    private func looked(at bytes: [UInt8], of photo: PhotoRecord) throws(CommandError) -> PhotoRecord {
+        var record = photo
         do throws(ImageHeaderError) {
             let header = try ImageHeader(of: bytes)
             (record.width, record.height) = (header.width, header.height)
@@ -59,6 +64,7 @@ struct ServiceSave {
         } catch {
             throw Self.bad(record, error.phrase)
         }
+        return record
     }
 
     private static func bad(_ record: PhotoRecord, _ reason: Phrase) -> CommandError {

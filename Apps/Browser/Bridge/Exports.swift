@@ -1,0 +1,330 @@
+internal import Interaction
+internal import JSON
+internal import Phrases
+internal import Replication
+internal import Scenes
+internal import TextMerging
+internal import Views
+
+// The calls between the page and this module. Numbers are numbers; texts and bytes lie in the input buffer, whose
+// address `bojagi_input` gives, and are told by their length. What comes of calls is collected until `bojagi_paint`.
+
+nonisolated(unsafe) private var input = InputBuffer()
+nonisolated(unsafe) private var output = Patch()
+nonisolated(unsafe) private var workbench: Workbench?
+
+/// Memory for `count` bytes of what the next call is given. It may lie elsewhere after each call.
+@_expose(wasm, "bojagi_input")
+@_cdecl("bojagi_input")
+public func inputMemory(_ count: Int32) -> UnsafeMutableRawPointer? { input.prepare(Int(max(0, count))) }
+
+/// The names of elements, of attributes, and of the elements that are drawings, with a blank line between: a line each,
+/// the first two by their numbers in patches. Length of the output.
+@_expose(wasm, "bojagi_names")
+@_cdecl("bojagi_names")
+public func names() -> Int32 {
+    var text = ""
+    for element in ElementName.allCases { text += element.name + "\n" }
+    text += "\n"
+    for name in Attribute.Name.allCases { text += name.text + "\n" }
+    text += "\n"
+    for element in ElementName.allCases where element.isDrawing { text += element.name + "\n" }
+    output.removeAll()
+    output.append(text)
+    return Int32(output.bytes.count)
+}
+
+/// Starts the workbench: a JSON object with `author`, `authorName`, `replica` (16 hexadecimal digits each), `lang`,
+/// `words` (lines), `offset` (seconds ahead of UTC), `width`, `height`, and `settings`: an object of the values that
+/// opcode 86 has kept, by name. False for anything else.
+@_expose(wasm, "bojagi_start")
+@_cdecl("bojagi_start")
+public func start(_ length: Int32) -> Bool {
+    guard let json = try? JSONReader.value(of: input.bytes(length)),
+        let author = json["author"]?.string.flatMap({ Hexadecimal.number($0.utf8) }),
+        let replica = json["replica"]?.string.flatMap({ Hexadecimal.number($0.utf8) })
+    else { return false }
+    let code = json["lang"]?.string ?? "en"
+    var language = Language(code: code, words: Language.words(ofLines: json["words"]?.string ?? ""))
+    if code == "ko" { for words in KoreanWords.all { language = language.adding(Language.words(ofLines: words)) } }
+    let context = SceneContext(
+        language: language, replica: ReplicaID(replica), author: AuthorID(author),
+        authorName: json["authorName"]?.string ?? "")
+    context.offsetFromUTC = Int32(clamping: json["offset"]?.integer ?? 0)
+    context.windowWidth = Double(json["width"]?.integer ?? 1280)
+    context.windowHeight = Double(json["height"]?.integer ?? 800)
+    if case .object(let settings)? = json["settings"] {
+        for setting in settings {
+            if let value = setting.value.string { context.settings.append((setting.name, value)) }
+        }
+    }
+    workbench = Workbench(context)
+    return true
+}
+
+/// Gives identities their randomness: `length` bytes from the system's generator.
+@_expose(wasm, "bojagi_fill")
+@_cdecl("bojagi_fill")
+public func fill(_ length: Int32) {
+    let bytes = input.bytes(length)
+    var words: [UInt64] = []
+    for start in stride(from: 0, to: bytes.count - 7, by: 8) {
+        var word: UInt64 = 0
+        for index in start..<(start + 8) { word = word << 8 | UInt64(bytes[index]) }
+        words.append(word)
+    }
+    workbench?.context.random.fill(words)
+}
+
+/// Tells the time, in milliseconds since 1970, before anything else of a turn.
+@_expose(wasm, "bojagi_now")
+@_cdecl("bojagi_now")
+public func now(_ milliseconds: Double) {
+    workbench?.context.now = UInt64(max(0, min(milliseconds, 1e15)))
+    workbench?.context.isConsumed = false
+}
+
+@_expose(wasm, "bojagi_resize")
+@_cdecl("bojagi_resize")
+public func resize(_ width: Double, _ height: Double) {
+    workbench?.context.windowWidth = width
+    workbench?.context.windowHeight = height
+}
+
+/// The address of the page has changed, or is what it was at the start.
+@_expose(wasm, "bojagi_open")
+@_cdecl("bojagi_open")
+public func open(_ length: Int32) { workbench?.open(input.text(length)) }
+
+@_expose(wasm, "bojagi_press")
+@_cdecl("bojagi_press")
+public func press(_ element: UInt32, _ modifiers: Int32) {
+    workbench?.handle(element: element, .press, .press(held(modifiers)))
+}
+
+@_expose(wasm, "bojagi_text")
+@_cdecl("bojagi_text")
+public func text(_ element: UInt32, _ start: Int32, _ end: Int32, _ isComposing: Bool, _ length: Int32) {
+    let low = Int(max(0, min(start, end)))
+    workbench?.handle(
+        element: element, .input,
+        .input(input.text(length), selection: low..<max(low, Int(end)), isComposing: isComposing))
+}
+
+@_expose(wasm, "bojagi_commit")
+@_cdecl("bojagi_commit")
+public func commit(_ element: UInt32, _ length: Int32) {
+    workbench?.handle(element: element, .commit, .commit(input.text(length)))
+}
+
+/// A key at an element, or for the whole page (element 0). True when it was used.
+@_expose(wasm, "bojagi_key")
+@_cdecl("bojagi_key")
+public func key(_ element: UInt32, _ modifiers: Int32, _ length: Int32) -> Bool {
+    guard let workbench else { return false }
+    let name = input.text(length)
+    if element == 0 {
+        workbench.shortcut(name, held(modifiers))
+    } else {
+        workbench.handle(element: element, .key, .key(name, held(modifiers)))
+    }
+    return workbench.context.isConsumed
+}
+
+@_expose(wasm, "bojagi_menu")
+@_cdecl("bojagi_menu")
+public func menu(_ element: UInt32, _ x: Double, _ y: Double) {
+    workbench?.handle(element: element, .menu, .menu(x: x, y: y))
+}
+
+@_expose(wasm, "bojagi_pointer")
+@_cdecl("bojagi_pointer")
+public func pointer(
+    _ element: UInt32, _ pointer: Int32, _ kind: Int32, _ phase: Int32, _ x: Double, _ y: Double, _ windowX: Double,
+    _ windowY: Double, _ buttons: Int32, _ modifiers: Int32, _ time: Double, _ over: UInt32, _ overX: Double,
+    _ overY: Double
+) {
+    let event = PointerInput(
+        pointer: pointer, kind: PointerKind(rawValue: UInt8(truncatingIfNeeded: kind)) ?? .mouse,
+        phase: PointerPhase(rawValue: UInt8(truncatingIfNeeded: phase)) ?? .cancel, x: x, y: y,
+        windowX: windowX, windowY: windowY, buttons: PointerButtons(rawValue: UInt8(truncatingIfNeeded: buttons)),
+        modifiers: held(modifiers),
+        time: time, over: over, overX: overX, overY: overY)
+    workbench?.handle(element: element, .pointer, .pointer(event))
+}
+
+@_expose(wasm, "bojagi_hover")
+@_cdecl("bojagi_hover")
+public func hover(_ element: UInt32, _ x: Double, _ y: Double) {
+    workbench?.handle(element: element, .hover, .hover(x: x, y: y))
+}
+
+/// True when it was used.
+@_expose(wasm, "bojagi_wheel")
+@_cdecl("bojagi_wheel")
+public func wheel(
+    _ element: UInt32, _ x: Double, _ y: Double, _ deltaX: Double, _ deltaY: Double, _ modifiers: Int32
+) -> Bool {
+    workbench?.handle(
+        element: element, .wheel, .wheel(x: x, y: y, deltaX: deltaX, deltaY: deltaY, held(modifiers)))
+    return workbench?.context.isConsumed ?? false
+}
+
+@_expose(wasm, "bojagi_size")
+@_cdecl("bojagi_size")
+public func size(_ element: UInt32, _ width: Double, _ height: Double) {
+    workbench?.handle(element: element, .size, .size(width: width, height: height))
+}
+
+/// What a drawing surface shows is out of date: a picture that it wanted has come.
+@_expose(wasm, "bojagi_redraw")
+@_cdecl("bojagi_redraw")
+public func redraw(_ element: UInt32) { workbench?.redraw(element) }
+
+@_expose(wasm, "bojagi_scroll")
+@_cdecl("bojagi_scroll")
+public func scroll(_ element: UInt32, _ top: Double, _ height: Double) {
+    workbench?.handle(element: element, .scroll, .scroll(top: top, height: height))
+}
+
+@_expose(wasm, "bojagi_pull")
+@_cdecl("bojagi_pull")
+public func pull(_ element: UInt32, _ distance: Double) {
+    workbench?.handle(element: element, .pull, .pull(distance: distance))
+}
+
+@_expose(wasm, "bojagi_focus")
+@_cdecl("bojagi_focus")
+public func focus(_ element: UInt32, _ isIn: Bool) {
+    workbench?.handle(element: element, isIn ? .focus : .blur, isIn ? .focus : .blur)
+}
+
+/// Something from outside over an element, dropped on it, or pasted: a JSON object with `count`, `text`, `files`
+/// (`hash`, `name`, `width`, `height`, `size`), `reference`, `chosen`. `kind`: 0 over (with a count of 0: no more), 1
+/// dropped, 2 pasted or chosen. True when it was used.
+@_expose(wasm, "bojagi_drop")
+@_cdecl("bojagi_drop")
+public func drop(
+    _ element: UInt32, _ kind: Int32, _ x: Double, _ y: Double, _ over: UInt32, _ overX: Double, _ overY: Double,
+    _ length: Int32
+) -> Bool {
+    guard let workbench, let json = try? JSONReader.value(of: input.bytes(length)) else { return false }
+    var data = DroppedData(
+        count: Int(json["count"]?.integer ?? 1), text: json["text"]?.string, reference: json["reference"]?.string,
+        isChosen: json["chosen"]?.boolean ?? false, x: x, y: y, over: over, overX: overX, overY: overY)
+    for file in json["files"]?.array ?? [] {
+        guard let hash = file["hash"]?.string else { continue }
+        data.files.append(
+            StoredFile(
+                hash: hash, name: file["name"]?.string ?? "", width: Int32(clamping: file["width"]?.integer ?? 0),
+                height: Int32(clamping: file["height"]?.integer ?? 0),
+                size: UInt32(clamping: file["size"]?.integer ?? 0)))
+    }
+    for file in json["texts"]?.array ?? [] {
+        data.texts.append(
+            TextFile(
+                name: file["name"]?.string ?? "", text: file["text"]?.string ?? "",
+                modifiedAt: UInt64(clamping: file["modified"]?.integer ?? 0)))
+    }
+    if data.text == nil { data.text = data.texts.first?.text }
+    if kind == 2 {
+        workbench.handle(element: element, .paste, .paste(data))
+    } else {
+        workbench.handle(element: element, .drop, .drop(data, isOver: kind == 0))
+    }
+    return workbench.context.isConsumed
+}
+
+/// An event of a document: 32 digits of its id, then the event's bytes.
+@_expose(wasm, "bojagi_receive")
+@_cdecl("bojagi_receive")
+public func receive(_ length: Int32) {
+    guard length > 32, let document = DocumentID(text: input.text(32)) else { return }
+    workbench?.receive(input.bytes(length, from: 32), of: document)
+}
+
+/// All that was there of a document has been received.
+@_expose(wasm, "bojagi_ready")
+@_cdecl("bojagi_ready")
+public func ready(_ length: Int32) {
+    if let document = DocumentID(text: input.text(length)) { workbench?.isReady(document) }
+}
+
+/// The catalogue: a JSON object with `entries`.
+@_expose(wasm, "bojagi_catalogue")
+@_cdecl("bojagi_catalogue")
+public func catalogue(_ length: Int32) { workbench?.takeCatalogue(input.bytes(length)) }
+
+/// One entry of the catalogue as it is now.
+@_expose(wasm, "bojagi_row")
+@_cdecl("bojagi_row")
+public func row(_ length: Int32) { workbench?.takeRow(input.bytes(length)) }
+
+/// A document has been erased.
+@_expose(wasm, "bojagi_erased")
+@_cdecl("bojagi_erased")
+public func erased(_ length: Int32) {
+    if let document = DocumentID(text: input.text(length)) { workbench?.erase(document) }
+}
+
+/// What the server says to the person beside the answer that comes next: lines in their language.
+@_expose(wasm, "bojagi_notice_of_answer")
+@_cdecl("bojagi_notice_of_answer")
+public func noticeOfAnswer(_ length: Int32) { workbench?.context.notice = input.text(length) }
+
+/// The server's answer to a scene: HTTP status, 0 when it could not be reached, and the body.
+@_expose(wasm, "bojagi_answer")
+@_cdecl("bojagi_answer")
+public func answer(_ surface: UInt32, _ number: UInt32, _ status: Int32, _ length: Int32) {
+    workbench?.answered(surface: surface, number, status: status, body: input.bytes(length))
+}
+
+@_expose(wasm, "bojagi_tick")
+@_cdecl("bojagi_tick")
+public func tick(_ surface: UInt32, _ number: UInt32) { workbench?.tick(surface: surface, number) }
+
+/// Whether the server answers, how many events have not reached it, and how many of them it did not take.
+@_expose(wasm, "bojagi_online")
+@_cdecl("bojagi_online")
+public func online(_ isOnline: Bool, _ unsent: UInt32, _ untaken: UInt32) {
+    workbench?.context.isOnline = isOnline
+    workbench?.context.unsent = unsent
+    workbench?.context.untaken = untaken
+}
+
+/// Something that the page could not do: a JSON object with `name`, one of `Notice`, and `about`, a file's name.
+@_expose(wasm, "bojagi_notice")
+@_cdecl("bojagi_notice")
+public func notice(_ length: Int32) {
+    guard let json = try? JSONReader.value(of: input.bytes(length)),
+        let notice = Notice(name: json["name"]?.string ?? "", about: json["about"]?.string ?? "")
+    else { return }
+    workbench?.say(notice)
+}
+
+/// The page is going away, or out of sight: what is only typed becomes an event.
+@_expose(wasm, "bojagi_settle")
+@_cdecl("bojagi_settle")
+public func settle() { workbench?.settle() }
+
+/// Works out what must change and be done; the length of the output.
+@_expose(wasm, "bojagi_paint")
+@_cdecl("bojagi_paint")
+public func paint() -> Int32 {
+    output.removeAll()
+    workbench?.paint(into: &output)
+    return Int32(output.bytes.count)
+}
+
+/// Copies the output into the input buffer and gives its address.
+@_expose(wasm, "bojagi_output")
+@_cdecl("bojagi_output")
+public func outputMemory() -> UnsafeMutableRawPointer? {
+    guard let memory = input.prepare(max(1, output.bytes.count)) else { return nil }
+    output.bytes.withUnsafeBytes {
+        if $0.count > 0 { memory.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(memory), byteCount: $0.count) }
+    }
+    return memory
+}
+
+private func held(_ modifiers: Int32) -> KeyModifiers { KeyModifiers(rawValue: UInt8(truncatingIfNeeded: modifiers)) }

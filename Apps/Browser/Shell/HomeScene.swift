@@ -1,0 +1,347 @@
+internal import Interaction
+internal import JSON
+internal import KanbanModel
+internal import KanbanScene
+internal import Markup
+internal import MemoModel
+internal import Phrases
+internal import Replication
+internal import Scenes
+internal import TextMerging
+internal import Views
+
+/// Home: what is recent over all areas and a line that becomes a memo or a card. Beside it the places that belong to
+/// no area: the search over everything, the trash, the settings.
+final class HomeScene: Scene {
+    enum Action: Sendable {
+        case draft
+        case draftKey
+        case captureMemo
+        case captureCard
+        case search
+        case searchKey
+        case restore(DocumentID)
+        case askToEmpty
+        case keepTrash
+        case emptyTrash
+        case dialogKey
+        /// Tab at an end of the dialog goes on at this key.
+        case wrapFocus(String, isBackwards: Bool)
+        case removeDemo
+    }
+
+    let context: SceneContext
+    private let surface = Surface<Action>(number: 6)
+    private var place = Route.home
+    private var draft = ""
+    /// Whether a card waits for its board to be loaded.
+    private var isAddingCard = false
+    private(set) var query = ""
+    private(set) var found: [SearchHit]?
+    private var searchNumber: UInt32 = 0
+    /// The server's answer, as long as it names documents that are not known here yet.
+    private var unknownHits: [UInt8]?
+    private(set) var isAskingToEmpty = false
+    private var restored = ""
+    private var effects: [Effect] = []
+    private lazy var memos = Documents<Memo>(kind: Memo.kind, context)
+    private lazy var boards = Documents<Board>(kind: Board.kind, context)
+
+    init(_ context: SceneContext) { self.context = context }
+
+    func show(_ route: Route) {
+        place = route
+        isAskingToEmpty = false
+        if case .search(let text) = route {
+            query = text
+            found = nil
+            ask()
+        }
+    }
+
+    func handle(element: UInt32, _ trigger: Trigger, _ event: SceneEvent) {
+        guard let action = surface.action(at: element, on: trigger) else { return }
+        switch action {
+        case .draft:
+            if case .input(let text, _, _) = event { draft = text }
+        case .draftKey:
+            if case .key("Enter", let modifiers) = event, !modifiers.contains(.shift) {
+                context.isConsumed = true
+                captureMemo()
+            }
+        case .captureMemo: captureMemo()
+        case .captureCard: captureCard()
+        case .search:
+            if case .input(let text, _, _) = event {
+                query = text
+                effects.append(.wake(1, milliseconds: 150))
+            }
+        case .searchKey:
+            if case .key("Enter", _) = event {
+                context.isConsumed = true
+                effects.append(.open(.search(query)))
+            }
+        case .restore(let document): restore(document)
+        case .askToEmpty:
+            isAskingToEmpty = true
+            effects.append(.focus(key: "keep"))
+        case .keepTrash: stopAsking()
+        case .emptyTrash:
+            stopAsking()
+            command(.emptying, "/api/trash/empty") { $0.set("yes", true) }
+        case .dialogKey:
+            if case .key("Escape", _) = event {
+                context.isConsumed = true
+                stopAsking()
+            }
+        case .wrapFocus(let key, let isBackwards):
+            guard case .key("Tab", let modifiers) = event, modifiers.contains(.shift) == isBackwards else { return }
+            effects.append(.focus(key: key))
+            context.isConsumed = true
+        case .removeDemo: command(.removingDemo, "/api/demo/remove") { _ in }
+        }
+    }
+
+    /// What is written stays in its field until it is kept.
+    private func captureMemo() {
+        let changes: [MemoChange]
+        do throws(MemoError) { changes = try Memo.new(draft) } catch {
+            if case .tooLarge(_, let limit) = error {
+                effects.append(.toast(context.text("A memo holds at most \(limit / 1_000_000) MB."), undo: false))
+            }
+            effects.append(.focus(key: "draft"))
+            return
+        }
+        guard let memo = memos.make(changes) else { return }
+        context.catalogue.put(
+            CatalogueRow(
+                document: memo.id, kind: Memo.kind, title: memo.value.title ?? "", preview: memo.value.preview,
+                createdAt: context.now, changedAt: context.now))
+        draft = ""
+        effects.append(.toast(context.text("Memo kept."), undo: false))
+        effects.append(.focus(key: "draft"))
+    }
+
+    /// Onto the board that changed last.
+    private func captureCard() {
+        effects.append(.focus(key: "draft"))
+        guard !isAddingCard, let card = CardDraft(text: draft) else { return }
+        guard let row = context.catalogue.rows(kind: Board.kind).first else {
+            effects.append(.toast(context.text("There is no board yet."), undo: false))
+            return
+        }
+        let written = draft
+        isAddingCard = true
+        boards.with(row.document) { [self] open in
+            isAddingCard = false
+            do throws(BoardError) {
+                open.perform(try open.value.add(card, using: &context.random), now: context.now)
+                if draft.hasSameBytes(as: written) { draft = "" }
+                effects.append(.toast(context.text("Card added to “\(row.title)”."), undo: false))
+            } catch {
+                effects.append(.toast(context.text(error.phrase), undo: false))
+            }
+        }
+        if isAddingCard, !context.isOnline {
+            let reason: Phrase = "“\(row.title)” is not here. The card is added when the server is back."
+            effects.append(.toast(context.text(reason), undo: false))
+        }
+    }
+
+    /// What was asked of the server beside searches, whose numbers count from 16.
+    private enum Asked: UInt32 {
+        case restoring = 1
+        case emptying = 2
+        case removingDemo = 3
+    }
+
+    private func command(_ asked: Asked, _ path: String, _ fill: (inout CommandInput) -> Void) {
+        var input = CommandInput()
+        fill(&input)
+        effects.append(.ask(asked.rawValue, .commandAfterSending(path: path, json: input.text)))
+    }
+
+    private func ask() {
+        guard !query.isEmpty else {
+            found = []
+            return
+        }
+        unknownHits = nil
+        searchNumber = max(16, searchNumber &+ 1)
+        var input = CommandInput()
+        input.set("query", query)
+        effects.append(.ask(searchNumber, .command(path: "/api/search", json: input.text)))
+    }
+
+    /// Any kind of document is restored by the command; offline it has to wait.
+    private func restore(_ document: DocumentID) {
+        let title = context.catalogue[document]?.title ?? ""
+        restored = title.isEmpty ? context.text("Untitled") : title
+        command(.restoring, "/api/restore") { $0.set("document", ShortID(of: document).text) }
+    }
+
+    private func stopAsking() {
+        isAskingToEmpty = false
+        effects.append(.focus(key: "empty"))
+    }
+
+    func tick(_ number: UInt32) { if case .search = place { ask() } }
+
+    func answered(_ number: UInt32, status: Int32, body: [UInt8]) {
+        if number == searchNumber, number >= 16 {
+            takeHits(status, body)
+            return
+        }
+        guard let asked = Asked(rawValue: number) else { return }
+        guard status == 200 else {
+            effects.append(
+                .toast(
+                    status == 0
+                        ? context.text("The server does not answer. Try again when it is back.")
+                        : context.text("That did not work."), undo: false))
+            return
+        }
+        switch asked {
+        case .restoring: effects.append(.toast(context.text("“\(restored)” is back."), undo: false))
+        case .emptying: effects.append(.toast(context.text("The trash was emptied."), undo: false))
+        case .removingDemo: effects.append(.toast(context.text("The demo is gone."), undo: false))
+        }
+    }
+
+    private func takeHits(_ status: Int32, _ body: [UInt8]) {
+        guard status == 200, let hits = (try? JSONReader.value(of: body))?.array else {
+            found = hitsHere
+            return
+        }
+        var documents: [String: DocumentID] = [:]
+        for row in context.catalogue.rows() { documents[ShortID(of: row.document).text] = row.document }
+        found = []
+        unknownHits = nil
+        for hit in hits {
+            guard let id = hit["id"]?.string, let kind = hit["kind"]?.string, let area = Area(kind: kind) else {
+                continue
+            }
+            guard let document = documents[id] else {
+                unknownHits = body
+                continue
+            }
+            found?.append(
+                SearchHit(
+                    area: area, document: document, title: hit["title"]?.string ?? "",
+                    excerpt: hit["snippet"]?.string ?? ""))
+        }
+    }
+
+    /// What titles and beginnings hold: all that is known without the server.
+    private var hitsHere: [SearchHit] {
+        var hits: [SearchHit] = []
+        for row in context.catalogue.rows()
+        where TextSearch.contains(row.title, query) || TextSearch.contains(row.preview, query) {
+            guard let area = Area(kind: row.kind) else { continue }
+            hits.append(SearchHit(area: area, document: row.document, title: row.title, excerpt: row.preview))
+        }
+        return hits
+    }
+
+    func catalogueChanged() { if let unknownHits { takeHits(200, unknownHits) } }
+    func step(_ direction: UndoDirection) {}
+    func dismiss() { if isAskingToEmpty { stopAsking() } }
+    func receive(_ bytes: [UInt8], of document: DocumentID) {
+        memos.receive(bytes, of: document)
+        boards.receive(bytes, of: document)
+    }
+    func isReady(_ document: DocumentID) {
+        memos.isReady(document)
+        boards.isReady(document)
+    }
+
+    func paint(into patch: inout Patch) { surface.paint(view(), into: &patch) }
+    func clear(into patch: inout Patch) { surface.clear(into: &patch) }
+    func element(ofKey key: String) -> UInt32? { surface.element(ofKey: key) }
+
+    func takeEffects() -> [Effect] {
+        defer { effects = [] }
+        return effects + memos.takeEffects() + boards.takeEffects()
+    }
+
+    func view() -> Node<Action> {
+        switch place {
+        case .search: searchView
+        case .trash: trashView
+        case .settings: settingsView
+        default: homeView
+        }
+    }
+
+    private var homeView: Node<Action> {
+        Node(.div, "home page", key: "home") {
+            Node(.h1, "visually-hidden", key: "title", text: context.text("Home"))
+            Node(.section, "capture", key: "capture", [.label(context.text("Quick capture"))]) {
+                Node(
+                    .textarea, "field capture-field", key: "draft",
+                    [
+                        .label(context.text("A memo or a card")), .placeholder(context.text("Write something down")),
+                        Attribute(.rows, "2"), .value(draft),
+                    ], on: [.input(.draft), .key(.draftKey)])
+                Node(.div, "capture-buttons", key: "buttons") {
+                    Node(
+                        .button, "primary", key: "memo", text: context.text("Keep as memo"), [.type("button")],
+                        on: [.press(.captureMemo)])
+                    Node(
+                        .button, "", key: "card", text: context.text("Add as card"), [.type("button")],
+                        on: [.press(.captureCard)])
+                }
+            }
+            recent
+        }
+    }
+
+    private var recent: Node<Action> {
+        let rows = Array(context.catalogue.rows().prefix(12))
+        return Node(.section, "recent", key: "recent") {
+            Node(.h2, "section-title", key: "title", text: context.text("Recent"))
+            if rows.isEmpty {
+                EmptyPlace.node("canvas", context.text("Nothing here yet. The five areas wait."))
+            } else {
+                Node(.ul, "recent-list", key: "list") {
+                    for row in rows { card(of: row) }
+                }
+            }
+        }
+    }
+
+    private func card(of row: CatalogueRow) -> Node<Action> {
+        let area = Area(kind: row.kind)
+        let title = row.title.isEmpty ? context.text("Untitled") : row.title
+        let link = area.map { $0 == .gallery ? "#/gallery" : "#/" + $0.name + "/" + row.document.text } ?? "#/"
+        return Node(.li, key: row.document.text) {
+            Node(.a, "recent-card patch-" + (area?.name ?? "none"), [.link(.path(link))]) {
+                // What the server has not heard of has no preview there.
+                if area == .canvas || area == .colorSelect, row.position > 0 {
+                    Node(
+                        .img, "recent-picture",
+                        [
+                            .source(.path("/api/previews/\(row.document.text)?width=320&at=\(row.position)")),
+                            Attribute(.alternative, ""), Attribute(.loading, "lazy"),
+                        ])
+                }
+                Node(.span, "recent-area") {
+                    Node(.span, "patch", [Attribute(.hidden, "true")])
+                    Node(.span, "", text: area.map { context.text($0.phrase) } ?? row.kind)
+                }
+                Node(.span, "recent-title", text: title)
+                if !row.preview.isEmpty { Node(.span, "recent-preview", text: row.preview) }
+            }
+        }
+    }
+}
+
+/// What a search over everything has found.
+struct SearchHit {
+    let area: Area
+    let document: DocumentID
+    let title: String
+    let excerpt: String
+
+    var link: String { area == .gallery ? "#/gallery" : "#/" + area.name + "/" + document.text }
+}

@@ -1,0 +1,108 @@
+internal import Phrases
+internal import Replication
+internal import Scenes
+internal import Views
+
+/// What stands around every area: the mark, the way to the five areas, and the indicator that tells whether
+/// everything has reached the server.
+final class ShellScene: Scene {
+    enum Action: Sendable {
+        case palette
+    }
+
+    var route = Route.home
+    /// Whether something is typed where the person is that is no event yet; the workbench says it.
+    var isTyping = false
+    private let context: SceneContext
+    private let surface = Surface<Action>(number: 0)
+    private var wantsPalette = false
+
+    init(_ context: SceneContext) { self.context = context }
+
+    func handle(element: UInt32, _ trigger: Trigger, _ event: SceneEvent) {
+        if case .palette = surface.action(at: element, on: trigger) { wantsPalette = true }
+    }
+
+    func paint(into patch: inout Patch) { surface.paint(view(), into: &patch) }
+    func clear(into patch: inout Patch) { surface.clear(into: &patch) }
+    func takeEffects() -> [Effect] { [] }
+    func element(ofKey key: String) -> UInt32? { surface.element(ofKey: key) }
+
+    /// Whether the palette was asked for, once.
+    func takePaletteRequest() -> Bool {
+        defer { wantsPalette = false }
+        return wantsPalette
+    }
+
+    func view() -> Node<Action> {
+        Node(.header, "shell") {
+            Node(.a, "brand", key: "brand", [.link(.path("#/")), .label(context.text("Home")), current(.home)]) {
+                Mark.node(size: 28)
+                Node(.span, "brand-name", text: "Bojagi")
+            }
+            Node(.nav, "areas", key: "areas", [.label(context.text("Areas"))]) {
+                Node(.ul, "areas-list") {
+                    for area in Area.allCases { link(to: area) }
+                }
+            }
+            Node(.div, "shell-end", key: "end") {
+                Node(
+                    .button, "quiet find", key: "find",
+                    [.type("button"), .label(context.text("Find anything")), Attribute(.keyShortcuts, "Control+K")],
+                    on: [.press(.palette)]
+                ) {
+                    Icon.find.node()
+                    Node(.span, "find-text", text: context.text("Find"))
+                }
+                indicator
+            }
+        }
+    }
+
+    private func link(to area: Area) -> Node<Action> {
+        Node(.li, key: area.name) {
+            Node(.a, "area-link patch-" + area.name, [.link(.path("#/" + area.name)), current(area)]) {
+                Node(.span, "patch", [Attribute(.hidden, "true")])
+                Node(.span, "area-name", text: context.text(area.phrase))
+            }
+        }
+    }
+
+    /// The truth in words: whether the server answers, and what has not reached it.
+    private var indicator: Node<Action> {
+        let text: String
+        let state: String
+        if !context.isOnline {
+            state = "is-offline"
+            text =
+                context.unsent == 0
+                ? context.text("Offline") : context.text("Offline, \(context.unsent) to send")
+        } else if context.untaken > 0 && context.untaken == context.unsent {
+            state = "is-untaken"
+            text = context.text("Not taken by the server: \(context.untaken)")
+        } else if context.unsent > 0 || isTyping {
+            state = "is-sending"
+            text = context.text("Saving")
+        } else {
+            state = "is-synced"
+            text = context.text("Saved")
+        }
+        return Node(.span, "sync " + state, key: "sync", [.role("status"), Attribute(.test, "sync")]) {
+            Node(.span, "sync-dot", [Attribute(.hidden, "true")])
+            Node(.span, "sync-text", text: text)
+        }
+    }
+
+    private func current(_ area: Area?) -> Attribute? {
+        switch route {
+        case .area(let name), .document(let name, _): return area?.name == name ? Attribute(.current, "page") : nil
+        default: return nil
+        }
+    }
+
+    private enum Place { case home }
+
+    private func current(_ place: Place) -> Attribute? {
+        route == .home ? Attribute(.current, "page") : nil
+    }
+}

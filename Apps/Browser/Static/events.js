@@ -1,0 +1,298 @@
+// Forwards what a person does. Nothing is decided here: the nearest element that listens is told.
+
+const bits = { press: 1, input: 2, commit: 4, key: 8, menu: 16, pointer: 32, target: 64, size: 128, scroll: 256,
+  focus: 512, blur: 1024, drop: 2048, paste: 4096, hover: 8192, wheel: 16384,
+  pull: 32768 }
+const kinds = { touch: 0, mouse: 1, pen: 2 }
+
+const held = event =>
+  (event.shiftKey ? 1 : 0) | (event.ctrlKey ? 2 : 0) | (event.altKey ? 4 : 0) | (event.metaKey ? 8 : 0)
+
+// What is typed into takes back its own typing.
+const isWritten = field => field.tagName === 'TEXTAREA' ||
+  (field.tagName === 'INPUT' && !['button', 'checkbox', 'color', 'file', 'radio', 'range', 'submit'].includes(field.type))
+const isUndo = event => (event.ctrlKey || event.metaKey) && ['z', 'y'].includes(event.key.toLowerCase())
+const hasFiles = event => event.dataTransfer.types.includes('Files')
+
+// Positions in texts count Unicode scalars in Swift and UTF-16 units here.
+export const scalars = (text, units) => {
+  let count = 0
+  for (let index = 0; index < units; index++) {
+    const unit = text.charCodeAt(index)
+    if (unit < 0xDC00 || unit > 0xDFFF) count++
+  }
+  return count
+}
+export const units = (text, scalars) => {
+  let index = 0
+  for (; scalars > 0 && index < text.length; scalars--) {
+    const unit = text.charCodeAt(index)
+    index += unit >= 0xD800 && unit <= 0xDBFF ? 2 : 1
+  }
+  return index
+}
+
+export function forwardEvents (module, painter, turn, files) {
+  const swift = module.exports
+  const pressed = new Map()
+  let claimed = false
+
+  // What lies under a point, and where in it.
+  const under = (x, y) => {
+    const target = painter.listener(document.elementFromPoint(x, y), bits.target)
+    if (!target) return [0, 0, 0]
+    const box = target.getBoundingClientRect()
+    return [target.bojagi, (x - box.left) / (box.width || 1), (y - box.top) / (box.height || 1)]
+  }
+
+  document.addEventListener('click', event => {
+    const element = painter.listener(event.target, bits.press)
+    if (!element || element.disabled || element.getAttribute('aria-disabled') === 'true') return
+    if (element.tagName === 'FORM') return
+    if (element.tagName === 'A' || element.type === 'submit') event.preventDefault()
+    turn(() => swift.bojagi_press(element.bojagi, held(event)))
+  })
+  document.addEventListener('submit', event => event.preventDefault())
+
+  let told = ''
+  document.addEventListener('input', event => {
+    const element = painter.listener(event.target, bits.input)
+    if (!element) return
+    const field = event.target
+    const value = field.type === 'checkbox' ? String(field.checked) : field.value
+    const start = scalars(value, field.selectionStart ?? value.length)
+    const end = scalars(value, field.selectionEnd ?? value.length)
+    told = `${field.bojagi} ${value.length} ${field.selectionStart} ${field.selectionEnd}`
+    turn(() => swift.bojagi_text(element.bojagi, start, end, !!event.isComposing, module.giveText(value)))
+  })
+  // Where the caret goes without a key is told as well: what comes in from elsewhere leaves it at its words.
+  let isComposing = false
+  document.addEventListener('compositionstart', () => { isComposing = true })
+  document.addEventListener('compositionend', () => { isComposing = false })
+  document.addEventListener('selectionchange', () => {
+    const field = document.activeElement
+    if (isComposing || field?.tagName !== 'TEXTAREA' || !(field.listens & bits.input)) return
+    const { value, selectionStart, selectionEnd } = field
+    const now = `${field.bojagi} ${value.length} ${selectionStart} ${selectionEnd}`
+    if (now === told) return
+    told = now
+    turn(() => swift.bojagi_text(field.bojagi, scalars(value, selectionStart), scalars(value, selectionEnd), 0,
+      module.giveText(value)))
+  })
+  document.addEventListener('compositionend', event => {
+    const element = painter.listener(event.target, bits.input)
+    if (!element) return
+    const { value, selectionStart, selectionEnd } = event.target
+    turn(() => swift.bojagi_text(element.bojagi, scalars(value, selectionStart), scalars(value, selectionEnd), 0,
+      module.giveText(value)))
+  })
+  document.addEventListener('change', event => {
+    const element = painter.listener(event.target, bits.commit)
+    if (!element || event.target.type === 'file') return
+    const field = event.target
+    const value = field.type === 'checkbox' || field.type === 'radio' ? String(field.checked) : field.value
+    turn(() => swift.bojagi_commit(element.bojagi, module.giveText(value)))
+  })
+
+  document.addEventListener('keydown', event => {
+    // An input method that composes keeps its keys: Enter then ends the syllable, not the line.
+    if (event.isComposing || event.keyCode === 229) return
+    let used = false
+    turn(() => {
+      for (let element = painter.listener(event.target, bits.key); element && !used;
+        element = painter.listener(element.parentElement, bits.key)) {
+        used = !!swift.bojagi_key(element.bojagi, held(event), module.giveText(event.key))
+      }
+      if (!used && !(isUndo(event) && isWritten(event.target))) used = !!swift.bojagi_key(0, held(event), module.giveText(event.key))
+    })
+    if (used) return event.preventDefault()
+    if (event.key !== 'Enter' && event.key !== ' ') return
+    const target = event.target
+    const native = ['BUTTON', 'A', 'INPUT', 'TEXTAREA', 'SELECT', 'SUMMARY', 'OPTION']
+    if (!target.listens || !(target.listens & bits.press) || native.includes(target.tagName)) return
+    event.preventDefault()
+    turn(() => swift.bojagi_press(target.bojagi, held(event)))
+  })
+
+  document.addEventListener('contextmenu', event => {
+    const element = painter.listener(event.target, bits.menu)
+    if (!element) return
+    event.preventDefault()
+    // The menu key has no place of its own.
+    const box = element.getBoundingClientRect()
+    const isKey = event.clientX === 0 && event.clientY === 0
+    turn(() => swift.bojagi_menu(element.bojagi, isKey ? box.left + 16 : event.clientX,
+      isKey ? box.top + 16 : event.clientY))
+  })
+
+  const tell = (element, event, phase) => {
+    const box = element.getBoundingClientRect()
+    const [over, overX, overY] = under(event.clientX, event.clientY)
+    swift.bojagi_pointer(element.bojagi, event.pointerId, kinds[event.pointerType] ?? 1, phase,
+      event.clientX - box.left, event.clientY - box.top, event.clientX, event.clientY, event.buttons, held(event),
+      event.timeStamp, over, overX, overY)
+  }
+  document.addEventListener('pointerdown', event => {
+    const element = painter.listener(event.target, bits.pointer)
+    if (!element) return
+    pressed.set(event.pointerId, element)
+    turn(() => tell(element, event, 0))
+  })
+  document.addEventListener('pointermove', event => {
+    const element = pressed.get(event.pointerId)
+    if (element) {
+      // One call a frame is enough for the eye, but a stroke wants every point.
+      const all = element.dataset.touch === 'draw' ? event.getCoalescedEvents?.() ?? [event] : [event]
+      return turn(() => { for (const one of all.length ? all : [event]) tell(element, one, 1) })
+    }
+    const hovered = painter.listener(event.target, bits.hover)
+    if (!hovered) return
+    const box = hovered.getBoundingClientRect()
+    turn(() => swift.bojagi_hover(hovered.bojagi, event.clientX - box.left, event.clientY - box.top))
+  })
+  for (const [name, phase] of [['pointerup', 2], ['pointercancel', 3]]) {
+    document.addEventListener(name, event => {
+      const element = pressed.get(event.pointerId)
+      if (!pressed.delete(event.pointerId)) return
+      turn(() => tell(element, event, phase))
+    })
+  }
+  addEventListener('blur', () => {
+    for (const [pointerId, element] of pressed) {
+      pressed.delete(pointerId)
+      turn(() => tell(element, { pointerId, clientX: 0, clientY: 0, buttons: 0, timeStamp: performance.now() }, 3))
+    }
+  })
+  // Once a gesture has the finger, the page must not scroll with it.
+  document.addEventListener('touchmove', event => { if (claimed && event.cancelable) event.preventDefault() },
+    { passive: false })
+  // The mouse drags documents and cards into another window; fingers scroll and swipe. On its own board a card goes by
+  // the scene, and by the browser only with Alt.
+  const source = event => event.target.closest?.('[data-reference]')
+  document.addEventListener('pointerdown', event => {
+    const dragged = source(event)
+    if (!dragged) return
+    const isCard = dragged.dataset.reference.startsWith('card:')
+    dragged.draggable = event.pointerType === 'mouse' && (event.altKey || !isCard)
+  }, { capture: true })
+  document.addEventListener('dragstart', event => {
+    const dragged = source(event)
+    if (dragged?.draggable) {
+      event.dataTransfer.setData('application/x-bojagi', dragged.dataset.reference)
+      event.dataTransfer.effectAllowed = 'copy'
+      return
+    }
+    if (painter.listener(event.target, bits.pointer)) event.preventDefault()
+  })
+
+  document.addEventListener('wheel', event => {
+    const element = painter.listener(event.target, bits.wheel)
+    if (!element) return
+    const box = element.getBoundingClientRect()
+    const scale = event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? innerHeight : 1
+    turn(() => {
+      if (swift.bojagi_wheel(element.bojagi, event.clientX - box.left, event.clientY - box.top,
+        event.deltaX * scale, event.deltaY * scale, held(event))) event.preventDefault()
+    })
+  }, { passive: false })
+
+  document.addEventListener('scroll', event => {
+    if (!event.target.listens || !(event.target.listens & bits.scroll)) return
+    const { bojagi, scrollTop, clientHeight } = event.target
+    turn(() => swift.bojagi_scroll(bojagi, scrollTop, clientHeight))
+  }, { capture: true, passive: true })
+  // The browser takes the pointer for scrolling, so touches tell of a list that is pulled beyond its top.
+  let pulled = null
+  document.addEventListener('touchstart', event => {
+    const list = event.touches.length === 1 ? painter.listener(event.target, bits.pull) : null
+    pulled = list && list.scrollTop <= 0 ? { list, y: event.touches[0].clientY } : null
+  }, { passive: true })
+  document.addEventListener('touchcancel', () => { pulled = null })
+  document.addEventListener('touchend', event => {
+    if (!pulled) return
+    const { list, y } = pulled
+    pulled = null
+    const distance = event.changedTouches[0].clientY - y
+    if (distance > 0 && list.scrollTop <= 0) turn(() => swift.bojagi_pull(list.bojagi, distance))
+  })
+  // What loses or gains the focus because the page is being painted was neither left nor entered by anybody.
+  document.addEventListener('focusin', event => {
+    if (painter.isApplying) return
+    painter.focused(event.target)
+    const element = painter.listener(event.target, bits.focus)
+    if (element) turn(() => swift.bojagi_focus(element.bojagi, 1))
+  })
+  document.addEventListener('focusout', event => {
+    if (painter.isApplying) return
+    const element = painter.listener(event.target, bits.blur)
+    if (element && !element.contains(event.relatedTarget)) turn(() => swift.bojagi_focus(element.bojagi, 0))
+  })
+  // Where one has gone to another place, the keyboard goes on in it.
+  addEventListener('hashchange', () => setTimeout(() => {
+    const active = document.activeElement
+    if (active && active !== document.body && active.checkVisibility()) return
+    document.getElementById('main').focus({ preventScroll: true })
+  }))
+  painter.sized = (element, width, height) => {
+    turn(() => {
+      swift.bojagi_size(element.bojagi, width, height)
+      if (element.listens & bits.scroll) swift.bojagi_scroll(element.bojagi, element.scrollTop, element.clientHeight)
+    })
+  }
+
+  // A drawing surface whose picture has come.
+  document.addEventListener('stale', event => turn(() => swift.bojagi_redraw(event.target.bojagi)))
+
+  const drop = (element, kind, event, data) => {
+    const box = element.getBoundingClientRect()
+    const [over, overX, overY] = event.clientX === undefined ? [0, 0, 0] : under(event.clientX, event.clientY)
+    return swift.bojagi_drop(element.bojagi, kind, (event.clientX ?? 0) - box.left, (event.clientY ?? 0) - box.top,
+      over, overX, overY, module.giveJSON(data))
+  }
+  document.addEventListener('dragover', event => {
+    const element = painter.listener(event.target, bits.drop)
+    // A file that nobody takes would be opened in place of the page.
+    if (!element && hasFiles(event)) {
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'none'
+    }
+    if (!element) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'copy'
+    turn(() => drop(element, 0, event, { count: event.dataTransfer.items.length || 1 }))
+  })
+  document.addEventListener('dragleave', event => {
+    const element = painter.listener(event.target, bits.drop)
+    if (element && !element.contains(event.relatedTarget)) turn(() => drop(element, 0, event, { count: 0 }))
+  })
+  document.addEventListener('drop', event => {
+    const element = painter.listener(event.target, bits.drop)
+    if (element || hasFiles(event)) event.preventDefault()
+    if (!element) return
+    const text = event.dataTransfer.getData('text/plain')
+    const reference = event.dataTransfer.getData('application/x-bojagi') || undefined
+    const place = { clientX: event.clientX, clientY: event.clientY }
+    const dropped = [...event.dataTransfer.files]
+    const count = dropped.length || 1
+    files(dropped).then(stored => stored && turn(() =>
+      drop(element, 1, place, { count, text: text || stored.texts[0]?.text, files: stored.files, reference })))
+  })
+  document.addEventListener('paste', event => {
+    const element = painter.listener(event.target, bits.paste)
+    const pasted = [...event.clipboardData.files]
+    if (!element || element.dataset.takes === 'chosen' || (pasted.length === 0 && ['TEXTAREA', 'INPUT'].includes(event.target.tagName))) return
+    event.preventDefault()
+    const text = event.clipboardData.getData('text/plain') || undefined
+    files(pasted).then(stored => stored && turn(() =>
+      drop(element, 2, {}, { count: pasted.length || 1, text, files: stored.files })))
+  })
+
+  return {
+    claim (isClaimed) { claimed = isClaimed },
+    // Files that were chosen come as if they had been pasted.
+    give (element, chosen, accept) {
+      files([...chosen], accept).then(stored => stored && turn(() =>
+        drop(element, 2, {}, { count: chosen.length, files: stored.files, texts: stored.texts, chosen: true })))
+    }
+  }
+}

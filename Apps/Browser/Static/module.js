@@ -1,0 +1,58 @@
+// The Swift module: puts texts and bytes into its memory, calls it, and takes out what must change.
+
+const encoder = new TextEncoder()
+
+export class Module {
+  static async load (url) {
+    const imports = new Proxy({}, { get: () => new Proxy({}, { get: () => () => 0 }) })
+    const response = fetch(url, { credentials: 'same-origin' })
+    let result
+    try {
+      result = await WebAssembly.instantiateStreaming(response, imports)
+    } catch {
+      result = await WebAssembly.instantiate(await (await fetch(url)).arrayBuffer(), imports)
+    }
+    const module = new Module(result.instance.exports)
+    if (module.exports.bojagi_version() !== 1) throw new Error('the page and its module are of different versions')
+    const [high, low] = crypto.getRandomValues(new Uint32Array(2))
+    module.exports.bojagi_seed(high, low)
+    return module
+  }
+
+  constructor (exports) { this.exports = exports }
+
+  // Puts bytes where the next call looks for them; returns their number.
+  give (bytes) {
+    const at = this.exports.bojagi_input(bytes.length)
+    new Uint8Array(this.exports.memory.buffer, at, bytes.length).set(bytes)
+    return bytes.length
+  }
+
+  // Straight into the memory: a long memo is handed over at every key. Most texts take a byte a letter, all at most three.
+  giveText (text) {
+    for (const room of [text.length + 64, text.length * 3]) {
+      const at = this.exports.bojagi_input(room)
+      const { read, written } = encoder.encodeInto(text, new Uint8Array(this.exports.memory.buffer, at, room))
+      if (read === text.length) return written
+    }
+    return 0
+  }
+  giveJSON (value) { return this.giveText(JSON.stringify(value)) }
+
+  // A copy of the last output.
+  take (length) {
+    const at = this.exports.bojagi_output()
+    return new Uint8Array(this.exports.memory.buffer, at, length).slice()
+  }
+
+  names () {
+    const bytes = this.take(this.exports.bojagi_names())
+    return new TextDecoder().decode(bytes.subarray(4))
+  }
+
+  // Every turn begins with it: the time, and fresh randomness for identities.
+  begin () {
+    this.exports.bojagi_now(Date.now())
+    this.exports.bojagi_fill(this.give(crypto.getRandomValues(new Uint8Array(64))))
+  }
+}

@@ -1,0 +1,417 @@
+// Starts the page and keeps it going: forwards what happens to the Swift module, paints what it says, keeps and
+// sends what people did.
+
+import { forwardEvents, units } from './events.js'
+import { Module } from './module.js'
+import { Painter } from './painter.js'
+import { Store } from './store.js'
+import { Sync } from './sync.js'
+
+const surfaces = [0, 1, 2, 3, 4, 5, 6, 7].map(number => document.getElementById(`surface-${number}`))
+const announcer = document.getElementById('announcer')
+
+const get = async (path, patience = 30_000) => {
+  const response = await fetch(path, { signal: AbortSignal.timeout(patience) })
+  if (!response.ok) throw new Error(`${path}: ${response.status}`)
+  return response.json()
+}
+
+// What the server takes: larger files, and other kinds of pictures, are refused before they are kept.
+const photoTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
+const mostOfPhoto = 64 << 20
+const mostOfText = 10 << 20
+
+// Values that the module keeps in this browser, in the one place that takes no time: what is typed into a form is
+// there after a reload. In a private window they last as long as it does.
+class Settings {
+  constructor (workspace) { this.prefix = `setting-${workspace}-` }
+
+  set (name, value) {
+    try {
+      if (value) localStorage.setItem(this.prefix + name, value)
+      else localStorage.removeItem(this.prefix + name)
+    } catch { /* no room */ }
+  }
+
+  all () {
+    try {
+      return Object.fromEntries(Object.keys(localStorage).filter(name => name.startsWith(this.prefix))
+        .map(name => [name.slice(this.prefix.length), localStorage.getItem(name)]))
+    } catch {
+      return {}
+    }
+  }
+}
+
+// In pixels; null for what can't be decoded.
+async function sizeOf (file) {
+  try {
+    const bitmap = await createImageBitmap(file)
+    const { width, height } = bitmap
+    bitmap.close()
+    return { width, height }
+  } catch {
+    return null
+  }
+}
+
+// What the server says to the person beside an answer.
+const noticeOf = response => decodeURIComponent(response.headers.get('Bojagi-Notice') ?? '')
+
+// Byte for byte; null for what is no text.
+async function textOf (file) {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer())
+  } catch {
+    return null
+  }
+}
+
+// The module has stopped in the middle of something: what was done is kept, and the page has to be opened again.
+function showBroken () {
+  const isKorean = document.documentElement.lang === 'ko'
+  const bar = document.createElement('div')
+  bar.className = 'broken'
+  bar.setAttribute('role', 'alert')
+  bar.textContent = isKorean ? '문제가 생겼어요. 지금까지 한 일은 남아 있어요.' : 'Something went wrong. What you did is kept.'
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'primary'
+  button.textContent = isKorean ? '다시 열기' : 'Reload'
+  button.addEventListener('click', () => location.reload())
+  bar.append(button)
+  document.body.append(bar)
+}
+
+// Who this is and which workspace; from the last visit when the server does not answer.
+async function openStore () {
+  const last = () => { try { return localStorage.getItem('workspace') } catch { return null } }
+  let session = null
+  // A server that hangs is not waited for by whoever was here before.
+  try { session = await get('/api/session', last() ? 3_000 : 30_000) } catch { /* offline */ }
+  const workspace = session?.workspace ?? last()
+  if (!workspace) throw new Error('offline before the first visit')
+  const store = await Store.open(workspace)
+  const isOnline = !!session
+  if (isOnline) {
+    try { localStorage.setItem('workspace', workspace) } catch { /* a private window */ }
+    store.setFact('session', session).catch(() => {})
+  } else {
+    session = await store.fact('session')
+    if (!session) throw new Error('offline before the first visit')
+  }
+  return { store, session, isOnline }
+}
+
+async function start () {
+  const loading = Module.load(new URL('./bojagi.wasm', import.meta.url))
+  const { store, session, isOnline } = await openStore()
+  const [module, replica] = await Promise.all([loading, store.leaseReplica()])
+  const swift = module.exports
+
+  const settings = new Settings(session.workspace)
+
+  // What comes of calls is painted once a turn, before anybody else acts.
+  let depth = 0
+  let events = null
+  // Once the module has stopped in the middle of something nothing of it is to be trusted.
+  let isBroken = false
+  const guarded = work => {
+    if (isBroken) return
+    try {
+      work()
+    } catch (error) {
+      if (error instanceof WebAssembly.RuntimeError) {
+        isBroken = true
+        showBroken()
+      }
+      throw error
+    }
+  }
+  const turn = work => guarded(() => {
+    if (depth === 0) module.begin()
+    depth++
+    try {
+      work()
+    } finally {
+      depth--
+    }
+    if (depth === 0) paint()
+  })
+  const paint = () => {
+    const length = swift.bojagi_paint()
+    if (length > 0) painter.apply(module.take(length))
+  }
+  const notice = (name, about) => turn(() => swift.bojagi_notice(module.giveJSON({ name, about })))
+
+  const timers = new Map()
+  const later = []
+  const act = (opcode, { number, raw, text }) => {
+    switch (opcode) {
+      case 64: { const id = text(); const kind = text(); sync.keep(id, kind, raw().slice()); break }
+      case 65: { const element = painter.elements.get(number()); painter.after(() => element?.focus()); break }
+      case 66: {
+        const element = painter.elements.get(number())
+        const [start, end] = [number(), number()]
+        painter.after(() => element?.setSelectionRange(units(element.value, start), units(element.value, end)))
+        break
+      }
+      case 67: { const element = painter.elements.get(number()); painter.after(() => element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })); break }
+      case 68: { const words = text(); announcer.textContent = ''; setTimeout(() => { announcer.textContent = words }, 30); break }
+      case 70: { const place = '#' + text(); if (location.hash !== place) location.hash = place; break }
+      case 71: { const id = text(); queueMicrotask(() => sync.load(id)); break }
+      case 72: sync.unload(text()); break
+      case 73: copy(text()); break
+      case 74: {
+        const [title, body] = [text(), text()]
+        if (navigator.share) navigator.share({ title, text: body }).catch(() => {})
+        else copy(body)
+        break
+      }
+      case 75: { const [name, type] = [text(), text()]; save(new Blob([raw().slice()], { type }), name); break }
+      case 76: download(text(), text()); break
+      case 77: { const element = painter.elements.get(number()); choose(element, text(), number() === 1); break }
+      case 78: ask(number(), number(), text(), text(), text()); break
+      case 79: {
+        const [surface, name, milliseconds] = [number(), number(), number()]
+        const key = `${surface}/${name}`
+        clearTimeout(timers.get(key))
+        timers.set(key, setTimeout(() => turn(() => swift.bojagi_tick(surface, name)), milliseconds))
+        break
+      }
+      case 80: events.claim(number() === 1); break
+      case 81: navigator.vibrate?.(8); break
+      case 82: { const element = painter.elements.get(number()); const bytes = raw().slice(); later.push(() => draw(element, bytes)); flush(); break }
+      case 83: { text(); sync.keepRow(JSON.parse(text())); break }
+      case 84: { const shown = number(); surfaces.forEach((surface, index) => { if (index > 0 && index < 7) surface.hidden = index !== shown }); break }
+      case 85: document.title = text(); break
+      case 86: settings.set(text(), text()); break
+      case 87: {
+        const question = [number(), number(), 'POST', text(), text()]
+        sync.settled().finally(() => ask(...question))
+        break
+      }
+      default: throw new Error(`unknown step ${opcode}`)
+    }
+  }
+  const painter = new Painter(module.names(), surfaces, act)
+
+  let drawing = null
+  const flush = () => {
+    if (drawing === 'loading') return
+    if (drawing) { for (const work of later.splice(0)) work(); return }
+    drawing = 'loading'
+    import('./canvas-painter.js').then(loaded => {
+      drawing = loaded
+      drawing.useFiles(hash => store.file(hash))
+      flush()
+    })
+  }
+  const draw = (element, bytes) => { if (element?.isConnected) drawing.draw(element, bytes) }
+
+  const save = (blob, name) => {
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(blob)
+    link.download = name
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  }
+  const inLanguage = () => ({ 'Accept-Language': document.documentElement.lang })
+  // A file that the server makes, once it has what was done here. What is not in it is said.
+  const download = async (path, name) => {
+    await sync.settled()
+    let response
+    try {
+      response = await fetch(path, { headers: inLanguage() })
+    } catch {
+      return notice('not-fetched', name)
+    }
+    if (!response.ok) {
+      const { error } = await response.json().catch(() => ({}))
+      return error?.message ? notice('said', error.message) : notice('not-fetched', name)
+    }
+    save(await response.blob(), name)
+    const words = noticeOf(response)
+    if (words) notice('said', words)
+  }
+  // A page that did not come over a secure connection has no clipboard of its own, only the older way.
+  const copy = async words => {
+    try {
+      await navigator.clipboard.writeText(words)
+    } catch {
+      const field = Object.assign(document.createElement('textarea'), { value: words, className: 'visually-hidden' })
+      const before = document.activeElement
+      document.body.append(field)
+      field.select()
+      const isCopied = document.execCommand('copy')
+      field.remove()
+      before?.focus?.()
+      if (!isCopied) notice('not-copied', '')
+    }
+  }
+  const choose = (element, accept, multiple) => {
+    const field = document.createElement('input')
+    Object.assign(field, { type: 'file', accept, multiple })
+    field.addEventListener('change', () => { if (element && field.files.length) events.give(element, field.files, accept) })
+    field.click()
+  }
+  const ask = async (surface, number, method, path, body) => {
+    let status = 0
+    let bytes = new Uint8Array()
+    let words = ''
+    try {
+      const options = method === 'POST'
+        ? { method, body, headers: { 'Content-Type': 'application/json', ...inLanguage() } } : { headers: inLanguage() }
+      const response = await fetch(path, options)
+      bytes = new Uint8Array(await response.arrayBuffer())
+      status = response.status
+      words = noticeOf(response)
+    } catch { /* the status says it */ }
+    turn(() => {
+      swift.bojagi_notice_of_answer(module.giveText(words))
+      swift.bojagi_answer(surface, number, status, module.give(bytes))
+    })
+  }
+
+  // Files are kept here first, by the hash of their bytes, and sent before the events that name them. What can't be
+  // taken is named; null when nothing is left. Pictures are photos unless other files were asked for.
+  const files = async (chosen, accept = '') => {
+    const stored = { files: [], texts: [] }
+    const takesPhotos = !accept || accept.includes('image/')
+    let room = mostOfText
+    let told = performance.now()
+    for (const [index, file] of chosen.entries()) {
+      // Whoever takes in many sees how far it is.
+      if (performance.now() - told > 1000) {
+        told = performance.now()
+        notice('taking-in', `${index} / ${chosen.length}`)
+      }
+      const isPicture = takesPhotos && file.type.startsWith('image/')
+      if (file.size > (isPicture ? mostOfPhoto : room)) { notice('file-too-large', file.name); continue }
+      if (!isPicture) {
+        const text = await textOf(file)
+        if (text === null) { notice('file-no-text', file.name); continue }
+        room -= file.size
+        stored.texts.push({ name: file.name, text, modified: file.lastModified })
+        continue
+      }
+      const size = photoTypes.has(file.type) && await sizeOf(file)
+      if (!size) { notice('file-unreadable', file.name); continue }
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      let entry
+      if (crypto.subtle) {
+        const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+        const hash = [...digest].map(byte => byte.toString(16).padStart(2, '0')).join('')
+        entry = { hash, name: file.name, ...size, size: bytes.length }
+        await store.keepFile({ hash, bytes, type: file.type, name: file.name })
+        // Its picture comes from the server, where that does not take long.
+        await Promise.race([sync.send(), new Promise(resolve => setTimeout(resolve, 5_000))])
+      } else {
+        try {
+          const response = await fetch('/api/blobs', { method: 'POST', body: bytes,
+            headers: { 'Content-Type': 'application/octet-stream' } })
+          if (!response.ok) throw new Error(response.status)
+          entry = { ...await response.json(), name: file.name }
+        } catch {
+          notice('file-not-sent', file.name)
+          continue
+        }
+      }
+      stored.files.push(entry)
+    }
+    return stored.files.length || stored.texts.length || !chosen.length ? stored : null
+  }
+
+  // What comes for a document that has been left meanwhile is not put into another one.
+  const filesHere = async (chosen, accept) => {
+    const place = location.hash
+    const stored = await files(chosen, accept)
+    const isOfDocument = place.split('/').length > 2
+    if (!stored || !isOfDocument || place === location.hash) return stored
+    notice('place-left', chosen[0]?.name ?? '')
+    return null
+  }
+
+  const sync = new Sync(store, session.workspace, isOnline, {
+    received (id, bytes) {
+      const all = new Uint8Array(32 + bytes.length)
+      new TextEncoder().encodeInto(id, all)
+      all.set(bytes, 32)
+      turn(() => swift.bojagi_receive(module.give(all)))
+    },
+    ready: id => turn(() => swift.bojagi_ready(module.giveText(id))),
+    changed: row => turn(() => swift.bojagi_row(module.giveJSON(row))),
+    erased: id => turn(() => swift.bojagi_erased(module.giveText(id))),
+    state: (isOnline, unsent, untaken) => turn(() => swift.bojagi_online(isOnline ? 1 : 0, unsent, untaken)),
+    catalogue: () => loadCatalogue(),
+    // As another tab has just kept them.
+    rows: async gone => {
+      const rows = await store.rows()
+      turn(() => takeRows(rows, gone))
+    },
+    // Another workspace answers at this address: the page of that one.
+    moved: () => location.reload(),
+    notice
+  })
+
+  const takeRows = (entries, gone) => {
+    swift.bojagi_catalogue(module.giveJSON({ entries }))
+    for (const id of gone) swift.bojagi_erased(module.giveText(id))
+  }
+  // Whether it came; else what was kept is shown.
+  const loadCatalogue = async () => {
+    try {
+      const { entries, gone } = await sync.takeCatalogue(() => get('/api/catalogue'))
+      turn(() => takeRows(entries, gone))
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  const language = (new URLSearchParams(location.search).get('lang') ?? navigator.language ?? 'en').slice(0, 2)
+  document.documentElement.lang = language === 'ko' ? 'ko' : 'en'
+  let words = ''
+  if (language !== 'ko' && language !== 'en') {
+    try {
+      const all = await get(`/api/words?lang=${language}`)
+      words = Object.entries(all).map(([english, own]) => `${english} = ${own}`).join('\n')
+      if (words) document.documentElement.lang = language
+    } catch { /* English then */ }
+  }
+  const started = swift.bojagi_start(module.giveJSON({
+    author: session.author.id, authorName: session.author.name, replica, lang: document.documentElement.lang, words,
+    offset: -new Date().getTimezoneOffset() * 60, width: innerWidth, height: innerHeight, settings: settings.all()
+  }))
+  if (!started) throw new Error('the module does not start')
+
+  events = forwardEvents(module, painter, turn, filesHere)
+  await sync.takeBack()
+  const rows = await store.rows()
+  const open = () => turn(() => swift.bojagi_open(module.giveText(location.hash.slice(1) || '/')))
+  turn(() => {
+    if (rows.length) swift.bojagi_catalogue(module.giveJSON({ entries: rows }))
+    open()
+  })
+  document.documentElement.dataset.started = 'true'
+  performance.mark('usable')
+  addEventListener('hashchange', open)
+  addEventListener('resize', () => turn(() => swift.bojagi_resize(innerWidth, innerHeight)))
+  document.addEventListener('visibilitychange', () => { if (document.hidden) turn(() => swift.bojagi_settle()) })
+  addEventListener('pagehide', () => {
+    turn(() => swift.bojagi_settle())
+    sync.setAside()
+  })
+  await sync.start()
+  if ('serviceWorker' in navigator) navigator.serviceWorker.register('/service-worker.js').catch(() => {})
+}
+
+start().catch(error => {
+  console.error(error)
+  const line = document.createElement('p')
+  line.className = 'empty-text'
+  line.textContent = navigator.language.startsWith('ko')
+    ? '페이지를 열 수 없어요. bojagi serve가 켜져 있는지 확인하고 다시 열어 주세요.'
+    : 'The page can’t be opened. Check that bojagi serve is running, then open it again.'
+  document.getElementById('main').replaceChildren(line)
+})

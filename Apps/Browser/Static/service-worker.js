@@ -1,0 +1,62 @@
+// Opens the page while the server is stopped: its files are kept when it was last there.
+
+const cacheName = 'bojagi-page-@version@'
+const files = ['/', '/assets/style.css', '/assets/@version@/base.css', '/assets/@version@/canvas.css', '/assets/@version@/color-select.css',
+  '/assets/@version@/memo.css', '/assets/@version@/kanban.css', '/assets/@version@/gallery.css', '/assets/@version@/page.js', '/assets/@version@/module.js',
+  '/assets/@version@/painter.js', '/assets/@version@/canvas-painter.js', '/assets/@version@/events.js', '/assets/@version@/store.js', '/assets/@version@/sync.js',
+  '/assets/@version@/bojagi.wasm', '/icon.svg', '/manifest.webmanifest']
+// Pictures and art are kept as they are seen; the oldest go first.
+const picturePaths = ['/api/blobs/', '/api/thumbnails/', '/api/kits', '/api/photos/', '/api/previews/']
+const pictureCache = 'bojagi-pictures'
+const mostPictures = 600
+
+// All of them or none: half a page would take the place of a whole one. The browser tries again.
+addEventListener('install', event => {
+  event.waitUntil(caches.open(cacheName)
+    .then(cache => cache.addAll(files.map(file => new Request(file, { cache: 'no-cache' }))))
+    .then(() => skipWaiting()))
+})
+
+// The files of an older page go once this one has its own.
+addEventListener('activate', event => {
+  event.waitUntil(caches.keys().then(names => Promise.all([clients.claim(), ...names
+    .filter(name => name.startsWith('bojagi-page-') && name !== cacheName).map(name => caches.delete(name))])))
+})
+
+// What has arrived is shown, whether there is room to keep it or not.
+const keep = async (name, key, response) => {
+  const cache = await caches.open(name)
+  await cache.put(key, response)
+  if (name !== pictureCache) return
+  const keys = await cache.keys()
+  for (const key of keys.slice(0, Math.max(0, keys.length - mostPictures))) await cache.delete(key)
+}
+
+// The server first, so that a newer program brings its own page; what was kept when it does not answer, or hangs.
+const fetched = async (event, name, key) => {
+  const kept = await caches.open(name)
+    .then(cache => cache.match(key ?? '/', { ignoreSearch: name === cacheName })).catch(() => undefined)
+  const answer = fetch(event.request)
+  try {
+    const response = await (kept ? Promise.race([answer, late()]) : answer)
+    if (key && response.status === 200) event.waitUntil(keep(name, key, response.clone()).catch(() => {}))
+    return response
+  } catch {
+    answer.catch(() => {})
+    return kept ?? Response.error()
+  }
+}
+const late = () => new Promise((resolve, reject) => setTimeout(reject, 3_000))
+
+addEventListener('fetch', event => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== location.origin) return
+  if (picturePaths.some(path => url.pathname.startsWith(path))) {
+    return event.respondWith(fetched(event, pictureCache, request))
+  }
+  if (url.pathname.startsWith('/api/') || url.pathname === '/open' || url.pathname === '/health') return
+  if (files.includes(url.pathname)) return event.respondWith(fetched(event, cacheName, url.pathname))
+  // Any other place that is gone to opens the page while the server does not answer.
+  if (request.mode === 'navigate') event.respondWith(fetched(event, cacheName, null))
+})

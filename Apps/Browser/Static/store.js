@@ -1,0 +1,305 @@
+// What the page keeps for itself, in IndexedDB: events before they are sent, events as the server has them, the
+// catalogue, and who writes. Without IndexedDB (a private window) everything is in memory and works online.
+
+const wait = request => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result)
+  request.onerror = () => reject(request.error)
+})
+
+export class Store {
+  // One for each workspace: another one on the same address has nothing to do with this.
+  static async open (workspace) {
+    const store = new Store()
+    store.workspace = workspace
+    try {
+      const request = indexedDB.open(`bojagi-${workspace}`, 1)
+      request.onupgradeneeded = () => {
+        const database = request.result
+        // Events as the server has them: document and place in its log.
+        database.createObjectStore('events', { keyPath: ['document', 'position'] })
+        // The person's own that the server may lack, in the order they were made.
+        database.createObjectStore('outbox', { keyPath: 'number', autoIncrement: true })
+        database.createObjectStore('cursors', { keyPath: 'document' })
+        database.createObjectStore('rows', { keyPath: 'id' })
+        database.createObjectStore('files', { keyPath: 'hash' })
+        database.createObjectStore('facts')
+      }
+      store.database = await wait(request)
+      store.isLasting = true
+      const leave = () => { store.database = null }
+      store.database.onclose = leave
+      store.database.onversionchange = () => { store.database.close(); leave() }
+    } catch {
+      store.database = null
+    }
+    return store
+  }
+
+  constructor () {
+    this.memory = { outbox: new Map(), events: new Map(), cursors: new Map(), rows: new Map(), facts: new Map(),
+      files: new Map(), next: 1 }
+  }
+
+  transaction (names, mode = 'readonly') { return this.database.transaction(names, mode, { durability: 'strict' }) }
+
+  done (transaction) {
+    return new Promise((resolve, reject) => {
+      transaction.oncomplete = () => resolve()
+      transaction.onabort = transaction.onerror = () => reject(transaction.error)
+    })
+  }
+
+  // No more will be asked of it: it is done without waiting, so that a page that goes away now does not take it along.
+  finished (transaction) {
+    const done = this.done(transaction)
+    transaction.commit?.()
+    return done
+  }
+
+  async fact (name) {
+    if (!this.database) return this.memory.facts.get(name)
+    return wait(this.transaction(['facts']).objectStore('facts').get(name))
+  }
+
+  async setFact (name, value) {
+    if (!this.database) { this.memory.facts.set(name, value); return }
+    const transaction = this.transaction(['facts'], 'readwrite')
+    transaction.objectStore('facts').put(value, name)
+    return this.finished(transaction)
+  }
+
+  // Keeps an event of the person before anybody else hears of it. Where the disk takes no more it is in memory until
+  // the server has it, and the answer is false; so it is in a private window, which nobody expects to last.
+  async keep (document, kind, bytes) {
+    if (this.database) {
+      try {
+        const transaction = this.transaction(['outbox'], 'readwrite')
+        transaction.objectStore('outbox').add({ document, kind, bytes })
+        await this.finished(transaction)
+        return true
+      } catch { /* no room, or the storage was cleared */ }
+    }
+    this.spendReplica()
+    // Numbers of its own, which the disk never gives.
+    const number = -(this.memory.next++)
+    this.memory.outbox.set(number, { number, document, kind, bytes })
+    return !this.isLasting
+  }
+
+  async outbox () {
+    const kept = this.database ? await wait(this.transaction(['outbox']).objectStore('outbox').getAll()) : []
+    return [...kept, ...this.memory.outbox.values()]
+  }
+
+  async outboxCount () {
+    const kept = this.database ? await wait(this.transaction(['outbox']).objectStore('outbox').count()) : 0
+    return kept + this.memory.outbox.size
+  }
+
+  async forget (numbers) {
+    for (const number of numbers) this.memory.outbox.delete(number)
+    if (!this.database) return
+    const transaction = this.transaction(['outbox'], 'readwrite')
+    for (const number of numbers) if (number > 0) transaction.objectStore('outbox').delete(number)
+    return this.finished(transaction)
+  }
+
+  // What is here of a document: the server's events in their order, then the person's own that were not sent; and where
+  // the server's end.
+  async eventsOf (document) {
+    const unkept = [...this.memory.outbox.values()]
+    const found = (sent, own, position) => ({
+      events: [...sent, ...own.filter(event => event.document === document)].map(event => event.bytes), position })
+    if (!this.database) {
+      return found(this.memory.events.get(document) ?? [], unkept, this.memory.cursors.get(document) ?? 0)
+    }
+    const transaction = this.transaction(['events', 'cursors', 'outbox'])
+    const [sent, own, cursor] = await Promise.all([
+      wait(transaction.objectStore('events').getAll(this.logRange(document))),
+      wait(transaction.objectStore('outbox').getAll()), wait(transaction.objectStore('cursors').get(document))])
+    return found(sent, [...own, ...unkept], cursor?.position ?? 0)
+  }
+
+  // The server's events from a position on, and where they end.
+  async logFrom (document, first) {
+    if (!this.database) {
+      const events = (this.memory.events.get(document) ?? []).slice(first).map(event => event.bytes)
+      return { events, position: this.memory.cursors.get(document) ?? 0 }
+    }
+    const transaction = this.transaction(['events', 'cursors'])
+    const [events, cursor] = await Promise.all([
+      wait(transaction.objectStore('events').getAll(this.logRange(document, first))),
+      wait(transaction.objectStore('cursors').get(document))])
+    return { events: events.map(event => event.bytes), position: cursor?.position ?? 0 }
+  }
+
+  async cursor (document) {
+    if (!this.database) return this.memory.cursors.get(document) ?? 0
+    return (await wait(this.transaction(['cursors']).objectStore('cursors').get(document)))?.position ?? 0
+  }
+
+  // Events that the server has from `position` on, and where its log then stands; `sent` leaves the outbox with it.
+  async take (document, position, events, end, sent = []) {
+    if (!this.database) {
+      const known = this.memory.events.get(document) ?? []
+      events.forEach((bytes, index) => { known[position + index] = { bytes } })
+      this.memory.events.set(document, known)
+      this.memory.cursors.set(document, end)
+      return this.forget(sent)
+    }
+    const transaction = this.transaction(['events', 'cursors', 'outbox'], 'readwrite')
+    for (const number of sent) {
+      this.memory.outbox.delete(number)
+      if (number > 0) transaction.objectStore('outbox').delete(number)
+    }
+    const cursors = transaction.objectStore('cursors')
+    const kept = cursors.get(document)
+    kept.onsuccess = () => {
+      const known = kept.result?.position ?? 0
+      // Never behind a gap: what the disk once had no room for is fetched again at the next visit.
+      if (known < position) return
+      events.forEach((bytes, index) =>
+        transaction.objectStore('events').put({ document, position: position + index, bytes }))
+      cursors.put({ document, position: Math.max(known, end) })
+    }
+    return this.done(transaction)
+  }
+
+  // The server's log has become another one: it takes the place of the former, and what that one had beyond it is to
+  // be sent again. `asText` makes bytes comparable.
+  async renew (document, events, end, asText) {
+    const known = new Set(events.map(asText))
+    const lost = kept => kept.map(event => event.bytes).filter(bytes => !known.has(asText(bytes)))
+    if (!this.database) {
+      const former = lost(this.memory.events.get(document) ?? [])
+      this.memory.events.set(document, events.map(bytes => ({ bytes })))
+      this.memory.cursors.set(document, end)
+      for (const bytes of former) await this.keep(document, '', bytes)
+      return
+    }
+    const transaction = this.transaction(['events', 'cursors', 'outbox'], 'readwrite')
+    const store = transaction.objectStore('events')
+    const range = this.logRange(document)
+    const former = store.getAll(range)
+    former.onsuccess = () => {
+      store.delete(range)
+      events.forEach((bytes, position) => store.put({ document, position, bytes }))
+      transaction.objectStore('cursors').put({ document, position: end })
+      for (const bytes of lost(former.result)) transaction.objectStore('outbox').add({ document, kind: '', bytes })
+    }
+    return this.done(transaction)
+  }
+
+  logRange (document, first = 0) { return IDBKeyRange.bound([document, first], [document, Number.MAX_SAFE_INTEGER]) }
+
+  async rows () {
+    if (!this.database) return [...this.memory.rows.values()]
+    return wait(this.transaction(['rows']).objectStore('rows').getAll())
+  }
+
+  async putRows (rows) {
+    if (!this.database) {
+      for (const row of rows) this.memory.rows.set(row.id, row)
+      return
+    }
+    const transaction = this.transaction(['rows'], 'readwrite')
+    for (const row of rows) transaction.objectStore('rows').put(row)
+    return this.finished(transaction)
+  }
+
+  // The rows as the server has them all, but for those in `heard`, which are newer here. Others that it once had go;
+  // their documents are returned.
+  async replaceRows (rows, heard) {
+    const known = new Set(rows.map(row => row.id))
+    const gone = (await this.rows()).filter(row => row.position > 0 && !known.has(row.id) && !heard.has(row.id))
+      .map(row => row.id)
+    if (!this.database) {
+      for (const id of gone) this.memory.rows.delete(id)
+      await this.putRows(rows)
+    } else {
+      const transaction = this.transaction(['rows'], 'readwrite')
+      for (const id of gone) transaction.objectStore('rows').delete(id)
+      for (const row of rows) transaction.objectStore('rows').put(row)
+      await this.finished(transaction).catch(() => {})
+    }
+    return gone
+  }
+
+  async erase (document) {
+    if (!this.database) {
+      for (const name of ['rows', 'events', 'cursors']) this.memory[name].delete(document)
+      return
+    }
+    const transaction = this.transaction(['rows', 'events', 'cursors'], 'readwrite')
+    transaction.objectStore('rows').delete(document)
+    transaction.objectStore('cursors').delete(document)
+    transaction.objectStore('events').delete(this.logRange(document))
+    return this.finished(transaction)
+  }
+
+  async keepFile (file) {
+    if (!this.database) { this.memory.files.set(file.hash, file); return }
+    const transaction = this.transaction(['files'], 'readwrite')
+    transaction.objectStore('files').put(file)
+    return this.finished(transaction)
+  }
+
+  async fileHashes () {
+    if (!this.database) return [...this.memory.files.keys()]
+    return wait(this.transaction(['files']).objectStore('files').getAllKeys())
+  }
+
+  async file (hash) {
+    if (!this.database) return this.memory.files.get(hash)
+    return wait(this.transaction(['files']).objectStore('files').get(hash))
+  }
+
+  async forgetFile (hash) {
+    if (!this.database) { this.memory.files.delete(hash); return }
+    const transaction = this.transaction(['files'], 'readwrite')
+    transaction.objectStore('files').delete(hash)
+    return this.finished(transaction)
+  }
+
+  // In one transaction, for two tabs may open at the same moment.
+  addReplica (name) {
+    const transaction = this.transaction(['facts'], 'readwrite')
+    const facts = transaction.objectStore('facts')
+    const known = facts.get('replicas')
+    known.onsuccess = () => facts.put([...(known.result ?? []), name], 'replicas')
+    return this.done(transaction)
+  }
+
+  // A replica of one's own as long as this tab lives. Numbers that no tab holds are used again, so that an event
+  // graph names few of them; without locks each page load has a new one.
+  async leaseReplica () {
+    const fresh = () => [...crypto.getRandomValues(new Uint8Array(8))].map(byte => byte.toString(16).padStart(2, '0')).join('')
+    if (!this.database || !navigator.locks) return fresh()
+    const known = (await this.fact('replicas')) ?? []
+    for (const replica of [...known, null]) {
+      if (replica && this.isSpent(replica)) continue
+      const name = replica ?? fresh()
+      const isHeld = await new Promise(resolve => {
+        navigator.locks.request(`bojagi-replica-${name}`, { ifAvailable: true }, lock => {
+          resolve(!!lock)
+          // Held until the tab goes away.
+          return lock ? new Promise(() => {}) : undefined
+        })
+      })
+      if (!isHeld) continue
+      if (!replica) await this.addReplica(name).catch(() => {})
+      this.replica = name
+      return name
+    }
+    return fresh()
+  }
+
+  // The disk does not know all of its events: whoever had its name next would count them again.
+  spendReplica () {
+    try { if (this.replica) localStorage.setItem(`spent-${this.workspace}-${this.replica}`, '1') } catch { /* no room */ }
+  }
+
+  isSpent (replica) {
+    try { return !!localStorage.getItem(`spent-${this.workspace}-${replica}`) } catch { return false }
+  }
+}

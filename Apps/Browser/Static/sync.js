@@ -1,0 +1,537 @@
+// Between the page's store and the server: own events go out in the order they were made, others' come in behind a
+// cursor for each document. Whatever fails is tried again; nothing is forgotten before the server has it.
+
+const frames = function * (bytes) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let at = 0; at + 4 <= bytes.length;) {
+    const length = view.getUint32(at)
+    yield bytes.slice(at + 4, at + 4 + length)
+    at += 4 + length
+  }
+}
+
+const framed = events => {
+  const all = new Uint8Array(events.reduce((sum, event) => sum + 4 + event.length, 0))
+  const view = new DataView(all.buffer)
+  let at = 0
+  for (const event of events) {
+    view.setUint32(at, event.length)
+    all.set(event, at + 4)
+    at += 4 + event.length
+  }
+  return all
+}
+
+const latin = new TextDecoder('latin1')
+const asText = bytes => latin.decode(bytes)
+
+// What one request carries at most.
+const mostEvents = 500
+const mostBytes = 8 << 20
+// In milliseconds: how long a request may take, and more for what it carries, a millisecond for 50 bytes.
+const patience = 15_000
+// After so long out of sight the stream may have died without a word.
+const longAway = 30_000
+const againEvery = 60_000
+
+// The server is there and says no: to this request, not to all.
+class Refused extends Error {}
+
+export class Sync {
+  // `tell` is told: `received(document, bytes)`, `ready(document)`, `changed(row)`, `erased(id)`,
+  // `state(isOnline, unsent, untaken)`, `catalogue()` when it must be asked for (whether it came), `rows(gone)` when
+  // another tab has taken it, `moved()` when another workspace answers here, and `notice(name, about)`.
+  constructor (store, workspace, isOnline, tell) {
+    this.store = store
+    this.workspace = workspace
+    this.tell = tell
+    this.isOnline = isOnline
+    this.isConfirmed = isOnline
+    this.unsent = 0
+    this.open = new Set()
+    // How much of the log of each open document this tab has told: other tabs fetch, too.
+    this.told = new Map()
+    // Open documents that were deleted for good elsewhere.
+    this.gone = new Set()
+    // What could not be fetched and is tried again: documents, and the catalogue.
+    this.owed = new Set()
+    this.owesCatalogue = true
+    // Open documents of which nothing is here yet.
+    this.unready = new Set()
+    // Own events that the server did not take: numbers in the outbox. They are tried again when the page is opened next.
+    this.untaken = new Set()
+    this.refusedFiles = new Set()
+    this.turns = new Map()
+    // What the store has not finished keeping: events, and rows by their documents.
+    this.unkept = new Set()
+    // Goes up when an event begins to be kept, and when it is.
+    this.keeps = 0
+    this.unkeptRows = new Map()
+    // Documents whose rows came while the catalogue was asked for.
+    this.heardSince = null
+    this.channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`bojagi-${workspace}`) : null
+    if (this.channel) this.channel.onmessage = ({ data }) => this.heard(data)
+    addEventListener('online', () => this.retry())
+    // The network is away, which need not be the server.
+    addEventListener('offline', () => this.asked('/health').catch(() => this.lost()))
+    document.addEventListener('visibilitychange', () => {
+      if (document.hidden) this.hiddenSince = performance.now()
+      else if (performance.now() - this.hiddenSince > longAway) this.wake()
+    })
+    addEventListener('pageshow', event => { if (event.persisted) this.wake() })
+    // What was not taken may be now: its time has come, or what it needs.
+    setInterval(() => {
+      if (!this.isOnline || !this.untaken.size) return
+      this.untaken.clear()
+      this.send()
+    }, againEvery)
+  }
+
+  // After a long sleep nobody says what was missed.
+  wake () {
+    if (this.stream) this.connect()
+    else this.refreshAll()
+  }
+
+  lost () {
+    this.setOnline(false)
+    this.retryLater()
+  }
+
+  async start () {
+    await this.count()
+    this.listen()
+    this.send()
+  }
+
+  // Another tab has said something.
+  heard (message) {
+    switch (message.kind) {
+      case 'event': this.tell.received(message.document, message.bytes); this.count(); break
+      case 'row': this.tell.changed(message.row); break
+      case 'erased': this.erased(message.id); break
+      case 'changed': this.changed(message.row, false); break
+      case 'sent': this.count(); if (this.open.has(message.document)) this.inTurn(message.document, () => this.tellKept(message.document)).catch(() => {}); break
+      case 'catalogue': this.tell.rows(message.gone); break
+      case 'reload': this.refreshAll(); break
+      case 'state':
+        if (message.isOnline && this.isOnline) this.refreshAll()
+        this.setOnline(message.isOnline)
+    }
+  }
+
+  async count () {
+    let keeps
+    do {
+      keeps = this.keeps
+      // And what the store is just keeping.
+      this.unsent = this.unkept.size + await this.store.outboxCount()
+    } while (keeps !== this.keeps)
+    this.report()
+  }
+
+  // Never in the middle of a turn.
+  report () {
+    queueMicrotask(() => this.tell.state(this.isOnline, this.unsent, this.untaken.size))
+  }
+
+  setOnline (isOnline) {
+    if (this.isOnline === isOnline) return
+    this.isOnline = isOnline
+    if (!isOnline) this.isConfirmed = false
+    this.report()
+    if (!isOnline) return
+    this.send()
+    this.refreshAll()
+    if (this.stream && this.owesCatalogue) this.askCatalogue()
+  }
+
+  // Whoever answers after a silence may serve another workspace; it gets nothing of this one.
+  async confirm () {
+    if (this.isConfirmed) return
+    const response = await this.asked('/api/session')
+    if (!response.ok) throw new Error(response.status)
+    if ((await response.json()).workspace !== this.workspace) {
+      this.tell.moved()
+      throw new Error('another workspace')
+    }
+    this.isConfirmed = true
+  }
+
+  // Throws where the server is not there, or not for this page.
+  async asked (path, options) {
+    const signal = AbortSignal.timeout(patience + (options?.body?.byteLength ?? 0) / 50)
+    const response = await fetch(path, { ...options, signal })
+    if (response.status === 401 && !this.hasToldLock) {
+      this.hasToldLock = true
+      this.tell.notice('locked', '')
+    }
+    if (response.status === 401 || response.status === 503) throw new Error(response.status)
+    if (response.status >= 500) throw new Refused(response.status)
+    return response
+  }
+
+  async keep (document, kind, bytes) {
+    const item = { document, kind, bytes }
+    this.unkept.add(item)
+    this.keeps++
+    this.unsent++
+    this.report()
+    this.keeping = this.store.keep(document, kind, bytes).then(isKept => {
+      if (isKept || this.hasWarned) return
+      this.hasWarned = true
+      this.tell.notice('storage-full', '')
+    })
+    await this.keeping
+    this.unkept.delete(item)
+    this.keeps++
+    this.channel?.postMessage({ kind: 'event', document, bytes })
+    this.send()
+  }
+
+  // The page goes away: what the store has not finished keeping is put where that takes no time.
+  setAside () {
+    const events = [...this.unkept, ...this.store.memory.outbox.values()].map(({ document, kind, bytes }) =>
+      [document, kind, btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))])
+    if (!events.length && !this.unkeptRows.size) return
+    const name = `unkept-${this.workspace}-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`
+    try {
+      localStorage.setItem(name, JSON.stringify({ events, rows: [...this.unkeptRows.values()] }))
+    } catch { /* no room, or a private window */ }
+  }
+
+  // What an earlier page has set aside, before anything is loaded. An event that was kept after all is sent twice,
+  // and taken once.
+  async takeBack () {
+    let names = []
+    try {
+      names = Object.keys(localStorage).filter(name => name.startsWith(`unkept-${this.workspace}-`))
+    } catch { /* a private window */ }
+    for (const name of names) {
+      const aside = JSON.parse(localStorage.getItem(name))
+      // Another tab that opened at the same moment has taken it.
+      if (!aside) continue
+      const { events, rows } = aside
+      for (const [document, kind, text] of events) {
+        await this.store.keep(document, kind, Uint8Array.from(atob(text), letter => letter.charCodeAt(0)))
+      }
+      await this.store.putRows(rows).catch(() => {})
+      localStorage.removeItem(name)
+    }
+  }
+
+  // After the events that it tells of: a row alone would be a document with nothing in it.
+  async keepRow (row) {
+    this.unkeptRows.set(row.id, row)
+    this.channel?.postMessage({ kind: 'row', row })
+    await this.keeping
+    await this.store.putRows([row]).catch(() => {})
+    if (this.unkeptRows.get(row.id) === row) this.unkeptRows.delete(row.id)
+  }
+
+  // One tab sends at a time.
+  send () {
+    if (this.sending) this.sendAgain = true
+    else this.sending = this.sendOn().finally(() => { this.sending = null })
+    return this.sending
+  }
+
+  async sendOn () {
+    do {
+      this.sendAgain = false
+      if (navigator.locks) await navigator.locks.request(`bojagi-send-${this.workspace}`, () => this.sendAll())
+      else await this.sendAll()
+    } while (this.sendAgain)
+  }
+
+  // Until the server has all that was done here, or can't be reached.
+  async settled () {
+    await this.keeping
+    await this.send()
+  }
+
+  async sendAll () {
+    try {
+      await this.confirm()
+      const hasAsked = [await this.sendFiles(), await this.sendEvents()].includes(true)
+      // Nothing had to be sent: whether somebody is there is asked all the same.
+      if (!hasAsked && !this.isOnline) await this.asked('/health')
+      if (hasAsked || !this.isOnline) {
+        if (!this.owed.size && !(this.stream && this.owesCatalogue)) this.delay = 0
+        this.setOnline(true)
+      }
+    } catch (error) {
+      if (error instanceof Refused) this.retryLater()
+      else this.lost()
+    }
+    await this.count()
+  }
+
+  // Files go before the events that name them. One that can't be sent holds nobody up.
+  async sendFiles () {
+    let hasAsked = false
+    for (const hash of await this.store.fileHashes()) {
+      if (this.refusedFiles.has(hash)) continue
+      const file = await this.store.file(hash)
+      if (!file) continue
+      let response
+      try {
+        response = await this.asked('/api/blobs', { method: 'POST', body: file.bytes,
+          headers: { 'Content-Type': 'application/octet-stream' } })
+      } catch {
+        this.retryLater()
+        break
+      }
+      hasAsked = true
+      if (response.ok) {
+        await this.store.forgetFile(hash)
+      } else {
+        // It stays here, where it is shown from.
+        this.refusedFiles.add(hash)
+        this.tell.notice('file-refused', file.name ?? '')
+      }
+    }
+    return hasAsked
+  }
+
+  async sendEvents () {
+    let hasAsked = false
+    for (;;) {
+      const outbox = (await this.store.outbox()).filter(event => !this.untaken.has(event.number))
+      if (outbox.length === 0) return hasAsked
+      const { document } = outbox[0]
+      let bytes = 0
+      const events = outbox.filter(event => event.document === document)
+        .filter((event, index) => (bytes += event.bytes.length) <= mostBytes && index < mostEvents || index === 0)
+      const response = await this.asked(`/api/documents/${document}/events`, { method: 'POST',
+        body: framed(events.map(event => event.bytes)), headers: { 'Content-Type': 'application/octet-stream' } })
+      hasAsked = true
+      if (!response.ok) {
+        // Not this document; the others go on.
+        for (const { number } of events) this.untaken.add(number)
+        continue
+      }
+      const { applied, waiting, refused } = await response.json()
+      for (const one of refused ?? []) console.warn('not taken:', one.message)
+      // What waited for these may be taken now.
+      if (applied) for (const event of await this.store.outbox()) if (event.document === document) this.untaken.delete(event.number)
+      const left = await this.fetchEvents(document)
+      // The server lacks more than was thought: that is in the outbox now.
+      if (!left) continue
+      const rest = events.map(event => event.number).filter(number => left.has(number))
+      if (!applied && !waiting && !refused?.length) {
+        // What does not come back although nothing is wrong with it was there before.
+        await this.store.forget(rest)
+      } else if (rest.length === events.length) {
+        for (const number of rest) this.untaken.add(number)
+      }
+      this.channel?.postMessage({ kind: 'sent', document })
+      await this.count()
+    }
+  }
+
+  retryLater () {
+    clearTimeout(this.timer)
+    this.delay = Math.min(30_000, Math.max(500, (this.delay || 250) * 2))
+    this.timer = setTimeout(() => this.retry(), this.delay)
+  }
+
+  retry () {
+    if (this.stream?.readyState === EventSource.CLOSED) this.connect()
+    this.send()
+    if (!this.isOnline) return
+    if (this.stream && this.owesCatalogue) this.askCatalogue()
+    for (const document of this.owed) this.refresh(document)
+  }
+
+  // The events beyond the cursor, into the store and to whoever has the document open. Own events leave the outbox
+  // when they come back from the server, and not before. Returns the numbers of those that are left there, null when the
+  // outbox has got more.
+  fetchEvents (document) { return this.inTurn(document, () => this.fetchNew(document)) }
+
+  // One after the other for each document.
+  inTurn (document, act) {
+    const before = this.turns.get(document) ?? Promise.resolve()
+    const turn = before.catch(() => {}).then(act)
+    this.turns.set(document, turn)
+    return turn.finally(() => { if (this.turns.get(document) === turn) this.turns.delete(document) })
+  }
+
+  // What another tab has fetched of an open document.
+  async tellKept (document) {
+    const told = this.told.get(document)
+    if (told === undefined) return
+    const { events, position } = await this.store.logFrom(document, told)
+    if (position <= told) return
+    for (const bytes of events) this.tell.received(document, bytes)
+    this.told.set(document, position)
+  }
+
+  async fetchNew (document) {
+    await this.tellKept(document)
+    const cursor = this.told.get(document) ?? await this.store.cursor(document)
+    const own = (await this.store.outbox()).filter(event => event.document === document)
+    const [events, end] = await this.eventsFrom(document, cursor)
+    if (end === null) {
+      // Deleted for good elsewhere while somebody wrote in it here: it comes back, all of it.
+      if (own.length && (await this.store.logFrom(document, 0)).events.length) {
+        await this.store.renew(document, [], 0, asText)
+        return this.sendAnew(document, 0)
+      }
+      // What is here stays, in case it comes back.
+      this.tell.erased(document)
+    } else if (end < cursor) {
+      // The server's log is another one than before, as after a backup was put back: it gets what it lacks.
+      const [all, end] = await this.eventsFrom(document, 0)
+      await this.store.renew(document, all, end, asText)
+      for (const bytes of all) this.tell.received(document, bytes)
+      return this.sendAnew(document, end)
+    }
+    const returned = new Set(own.length ? events.map(asText) : [])
+    const sent = own.filter(event => returned.has(asText(event.bytes))).map(event => event.number)
+    for (const bytes of events) this.tell.received(document, bytes)
+    if (this.told.has(document) && end > cursor) this.told.set(document, end)
+    if (end > cursor) {
+      // Where the disk is full it is fetched again next time.
+      await this.store.take(document, cursor, events, end, sent).catch(() => this.store.forget(sent).catch(() => {}))
+    }
+    return new Set(own.map(event => event.number).filter(number => !sent.includes(number)))
+  }
+
+  // The outbox has got more.
+  sendAnew (document, position) {
+    if (this.told.has(document)) this.told.set(document, position)
+    this.untaken.clear()
+    this.send()
+    return null
+  }
+
+  // Events and where the log ends; null for a document that was there and is no more.
+  async eventsFrom (document, cursor) {
+    const response = await this.asked(`/api/documents/${document}/events?after=${cursor}`)
+    if (response.status === 404) return [[], null]
+    if (!response.ok) throw new Error(response.status)
+    return [[...frames(new Uint8Array(await response.arrayBuffer()))], Number(response.headers.get('Bojagi-Position'))]
+  }
+
+  // Shows what is here of a document, then what the server has. Without either it is not ready, and asked for again
+  // when the server is back.
+  async load (document) {
+    this.open.add(document)
+    const { events: here, position } = await this.store.eventsOf(document)
+    if (!this.open.has(document)) return
+    for (const bytes of here) this.tell.received(document, bytes)
+    this.told.set(document, position)
+    if (here.length) this.tell.ready(document)
+    else this.unready.add(document)
+    await this.refresh(document)
+  }
+
+  async refresh (document) {
+    try {
+      await this.confirm()
+      await this.fetchEvents(document)
+      this.owed.delete(document)
+    } catch (error) {
+      if (this.open.has(document)) this.owed.add(document)
+      if (error instanceof Refused) this.retryLater()
+      else this.lost()
+      return
+    }
+    if (this.unready.delete(document)) this.tell.ready(document)
+  }
+
+  async refreshAll () {
+    for (const document of this.open) await this.refresh(document)
+  }
+
+  unload (document) {
+    for (const about of [this.open, this.told, this.owed, this.unready]) about.delete(document)
+    if (this.gone.delete(document)) this.erased(document)
+  }
+
+  // The server says that a document has changed.
+  async changed (row, isFirst = true) {
+    if (isFirst) this.channel?.postMessage({ kind: 'changed', row })
+    this.heardSince?.add(row.id)
+    this.tell.changed(row)
+    this.store.putRows([row]).catch(() => {})
+    if (this.open.has(row.id)) await this.refresh(row.id)
+  }
+
+  // The catalogue as the server has it. What it does not know any more goes away; what it never had stays.
+  async takeCatalogue (ask) {
+    const heard = this.heardSince = new Set()
+    const { entries } = await ask()
+    const rows = entries.filter(row => !heard.has(row.id))
+    // What somebody has written in since comes back.
+    const written = (await this.store.outbox()).map(event => event.document)
+    const gone = await this.store.replaceRows(rows, new Set([...heard, ...written]))
+    this.channel?.postMessage({ kind: 'catalogue', gone })
+    return { entries: rows, gone }
+  }
+
+  async askCatalogue () {
+    this.owesCatalogue = true
+    this.owesCatalogue = !await this.tell.catalogue()
+    if (this.owesCatalogue) this.retryLater()
+  }
+
+  // Deleted for good elsewhere. Who has written in it since keeps it: it is sent again.
+  async erased (id) {
+    if ((await this.store.outbox()).some(event => event.document === id)) return this.fetchEvents(id).catch(() => {})
+    // What is open is kept as long as it is: somebody may be typing.
+    if (this.open.has(id)) this.gone.add(id)
+    else await this.store.erase(id).catch(() => {})
+    this.tell.erased(id)
+  }
+
+  // One stream for all tabs, where tabs can agree on one.
+  listen () {
+    if (!navigator.locks) return this.connect()
+    const name = `bojagi-stream-${this.workspace}`
+    const hold = () => new Promise(() => { this.connect() })
+    navigator.locks.request(name, { ifAvailable: true }, lock => {
+      if (lock) return hold()
+      // Another tab listens. What it has heard need not lie in the store.
+      this.tell.catalogue()
+      navigator.locks.request(name, hold)
+    })
+  }
+
+  connect () {
+    this.stream?.close()
+    const after = this.cursor === undefined ? '' : `?after=${this.cursor}`
+    const stream = new EventSource(`/api/events${after}`)
+    this.stream = stream
+    // Only what has a number of its own moves the place from which to go on.
+    const on = (name, act) => stream.addEventListener(name, event => {
+      if (event.lastEventId) this.cursor = event.lastEventId
+      act(event.data ? JSON.parse(event.data) : {})
+    })
+    on('hello', () => {
+      const wasOnline = this.isOnline
+      this.setOnline(true)
+      this.channel?.postMessage({ kind: 'state', isOnline: true })
+      this.send()
+      if (!wasOnline) return
+      this.refreshAll()
+      if (this.owesCatalogue) this.askCatalogue()
+    })
+    on('changed', ({ entry }) => this.changed(entry))
+    on('erased', ({ id }) => {
+      this.channel?.postMessage({ kind: 'erased', id })
+      this.erased(id)
+    })
+    on('reload', () => {
+      this.channel?.postMessage({ kind: 'reload' })
+      this.askCatalogue()
+      this.refreshAll()
+    })
+    stream.onerror = () => {
+      this.channel?.postMessage({ kind: 'state', isOnline: false })
+      this.setOnline(false)
+      if (stream.readyState === EventSource.CLOSED) this.retryLater()
+    }
+  }
+}

@@ -1,0 +1,63 @@
+internal import HostSystem
+internal import ModuleKit
+internal import Serving
+
+/// Decides when to look for changes. A file tells that somebody writes, but a commit can only be seen a moment later,
+/// when its log is on the disk: so after a sign of writing it asks again and again for a while, which costs microseconds.
+struct ChangeWatch {
+    private let feed: ChangeFeed
+    private let workspace: Workspace
+    private let log: Logger
+    private var seenWrites: UInt64
+    /// Until when somebody may still be committing.
+    private var attentiveUntil: ContinuousClock.Instant
+    /// When it may look at everything again, which takes as long as there are documents.
+    private var nextFullLook: ContinuousClock.Instant
+    private var needsFullLook = false
+
+    /// In milliseconds.
+    private static let attention = 1
+    private static let calm = 1000
+
+    init(_ feed: ChangeFeed, _ workspace: Workspace, _ log: Logger) {
+        self.feed = feed
+        self.workspace = workspace
+        self.log = log
+        // What was written before the feed began to look is in it; between the two it may not be.
+        seenWrites = workspace.store.foreignWrites &- 1
+        attentiveUntil = .now
+        nextFullLook = .now
+    }
+
+    /// How long to wait for the next sign, in milliseconds.
+    var patience: Int {
+        let now = ContinuousClock.now
+        if now < attentiveUntil { return Self.attention }
+        if needsFullLook { return max(1, Int((nextFullLook - now) / .milliseconds(1))) }
+        return Self.calm
+    }
+
+    mutating func look(after event: FolderWatch.Event) {
+        if event.hasChanged { attentiveUntil = .now + .milliseconds(100) }
+        let writes = workspace.store.foreignWrites
+        do throws(CommandError) {
+            if writes != seenWrites {
+                seenWrites = writes
+                try feed.look(workspace)
+                needsFullLook = true
+            }
+            let now = ContinuousClock.now
+            if needsFullLook, now >= nextFullLook {
+                needsFullLook = false
+                try feed.lookAtAll(workspace)
+                // At most a tenth of the time goes into it.
+                nextFullLook = .now + (ContinuousClock.now - now) * 9
+            }
+        } catch {
+            log.error("what changed can't be read: \(Language.english.text(of: error.message))")
+            // Tried again, but not at once.
+            seenWrites &-= 1
+            attentiveUntil = .now
+        }
+    }
+}

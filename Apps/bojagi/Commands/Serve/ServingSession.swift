@@ -1,0 +1,88 @@
+internal import HostSystem
+internal import MicroHTTPServer
+internal import ModuleKit
+internal import PageBundle
+internal import Serving
+internal import Synchronization
+
+/// The server from its start to its end, on the thread that watches the workspace.
+struct ServingSession {
+    private let server: HTTPServer
+    private let feed: ChangeFeed
+    private let watch: FolderWatch
+    private let workspace: Workspace
+    private let log: Logger
+    private let isStopping: StopFlag
+
+    /// A flag for two threads.
+    private final class StopFlag: Sendable {
+        let value = Atomic<Bool>(false)
+    }
+
+    /// So often a page hears that its stream is alive.
+    private static let heartbeat = Duration.seconds(15)
+    /// So long requests in flight may take once the server is asked to stop.
+    private static let patience = 10.0
+
+    init(
+        _ socket: ListeningSocket, _ addresses: [String], _ token: AccessToken, _ services: Services
+    ) throws(CommandError) {
+        let workspace = try services.openWorkspace(.read)
+        let watch = try FolderWatch(workspace.location)
+        let flag = StopFlag()
+        // Before the first thread: they are to leave the signals alone.
+        _ = StopSignals.onFirst {
+            flag.value.store(true, ordering: .relaxed)
+            watch.wake()
+        }
+        let feed = ChangeFeed(now: services.clock.now())
+        try feed.begin(workspace)
+        let another = services.forAnotherThread
+        let downloads = services.downloads
+        let pictures = SharedPictures(services.pictures) { another()?.pictures }
+        let stations = StationPool { () throws(CommandError) in
+            guard var own = another() else {
+                throw CommandError(.unavailable, "This program can't serve.")
+            }
+            own.pictures = pictures
+            own.downloads = downloads
+            return try Station(own)
+        }
+        let site = Site(
+            .init(version: Program.version, port: socket.port, addresses: addresses) { watch.wake() },
+            token: token, assets: Self.page(services),
+            tree: CommandTree(modules: services.modules, topCommands: topCommands),
+            globals: GlobalOptions.declarations, services: services, stations: stations, feed: feed)
+        var limits = HTTPServer.Limits()
+        limits.threads = UInt32(max(2, SystemFacts.processors))
+        // More than the six requests that a browser has under way, which may all wait for the web.
+        limits.workers = max(8, SystemFacts.processors)
+        server = try HTTPServer(site, on: socket, limits: limits)
+        (self.feed, self.watch, self.workspace, isStopping) = (feed, watch, workspace, flag)
+        log = services.log.category("server")
+    }
+
+    /// Serves until a signal says to stop.
+    func run() throws(CommandError) {
+        var changes = ChangeWatch(feed, workspace, log)
+        var lastBeat = ContinuousClock.now
+        while !isStopping.value.load(ordering: .relaxed) {
+            let event = watch.wait(milliseconds: changes.patience)
+            changes.look(after: event)
+            if ContinuousClock.now - lastBeat >= Self.heartbeat {
+                feed.beat()
+                lastBeat = ContinuousClock.now
+            }
+        }
+        log.standard("stopping; requests in flight: \(server.requestsInFlight)")
+        server.stop(within: Self.patience)
+    }
+
+    /// The page in the program; in builds for tests another one where `$BOJAGI_PAGE` names its folder.
+    private static func page(_ services: Services) -> any PageAssets {
+        #if DEBUG
+            if let folder = services.setting("bojagi.page") { return StyledPage(FolderPage(folder)) }
+        #endif
+        return StyledPage(BundledPage())
+    }
+}

@@ -1,0 +1,50 @@
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
+/// The signals that ask a program to end, SIGINT and SIGTERM: the first politely, the second at once.
+public enum StopSignals {
+    private final class Context {
+        let body: @Sendable () -> Void
+        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    }
+
+    /// Calls `body` on a thread of its own when the first of them comes; the second ends the process. To be called
+    /// before other threads are started: they leave the signals to that one. False when there is no thread to be had,
+    /// and then signals do what they always do.
+    public static func onFirst(_ body: @escaping @Sendable () -> Void) -> Bool {
+        var signals = signalsToWaitFor
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+        let context = Unmanaged.passRetained(Context(body)).toOpaque()
+        #if canImport(Glibc)
+            var thread = pthread_t()
+        #else
+            var thread: pthread_t?
+        #endif
+        let code = pthread_create(
+            &thread, nil,
+            { opaque in
+                var signals = StopSignals.signalsToWaitFor
+                var signal: Int32 = 0
+                while sigwait(&signals, &signal) != 0 {}
+                let opaque: UnsafeMutableRawPointer? = opaque
+                if let opaque { Unmanaged<Context>.fromOpaque(opaque).takeRetainedValue().body() }
+                while sigwait(&signals, &signal) != 0 {}
+                _exit(128 + signal)
+            }, context)
+        guard code != 0 else { return true }
+        Unmanaged<Context>.fromOpaque(context).release()
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        return false
+    }
+
+    private static var signalsToWaitFor: sigset_t {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGINT)
+        sigaddset(&signals, SIGTERM)
+        return signals
+    }
+}

@@ -1,0 +1,131 @@
+internal import CMicroHTTPD
+internal import ModuleKit
+internal import Serving
+internal import Synchronization
+
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
+/// What libmicrohttpd calls, and what it is asked for.
+final class Engine: @unchecked Sendable {
+    let site: Site
+    let work: WorkQueue
+    let patience = Patience()
+    /// Written once, before there is a second thread.
+    private(set) var mhd = bojagi_mhd()
+    private var daemon: OpaquePointer?
+    private var watcher: pthread_t?
+    private let inFlight = Atomic<Int>(0)
+
+    init(_ site: Site, _ socket: ListeningSocket, _ limits: HTTPServer.Limits) throws(CommandError) {
+        self.site = site
+        if let reason = bojagi_mhd_open(&mhd) {
+            throw CommandError(
+                .unavailable, "The server's library can't be opened: \(String(cString: reason)).",
+                hint: "Install libmicrohttpd12.")
+        }
+        Self.raiseFileLimit(for: limits.connections)
+        work = WorkQueue(threads: limits.workers)
+        let descriptor = socket.take()
+        var options = bojagi_mhd_options(
+            socket: descriptor, threads: limits.threads, connections: limits.connections,
+            timeout: limits.idleSeconds, memory: limits.connectionMemory, handle: Self.handle, target: Self.target,
+            completed: Self.completed, connection: Self.connection,
+            context: Unmanaged.passUnretained(self).toOpaque())
+        daemon = bojagi_mhd_start(&mhd, &options)
+        guard daemon != nil else {
+            close(descriptor)
+            throw CommandError(.unavailable, "The server can't be started.")
+        }
+        watcher = Thread.start { [patience] in patience.watch() }
+    }
+
+    var requestsInFlight: Int { inFlight.load(ordering: .relaxed) }
+
+    /// A connection is a file, and the usual limit is a quarter of what we take on.
+    private static func raiseFileLimit(for connections: UInt32) {
+        var limit = rlimit()
+        #if canImport(Glibc)
+            let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        #else
+            let kind = RLIMIT_NOFILE
+        #endif
+        guard getrlimit(kind, &limit) == 0 else { return }
+        let wanted = rlim_t(connections) + 256
+        guard limit.rlim_cur < wanted else { return }
+        limit.rlim_cur = min(wanted, limit.rlim_max)
+        setrlimit(kind, &limit)
+    }
+
+    func stop(within seconds: Double) {
+        guard let daemon else { return }
+        let listening = mhd.quiesce_daemon(daemon)
+        // The system would go on taking connections in for us.
+        if listening >= 0 { shutdown(listening, Int32(SHUT_RDWR)) }
+        // What comes on connections that are open still is refused.
+        site.stop()
+        let start = ContinuousClock.now
+        while inFlight.load(ordering: .relaxed) > 0, ContinuousClock.now - start < .seconds(seconds) { usleep(2_000) }
+        // A thread that still works resumes its connection when it is done, and the library must be there then.
+        work.stop()
+        patience.stop()
+        if let watcher { pthread_join(watcher, nil) }
+        watcher = nil
+        mhd.stop_daemon(daemon)
+        if listening >= 0 { close(listening) }
+        self.daemon = nil
+    }
+
+    func began() { inFlight.add(1, ordering: .relaxed) }
+    func ended() { inFlight.subtract(1, ordering: .relaxed) }
+}
+
+// What the library calls. The context is the engine, which lives longer than the daemon; the request's own context is
+// its exchange, retained from the request line until it is completed.
+extension Engine {
+    private static func from(_ context: UnsafeMutableRawPointer?) -> Engine? {
+        context.map { Unmanaged<Engine>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private static let target:
+        @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) -> UnsafeMutableRawPointer? = {
+            context, text, connection in
+            guard let engine = from(context), let text, let connection else { return nil }
+            // What is no UTF-8 is no target; the replacement characters say so to who decodes it.
+            return Unmanaged.passRetained(Exchange(engine, connection, target: String(cString: text))).toOpaque()
+        }
+
+    private static let handle: MHD_AccessHandlerCallback = { _, _, _, method, _, bytes, count, exchange in
+        guard let opaque = exchange?.pointee, let count else { return bojagi_mhd_no }
+        let exchange = Unmanaged<Exchange>.fromOpaque(opaque).takeUnretainedValue()
+        return exchange.handle(method: method, bytes: bytes, count: count) ? bojagi_mhd_yes : bojagi_mhd_no
+    }
+
+    private static let completed: MHD_RequestCompletedCallback = { _, _, exchange, _ in
+        guard let opaque = exchange?.pointee else { return }
+        exchange?.pointee = nil
+        Unmanaged<Exchange>.fromOpaque(opaque).takeRetainedValue().completed()
+    }
+
+    private static let connection: MHD_NotifyConnectionCallback = { context, connection, place, event in
+        guard let engine = from(context), let connection, let place else { return }
+        if event.rawValue == bojagi_mhd_started.rawValue {
+            let state = ConnectionState(bojagi_mhd_socket(&engine.mhd, connection))
+            place.pointee = Unmanaged.passRetained(state).toOpaque()
+            engine.patience.add(connection, state)
+        } else if let opaque = place.pointee {
+            engine.patience.remove(connection)
+            place.pointee = nil
+            Unmanaged<ConnectionState>.fromOpaque(opaque).release()
+        }
+    }
+
+    /// The state of a connection, which is there as long as the connection is.
+    func state(of connection: OpaquePointer) -> ConnectionState? {
+        guard let opaque = bojagi_mhd_socket_context(&mhd, connection) else { return nil }
+        return Unmanaged<ConnectionState>.fromOpaque(opaque).takeUnretainedValue()
+    }
+}

@@ -1,0 +1,160 @@
+internal import CMicroHTTPD
+internal import Serving
+internal import Synchronization
+
+/// One request and its answer. libmicrohttpd calls from the thread that reads the connection; a worker may give the
+/// answer, while the connection is suspended.
+final class Exchange: @unchecked Sendable {
+    private let engine: Engine
+    private let connection: OpaquePointer
+    private let target: String
+    private let state: ConnectionState?
+    private var request: HTTPRequest?
+    private var receiver: (any BodyReceiver)?
+    private var later: (@Sendable () -> HTTPResponse)?
+    /// The answer of a worker.
+    private let made = Mutex<HTTPResponse?>(nil)
+    /// How much of a body came that nobody wants.
+    private var unwanted = 0
+    private var isRefused = false
+    /// The answer to a request without a body, until it is asked for.
+    private var ready: HTTPResponse?
+    private let start = ContinuousClock.now
+
+    /// So much of a body that is not wanted is read, so that the one who sends it gets to hear why; then the
+    /// connection is cut.
+    private static let patience = 4 << 20
+
+    init(_ engine: Engine, _ connection: OpaquePointer, target: String) {
+        self.engine = engine
+        self.connection = connection
+        self.target = target
+        state = engine.state(of: connection)
+        state?.enter(.head)
+        engine.began()
+    }
+
+    /// Called when the head is there, for each piece of the body, when all is there, and when a worker is done. False
+    /// cuts the connection.
+    func handle(method: UnsafePointer<CChar>?, bytes: UnsafePointer<CChar>?, count: UnsafeMutablePointer<Int>) -> Bool {
+        if let response = made.withLock({ $0 }) {
+            made.withLock { $0 = nil }
+            return answer(response)
+        }
+        guard request != nil else { return begin(method.map { String(cString: $0) } ?? "") }
+        if count.pointee > 0 {
+            state?.receive(count.pointee)
+            let piece = UnsafeRawBufferPointer(start: bytes, count: count.pointee)
+            count.pointee = 0
+            return take(piece)
+        }
+        state?.enter(.answer)
+        if let receiver {
+            self.receiver = nil
+            if receiver.isQuick || isRefused { return answer(receiver.finish()) }
+            return handOver { receiver.finish() }
+        }
+        if let later {
+            self.later = nil
+            return handOver(later)
+        }
+        guard let response = ready else { return false }
+        ready = nil
+        return answer(response)
+    }
+
+    private func begin(_ method: String) -> Bool {
+        let request = HTTPRequest(method: method, target: target, headers: headers())
+        self.request = request
+        switch engine.site.receive(request) {
+        case .answer(var response):
+            guard request.announcesBody else {
+                // The library would close the connection after an answer that comes before it has asked for one.
+                ready = response
+                return true
+            }
+            // Where the body ends is not for us to find out: what follows on this connection may be part of it.
+            if response.header("Connection") == nil { response.headers.append(("Connection", "close")) }
+            return answer(response)
+        case .later(let body): later = body
+        case .body(let receiver):
+            self.receiver = receiver
+            state?.enter(.body)
+        }
+        return true
+    }
+
+    private func take(_ piece: UnsafeRawBufferPointer) -> Bool {
+        if !isRefused, receiver?.append(piece) == true { return true }
+        isRefused = true
+        unwanted += piece.count
+        return unwanted <= Self.patience
+    }
+
+    private func headers() -> HTTPHeaders {
+        var headers = HTTPHeaders()
+        headers.reserve(16)
+        withUnsafeMutablePointer(to: &headers) { pointer in
+            _ = engine.mhd.get_connection_values_n(
+                connection, bojagi_mhd_headers,
+                { context, _, name, nameCount, value, valueCount in
+                    guard let headers = context?.assumingMemoryBound(to: HTTPHeaders.self) else { return bojagi_mhd_no }
+                    headers.pointee.add(Exchange.text(name, nameCount), Exchange.text(value, valueCount))
+                    return bojagi_mhd_yes
+                }, pointer)
+        }
+        return headers
+    }
+
+    private static func text(_ bytes: UnsafePointer<CChar>?, _ count: Int) -> String {
+        guard let bytes, count > 0 else { return "" }
+        return String(decoding: UnsafeRawBufferPointer(start: bytes, count: count), as: UTF8.self)
+    }
+
+    /// A worker makes the answer; the connection waits.
+    private func handOver(_ body: @escaping @Sendable () -> HTTPResponse) -> Bool {
+        engine.mhd.suspend_connection(connection)
+        let isTaken = engine.work.add { [self] in resume(with: body()) }
+        // It began before the server was asked to stop, and came too late for its patience.
+        if !isTaken, let request { resume(with: engine.site.refusal(.stopping, request)) }
+        return true
+    }
+
+    private func resume(with response: HTTPResponse) {
+        made.withLock { $0 = response }
+        engine.mhd.resume_connection(connection)
+    }
+
+    private func answer(_ response: HTTPResponse) -> Bool {
+        if let request {
+            let duration = (ContinuousClock.now - start).components
+            engine.site.note(
+                request, response, bytes: response.count,
+                milliseconds: Double(duration.seconds) * 1e3 + Double(duration.attoseconds) / 1e15)
+        }
+        guard let made = ResponseMaker(engine: engine, connection: connection).make(response) else { return false }
+        if case .stream(let stream) = response.body {
+            state?.hangUp.withLock { $0 = { stream.close() } }
+            state?.enter(.stream)
+        }
+        defer { engine.mhd.destroy_response(made) }
+        return engine.mhd.queue_response(connection, UInt32(response.status), made) == bojagi_mhd_yes
+    }
+
+    func completed() {
+        state?.hangUp.withLock { $0 = nil }
+        state?.enter(.idle)
+        engine.ended()
+    }
+}
+
+extension HTTPResponse {
+    /// How many bytes the body has as far as that is known.
+    fileprivate var count: UInt64 {
+        switch body {
+        case .bytes(let bytes): UInt64(bytes.count)
+        case .file(let region): region.count
+        case .stream: 0
+        }
+    }
+}

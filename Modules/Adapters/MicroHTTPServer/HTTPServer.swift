@@ -1,0 +1,47 @@
+internal import CMicroHTTPD
+public import ModuleKit
+public import Serving
+internal import Synchronization
+
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
+/// Serves a site over HTTP with libmicrohttpd, which is opened when the first one starts.
+///
+/// A few threads read and write; what takes longer than a moment goes to others. All state is behind locks, so any
+/// thread may stop it.
+public final class HTTPServer: Sendable {
+    /// How much it takes on.
+    public struct Limits: Sendable {
+        /// Connections at once, streams of events among them.
+        public var connections: UInt32 = 4096
+        /// Seconds that a connection may be silent.
+        public var idleSeconds: UInt32 = 60
+        /// In bytes, for a connection's head and buffers: longer heads are refused.
+        public var connectionMemory = 24 << 10
+        /// Threads that read and write.
+        public var threads: UInt32 = 2
+        /// Threads that write to the workspace, draw and ask the web.
+        public var workers = 4
+
+        public init() {}
+    }
+
+    let engine: Engine
+
+    /// Starts to serve on a socket that listens already. Throws `.unavailable` when the library can't be had.
+    public init(
+        _ site: Site, on socket: ListeningSocket, limits: Limits = Limits()
+    ) throws(CommandError) {
+        engine = try Engine(site, socket, limits)
+    }
+
+    /// How many requests are being answered, a stream of events until it ends.
+    public var requestsInFlight: Int { engine.requestsInFlight }
+
+    /// Takes no new connections, refuses new requests, ends the streams, waits up to `seconds` for the requests in flight, and stops.
+    public func stop(within seconds: Double) { engine.stop(within: seconds) }
+}

@@ -1,0 +1,82 @@
+internal import CanvasModel
+internal import Drawing
+public import ModuleKit
+internal import Pictures
+internal import Replication
+
+extension CanvasModule: ResourceProviding {
+    public var resourceNames: [String] { ["canvases"] }
+
+    /// `canvases/ID.png`, `.svg`, `.pdf` or `.canvas` is a canvas as a file to keep.
+    public func resource(_ request: ResourceRequest, _ services: Services) throws(CommandError) -> Resource? {
+        guard request.path.count == 2, let dot = request.path[1].lastIndex(of: ".") else { return nil }
+        let ending = request.path[1][dot...]
+        let format = PictureFormat(path: String(ending))
+        guard format != nil || ending == ".canvas" else { return nil }
+        let workspace = try services.openWorkspace(.read)
+        let canvas = try workspace.loadCanvas(String(request.path[1][..<dot]), includingTrash: true).canvas
+        let context = PreviewContext(services: services, workspace: workspace)
+        var (resource, losses, isTooLong) =
+            switch format {
+            case nil: Self.jsonCanvas(canvas)
+            case .svg?: try Self.svg(canvas, in: context)
+            case let format?: try Self.picture(of: canvas, as: format, in: context)
+            }
+        // The first say enough.
+        let phrases = (isTooLong ? [Self.isTooLongForPage] : []) + losses.phrases.prefix(3)
+        resource.notice = phrases.map { services.language.text(of: $0) }.joined(separator: " ")
+        return resource
+    }
+
+    /// What the page takes in, in bytes: `mostOfText` in Apps/Browser/Static/page.js.
+    private static let pageLimit = 10 << 20
+    private static let isTooLongForPage: Phrase =
+        "The page can't import this file again, for it is larger than 10 MB."
+
+    private static func picture(
+        of canvas: Canvas, as format: PictureFormat, in context: PreviewContext
+    ) throws(CommandError) -> (Resource, Losses, isTooLong: Bool) {
+        let scale = format.scale(for: canvas.size)
+        let rendering = try CanvasRendering(canvas, single: nil, as: format, scale: scale, in: context)
+        var losses = rendering.losses
+        if scale < 1 { losses.note("The picture is smaller than the canvas: no larger one can be drawn.") }
+        let type = format == .png ? "image/png" : "application/pdf"
+        return (Resource(bytes: rendering.bytes, mediaType: type), losses, false)
+    }
+
+    /// By way of the disk: with its photos it may be larger than memory should hold.
+    private static func svg(
+        _ canvas: Canvas, in context: PreviewContext
+    ) throws(CommandError) -> (Resource, Losses, isTooLong: Bool) {
+        let svg = try CanvasSVG(canvas, scale: 1, in: context)
+        let file = try PassingFile(in: context.workspace)
+        let written = try svg.write { (piece) throws(CommandError) in try file.append(piece) }
+        return (Resource(file: file, mediaType: "image/svg+xml"), written.losses, written.count > pageLimit)
+    }
+
+    /// Its photos are named in it: a file alone has no folder beside it.
+    private static func jsonCanvas(_ canvas: Canvas) -> (Resource, Losses, isTooLong: Bool) {
+        let written = JSONCanvasWriter.bytes(of: canvas) { "blobs/\($0.hex)" }
+        var losses = written.losses
+        canvas.forEachObject { object in
+            if case .photo = object.kind { losses.note("The file names a photo, but only an SVG file has it inside.") }
+        }
+        let resource = Resource(bytes: written.bytes, mediaType: "application/json")
+        return (resource, losses, written.bytes.count > pageLimit)
+    }
+}
+
+extension PictureFormat {
+    /// Pixels or points a point of a canvas: 1, or less where a larger picture is not drawn.
+    fileprivate func scale(for size: CanvasSize) -> Double {
+        let limits = PictureLimits.usual
+        switch self {
+        case .svg: return 1
+        case .png:
+            let area = (Double(limits.drawnPixels) / (size.width * size.height)).squareRoot()
+            // A little less, for sides are rounded.
+            return min(1, Double(limits.side) / max(size.width, size.height), area * 0.999)
+        case .pdf: return min(1, RenderCanvasCommand.longestPage / max(size.width, size.height))
+        }
+    }
+}

@@ -1,0 +1,66 @@
+internal import Drawing
+public import Phrases
+
+extension CanvasHistoryItem {
+    /// The sentence for people. `text` writes a number as the reader has them.
+    public func phrase(number text: (Double) -> String) -> Phrase {
+        switch self {
+        case .created(let name): "Created the canvas '\(name)'."
+        case .renamed(let from, let to): "Renamed the canvas from '\(from)' to '\(to)'."
+        case .trashed: "Moved the canvas to the trash."
+        case .restored: "Restored the canvas from the trash."
+        case .pinned(true): "Pinned the canvas."
+        case .pinned(false): "Unpinned the canvas."
+        case .linked(true): "Linked the canvas to another document."
+        case .linked(false): "Removed a link to another document."
+        case .canvasResized(_, let to):
+            "Set the size of the canvas to \(text(to.width)) × \(text(to.height))."
+        case .unknown: "Something that only a newer Bojagi knows."
+        case .several(let first, let more): Self.phrase(first, andMore: more, number: text)
+        default: objectPhrase(text)
+        }
+    }
+
+    private static func phrase(
+        _ first: CanvasHistoryItem, andMore more: UInt32, number text: (Double) -> String
+    ) -> Phrase {
+        switch first {
+        case .added(let title): "Added '\(title.phrase)' and \(more) more."
+        case .moved(let title, _, _): "Moved '\(title.phrase)' and \(more) more."
+        case .removed(let title): "Discarded '\(title.phrase)' and \(more) more."
+        case .recovered(let title): "Recovered '\(title.phrase)' and \(more) more."
+        case .grouped(let title): "Grouped '\(title.phrase)' and \(more) more."
+        case .ungrouped(let title): "Took '\(title.phrase)' and \(more) more out of their group."
+        default: first.phrase(number: text)
+        }
+    }
+
+    private func objectPhrase(_ text: (Double) -> String) -> Phrase {
+        switch self {
+        case .added(let title): "Added '\(title.phrase)'."
+        case .moved(let title, _, let to): "Moved '\(title.phrase)' to \(text(to.x)),\(text(to.y))."
+        case .resized(let title, _, let to):
+            "Resized '\(title.phrase)' to \(text(to.width)) × \(text(to.height))."
+        case .rotated(let title, _, let to): "Turned '\(title.phrase)' to \(text(to))°."
+        case .recolored(let title, _, let to?): "Coloured '\(title.phrase)' \(to.hex)."
+        case .recolored(let title, _, nil): "Took the colour off '\(title.phrase)'."
+        case .opacityChanged(let title, _, let to): "Set the opacity of '\(title.phrase)' to \(to)."
+        case .hidden(let title): "Hid '\(title.phrase)'."
+        case .shown(let title): "Showed '\(title.phrase)' again."
+        case .locked(let title): "Locked '\(title.phrase)'."
+        case .unlocked(let title): "Unlocked '\(title.phrase)'."
+        case .removed(let title): "Discarded '\(title.phrase)'."
+        case .recovered(let title): "Recovered '\(title.phrase)'."
+        case .reordered(let title): "Reordered '\(title.phrase)'."
+        case .grouped(let title): "Grouped '\(title.phrase)'."
+        case .ungrouped(let title): "Took '\(title.phrase)' out of its group."
+        case .rewritten(let title): "Edited '\(title.phrase)'."
+        case .fontSizeChanged(let title, _, let to):
+            "Set the font size of '\(title.phrase)' to \(text(to))."
+        case .textRecolored(let title, _, let to): "Coloured '\(title.phrase)' \(to.hex)."
+        case .objectRenamed(let title, ""): "Took the name of '\(title.phrase)' away."
+        case .objectRenamed(let title, let to): "Renamed '\(title.phrase)' to '\(to)'."
+        default: "Something that only a newer Bojagi knows."
+        }
+    }
+}

@@ -1,0 +1,52 @@
+public import Drawing
+internal import Replication
+public import TextMerging
+
+/// Objects as they were when they were copied: they can be pasted on any canvas, also when the originals are gone.
+public struct CopiedObjects: Sendable {
+    /// From back to front.
+    let objects: [NewObject]
+    let boxes: [CanvasRect]
+
+    public var count: Int { objects.count }
+}
+
+extension Canvas {
+    /// Copies objects, and the others of their groups, for `paste`.
+    public func copies(of ids: [UnitID]) throws(CanvasError) -> CopiedObjects {
+        let objects = try withGroups(ids)
+        return CopiedObjects(
+            objects: objects.map {
+                var copy = NewObject(copying: $0)
+                copy.group = $0.group
+                return copy
+            }, boxes: objects.map { $0.box })
+    }
+
+    /// Puts copied objects in front of everything, each so far from where it was, as near as the canvas allows. They
+    /// are new objects, with groups of their own.
+    public func paste(
+        _ copied: CopiedObjects, byX dx: Double, y dy: Double, using generator: inout some RandomNumberGenerator
+    ) throws(CanvasError) -> [CanvasChange] {
+        var groups = GroupCopies()
+        var copies: [NewObject] = []
+        for (object, box) in zip(copied.objects, copied.boxes) {
+            var copy = object
+            copy.position = CanvasLimits.clamped(object.position.moved(byX: dx, y: dy), of: box.size, on: size)
+            copy.group = groups.group(for: object.group, using: &generator)
+            copies.append(copy)
+        }
+        return try withFactory(&generator) { (factory) in factory.finish(copies, on: self).map { .create($0) } }
+    }
+}
+
+extension CanvasObject {
+    /// The object as it would be in another box; a text is as high as its lines are then.
+    public func shown(in box: CanvasRect) -> CanvasObject {
+        var object = self
+        object.position = box.origin
+        object.storedSize = CanvasSize(width: box.size.width, height: box.size.height)
+        object.layOutText()
+        return object
+    }
+}

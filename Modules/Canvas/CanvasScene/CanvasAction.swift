@@ -1,0 +1,82 @@
+internal import CanvasModel
+internal import Replication
+internal import TextMerging
+
+/// What a person can do on the canvas page.
+enum CanvasAction: Sendable {
+    // The list of canvases.
+    case makeCanvas
+    case openCanvas(DocumentID)
+    case trashCanvas(DocumentID)
+    case leave
+    // The menu of the canvas, and its files.
+    case openDocumentMenu
+    case documentMenuKey(Int)
+    case closeDocumentMenu
+    case export(CanvasFile)
+    case chooseImport
+    case takeImport
+    // The header.
+    case rename
+    case undo(UndoDirection)
+    case zoom(Zoom)
+    case toggle(SidePanel)
+    case toggleHistory
+    // The stage: a pointer, a key, the wheel, its size, a drop, a paste, the menu key.
+    case stage
+    case editText
+    // The toolbar.
+    case add(NewKind)
+    case choosePhoto
+    case pen
+    // The inspector.
+    case randomColor
+    case pickColor
+    case pickTextColor
+    case opacity(Int)
+    case field(ObjectNumber)
+    case step(ObjectNumber, Double)
+    case lockRatio
+    case align(Alignment)
+    case distribute(DistributionAxis)
+    case arrange(Arrangement)
+    // The layer list.
+    case layers
+    case layer(UnitID)
+    case hide(UnitID)
+    case lock(UnitID)
+    case openMenu(UnitID)
+    case nameLayer(UnitID)
+    // The menu.
+    case menuItem(MenuItem)
+    case menuKey
+    case closeMenu
+}
+
+enum Zoom: Sendable {
+    case `in`, out, fit, actual
+}
+
+/// What a canvas goes out as.
+enum CanvasFile: Sendable, CaseIterable {
+    case png, svg, pdf, jsonCanvas
+}
+
+enum SidePanel: Sendable {
+    case inspector, layers
+}
+
+/// What the toolbar adds at once.
+enum NewKind: Sendable, CaseIterable {
+    case rectangle, ellipse, line, text
+}
+
+/// What groups, copies and removes what is selected.
+enum Arrangement: Sendable {
+    case group, ungroup, duplicate, discard
+}
+
+/// A number of the inspector.
+enum ObjectNumber: Sendable, CaseIterable {
+    case x, y, width, height, rotation, fontSize
+}

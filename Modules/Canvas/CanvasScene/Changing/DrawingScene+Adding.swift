@@ -1,0 +1,123 @@
+internal import CanvasModel
+internal import Drawing
+internal import Phrases
+internal import Replication
+internal import Scenes
+internal import TextMerging
+
+// C13, C6: new objects, from the toolbar, the clipboard and outside.
+extension DrawingScene {
+    /// A new object at a random place that can be seen whole where there is one; it is selected.
+    func add(_ kind: NewKind) {
+        addDrafts { canvas, random in [draft(of: kind, on: canvas, &random)] }
+    }
+
+    private func draft(of kind: NewKind, on canvas: Canvas, _ random: inout SceneRandom) -> ObjectDraft {
+        switch kind {
+        case .rectangle: return ObjectDraft(.rectangle)
+        case .ellipse: return ObjectDraft(.ellipse)
+        case .line:
+            // Along the diagonal of a new shape.
+            let size = CanvasLimits.defaultShape
+            var draft = ObjectDraft(
+                .line(from: Point(x: 0, y: size.height), to: Point(x: size.width, y: 0), hasArrow: false))
+            draft.position = CanvasPoint(
+                x: place(upTo: canvas.size.width - size.width, &random),
+                y: place(upTo: canvas.size.height - size.height, &random))
+            return draft
+        case .text:
+            let source = context.language.code == "ko" ? SourceText.korean : SourceText.english
+            return ObjectDraft(.sampledText(from: source))
+        }
+    }
+
+    private func place(upTo room: Double, _ random: inout SceneRandom) -> Double {
+        room >= 1 ? Double(UInt64.random(in: 0...UInt64(room), using: &random)) : 0
+    }
+
+    @discardableResult
+    private func addDrafts(_ drafts: (Canvas, inout SceneRandom) -> [ObjectDraft]) -> Bool {
+        let isDone = change { (canvas, random) throws(CanvasError) in
+            let drafts = drafts(canvas, &random)
+            return drafts.isEmpty ? [] : try canvas.add(drafts, using: &random)
+        }
+        if isDone { selectCreated() }
+        return isDone
+    }
+
+    func selectCreated() {
+        var next = Selection()
+        next.set(created)
+        setSelection(next)
+    }
+
+    func choosePhoto() {
+        effects.append(.chooseFiles(key: Keys.stage, accept: "image/*", multiple: true))
+    }
+
+    /// What came from outside, around a point of the stage; in the middle of it where there is none.
+    func take(_ data: DroppedData, at place: StagePoint?) {
+        guard canvas != nil else { return }
+        let middle = place ?? StagePoint(x: stage.viewport.size.width / 2, y: stage.viewport.size.height / 2)
+        let point = stage.viewport.point(middle)
+        if !data.files.isEmpty {
+            addFiles(data.files, around: point)
+        } else if let reference = data.reference {
+            addReference(reference, around: point)
+        } else if let text = data.text, !text.isEmpty {
+            addText(text, around: point)
+        }
+    }
+
+    /// Photos a little aside from each other; what is no picture is named and left out.
+    private func addFiles(_ files: [StoredFile], around point: CanvasPoint) {
+        var photos: [PhotoFile] = []
+        for file in files {
+            guard let hash = BlobHash(hex: file.hash), file.width > 0, file.height > 0 else {
+                tell("“\(file.name)” is no picture that can be shown.")
+                continue
+            }
+            photos.append(
+                PhotoFile(file: hash, pixelWidth: UInt32(file.width), pixelHeight: UInt32(file.height)))
+        }
+        addDrafts { canvas, _ in
+            var drafts: [ObjectDraft] = []
+            for (index, photo) in photos.enumerated() {
+                let aside = Double(index) * DuplicateOffset.distance
+                drafts.append(
+                    Self.draft(
+                        .photo(photo), photo.firstSize(on: canvas.size), around: point.moved(byX: aside, y: aside),
+                        on: canvas))
+            }
+            return drafts
+        }
+    }
+
+    private func addText(_ text: String, around point: CanvasPoint) {
+        let isWhole = text.unicodeScalars.count <= CanvasLimits.text
+        guard isWhole else { return tell(phrase(for: .textTooLong(count: text.unicodeScalars.count))) }
+        addDrafts { canvas, _ in
+            let layout = TextLayout(text, fontSize: CanvasLimits.defaultFontSize, wrapWidth: nil)
+            let width = max(1, min(layout.width.rounded(.up), canvas.size.width * PhotoFile.firstShare))
+            return [Self.draft(.text(text), CanvasSize(width: width, height: layout.height), around: point, on: canvas)]
+        }
+    }
+
+    /// W1: `document:ID` of another area or another canvas.
+    private func addReference(_ reference: String, around point: CanvasPoint) {
+        guard let id = DocumentID(reference: reference), let row = context.catalogue[id] else { return }
+        guard id != document else { return tell("A canvas can't be placed on itself.") }
+        addDrafts { canvas, _ in
+            let placed = PlacedDocument(document: id, kindName: row.kind)
+            return [Self.draft(.document(placed), PlacedDocument.firstSize, around: point, on: canvas)]
+        }
+    }
+
+    private static func draft(
+        _ content: ObjectDraft.Content, _ size: CanvasSize, around point: CanvasPoint, on canvas: Canvas
+    ) -> ObjectDraft {
+        let corner = CanvasPoint(
+            x: (point.x - size.width / 2).rounded(), y: (point.y - size.height / 2).rounded())
+        return ObjectDraft(content, position: CanvasLimits.clamped(corner, of: size, on: canvas.size))
+    }
+}

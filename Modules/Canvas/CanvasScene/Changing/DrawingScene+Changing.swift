@@ -1,0 +1,132 @@
+internal import CanvasModel
+internal import Drawing
+internal import Phrases
+internal import Replication
+internal import Scenes
+internal import TextMerging
+
+// The one way to the document, and what follows from it.
+extension DrawingScene {
+    /// Makes one event of an intent; tells why where it can't be done. Returns whether something changed.
+    @discardableResult
+    func change(
+        _ intent: (Canvas, inout SceneRandom) throws(CanvasError) -> [CanvasChange]
+    ) -> Bool {
+        guard let canvas else { return false }
+        do throws(CanvasError) {
+            return perform(try intent(canvas, &context.random))
+        } catch {
+            tell(phrase(for: error))
+            return false
+        }
+    }
+
+    /// Makes one event of changes to the canvas that is shown.
+    @discardableResult
+    func perform(_ changes: [CanvasChange]) -> Bool {
+        guard let document, let canvas, !changes.isEmpty else { return false }
+        for change in changes { noteOldPlace(of: change, on: canvas) }
+        guard documents.perform(changes, on: document) != nil else { return false }
+        takeEvents()
+        noteInCatalogue()
+        refreshUndo()
+        return true
+    }
+
+    /// Where a thing was must be painted again, too.
+    private func noteOldPlace(of change: CanvasChange, on canvas: Canvas) {
+        let event = CanvasEvent(change, from: Origin(unit: .none, time: .zero))
+        guard let id = event.object, let object = canvas.object(id), !object.isRemoved else { return }
+        repaint.add(reach(of: object))
+    }
+
+    /// The box in which an object can have left ink.
+    func reach(of object: CanvasObject) -> CanvasRect { object.bounds.inset(by: -overhang) }
+
+    /// Looks at what happened since the last time.
+    func takeEvents() {
+        let events = events.take()
+        guard !events.isEmpty, let canvas else { return }
+        created = []
+        for event in events {
+            switch event {
+            case .headerChanged:
+                stale.insert(.header)
+                continue
+            case .canvasResized:
+                repaint = .whole
+                isOverlayStale = true
+            case .created(let id): created.append(id)
+            case .unknown: break
+            default: break
+            }
+            guard let id = event.object, let object = canvas.object(id) else { continue }
+            if case .line = object.kind { noteOverhang(of: object) }
+            if case .stroke = object.kind { noteOverhang(of: object) }
+            if !object.isRemoved { repaint.add(reach(of: object)) }
+            layers.drawn.remove(id)
+        }
+        selection.prune(canvas)
+        if let editing, canvas.object(editing.id).map({ $0.isRemoved || $0.isLocked }) ?? true { dropEditing() }
+        isOverlayStale = true
+        stale.formUnion([.inspector, .layers, .toolbar])
+        if menu != nil { stale.insert(.menu) }
+    }
+
+    func noteOverhang() {
+        canvas?.forEachObject { noteOverhang(of: $0) }
+    }
+
+    private func noteOverhang(of object: CanvasObject) {
+        switch object.kind {
+        case .stroke(let stroke): overhang = max(overhang, stroke.thickness)
+        default: break
+        }
+    }
+
+    /// C18: my last change, never another person's.
+    func undo(_ direction: UndoDirection) {
+        guard let open = current else { return stepInList(direction) }
+        cancelActivity()
+        finishEditing()
+        let isDone = open.step(direction, now: context.now) { canvas, changes in
+            for change in changes { self.noteOldPlace(of: change, on: canvas) }
+            return changes
+        }
+        guard isDone else { return }
+        takeEvents()
+        noteInCatalogue()
+        refreshUndo()
+        announce(direction == .undo ? "Undone." : "Done again.")
+    }
+
+    func refreshUndo() {
+        guard let open = current else { return }
+        let state = (undo: open.canStep(.undo), redo: open.canStep(.redo))
+        if state != undoState {
+            undoState = state
+            stale.insert(.header)
+        }
+    }
+
+    /// The row of the canvas in lists says the same at once.
+    func noteInCatalogue() {
+        if let current { noteInCatalogue(current) }
+    }
+
+    func noteInCatalogue(_ open: OpenDocument<Canvas>) {
+        let canvas = open.value
+        var row = context.catalogue[open.id] ?? CatalogueRow(document: open.id, kind: Canvas.kind)
+        row.title = canvas.name
+        row.isTrashed = canvas.header.isTrashed
+        row.isPinned = canvas.header.isPinned
+        row.createdAt = canvas.header.createdAt
+        row.changedAt = canvas.header.changedAt
+        context.catalogue.put(row)
+    }
+
+    /// C14: `Rect 1`, in the reader's language.
+    func title(of object: CanvasObject, on canvas: Canvas) -> String {
+        canvas.title(of: object).text(word: text(object.kind.tag.word))
+    }
+}

@@ -1,0 +1,126 @@
+internal import CanvasModel
+internal import JSON
+internal import Phrases
+internal import Replication
+internal import Scenes
+internal import TextMerging
+internal import Views
+
+/// An import that the server was asked for.
+struct AskedImport {
+    let number: UInt32
+    /// The canvas that was open; nil for a new one.
+    let document: DocumentID?
+    /// Whether the person has gone elsewhere meanwhile.
+    var isLeft = false
+}
+
+/// What an import did.
+struct Imported {
+    let document: DocumentID
+    /// The short id of its event.
+    let event: String
+    let isNew: Bool
+}
+
+// C19: canvases as files. The server's commands write and read them, so it takes the server.
+extension DrawingScene {
+    func export(_ file: CanvasFile) {
+        closeDocumentMenu()
+        guard let document, let canvas else { return }
+        finishEditing()
+        guard context.isOnline else { return tell(Self.needsServer) }
+        let name = canvas.name.fileName(orElse: "canvas") + file.ending
+        effects.append(.downloadFrom("/api/canvases/" + ShortID(of: document).text + file.ending, name: name))
+    }
+
+    func chooseImport() {
+        closeDocumentMenu()
+        guard context.isOnline else { return tell(Self.needsServer) }
+        effects.append(.chooseFiles(key: Keys.header, accept: ".canvas,.svg", multiple: false))
+    }
+
+    private static let needsServer: Phrase = "This needs the server, which can't be reached."
+
+    /// The file that was chosen: onto the canvas that is open, or onto a new one that is called like it.
+    func takeImport(_ event: SceneEvent) {
+        guard case .paste(let data) = event, data.isChosen, let file = data.texts.first else { return }
+        context.isConsumed = true
+        var input = CommandInput()
+        if let document {
+            input.set("canvas", ShortID(of: document).text)
+        } else {
+            let title = file.title
+            input.set("canvas", title.isBlank ? text("New canvas") : title)
+            input.set("new", true)
+        }
+        input.set("file", file.text)
+        lastNumber += 1
+        asked.append(AskedImport(number: lastNumber, document: document))
+        effects.append(.ask(lastNumber, .commandAfterSending(path: "/api/canvas/import", json: input.text)))
+    }
+
+    public func answered(_ number: UInt32, status: Int32, body: [UInt8]) {
+        guard let place = asked.firstIndex(where: { $0.number == number }) else { return }
+        let asked = asked.remove(at: place)
+        let answer = CommandAnswer(status: status, body: body, notice: context.notice)
+        guard let value = answer.value, let id = value["document"]?.string.flatMap({ DocumentID(text: $0) }) else {
+            guard answer.messages.isEmpty else { return tell(.verbatim(CommandAnswer.summary(of: answer.messages))) }
+            return tell(status == 0 ? Self.needsServer : "The file could not be imported.")
+        }
+        let event = value["event"]?.string
+        effects.append(.toast(CommandAnswer.summary(of: answer.messages), undo: event != nil))
+        imported = event.map { Imported(document: id, event: $0, isNew: asked.document == nil) }
+        if asked.document == nil, !asked.isLeft { effects.append(.open(.document(area: Canvas.kind, id))) }
+    }
+
+    /// A new canvas goes to the trash; another one is again what it was. Its events may come after the answer.
+    func takeBack(_ imported: Imported) -> Bool {
+        self.imported = nil
+        var isNext = true
+        documents.with(imported.document) { [self] open in
+            guard let event = open.log.last(where: { ShortID(of: $0.id).text == imported.event })?.id else {
+                awaited = imported
+                return
+            }
+            isNext = open.isNextUndo(event)
+            guard isNext else { return }
+            if imported.isNew {
+                if document == open.id { effects.append(.open(.area(Canvas.kind))) }
+                trash(open.id)
+            } else if document == open.id {
+                undo(.undo)
+            } else {
+                changed = open.id
+                stepInList(.undo)
+            }
+        }
+        return isNext
+    }
+
+    func takeBackAwaited(_ document: DocumentID) {
+        guard let imported = awaited, imported.document == document else { return }
+        awaited = nil
+        _ = takeBack(imported)
+    }
+}
+
+extension CanvasFile {
+    var ending: String {
+        switch self {
+        case .png: ".png"
+        case .svg: ".svg"
+        case .pdf: ".pdf"
+        case .jsonCanvas: ".canvas"
+        }
+    }
+
+    var phrase: Phrase {
+        switch self {
+        case .png: "Export as PNG"
+        case .svg: "Export as SVG"
+        case .pdf: "Export as PDF"
+        case .jsonCanvas: "Export as JSON Canvas"
+        }
+    }
+}

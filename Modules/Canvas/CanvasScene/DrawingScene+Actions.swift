@@ -1,0 +1,170 @@
+internal import CanvasModel
+internal import Drawing
+internal import Interaction
+internal import Phrases
+internal import Replication
+internal import Scenes
+internal import TextMerging
+internal import Views
+
+// What each thing does that a person can do.
+extension DrawingScene {
+    func perform(_ action: CanvasAction, _ event: SceneEvent) {
+        switch action {
+        case .makeCanvas: makeCanvas()
+        case .openCanvas(let id): effects.append(.open(.document(area: Canvas.kind, id)))
+        case .trashCanvas(let id): trash(id)
+        case .leave: effects.append(.open(.area(Canvas.kind)))
+        case .openDocumentMenu:
+            if case .pointer(let input) = event {
+                lastDown = (input.windowX, input.windowY)
+            } else {
+                openDocumentMenu(event)
+            }
+        case .documentMenuKey(let index): documentMenuKey(index, event)
+        case .closeDocumentMenu: closeDocumentMenu()
+        case .export(let file): export(file)
+        case .chooseImport: chooseImport()
+        case .takeImport: takeImport(event)
+        case .rename: if case .commit(let name) = event { renameCanvas(to: name) }
+        case .undo(let direction): undo(direction)
+        case .zoom(let zoom): self.zoom(zoom)
+        case .toggle(let panel): toggle(panel)
+        case .toggleHistory: toggleHistory(event)
+        case .stage: stageEvent(event)
+        case .editText: editorEvent(event)
+        case .add(let kind): add(kind)
+        case .choosePhoto: choosePhoto()
+        case .pen: choosePen()
+        case .randomColor, .pickColor, .pickTextColor, .opacity, .field, .step, .lockRatio, .align, .distribute,
+            .arrange:
+            inspectorEvent(action, event)
+        case .layers, .layer, .hide, .lock, .openMenu, .nameLayer: layerEvent(action, event)
+        case .menuItem(let item): choose(item)
+        case .menuKey: if case .key(let key, _) = event { menuKey(key) }
+        case .closeMenu: closeMenu(returningFocus: true)
+        }
+    }
+
+    /// A blank name is no name: the old one comes back.
+    private func renameCanvas(to name: String) {
+        stale.insert(.header)
+        if name.isBlank { return }
+        change { (canvas, _) throws(CanvasError) in try canvas.rename(to: name) }
+    }
+
+    private func toggle(_ side: SidePanel) {
+        panel = panel == side ? nil : side
+        stale.formUnion([.header, .inspector, .layers])
+    }
+
+    private func stageEvent(_ event: SceneEvent) {
+        switch event {
+        case .pointer(let input): stage(input)
+        case .key(let key, let modifiers): self.key(key, modifiers)
+        case .wheel(let x, let y, let dx, let dy, let modifiers): wheel(x: x, y: y, dx: dx, dy: dy, modifiers)
+        case .size(let width, let height): stageSized(width: width, height: height)
+        case .menu(let x, let y): stageMenu(x: x, y: y)
+        case .paste(let data):
+            context.isConsumed = true
+            paste(data)
+        case .drop(let data, let isOver):
+            if !isOver { take(data, at: StagePoint(x: data.x, y: data.y)) }
+        case .press, .input, .commit, .scroll, .pull, .focus, .blur, .hover: break
+        }
+    }
+
+    private func editorEvent(_ event: SceneEvent) {
+        switch event {
+        case .input(let text, _, let isComposing): typed(text, isComposing: isComposing)
+        case .key(let key, let modifiers): editorKey(key, modifiers)
+        case .blur: finishEditing()
+        default: break
+        }
+    }
+
+    private func inspectorEvent(_ action: CanvasAction, _ event: SceneEvent) {
+        switch action {
+        case .randomColor: setRandomColor()
+        case .pickColor:
+            if case .commit(let text) = event, let color = RGBColor(text) { setColor(color) }
+        case .pickTextColor:
+            if case .commit(let text) = event, let color = RGBColor(text) { setTextColor(color) }
+        case .opacity(let step): stepOpacity(by: step)
+        case .field(let number): numberEvent(number, event)
+        case .step(let number, let step): self.step(number, by: step)
+        case .lockRatio:
+            inspector.isRatioLocked.toggle()
+            stale.insert(.inspector)
+        case .align(let alignment): align(alignment)
+        case .distribute(let axis): distribute(axis)
+        case .arrange(let arrangement): arrange(arrangement)
+        default: break
+        }
+    }
+
+    private func numberEvent(_ number: ObjectNumber, _ event: SceneEvent) {
+        switch event {
+        case .commit(let text): type(number, text)
+        case .key(let key, let modifiers):
+            let step = modifiers.contains(.shift) ? 10.0 : 1
+            switch key {
+            case "ArrowUp": self.step(number, by: step)
+            case "ArrowDown": self.step(number, by: -step)
+            default: return
+            }
+            context.isConsumed = true
+        default: break
+        }
+    }
+
+    private func layerEvent(_ action: CanvasAction, _ event: SceneEvent) {
+        switch action {
+        case .layers:
+            switch event {
+            case .pointer(let input): layers(input, over: row(under: input))
+            case .scroll(let top, let height):
+                layers.top = top
+                if height > 0 { layers.height = height }
+                stale.insert(.layers)
+            case .size(_, let height):
+                if height > 0 { layers.height = height }
+                stale.insert(.layers)
+            default: break
+            }
+        case .layer(let id):
+            switch event {
+            case .press(let modifiers): tapLayer(id, modifiers)
+            case .key(let key, let modifiers): layerKey(id, key, modifiers)
+            case .menu(let x, let y):
+                context.isConsumed = true
+                openMenu(of: id, x: x, y: y, from: Keys.layer(id))
+            default: break
+            }
+        case .hide(let id): toggleHidden(id)
+        case .lock(let id): toggleLocked(id)
+        case .openMenu(let id):
+            // Below the button that was pressed; in the middle of the window where that is not known.
+            let place = layers.lastPlace ?? Point(x: context.windowWidth / 2, y: context.windowHeight / 3)
+            openMenu(of: id, x: place.x, y: place.y, from: Keys.layer(id))
+        case .nameLayer(let id):
+            switch event {
+            case .input(let name, _, _): layers.typedName = name
+            case .commit(let name): rename(id, to: name)
+            case .key(let key, _): layerNameKey(id, key)
+            case .blur:
+                if layers.renaming == id {
+                    layers.renaming = nil
+                    stale.insert(.layers)
+                }
+            default: break
+            }
+        default: break
+        }
+    }
+
+    private func row(under input: PointerInput) -> (id: UnitID, share: Double)? {
+        guard case .layer(let id) = surface.action(at: input.over, on: .target) else { return nil }
+        return (id, input.overY)
+    }
+}

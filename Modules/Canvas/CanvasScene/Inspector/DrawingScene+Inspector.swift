@@ -1,0 +1,156 @@
+internal import CanvasModel
+internal import Drawing
+internal import Phrases
+internal import Scenes
+internal import TextMerging
+
+// C12: what the inspector does. One press or one typed value is one event.
+extension DrawingScene {
+    /// What is selected, live.
+    func inspected() -> Inspected {
+        let base: Inspected
+        if let cached = inspector.cached {
+            base = cached
+        } else {
+            base = canvas.map { Inspected($0.objects(of: selection)) } ?? Inspected()
+            inspector.cached = base
+        }
+        return base.during(stage.activity)
+    }
+
+    /// The selected objects that can be changed.
+    private func free(_ canvas: Canvas) -> [CanvasObject] {
+        canvas.objects(of: selection).filter { !$0.isLocked }
+    }
+
+    func setColor(_ color: RGBColor) {
+        change { (canvas, _) throws(CanvasError) in
+            var changes: [CanvasChange] = []
+            for object in free(canvas) where object.kind.tag.hasColor {
+                changes += try canvas.recolor(object.id, to: color)
+            }
+            return changes
+        }
+    }
+
+    func setRandomColor() {
+        setColor(RGBColor.random(using: &context.random))
+    }
+
+    func setTextColor(_ color: RGBColor) {
+        change { (canvas, _) throws(CanvasError) in
+            var changes: [CanvasChange] = []
+            for object in free(canvas) {
+                guard case .text = object.kind else { continue }
+                changes += try canvas.setTextColor(object.id, to: color)
+            }
+            return changes
+        }
+    }
+
+    /// C4: a stepper stops at 1 and 10.
+    func stepOpacity(by tenths: Int) {
+        change { (canvas, _) throws(CanvasError) in
+            var changes: [CanvasChange] = []
+            for object in free(canvas) {
+                changes += try canvas.setOpacity(object.id, to: min(max(Int(object.opacity) + tenths, 1), 10))
+            }
+            return changes
+        }
+    }
+
+    /// C4: what is typed must be in range; else the reason is told and nothing changes.
+    func type(_ number: ObjectNumber, _ text: String) {
+        stale.insert(.inspector)
+        inspector.errors.removeAll { $0 == number }
+        guard let value = Decimal.read(text) else {
+            // An empty field means the value that there is.
+            if !text.isBlank {
+                inspector.errors.append(number)
+                tell("“\(text)” is not a number.")
+            }
+            return
+        }
+        guard let canvas else { return }
+        do throws(CanvasError) {
+            perform(try changes(number, of: free(canvas), on: canvas) { _ in value })
+        } catch {
+            inspector.errors.append(number)
+            tell(phrase(for: error))
+        }
+    }
+
+    /// C4: a stepper clamps.
+    func step(_ number: ObjectNumber, by step: Double) {
+        inspector.errors.removeAll { $0 == number }
+        switch number {
+        case .x: return nudge(step, 0)
+        case .y: return nudge(0, step)
+        case .width, .height, .rotation, .fontSize: break
+        }
+        change { (canvas, _) throws(CanvasError) in
+            try changes(number, of: free(canvas), on: canvas) { object in
+                switch number {
+                case .x, .y: 0
+                case .width: Self.clamped(object.size.width + step, CanvasLimits.side)
+                case .height: Self.clamped(object.size.height + step, CanvasLimits.side)
+                case .rotation: CanvasLimits.normalized(degrees: object.rotation + step)
+                case .fontSize: Self.clamped(object.fontSize + step, CanvasLimits.fontSize)
+                }
+            }
+        }
+    }
+
+    private static func clamped(_ value: Double, _ range: ClosedRange<Double>) -> Double {
+        min(max(value, range.lowerBound), range.upperBound)
+    }
+
+    private func changes(
+        _ number: ObjectNumber, of objects: [CanvasObject], on canvas: Canvas, _ value: (CanvasObject) -> Double
+    ) throws(CanvasError) -> [CanvasChange] {
+        // Alone, an object takes its group along.
+        if objects.count == 1, let object = objects.first, number == .x || number == .y {
+            let value = value(object)
+            let place = CanvasPoint(
+                x: number == .x ? value : object.position.x, y: number == .y ? value : object.position.y)
+            return try canvas.move(object.id, to: place)
+        }
+        var changes: [CanvasChange] = []
+        for object in objects { changes += try self.changes(number, of: object, on: canvas, value(object)) }
+        return changes
+    }
+
+    private func changes(
+        _ number: ObjectNumber, of object: CanvasObject, on canvas: Canvas, _ value: Double
+    ) throws(CanvasError) -> [CanvasChange] {
+        var box = object.box
+        switch number {
+        case .x: box.origin.x = value
+        case .y: box.origin.y = value
+        case .width, .height:
+            let isText = object.kind.tag == .text
+            if isText, number == .height { return [] }
+            return try canvas.resize(object.id, to: size(of: object, number, value, keepsRatio: !isText))
+        case .rotation: return try canvas.rotate(object.id, to: value)
+        case .fontSize: return object.kind.tag == .text ? try canvas.setFontSize(object.id, to: value) : []
+        }
+        return try canvas.setBox(object.id, to: box)
+    }
+
+    /// With the ratio locked the other side follows.
+    private func size(
+        of object: CanvasObject, _ number: ObjectNumber, _ value: Double, keepsRatio: Bool
+    ) -> CanvasSize {
+        var size = object.size
+        let isLocked = inspector.isRatioLocked && keepsRatio && size.width > 0 && size.height > 0
+        let ratio = size.height / size.width
+        if number == .width {
+            size.width = value
+            if isLocked { size.height = max(1, value * ratio) }
+        } else {
+            size.height = value
+            if isLocked { size.width = max(1, value / ratio) }
+        }
+        return size
+    }
+}

@@ -1,0 +1,107 @@
+internal import CanvasModel
+internal import Drawing
+internal import TextMerging
+
+/// A value that several objects have, or that they differ in.
+enum Shared<Value: Equatable>: Equatable {
+    /// None of them has it.
+    case none
+    case one(Value)
+    case mixed
+
+    mutating func add(_ value: Value) {
+        switch self {
+        case .none: self = .one(value)
+        case .one(let known): if known != value { self = .mixed }
+        case .mixed: break
+        }
+    }
+
+    var value: Value? {
+        if case .one(let value) = self { return value }
+        return nil
+    }
+}
+
+/// C12: what the inspector shows of what is selected.
+struct Inspected: Equatable {
+    var count = 0
+    /// Of shapes, lines and strokes; a colour that is none is `.one(nil)`.
+    var color = Shared<RGBColor?>.none
+    var textColor = Shared<RGBColor>.none
+    var opacity = Shared<Int>.none
+    var x = Shared<Double>.none
+    var y = Shared<Double>.none
+    var width = Shared<Double>.none
+    var height = Shared<Double>.none
+    var rotation = Shared<Double>.none
+    var fontSize = Shared<Double>.none
+    /// Whether one of them can be changed.
+    var canChange = false
+    /// Whether one of them is of a kind with a height of its own.
+    var hasHeight = false
+    var isGrouped = false
+
+    init() {}
+
+    init(_ objects: [CanvasObject]) {
+        for object in objects { add(object) }
+    }
+
+    private mutating func add(_ object: CanvasObject) {
+        count += 1
+        if !object.isLocked { canChange = true }
+        if object.group != nil { isGrouped = true }
+        if object.kind.tag.hasColor { color.add(object.color) }
+        opacity.add(Int(object.opacity))
+        let box = object.box
+        x.add(box.minX)
+        y.add(box.minY)
+        width.add(box.size.width)
+        height.add(box.size.height)
+        rotation.add(object.rotation)
+        if case .text = object.kind {
+            textColor.add(object.textColor)
+            fontSize.add(object.fontSize)
+        } else {
+            hasHeight = true
+        }
+    }
+
+    func number(_ number: ObjectNumber) -> Shared<Double> {
+        switch number {
+        case .x: x
+        case .y: y
+        case .width: width
+        case .height: height
+        case .rotation: rotation
+        case .fontSize: fontSize
+        }
+    }
+
+    /// As it is while something is on its way.
+    func during(_ activity: Activity) -> Inspected {
+        var result = self
+        switch activity {
+        case .moving(let move):
+            if case .one(let value) = x { result.x = .one(value + move.dx) }
+            if case .one(let value) = y { result.y = .one(value + move.dy) }
+        case .resizing(let resizing):
+            result.x = .one(resizing.box.minX)
+            result.y = .one(resizing.box.minY)
+            result.width = .one(resizing.box.size.width)
+            if hasHeight { result.height = .one(resizing.box.size.height) }
+        case .idle, .banding, .drawing, .viewing: break
+        }
+        return result
+    }
+}
+
+/// What the inspector keeps for itself.
+struct InspectorState {
+    var isRatioLocked = false
+    /// The numbers that were typed out of range.
+    var errors: [ObjectNumber] = []
+    /// What is selected, as the document has it; nil when it must be looked up anew.
+    var cached: Inspected?
+}

@@ -1,0 +1,132 @@
+internal import CanvasModel
+internal import Drawing
+internal import Scenes
+internal import TextMerging
+
+// The drawing itself: painted whole where the view changes, else only where something did.
+extension DrawingScene {
+    func paintDrawing() {
+        guard let canvas, stage.viewport.isKnown else { return }
+        var list = PaintList()
+        if let painted = stage.painted {
+            if repaint == .nothing {
+                shift(from: painted, &list)
+                return draw(Keys.drawing, list)
+            }
+            // What was painted in another view can't be mended in this one.
+            repaint = .whole
+            stage.painted = nil
+        }
+        let mapping = stage.viewport.mapping
+        list.view(scale: mapping.scale, x: mapping.offset.x, y: mapping.offset.y)
+        let page = CanvasRect(origin: Point(x: 0, y: 0), size: canvas.size)
+        switch repaint {
+        case .nothing: return
+        case .whole:
+            list.reserve(canvas.count * 32)
+            list.clear()
+            list.fill(page.inPicture, Style.light.surface)
+            list.clip(to: page.inPicture)
+            paintAll(of: canvas, &list)
+            list.endClip()
+        case .boxes(let boxes):
+            // A pixel more, for edges that lie within one.
+            let pixel = 1 / mapping.scale
+            for box in boxes {
+                let box = box.inset(by: -pixel)
+                guard let seen = box.intersection(page) else { continue }
+                list.clip(to: seen.inPicture)
+                list.fill(seen.inPicture, Style.light.surface)
+                for object in canvas.objects(in: seen.inset(by: -overhang)) { paint(object, &list) }
+                list.endClip()
+            }
+        }
+        repaint = .nothing
+        draw(Keys.drawing, list)
+    }
+
+    /// Only what can be seen, where that is less than all.
+    private func paintAll(of canvas: Canvas, _ list: inout PaintList) {
+        let visible = stage.viewport.visible.inset(by: -overhang)
+        let page = CanvasRect(origin: Point(x: 0, y: 0), size: canvas.size)
+        if visible.contains(page) {
+            canvas.forEachObject { paint($0, &list) }
+        } else {
+            for object in canvas.objects(in: visible) { paint(object, &list) }
+        }
+    }
+
+    /// The text that is being written is in its field.
+    private func paint(_ object: CanvasObject, _ list: inout PaintList) {
+        guard !object.isHidden, object.id != editing?.id else { return }
+        append(object, &list)
+    }
+
+    func append(_ object: CanvasObject, alpha: Double = 1, _ list: inout PaintList) {
+        guard var item = displayItem(of: object) else { return }
+        item.alpha *= alpha
+        list.append(item) { pictures[$0] }
+    }
+
+    func displayItem(of object: CanvasObject) -> DisplayItem? {
+        object.displayItem(
+            picture: { _, shown in .picture(pictures.index(of: shown), size: nil) },
+            label: { unknown in canvas.map { title(of: unknown, on: $0) } ?? "" })
+    }
+
+    private func shift(from painted: Viewport, _ list: inout PaintList) {
+        let (old, new) = (painted.mapping, stage.viewport.mapping)
+        let scale = new.scale / old.scale
+        list.shift(
+            scale: scale, x: new.offset.x - old.offset.x * scale, y: new.offset.y - old.offset.y * scale)
+    }
+
+    func draw(_ key: String, _ list: PaintList) {
+        effects.append(.draw(key: key, list.bytes))
+    }
+
+    /// The thumbnails of rows that are in the page and not drawn as they are.
+    func paintThumbnails() {
+        guard let canvas else { return }
+        let side = Double(Style.space[5])
+        for id in cache.layerRows where layers.drawn.insert(id).inserted {
+            var list = PaintList()
+            list.clear()
+            if let object = canvas.object(id), let item = displayItem(of: object) {
+                let bounds = object.bounds.inset(by: -item.overhang)
+                let scale = min(
+                    side / max(bounds.size.width, 1), side / max(bounds.size.height, 1), Viewport.scales.upperBound)
+                list.view(
+                    scale: scale, x: side / 2 - bounds.midX * scale, y: side / 2 - bounds.midY * scale)
+                // Its ground is the canvas's, in the dark too.
+                let across = side / scale
+                list.fill(
+                    Rect(x: bounds.midX - across / 2, y: bounds.midY - across / 2, width: across, height: across),
+                    Style.light.surface)
+                list.append(item) { pictures[$0] }
+            }
+            draw(Keys.thumbnail(id), list)
+        }
+    }
+}
+
+extension CanvasRect {
+    /// What both hold; nil where they share nothing.
+    func intersection(_ other: CanvasRect) -> CanvasRect? {
+        let left = max(minX, other.minX)
+        let top = max(minY, other.minY)
+        let right = min(maxX, other.maxX)
+        let bottom = min(maxY, other.maxY)
+        guard left < right, top < bottom else { return nil }
+        return CanvasRect(x: left, y: top, width: right - left, height: bottom - top)
+    }
+
+    /// A canvas at scale 1 lies in its picture as it is.
+    var inPicture: Rect<PictureSpace> {
+        Rect<PictureSpace>(x: minX, y: minY, width: size.width, height: size.height)
+    }
+}
+
+extension CanvasPoint {
+    var inPicture: Point<PictureSpace> { Point<PictureSpace>(x: x, y: y) }
+}

@@ -1,0 +1,112 @@
+internal import CanvasModel
+internal import Drawing
+internal import TextMerging
+
+// What lies over the drawing: borders, handles, the ghost, guides, the rubber band. Painted anew for every frame.
+extension DrawingScene {
+    /// More borders than this are one around all.
+    private static let mostBorders = 200
+    private static let accent = Style.light.accent
+    private static let guideColor = Style.Patch.colorSelect.color
+    /// The ghost among what the painter keeps.
+    private static let ghost: UInt32 = 1
+    /// C11.
+    private static let ghostAlpha = 0.5
+
+    func paintOverlay() {
+        guard let canvas, stage.viewport.isKnown else { return }
+        var list = PaintList()
+        let mapping = stage.viewport.mapping
+        list.view(scale: mapping.scale, x: mapping.offset.x, y: mapping.offset.y)
+        list.clear()
+        switch stage.activity {
+        case .moving(let move): paint(move, on: canvas, &list)
+        case .resizing(let resizing): paint(resizing, on: canvas, &list)
+        case .banding(let band):
+            paintBorders(on: canvas, &list)
+            list.veil(band.box.inPicture, alpha: 0.08, Self.accent)
+            list.border(band.box.inPicture, thickness: 1, Self.accent)
+        case .drawing(let points):
+            list.append(
+                DisplayItem(
+                    box: Rect(x: 0, y: 0, width: canvas.size.width, height: canvas.size.height),
+                    content: .path(
+                        points.map { $0.inPicture }, thickness: CanvasLimits.defaultThickness, color: Style.light.ink))
+            ) { pictures[$0] }
+        case .idle, .viewing:
+            paintBorders(on: canvas, &list)
+            paintHandles(&list)
+        }
+        draw(Keys.overlay, list)
+    }
+
+    private func paintBorders(on canvas: Canvas, _ list: inout PaintList) {
+        if selection.count > Self.mostBorders {
+            if let bounds = bounds(of: selection, on: canvas) {
+                list.border(bounds.inPicture, thickness: 2, dash: 4, Self.accent)
+            }
+            return
+        }
+        for object in canvas.objects(of: selection) where object.id != editing?.id {
+            list.border(
+                object.box.inPicture, degrees: object.rotation, thickness: 2,
+                dash: object.isHidden || object.isLocked ? 4 : 0, Self.accent)
+        }
+    }
+
+    private func bounds(of selection: Selection, on canvas: Canvas) -> CanvasRect? {
+        if let known = cache.bounds { return known }
+        var bounds: CanvasRect?
+        for object in canvas.objects(of: selection) { bounds = bounds?.union(object.bounds) ?? object.bounds }
+        cache.bounds = bounds
+        return bounds
+    }
+
+    private func paintHandles(_ list: inout PaintList) {
+        guard editing == nil, let object = handled else { return }
+        for handle in Handle.all(of: object) {
+            list.handle(
+                at: handle.place(on: object.box, degrees: object.rotation).inPicture,
+                side: Double(Style.space[1]), ground: Style.light.surface, border: Self.accent)
+        }
+    }
+
+    /// The original stays; a snapshot of it follows the pointer.
+    private func paint(_ move: Move, on canvas: Canvas, _ list: inout PaintList) {
+        paintBorders(on: canvas, &list)
+        if isGhostStale {
+            isGhostStale = false
+            list.keep(Self.ghost, of: move.box.inset(by: -overhang).inPicture) { list in
+                for id in move.ids {
+                    guard let object = canvas.object(id), !object.isHidden, !object.isRemoved else { continue }
+                    append(object, &list)
+                }
+            }
+        }
+        list.show(Self.ghost, x: move.dx, y: move.dy, alpha: Self.ghostAlpha)
+        let box = CanvasRect(origin: move.box.origin.moved(byX: move.dx, y: move.dy), size: move.box.size)
+        list.border(box.inPicture, thickness: 1, dash: 4, Self.accent)
+        for guide in move.guides { paint(guide, &list) }
+    }
+
+    private func paint(_ guide: Guide, _ list: inout PaintList) {
+        let start: CanvasPoint
+        let end: CanvasPoint
+        if guide.isVertical {
+            start = CanvasPoint(x: guide.position, y: guide.low)
+            end = CanvasPoint(x: guide.position, y: guide.high)
+        } else {
+            start = CanvasPoint(x: guide.low, y: guide.position)
+            end = CanvasPoint(x: guide.high, y: guide.position)
+        }
+        list.guide(from: start.inPicture, to: end.inPicture, thickness: 1, Self.guideColor)
+    }
+
+    private func paint(_ resizing: Resizing, on canvas: Canvas, _ list: inout PaintList) {
+        paintBorders(on: canvas, &list)
+        guard let object = canvas.object(resizing.id) else { return }
+        let shown = object.shown(in: resizing.box)
+        append(shown, alpha: Self.ghostAlpha, &list)
+        list.border(shown.box.inPicture, degrees: object.rotation, thickness: 1, dash: 4, Self.accent)
+    }
+}

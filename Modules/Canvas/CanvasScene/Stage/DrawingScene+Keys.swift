@@ -1,0 +1,90 @@
+internal import CanvasModel
+internal import Interaction
+internal import Replication
+internal import Scenes
+
+// Everything on the stage by keyboard.
+extension DrawingScene {
+    /// A key of the UI Events standard while the stage has the focus.
+    func key(_ key: String, _ modifiers: KeyModifiers) {
+        guard canvas != nil, editing == nil else { return }
+        let isUsed = modifiers.hasCommand ? command(key, modifiers) : plain(key, modifiers)
+        if isUsed { context.isConsumed = true }
+    }
+
+    private func plain(_ key: String, _ modifiers: KeyModifiers) -> Bool {
+        let step = modifiers.contains(.shift) ? 10.0 : 1
+        switch key {
+        case "ArrowLeft": nudge(-step, 0)
+        case "ArrowRight": nudge(step, 0)
+        case "ArrowUp": nudge(0, -step)
+        case "ArrowDown": nudge(0, step)
+        case "Delete", "Backspace": discardSelection()
+        case "Escape": return escape()
+        case "Enter", "F2":
+            guard let id = selection.only else { return false }
+            edit(id)
+        case "+", "=": zoom(.in)
+        case "-": zoom(.out)
+        case "0": zoom(.fit)
+        case "1": zoom(.actual)
+        case "]": reorder(.forward)
+        case "[": reorder(.backward)
+        case "}": reorder(.front)
+        case "{": reorder(.back)
+        case "p", "P": choosePen()
+        default: return false
+        }
+        return true
+    }
+
+    private func command(_ key: String, _ modifiers: KeyModifiers) -> Bool {
+        let hasShift = modifiers.contains(.shift)
+        switch key {
+        case "z", "Z": undo(hasShift ? .redo : .undo)
+        case "y", "Y": undo(.redo)
+        case "c", "C": return copy()
+        case "x", "X": cut()
+        case "d", "D": arrange(.duplicate)
+        case "a", "A": selectAll()
+        case "g", "G": arrange(hasShift ? .ungroup : .group)
+        case "]": reorder(hasShift ? .front : .forward)
+        case "[": reorder(hasShift ? .back : .backward)
+        case "+", "=": zoom(.in)
+        case "-": zoom(.out)
+        case "0": zoom(.fit)
+        default: return false
+        }
+        return true
+    }
+
+    /// One thing at a time: a gesture, a menu, the pen, the history, the selection.
+    private func escape() -> Bool {
+        if cancelActivity() { return true }
+        if menu != nil || documentMenu != nil {
+            closeMenu(returningFocus: true)
+            closeDocumentMenu()
+            return true
+        }
+        if stage.isPenChosen {
+            choosePen()
+            return true
+        }
+        if history != nil {
+            toggleHistory(.key("Escape", []))
+            return true
+        }
+        guard !selection.isEmpty else { return false }
+        selectNone()
+        return true
+    }
+
+    public func dismiss() {
+        if escape() { context.isConsumed = true }
+    }
+
+    private func reorder(_ order: ZMove) {
+        guard let id = selection.only else { return }
+        reorder(id, order)
+    }
+}

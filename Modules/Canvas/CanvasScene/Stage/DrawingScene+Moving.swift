@@ -1,0 +1,129 @@
+internal import CanvasModel
+internal import Drawing
+internal import Interaction
+internal import Phrases
+internal import TextMerging
+
+// C11: dragging what is selected.
+extension DrawingScene {
+    /// How near a line draws what is moved, in points of the stage.
+    private static let reach = 6.0
+
+    func beginMoving() {
+        guard let canvas else { return }
+        var objects: [CanvasObject] = []
+        var known: Set<UnitID> = []
+        var locked: CanvasObject?
+        for object in canvas.objects(of: selection) {
+            if object.isLocked {
+                locked = object
+                continue
+            }
+            // A group moves as a whole.
+            let all = object.group.map { canvas.members(of: $0) } ?? [object]
+            for member in all where known.insert(member.id).inserted { objects.append(member) }
+        }
+        guard var box = objects.first?.bounds else {
+            if let locked { tellLocked(locked) }
+            return
+        }
+        var xs = -Double.infinity...Double.infinity
+        var ys = xs
+        for object in objects {
+            box = box.union(object.bounds)
+            xs = Self.room(xs, object.position.x, object.size.width, canvas.size.width)
+            ys = Self.room(ys, object.position.y, object.size.height, canvas.size.height)
+        }
+        let lines = SnapLines(canvas: canvas.size, boxes: snapBoxes(around: box, without: known))
+        stage.activity = .moving(Move(ids: objects.map { $0.id }, box: box, xs: xs, ys: ys, lines: lines))
+        isGhostStale = true
+        isOverlayStale = true
+    }
+
+    /// How far one object lets all of them go along an axis; standing still is always allowed.
+    private static func room(
+        _ range: ClosedRange<Double>, _ place: Double, _ length: Double, _ canvas: Double
+    ) -> ClosedRange<Double> {
+        let allowed = CanvasLimits.position(of: length, on: canvas)
+        let low = max(range.lowerBound, min(0, allowed.lowerBound - place))
+        let high = min(range.upperBound, max(0, allowed.upperBound - place))
+        return min(low, 0)...max(high, 0)
+    }
+
+    /// The boxes of what can be seen and is not moved. Of a crowd none: there would be a line everywhere.
+    private func snapBoxes(around box: CanvasRect, without moved: Set<UnitID>) -> [CanvasRect] {
+        guard let canvas else { return [] }
+        var area = stage.viewport.isKnown ? stage.viewport.visible : box
+        if canvas.count > SnapLines.most {
+            let near = 48 / stage.viewport.scale
+            area = box.inset(by: -near)
+            let share = area.size.width * area.size.height / max(1, canvas.size.width * canvas.size.height)
+            if share * Double(canvas.count) > Double(SnapLines.most) { return [] }
+        }
+        var boxes: [CanvasRect] = []
+        for object in canvas.objects(in: area) where !object.isHidden && !moved.contains(object.id) {
+            boxes.append(object.bounds)
+        }
+        return boxes.count > SnapLines.most ? [] : boxes
+    }
+
+    /// To whole points, and to lines nearby unless `isFree`.
+    func move(by translation: Translation<StageSpace>, isFree: Bool) {
+        guard case .moving(var move) = stage.activity else { return }
+        let scale = stage.viewport.scale
+        let wish = (
+            x: Self.clamped((translation.dx / scale).rounded(), move.xs),
+            y: Self.clamped((translation.dy / scale).rounded(), move.ys)
+        )
+        var snapped = (dx: 0.0, dy: 0.0, guides: [Guide]())
+        if !isFree {
+            let box = CanvasRect(origin: move.box.origin.moved(byX: wish.x, y: wish.y), size: move.box.size)
+            snapped = move.lines.snap(box, within: Self.reach / scale)
+        }
+        move.dx = Self.clamped(wish.x + snapped.dx, move.xs)
+        move.dy = Self.clamped(wish.y + snapped.dy, move.ys)
+        // A line that lies out of reach is none.
+        let isHeld = (x: move.dx != wish.x + snapped.dx, y: move.dy != wish.y + snapped.dy)
+        move.guides = snapped.guides.filter { $0.isVertical ? !isHeld.x : !isHeld.y }
+        stage.activity = .moving(move)
+        isOverlayStale = true
+        stale.insert(.inspector)
+    }
+
+    private static func clamped(_ value: Double, _ range: ClosedRange<Double>) -> Double {
+        value.isNaN ? 0 : min(max(value, range.lowerBound), range.upperBound)
+    }
+
+    func endMoving(_ move: Move) {
+        stage.activity = .idle
+        isOverlayStale = true
+        stale.insert(.inspector)
+        guard move.dx != 0 || move.dy != 0 else { return }
+        change { (canvas, _) throws(CanvasError) in
+            // What somebody else has locked or discarded meanwhile stays; the others go.
+            let ids = move.ids.filter { id in canvas.object(id).map { !$0.isRemoved && !$0.isLocked } ?? false }
+            let delta = try canvas.clampedDelta(CanvasPoint(x: move.dx, y: move.dy), of: ids)
+            return try canvas.move(ids, byX: delta.x, y: delta.y)
+        }
+    }
+
+    /// C11: by 1, with Shift by 10; as far as the canvas allows.
+    func nudge(_ dx: Double, _ dy: Double) {
+        guard let canvas else { return }
+        let objects = canvas.objects(of: selection)
+        let ids = objects.filter { !$0.isLocked }.map { $0.id }
+        guard !ids.isEmpty else {
+            if let locked = objects.first { tellLocked(locked) }
+            return
+        }
+        change { (canvas, _) throws(CanvasError) in
+            let delta = try canvas.clampedDelta(CanvasPoint(x: dx, y: dy), of: ids)
+            return try canvas.move(ids, byX: delta.x, y: delta.y)
+        }
+    }
+
+    func tellLocked(_ object: CanvasObject) {
+        guard let canvas else { return }
+        announce("“\(title(of: object, on: canvas))” is locked.")
+    }
+}

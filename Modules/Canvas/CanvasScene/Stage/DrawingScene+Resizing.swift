@@ -1,0 +1,81 @@
+internal import CanvasModel
+internal import Drawing
+internal import Interaction
+internal import TextMerging
+
+// Handles around what is selected alone.
+extension DrawingScene {
+    /// How near a pointer must come, in points of the stage.
+    private static func reach(of kind: PointerKind) -> Double {
+        kind == .touch ? Double(Style.touchTarget) / 2 : Double(Style.space[1])
+    }
+
+    /// The object with handles, if there is one.
+    var handled: CanvasObject? {
+        guard let canvas, let id = selection.only, let object = canvas.object(id), !object.isRemoved else { return nil }
+        return object.isLocked || object.isHidden ? nil : object
+    }
+
+    /// The handle that a pointer is at. Handles of a small object leave the middle free for moving.
+    func handle(at point: StagePoint, by kind: PointerKind) -> Handle? {
+        guard let object = handled, editing == nil else { return nil }
+        let reach = Self.reach(of: kind)
+        let shown = stage.viewport.mapping.map(object.box)
+        let isInside = object.covers(stage.viewport.point(point))
+        let isSmall = min(shown.size.width, shown.size.height) < 4 * reach
+        if isInside, isSmall { return nil }
+        var best: (handle: Handle, distance: Double)?
+        for handle in Handle.all(of: object) {
+            let place = stage.viewport.mapping.map(handle.place(on: object.box, degrees: object.rotation))
+            let distance = place.distance(to: point)
+            if distance <= reach, best.map({ distance < $0.distance }) ?? true { best = (handle, distance) }
+        }
+        return best?.handle
+    }
+
+    func beginResizing(by handle: Handle) {
+        guard let object = handled else { return }
+        stage.activity = .resizing(Resizing(id: object.id, handle: handle, start: object.box, box: object.box))
+        isOverlayStale = true
+    }
+
+    /// Shift keeps the ratio, or lets it go where it is locked.
+    func resize(by translation: Translation<StageSpace>, _ modifiers: KeyModifiers) {
+        guard case .resizing(var resizing) = stage.activity, let canvas, let object = canvas.object(resizing.id)
+        else { return }
+        var keepsRatio = inspector.isRatioLocked != modifiers.contains(.shift)
+        if case .text = object.kind { keepsRatio = false }
+        let scale = stage.viewport.scale
+        let box = resizing.handle.box(
+            from: resizing.start, degrees: object.rotation, dx: translation.dx / scale, dy: translation.dy / scale,
+            keepsRatio: keepsRatio)
+        resizing.box = Self.kept(box, object, resizing, keepsRatio, on: canvas.size)
+        stage.activity = .resizing(resizing)
+        isOverlayStale = true
+        stale.insert(.inspector)
+    }
+
+    /// Within the canvas's limits: an edge that is drawn over the canvas's upper left stops there.
+    private static func kept(
+        _ box: CanvasRect, _ object: CanvasObject, _ resizing: Resizing, _ keepsRatio: Bool, on canvas: CanvasSize
+    ) -> CanvasRect {
+        var box = box
+        if object.rotation == 0, !keepsRatio {
+            let way = resizing.handle.way
+            if way.x < 0, box.minX < 0, box.maxX >= 1 {
+                box = CanvasRect(x: 0, y: box.minY, width: box.maxX, height: box.size.height)
+            }
+            if way.y < 0, box.minY < 0, box.maxY >= 1 {
+                box = CanvasRect(x: box.minX, y: 0, width: box.size.width, height: box.maxY)
+            }
+        }
+        return CanvasRect(origin: CanvasLimits.clamped(box.origin, of: box.size, on: canvas), size: box.size)
+    }
+
+    func endResizing(_ resizing: Resizing) {
+        stage.activity = .idle
+        isOverlayStale = true
+        stale.insert(.inspector)
+        change { (canvas, _) throws(CanvasError) in try canvas.setBox(resizing.id, to: resizing.box) }
+    }
+}

@@ -1,0 +1,102 @@
+internal import CanvasModel
+internal import Drawing
+internal import Phrases
+internal import TextMerging
+
+// C10: what is selected. A group is selected as a whole on the canvas, one by one in the layer list.
+extension DrawingScene {
+    func select(_ object: CanvasObject, adding: Bool) {
+        let ids = wholeGroup(of: object)
+        var next = selection
+        if adding { for id in ids { next.add(id) } } else { next.set(ids) }
+        setSelection(next)
+    }
+
+    func toggle(_ object: CanvasObject) {
+        var next = selection
+        let isSelected = next.contains(object.id)
+        for id in wholeGroup(of: object) where next.contains(id) == isSelected { next.toggle(id) }
+        setSelection(next)
+    }
+
+    func selectNone() {
+        setSelection(Selection())
+    }
+
+    /// All that can be seen and changed.
+    func selectAll() {
+        guard let canvas else { return }
+        var next = Selection()
+        canvas.forEachObject { object in
+            if !object.isHidden, !object.isLocked { next.add(object.id) }
+        }
+        setSelection(next)
+    }
+
+    func setSelection(_ next: Selection) {
+        guard next != selection else { return }
+        selection = next
+        inspector.errors = []
+        isOverlayStale = true
+        stale.formUnion([.inspector, .layers])
+        announceSelection()
+    }
+
+    private func announceSelection() {
+        guard let canvas else { return }
+        if let id = selection.only, let object = canvas.object(id) {
+            announce("“\(title(of: object, on: canvas))” selected.")
+        } else if selection.isEmpty {
+            announce("Nothing selected.")
+        } else {
+            announce("\(selection.count) objects selected.")
+        }
+    }
+
+    private func wholeGroup(of object: CanvasObject) -> [UnitID] {
+        guard let canvas, let group = object.group else { return [object.id] }
+        return canvas.members(of: group).map { $0.id }
+    }
+
+    // MARK: The rubber band
+
+    /// Above this many objects what a band touches is looked up when it is let go.
+    private static let liveObjects = 1000
+
+    func beginBand(at point: CanvasPoint, keeping: Bool) {
+        stage.activity = .banding(Band(start: point, end: point, kept: keeping ? selection.ids : []))
+        isOverlayStale = true
+    }
+
+    func stretchBand(to point: CanvasPoint) {
+        guard case .banding(var band) = stage.activity else { return }
+        band.end = point
+        stage.activity = .banding(band)
+        isOverlayStale = true
+        if let canvas, canvas.count <= Self.liveObjects {
+            let next = selected(by: band)
+            if next != selection {
+                selection = next
+                stale.formUnion([.inspector, .layers])
+            }
+        }
+    }
+
+    func endBand(_ band: Band) {
+        stage.activity = .idle
+        isOverlayStale = true
+        let next = selected(by: band)
+        selection = Selection()
+        setSelection(next)
+        stale.formUnion([.inspector, .layers])
+    }
+
+    /// What it touches and can be seen; locked objects stay out of it.
+    private func selected(by band: Band) -> Selection {
+        var next = Selection()
+        next.set(band.kept)
+        guard let canvas else { return next }
+        for object in canvas.objects(in: band.box) where !object.isHidden && !object.isLocked { next.add(object.id) }
+        return next
+    }
+}

@@ -1,0 +1,152 @@
+internal import CanvasModel
+internal import Drawing
+internal import Interaction
+internal import Scenes
+
+// C11, C20: two fingers, the middle button and the wheel move and scale the view, or what is selected.
+extension DrawingScene {
+    /// Points of the stage that a small object counts as, so that two fingers can take hold of it.
+    private static let hold = 2 * Double(Style.touchTarget)
+
+    func panned(byFingers gesture: Gesture<StageSpace>) {
+        switch gesture.state {
+        case .began:
+            if stage.activity.isIdle { beginWithFingers(gesture) }
+            goOnWithFingers(gesture)
+        case .changed: goOnWithFingers(gesture)
+        case .ended:
+            // Panning and pinching end together, with the second finger.
+            if case .moving(let move) = stage.activity, gesture.recognizer == .twoFingers { endMoving(move) }
+            if endsWith(gesture) { dropActivity() }
+        case .cancelled: if endsWith(gesture) { dropActivity() }
+        case .possible, .failed: break
+        }
+    }
+
+    private func endsWith(_ gesture: Gesture<StageSpace>) -> Bool {
+        switch stage.activity {
+        case .moving: gesture.recognizer == .twoFingers
+        case .viewing: true
+        default: false
+        }
+    }
+
+    private func beginWithFingers(_ gesture: Gesture<StageSpace>) {
+        if gesture.recognizer != .middleButton, fingersStartOnSelection() {
+            // Fingers that only spread on it do nothing: the object moves, and only that.
+            if gesture.recognizer == .twoFingers { beginMoving() }
+            return
+        }
+        stage.activity = .viewing(Viewing(start: stage.viewport, anchor: gesture.start))
+    }
+
+    private func fingersStartOnSelection() -> Bool {
+        guard let canvas, !selection.isEmpty else { return false }
+        let objects = canvas.objects(of: selection).filter { !$0.isHidden }
+        for touch in stage.arena.touches.list {
+            let point = stage.viewport.point(touch.start)
+            if objects.contains(where: { $0.covers(point) }) { continue }
+            let isNear = objects.contains { object in
+                let box = stage.viewport.mapping.map(object.bounds)
+                let dx = max(0, (Self.hold - box.size.width) / 2)
+                let dy = max(0, (Self.hold - box.size.height) / 2)
+                return dx + dy > 0
+                    && Rect<StageSpace>(
+                        x: box.minX - dx, y: box.minY - dy, width: box.size.width + 2 * dx,
+                        height: box.size.height + 2 * dy
+                    ).contains(touch.start)
+            }
+            if !isNear { return false }
+        }
+        return true
+    }
+
+    private func goOnWithFingers(_ gesture: Gesture<StageSpace>) {
+        switch stage.activity {
+        case .moving:
+            if gesture.recognizer == .twoFingers { move(by: gesture.translation, isFree: false) }
+        case .viewing(var viewing):
+            guard let canvas else { return }
+            if case .pinch(let scale) = gesture.motion { viewing.scale = scale }
+            stage.activity = .viewing(viewing)
+            show(
+                viewing.start.moved(
+                    from: viewing.anchor, to: gesture.location, scaledBy: viewing.scale, canvas.size))
+        default: break
+        }
+    }
+
+    /// The wheel pans; with Control, as touchpads tell pinching, it zooms where the pointer is.
+    func wheel(x: Double, y: Double, dx: Double, dy: Double, _ modifiers: KeyModifiers) {
+        guard let canvas, dx.isFinite, dy.isFinite else { return }
+        context.isConsumed = true
+        let place = StagePoint(x: x, y: y)
+        if modifiers.hasCommand {
+            // A notch of a wheel is 100 points or so: about a fifth.
+            let factor = dy < 0 ? 1 + min(-dy, 200) / 500 : 1 / (1 + min(dy, 200) / 500)
+            show(stage.viewport.moved(from: place, to: place, scaledBy: factor, canvas.size))
+        } else {
+            let (across, down) = modifiers.contains(.shift) && dx == 0 ? (dy, 0) : (dx, dy)
+            let to = StagePoint(x: x - across, y: y - down)
+            show(stage.viewport.moved(from: place, to: to, scaledBy: 1, canvas.size))
+        }
+    }
+
+    func zoom(_ zoom: Zoom) {
+        guard let canvas else { return }
+        let middle = StagePoint(x: stage.viewport.size.width / 2, y: stage.viewport.size.height / 2)
+        let factor: Double
+        switch zoom {
+        case .in: factor = 1.25
+        case .out: factor = 0.8
+        case .actual: factor = 1 / stage.viewport.scale
+        case .fit: return fit()
+        }
+        show(stage.viewport.moved(from: middle, to: middle, scaledBy: factor, canvas.size))
+    }
+
+    /// Shows the whole canvas.
+    func fit() {
+        guard let canvas, stage.viewport.isKnown else { return }
+        var viewport = stage.viewport
+        viewport.fit(canvas.size)
+        stage.isFitted = true
+        show(viewport)
+    }
+
+    func stageSized(width: Double, height: Double) {
+        // A stage that is not seen has no size; it keeps the one it had.
+        guard width.isFinite, height.isFinite, width > 0, height > 0 else { return }
+        let size = Size<StageSpace>(width: width, height: height)
+        guard size != stage.viewport.size || !stage.isFitted else { return }
+        // Whoever sees all of it goes on seeing all of it.
+        var fitted = stage.viewport
+        if let canvas { fitted.fit(canvas.size) }
+        let isWhole = fitted == stage.viewport
+        stage.viewport.size = size
+        repaint = .whole
+        stage.painted = nil
+        isOverlayStale = true
+        stale.insert(.stage)
+        if !stage.isFitted || isWhole { fit() }
+    }
+
+    /// Above this many objects a view on its way is shown as the old picture, moved and scaled; it is painted sharp
+    /// when it rests.
+    private static let sharpObjects = 600
+
+    private func show(_ viewport: Viewport) {
+        guard viewport != stage.viewport, let canvas else { return }
+        if canvas.count > Self.sharpObjects {
+            if stage.painted == nil { stage.painted = stage.viewport }
+            effects.append(.wake(Wake.sharpen, milliseconds: Double(Style.motionIn)))
+        } else {
+            repaint = .whole
+        }
+        let hasZoomed = viewport.scale != stage.viewport.scale
+        stage.viewport = viewport
+        isOverlayStale = true
+        if hasZoomed { stale.insert(.header) }
+        if editing != nil { stale.insert(.stage) }
+    }
+}

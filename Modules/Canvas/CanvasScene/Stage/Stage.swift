@@ -1,0 +1,114 @@
+internal import CanvasModel
+internal import Drawing
+internal import Interaction
+internal import Scenes
+internal import TextMerging
+
+/// The part of the page that shows the canvas: what lies where, and what the pointers are about.
+struct Stage {
+    var viewport = Viewport()
+    /// Whether the canvas was fitted once; then a person decides what is shown.
+    var isFitted = false
+    var isPenChosen = false { didSet { if isPenChosen != oldValue { arena = Self.arena(withPen: isPenChosen) } } }
+    var activity = Activity.idle
+    private(set) var arena: GestureArena<StageSpace>
+    /// Whether the present press has selected what it hit already.
+    var hasSelected = false
+    /// The view in which the drawing was last painted, while another is shown.
+    var painted: Viewport?
+    /// Where the stage lies in the window, once a pointer has told it.
+    var origin: Point<WindowSpace>?
+
+    init(viewport: Viewport = Viewport()) {
+        self.viewport = viewport
+        arena = Self.arena(withPen: false)
+    }
+
+    /// With the pen one pointer draws at once; else it moves, selects or sizes. Two fingers and the middle button move
+    /// the view, or what is selected.
+    private static func arena(withPen isPen: Bool) -> GestureArena<StageSpace> {
+        var arena = GestureArena<StageSpace>()
+        arena.add(.tap(TapRecognizer()), as: .tap)
+        if !isPen { arena.add(.tap(TapRecognizer(count: 2)), as: .doubleTap) }
+        let slop = isPen ? 0.0 : nil
+        arena.add(.pan(PanRecognizer(minimumTouches: 1, maximumTouches: 1, slop: slop)), as: .pan)
+        arena.add(.pan(PanRecognizer(minimumTouches: 2)), as: .twoFingers, for: .touch)
+        arena.add(.pinch(PinchRecognizer()), as: .pinch, for: .touch)
+        arena.add(.pan(PanRecognizer(slop: 0)), as: .middleButton, for: PointerFilter([.mouse], buttons: .middle))
+        arena.allow(.tap, with: .doubleTap)
+        arena.allow(.twoFingers, with: .pinch)
+        return arena
+    }
+
+    /// A place of the window as a place of the stage; nil where that is not known, or beside it.
+    func pointInStage(_ x: Double, _ y: Double) -> StagePoint? {
+        guard let origin else { return nil }
+        let point = StagePoint(x: x - origin.x, y: y - origin.y)
+        let isInside = point.x >= 0 && point.y >= 0 && point.x < viewport.size.width && point.y < viewport.size.height
+        return isInside ? point : nil
+    }
+
+    mutating func handle(_ event: PointerEvent<StageSpace>) -> [Gesture<StageSpace>] { arena.handle(event) }
+    mutating func advance(to time: Milliseconds) -> [Gesture<StageSpace>] { arena.advance(to: time) }
+    mutating func cancel() -> [Gesture<StageSpace>] { arena.cancel() }
+}
+
+extension RecognizerID {
+    static let twoFingers = RecognizerID(16)
+    static let middleButton = RecognizerID(17)
+}
+
+/// What the pointers are doing on the stage.
+enum Activity {
+    case idle
+    case moving(Move)
+    case banding(Band)
+    case resizing(Resizing)
+    /// What the pen has drawn so far.
+    case drawing([CanvasPoint])
+    case viewing(Viewing)
+
+    var isIdle: Bool {
+        if case .idle = self { return true }
+        return false
+    }
+}
+
+/// The selected objects on their way; the originals stay until it is over.
+struct Move {
+    let ids: [UnitID]
+    /// Around all that move.
+    let box: CanvasRect
+    /// How far they may go.
+    let xs: ClosedRange<Double>
+    let ys: ClosedRange<Double>
+    let lines: SnapLines
+    var dx = 0.0
+    var dy = 0.0
+    var guides: [Guide] = []
+}
+
+/// A box drawn over empty canvas, which selects what it touches.
+struct Band {
+    let start: CanvasPoint
+    var end: CanvasPoint
+    /// What was selected before and stays so.
+    let kept: [UnitID]
+
+    var box: CanvasRect { CanvasRect(start, end) }
+}
+
+/// An object that is made larger or smaller by one of its handles.
+struct Resizing {
+    let id: UnitID
+    let handle: Handle
+    let start: CanvasRect
+    var box: CanvasRect
+}
+
+/// The view on its way: what lay under `anchor` in `start` lies under the fingers.
+struct Viewing {
+    let start: Viewport
+    let anchor: StagePoint
+    var scale = 1.0
+}

@@ -1,0 +1,51 @@
+internal import CanvasModel
+internal import Phrases
+internal import Replication
+internal import Scenes
+internal import Views
+
+// The menu of the canvas as a whole.
+extension DrawingScene {
+    func openDocumentMenu(_ event: SceneEvent) {
+        guard let document else { return }
+        let menu = OpenMenu(
+            of: document, documentMenuItems(), opener: Keys.documentMenu, at: event, lastDown: lastDown)
+        documentMenu = menu
+        stale.insert(.header)
+        context.isConsumed = true
+        effects.append(.focus(key: menu.focus))
+    }
+
+    func closeDocumentMenu() {
+        guard let menu = documentMenu else { return }
+        documentMenu = nil
+        stale.insert(.header)
+        effects.append(.focus(key: menu.opener))
+    }
+
+    private func documentMenuItems() -> [Scenes.MenuItem<CanvasAction>] {
+        var items: [Scenes.MenuItem<CanvasAction>] = [
+            .init(name: text(history == nil ? "History" : "Hide history"), action: .toggleHistory),
+            .init(name: text("Import…"), action: .chooseImport),
+        ]
+        for file in CanvasFile.allCases { items.append(.init(name: text(file.phrase), action: .export(file))) }
+        return items
+    }
+
+    func documentMenuKey(_ index: Int, _ event: SceneEvent) {
+        guard var menu = documentMenu, case .key(let key, _) = event,
+            let step = menu.step(key, from: index, among: documentMenuItems())
+        else { return }
+        context.isConsumed = true
+        if step == .close { return closeDocumentMenu() }
+        documentMenu = menu
+        effects.append(.focus(key: menu.focus))
+    }
+
+    func documentMenuView() -> [Node<CanvasAction>] {
+        guard let menu = documentMenu else { return [] }
+        return menu.view(
+            documentMenuItems(), label: text("Actions for the canvas"), close: .closeDocumentMenu
+        ) { .documentMenuKey($0) }
+    }
+}

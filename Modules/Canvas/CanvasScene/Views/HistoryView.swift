@@ -1,0 +1,28 @@
+internal import CanvasModel
+internal import Scenes
+internal import Views
+
+// What was done on the canvas, when and by whom. It takes the place of the inspector and the layers, so that the
+// drawing stays where it is.
+extension DrawingScene {
+    func toggleHistory(_ event: SceneEvent) {
+        guard event.isClosing else { return }
+        context.isConsumed = true
+        documentMenu = nil
+        stale.insert(.header)
+        if history == nil {
+            history = HistoryPanel { (canvas: inout Canvas, changes) in
+                canvas.applyTelling(changes).map { $0.phrase(number: Decimal.text) }
+            }
+            effects.append(.focus(key: "history-close"))
+        } else {
+            history = nil
+            effects.append(.focus(key: Keys.documentMenu))
+        }
+    }
+
+    func historyView() -> Node<CanvasAction>? {
+        guard let current else { return nil }
+        return history?.view(current.log, context, close: .toggleHistory)
+    }
+}

@@ -1,0 +1,31 @@
+internal import Phrases
+internal import Scenes
+internal import Views
+
+// C16.
+extension DrawingScene {
+    func menuView() -> Node<CanvasAction>? {
+        guard let menu else { return nil }
+        // A press beside the menu may take the focus to the veil: keys are heard there, too.
+        return Node(.div, "canvas-menu-ground", key: Keys.menu, on: [.key(.menuKey)]) {
+            Node(.div, "canvas-veil", [.tabIndex(-1)], on: [.press(.closeMenu)])
+            Node(
+                .div, "menu popup",
+                [
+                    .role("menu"), .label(text("Object")), .measure(.measureX, menu.x), .measure(.measureY, menu.y),
+                    .measure(.measureWidth, ObjectMenu.width),
+                ]
+            ) {
+                for (place, entry) in menu.items.enumerated() {
+                    Node(
+                        .button, entry.item == .discard ? "menu-item danger" : "menu-item", key: Keys.menuItem(place),
+                        text: text(entry.title),
+                        [
+                            .type("button"), .role("menuitem"), .tabIndex(place == menu.focused ? 0 : -1),
+                            .disabled(!entry.isEnabled),
+                        ], on: [.press(.menuItem(entry.item))])
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+internal import CanvasModel
+internal import Drawing
+internal import Phrases
+internal import Scenes
+internal import Views
+
+// The canvas itself: two drawing surfaces, one over the other, and the field of the text that is being written.
+extension DrawingScene {
+    func stageView() -> Node<CanvasAction> {
+        Node(
+            .div, stage.isPenChosen ? "canvas-stage has-pen" : "canvas-stage", key: Keys.stage,
+            [
+                .role("application"), .label(text("Drawing area")), Attribute(.roleDescription, text("canvas")),
+                .tabIndex(0), Attribute(.touch, stage.isPenChosen ? "draw" : "none"),
+                Attribute(.keyShortcuts, "Control+Z Control+Y Control+C Control+V Control+D Control+A Delete"),
+            ],
+            on: [
+                .pointer(.stage), .key(.stage), Handler(.wheel, .stage), .size(.stage), .menu(.stage), .drop(.stage),
+                .paste(.stage),
+            ]
+        ) {
+            Node(.canvas, "canvas-surface", key: Keys.drawing, [Attribute(.hidden, "true")])
+            Node(.canvas, "canvas-surface", key: Keys.overlay, [Attribute(.hidden, "true")])
+            editorView()
+        }
+    }
+
+    /// Lies where the text does, as wide and in letters as large.
+    private func editorView() -> Node<CanvasAction>? {
+        guard let editing, let canvas, let object = canvas.object(editing.id) else { return nil }
+        let mapping = stage.viewport.mapping
+        let box = mapping.map(object.box)
+        let layout = TextLayout(editing.text, fontSize: object.fontSize, wrapWidth: object.size.width)
+        return Node(
+            .textarea, "canvas-editor", key: Keys.editor,
+            [
+                .label(text("Text")), .value(editing.text), .measure(.measureX, box.minX),
+                .measure(.measureY, box.minY), .measure(.measureWidth, box.size.width),
+                .measure(.measureHeight, layout.height * mapping.scale),
+                .measure(.measureCount, object.fontSize * mapping.scale),
+                .measure(.measureRatio, layout.lineHeight * mapping.scale),
+                Attribute(.measureColor, object.textColor.hex), Attribute(.maximumLength, "\(CanvasLimits.text)"),
+                Attribute(.spellcheck, "false"),
+            ], on: [.input(.editText), .key(.editText), .blur(.editText)])
+    }
+}

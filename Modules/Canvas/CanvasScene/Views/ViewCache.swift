@@ -1,0 +1,21 @@
+internal import CanvasModel
+internal import Drawing
+internal import TextMerging
+internal import Views
+
+/// The parts of the view as they were last built: what did not change is the same object, and is passed over.
+struct ViewCache {
+    var header: Node<CanvasAction>?
+    var stage: Node<CanvasAction>?
+    var toolbar: Node<CanvasAction>?
+    var inspector: Node<CanvasAction>?
+    var layers: Node<CanvasAction>?
+    var menu: Node<CanvasAction>?
+    var showsLayers = false
+    var isPhone = false
+    /// The rows that are in the page, and what they show.
+    var layerRows: [UnitID] = []
+    var rowNodes: [UnitID: (row: DrawingScene.LayerRow, node: Node<CanvasAction>)] = [:]
+    /// Around all that is selected.
+    var bounds: CanvasRect?
+}

@@ -1,0 +1,74 @@
+public import Replication
+
+/// What a person can do with illustrations.
+public enum ColorSelectAction: Sendable, Equatable {
+    // The list
+    case makeNew
+    case openIllustration(DocumentID)
+    case delete(DocumentID)
+
+    // The editor
+    case back
+    case showCategory(String)
+    case categoryKey
+    /// A plain tap on a component's cell.
+    case tap(String)
+    /// A finger on a component's cell.
+    case pointer(String)
+    /// A key on a component's cell.
+    case cellKey(String)
+    /// The other button of the mouse on a component's cell, or the menu key.
+    case cellMenu(String)
+    case openStrip(String)
+    case swatch(Int)
+    case stripKey
+    case closeStrip
+    case slotColor(slot: String, color: String)
+    case slotKey(slot: String)
+    case typeTitle
+    case commitTitle
+    case random
+    case typeSeed
+    case reset
+    case undo
+    case redo
+    case ground(IllustrationGround)
+    case save(IllustrationFile)
+    case toggleCredits
+    case toggleHistory
+    // Onto a canvas
+    case send
+    case chooseCanvas(DocumentID)
+    case closeDialog
+    case dialogKey
+    /// Tab at an end of the dialog goes on at this key.
+    case wrapFocus(String, isBackwards: Bool)
+    case sizeGrid
+    case retry
+}
+
+/// What lies behind an illustration when it is saved.
+public enum IllustrationGround: UInt8, CaseIterable, Sendable {
+    /// What is chosen for it.
+    case chosen
+    case transparent
+    /// What is chosen for it, but only what is in the largest circle.
+    case circle
+
+    /// In addresses.
+    var name: String {
+        switch self {
+        case .chosen: "chosen"
+        case .transparent: "transparent"
+        case .circle: "circle"
+        }
+    }
+}
+
+/// What an illustration can be saved as.
+public enum IllustrationFile: UInt8, Sendable {
+    case png
+    case svg
+    /// SVG into the clipboard.
+    case clipboard
+}

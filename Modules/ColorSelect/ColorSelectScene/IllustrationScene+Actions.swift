@@ -1,0 +1,167 @@
+internal import ColorSelectModel
+internal import Drawing
+internal import Interaction
+internal import Phrases
+internal import Replication
+internal import Scenes
+internal import Views
+
+extension IllustrationScene {
+    func handle(_ action: ColorSelectAction, _ event: SceneEvent) {
+        switch action {
+        case .makeNew: makeNew()
+        case .openIllustration(let id):
+            open(id)
+            effects.append(.open(.document(area: Self.area, id)))
+        case .delete(let id): delete(id)
+        case .back:
+            leave()
+            effects.append(.open(.area(Self.area)))
+        case .showCategory(let id):
+            closeStrip()
+            category = id
+        case .categoryKey: moveCategory(event)
+        case .tap(let id): tap(id)
+        case .pointer(let id): pointer(event, on: id)
+        case .cellKey(let id): cellKey(event, on: id)
+        case .cellMenu(let id): cellMenu(event, on: id)
+        case .openStrip(let id): openStrip(id)
+        case .swatch(let index): strip.choose(index)
+        case .stripKey: stripKey(event)
+        case .closeStrip: closeStrip()
+        case .slotColor(let slot, let color): choose(color, ofSlot: slot)
+        case .slotKey(let slot): slotKey(event, slot)
+        case .typeTitle: if case .input(let text, _, _) = event { typedTitle = text }
+        case .commitTitle: commitTitle()
+        case .random: random(seed: context.random.next() % 1_000_000)
+        case .typeSeed: drawSeed(event)
+        case .reset: reset()
+        case .undo: step(.undo)
+        case .redo: step(.redo)
+        case .ground(let ground): self.ground = ground
+        case .save(let file): save(as: file)
+        case .toggleCredits: showsCredits.toggle()
+        case .toggleHistory: toggleHistory(event)
+        case .send: askCanvas()
+        case .chooseCanvas(let id): send(to: id)
+        case .closeDialog: closeDialog()
+        case .dialogKey: dialogKey(event)
+        case .wrapFocus(let key, let isBackwards):
+            guard case .key("Tab", let modifiers) = event, modifiers.contains(.shift) == isBackwards else { return }
+            effects.append(.focus(key: key))
+            context.isConsumed = true
+        case .sizeGrid: if case .size(let width, _) = event { gridWidth = width }
+        case .retry: shelf.retry(kitID)
+        }
+    }
+
+    /// The area's name in addresses.
+    static let area = "color-select"
+
+    // MARK: Changing
+
+    /// Makes one event of what a person wants of the illustration on show. The first one makes the document.
+    func change(_ intent: @escaping (Illustration, Kit) throws(IllustrationError) -> [IllustrationChange]) {
+        guard let loaded = loadedKit else { return }
+        switch place {
+        case .list: break
+        case .draft:
+            guard let reference = loaded.reference else {
+                waiting.append { self.change(intent) }
+                return
+            }
+            guard let wanted = try? intent(Illustration(), loaded.kit), !wanted.isEmpty else { return }
+            let name = typedTitle.flatMap { $0.isBlank ? nil : $0 } ?? usualName
+            let creation: [IllustrationChange]
+            do throws(IllustrationError) {
+                creation = try Illustration.creation(name: name, kit: reference)
+            } catch {
+                return say("A title has at most \(IllustrationLimits.name) letters.")
+            }
+            guard let made = documents.make(creation + wanted) else { return }
+            place = .document(made.id)
+            typedTitle = nil
+            noteChange(of: made.id)
+            effects.append(.open(.document(area: Self.area, made.id)))
+        case .document(let id):
+            guard let value = documents[id]?.value, let changes = try? intent(value, loaded.kit) else { return }
+            if documents.perform(changes, on: id) != nil { noteChange(of: id) }
+        }
+    }
+
+    /// Puts the row into the catalogue, so that lists are right offline too.
+    func noteChange(of id: DocumentID) {
+        lastChanged = id
+        guard let value = documents[id]?.value else { return }
+        var row = context.catalogue[id] ?? CatalogueRow(document: id, kind: Illustration.kind)
+        row.title = value.name
+        row.isPinned = value.header.isPinned
+        row.isTrashed = value.header.isTrashed
+        row.isDemo = value.header.isDemo
+        row.createdAt = value.header.createdAt
+        row.changedAt = value.header.changedAt
+        context.catalogue.put(row)
+    }
+
+    private func makeNew() {
+        leave()
+        place = .draft
+        category = nil
+        strip.delegate = self
+        effects.append(.focus(key: "title"))
+    }
+
+    /// A name that no illustration has.
+    private var usualName: String {
+        let rows = context.catalogue.rows(kind: Illustration.kind)
+        var number = rows.count + 1
+        while rows.contains(where: { $0.title == text("Illustration \(number)") }) { number += 1 }
+        return text("Illustration \(number)")
+    }
+
+    private func delete(_ id: DocumentID) {
+        documents.with(id) { [self] open in
+            guard open.perform([.header(open.value.header.moveToTrash())], now: context.now) != nil else { return }
+            noteChange(of: id)
+            offered = documents.takeback(of: id)
+            effects.append(.toast(text("Moved “\(open.value.name)” to the trash."), undo: true))
+        }
+    }
+
+    func undo(_ direction: UndoDirection, _ id: DocumentID) {
+        guard documents.step(direction, id) else { return }
+        typedTitle = nil
+        noteChange(of: id)
+    }
+
+    // MARK: Title
+
+    func commitTitle() {
+        guard let typed = typedTitle, case .document(let id) = place, let value = documents[id]?.value else { return }
+        guard let changes = try? value.rename(to: typed) else { return }
+        typedTitle = nil
+        if documents.perform(changes, on: id) != nil { noteChange(of: id) }
+    }
+
+    // MARK: Chance
+
+    func random(seed: UInt64) {
+        self.seed = seed
+        change { (illustration, kit) throws(IllustrationError) in
+            var generator = SplitMix64(seed: seed)
+            return illustration.random(of: kit, using: &generator)
+        }
+        effects.append(.announce(text("Drew a new picture from the seed \(seed).")))
+    }
+
+    private func drawSeed(_ event: SceneEvent) {
+        guard case .commit(let typed) = event, let seed = UInt64(typed), seed != self.seed else { return }
+        random(seed: seed)
+    }
+
+    private func reset() {
+        seed = nil
+        change { (illustration, _) throws(IllustrationError) in illustration.reset() }
+        effects.append(.announce(text("Nothing is chosen now.")))
+    }
+}

@@ -1,0 +1,204 @@
+internal import ColorSelectModel
+internal import Drawing
+internal import Phrases
+public import Replication
+public import Scenes
+public import Views
+
+/// The illustration maker: a list of illustrations, and one that is being made.
+public final class IllustrationScene: Scene {
+    let context: SceneContext
+    let surface = Surface<ColorSelectAction>(number: 2)
+    let documents: Documents<Illustration>
+    let shelf = KitShelf()
+    let pictures = PartPictures()
+    /// Tells what fingers do at the cells; anyone may observe it.
+    public let grid = ComponentGrid(cellSize: IllustrationScene.cellSize)
+    /// Observes the grid; what is chosen in it is handed to the scene, its delegate.
+    let strip = ColorStrip()
+
+    var place = Place.list
+    /// The category on show, by its id; nil for the first.
+    var category: String?
+    var ground = IllustrationGround.chosen
+    var showsCredits = false
+    var history: HistoryPanel<Replay<Illustration>, ColorSelectAction>?
+    /// Whether a canvas is being chosen, to send the illustration to.
+    var choosesCanvas = false
+    /// Which canvas the server was asked to put it on.
+    var sending: [UInt32: String] = [:]
+    /// The seed of the last random picture.
+    var seed: UInt64?
+    /// The title as it is being typed; nil when it is as it is kept.
+    var typedTitle: String?
+    /// Whether the next press is only the end of a long one.
+    var ignoresPress = false
+    /// Of the grid of cells, in points; 0 until the page has told it.
+    var gridWidth = 0.0
+    /// What undo in the list takes back.
+    var lastChanged: DocumentID?
+    /// What the last toast offers to take back.
+    var offered: Takeback?
+    /// What shall be done once the kit is complete.
+    var waiting: [() -> Void] = []
+    var effects: [Effect] = []
+
+    /// The side of a component's cell, and the seam between two, in points.
+    static let cellSize = 96.0
+    static let seam = 1.0
+
+    enum Place: Equatable {
+        case list
+        /// A new illustration that nothing was chosen for yet: it is nowhere but here.
+        case draft
+        case document(DocumentID)
+    }
+
+    /// What `tick` is asked for.
+    enum Timer {
+        static let press: UInt32 = 1
+    }
+
+    public init(_ context: SceneContext) {
+        self.context = context
+        documents = Documents(kind: Illustration.kind, context)
+        let strip = strip
+        grid.presses.observe { strip.take($0) }
+    }
+
+    func text(_ phrase: Phrase) -> String { context.text(phrase) }
+
+    /// A name of the kit in the reader's language.
+    func text(_ names: LocalNames) -> String { names.text(in: context.language.code) }
+
+    // MARK: Scene
+
+    public func handle(element: UInt32, _ trigger: Trigger, _ event: SceneEvent) {
+        guard let action = surface.action(at: element, on: trigger) else { return }
+        strip.windowWidth = context.windowWidth
+        handle(action, event)
+    }
+
+    public func paint(into patch: inout Patch) { surface.paint(view(), into: &patch) }
+
+    public func clear(into patch: inout Patch) {
+        settle()
+        closeStrip()
+        strip.delegate = nil
+        waiting = []
+        surface.clear(into: &patch)
+    }
+
+    public func element(ofKey key: String) -> UInt32? { surface.element(ofKey: key) }
+
+    public func open(_ document: DocumentID?) {
+        guard let document else {
+            if place != .list { leave() }
+            loadList()
+            return
+        }
+        guard place != .document(document) else { return }
+        leave()
+        place = .document(document)
+        strip.delegate = self
+        documents.load(document)
+        documents.closeUnused(besides: [document, lastChanged], keeping: 2 * Self.composedCards)
+    }
+
+    public func receive(_ bytes: [UInt8], of document: DocumentID) {
+        documents.receive(bytes, of: document)
+    }
+
+    public func isReady(_ document: DocumentID) { documents.isReady(document) }
+
+    public func catalogueChanged() { if place == .list { loadList() } }
+
+    public func answered(_ number: UInt32, status: Int32, body: [UInt8]) {
+        guard shelf.answered(number, status: status, body: body) else {
+            return sent(number, status: status, body: body)
+        }
+        if loadedKit?.reference != nil {
+            let bodies = waiting
+            waiting = []
+            for body in bodies { body() }
+        }
+    }
+
+    public func tick(_ number: UInt32) {
+        guard number == Timer.press else { return }
+        strip.windowWidth = context.windowWidth
+        let wasOpen = strip.popup != nil
+        grid.advance()
+        pressChanged(wasOpen: wasOpen)
+    }
+
+    public func step(_ direction: UndoDirection) {
+        if case .document(let id) = place {
+            undo(direction, id)
+        } else if let lastChanged {
+            undo(direction, lastChanged)
+        }
+    }
+
+    public func takeBack() -> Bool {
+        guard let offered else { return false }
+        return documents.takeBack(offered) { [self] in undo(.undo, offered.document) }
+    }
+
+    public func settle() { commitTitle() }
+
+    public func dismiss() { if history != nil { toggleHistory(.key("Escape", [])) } }
+
+    public func takeEffects() -> [Effect] {
+        defer { effects = [] }
+        return effects + documents.takeEffects() + shelf.takeEffects()
+    }
+
+    // MARK: What is on show
+
+    /// The illustration that is being made; nil in the list and while it loads.
+    var illustration: Illustration? {
+        switch place {
+        case .list: nil
+        case .draft: Illustration()
+        case .document(let id): documents[id]?.value
+        }
+    }
+
+    /// The kit of the illustration on show.
+    var kitID: String { illustration?.kit?.id ?? KitShelf.usual }
+    var loadedKit: LoadedKit? { shelf.loaded(kitID) }
+
+    /// The category on show.
+    var shownCategory: KitCategory? {
+        guard let kit = loadedKit?.kit else { return nil }
+        return category.flatMap { kit.category($0) } ?? kit.categories.first
+    }
+
+    /// The latest illustrations are shown as they stand here, composed of nodes; the others by the server's pictures,
+    /// for a hundred faces would be ten thousand nodes.
+    func loadList() {
+        var shown: [DocumentID?] = [lastChanged]
+        for row in context.catalogue.rows(kind: Illustration.kind).prefix(Self.composedCards) {
+            documents.load(row.document)
+            shown.append(row.document)
+        }
+        documents.closeUnused(besides: shown, keeping: 2 * Self.composedCards)
+    }
+
+    static let composedCards = 12
+
+    func leave() {
+        settle()
+        closeStrip()
+        strip.delegate = nil
+        place = .list
+        // What waits for the kit was meant for what is left now.
+        waiting = []
+        showsCredits = false
+        history = nil
+        choosesCanvas = false
+        seed = nil
+        typedTitle = nil
+    }
+}

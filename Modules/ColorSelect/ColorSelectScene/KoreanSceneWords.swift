@@ -1,0 +1,65 @@
+internal import ColorSelectModel
+internal import Scenes
+
+/// The scene's phrases in Korean, with those of the model and of the history: a line for each, `English = 한국어`.
+public enum ColorSelectWords {
+    public static let korean = ColorSelectModelWords.korean + "\n" + HistoryWords.korean + "\n" + own
+
+    private static let own = """
+        Illustrations = 일러스트
+        New illustration = 새 일러스트
+        Build a face from parts and colours. = 부품과 색을 골라 얼굴을 만들어 보세요.
+        “%1” is not finished yet. = “%1”{은} 아직 다 만들지 않았어요.
+        Continue = 이어서 만들기
+        Continue “%1” = “%1” 이어서 만들기
+        Delete = 삭제
+        Delete “%1” = “%1” 삭제
+        Moved “%1” to the trash. = “%1”{을} 휴지통으로 옮겼어요.
+        Illustration %1 = 일러스트 %1
+        Loading… = 불러오는 중이에요…
+        Loading the parts… = 부품을 불러오는 중이에요…
+        The kit “%1” does not come with this program. = 이 프로그램에는 “%1” 키트가 없어요.
+        The kit's parts can't be reached now. = 지금은 키트의 부품을 가져올 수 없어요.
+        Some parts can't be reached now. = 지금은 가져올 수 없는 부품이 있어요.
+        Parts that this kit does not have are kept, but not shown. = 이 키트에 없는 부품은 보관하지만 보여 주지는 않아요.
+        Try again = 다시 시도
+        All illustrations = 모든 일러스트
+        Undo = 실행 취소
+        Redo = 다시 실행
+        Title = 제목
+        %1 of %2 letters = %2자 중 %1자
+        Picture = 그림
+        Whole picture = 그림 전체
+        Choose a part to begin. = 부품을 하나 골라 시작해 보세요.
+        A title has at most %1 letters. = 제목은 %1자까지예요.
+        Nothing is chosen yet. = 아직 고른 것이 없어요.
+        Random = 무작위
+        Seed = 시드
+        Reset = 초기화
+        Ground = 배경
+        As chosen = 고른 대로
+        Transparent = 투명
+        Circle = 원형
+        Save PNG = PNG로 저장
+        Save SVG = SVG로 저장
+        Copy = 복사
+        Credits = 출처
+        Categories = 분류
+        Colours of %1 = %1의 색
+        %1 chosen = %1 선택됨
+        %1 removed = %1 해제됨
+        Drew a new picture from the seed %1. = 시드 %1{로} 새 그림을 그렸어요.
+        Nothing is chosen now. = 이제 고른 것이 없어요.
+        Nothing is chosen yet, so there is nothing to save. = 아직 고른 것이 없어서 저장할 것도 없어요.
+        PNG needs the server, which does not answer now. SVG can be saved. = PNG는 서버가 있어야 하는데 지금은 답이 없어요. SVG로는 저장할 수 있어요.
+        A drawing of the kit is missing. Try again when the server answers. = 키트의 그림이 빠져 있어요. 서버가 답하면 다시 시도해 주세요.
+        %1 {change|changes} from a newer version {is|are} kept, but can't be shown. = 새 버전에서 바꾼 것 %1개는 보관하지만 보여 줄 수 없어요.
+        Send to a canvas = 캔버스로 보내기
+        Sent to “%1”. = “%1”{으로} 보냈어요.
+        There is no canvas yet. = 아직 캔버스가 없어요.
+        This needs the server, which does not answer now. = 서버가 있어야 하는데 지금은 답이 없어요.
+        It could not be sent. = 보내지 못했어요.
+        Cancel = 취소
+        Copied as SVG. = SVG로 복사했어요.
+        """
+}

@@ -1,0 +1,223 @@
+internal import ColorSelectModel
+internal import Drawing
+internal import Phrases
+internal import Replication
+internal import Scenes
+internal import Views
+
+extension IllustrationScene {
+    func editor() -> Node {
+        Node(.section, "illustration-editor", key: "editor") {
+            Node(.h1, "visually-hidden", text: heading)
+            toolbar()
+            switch shelf.state(of: kitID) {
+            case .loading: message("Loading the parts…", isBusy: true)
+            case .failed(let status): failure(status)
+            case .ready(let loaded):
+                if let illustration {
+                    Node(.div, "illustration-page", key: "page") {
+                        Node(.div, "illustration-split") {
+                            preview(illustration, loaded)
+                            Node(.div, "illustration-panel") {
+                                tabs(loaded)
+                                panel(illustration, loaded)
+                            }
+                            tools(illustration, loaded)
+                        }
+                        historyView()
+                    }
+                    if strip.frame != nil { stripPopup(loaded) }
+                    canvasDialog()
+                } else {
+                    message("Loading…", isBusy: true)
+                }
+            }
+        }
+    }
+
+    /// What the page is about, for who listens: the title stands in a field.
+    private var heading: String {
+        let name = illustration?.name ?? ""
+        return name.isEmpty ? text("New illustration") : name
+    }
+
+    private func message(_ phrase: Phrase, isBusy: Bool) -> Node {
+        Node(
+            .p, "illustration-message", text: text(phrase),
+            [Attribute(.busy, isBusy ? "true" : "false"), .role("status")])
+    }
+
+    private func failure(_ status: Int32) -> Node {
+        Node(.div, "empty", [.role("status")]) {
+            Node(
+                .p,
+                text: status == 404
+                    ? text("The kit “\(kitID)” does not come with this program.")
+                    : text("The kit's parts can't be reached now."))
+            if status != 404 { retryButton() }
+        }
+    }
+
+    private func retryButton() -> Node {
+        Node(.button, "", text: text("Try again"), [.type("button")], on: [.press(.retry)])
+    }
+
+    // MARK: Above all
+
+    private func toolbar() -> Node {
+        let isDocument = illustration != nil && place != .draft
+        return Node(.header, "toolbar illustration-toolbar") {
+            Node(.back, text("All illustrations"), key: "back", press: .back)
+            title()
+            Node(
+                .undo, text("Undo"), key: "undo",
+                [.disabled(!isDocument || !canStep(.undo)), Attribute(.keyShortcuts, "Control+Z")], press: .undo)
+            Node(
+                .redo, text("Redo"), key: "redo",
+                [.disabled(!isDocument || !canStep(.redo)), Attribute(.keyShortcuts, "Control+Shift+Z")], press: .redo)
+            historyButton(isOn: isDocument && loadedKit != nil)
+        }
+    }
+
+    private func canStep(_ direction: UndoDirection) -> Bool {
+        if case .document(let id) = place { documents[id]?.canStep(direction) ?? false } else { false }
+    }
+
+    private func button(_ key: String, _ name: Phrase, _ action: ColorSelectAction, isOn: Bool = true) -> Node {
+        Node(
+            .button, "quiet", key: key, text: text(name), [.type("button"), .disabled(!isOn)],
+            on: isOn ? [.press(action)] : [])
+    }
+
+    private func title() -> Node {
+        let shown = typedTitle ?? (place == .draft ? "" : illustration?.name ?? "")
+        let count = shown.unicodeScalars.count
+        let limit = IllustrationLimits.name
+        let isBad = count > limit || (place != .draft && shown.isBlank && illustration != nil)
+        return Node(.div, "illustration-title-field") {
+            Node(.label, "visually-hidden", text: text("Title"), [Attribute(.forElement, "illustration-title")])
+            Node(
+                .input, "field", key: "title",
+                [
+                    Attribute(.identifier, "illustration-title"), .type("text"), .value(shown),
+                    .placeholder(text("Title")), Attribute(.autocomplete, "off"),
+                    Attribute(.invalid, isBad ? "true" : "false"), Attribute(.describedBy, "illustration-title-count"),
+                ],
+                on: [.input(.typeTitle), .commit(.commitTitle)])
+            Node(
+                .output, count > limit ? "counter is-over" : "counter", text: "\(count) / \(limit)",
+                [Attribute(.identifier, "illustration-title-count"), .label(text("\(count) of \(limit) letters"))])
+        }
+    }
+
+    // MARK: The picture
+
+    private func preview(_ illustration: Illustration, _ loaded: LoadedKit) -> Node {
+        let composition = illustration.composition(with: loaded.kit)
+        let ground = ground == .transparent ? nil : composition.ground
+        let unknown = illustration.unknownChanges.count
+        return Node(.section, "illustration-preview", [.label(text("Picture"))]) {
+            Node(
+                .div, self.ground == .circle ? "illustration-frame is-circle" : "illustration-frame", key: "frame",
+                [.role("img"), .label(description(of: illustration, loaded.kit))]
+            ) {
+                if composition.isEmpty {
+                    Node(.p, "illustration-hint", text: text("Choose a part to begin."))
+                } else if let picture = pictures.picture(
+                    composition.layers, ground: ground, of: loaded, purpose: "preview", classes: "illustration-picture")
+                {
+                    picture
+                } else if loaded.failed.isEmpty {
+                    Node(.p, "illustration-hint", text: text("Loading the parts…"))
+                }
+            }
+            if !loaded.failed.isEmpty {
+                Node(.p, "illustration-message", text: text("Some parts can't be reached now."), [.role("status")])
+                retryButton()
+            }
+            if unknown > 0 {
+                Node(
+                    .p, "illustration-message",
+                    text: text("\(unknown) {change|changes} from a newer version {is|are} kept, but can't be shown."))
+            }
+            if !composition.missing.isEmpty {
+                Node(
+                    .p, "illustration-message",
+                    text: text("Parts that this kit does not have are kept, but not shown."))
+            }
+        }
+    }
+
+    private func tools(_ illustration: Illustration, _ loaded: LoadedKit) -> Node {
+        Node(.section, "illustration-tools", key: "tools", [.label(text("Whole picture"))]) {
+            chance()
+            grounds()
+            saving()
+            if showsCredits { credits(illustration, loaded.kit) }
+        }
+    }
+
+    /// What is chosen, in words.
+    private func description(of illustration: Illustration, _ kit: Kit) -> String {
+        var words: [String] = []
+        for (category, component) in illustration.components(in: kit) {
+            words.append(text(category.names) + ": " + text(component.names))
+        }
+        return words.isEmpty ? text("Nothing is chosen yet.") : words.joined(separator: ", ")
+    }
+
+    private func chance() -> Node {
+        Node(.div, "toolbar illustration-chance") {
+            button("random", "Random", .random)
+            Node(.label, "illustration-seed", key: "seed-label") {
+                Node(.span, text: text("Seed"))
+                Node(
+                    .input, "field", key: "seed",
+                    [
+                        .type("text"), Attribute(.inputMode, "numeric"), .value(seed.map { String($0) } ?? ""),
+                        .placeholder("–"), Attribute(.autocomplete, "off"),
+                    ], on: [.commit(.typeSeed)])
+            }
+            button("reset", "Reset", .reset, isOn: illustration.map { !$0.choices.isEmpty } ?? false)
+        }
+    }
+
+    private func grounds() -> Node {
+        Node(.div, "toolbar illustration-grounds", [.role("group"), .label(text("Ground"))]) {
+            IllustrationGround.allCases.map { ground in
+                Node(
+                    .button, self.ground == ground ? "chip is-on" : "chip", key: "ground-\(ground.rawValue)",
+                    text: text(name(of: ground)), [.type("button"), .pressed(self.ground == ground)],
+                    on: [.press(.ground(ground))])
+            }
+        }
+    }
+
+    private func name(of ground: IllustrationGround) -> Phrase {
+        switch ground {
+        case .chosen: "As chosen"
+        case .transparent: "Transparent"
+        case .circle: "Circle"
+        }
+    }
+
+    private func saving() -> Node {
+        Node(.div, "toolbar illustration-saving") {
+            Node(.button, "primary", key: "png", text: text("Save PNG"), [.type("button")], on: [.press(.save(.png))])
+            button("svg", "Save SVG", .save(.svg))
+            button("copy", "Copy", .save(.clipboard))
+            button("send", "Send to a canvas", .send)
+            Node(
+                .button, "quiet", key: "credits", text: text("Credits"),
+                [.type("button"), .expanded(showsCredits)], on: [.press(.toggleCredits)])
+        }
+    }
+
+    private func credits(_ illustration: Illustration, _ kit: Kit) -> Node {
+        let credits = illustration.credits(with: kit)
+        return Node(.ul, "illustration-credits", key: "credit-list", [.role("list"), .label(text("Credits"))]) {
+            if credits.isEmpty { Node(.li, text: text("Nothing is chosen yet.")) }
+            credits.map { Node(.li, text: $0.author + " · " + $0.licence) }
+        }
+    }
+}

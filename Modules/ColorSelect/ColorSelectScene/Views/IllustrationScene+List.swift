@@ -1,0 +1,109 @@
+internal import ColorSelectModel
+internal import Drawing
+internal import Phrases
+internal import Replication
+internal import Scenes
+internal import Views
+
+extension IllustrationScene {
+    typealias Node = Views.Node<ColorSelectAction>
+
+    /// What the scene shows now.
+    func view() -> Node {
+        switch place {
+        case .list: list()
+        case .draft, .document: editor()
+        }
+    }
+
+    private func list() -> Node {
+        let rows = context.catalogue.rows(kind: Illustration.kind, pinnedFirst: true)
+        return Node(.section, "illustrations", key: "list") {
+            Node(.header, "toolbar list-bar") {
+                Node(.h1, "title", text: text("Illustrations"))
+                if !rows.isEmpty { newButton() }
+            }
+            if rows.isEmpty {
+                EmptyPlace.node("color-select", text("Build a face from parts and colours."), [newButton()])
+            } else {
+                if let row = unfinished(rows) { offer(row) }
+                Node(.ul, "illustration-grid", [.role("list")]) { rows.map { card($0) } }
+            }
+        }
+    }
+
+    private func newButton() -> Node {
+        Node(.button, "primary", key: "new", text: text("New illustration"), [.type("button")], on: [.press(.makeNew)])
+    }
+
+    /// The latest illustration that lacks something that it must have.
+    private func unfinished(_ rows: [CatalogueRow]) -> CatalogueRow? {
+        var latest: CatalogueRow?
+        for row in rows {
+            guard let value = documents[row.document]?.value, isUnfinished(value) else { continue }
+            if let known = latest, known.changedAt >= row.changedAt { continue }
+            latest = row
+        }
+        return latest
+    }
+
+    private func isUnfinished(_ illustration: Illustration) -> Bool {
+        guard let kit = shelf.loaded(illustration.kit?.id ?? KitShelf.usual)?.kit else { return false }
+        for category in kit.categories where category.isRequired && illustration.choice(in: category.id) == nil {
+            return true
+        }
+        return false
+    }
+
+    private func offer(_ row: CatalogueRow) -> Node {
+        Node(.section, "card unfinished", key: "unfinished") {
+            Node(.p, text: text("“\(row.title)” is not finished yet."))
+            Node(
+                .button, "", text: text("Continue"), [.type("button"), .label(text("Continue “\(row.title)”"))],
+                on: [.press(.openIllustration(row.document))])
+        }
+    }
+
+    private func card(_ row: CatalogueRow) -> Node {
+        Node(
+            .li, "illustration-card card", key: row.document.text, [Attribute(.moves, ""), .reference(row.document)]
+        ) {
+            Node(
+                .button, "illustration-open", [.type("button")],
+                on: [.press(.openIllustration(row.document))]
+            ) {
+                cardPicture(row)
+                Node(.span, "illustration-title", text: row.title)
+            }
+            Node(.delete, text("Delete “\(row.title)”"), press: .delete(row.document))
+        }
+    }
+
+    /// As it stands here, where it is loaded and its kit is; else the server's picture.
+    private func cardPicture(_ row: CatalogueRow) -> Node {
+        guard let value = documents[row.document]?.value else { return serverPicture(row) }
+        let loaded: LoadedKit
+        switch shelf.state(of: value.kit?.id ?? KitShelf.usual) {
+        case .failed: return serverPicture(row)
+        case .loading: return Node(.span, "illustration-blank", [Attribute(.hidden, "true")])
+        case .ready(let ready): loaded = ready
+        }
+        let composition = value.composition(with: loaded.kit)
+        let picture =
+            composition.isEmpty
+            ? nil
+            : pictures.picture(
+                composition.layers, ground: composition.ground, of: loaded, purpose: "card-" + row.document.text,
+                classes: "illustration-picture")
+        return picture ?? Node(.span, "illustration-blank", [Attribute(.hidden, "true")])
+    }
+
+    private func serverPicture(_ row: CatalogueRow) -> Node {
+        Node(
+            .img, "illustration-picture",
+            [
+                .source(.path("/api/previews/\(row.document.text)?width=320&at=\(row.position)")),
+                Attribute(.alternative, ""), Attribute(.loading, "lazy"), Attribute(.draggable, "false"),
+            ])
+    }
+}

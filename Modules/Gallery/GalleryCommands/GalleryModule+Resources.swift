@@ -1,0 +1,68 @@
+internal import GalleryModel
+internal import ImageHeaders
+public import ModuleKit
+internal import Pictures
+internal import Replication
+
+extension GalleryModule: ResourceProviding {
+    public var resourceNames: [String] { ["photos", "thumbnails"] }
+
+    /// `thumbnails/HASH` is a file of the blob store made smaller; `photos/SOURCE/ID` a photo of a source, smaller
+    /// where a width is given.
+    public func resource(_ request: ResourceRequest, _ services: Services) throws(CommandError) -> Resource? {
+        let workspace = try services.openWorkspace(.read)
+        let path = request.path
+        if path.first == "thumbnails", path.count == 2 {
+            guard let hash = BlobHash(hex: path[1]) else { return nil }
+            let context = PreviewContext(services: services, workspace: workspace)
+            guard let source = try context.source(of: hash) else { return nil }
+            var thumbnail = try thumbnail(of: hash, source, width: request.width ?? 400, workspace, services)
+            thumbnail.isImmutable = true
+            return thumbnail
+        }
+        guard path.first == "photos", path.count == 3 else { return nil }
+        return try photo(PhotoKey(source: path[1], id: path[2]), request.width, workspace, services)
+    }
+
+    /// Of the source itself where it comes with the program, else as it was saved, else as its service hands it on: the
+    /// page asks no other hosts.
+    private func photo(
+        _ key: PhotoKey, _ width: Int?, _ workspace: Workspace, _ services: Services
+    ) throws(CommandError) -> Resource? {
+        let builtIn = BuiltInPhotos(services.bundled)
+        let candidates =
+            key.source == BuiltInPhotos.id ? try builtIn.records() : try workspace.gallery().saved.map { $0.record }
+        let context = PreviewContext(services: services, workspace: workspace)
+        guard let record = candidates.first(where: { $0.key == key }),
+            let (hash, source) = try context.content(of: record)
+        else {
+            guard let bytes = try PhotoSources.service(of: key, services)?.picture(of: key.id, width: width),
+                let header = try? ImageHeader(of: bytes)
+            else { return nil }
+            return Resource(bytes: bytes, mediaType: header.format.mediaType)
+        }
+        if let width { return try thumbnail(of: hash, source, width: width, workspace, services) }
+        switch source {
+        case .bytes(let bytes): return Resource(bytes: bytes, mediaType: record.mediaType)
+        case .file:
+            let bytes = try workspace.stored { () throws(StoreError) in try workspace.blobs.bytes(of: hash) }
+            guard let header = try? ImageHeader(of: bytes) else { return nil }
+            return Resource(bytes: bytes, mediaType: header.format.mediaType)
+        }
+    }
+
+    /// In a width that is in use: others share it then.
+    private func thumbnail(
+        of hash: BlobHash, _ source: PictureSource, width: Int, _ workspace: Workspace, _ services: Services
+    ) throws(CommandError) -> Resource {
+        let width = Thumbnails.width(for: Double(width))
+        do throws(PictureFault) {
+            let kept = thumbnails.value(for: workspace) { Thumbnails.Kept(of: workspace, services) }
+            let bytes = try Thumbnails(kept, services).thumbnail(.init(photo: hash, width: width), of: source)
+            // What is transparent in places comes as PNG.
+            return Resource(bytes: bytes, mediaType: bytes.first == 0xff ? "image/jpeg" : "image/png")
+        } catch {
+            throw CommandError(error, about: hash.hex)
+        }
+    }
+}

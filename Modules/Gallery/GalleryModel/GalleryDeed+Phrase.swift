@@ -1,0 +1,23 @@
+public import Phrases
+
+extension GalleryDeed {
+    /// The sentence for people.
+    public var phrase: Phrase {
+        switch self {
+        case .saved(let title): "Saved '\(title)'."
+        case .savedMany(let count): "Saved \(count) photos."
+        case .savedAgain(let title): "Saved '\(title)' again."
+        case .unsaved(let title): "Moved '\(title)' to the trash."
+        case .memoWritten(let title): "Wrote the memo of '\(title)'."
+        case .memoEmptied(let title): "Emptied the memo of '\(title)'."
+        case .named(let name): "Renamed the saved photos to '\(name)'."
+        case .trashed: "Moved the saved photos to the trash."
+        case .restored: "Restored the saved photos from the trash."
+        case .pinned(true): "Pinned the saved photos."
+        case .pinned(false): "Unpinned the saved photos."
+        case .linked(true): "Linked the saved photos to another document."
+        case .linked(false): "Removed a link to another document."
+        case .unknown: "Something that only a newer Bojagi knows."
+        }
+    }
+}

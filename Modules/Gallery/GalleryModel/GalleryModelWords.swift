@@ -1,0 +1,20 @@
+/// The sentences of the model in Korean.
+public enum GalleryModelWords {
+    /// A line for each phrase: the English, an equals sign, the Korean.
+    public static let korean = """
+        Saved '%1'. = '%1'{을} 저장했어요.
+        Saved %1 photos. = 사진 %1장을 저장했어요.
+        Saved '%1' again. = '%1'{을} 다시 저장했어요.
+        Moved '%1' to the trash. = '%1'{을} 휴지통으로 옮겼어요.
+        Wrote the memo of '%1'. = '%1'의 메모를 썼어요.
+        Emptied the memo of '%1'. = '%1'의 메모를 비웠어요.
+        Renamed the saved photos to '%1'. = 저장한 사진의 이름을 '%1'{으로} 바꿨어요.
+        Moved the saved photos to the trash. = 저장한 사진을 휴지통으로 옮겼어요.
+        Restored the saved photos from the trash. = 저장한 사진을 휴지통에서 되살렸어요.
+        Pinned the saved photos. = 저장한 사진을 고정했어요.
+        Unpinned the saved photos. = 저장한 사진의 고정을 풀었어요.
+        Linked the saved photos to another document. = 저장한 사진을 다른 문서와 이었어요.
+        Removed a link to another document. = 다른 문서와의 연결을 없앴어요.
+        Something that only a newer Bojagi knows. = 더 새로운 보자기만 아는 변경이에요.
+        """
+}

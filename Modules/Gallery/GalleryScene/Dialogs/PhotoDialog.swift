@@ -1,0 +1,38 @@
+internal import GalleryModel
+internal import Scenes
+
+/// What is asked in front of everything.
+enum PhotoDialog {
+    /// Saving a photo: what there is to say of it.
+    case save(PhotoRecord, text: String)
+    /// The memo of a saved photo.
+    case memo(PhotoKey, text: String)
+    case tag([PhotoKey], text: String)
+    /// Which canvas photos go to.
+    case canvas([PhotoKey])
+
+    /// What is typed into it.
+    var text: String {
+        switch self {
+        case .save(_, let text), .memo(_, let text), .tag(_, let text): text
+        case .canvas: ""
+        }
+    }
+
+    mutating func type(_ text: String) {
+        switch self {
+        case .save(let record, _): self = .save(record, text: text)
+        case .memo(let key, let before): self = .memo(key, text: before.edited(inField: text))
+        case .tag(let keys, _): self = .tag(keys, text: text)
+        case .canvas: break
+        }
+    }
+}
+
+/// The menu of a saved photo, where it was asked for.
+struct PhotoMenu {
+    let key: PhotoKey
+    let index: Int
+    let x: Double
+    let y: Double
+}

@@ -1,0 +1,70 @@
+/// What a person can do with photos. Photos are meant by their place in the list on show, dialogs by what they are
+/// open for.
+public enum GalleryAction: Sendable, Equatable {
+    // Around
+    case show(GalleryScreen)
+    case tabKey
+    case chooseSource
+    case typeQuery
+    case commitQuery
+    case refresh
+    case pull
+    case more
+    case resize
+    case scroll
+    /// Files that are dropped, pasted or chosen.
+    case files
+    case addFiles
+    case toggleHistory
+
+    // Photos
+    case view(Int)
+    case star(Int)
+    case pointer(Int)
+    case menu(Int)
+    case cellKey(Int)
+    case closeMenu
+    case menuKey
+    case deleteOne
+    case editMemo
+    case selectOne
+    case sendOne
+
+    // Selecting
+    case startSelecting
+    case toggle(Int)
+    case stopSelecting
+    case deleteSelected
+    case tagSelected
+    case sendSelected
+
+    // Dialogs
+    case nothing
+    /// Tab at an end of a dialog goes on at this key.
+    case wrapFocus(String, isBackwards: Bool)
+    case typeMemo
+    case saveDialog
+    case cancelDialog
+    case dialogKey
+    case chooseCanvas(Int)
+
+    // Full screen
+    case closeViewer
+    case previous
+    case next
+    case zoomIn
+    case zoomOut
+    case toggleDetails
+    case starViewed
+    case viewerPointer
+    case viewerKey
+    case viewerWheel
+    case viewerSize
+}
+
+/// The two screens.
+public enum GalleryScreen: UInt8, CaseIterable, Sendable {
+    /// A source, page by page.
+    case browse
+    case saved
+}

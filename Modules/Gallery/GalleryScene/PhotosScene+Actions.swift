@@ -1,0 +1,306 @@
+internal import Drawing
+internal import GalleryModel
+internal import Interaction
+internal import Phrases
+internal import Scenes
+
+extension PhotosScene {
+    func handle(_ action: GalleryAction, _ event: SceneEvent) {
+        switch action {
+        case .show(let screen): show(screen)
+        case .tabKey: moveTab(event)
+        case .chooseSource: chooseSource(event)
+        case .typeQuery: if case .input(let text, _, _) = event { query = text }
+        case .commitQuery: restart()
+        case .refresh: refresh()
+        case .pull: pull(event)
+        case .more: askMore()
+        case .resize:
+            if case .size(let width, let height) = event { (self.width, windowHeight) = (width, height) }
+            reachOut()
+        case .scroll:
+            if case .scroll(let top, let height) = event {
+                tops[Int(screen.rawValue)] = top
+                windowHeight = height
+            }
+            reachOut()
+        case .files: files(event)
+        case .addFiles: effects.append(.chooseFiles(key: scrollKey, accept: "image/*", multiple: true))
+        case .toggleHistory: toggleHistory(event)
+
+        case .view(let index): press(index)
+        case .star(let index):
+            returnKey = "star-\(index)"
+            if let record = record(at: index) { star(record) }
+        case .pointer(let index): pointer(event, on: index)
+        case .menu(let index): if case .menu(let x, let y) = event { openMenu(index, x, y, isFinger: press.isTouched) }
+        case .cellKey(let index): cellKey(event, on: index)
+        case .closeMenu: closeMenu()
+        case .menuKey: menuKey(event)
+        case .deleteOne: withMenu { self.unsave([$0]) }
+        case .editMemo: withMenu { self.askMemo($0) }
+        case .selectOne: withMenu { self.startSelecting(with: $0) }
+        case .sendOne: withMenu { self.askCanvas([$0]) }
+
+        case .startSelecting: startSelecting(with: nil)
+        case .toggle(let index): toggle(index)
+        case .stopSelecting: stopSelecting()
+        case .deleteSelected: withSelected { self.unsave($0) }
+        case .tagSelected: if let keys = selected, !keys.isEmpty { ask(.tag(keys, text: "")) }
+        case .sendSelected: if let keys = selected, !keys.isEmpty { askCanvas(keys) }
+
+        case .nothing: break
+        case .wrapFocus(let key, let isBackwards):
+            guard case .key("Tab", let modifiers) = event, modifiers.contains(.shift) == isBackwards else { return }
+            effects.append(.focus(key: key))
+            context.isConsumed = true
+        case .typeMemo: if case .input(let text, _, _) = event { dialog?.type(text) }
+        case .saveDialog: saveDialog()
+        case .cancelDialog: closeDialog()
+        case .dialogKey: dialogKey(event)
+        case .chooseCanvas(let index): chooseCanvas(index)
+
+        case .closeViewer: closeViewer()
+        case .previous: turn(by: -1)
+        case .next: turn(by: 1)
+        case .zoomIn: viewer?.zoomIn()
+        case .zoomOut: viewer?.zoomOut()
+        case .toggleDetails: viewer?.showsDetails.toggle()
+        case .starViewed: starViewed()
+        case .viewerPointer: viewerPointer(event)
+        case .viewerKey: viewerKey(event)
+        case .viewerWheel: viewerWheel(event)
+        case .viewerSize:
+            if case .size(let width, let height) = event { viewer?.size = Size(width: width, height: height) }
+        }
+    }
+
+    // MARK: Around
+
+    func show(_ screen: GalleryScreen) {
+        guard screen != self.screen else { return }
+        closeMenu()
+        stopSelecting()
+        press.cancel()
+        history = nil
+        self.screen = screen
+        restoredTop = tops[Int(screen.rawValue)]
+        cells.forgetAll()
+        if screen == .browse, !hasAsked { ask(page: 1) }
+    }
+
+    private func moveTab(_ event: SceneEvent) {
+        guard case .key(let key, _) = event, ["ArrowLeft", "ArrowRight", "Home", "End"].contains(key) else { return }
+        context.isConsumed = true
+        show(screen == .browse ? .saved : .browse)
+        effects.append(.focus(key: screen == .browse ? "tab-browse" : "tab-saved"))
+    }
+
+    private func chooseSource(_ event: SceneEvent) {
+        guard case .commit(let value) = event, let number = UInt8(value), let chosen = SourceChoice(rawValue: number),
+            chosen != source
+        else { return }
+        source = chosen
+        restart()
+    }
+
+    /// As far as a thumb moves when it means it.
+    private static let leastPull = 64.0
+
+    private func pull(_ event: SceneEvent) {
+        guard case .pull(let distance) = event, distance >= Self.leastPull, screen == .browse, menu == nil else {
+            return
+        }
+        press.cancel()
+        effects.append(.haptic)
+        refresh()
+    }
+
+    private func files(_ event: SceneEvent) {
+        switch event {
+        case .drop(let data, let isOver): if !isOver { take(data) }
+        case .paste(let data): take(data)
+        default: break
+        }
+    }
+
+    // MARK: A photo
+
+    private func press(_ index: Int) {
+        guard !ignoresPress else {
+            ignoresPress = false
+            return
+        }
+        if selected != nil { toggle(index) } else { openViewer(index) }
+    }
+
+    private func pointer(_ event: SceneEvent, on index: Int) {
+        guard case .pointer(let input) = event else { return }
+        if input.phase == .down { ignoresPress = false }
+        let began = press.handle(input, on: index)
+        pressed(at: began)
+    }
+
+    func advancePress() { pressed(at: press.advance()) }
+
+    private func pressed(at point: Point<WindowSpace>?) {
+        if let delay = press.delay { effects.append(.wake(Timer.press, milliseconds: delay)) }
+        guard let point else { return }
+        ignoresPress = true
+        effects.append(.haptic)
+        openMenu(press.index, point.x, point.y, isFinger: false)
+    }
+
+    /// Only what is saved has a menu; a finger that rests makes one of its own.
+    private func openMenu(_ index: Int, _ x: Double, _ y: Double, isFinger: Bool) {
+        guard !isFinger, selected == nil, menu == nil, let record = record(at: index),
+            gallery?.isSaved(record.key) ?? false
+        else { return }
+        returnKey = "open-\(index)"
+        // Inside the window, with some of its edge seen.
+        menu = PhotoMenu(
+            key: record.key, index: index, x: min(max(x, 12), max(context.windowWidth - 212, 12)),
+            y: min(max(y, 12), max(context.windowHeight - 232, 12)))
+        menuPlace = 0
+        effects.append(.focus(key: "menu-delete"))
+    }
+
+    private func cellKey(_ event: SceneEvent, on index: Int) {
+        // Enter is a press of its own, not the end of a long one.
+        ignoresPress = false
+        guard case .key("Delete", _) = event, screen == .saved, selected == nil, let record = record(at: index) else {
+            return
+        }
+        context.isConsumed = true
+        unsave([record.key])
+        effects.append(.focus(key: "open-\(min(index, max(saved.count - 1, 0)))"))
+    }
+
+    func closeMenu() {
+        guard menu != nil else { return }
+        menu = nil
+        giveFocusBack()
+    }
+
+    private func menuKey(_ event: SceneEvent) {
+        guard case .key(let key, _) = event else { return }
+        var items = ["menu-delete", "menu-memo", "menu-send"]
+        if screen == .saved { items.append("menu-select") }
+        context.isConsumed = true
+        switch key {
+        case "Escape", "Tab": closeMenu()
+        case "ArrowDown":
+            menuPlace = (menuPlace + 1) % items.count
+            effects.append(.focus(key: items[menuPlace]))
+        case "ArrowUp":
+            menuPlace = (menuPlace + items.count - 1) % items.count
+            effects.append(.focus(key: items[menuPlace]))
+        default: context.isConsumed = false
+        }
+    }
+
+    private func withMenu(_ body: (PhotoKey) -> Void) {
+        guard let menu else { return }
+        closeMenu()
+        body(menu.key)
+    }
+
+    func giveFocusBack() {
+        if let key = returnKey { effects.append(.focus(key: key)) }
+    }
+
+    private func starViewed() {
+        guard let index = viewer?.index, let record = record(at: index) else { return }
+        returnKey = "viewer-star"
+        star(record)
+    }
+
+    // MARK: Several
+
+    private func startSelecting(with key: PhotoKey?) {
+        guard selected == nil else { return }
+        selected = key.map { [$0] } ?? []
+        cells.forgetAll()
+        sayHowMany()
+    }
+
+    private func toggle(_ index: Int) {
+        guard let key = record(at: index)?.key, var keys = selected else { return }
+        if let place = keys.firstIndex(of: key) { keys.remove(at: place) } else { keys.append(key) }
+        selected = keys
+        sayHowMany()
+    }
+
+    private func sayHowMany() {
+        effects.append(.announce(text("\(selected?.count ?? 0) selected")))
+    }
+
+    func stopSelecting() {
+        guard selected != nil else { return }
+        selected = nil
+        cells.forgetAll()
+    }
+
+    private func withSelected(_ body: ([PhotoKey]) -> Void) {
+        guard let keys = selected, !keys.isEmpty else { return }
+        stopSelecting()
+        body(keys)
+    }
+
+    // MARK: Dialogs
+
+    private func ask(_ dialog: PhotoDialog) {
+        self.dialog = dialog
+        effects.append(.focus(key: "memo"))
+    }
+
+    private func askMemo(_ key: PhotoKey) { ask(.memo(key, text: gallery?.photo(key)?.memo ?? "")) }
+
+    private func askCanvas(_ keys: [PhotoKey]) {
+        guard !canvases.isEmpty else { return say("There is no canvas yet.") }
+        dialog = .canvas(keys)
+        effects.append(.focus(key: "canvas-0"))
+    }
+
+    private func saveDialog() {
+        guard let dialog else { return }
+        switch dialog {
+        case .save(let record, let text):
+            guard text.unicodeScalars.count <= GalleryLimits.memo else { return }
+            save(record, memo: text)
+        case .memo(let key, let text):
+            guard text.unicodeScalars.count <= GalleryLimits.memo else { return }
+            write(text, on: key)
+        case .tag(let keys, let text):
+            guard !text.isBlank else { return }
+            stopSelecting()
+            tag(keys, with: text)
+        case .canvas: return
+        }
+        closeDialog()
+    }
+
+    private func closeDialog() {
+        dialog = nil
+        giveFocusBack()
+    }
+
+    private func dialogKey(_ event: SceneEvent) {
+        guard case .key(let key, let modifiers) = event else { return }
+        if key == "Escape" {
+            context.isConsumed = true
+            closeDialog()
+        } else if key == "Enter", modifiers.hasCommand {
+            context.isConsumed = true
+            saveDialog()
+        }
+    }
+
+    private func chooseCanvas(_ index: Int) {
+        guard case .canvas(let keys) = dialog, canvases.indices.contains(index) else { return }
+        let canvas = canvases[index]
+        stopSelecting()
+        closeDialog()
+        send(keys, to: canvas)
+    }
+}

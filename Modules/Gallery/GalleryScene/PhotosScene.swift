@@ -1,0 +1,243 @@
+internal import Drawing
+internal import GalleryModel
+internal import Interaction
+internal import Phrases
+public import Replication
+public import Scenes
+public import Views
+
+/// The photo browser: a source's photos in a waterfall, the saved ones with their memos, and one full screen.
+public final class PhotosScene: Scene {
+    let context: SceneContext
+    let surface = Surface<GalleryAction>(number: 5)
+    let documents: Documents<Gallery>
+
+    var screen = GalleryScreen.browse
+    // Browse
+    var source = SourceChoice.builtIn
+    var query = ""
+    var browsing = Browsing()
+    var browseFall: Waterfall?
+    /// What the server was asked last; answers to earlier questions are too late.
+    var asked: PageQuestion?
+    var failure: String?
+    /// Whether anything was asked of this source yet.
+    var hasAsked = false
+    /// Photos that the server is just saving.
+    var arriving: [Arriving] = []
+    // Saved
+    var savedPhotos: [SavedPhoto] = []
+    var savedFall: Waterfall?
+    var isSavedStale = true
+    /// The selected photos in the order of selecting; nil while nobody selects.
+    var selected: [PhotoKey]?
+    var history: HistoryPanel<Replay<Gallery>, GalleryAction>?
+    // Places, in points
+    var width = 0.0
+    var windowHeight = 0.0
+    var tops = [0.0, 0.0]
+    /// Where the list on show was when it was opened.
+    var restoredTop = 0.0
+    /// Goes up when the list on show is another one, which begins at its top.
+    var generation: UInt32 = 0
+    // What floats
+    var menu: PhotoMenu?
+    var dialog: PhotoDialog?
+    var viewer: PhotoViewer?
+
+    /// What had the focus before something opened.
+    var returnKey: String?
+    var menuPlace = 0
+    var press = PhotoPress()
+    /// Whether the next press is only the end of a long one.
+    var ignoresPress = false
+    var cells = PhotoCells()
+    /// What the last toast offers to take back.
+    var offered: Takeback?
+    var effects: [Effect] = []
+    var lastNumber: UInt32 = 0
+
+    enum Timer {
+        static let press: UInt32 = 1
+        static let viewer: UInt32 = 2
+    }
+
+    public init(_ context: SceneContext) {
+        self.context = context
+        documents = Documents(kind: Gallery.kind, context)
+    }
+
+    func text(_ phrase: Phrase) -> String { context.text(phrase) }
+    func say(_ phrase: Phrase, undo: Bool = false) {
+        if undo { offered = documents.takeback(of: Gallery.document) }
+        effects.append(.toast(text(phrase), undo: undo))
+    }
+
+    // MARK: Scene
+
+    public func handle(element: UInt32, _ trigger: Trigger, _ event: SceneEvent) {
+        guard let action = surface.action(at: element, on: trigger) else { return }
+        handle(action, event)
+    }
+
+    public func paint(into patch: inout Patch) { surface.paint(view(), into: &patch) }
+
+    public func clear(into patch: inout Patch) { surface.clear(into: &patch) }
+
+    public func element(ofKey key: String) -> UInt32? { surface.element(ofKey: key) }
+
+    public func open(_ document: DocumentID?) {
+        documents.load(Gallery.document)
+        if document != nil { screen = .saved }
+        if !hasAsked { ask(page: 1) }
+    }
+
+    public func receive(_ bytes: [UInt8], of document: DocumentID) {
+        // One's own events come back from the server: they change nothing, and sorting a hundred thousand photos takes
+        // its time.
+        let known = documents[Gallery.document]?.log.count
+        guard documents.receive(bytes, of: document) else { return }
+        guard known == nil || documents[Gallery.document]?.log.count != known else { return }
+        isSavedStale = true
+        press.cancel()
+        forgetArrived()
+        if screen == .saved { followViewed() }
+    }
+
+    /// What the server was asked to save has come.
+    private func forgetArrived() {
+        let now = gallery
+        arriving.removeAll { now?.isSaved($0.record.key) ?? false }
+    }
+
+    public func isReady(_ document: DocumentID) {
+        if documents.isReady(document) { isSavedStale = true }
+    }
+
+    public func answered(_ number: UInt32, status: Int32, body: [UInt8]) {
+        if takePage(number, status: status, body: body) { return }
+        if takeSaved(number, status: status, body: body) { return }
+        takeSent(number, status: status, body: body)
+    }
+
+    public func tick(_ number: UInt32) {
+        switch number {
+        case Timer.press: advancePress()
+        case Timer.viewer: advanceViewer()
+        default: break
+        }
+    }
+
+    public func step(_ direction: UndoDirection) {
+        guard documents.step(direction, Gallery.document) else { return }
+        isSavedStale = true
+        if screen == .saved { followViewed() }
+        noteChange()
+    }
+
+    public func takeBack() -> Bool {
+        guard let offered else { return false }
+        return documents.takeBack(offered) { [self] in step(.undo) }
+    }
+
+    /// A memo that is being written is kept when the page goes.
+    public func settle() {
+        if case .memo(let key, let text) = dialog, text.unicodeScalars.count <= GalleryLimits.memo {
+            write(text, on: key)
+        }
+    }
+
+    public func dismiss() {
+        if history != nil, menu == nil, dialog == nil, viewer == nil { toggleHistory(.key("Escape", [])) }
+    }
+
+    public func takeEffects() -> [Effect] {
+        defer { effects = [] }
+        return effects + documents.takeEffects()
+    }
+
+    /// How many canvases are asked at once.
+    var sending: [UInt32: Sending] = [:]
+
+    // MARK: What is there
+
+    var scrollKey: String { screen == .browse ? "photos-\(generation)" : "saved-photos" }
+
+    /// The saved photos; nil while they load.
+    var gallery: Gallery? { documents[Gallery.document]?.value }
+
+    func isSaved(_ key: PhotoKey) -> Bool {
+        if gallery?.isSaved(key) ?? false { return true }
+        return arriving.contains { $0.record.key == key }
+    }
+
+    /// The photo at a place of the list on show.
+    func record(at index: Int) -> PhotoRecord? {
+        switch screen {
+        case .browse: browsing.photos.indices.contains(index) ? browsing.photos[index] : nil
+        case .saved: saved.indices.contains(index) ? saved[index].record : nil
+        }
+    }
+
+    /// The saved photos, the newest first.
+    var saved: [SavedPhoto] {
+        if isSavedStale {
+            savedPhotos = gallery?.saved ?? []
+            savedFall = nil
+            isSavedStale = false
+            forgetArrived()
+        }
+        return savedPhotos
+    }
+
+    /// Makes one event, and sees to it that lists are right. Where it only takes the photos of `leaving` out of the
+    /// saved ones, their list need not be sorted anew.
+    @discardableResult
+    func change(
+        leaving: [PhotoKey] = [], _ intent: (Gallery) throws(GalleryError) -> [GalleryChange]
+    ) -> Bool {
+        guard let gallery, let changes = try? intent(gallery) else { return false }
+        guard documents.perform(changes, on: Gallery.document) != nil else { return false }
+        press.cancel()
+        if leaving.isEmpty || isSavedStale {
+            isSavedStale = true
+        } else {
+            takeOut(leaving)
+        }
+        if screen == .saved { followViewed() }
+        noteChange()
+        return true
+    }
+
+    private func takeOut(_ keys: [PhotoKey]) {
+        savedFall = nil
+        if keys.count == 1, let place = savedPhotos.firstIndex(where: { $0.key == keys[0] }) {
+            savedPhotos.remove(at: place)
+            return
+        }
+        var left = PhotoSet()
+        for key in keys { _ = left.insert(key) }
+        savedPhotos.removeAll { left.contains($0.key) }
+    }
+
+    /// Puts the row into the catalogue.
+    private func noteChange() {
+        guard let gallery else { return }
+        var row = context.catalogue[Gallery.document] ?? CatalogueRow(document: Gallery.document, kind: Gallery.kind)
+        row.title = gallery.name.isEmpty ? "Saved photos" : gallery.name
+        var preview = ""
+        for photo in saved.prefix(5) { preview += (preview.isEmpty ? "" : ", ") + photo.record.shownTitle }
+        row.preview = preview
+        row.isPinned = gallery.header.isPinned
+        row.isTrashed = gallery.header.isTrashed
+        row.isDemo = gallery.header.isDemo
+        row.createdAt = gallery.header.createdAt
+        row.changedAt = gallery.header.changedAt
+        context.catalogue.put(row)
+    }
+
+    func nextNumber() -> UInt32 {
+        lastNumber &+= 1
+        return lastNumber
+    }
+}

@@ -1,0 +1,33 @@
+internal import GalleryModel
+internal import Phrases
+internal import Replication
+internal import Scenes
+internal import Views
+
+// What was done to the saved photos, when and by whom.
+extension PhotosScene {
+    func toggleHistory(_ event: SceneEvent) {
+        guard event.isClosing else { return }
+        context.isConsumed = true
+        if history == nil {
+            history = HistoryPanel { (gallery: inout Gallery, changes) in
+                gallery.applyTelling(changes).map { $0.phrase }
+            }
+            effects.append(.focus(key: "history-close"))
+        } else {
+            history = nil
+            effects.append(.focus(key: "history-open"))
+        }
+    }
+
+    func historyButton() -> Node {
+        Node(
+            .button, "quiet", key: "history-open", text: text("History"), [.type("button"), .expanded(history != nil)],
+            on: [.press(.toggleHistory)])
+    }
+
+    func historyView() -> Node? {
+        guard let open = documents[Gallery.document] else { return nil }
+        return history?.view(open.log, context, close: .toggleHistory)
+    }
+}

@@ -1,0 +1,152 @@
+internal import GalleryModel
+internal import Phrases
+internal import Replication
+internal import Scenes
+
+/// A photo that the server is just saving.
+struct Arriving {
+    let number: UInt32
+    let record: PhotoRecord
+    let memo: String
+}
+
+extension PhotosScene {
+    /// The star: asks for a memo and saves, or unsaves.
+    func star(_ record: PhotoRecord) {
+        if arriving.contains(where: { $0.record.key == record.key }) { return }
+        guard gallery != nil else {
+            if !context.isOnline { say("The saved photos are still loading.") }
+            return documents.with(Gallery.document) { [self] _ in star(record) }
+        }
+        if isSaved(record.key) { return unsave([record.key]) }
+        let known = gallery?.photo(record.key)
+        dialog = .save(record, text: known?.memo ?? "")
+        effects.append(.focus(key: "memo"))
+    }
+
+    /// Saves a photo of a source. One that was never saved is fetched by the server, which keeps its file or, where a
+    /// source does not let photos be kept, only says where it is; without the server it is noted where it is.
+    func save(_ record: PhotoRecord, memo: String) {
+        let isKnown = gallery?.photo(record.key) != nil
+        guard !isKnown, record.file == nil, context.isOnline else { return saveHere(record, memo: memo) }
+        let number = nextNumber()
+        arriving.append(Arriving(number: number, record: record, memo: memo))
+        var input = CommandInput()
+        input.set("photo", record.key.id)
+        input.set("source", source.id)
+        if !memo.isEmpty { input.set("memo", memo) }
+        effects.append(.ask(number, .command(path: "/api/gallery/save", json: input.text)))
+        saidSaved(record)
+    }
+
+    private func saveHere(_ record: PhotoRecord, memo: String) {
+        let isMemoKept = memo.utf8.elementsEqual((gallery?.photo(record.key)?.memo ?? "").utf8)
+        let done = change { (gallery) throws(GalleryError) in
+            try gallery.save(record, memo: isMemoKept ? nil : memo)
+        }
+        if done { saidSaved(record) }
+    }
+
+    private func saidSaved(_ record: PhotoRecord) {
+        effects.append(.announce(text("Saved “\(record.shownTitle)”.")))
+    }
+
+    /// Returns whether the answer was about a photo that was to be saved.
+    func takeSaved(_ number: UInt32, status: Int32, body: [UInt8]) -> Bool {
+        guard let place = arriving.firstIndex(where: { $0.number == number }) else { return false }
+        // Its event comes by the log; until then it counts as saved.
+        if status == 200 { return true }
+        let photo = arriving.remove(at: place)
+        if status == 0 {
+            saveHere(photo.record, memo: photo.memo)
+        } else {
+            let fault = BrowseAnswer.fault(body) ?? text("The photo could not be saved.")
+            effects.append(.toast(fault, undo: false))
+        }
+        return true
+    }
+
+    /// Photos and memos go into the trash, in one step.
+    func unsave(_ keys: [PhotoKey]) {
+        let title = keys.first.flatMap { gallery?.photo($0)?.record.shownTitle } ?? ""
+        let done = change(leaving: keys) { (gallery) throws(GalleryError) in
+            var changes: [GalleryChange] = []
+            for key in keys { changes += try gallery.unsave(key) }
+            return changes
+        }
+        guard done else { return }
+        if keys.count == 1 {
+            say("Moved “\(title)” to the trash.", undo: true)
+        } else {
+            say("Moved \(keys.count) {photo|photos} to the trash.", undo: true)
+        }
+    }
+
+    /// Writes a memo anew.
+    func write(_ memo: String, on key: PhotoKey) {
+        change { (gallery) throws(GalleryError) in try gallery.write(memo, on: key) }
+    }
+
+    /// Puts a tag at the end of the memos that do not have it.
+    func tag(_ keys: [PhotoKey], with typed: String) {
+        guard let tag = Self.tag(typed) else { return }
+        let done = change { (gallery) throws(GalleryError) in
+            var changes: [GalleryChange] = []
+            for key in keys {
+                guard let memo = gallery.photo(key)?.memo, !Self.words(of: memo).contains(where: { $0 == tag }) else {
+                    continue
+                }
+                changes += try gallery.write(memo.isEmpty ? tag : memo + " " + tag, on: key)
+            }
+            return changes
+        }
+        if done { say("Tagged \(keys.count) {photo|photos} with \(tag).", undo: true) }
+    }
+
+    /// `#word` of what was typed; nil for none.
+    static func tag(_ typed: String) -> String? {
+        var name: [UInt8] = []
+        for byte in typed.utf8 where byte != UInt8(ascii: "#") && byte > 32 { name.append(byte) }
+        return name.isEmpty ? nil : "#" + String(decoding: name, as: UTF8.self)
+    }
+
+    private static func words(of memo: String) -> [String] {
+        memo.utf8.split(whereSeparator: { $0 <= 32 }).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    // MARK: Files
+
+    /// Files from the person's machine: the page has kept their bytes.
+    func take(_ data: DroppedData) {
+        guard gallery != nil else { return documents.with(Gallery.document) { [self] _ in take(data) } }
+        var records: [PhotoRecord] = []
+        for file in data.files {
+            guard let hash = BlobHash(hex: file.hash), file.width > 0, file.height > 0 else { continue }
+            records.append(
+                PhotoRecord(
+                    key: PhotoKey(file: hash), file: hash, width: UInt32(file.width), height: UInt32(file.height),
+                    title: Self.stem(of: file.name), origin: file.name))
+        }
+        let refused = max(data.count, data.files.count) - records.count
+        if !records.isEmpty {
+            let done = change { (gallery) throws(GalleryError) in try gallery.save(records) }
+            screen = .saved
+            tops[1] = 0
+            if !done { return say("These photos are saved already.") }
+        }
+        switch (records.count, refused) {
+        case (0, 0): break
+        case (let count, 0): say("Saved \(count) {photo|photos}.", undo: true)
+        case (0, let count): say("Nothing was saved: \(count) {file is no photo|files are no photos}.")
+        case (let count, let others):
+            say("Saved \(count) {photo|photos}; \(others) {file is no photo|files are no photos}.", undo: true)
+        }
+    }
+
+    /// A file's name without what follows its last point.
+    private static func stem(of name: String) -> String {
+        let bytes = Array(name.utf8)
+        guard let point = bytes.lastIndex(of: UInt8(ascii: ".")), point > 0 else { return name }
+        return String(decoding: bytes[..<point], as: UTF8.self)
+    }
+}

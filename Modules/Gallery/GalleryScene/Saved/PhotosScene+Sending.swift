@@ -1,0 +1,48 @@
+internal import GalleryModel
+internal import Phrases
+internal import Replication
+internal import Scenes
+
+/// Photos on their way onto a canvas, one after the other, so that they lie in their order.
+struct Sending {
+    let canvas: CatalogueRow
+    var rest: [PhotoKey]
+    var sent: Int
+}
+
+extension PhotosScene {
+    /// The canvases to choose from, the latest first.
+    var canvases: [CatalogueRow] { context.catalogue.rows(kind: "canvas") }
+
+    func send(_ keys: [PhotoKey], to canvas: CatalogueRow) {
+        guard context.isOnline else { return say("This needs the server, which does not answer now.") }
+        sendNext(Sending(canvas: canvas, rest: keys, sent: 0))
+    }
+
+    private func sendNext(_ sending: Sending) {
+        guard let key = sending.rest.first else {
+            return say("Sent \(sending.sent) {photo|photos} to “\(sending.canvas.title)”.")
+        }
+        let number = nextNumber()
+        self.sending[number] = sending
+        var input = CommandInput()
+        input.set("canvas", ShortID(of: sending.canvas.document).text)
+        // By its label: it is a plain word, whatever the source calls the photo.
+        input.set("photo", key.shortID.text)
+        effects.append(.ask(number, .commandAfterSending(path: "/api/canvas/add/photo", json: input.text)))
+    }
+
+    func takeSent(_ number: UInt32, status: Int32, body: [UInt8]) {
+        guard var sending = sending.removeValue(forKey: number) else { return }
+        guard status == 200 else {
+            let fault =
+                status == 0
+                ? text("This needs the server, which does not answer now.")
+                : BrowseAnswer.fault(body) ?? text("The photo could not be sent.")
+            return effects.append(.toast(fault, undo: false))
+        }
+        sending.rest.removeFirst()
+        sending.sent += 1
+        sendNext(sending)
+    }
+}

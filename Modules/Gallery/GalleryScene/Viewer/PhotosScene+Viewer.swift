@@ -1,0 +1,90 @@
+internal import GalleryModel
+internal import Interaction
+internal import Phrases
+internal import Scenes
+
+extension PhotosScene {
+    func openViewer(_ index: Int) {
+        guard let record = record(at: index) else { return }
+        viewer = PhotoViewer(record.key, at: index)
+        effects.append(.focus(key: "viewer-close"))
+    }
+
+    func closeViewer() {
+        guard let index = viewer?.index else { return }
+        viewer = nil
+        effects.append(.claimPointer(false))
+        effects.append(.reveal(key: "photo-\(index)"))
+        effects.append(.focus(key: "open-\(index)"))
+    }
+
+    var countOnShow: Int { screen == .browse ? browsing.photos.count : saved.count }
+
+    func turn(by step: Int) {
+        guard let index = viewer?.index, countOnShow > 0 else { return }
+        let wanted = index + step
+        guard wanted >= 0, wanted < countOnShow else { return }
+        guard let record = record(at: wanted) else { return }
+        viewer?.show(record.key, at: wanted)
+        if screen == .browse, wanted + 3 > countOnShow { askMore() }
+        effects.append(.announce(text("Photo \(Browsing.number(at: wanted))") + ", " + record.shownTitle))
+    }
+
+    /// The list on show is another one: the photo stays, and where it has gone the one in its place is shown.
+    func followViewed() {
+        guard let viewer else { return }
+        if record(at: viewer.index)?.key == viewer.key { return }
+        let photos = screen == .browse ? browsing.photos.map { $0.key } : saved.map { $0.key }
+        if let place = photos.firstIndex(of: viewer.key) {
+            self.viewer?.index = place
+        } else if photos.isEmpty {
+            closeViewer()
+        } else {
+            let place = min(viewer.index, photos.count - 1)
+            self.viewer?.show(photos[place], at: place)
+        }
+    }
+
+    func viewerPointer(_ event: SceneEvent) {
+        guard case .pointer(let input) = event else { return }
+        if input.phase == .down { effects.append(.claimPointer(true)) }
+        let wish = viewer?.handle(input)
+        if input.phase == .up || input.phase == .cancel { effects.append(.claimPointer(false)) }
+        follow(wish)
+    }
+
+    func advanceViewer() { follow(viewer?.advance()) }
+
+    private func follow(_ wish: PhotoViewer.Wish?) {
+        if let delay = viewer?.delay { effects.append(.wake(Timer.viewer, milliseconds: delay)) }
+        switch wish {
+        case .next: turn(by: 1)
+        case .previous: turn(by: -1)
+        case .close: closeViewer()
+        case nil: break
+        }
+    }
+
+    func viewerWheel(_ event: SceneEvent) {
+        guard case .wheel(let x, let y, _, let delta, _) = event else { return }
+        context.isConsumed = true
+        viewer?.wheel(delta, x: x, y: y)
+    }
+
+    func viewerKey(_ event: SceneEvent) {
+        guard case .key(let key, let modifiers) = event, dialog == nil, !modifiers.hasCommand else { return }
+        context.isConsumed = true
+        switch key {
+        case "Escape": closeViewer()
+        case "ArrowLeft", "ArrowUp", "PageUp": turn(by: -1)
+        case "ArrowRight", "ArrowDown", "PageDown": turn(by: 1)
+        case "Home": turn(by: -(viewer?.index ?? 0))
+        case "End": turn(by: countOnShow - 1 - (viewer?.index ?? 0))
+        case "+", "=": viewer?.zoomIn()
+        case "-": viewer?.zoomOut()
+        case "0": viewer?.zoomAll()
+        case "i": viewer?.showsDetails.toggle()
+        default: context.isConsumed = false
+        }
+    }
+}

@@ -1,0 +1,128 @@
+internal import Drawing
+internal import GalleryModel
+internal import Phrases
+internal import Replication
+internal import Scenes
+internal import Views
+
+extension PhotosScene {
+    func cell(_ cell: WaterfallCell, of count: Int, _ style: Style.PhotoCell) -> Node {
+        guard let record = record(at: cell.index) else { return Node(.li, key: "photo-\(cell.index)") }
+        let photo = screen == .saved ? saved[cell.index] : nil
+        let stamp = PhotoCells.Stamp(
+            key: record.key, cell: cell, count: count,
+            isNarrow: context.windowWidth < Style.PhotoCell.narrowWindow, isSaved: isSaved(record.key),
+            isSelecting: selected != nil, isSelected: selected?.contains(record.key) ?? false,
+            memo: photo?.memo ?? "", date: photo?.savedAt.map { PhotoDate.text($0.milliseconds, context) } ?? "")
+        let caption = photo.map { SavedColumns.captionHeight(of: $0) } ?? 0
+        return cells.node(stamp) { make(stamp, record, caption, style) }
+    }
+
+    private func make(
+        _ stamp: PhotoCells.Stamp, _ record: PhotoRecord, _ caption: Double, _ style: Style.PhotoCell
+    ) -> Node {
+        let (index, frame) = (stamp.cell.index, stamp.cell.frame)
+        let isSavedScreen = screen == .saved
+        var classes = isSavedScreen ? "photo-cell is-saved-cell" : "photo-cell"
+        if stamp.isSelected { classes += " is-selected" }
+        return Node(
+            .li, classes, key: "photo-\(index)",
+            [
+                .measure(.measureX, frame.minX + PhotoCells.padding),
+                .measure(.measureY, frame.minY + PhotoCells.padding),
+                .measure(.measureWidth, frame.size.width), .measure(.measureHeight, frame.size.height - caption),
+                Attribute(.measureColor, record.placeholder.hex), Attribute(.setSize, String(stamp.count)),
+                Attribute(.positionInSet, String(index + 1)),
+            ]
+        ) {
+            Node(
+                .button, "photo-open", key: "open-\(index)",
+                [
+                    .type("button"), .label(name(of: record, at: index)),
+                    stamp.isSelecting ? .pressed(stamp.isSelected) : nil,
+                    isSavedScreen && !stamp.isSelecting ? Attribute(.haspopup, "menu") : nil,
+                ],
+                on: [
+                    .press(.view(index)), .pointer(.pointer(index)), .menu(.menu(index)), .key(.cellKey(index)),
+                ]
+            ) { picture(record, width: frame.size.width) }
+            Node(
+                .div, "photo-bar",
+                [
+                    .measure(.measureHeight, style.barHeight),
+                    .measure(.measureX, barPadding(style)), .measure(.measureY, style.starFontSize),
+                    Attribute(.measureColor, Self.barColor), Attribute(.measureOn, Style.light.surface.hex),
+                ]
+            ) {
+                Node(.span, "photo-number", text: barText(record, index))
+                Node(
+                    .button, stamp.isSaved ? "star is-on" : "star", key: "star-\(index)",
+                    text: stamp.isSaved ? "★" : "☆",
+                    [
+                        .type("button"), .pressed(stamp.isSaved),
+                        .label(text("Keep “\(record.shownTitle)”")), .measure(.measureWidth, style.starButtonSize),
+                    ], on: [.press(.star(index))])
+            }
+            if isSavedScreen {
+                Node(.div, "saved-caption", [.measure(.measureHeight, caption)]) {
+                    Node(.p, "saved-memo", text: stamp.memo)
+                    Node(.p, "saved-facts", text: facts(of: record, stamp.date))
+                }
+            }
+        }
+    }
+
+    /// The running number; of a service's photo also who made it, as services ask for.
+    private func barText(_ record: PhotoRecord, _ index: Int) -> String {
+        let number = text("Photo \(Browsing.number(at: index))")
+        return screen == .browse && source.takesQuery && !record.author.isEmpty
+            ? number + " · " + record.author : number
+    }
+
+    /// With its opacity, as CSS writes it.
+    private static var barColor: String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        let alpha = Int((Style.PhotoCell.barOpacity * 255).rounded())
+        return Style.PhotoCell.barColor.hex + String(decoding: [digits[alpha >> 4], digits[alpha & 15]], as: UTF8.self)
+    }
+
+    /// As wide as the window, it has more room at the bar's sides.
+    private func barPadding(_ style: Style.PhotoCell) -> Double {
+        screen == .saved && (fall?.columnCount ?? 1) == 1
+            ? Style.PhotoCell.largeCellBarPadding : style.smallCellBarPadding
+    }
+
+    private func picture(_ record: PhotoRecord, width: Double) -> Node? {
+        guard let address = record.address(width: PhotoRecord.thumbnailWidth(for: width)) else { return nil }
+        return Node(
+            .img, "photo-picture",
+            [
+                .source(address), Attribute(.alternative, ""), Attribute(.loading, "lazy"),
+                Attribute(.decoding, "async"), Attribute(.width, String(record.width)),
+                Attribute(.height, String(record.height)),
+            ])
+    }
+
+    /// What a screen reader calls a photo.
+    func name(of record: PhotoRecord, at index: Int) -> String {
+        var name = text("Photo \(Browsing.number(at: index))") + ", " + record.shownTitle
+        if !record.author.isEmpty { name += ", " + record.author }
+        return name
+    }
+
+    /// When, under which licence, by whom.
+    private func facts(of record: PhotoRecord, _ date: String) -> String {
+        var facts = date
+        for fact in [record.licence, record.author] where !fact.isEmpty {
+            facts += (facts.isEmpty ? "" : " · ") + fact
+        }
+        return facts
+    }
+}
+
+extension PhotoRecord {
+    /// What stands for it until it is there: its own colour, else the mean of its blurhash, else the area's patch.
+    var placeholder: RGBColor {
+        color ?? (blurhash.isEmpty ? nil : GalleryModel.Blurhash(blurhash)?.color) ?? Style.Patch.gallery.color
+    }
+}

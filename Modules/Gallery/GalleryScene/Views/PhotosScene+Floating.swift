@@ -1,0 +1,232 @@
+internal import Drawing
+internal import GalleryModel
+internal import Phrases
+internal import Replication
+internal import Scenes
+internal import Views
+
+extension PhotosScene {
+    func menuView(_ menu: PhotoMenu) -> Node {
+        Node(.div, "photo-menu-layer", key: "menu") {
+            Node(.div, "photo-behind", [Attribute(.hidden, "true")], on: [.press(.closeMenu)])
+            Node(
+                .div, "menu",
+                [
+                    .role("menu"),
+                    .label(text("What to do with “\(gallery?.photo(menu.key)?.record.shownTitle ?? "")”")),
+                    .measure(.measureX, menu.x), .measure(.measureY, menu.y),
+                ], on: [.key(.menuKey)]
+            ) {
+                item("menu-delete", "Delete", .deleteOne)
+                item("menu-memo", "Edit the memo", .editMemo)
+                item("menu-send", "Send to a canvas", .sendOne)
+                if screen == .saved { item("menu-select", "Select", .selectOne) }
+            }
+        }
+    }
+
+    private func item(_ key: String, _ name: Phrase, _ action: GalleryAction) -> Node {
+        Node(
+            .button, key == "menu-delete" ? "danger" : "", key: key, text: text(name),
+            [.type("button"), .role("menuitem"), .tabIndex(-1)], on: [.press(action)])
+    }
+
+    // MARK: Dialogs
+
+    func dialogView(_ dialog: PhotoDialog) -> Node {
+        Node(.div, "dialog-ground", key: "dialog") {
+            Node(.div, "photo-behind", [Attribute(.hidden, "true")], on: [.press(.cancelDialog)])
+            Node(
+                .div, "dialog photo-dialog",
+                [.role("dialog"), Attribute(.modal, "true"), Attribute(.labelledBy, "photo-dialog-title")],
+                on: [.key(.dialogKey)]
+            ) {
+                Node(.h2, text: title(of: dialog), [Attribute(.identifier, "photo-dialog-title")])
+                switch dialog {
+                case .save, .memo: memoField(dialog.text)
+                case .tag: tagField(dialog.text)
+                case .canvas: canvasList()
+                }
+                Node(.div, "dialog-buttons") {
+                    Node(
+                        .button, "quiet", key: "cancel", text: text("Cancel"), [.type("button")],
+                        on: button(of: dialog) == nil
+                            ? [.press(.cancelDialog), .key(.wrapFocus("canvas-0", isBackwards: false))]
+                            : [.press(.cancelDialog)])
+                    if let name = button(of: dialog) {
+                        Node(
+                            .button, "primary", key: "save", text: text(name), [.type("button")],
+                            on: [.press(.saveDialog), .key(.wrapFocus("memo", isBackwards: false))])
+                    }
+                }
+            }
+        }
+    }
+
+    private func title(of dialog: PhotoDialog) -> String {
+        switch dialog {
+        case .save(let record, _): text("Keep “\(record.shownTitle)”")
+        case .memo(let key, _): text("Memo of “\(gallery?.photo(key)?.record.shownTitle ?? key.id)”")
+        case .tag(let keys, _): text("Tag \(keys.count) {photo|photos}")
+        case .canvas(let keys): text("Send \(keys.count) {photo|photos} to a canvas")
+        }
+    }
+
+    private func button(of dialog: PhotoDialog) -> Phrase? {
+        switch dialog {
+        case .save, .memo: "Save"
+        case .tag: "Tag"
+        case .canvas: nil
+        }
+    }
+
+    private func memoField(_ text: String) -> Node {
+        let isTooLong = text.unicodeScalars.count > GalleryLimits.memo
+        return Node(.label, "photo-memo", key: "memo-label") {
+            Node(.span, "field-label", text: self.text("Memo (may stay empty)"))
+            Node(
+                .textarea, "field", key: "memo",
+                [.value(text.inField), Attribute(.rows, "4"), Attribute(.invalid, isTooLong ? "true" : "false")],
+                on: [.input(.typeMemo), .key(.wrapFocus("save", isBackwards: true))])
+            if isTooLong {
+                Node(
+                    .span, "error-text",
+                    text: self.text("A memo has at most \(GalleryLimits.memo) letters."), [.role("alert")])
+            }
+        }
+    }
+
+    private func tagField(_ text: String) -> Node {
+        Node(.label, "photo-memo", key: "memo-label") {
+            Node(.span, "field-label", text: self.text("Tag"))
+            Node(
+                .input, "field", key: "memo",
+                [.type("text"), .value(text), .placeholder("#"), Attribute(.autocomplete, "off")],
+                on: [.input(.typeMemo), .key(.wrapFocus("save", isBackwards: true))])
+        }
+    }
+
+    private func canvasList() -> Node {
+        Node(.ul, "list", key: "canvases", [.role("list")]) {
+            canvases.enumerated().map { index, row in
+                Node(.li, key: row.document.text) {
+                    Node(
+                        .button, "row quiet", key: "canvas-\(index)", text: row.title, [.type("button")],
+                        on: index == 0
+                            ? [.press(.chooseCanvas(index)), .key(.wrapFocus("cancel", isBackwards: true))]
+                            : [.press(.chooseCanvas(index))])
+                }
+            }
+        }
+    }
+
+    // MARK: Full screen
+
+    func viewerView(_ viewer: PhotoViewer) -> Node? {
+        guard let record = record(at: viewer.index) else { return nil }
+        let isSaved = isSaved(record.key)
+        let last = lastKey(of: viewer, record)
+        return Node(
+            .div, "viewer", key: "viewer",
+            [
+                .role("dialog"), Attribute(.modal, "true"), .label(name(of: record, at: viewer.index)),
+                Attribute(.measureColor, Style.PhotoCell.barColor.hex), Attribute(.measureOn, Style.light.surface.hex),
+            ], on: [.key(.viewerKey)]
+        ) {
+            Node(.div, "viewer-bar", key: "viewer-bar") {
+                viewerButton("viewer-close", .close, "Close", .closeViewer, wraps: (last, true))
+                Node(
+                    .span, "viewer-place", key: "viewer-place", text: "\(viewer.index + 1) / \(countOnShow)",
+                    [Attribute(.hidden, "true")])
+                viewerButton("viewer-out", .zoomOut, "Zoom out", .zoomOut, isOn: viewer.scale > 1)
+                viewerButton("viewer-in", .zoomIn, "Zoom in", .zoomIn, isOn: viewer.scale < PhotoViewer.nearest)
+                viewerButton("viewer-details", .info, "Details", .toggleDetails, isPressed: viewer.showsDetails)
+                viewerButton(
+                    "viewer-star", .star, "Keep “\(record.shownTitle)”", .starViewed, isPressed: isSaved,
+                    wraps: last == "viewer-star" ? ("viewer-close", false) : nil)
+            }
+            Node(
+                .div, "viewer-stage", key: "viewer-stage", [Attribute(.touch, "draw")],
+                on: [
+                    .pointer(.viewerPointer), .size(.viewerSize), Handler(.wheel, .viewerWheel),
+                ]
+            ) { photo(record, viewer) }
+            if viewer.index > 0 {
+                viewerButton(
+                    "viewer-previous", .previous, "Previous photo", .previous,
+                    wraps: last == "viewer-previous" ? ("viewer-close", false) : nil)
+            }
+            if viewer.index + 1 < countOnShow {
+                viewerButton(
+                    "viewer-next", .next, "Next photo", .next,
+                    wraps: last == "viewer-next" ? ("viewer-close", false) : nil)
+            }
+            if viewer.showsDetails { details(record) }
+        }
+    }
+
+    /// The last thing in it that takes the focus.
+    private func lastKey(of viewer: PhotoViewer, _ record: PhotoRecord) -> String {
+        if viewer.showsDetails, webAddress(of: record) != nil { return "viewer-link" }
+        if viewer.index + 1 < countOnShow { return "viewer-next" }
+        return viewer.index > 0 ? "viewer-previous" : "viewer-star"
+    }
+
+    private func photo(_ record: PhotoRecord, _ viewer: PhotoViewer) -> Node? {
+        guard let address = record.address(width: record.file == nil ? 1280 : 0) else { return nil }
+        let thousandths = Int((viewer.scale * 1000).rounded())
+        var rest = String(thousandths % 1000)
+        while rest.utf8.count < 3 { rest = "0" + rest }
+        return Node(
+            .img, "viewer-photo", key: "viewer-photo-\(viewer.index)",
+            [
+                .source(address), Attribute(.alternative, record.shownTitle), Attribute(.width, String(record.width)),
+                Attribute(.height, String(record.height)), .measure(.measureX, viewer.offset.x),
+                .measure(.measureY, viewer.offset.y), Attribute(.measureRatio, "\(thousandths / 1000).\(rest)"),
+                Attribute(.measureColor, record.placeholder.hex),
+            ])
+    }
+
+    private func viewerButton(
+        _ key: String, _ icon: Icon, _ name: Phrase, _ action: GalleryAction, isOn: Bool = true,
+        isPressed: Bool? = nil, wraps: (key: String, isBackwards: Bool)? = nil
+    ) -> Node {
+        var handlers: [Handler<GalleryAction>] = isOn ? [.press(action)] : []
+        if let wraps { handlers.append(.key(.wrapFocus(wraps.key, isBackwards: wraps.isBackwards))) }
+        return Node(
+            icon, text(name), key: key, classes: "viewer-button \(key)",
+            [.disabled(!isOn), isPressed.map { .pressed($0) }], on: handlers)
+    }
+
+    private func details(_ record: PhotoRecord) -> Node {
+        let saved = gallery?.photo(record.key)
+        return Node(.aside, "viewer-facts", key: "viewer-facts", [.label(text("Details"))]) {
+            Node(.h2, text: record.shownTitle)
+            if let saved, saved.isSaved, !saved.memo.isEmpty { Node(.p, "viewer-memo", text: saved.memo) }
+            Node(.dl, "facts") {
+                fact("Author", record.author)
+                fact("Licence", record.licence)
+                fact("Size", "\(record.width) × \(record.height)")
+                fact("From", record.origin.isOnWeb ? "" : record.origin)
+                fact("Changed", record.note)
+                fact("Saved", saved?.savedAt.map { PhotoDate.text($0.milliseconds, context) } ?? "")
+            }
+            if let address = webAddress(of: record) {
+                Node(
+                    .a, key: "viewer-link", text: text("Where it is on the web"),
+                    [.link(address), Attribute(.target, "_blank"), Attribute(.relation, "noopener noreferrer")],
+                    on: [.key(.wrapFocus("viewer-close", isBackwards: false))])
+            }
+        }
+    }
+
+    /// A service's own page of the photo, where it has one.
+    private func webAddress(of record: PhotoRecord) -> Address? {
+        for text in [record.origin, record.url] where text.isOnWeb { if let address = Address(text) { return address } }
+        return nil
+    }
+
+    private func fact(_ name: Phrase, _ value: String) -> [Node] {
+        value.isEmpty ? [] : [Node(.dt, text: text(name)), Node(.dd, text: value)]
+    }
+}

@@ -1,0 +1,51 @@
+/// The sentences of the model in Korean.
+public enum KanbanModelWords {
+    /// A line for each phrase: the English, an equals sign, the Korean.
+    public static let korean = """
+        # History
+        Created the board '%1'. = '%1' 보드를 만들었어요.
+        Renamed the board from '%1' to '%2'. = 보드 이름을 '%1'에서 '%2'{으로} 바꿨어요.
+        Moved the board to the trash. = 보드를 휴지통으로 옮겼어요.
+        Restored the board from the trash. = 보드를 휴지통에서 되살렸어요.
+        Pinned the board. = 보드를 고정했어요.
+        Unpinned the board. = 보드의 고정을 풀었어요.
+        Linked the board to another document. = 보드를 다른 문서와 이었어요.
+        Removed a link to another document. = 다른 문서와의 연결을 없앴어요.
+        Added '%1'. = '%1'{을} 더했어요.
+        Renamed '%1' to '%2'. = '%1'의 제목을 '%2'{으로} 바꿨어요.
+        Edited the description of '%1'. = '%1'의 설명을 고쳤어요.
+        Set the due date of '%1' to %2. = '%1'의 마감일을 %2로 정했어요.
+        Removed the due date of '%1'. = '%1'의 마감일을 없앴어요.
+        Moved '%1' from %2 to %3. = '%1'{을} %2에서 %3{으로} 옮겼어요.
+        Moved '%1' within %2. = '%1'{을} %2 안에서 옮겼어요.
+        Removed '%1' from %2. = '%1'{을} %2에서 치웠어요.
+        Recovered '%1' in %2. = '%1'{을} %2에 되살렸어요.
+        Added the column %1. = %1 열을 더했어요.
+        Renamed the column %1 to %2. = %1 열의 이름을 %2{으로} 바꿨어요.
+        Set the limit of the column %1 to %2. = %1 열의 한도를 %2장으로 정했어요.
+        Removed the limit of the column %1. = %1 열의 한도를 없앴어요.
+        Moved the column %1. = %1 열을 옮겼어요.
+        Removed the column %1. = %1 열을 없앴어요.
+        Restored the column %1. = %1 열을 되살렸어요.
+        Something that only a newer Bojagi knows. = 더 새로운 보자기만 아는 변경이에요.
+        # What is wrong
+        A card needs a title. = 카드에는 제목이 있어야 해요.
+        A title has at most %1 characters; this one has %2. = 제목은 %1자까지예요. 이 제목은 %2자예요.
+        A description has at most %1 characters; this one has %2. = 설명은 %1자까지예요. 이 설명은 %2자예요.
+        A board or column needs a name. = 보드와 열에는 이름이 있어야 해요.
+        A name has at most %1 characters; this one has %2. = 이름은 %1자까지예요. 이 이름은 %2자예요.
+        There is no such place: they go from 0 to %1. = 그런 자리는 없어요. 0부터 %1까지예요.
+        There is no such place any more. = 이제 그런 자리는 없어요.
+        A limit goes from 1 to %1. = 한도는 1부터 %1까지예요.
+        There is no such column. = 그런 열은 없어요.
+        There is no such card. = 그런 카드는 없어요.
+        The card is discarded. = 치운 카드예요.
+        The board has no column. = 보드에 열이 없어요.
+        The card is not in that column. = 카드가 그 열에 없어요.
+        The column is not empty; cards in it: %1. = 열이 비어 있지 않아요. 들어 있는 카드: %1장.
+        A board always has one column for what is done; this is it. = 보드에는 끝난 일을 두는 열이 꼭 하나 있어야 해요. 바로 이 열이에요.
+        One thing can be dropped at a time, not %1. = 한 번에 하나만 놓을 수 있어요. 지금은 %1개예요.
+        There is nothing to make a card of. = 카드로 만들 것이 없어요.
+        The text is longer than a card can hold. = 카드에 담기에는 글이 길어요.
+        """
+}

@@ -1,0 +1,151 @@
+internal import Interaction
+internal import KanbanModel
+internal import Phrases
+internal import Replication
+internal import Scenes
+internal import TextMerging
+
+// What happens becomes what a person wants.
+extension BoardScene {
+    func act(_ action: KanbanAction, _ event: SceneEvent) {
+        switch action {
+        case .openBoard(let id): effects.append(.open(.document(area: Board.kind, id)))
+        case .openDocument(let id):
+            if let row = context.catalogue[id] { effects.append(.open(.document(area: row.area, id))) }
+        case .showList: effects.append(.open(.area(Board.kind)))
+        case .makeBoard: ask(.newBoard, opener: "new-board")
+        case .renameBoard(let id):
+            boards.with(id) { [self] open in ask(.renameBoard(id), open.value.name) }
+        case .pinBoard(let id): pin(id)
+        case .trashBoard(let id): trash(id)
+        case .filter(let tag): filter(tag)
+        case .showColumn(let id): shownColumn = id
+        case .step(let direction):
+            changed = current
+            step(direction)
+        case .toggleHistory: toggleHistory(event)
+        case .export(let format): export(format)
+        case .chooseImport:
+            closeMenu(returningFocus: false)
+            effects.append(
+                .chooseFiles(key: "board", accept: "application/json,.json,.ndjson", multiple: false))
+        case .takePasted: takePasted(event)
+        case .addColumn: ask(.newColumn, opener: "add-column")
+        case .renameColumn(let id): ask(.renameColumn(id), board?.column(id)?.name ?? "")
+        case .limitColumn(let id):
+            ask(.limitColumn(id), board?.column(id)?.limit.map { String($0) } ?? "")
+        case .moveColumn(let id, let step): moveColumn(id, by: step)
+        case .removeColumn(let id):
+            closeMenu()
+            if change({ (board) throws(BoardError) in try board.removeColumn(id) }) {
+                toast("The column was removed.")
+                effects.append(.focus(key: "add-card"))
+            }
+        case .addCard: openForm(for: nil)
+        case .openCard(let id):
+            if drag.swallowsPress { drag.swallowsPress = false } else { openForm(for: id) }
+        case .moveCard(let id, let column): moveCard(id, to: column)
+        case .shiftCard(let id, let step): shiftCard(id, by: step)
+        case .copyCard(let id, let board): copyCard(id, to: board)
+        case .deleteCard(let id): deleteCard(id)
+        case .cardKey(let id): cardKey(id, event)
+        case .cardPointer(let id): cardPointer(id, event)
+        case .overCard, .overColumn: break
+        case .note:
+            guard case .pointer(let input) = event else { return }
+            lastDown = (input.windowX, input.windowY)
+            if input.phase == .down { drag.swallowsPress = false }
+        case .drop: dropFromOutside(event)
+        case .showMenu(let subject):
+            // A drag ends in a click on a card at most.
+            let isSwallowed = drag.swallowsPress && subject.isCard
+            drag.swallowsPress = false
+            if !isSwallowed { showMenu(of: subject, event) }
+        case .menuKey(let index): menuKey(index, event)
+        case .closeMenu: closeMenu()
+        case .promptText: if case .input(let text, _, _) = event { prompt?.text = text }
+        case .promptKey: promptKey(event)
+        case .promptFieldKey: promptFieldKey(event)
+        case .promptSave: savePrompt()
+        case .promptClose: closePrompt()
+        case .form(let action): act(action, event)
+        case .wrapFocus(let key, let isBackwards):
+            guard case .key("Tab", let modifiers) = event, modifiers.contains(.shift) == isBackwards else { return }
+            effects.append(.focus(key: key))
+            context.isConsumed = true
+        case .key: key(event)
+        }
+    }
+
+    public func tick(_ number: UInt32) {
+        switch number {
+        case CardDragging.wake: holdIsOver()
+        case Self.draftWake: keepDraft()
+        default: break
+        }
+    }
+
+    /// Keys that no inner node has used.
+    private func key(_ event: SceneEvent) {
+        guard case .key(let key, let modifiers) = event, form == nil, prompt == nil else { return }
+        switch key {
+        case "Escape":
+            if drag.end() {
+                effects.append(.claimPointer(false))
+            } else if menu != nil {
+                closeMenu()
+            } else if history != nil {
+                toggleHistory(event)
+            } else if tag != nil {
+                tag = nil
+            } else {
+                return
+            }
+        case "z", "Z":
+            guard modifiers.hasCommand, current != nil else { return }
+            changed = current
+            step(modifiers.contains(.shift) ? .redo : .undo)
+        case "y":
+            guard modifiers.hasCommand, current != nil else { return }
+            changed = current
+            step(.redo)
+        default: return
+        }
+        context.isConsumed = true
+    }
+
+    private func filter(_ wanted: String?) {
+        tag = wanted == tag ? nil : wanted
+        announce(tag.map { "Cards with #\($0)" } ?? "All cards")
+    }
+
+    private func pin(_ id: DocumentID) {
+        closeMenu()
+        boards.with(id) { [self] open in
+            let isPinned = open.value.header.isPinned
+            change(id) { (board) throws(BoardError) in [.header(board.header.setPinned(!isPinned))] }
+        }
+    }
+
+    private func trash(_ id: DocumentID) {
+        closeMenu(returningFocus: false)
+        boards.with(id) { [self] open in
+            let name = open.value.name
+            guard change(id, { (board) throws(BoardError) in [.header(board.header.moveToTrash())] }) else { return }
+            toast("Moved “\(name)” to the trash.")
+            if id == current { effects.append(.open(.area(Board.kind))) }
+            effects.append(.focus(key: "new-board"))
+        }
+    }
+
+    private func moveColumn(_ id: UnitID, by step: Int) {
+        closeMenu()
+        let context = context
+        change { (board) throws(BoardError) in
+            let columns = board.columns
+            guard let place = columns.firstIndex(where: { $0.id == id }), columns.indices.contains(place + step)
+            else { return [] }
+            return try board.moveColumn(id, to: place + step, using: &context.random)
+        }
+    }
+}

@@ -1,0 +1,130 @@
+internal import Interaction
+internal import KanbanModel
+internal import Phrases
+internal import Replication
+internal import Scenes
+internal import TextMerging
+
+// Cards by menu and keyboard: everything that a drag does, without one.
+extension BoardScene {
+    func deleteCard(_ id: UnitID) {
+        guard let title = board?.card(id)?.title else { return }
+        closeMenu(returningFocus: false)
+        let neighbour = neighbour(of: id)
+        if form?.card == id {
+            // What was typed and not saved is not lost with the card: it stays as a draft.
+            keepDraft()
+            form = nil
+        }
+        guard change({ (board) throws(BoardError) in try board.discard(id) }) else { return }
+        toast("Deleted “\(title)”.")
+        effects.append(.focus(key: neighbour?.buttonKey ?? "add-card"))
+    }
+
+    /// The card that is shown where the other one was.
+    private func neighbour(of id: UnitID) -> UnitID? {
+        guard let board, let card = board.card(id), let column = board.column(of: card),
+            let lane = board.lane(column.id), let place = lane.index(ofCard: id)
+        else { return nil }
+        if place + 1 < lane.count { return lane[place + 1].id }
+        return place > 0 ? lane[place - 1].id : nil
+    }
+
+    func moveCard(_ id: UnitID, to column: UnitID) {
+        closeMenu(returningFocus: false)
+        let context = context
+        guard change({ (board) throws(BoardError) in try board.move(id, to: column, using: &context.random) })
+        else { return }
+        if isPhone { shownColumn = column }
+        announcePlace(of: id)
+        follow(id)
+    }
+
+    /// Another board gets a copy; the card stays where it is.
+    func copyCard(_ id: UnitID, to other: DocumentID) {
+        closeMenu()
+        guard let card = board?.card(id) else { return }
+        let draft = CardDraft(title: card.title, description: card.description, due: card.due)
+        let shown = changed
+        boards.with(other) { [self] open in
+            let context = context
+            guard
+                change(
+                    other,
+                    { (board) throws(BoardError) in
+                        try board.add(draft, using: &context.random)
+                    })
+            else { return }
+            // Undo stays with the board that is shown.
+            changed = shown
+            toast("Copied to “\(open.value.name)”.", undo: false)
+        }
+    }
+
+    /// Moves a card up (-1) or down (1) in its column.
+    func shiftCard(_ id: UnitID, by step: Int) {
+        closeMenu(returningFocus: false)
+        guard let board, let card = board.card(id), let column = board.column(of: card),
+            let lane = board.lane(column.id), let place = lane.index(ofCard: id),
+            lane.indices.contains(place + step)
+        else { return }
+        let context = context
+        guard
+            change({ (board) throws(BoardError) in
+                try board.move(id, to: column.id, at: .index(place + step), using: &context.random)
+            })
+        else { return }
+        announcePlace(of: id)
+        follow(id)
+    }
+
+    private func follow(_ id: UnitID) {
+        effects.append(.focus(key: id.buttonKey))
+        effects.append(.reveal(key: id.key))
+    }
+
+    /// Arrows go from card to card; with Alt they take the card along.
+    func cardKey(_ id: UnitID, _ event: SceneEvent) {
+        guard case .key(let key, let modifiers) = event else { return }
+        // Enter is a press of its own, not the release of a drag.
+        drag.swallowsPress = false
+        let takesAlong = modifiers.contains(.alt)
+        guard !modifiers.hasCommand else { return }
+        switch key {
+        case "ArrowUp": if takesAlong { shiftCard(id, by: -1) } else { focusCard(from: id, rows: -1) }
+        case "ArrowDown": if takesAlong { shiftCard(id, by: 1) } else { focusCard(from: id, rows: 1) }
+        case "ArrowLeft": if takesAlong { sendCard(id, by: -1) } else { focusCard(from: id, columns: -1) }
+        case "ArrowRight": if takesAlong { sendCard(id, by: 1) } else { focusCard(from: id, columns: 1) }
+        case "Delete", "Backspace": deleteCard(id)
+        case "m": showMenu(of: .card(id), event)
+        default: return
+        }
+        context.isConsumed = true
+    }
+
+    private func sendCard(_ id: UnitID, by step: Int) {
+        guard let board, let card = board.card(id), let home = board.column(of: card) else { return }
+        let columns = board.columns
+        guard let place = columns.firstIndex(where: { $0.id == home.id }), columns.indices.contains(place + step)
+        else { return }
+        moveCard(id, to: columns[place + step].id)
+    }
+
+    private func focusCard(from id: UnitID, rows: Int = 0, columns: Int = 0) {
+        let lanes = shownLanes()
+        guard let column = lanes.firstIndex(where: { $0.index(ofCard: id) != nil }),
+            let row = lanes[column].index(ofCard: id)
+        else { return }
+        if columns == 0 {
+            guard lanes[column].indices.contains(row + rows) else { return }
+            effects.append(.focus(key: lanes[column][row + rows].id.buttonKey))
+            return
+        }
+        // Empty columns are stepped over.
+        var next = column + columns
+        while lanes.indices.contains(next), lanes[next].isEmpty { next += columns }
+        guard lanes.indices.contains(next) else { return }
+        if isPhone { shownColumn = lanes[next].column.id }
+        effects.append(.focus(key: lanes[next][min(row, lanes[next].count - 1)].id.buttonKey))
+    }
+}

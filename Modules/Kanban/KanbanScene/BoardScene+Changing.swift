@@ -1,0 +1,56 @@
+internal import KanbanModel
+internal import Phrases
+internal import Replication
+internal import Scenes
+
+// The one way from what a person wants to an event.
+extension BoardScene {
+    /// Makes one event of an intent on a board; says what is wrong where the board can't.
+    @discardableResult
+    func change(
+        _ document: DocumentID, _ intent: (Board) throws(BoardError) -> [BoardChange]
+    ) -> Bool {
+        guard let open = boards[document] else { return false }
+        let changes: [BoardChange]
+        do throws(BoardError) {
+            changes = try intent(open.value)
+        } catch {
+            effects.append(.toast(context.text(error.phrase), undo: false))
+            return false
+        }
+        guard !changes.isEmpty else { return false }
+        boards.perform(changes, on: document)
+        noteChange(of: document)
+        return true
+    }
+
+    /// The same on the board that is shown.
+    @discardableResult
+    func change(_ intent: (Board) throws(BoardError) -> [BoardChange]) -> Bool {
+        guard let current else { return false }
+        return change(current, intent)
+    }
+
+    /// The catalogue is right before the server says so.
+    func noteChange(of document: DocumentID) {
+        changed = document
+        guard let board = boards[document]?.value else { return }
+        var row = context.catalogue[document] ?? CatalogueRow(document: document, kind: Board.kind)
+        row.title = board.name
+        row.isPinned = board.header.isPinned
+        row.isTrashed = board.header.isTrashed
+        row.isDemo = board.header.isDemo
+        row.createdAt = board.header.createdAt
+        row.changedAt = board.header.changedAt
+        context.catalogue.put(row)
+    }
+
+    func toast(_ phrase: Phrase, undo: Bool = true) {
+        if undo { offered = changed.flatMap { boards.takeback(of: $0) } }
+        effects.append(.toast(context.text(phrase), undo: undo))
+    }
+
+    func announce(_ phrase: Phrase) {
+        effects.append(.announce(context.text(phrase)))
+    }
+}

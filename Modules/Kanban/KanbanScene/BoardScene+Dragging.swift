@@ -1,0 +1,175 @@
+internal import Drawing
+internal import Interaction
+internal import KanbanModel
+internal import Markup
+internal import Phrases
+internal import Replication
+internal import Scenes
+internal import TextMerging
+internal import Views
+
+// Cards under the pointer.
+extension BoardScene {
+    func cardPointer(_ id: UnitID, _ told: SceneEvent) {
+        guard case .pointer(let input) = told else { return }
+        if input.phase == .down {
+            lastDown = (input.windowX, input.windowY)
+            guard drag.card == nil, menu == nil else { return }
+            // With Alt the browser drags the card, into another window.
+            if input.kind == .mouse, input.modifiers.contains(.alt) { return drag.swallowsPress = false }
+            drag.press(id, input)
+        }
+        guard drag.card != nil else { return }
+        let event = PointerEvent<WindowSpace>(input)
+        let gestures = drag.handle(event)
+        wakeForHold(at: event.time)
+        for gesture in gestures { take(gesture, input) }
+        if input.phase == .up || input.phase == .cancel, drag.ghost == nil { letGo() }
+    }
+
+    /// The time of the hold has come.
+    func holdIsOver() {
+        guard let deadline = drag.arena.deadline else { return }
+        for gesture in drag.advance(to: deadline) { take(gesture, nil) }
+        wakeForHold(at: deadline)
+        guard drag.card != nil, drag.arena.isHolding, !drag.isLifted else { return }
+        drag.isLifted = true
+        effects.append(.claimPointer(true))
+        effects.append(.haptic)
+    }
+
+    private func wakeForHold(at now: Milliseconds) {
+        guard let deadline = drag.arena.deadline else { return }
+        effects.append(.wake(CardDragging.wake, milliseconds: Double(max(0, deadline - now))))
+    }
+
+    private func take(_ gesture: Gesture<WindowSpace>, _ input: PointerInput?) {
+        guard let card = drag.card else { return }
+        if gesture.recognizer == .swipe {
+            drag.swallowsPress = true
+            letGo()
+            deleteCard(card)
+            return
+        }
+        switch gesture.state {
+        case .began, .changed:
+            if gesture.state == .began {
+                drag.swallowsPress = true
+                effects.append(.claimPointer(true))
+            }
+            drag.ghost = (gesture.location.x - drag.grab.x, gesture.location.y - drag.grab.y)
+            if let input { drag.target = target(over: input.over, at: input.overY) }
+        case .ended:
+            if let input { drag.target = target(over: input.over, at: input.overY) ?? drag.target }
+            drop()
+        case .cancelled, .possible, .failed: letGo()
+        }
+    }
+
+    /// What lies under a pointer: a card, before which it goes, or after it near its lower edge; or empty space.
+    func target(over element: UInt32, at y: Double) -> DropTarget? {
+        switch surface.action(at: element, on: .target) {
+        case .overColumn(let column): return DropTarget(column: column)
+        case .overCard(let id):
+            guard let board, let card = board.card(id), let column = board.column(of: card) else { return nil }
+            guard y > 0.66, let lane = cache.lanes.first(where: { $0.column.id == column.id }),
+                let place = lane.index(ofCard: id)
+            else { return DropTarget(column: column.id, card: id) }
+            let next = place + 1
+            return DropTarget(column: column.id, card: next < lane.count ? lane[next].id : nil)
+        default: return nil
+        }
+    }
+
+    private func drop() {
+        guard let card = drag.card, let target = drag.target else { return letGo() }
+        letGo()
+        let items = [DroppedItem.card(card)]
+        let context = context
+        let isMoved = change { (board) throws(BoardError) in
+            try board.drop(items, on: target, using: &context.random)
+        }
+        if isMoved { announcePlace(of: card) }
+    }
+
+    func letGo() {
+        if drag.end() { effects.append(.claimPointer(false)) }
+    }
+
+    /// Says where a card is now.
+    func announcePlace(of id: UnitID) {
+        guard let board, let card = board.card(id), let column = board.column(of: card),
+            let lane = board.lane(column.id), let place = lane.index(ofCard: id)
+        else { return }
+        announce("Moved '\(card.title)' to \(column.name), \(place + 1) of \(lane.count).")
+    }
+
+    // What comes from outside the page
+
+    func dropFromOutside(_ event: SceneEvent) {
+        guard case .drop(let data, let isOver) = event else { return }
+        guard isOver else {
+            let target = target(over: data.over, at: data.overY)
+            outside = nil
+            copy(data, to: target)
+            return
+        }
+        outside =
+            data.count == 0 ? nil : OutsideDrop(target: target(over: data.over, at: data.overY), count: data.count)
+    }
+
+    /// From outside is a copy; what can't be dropped says why.
+    func copy(_ data: DroppedData, to target: DropTarget?) {
+        guard let target = target ?? board?.entryColumn.map({ DropTarget(column: $0.id) }) else { return }
+        guard data.count < 2 else {
+            return toast(DropRefusal.notOneItem(count: data.count).phrase, undo: false)
+        }
+        if let reference = data.reference.flatMap({ CardReference($0) }) { return copy(reference, to: target) }
+        var items: [DroppedItem] = []
+        if let document = data.reference.flatMap({ DocumentID(reference: $0) }), let row = context.catalogue[document] {
+            let title = row.title.isEmpty ? context.text("Untitled") : row.title
+            items.append(.outside(title + "\n[[" + ShortID(of: document).text + "]]"))
+        } else if let text = data.text, !text.isEmpty {
+            items.append(.outside(text))
+        } else {
+            items = data.files.map { .outside($0.cardText) }
+        }
+        place(items, target)
+    }
+
+    private func place(_ items: [DroppedItem], _ target: DropTarget) {
+        if case .refused(let reason)? = board?.proposal(for: items, on: target) {
+            return toast(items.isEmpty ? DropRefusal.nothingToAdd.phrase : reason.phrase, undo: false)
+        }
+        let context = context
+        let isAdded = change { (board) throws(BoardError) in
+            try board.drop(items, on: target, using: &context.random)
+        }
+        if isAdded { toast("Copied to the board.") }
+    }
+
+    /// A card of another board stays there and a copy comes here; one of this board moves.
+    private func copy(_ reference: CardReference, to target: DropTarget) {
+        guard let current else { return }
+        if reference.board == current { return place([.card(reference.card)], target) }
+        boards.with(reference.board) { [self] open in
+            guard let card = open.value.card(reference.card), !card.isRemoved else {
+                return toast(DropRefusal.noSuchCard.phrase, undo: false)
+            }
+            let draft = CardDraft(title: card.title, description: card.description, due: card.due)
+            let position = target.card.map { CardPosition.before($0) } ?? .end
+            let context = context
+            let isAdded = change(current) { (board) throws(BoardError) in
+                try board.add(draft, to: target.column, at: position, using: &context.random)
+            }
+            if isAdded { toast("Copied to the board.") }
+        }
+    }
+}
+
+extension StoredFile {
+    /// A card of a file: its name, and the picture if it is one.
+    fileprivate var cardText: String {
+        width > 0 ? name + "\n" + BlobSource.markdown(name: name, hash: hash) : name
+    }
+}

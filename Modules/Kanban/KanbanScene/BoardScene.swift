@@ -1,0 +1,127 @@
+internal import Interaction
+internal import KanbanModel
+internal import Phrases
+public import Replication
+public import Scenes
+internal import TextMerging
+public import Views
+
+/// Boards on the page: the list of them, one with its columns and cards, and the form of a card.
+public final class BoardScene: Scene {
+    let context: SceneContext
+    let boards: Documents<Board>
+    let surface = Surface<KanbanAction>(number: 4)
+    var effects: [Effect] = []
+    /// The board that is shown; nil for the list.
+    var current: DocumentID?
+    /// What `step` works on: the board that was changed last.
+    var changed: DocumentID?
+    /// What the last toast offers to take back.
+    var offered: Takeback?
+    /// Only cards with this tag are shown, if there is one.
+    var tag: String?
+    /// On a phone one column is shown at a time.
+    var shownColumn: UnitID?
+    var history: HistoryPanel<Replay<Board>, KanbanAction>?
+    var form: CardForm?
+    /// Texts that were left unsaved, and whose they are.
+    var drafts: [CardDraftText] = []
+    var menu: OpenMenu<MenuSubject>?
+    var prompt: Prompt?
+    var drag = CardDragging()
+    /// Where something from outside would be dropped.
+    var outside: OutsideDrop?
+    var cache = BoardCache()
+    /// Where the pointer last went down, in the window: where a menu opens.
+    var lastDown: (x: Double, y: Double)?
+    /// What was asked of the server, by number.
+    var asked: [(number: UInt32, format: ExportFormat)] = []
+    var lastNumber: UInt32 = 0
+
+    public init(_ context: SceneContext) {
+        self.context = context
+        boards = Documents(kind: Board.kind, context)
+        for setting in context.settings {
+            if let draft = CardDraftText(name: setting.name, json: setting.value) { drafts.append(draft) }
+        }
+    }
+
+    /// The board that is shown, once it is loaded.
+    var board: Board? { open?.value }
+    var open: OpenDocument<Board>? { current.flatMap { boards[$0] } }
+    var isPhone: Bool { context.windowWidth < 600 }
+
+    public func paint(into patch: inout Patch) {
+        surface.paint(view(), into: &patch)
+    }
+
+    public func clear(into patch: inout Patch) {
+        surface.clear(into: &patch)
+    }
+
+    public func takeEffects() -> [Effect] {
+        defer { effects = [] }
+        // What was done is kept before anything else.
+        return boards.takeEffects() + effects
+    }
+
+    public func element(ofKey key: String) -> UInt32? {
+        surface.element(ofKey: key)
+    }
+
+    public func open(_ document: DocumentID?) {
+        guard document != current else { return }
+        leaveBoard()
+        current = document
+        if let document { boards.load(document) }
+        boards.closeUnused(besides: [document, changed])
+    }
+
+    public func receive(_ bytes: [UInt8], of document: DocumentID) {
+        boards.receive(bytes, of: document)
+        formFollowsBoard()
+    }
+
+    public func isReady(_ document: DocumentID) {
+        boards.isReady(document)
+    }
+
+    public func step(_ direction: UndoDirection) {
+        guard let document = changed ?? current else { return }
+        guard boards.step(direction, document) else { return }
+        noteChange(of: document)
+        formFollowsBoard()
+        effects.append(.announce(context.text(direction == .undo ? "Undone." : "Done again.")))
+    }
+
+    public func takeBack() -> Bool {
+        guard let offered else { return false }
+        return boards.takeBack(offered) { [self] in
+            changed = offered.document
+            step(.undo)
+        }
+    }
+
+    public func settle() {
+        keepDraft()
+    }
+
+    /// Everything that belongs to one board alone is closed; unsaved text stays as a draft.
+    private func leaveBoard() {
+        keepDraft()
+        form = nil
+        menu = nil
+        prompt = nil
+        tag = nil
+        shownColumn = nil
+        history = nil
+        outside = nil
+        cache = BoardCache()
+        if drag.end() { effects.append(.claimPointer(false)) }
+    }
+
+    public func handle(element: UInt32, _ trigger: Trigger, _ event: SceneEvent) {
+        guard let action = surface.action(at: element, on: trigger) else { return }
+        act(action, event)
+    }
+}

@@ -1,0 +1,227 @@
+internal import KanbanModel
+internal import Markup
+internal import Phrases
+internal import Replication
+internal import Scenes
+internal import TextMerging
+internal import Views
+
+// A board: its name and tools, and its columns side by side.
+extension BoardScene {
+    func boardView(_ open: OpenDocument<Board>) -> [Node<KanbanAction>] {
+        refreshCache(open)
+        let board = open.value
+        var nodes = [header(board, open.id)]
+        if !cache.tags.isEmpty { nodes.append(tagBar()) }
+        if isPhone { nodes.append(columnTabs(board)) }
+        nodes.append(
+            Node(.div, "board", key: "board-area") {
+                Node<KanbanAction>(
+                    .div, isPhone ? "board-columns is-single" : "board-columns", key: "board",
+                    on: [.drop(.drop), .paste(.takePasted)]
+                ) {
+                    for shown in cache.shown where !isPhone || shown.lane.column.id == phoneColumn(board) {
+                        columnView(shown, board)
+                    }
+                    if !isPhone {
+                        Node<KanbanAction>(
+                            .button, "quiet board-add-column", key: "add-column", text: context.text("Add column"),
+                            [.type("button")], on: [.press(.addColumn)])
+                    }
+                }
+                history?.view(open.log, context, close: .toggleHistory)
+            })
+        return nodes
+    }
+
+    /// The lanes as they are shown: with a filter only the cards that have the tag.
+    func shownLanes() -> [Lane] { cache.shown.map { $0.lane } }
+
+    private func phoneColumn(_ board: Board) -> UnitID? {
+        if let shownColumn, let column = board.column(shownColumn), !column.isRemoved { return shownColumn }
+        return board.entryColumn?.id
+    }
+
+    private func header(_ board: Board, _ id: DocumentID) -> Node<KanbanAction> {
+        Node(.header, "toolbar board-header", key: "board-header") {
+            Node(.back, context.text("All boards"), key: "back", press: .showList)
+            Node<KanbanAction>(.h1, "title", text: board.name)
+            statusView()
+            Node<KanbanAction>(.div, "seamed", [.role("group"), .label(context.text("Undo and redo"))]) {
+                Node(
+                    .undo, context.text("Undo"), key: "undo",
+                    [.disabled(!cache.canUndo), Attribute(.keyShortcuts, "Control+Z")], press: .step(.undo))
+                Node(
+                    .redo, context.text("Redo"), key: "redo",
+                    [.disabled(!cache.canRedo), Attribute(.keyShortcuts, "Control+Shift+Z")], press: .step(.redo))
+            }
+            Node<KanbanAction>(
+                .button, "primary", key: "add-card", text: context.text("Add card"), [.type("button")],
+                on: [.press(.addCard)])
+            menuButton(.board(id), context.text("Actions for the board"), key: "menu-" + id.key)
+        }
+    }
+
+    /// Whether everything has reached the server: it tells the truth.
+    private func statusView() -> Node<KanbanAction> {
+        let phrase: Phrase =
+            switch (context.isOnline, context.unsent) {
+            case (true, 0): ""
+            case (true, let count): "Sending \(count) change{|s}…"
+            case (false, 0): "Offline"
+            case (false, let count): "Offline; \(count) change{|s} wait{s|} here"
+            }
+        return Node(
+            .span, context.isOnline ? "board-status" : "board-status is-offline", key: "status",
+            text: context.text(phrase), [.role("status")])
+    }
+
+    private func tagBar() -> Node<KanbanAction> {
+        Node(.div, "board-tags", key: "tags", [.role("group"), .label(context.text("Cards by tag"))]) {
+            for name in cache.tags {
+                Node<KanbanAction>(
+                    .button, "chip", key: "tag-" + name, text: "#" + name,
+                    [.type("button"), .pressed(tag == name)], on: [.press(.filter(name))])
+            }
+        }
+    }
+
+    /// On a phone: which column is shown. A card can be dropped on them, too.
+    private func columnTabs(_ board: Board) -> Node<KanbanAction> {
+        let shown = phoneColumn(board)
+        return Node(.div, "board-tabs", key: "tabs", [.role("group"), .label(context.text("Columns"))]) {
+            for lane in shownLanes() {
+                Node<KanbanAction>(
+                    .button, dropsAtEnd(of: lane.column.id) ? "board-tab is-target" : "board-tab",
+                    key: "tab-" + lane.column.id.key, [.type("button"), .pressed(lane.column.id == shown)],
+                    on: [.press(.showColumn(lane.column.id)), .target(.overColumn(lane.column.id))]
+                ) {
+                    Node<KanbanAction>(.span, text: lane.column.name)
+                    Node<KanbanAction>(.span, "count", text: String(lane.count))
+                }
+            }
+        }
+    }
+
+    /// Where a drop would go.
+    var dropTarget: DropTarget? { drag.ghost != nil ? drag.target : outside?.target }
+
+    private func dropsAtEnd(of column: UnitID) -> Bool {
+        dropTarget.map { $0.column == column && $0.card == nil } ?? false
+    }
+
+    private func columnView(_ shown: ShownLane, _ board: Board) -> Node<KanbanAction> {
+        let lane = shown.lane
+        let column = lane.column
+        let key = column.id.key
+        let total = board.count(in: column)
+        let isExceeded = board.exceedsLimit(column)
+        let classes = isExceeded ? "board-column is-over-limit" : "board-column"
+        return Node(
+            .section, classes, key: key, [Attribute(.labelledBy, "column-" + key), Attribute(.moves, "")],
+            on: [.target(.overColumn(column.id)), .menu(.showMenu(.column(column.id)))]
+        ) {
+            Node<KanbanAction>(.header, "board-column-header", key: "header") {
+                Node<KanbanAction>(
+                    .h2, "board-column-name", text: column.name, [Attribute(.identifier, "column-" + key)])
+                Node<KanbanAction>(
+                    .span, "count", text: countText(Int(total), shown: lane.count, limit: column.limit),
+                    [.label(countName(Int(total), limit: column.limit))])
+                if isExceeded {
+                    Node<KanbanAction>(.span, "board-over-limit", text: context.text("Over the limit"))
+                }
+                menuButton(.column(column.id), context.text("Actions for “\(column.name)”"), key: "menu-" + key)
+            }
+            cardList(shown)
+        }
+    }
+
+    private func countText(_ total: Int, shown: Int, limit: UInt32?) -> String {
+        let count = shown == total ? String(total) : String(shown) + " / " + String(total)
+        return limit.map { count + " / " + String($0) } ?? count
+    }
+
+    private func countName(_ count: Int, limit: UInt32?) -> String {
+        if let limit { return context.text("\(count) card{|s}, at most \(limit)") }
+        return context.text("\(count) card{|s}")
+    }
+
+    /// The cards of a column with the mark where something would be dropped. The same node while nothing changes.
+    private func cardList(_ shown: ShownLane) -> Node<KanbanAction> {
+        let id = shown.lane.column.id
+        var nodes = shown.nodes
+        for active in activeNodes() {
+            if let place = shown.lane.index(ofCard: active.id) { nodes[place] = active.node }
+        }
+        if let target = dropTarget, target.column == id {
+            let place = target.card.flatMap { shown.lane.index(ofCard: $0) } ?? nodes.count
+            nodes.insert(Node(.li, "board-mark", key: "mark", [Attribute(.hidden, "true")]), at: place)
+        }
+        if nodes.isEmpty {
+            nodes.append(Node(.li, "board-nothing", key: "nothing", text: context.text("No cards")))
+        }
+        if let face = cache.lists[id], face.nodes.count == nodes.count {
+            var isSame = true
+            for index in nodes.indices where face.nodes[index] !== nodes[index] {
+                isSame = false
+                break
+            }
+            if isSame { return face.list }
+        }
+        let list = Node<KanbanAction>(
+            .ul, "board-cards", key: "cards", [Attribute(.labelledBy, "column-" + id.key)]
+        ) { nodes }
+        cache.lists[id] = ListFace(nodes: nodes, list: list)
+        return list
+    }
+
+    /// What is worked out once for each state of the board.
+    private func refreshCache(_ open: OpenDocument<Board>) {
+        if !cache.language.utf8.elementsEqual(context.language.code.utf8) || cache.today != context.today {
+            cache.language = context.language.code
+            cache.today = context.today
+            cache.cards = [:]
+            cache.revision = -1
+        }
+        let isFiltered = cache.filter == tag
+        guard cache.revision != open.log.count || !isFiltered else { return }
+        if cache.revision != open.log.count {
+            cache.revision = open.log.count
+            cache.lanes = open.value.lanes()
+            cache.canUndo = open.canStep(.undo)
+            cache.canRedo = open.canStep(.redo)
+        }
+        cache.filter = tag
+        var tags: [Tagged] = []
+        cache.shown = []
+        for lane in cache.lanes {
+            let shown = tag.map { lane.filtered(byTag: $0) } ?? lane
+            var nodes: [Node<KanbanAction>] = []
+            nodes.reserveCapacity(shown.count)
+            if tag == nil {
+                lane.forEachCard { card in
+                    nodes.append(plainNode(card, open.value))
+                    for tag in cache.cards[card.id]?.tags ?? [] { Tagged.note(tag, in: &tags) }
+                }
+            } else {
+                shown.forEachCard { card in nodes.append(plainNode(card, open.value)) }
+                lane.forEachCard { card in for tag in card.tags { Tagged.note(tag, in: &tags) } }
+            }
+            cache.shown.append(ShownLane(lane: shown, nodes: nodes))
+        }
+        cache.tags = tags.map { $0.name }
+    }
+}
+
+/// A tag and how it is compared: case and diacritics do not tell tags apart.
+private struct Tagged {
+    let name: String
+    let folded: [UInt8]
+
+    static func note(_ name: String, in tags: inout [Tagged]) {
+        for tag in tags where tag.name.hasSameBytes(as: name) { return }
+        let folded = Folding.foldedBytes(name)
+        for tag in tags where tag.folded == folded { return }
+        tags.append(Tagged(name: name, folded: folded))
+    }
+}

@@ -1,0 +1,47 @@
+internal import JSON
+internal import Replication
+internal import Scenes
+internal import TextMerging
+
+// Drafts outlive the page: each is a setting of its own, so that two tabs do not overwrite each other's.
+extension CardDraftText {
+    private static let prefix = "draft/"
+    private static let newCard = "new"
+
+    /// `draft/BOARD/CARD`, or `draft/BOARD/new`.
+    var name: String { Self.prefix + board.text + "/" + (card?.key ?? Self.newCard) }
+
+    /// As it is kept: a JSON object.
+    var json: String {
+        var object = CommandInput()
+        object.set("title", text.title)
+        object.set("description", text.description)
+        object.set("due", text.due)
+        object.set("baseTitle", base.title)
+        object.set("baseDescription", base.description)
+        object.set("baseDue", base.due)
+        return object.text
+    }
+
+    /// Nil for what is no draft.
+    init?(name: String, json: String) {
+        let bytes = Array(name.utf8)
+        let start = Self.prefix.utf8.count
+        guard bytes.starts(with: Self.prefix.utf8), bytes.count > start + 33,
+            let board = DocumentID(text: String(decoding: bytes[start..<(start + 32)], as: UTF8.self)),
+            let value = try? JSONReader.value(of: Array(json.utf8))
+        else { return nil }
+        let rest = String(decoding: bytes[(start + 33)...], as: UTF8.self)
+        let card = UnitID(key: rest)
+        guard card != nil || rest.hasSameBytes(as: Self.newCard) else { return nil }
+        var text = CardText()
+        text.title = value["title"]?.string ?? ""
+        text.description = value["description"]?.string ?? ""
+        text.due = value["due"]?.string ?? ""
+        var base = CardText()
+        base.title = value["baseTitle"]?.string ?? ""
+        base.description = value["baseDescription"]?.string ?? ""
+        base.due = value["baseDue"]?.string ?? ""
+        self.init(board: board, card: card, text: text, base: base)
+    }
+}

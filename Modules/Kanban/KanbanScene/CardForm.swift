@@ -1,0 +1,72 @@
+internal import KanbanModel
+internal import Replication
+internal import TextMerging
+
+/// What is typed into a card's form.
+struct CardText: Equatable {
+    var title = ""
+    var description = ""
+    /// As a date field has it: `YYYY-MM-DD`, or empty.
+    var due = ""
+
+    init() {}
+
+    init(_ card: Card) {
+        title = card.title
+        description = card.description
+        due = card.due?.text ?? ""
+    }
+
+    var isBlank: Bool { title.isEmpty && description.isEmpty && due.isEmpty }
+
+    static func == (left: CardText, right: CardText) -> Bool {
+        left.title.hasSameBytes(as: right.title) && left.description.hasSameBytes(as: right.description)
+            && left.due.hasSameBytes(as: right.due)
+    }
+}
+
+/// The one form for adding and editing: without a card it adds, with one it edits.
+struct CardForm {
+    /// Nil for a new one.
+    var card: UnitID?
+    /// Fields are read-only until Edit is pressed; those of a new card never are.
+    var isEditing: Bool
+    /// What the fields say.
+    var text: CardText
+    /// What the card said when the fields were filled.
+    var base: CardText
+    /// Whether the fields were filled from what had been left unsaved.
+    var isFromDraft = false
+    /// Whether it is being asked what shall become of unsaved text.
+    var isAsking = false
+    var problem: BoardError?
+    /// What gets the focus back.
+    var opener: String
+
+    /// The last thing in it that takes the focus.
+    var lastKey: String { isEditing ? "form-save" : "form-edit" }
+
+    var isUnsaved: Bool { isEditing && text != base }
+}
+
+/// What was left unsaved.
+struct CardDraftText {
+    let board: DocumentID
+    /// Nil for a new card.
+    let card: UnitID?
+    var text: CardText
+    var base: CardText
+}
+
+extension String {
+    /// What both a person and somebody else made of `base`: both kept.
+    static func merged(base: String, mine: String, theirs: String) -> String {
+        if mine.hasSameBytes(as: theirs) || base.hasSameBytes(as: theirs) { return mine }
+        if base.hasSameBytes(as: mine) { return theirs }
+        let own = TextEdit.difference(from: base, to: mine, parents: TextVersion())
+        let others = TextEdit.difference(from: base, to: theirs, parents: TextVersion())
+        var buffer = TextBuffer(text: theirs, version: TextVersion())
+        buffer.apply(own.rebased(over: others, parents: TextVersion()), firstUnit: .none)
+        return buffer.text
+    }
+}

@@ -1,0 +1,164 @@
+internal import KanbanModel
+internal import MarkdownViews
+internal import Markup
+internal import Phrases
+internal import Replication
+internal import Scenes
+internal import TextMerging
+internal import Views
+
+// How the form looks.
+extension BoardScene {
+    func formView() -> [Node<KanbanAction>] {
+        guard let form else { return [] }
+        let title: Phrase = form.card == nil ? "New card" : form.isEditing ? "Edit card" : "Card"
+        return [
+            Node(.div, "shade", key: "form-shade", on: [.press(.form(.close))]),
+            Node(
+                .div, form.isEditing ? "dialog card-form" : "dialog card-form is-reading", key: "form",
+                [.role("dialog"), Attribute(.modal, "true"), Attribute(.labelledBy, "form-heading")],
+                on: [.key(.form(.key))]
+            ) {
+                Node<KanbanAction>(.header, "dialog-header") {
+                    Node<KanbanAction>(
+                        .h2, "dialog-title", text: context.text(title), [Attribute(.identifier, "form-heading")])
+                    Node<KanbanAction>(
+                        .button, "icon", key: "form-close",
+                        [.type("button"), .label(context.text("Close"))],
+                        on: [
+                            .press(.form(.close)),
+                            .key(.wrapFocus(form.isAsking ? "form-save" : form.lastKey, isBackwards: true)),
+                        ]
+                    ) { Icon.close.node() }
+                }
+                if form.isFromDraft { draftNotice() }
+                fields(form)
+                if form.isAsking { leaving() } else { buttons(form) }
+            },
+        ]
+    }
+
+    private func draftNotice() -> Node<KanbanAction> {
+        Node(.div, "notice", key: "form-draft", [.role("status")]) {
+            Node<KanbanAction>(.p, text: context.text("This is your unsaved text."))
+            Node<KanbanAction>(
+                .button, "quiet", text: context.text("Discard draft"), [.type("button")],
+                on: [.press(.form(.forgetDraft))])
+        }
+    }
+
+    @NodeBuilder<KanbanAction>
+    private func fields(_ form: CardForm) -> [Node<KanbanAction>] {
+        let isTitleWrong = form.problem.map { !$0.isOfDescription } ?? false
+        label("Title", for: "form-title")
+        Node(
+            .input, "field", key: "form-title",
+            [
+                Attribute(.identifier, "form-title"), .type("text"), .value(form.text.title),
+                Attribute(.autocomplete, "off"), Attribute(.required, "true"), .readOnly(!form.isEditing),
+                isTitleWrong ? Attribute(.invalid, "true") : nil,
+                isTitleWrong ? Attribute(.describedBy, "form-problem") : nil,
+            ],
+            on: [.input(.form(.title))])
+        if !form.isEditing, !form.text.description.isEmpty {
+            Node(.p, "field-label", text: context.text("Description"))
+            Node(.div, "markdown card-form-reading", key: "form-reading") { reading(form.text.description) }
+        } else {
+            descriptionField(form)
+        }
+        label("Due date", for: "form-due")
+        Node(
+            .input, "field", key: "form-due",
+            [
+                Attribute(.identifier, "form-due"), .type("date"), .value(form.text.due),
+                .readOnly(!form.isEditing),
+            ],
+            on: [.input(.form(.due)), .commit(.form(.due))])
+        if let problem = form.problem {
+            Node(
+                .p, "problem", text: context.text(problem.phrase),
+                [Attribute(.identifier, "form-problem"), .role("alert")])
+        }
+    }
+
+    @NodeBuilder<KanbanAction>
+    private func descriptionField(_ form: CardForm) -> [Node<KanbanAction>] {
+        label("Description", for: "form-description")
+        Node(
+            .textarea, "field card-form-description", key: "form-description",
+            [
+                Attribute(.identifier, "form-description"), Attribute(.rows, "6"),
+                .value(form.text.description.inField),
+                .readOnly(!form.isEditing),
+                form.problem.map { $0.isOfDescription } ?? false ? Attribute(.invalid, "true") : nil,
+            ],
+            on: [.input(.form(.description))])
+    }
+
+    /// A description as it reads; its tasks can be ticked without editing.
+    private func reading(_ text: String) -> [Node<KanbanAction>] {
+        var rendering = MarkdownRendering<KanbanAction>(
+            task: { .form(.tick($0)) },
+            wikiLink: { [self] target in
+                linked(target).map { (title: $0.title, action: .openDocument($0.document)) }
+            })
+        rendering.headingLevel = 2
+        return rendering.nodes(of: MarkdownDocument.parse(text))
+    }
+
+    /// The document that a `[[link]]` names: by its id, else by its title if no other has it.
+    private func linked(_ target: String) -> CatalogueRow? {
+        let rows = context.catalogue.rows()
+        if let id = ShortID(target), let row = rows.first(where: { ShortID(of: $0.document) == id }) { return row }
+        let folded = Folding.foldedBytes(target)
+        let found = rows.filter { Folding.foldedBytes($0.title) == folded }
+        return found.count == 1 ? found.first : nil
+    }
+
+    private func label(_ phrase: Phrase, for identifier: String) -> Node<KanbanAction> {
+        Node(.label, "field-label", text: context.text(phrase), [Attribute(.forElement, identifier)])
+    }
+
+    private func buttons(_ form: CardForm) -> Node<KanbanAction> {
+        Node(.div, "dialog-buttons", key: "form-buttons") {
+            if let card = form.card {
+                Node<KanbanAction>(
+                    .button, "quiet danger", text: context.text("Delete"), [.type("button")],
+                    on: [.press(.deleteCard(card))])
+            }
+            Node<KanbanAction>(
+                .button, "quiet", text: context.text(form.isEditing ? "Cancel" : "Close"), [.type("button")],
+                on: [.press(.form(.close))])
+            if form.isEditing {
+                Node<KanbanAction>(
+                    .button, "primary", key: "form-save", text: context.text(form.card == nil ? "Add" : "Save"),
+                    [.type("button")],
+                    on: [.press(.form(.save)), .key(.wrapFocus("form-close", isBackwards: false))])
+            } else {
+                Node<KanbanAction>(
+                    .button, "primary", key: "form-edit", text: context.text("Edit"), [.type("button")],
+                    on: [.press(.form(.edit)), .key(.wrapFocus("form-close", isBackwards: false))])
+            }
+        }
+    }
+
+    private func leaving() -> Node<KanbanAction> {
+        Node(
+            .div, "notice card-form-leaving", key: "form-leaving",
+            [.role("alertdialog"), .label(context.text("Leave without saving?"))]
+        ) {
+            Node<KanbanAction>(.p, text: context.text("There is text that is not saved."))
+            Node<KanbanAction>(.div, "dialog-buttons") {
+                Node<KanbanAction>(
+                    .button, "quiet danger", text: context.text("Discard"), [.type("button")],
+                    on: [.press(.form(.discard))])
+                Node<KanbanAction>(
+                    .button, "quiet", key: "form-keep", text: context.text("Keep editing"), [.type("button")],
+                    on: [.press(.form(.keepEditing))])
+                Node<KanbanAction>(
+                    .button, "primary", key: "form-save", text: context.text("Save"), [.type("button")],
+                    on: [.press(.form(.save)), .key(.wrapFocus("form-close", isBackwards: false))])
+            }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+internal import KanbanModel
+internal import Markup
+internal import Phrases
+internal import Replication
+internal import Scenes
+internal import TextMerging
+internal import Views
+
+// A card on the board.
+extension BoardScene {
+    /// A card as it looks while nothing is done with it: the same object while the card is the same.
+    func plainNode(_ card: Card, _ board: Board) -> Node<KanbanAction> {
+        var isOverdue = false
+        if card.due != nil, let today = context.today { isOverdue = board.isOverdue(card, today: today) }
+        if let face = cache.cards[card.id], face.isOverdue == isOverdue, face.card == card { return face.node }
+        let tags = card.tags
+        let node = makeNode(card, CardState(), isOverdue, tags)
+        cache.cards[card.id] = CardFace(card: card, isOverdue: isOverdue, tags: tags, node: node)
+        return node
+    }
+
+    /// The cards that look otherwise just now: at most the one under the pointer and the one whose menu is open.
+    func activeNodes() -> [(id: UnitID, node: Node<KanbanAction>)] {
+        var nodes: [(id: UnitID, node: Node<KanbanAction>)] = []
+        func add(_ id: UnitID, _ state: CardState) {
+            guard let face = cache.cards[id] else { return }
+            nodes.append((id, makeNode(face.card, state, face.isOverdue, face.tags)))
+        }
+        if let id = drag.card, drag.ghost != nil || drag.isLifted {
+            add(id, CardState(isDragged: drag.ghost != nil, isLifted: drag.isLifted))
+        }
+        if case .card(let id)? = menu?.subject { add(id, CardState(hasMenu: true)) }
+        return nodes
+    }
+
+    private func makeNode(
+        _ card: Card, _ state: CardState, _ isOverdue: Bool, _ tags: [String]
+    ) -> Node<KanbanAction> {
+        var classes = "card board-card"
+        if isOverdue { classes += " is-overdue" }
+        if state.isDragged { classes += " is-dragged" }
+        if state.isLifted { classes += " is-lifted" }
+        return Node(
+            .li, classes, key: card.id.key,
+            [
+                Attribute(.moves, ""), Attribute(.touch, "drag"),
+                current.map { Attribute(.reference, CardReference(board: $0, card: card.id).text) },
+            ],
+            on: [
+                .pointer(.cardPointer(card.id)), .target(.overCard(card.id)), .key(.cardKey(card.id)),
+                .menu(.showMenu(.card(card.id))),
+            ]
+        ) { cardFace(card, state, isOverdue, tags) }
+    }
+
+    @NodeBuilder<KanbanAction>
+    private func cardFace(
+        _ card: Card, _ state: CardState, _ isOverdue: Bool, _ tags: [String]
+    ) -> [Node<KanbanAction>] {
+        let document = MarkdownDocument.parse(card.description)
+        let progress = ChecklistProgress(document)
+        Node(
+            .button, "board-card-open", key: card.id.buttonKey,
+            [.type("button"), Attribute(.keyShortcuts, "Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown")],
+            on: [.press(.openCard(card.id))]
+        ) {
+            Node<KanbanAction>(.span, "board-card-title", text: card.title)
+        }
+        Node(
+            .button, "icon menu-button", key: "menu-" + card.id.key,
+            [
+                .type("button"), .label(context.text("Actions for “\(card.title)”")), Attribute(.haspopup, "menu"),
+                .expanded(state.hasMenu),
+            ],
+            on: [.press(.showMenu(.card(card.id)))]
+        ) { Icon.more.node() }
+        if !card.description.isEmpty {
+            Node(.p, "board-card-text", key: "text", text: document.excerpt)
+        }
+        if let due = card.due {
+            let day = context.dayText(due)
+            Node(
+                .time, isOverdue ? "board-card-due danger" : "board-card-due", key: "due",
+                text: context.text(isOverdue ? "Overdue since \(day)" : "Due \(day)"),
+                [Attribute(.dateTime, due.text)])
+        }
+        if progress.total > 0 {
+            Node(
+                .span, "board-card-progress", key: "progress",
+                text: context.text("\(progress.done) of \(progress.total) done"))
+        }
+        // Those that the title shows need not be said again.
+        let others = tags.filter { !TextSearch.contains(card.title, "#" + $0) }
+        if !others.isEmpty {
+            Node(.span, "board-card-tags", key: "tags", text: "#" + others.joined(separator: " #"))
+        }
+    }
+
+    /// The card in the air.
+    func ghostView() -> [Node<KanbanAction>] {
+        guard let ghost = drag.ghost, let id = drag.card, let card = board?.card(id) else { return [] }
+        return [
+            Node(
+                .div, "card board-card board-ghost", key: "ghost",
+                [
+                    .measure(.measureX, ghost.x), .measure(.measureY, ghost.y), Attribute(.hidden, "true"),
+                ]
+            ) {
+                Node<KanbanAction>(.span, "board-card-title", text: card.title)
+                if !card.description.isEmpty {
+                    Node<KanbanAction>(
+                        .p, "board-card-text", text: MarkdownDocument.parse(card.description).excerpt)
+                }
+            }
+        ]
+    }
+}
+
+extension MarkdownDocument {
+    /// The beginning of the text without marks: more than three lines of a card hold.
+    fileprivate var excerpt: String { String(plainText.prefix(300)) }
+}

@@ -1,0 +1,91 @@
+public import Replication
+public import TextMerging
+
+/// What a person can do with boards, as the views' handlers carry it.
+public enum KanbanAction: Sendable, Equatable {
+    // The list of boards
+    case openBoard(DocumentID)
+    /// Another document that a card links to.
+    case openDocument(DocumentID)
+    case showList
+    case makeBoard
+    case renameBoard(DocumentID)
+    case pinBoard(DocumentID)
+    case trashBoard(DocumentID)
+
+    // A board
+    case filter(String?)
+    case showColumn(UnitID)
+    case step(UndoDirection)
+    case toggleHistory
+    case export(ExportFormat)
+    case chooseImport
+    case takePasted
+
+    // Columns
+    case addColumn
+    case renameColumn(UnitID)
+    case limitColumn(UnitID)
+    case moveColumn(UnitID, by: Int)
+    case removeColumn(UnitID)
+
+    // Cards
+    case addCard
+    case openCard(UnitID)
+    case moveCard(UnitID, to: UnitID)
+    case shiftCard(UnitID, by: Int)
+    case copyCard(UnitID, to: DocumentID)
+    case deleteCard(UnitID)
+    case cardKey(UnitID)
+    case cardPointer(UnitID)
+
+    // What a pointer is over
+    case overCard(UnitID)
+    case overColumn(UnitID)
+    /// Something from outside.
+    case drop
+
+    // Menus and dialogs
+    case showMenu(MenuSubject)
+    case menuKey(Int)
+    case closeMenu
+    case promptText
+    case promptKey
+    case promptFieldKey
+    case promptSave
+    case promptClose
+    case form(CardFormAction)
+
+    /// Tab at the end of a dialog goes on at its beginning, and the other way round.
+    case wrapFocus(String, isBackwards: Bool)
+
+    /// A key on the scene as a whole.
+    case key
+    /// A pointer whose place is noted, for menus.
+    case note
+}
+
+/// What a person can do in the form of a card.
+public enum CardFormAction: Sendable, Equatable {
+    case title
+    case description
+    case due
+    case edit
+    case save
+    /// Leave: asks when there is unsaved text.
+    case close
+    case keepEditing
+    /// Ticks or unticks a task of the description, by its index.
+    case tick(Int)
+    case discard
+    case forgetDraft
+    case key
+}
+
+/// What a board can be written as.
+public enum ExportFormat: UInt8, CaseIterable, Sendable {
+    case json
+    case trello
+    case taskwarrior
+    case calendar
+}

@@ -1,0 +1,89 @@
+internal import KanbanModel
+internal import Phrases
+internal import Replication
+internal import Scenes
+internal import TextMerging
+internal import Views
+
+// What is shown.
+extension BoardScene {
+    func view() -> Node<KanbanAction> {
+        Node(.div, current == nil ? "kanban" : "kanban has-board", on: [.key(.key)]) {
+            if let open {
+                boardView(open)
+            } else if current != nil {
+                Node<KanbanAction>(.p, "loading", key: "loading", text: context.text("Loading…"), [.role("status")])
+            } else {
+                listView()
+            }
+            formView()
+            promptView()
+            menuView()
+            ghostView()
+        }
+    }
+
+    /// The list of boards.
+    private func listView() -> [Node<KanbanAction>] {
+        let rows = context.catalogue.rows(kind: Board.kind, pinnedFirst: true)
+        let header = Node<KanbanAction>(.header, "toolbar list-bar", key: "list-header") {
+            Node<KanbanAction>(.h1, "title", text: context.text("Boards"))
+            if !rows.isEmpty { newButton() }
+        }
+        guard !rows.isEmpty else {
+            let sentence = context.text("A board keeps cards in columns: to do, doing, done.")
+            return [header, EmptyPlace.node("kanban", sentence, [newButton()])]
+        }
+        return [
+            header,
+            Node(.ul, "list board-list", key: "list", [.label(context.text("Boards"))]) {
+                for row in rows { listRow(row) }
+            },
+        ]
+    }
+
+    private func newButton() -> Node<KanbanAction> {
+        Node(
+            .button, "primary", key: "new-board", text: context.text("New board"), [.type("button")],
+            on: [.press(.makeBoard)])
+    }
+
+    private func listRow(_ row: CatalogueRow) -> Node<KanbanAction> {
+        let key = row.document.key
+        return Node(
+            .li, "row board-row", key: key, [Attribute(.moves, ""), .reference(row.document)],
+            on: [.menu(.showMenu(.board(row.document))), .pointer(.note)]
+        ) {
+            Node<KanbanAction>(
+                .button, "row-main", key: "open-" + key, [.type("button")], on: [.press(.openBoard(row.document))]
+            ) {
+                Node<KanbanAction>(.span, "row-title", text: row.title)
+                Node<KanbanAction>(
+                    .span, "row-note", text: row.isPinned ? context.text("Pinned") : dateText(row.changedAt))
+            }
+            menuButton(.board(row.document), context.text("Actions for “\(row.title)”"), key: "menu-" + key)
+        }
+    }
+
+    func menuButton(_ subject: MenuSubject, _ name: String, key: String) -> Node<KanbanAction> {
+        Node(
+            .button, "icon menu-button", key: key,
+            [
+                .type("button"), .label(name), Attribute(.haspopup, "menu"),
+                .expanded(menu.map { $0.subject == subject } ?? false),
+            ],
+            on: [.press(.showMenu(subject)), .pointer(.note)]
+        ) { Icon.more.node() }
+    }
+
+    /// A date as the reader wants it: this year month and day, else all of it.
+    func dateText(_ milliseconds: UInt64) -> String {
+        context.civilDate(milliseconds).map { context.dayText($0) } ?? ""
+    }
+}
+
+extension Node {
+    convenience init(_ tag: ElementName, _ attributes: [Attribute?]) {
+        self.init(tag, "", attributes)
+    }
+}

@@ -1,0 +1,102 @@
+internal import KanbanModel
+internal import Scenes
+
+/// The scene's words in Korean, with those of the model and of the history.
+public enum KanbanWords {
+    /// A line for each phrase: the English, an equals sign, the Korean.
+    public static let korean = KanbanModelWords.korean + "\n" + HistoryWords.korean + "\n" + own
+
+    private static let own = """
+        # Boards
+        Boards = 보드
+        New board = 새 보드
+        A board keeps cards in columns: to do, doing, done. = 보드는 카드를 할 일, 하는 중, 끝 열에 두어요.
+        All boards = 모든 보드
+        Actions for “%1” = “%1” 메뉴
+        Actions for the board = 보드 메뉴
+        Actions = 메뉴
+        Pinned = 고정됨
+        Pin = 고정
+        Unpin = 고정 해제
+        Rename… = 이름 바꾸기…
+        Rename board = 보드 이름 바꾸기
+        Move to trash = 휴지통으로 옮기기
+        Moved “%1” to the trash. = “%1”{을} 휴지통으로 옮겼어요.
+        Loading… = 여는 중…
+        Name = 이름
+        Undo and redo = 되돌리기와 다시 하기
+        Undo = 되돌리기
+        Redo = 다시 하기
+        Undone. = 되돌렸어요.
+        Done again. = 다시 했어요.
+        Sending %1 change{|s}… = 변경 %1개를 보내는 중…
+        Offline = 오프라인
+        Offline; %1 change{|s} wait{s|} here = 오프라인, 변경 %1개가 여기서 기다려요
+        Import cards… = 카드 가져오기…
+        Export as JSON = JSON으로 내보내기
+        Export for Trello = Trello용으로 내보내기
+        Export for Taskwarrior = Taskwarrior용으로 내보내기
+        Export as calendar = 캘린더로 내보내기
+        This needs the server, which can't be reached. = 서버가 있어야 하는데 연결할 수 없어요.
+        The board could not be exported. = 보드를 내보내지 못했어요.
+        Cards imported: %1 = 가져온 카드: %1장
+        %1 record{|s} could not come in: %2 = 가져오지 못한 기록 %1개: %2
+        The file is no list of cards in JSON. = JSON으로 된 카드 목록이 아니에요.
+        # Columns
+        Columns = 열
+        Todo = 할 일
+        Doing = 하는 중
+        Done = 끝
+        New column = 새 열
+        Add column = 열 추가
+        Add column… = 열 추가…
+        Rename column = 열 이름 바꾸기
+        Limit… = 한도…
+        Limit of the column = 열의 한도
+        How many cards at most; empty for no limit = 카드를 몇 장까지 둘까요? 비우면 한도가 없어요
+        Move left = 왼쪽으로
+        Move right = 오른쪽으로
+        Remove = 열 없애기
+        The column was removed. = 열을 없앴어요.
+        Over the limit = 한도를 넘었어요
+        %1 card{|s} = 카드 %1장
+        %1 card{|s}, at most %2 = 카드 %1장, 한도 %2장
+        No cards = 카드 없음
+        # Cards
+        Add card = 카드 추가
+        New card = 새 카드
+        Edit card = 카드 고치기
+        Card = 카드
+        Title = 제목
+        Description = 설명
+        Due date = 마감일
+        Add = 추가
+        Save = 저장
+        Edit = 편집
+        Cancel = 취소
+        Close = 닫기
+        Delete = 삭제
+        Open = 열기
+        Discard = 버리기
+        Discard draft = 쓰던 글 버리기
+        Keep editing = 계속 쓰기
+        Leave without saving? = 저장하지 않고 나갈까요?
+        There is text that is not saved. = 저장하지 않은 글이 있어요.
+        This is your unsaved text. = 저장하지 않은 글을 되살렸어요.
+        The text is kept as a draft. = 쓰던 글을 남겨 두었어요.
+        Deleted “%1”. = “%1”{을} 삭제했어요.
+        Move to %1 = %1{으로} 옮기기
+        Move up = 위로
+        Move down = 아래로
+        Moved '%1' to %2, %3 of %4. = '%1'{을} %2{으로} 옮겼어요. %4장 중 %3번째예요.
+        Copy to “%1” = “%1”에 복사
+        Copied to the board. = 보드에 복사했어요.
+        Copied to “%1”. = “%1”에 복사했어요.
+        Due %1 = %1까지
+        Overdue since %1 = %1에 마감이 지났어요
+        %1 of %2 done = %2개 중 %1개 끝
+        Cards by tag = 태그별 카드
+        Cards with #%1 = #%1 카드
+        All cards = 모든 카드
+        """
+}

@@ -1,0 +1,129 @@
+internal import KanbanModel
+public import Replication
+internal import Phrases
+internal import Scenes
+public import TextMerging
+internal import Views
+
+/// Whose menu it is.
+public enum MenuSubject: Sendable, Equatable {
+    case board(DocumentID)
+    case column(UnitID)
+    case card(UnitID)
+
+    var isCard: Bool { if case .card = self { true } else { false } }
+}
+
+extension BoardScene {
+    func showMenu(of subject: MenuSubject, _ event: SceneEvent) {
+        let opener =
+            switch subject {
+            case .board(let id): "menu-" + id.key
+            case .column(let id), .card(let id): "menu-" + id.key
+            }
+        let menu = OpenMenu(of: subject, items(of: subject), opener: opener, at: event, lastDown: lastDown)
+        self.menu = menu
+        context.isConsumed = true
+        effects.append(.focus(key: menu.focus))
+    }
+
+    func closeMenu(returningFocus: Bool = true) {
+        guard let menu else { return }
+        self.menu = nil
+        if returningFocus { effects.append(.focus(key: menu.opener)) }
+    }
+
+    func items(of subject: MenuSubject) -> [MenuItem<KanbanAction>] {
+        switch subject {
+        case .board(let id): boardItems(id)
+        case .column(let id): columnItems(id)
+        case .card(let id): cardItems(id)
+        }
+    }
+
+    private func item(_ name: Phrase, _ action: KanbanAction, if isThere: Bool = true) -> MenuItem<KanbanAction> {
+        MenuItem(name: context.text(name), action: action, isDisabled: !isThere)
+    }
+
+    private func danger(_ name: Phrase, _ action: KanbanAction, if isThere: Bool = true) -> MenuItem<KanbanAction> {
+        MenuItem(name: context.text(name), action: action, isDanger: true, isDisabled: !isThere)
+    }
+
+    private func boardItems(_ id: DocumentID) -> [MenuItem<KanbanAction>] {
+        let isPinned = context.catalogue[id]?.isPinned ?? boards[id]?.value.header.isPinned ?? false
+        var items = [item("Rename…", .renameBoard(id)), item(isPinned ? "Unpin" : "Pin", .pinBoard(id))]
+        if id == current {
+            items.append(item("Add column…", .addColumn))
+            items.append(item(history == nil ? "History" : "Hide history", .toggleHistory))
+            items.append(item("Import cards…", .chooseImport))
+            for format in ExportFormat.allCases { items.append(item(format.phrase, .export(format))) }
+        }
+        items.append(danger("Move to trash", .trashBoard(id)))
+        return items
+    }
+
+    private func columnItems(_ id: UnitID) -> [MenuItem<KanbanAction>] {
+        let columns = board?.columns ?? []
+        let place = columns.firstIndex { $0.id == id } ?? 0
+        return [
+            item("Rename…", .renameColumn(id)), item("Limit…", .limitColumn(id)),
+            item("Move left", .moveColumn(id, by: -1), if: place > 0),
+            item("Move right", .moveColumn(id, by: 1), if: place < columns.count - 1),
+            item("Add column…", .addColumn),
+            danger("Remove", .removeColumn(id)),
+        ]
+    }
+
+    private func cardItems(_ id: UnitID) -> [MenuItem<KanbanAction>] {
+        guard let board, let card = board.card(id), let home = board.column(of: card) else { return [] }
+        let lane = board.lane(home.id)
+        let place = lane?.index(ofCard: id) ?? 0
+        var items = [item("Open", .openCard(id))]
+        for column in board.columns where column.id != home.id {
+            items.append(item("Move to \(column.name)", .moveCard(id, to: column.id)))
+        }
+        items.append(item("Move up", .shiftCard(id, by: -1), if: place > 0))
+        items.append(item("Move down", .shiftCard(id, by: 1), if: place < (lane?.count ?? 0) - 1))
+        for row in context.catalogue.rows(kind: Board.kind).prefix(5) where row.document != current {
+            items.append(item("Copy to “\(row.title)”", .copyCard(id, to: row.document)))
+        }
+        items.append(danger("Delete", .deleteCard(id)))
+        return items
+    }
+
+    func menuKey(_ index: Int, _ event: SceneEvent) {
+        guard var menu, case .key(let key, _) = event,
+            let step = menu.step(key, from: index, among: items(of: menu.subject))
+        else { return }
+        context.isConsumed = true
+        if step == .close { return closeMenu() }
+        self.menu = menu
+        effects.append(.focus(key: menu.focus))
+    }
+
+    func menuView() -> [Node<KanbanAction>] {
+        guard let menu else { return [] }
+        return menu.view(items(of: menu.subject), label: context.text("Actions"), close: .closeMenu) { .menuKey($0) }
+    }
+}
+
+extension ExportFormat {
+    var phrase: Phrase {
+        switch self {
+        case .json: "Export as JSON"
+        case .trello: "Export for Trello"
+        case .taskwarrior: "Export for Taskwarrior"
+        case .calendar: "Export as calendar"
+        }
+    }
+
+    /// What the command calls it.
+    var name: String {
+        switch self {
+        case .json: "json"
+        case .trello: "trello"
+        case .taskwarrior: "taskwarrior"
+        case .calendar: "ics"
+        }
+    }
+}

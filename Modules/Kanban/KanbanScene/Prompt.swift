@@ -1,0 +1,177 @@
+internal import Interaction
+internal import KanbanModel
+internal import Phrases
+internal import Replication
+internal import Scenes
+internal import TextMerging
+internal import Views
+
+/// A small dialog that asks for one line.
+struct Prompt {
+    enum Purpose: Equatable {
+        case newBoard
+        case renameBoard(DocumentID)
+        case newColumn
+        case renameColumn(UnitID)
+        case limitColumn(UnitID)
+    }
+
+    var purpose: Purpose
+    var text = ""
+    var problem: String?
+    /// What gets the focus back.
+    var opener: String
+
+    var title: Phrase {
+        switch purpose {
+        case .newBoard: "New board"
+        case .renameBoard: "Rename board"
+        case .newColumn: "New column"
+        case .renameColumn: "Rename column"
+        case .limitColumn: "Limit of the column"
+        }
+    }
+
+    var label: Phrase {
+        switch purpose {
+        case .limitColumn: "How many cards at most; empty for no limit"
+        default: "Name"
+        }
+    }
+
+    var save: Phrase {
+        switch purpose {
+        case .newBoard, .newColumn: "Add"
+        default: "Save"
+        }
+    }
+}
+
+extension BoardScene {
+    func ask(_ purpose: Prompt.Purpose, _ text: String = "", opener: String = "") {
+        let opener = menu?.opener ?? opener
+        closeMenu(returningFocus: false)
+        prompt = Prompt(purpose: purpose, text: text, opener: opener)
+        effects.append(.focus(key: "prompt-text"))
+        effects.append(.select(key: "prompt-text", 0..<text.unicodeScalars.count))
+    }
+
+    func closePrompt() {
+        guard let prompt else { return }
+        self.prompt = nil
+        effects.append(.focus(key: prompt.opener))
+    }
+
+    func savePrompt() {
+        guard let prompt else { return }
+        var problem: BoardError?
+        do throws(BoardError) { try perform(prompt) } catch { problem = error }
+        if let problem {
+            self.prompt?.problem = context.text(problem.phrase)
+            effects.append(.focus(key: "prompt-text"))
+        } else if self.prompt?.purpose == prompt.purpose {
+            closePrompt()
+        }
+    }
+
+    private func perform(_ prompt: Prompt) throws(BoardError) {
+        switch prompt.purpose {
+        case .newBoard:
+            let names = (
+                todo: context.text("Todo"), doing: context.text("Doing"), done: context.text("Done")
+            )
+            let changes = try Board.creation(name: prompt.text, columnNames: names, using: &context.random)
+            guard let made = boards.make(changes) else { return }
+            noteChange(of: made.id)
+            self.prompt = nil
+            effects.append(.open(.document(area: Board.kind, made.id)))
+            effects.append(.focus(key: "add-card"))
+        case .renameBoard(let id): try apply(id) { (board) throws(BoardError) in try board.rename(to: prompt.text) }
+        case .newColumn:
+            let random = context
+            try apply(current) { (board) throws(BoardError) in
+                try board.addColumn(prompt.text, using: &random.random)
+            }
+        case .renameColumn(let column):
+            try apply(current) { (board) throws(BoardError) in try board.renameColumn(column, to: prompt.text) }
+        case .limitColumn(let column):
+            let digits = prompt.text.filter { $0 != " " }
+            let limit = UInt32(digits)
+            if !digits.isEmpty, limit == nil { throw .limitOutOfRange }
+            try apply(current) { (board) throws(BoardError) in try board.limitColumn(column, to: limit) }
+        }
+    }
+
+    /// As `change`, but what is wrong goes to the dialog.
+    private func apply(
+        _ document: DocumentID?, _ intent: (Board) throws(BoardError) -> [BoardChange]
+    ) throws(BoardError) {
+        guard let document, let open = boards[document] else { return }
+        let changes = try intent(open.value)
+        guard !changes.isEmpty else { return }
+        boards.perform(changes, on: document)
+        noteChange(of: document)
+    }
+
+    func promptKey(_ event: SceneEvent) {
+        guard case .key(let key, _) = event else { return }
+        switch key {
+        case "Escape": closePrompt()
+        default: return
+        }
+        context.isConsumed = true
+    }
+
+    /// In the field alone: at a button Enter presses the button.
+    func promptFieldKey(_ event: SceneEvent) {
+        guard case .key(let key, let modifiers) = event else { return }
+        switch key {
+        case "Enter": savePrompt()
+        case "Tab" where modifiers.contains(.shift): effects.append(.focus(key: "prompt-save"))
+        default: return
+        }
+        context.isConsumed = true
+    }
+
+    func promptView() -> [Node<KanbanAction>] {
+        guard let prompt else { return [] }
+        return [
+            Node(.div, "shade", key: "prompt-shade", on: [.press(.promptClose)]),
+            Node(
+                .div, "dialog prompt", key: "prompt",
+                [.role("dialog"), Attribute(.modal, "true"), Attribute(.labelledBy, "prompt-title")],
+                on: [.key(.promptKey)]
+            ) {
+                Node<KanbanAction>(
+                    .h2, "dialog-title", text: context.text(prompt.title), [Attribute(.identifier, "prompt-title")])
+                Node<KanbanAction>(
+                    .label, "field-label", text: context.text(prompt.label), [Attribute(.forElement, "prompt-text")])
+                Node<KanbanAction>(
+                    .input, "field", key: "prompt-text",
+                    [
+                        Attribute(.identifier, "prompt-text"), .type("text"), .value(prompt.text),
+                        Attribute(.autocomplete, "off"),
+                        prompt.problem == nil ? nil : Attribute(.invalid, "true"),
+                        prompt.problem == nil ? nil : Attribute(.describedBy, "prompt-problem"),
+                        prompt.isNumber ? Attribute(.inputMode, "numeric") : nil,
+                    ],
+                    on: [.input(.promptText), .key(.promptFieldKey)])
+                if let problem = prompt.problem {
+                    Node<KanbanAction>(
+                        .p, "problem", text: problem, [Attribute(.identifier, "prompt-problem"), .role("alert")])
+                }
+                Node<KanbanAction>(.div, "dialog-buttons") {
+                    Node<KanbanAction>(
+                        .button, "quiet", text: context.text("Cancel"), [.type("button")], on: [.press(.promptClose)])
+                    Node<KanbanAction>(
+                        .button, "primary", key: "prompt-save", text: context.text(prompt.save), [.type("button")],
+                        on: [.press(.promptSave), .key(.wrapFocus("prompt-text", isBackwards: false))])
+                }
+            },
+        ]
+    }
+}
+
+extension Prompt {
+    fileprivate var isNumber: Bool { if case .limitColumn = purpose { true } else { false } }
+}

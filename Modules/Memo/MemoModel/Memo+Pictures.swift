@@ -1,0 +1,13 @@
+internal import Markup
+public import Replication
+
+extension Memo {
+    /// The files of the blob store that the text names, each once, in its order: those that it shows as pictures.
+    public var pictures: [BlobHash] {
+        var found: [BlobHash] = []
+        for hash in BlobSource.hashes(in: text) {
+            if let blob = BlobHash(hex: hash), !found.contains(blob) { found.append(blob) }
+        }
+        return found
+    }
+}

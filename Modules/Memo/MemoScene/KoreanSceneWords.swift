@@ -1,0 +1,73 @@
+internal import MemoModel
+internal import Scenes
+
+/// The scene's words in Korean, with those of the model and of the history.
+public enum MemoWords {
+    /// A line for each phrase: the English, an equals sign, the Korean.
+    public static let korean = MemoModelWords.korean + "\n" + HistoryWords.korean + "\n" + own
+
+    private static let own = """
+        # The list
+        Memos = 메모
+        Memo = 메모
+        New memo = 새로운 메모
+        All memos = 모든 메모
+        Search memos = 메모 찾기
+        Search = 찾기
+        Memos by tag = 태그별 메모
+        Memos with #%1 = #%1 메모
+        %1 memo{|s} found = 메모 %1개를 찾았어요
+        Nothing was found. = 찾은 것이 없어요.
+        Offline: titles and the memos opened here were searched. = 오프라인이라 제목과 여기서 연 메모에서 찾았어요.
+        A memo is a text whose first line is its title. = 메모는 첫 줄이 제목이 되는 글이에요.
+        No memo is open. = 열린 메모가 없어요.
+        Actions for “%1” = “%1” 메뉴
+        Actions = 메뉴
+        Actions for all memos = 모든 메모에 쓰는 메뉴
+        Import… = 가져오기…
+        Export all as JSON = 모두 JSON으로 내보내기
+        Export as Markdown = Markdown으로 내보내기
+        Export as JSON = JSON으로 내보내기
+        Imported %1 memo{|s}. = 메모 %1개를 가져왔어요.
+        The file could not be imported. = 파일을 가져오지 못했어요.
+        This needs the server, which can't be reached. = 서버가 있어야 하는데 연결할 수 없어요.
+        More actions = 더 보기
+        Pinned = 고정됨
+        # One memo
+        View = 보기
+        Write = 쓰기
+        Read = 읽기
+        Share = 공유
+        Delete = 삭제
+        Pin = 고정
+        Unpin = 고정 해제
+        Copy link = 링크 복사
+        Undo = 되돌리기
+        Redo = 다시 하기
+        Add picture… = 사진 추가…
+        Text of the memo = 메모 글
+        The first line is the title = 첫 줄이 제목이에요
+        Loading… = 여는 중…
+        Link to = 링크할 문서
+        Link to “%1”: Enter. = “%1”에 링크하려면 Enter를 누르세요.
+        Linked from = 이 메모를 링크한 문서
+        Nothing here is called that. = 그런 이름의 문서가 없어요.
+        Pictures from elsewhere are not loaded. = 밖에 있는 사진은 불러오지 않았어요.
+        Show pictures = 사진 보기
+        The link is copied. = 링크를 복사했어요.
+        Moved “%1” to the trash. = “%1”{을} 휴지통으로 옮겼어요.
+        Restored. = 되살렸어요.
+        The memo was moved to the trash elsewhere. = 다른 곳에서 메모를 휴지통으로 옮겼어요.
+        # History
+        This is an earlier version. = 예전 버전이에요.
+        Back to now = 지금 글로
+        Restore = 되돌리기
+        Restored an earlier version. = 예전 버전으로 되돌렸어요.
+        # What is wrong
+        A memo holds at most %1 MB; the last words are not stored. = 메모에는 최대 %1MB까지 담을 수 있어요. 마지막에 쓴 글은 저장하지 못했어요.
+        An empty memo is not kept. = 빈 메모는 남기지 않아요.
+        The memo has changed meanwhile. = 그동안 메모가 바뀌었어요.
+        # Dates
+        %1, %2 = %2년 %1
+        """
+}

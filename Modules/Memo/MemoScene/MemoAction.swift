@@ -1,0 +1,71 @@
+public import Replication
+public import TextMerging
+
+/// What a person can do with memos, as the views' handlers carry it.
+public enum MemoAction: Sendable, Equatable {
+    // The list
+    case newMemo
+    case select(DocumentID)
+    case showList
+    case search
+    case clearSearch
+    case searchKey
+    case filter(String?)
+    case rowKey(DocumentID)
+    case rowPointer(DocumentID)
+    case chooseImport
+    case takeImport
+    case export(MemoFile)
+
+    // One memo
+    case pin(DocumentID)
+    case share(DocumentID)
+    case delete(DocumentID)
+    case copyLink(DocumentID)
+    case showMenu(DocumentID?, isInList: Bool)
+    case menuKey(Int)
+    case closeMenu
+
+    // Writing
+    case type
+    case editorKey
+    case editorScroll
+    case editorBlur
+    case editorTake
+    case choosePicture
+    case suggestion(Int)
+    case step(UndoDirection)
+
+    // Reading
+    case read(Bool)
+    case tick(Int)
+    case readerScroll
+    case openLink(DocumentID)
+    case allowPictures
+
+    // History
+    case toggleHistory
+    case showVersion(EventID)
+    case restoreVersion(EventID)
+    case closeVersion
+
+    /// A key that no inner node has used.
+    case key
+    /// A pointer whose place is noted, for menus.
+    case note
+
+    /// Whoever does this is not to be taken elsewhere by what comes in meanwhile.
+    var isWriting: Bool {
+        switch self {
+        case .newMemo, .search, .type, .editorKey, .editorTake: true
+        default: false
+        }
+    }
+}
+
+/// What goes out as a file.
+public enum MemoFile: Sendable, Equatable {
+    case all
+    case markdown(DocumentID)
+    case json(DocumentID)
+}

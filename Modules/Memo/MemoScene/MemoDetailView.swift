@@ -1,0 +1,173 @@
+internal import Markup
+internal import MarkdownViews
+internal import MemoModel
+internal import Phrases
+internal import Replication
+internal import Scenes
+internal import TextMerging
+internal import Views
+
+// The memo that is open: its tools, its text as it is written or as it reads, and what links to it.
+extension MemosScene {
+    func detailView(isResetting: Bool) -> Node<MemoAction> {
+        Node(.section, "memo-detail", key: "detail", [.label(context.text("Memo"))]) {
+            if isPhone {
+                Node<MemoAction>(
+                    .h1, "visually-hidden", key: "heading",
+                    text: shownTitle(editor.flatMap { Memo.title(of: $0.text) } ?? ""))
+            }
+            if let editor {
+                toolbar(editor)
+                Node<MemoAction>(.div, "memo-page", key: "page") {
+                    if let shown = history?.shown {
+                        versionView(shown)
+                    } else if isReading, editor.document != nil {
+                        let reading = readingView(editor)
+                        picturesNotice()
+                        reading
+                    } else {
+                        field(editor, isResetting: isResetting)
+                        suggestionsView()
+                    }
+                    historyView()
+                }
+                if editor.document != nil { backlinksView() }
+            } else if selected != nil {
+                Node<MemoAction>(.p, "loading", key: "loading", text: context.text("Loading…"), [.role("status")])
+            } else {
+                Node<MemoAction>(.div, "empty", key: "nothing") {
+                    Node<MemoAction>(.p, text: context.text("No memo is open."))
+                }
+            }
+        }
+    }
+
+    private func toolbar(_ editor: Editor) -> Node<MemoAction> {
+        Node(.header, "toolbar memo-tools", key: "tools") {
+            if isPhone {
+                Node(.back, context.text("All memos"), key: "back", press: .showList)
+            }
+            Node<MemoAction>(.div, "seamed", key: "mode", [.role("group"), .label(context.text("View"))]) {
+                Node<MemoAction>(
+                    .button, "quiet", text: context.text("Write"), [.type("button"), .pressed(!isReading)],
+                    on: [.press(.read(false))])
+                Node<MemoAction>(
+                    .button, "quiet", text: context.text("Read"), [.type("button"), .pressed(isReading)],
+                    on: [.press(.read(true))])
+            }
+            if let document = editor.document {
+                Node<MemoAction>(
+                    .button, "quiet", key: "share", text: context.text("Share"), [.type("button")],
+                    on: [.press(.share(document))])
+                Node<MemoAction>(
+                    .button, "quiet danger", key: "delete", text: context.text("Delete"), [.type("button")],
+                    on: [.press(.delete(document))])
+                Node<MemoAction>(
+                    .button, "icon menu-button", key: "detail-menu",
+                    [
+                        .type("button"), .label(context.text("More actions")), Attribute(.haspopup, "menu"),
+                        .expanded(menu.map { !$0.subject.isInList } ?? false),
+                    ],
+                    on: [.press(.showMenu(document, isInList: false)), .pointer(.note)]
+                ) { Icon.more.node() }
+            }
+        }
+    }
+
+    private func field(_ editor: Editor, isResetting: Bool) -> Node<MemoAction> {
+        let top = editor.document.flatMap { places[$0] } ?? 0
+        return Node(
+            .textarea, "memo-text", key: "editor",
+            [
+                .label(context.text("Text of the memo")), .placeholder(context.text("The first line is the title")),
+                isResetting ? nil : .value(editor.pushed),
+                isResetting ? nil : Attribute(.scrollTop, String(Int(top.rounded()))),
+                links.suggestions.isEmpty ? nil : Attribute(.controls, "memo-suggestions"),
+            ],
+            on: [
+                .input(.type), .key(.editorKey), .scroll(.editorScroll), .blur(.editorBlur), .paste(.editorTake),
+                .drop(.editorTake),
+            ])
+    }
+
+    private func suggestionsView() -> [Node<MemoAction>] {
+        guard !links.suggestions.isEmpty else { return [] }
+        return [
+            Node(
+                .div, "memo-suggestions", key: "suggestions",
+                [Attribute(.identifier, "memo-suggestions"), .role("group"), .label(context.text("Link to"))]
+            ) {
+                Node<MemoAction>(.span, "memo-suggestions-title", text: context.text("Link to"))
+                for (index, row) in links.suggestions.enumerated() {
+                    Node<MemoAction>(
+                        .button, index == links.index ? "chip is-active" : "chip", text: row.title,
+                        [.type("button"), .pressed(index == links.index)], on: [.press(.suggestion(index))])
+                }
+            }
+        ]
+    }
+
+    private func readingNodes(_ editor: Editor) -> [Node<MemoAction>] {
+        if let nodes = cache.reading { return nodes }
+        let nodes = reading(editor.text)
+        cache.reading = nodes
+        return nodes
+    }
+
+    private func readingView(_ editor: Editor) -> Node<MemoAction> {
+        let nodes = readingNodes(editor)
+        let top = editor.document.flatMap { places[$0] } ?? 0
+        return Node(
+            .div, "memo-reading markdown", key: "reading",
+            [
+                .tabIndex(0), Attribute(.scrollTop, String(Int(top.rounded()))),
+                .label(context.text("Text of the memo")), .role("article"),
+            ],
+            on: [.scroll(.readerScroll)]
+        ) { nodes }
+    }
+
+    /// Pictures of other hosts are loaded only when somebody wants them: loading them tells that host.
+    private func picturesNotice() -> Node<MemoAction>? {
+        guard cache.hasRemotePictures, !allowsPictures else { return nil }
+        return Node(.div, "notice", key: "pictures") {
+            Node<MemoAction>(.p, text: context.text("Pictures from elsewhere are not loaded."))
+            Node<MemoAction>(
+                .button, "quiet", text: context.text("Show pictures"), [.type("button")], on: [.press(.allowPictures)])
+        }
+    }
+
+    private func reading(_ text: String) -> [Node<MemoAction>] {
+        var rendering = MarkdownRendering<MemoAction>(
+            task: { .tick($0) },
+            wikiLink: { [self] target in
+                linked(target).map { (title: shownTitle($0.title), action: .openLink($0.document)) }
+            },
+            tag: { .filter($0) })
+        rendering.showsRemoteImages = allowsPictures
+        rendering.missing = context.text("Nothing here is called that.")
+        let document = MarkdownDocument.parse(text)
+        cache.hasRemotePictures = document.hasRemotePictures
+        return rendering.nodes(of: document)
+    }
+
+    private func backlinksView() -> [Node<MemoAction>] {
+        guard !links.backlinks.isEmpty else { return [] }
+        return [
+            Node(.footer, "memo-backlinks", key: "backlinks") {
+                Node<MemoAction>(.h2, "memo-backlinks-title", text: context.text("Linked from"))
+                Node<MemoAction>(.ul, "memo-backlinks-list") {
+                    for id in links.backlinks {
+                        if let row = context.catalogue[id], !row.isTrashed {
+                            Node<MemoAction>(.li) {
+                                Node<MemoAction>(
+                                    .button, "chip", text: shownTitle(row.title), [.type("button")],
+                                    on: [.press(.openLink(id))])
+                            }
+                        }
+                    }
+                }
+            }
+        ]
+    }
+}

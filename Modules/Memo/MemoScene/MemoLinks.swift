@@ -1,0 +1,120 @@
+internal import JSON
+internal import Markup
+internal import MemoModel
+internal import Phrases
+internal import Replication
+internal import Scenes
+internal import TextMerging
+
+/// What the memo that is open has to do with others: who links to it, and what a link that is being typed may mean.
+struct LinkNeighbours {
+    /// The number of the question for backlinks.
+    var asked: UInt32 = 0
+    var backlinks: [DocumentID] = []
+    /// What `[[` may become, and which of them Enter takes.
+    var suggestions: [CatalogueRow] = []
+    var index = 0
+    /// Whether a link is being typed that no title known so far fits.
+    var isAwaited = false
+}
+
+extension MemosScene {
+    /// The document that a `[[link]]` names: by its id or any spelling of it, else by its title.
+    func linked(_ target: String) -> CatalogueRow? {
+        let rows = context.catalogue.rows()
+        if let id = ShortID(target), let row = rows.first(where: { ShortID(of: $0.document) == id }) { return row }
+        let folded = Folding.foldedBytes(target)
+        var found: CatalogueRow?
+        for row in rows where Folding.foldedBytes(row.title) == folded {
+            // A title that several have names none of them.
+            if found != nil { return nil }
+            found = row
+        }
+        return found
+    }
+
+    /// Who links here: the server knows all texts, the page those that are loaded.
+    func askForBacklinks() {
+        guard let selected, context.isOnline else { return }
+        // The server can't tell of a memo that it has not got yet.
+        guard context.unsent == 0 else {
+            effects.append(.wake(Self.linkPause, milliseconds: 500))
+            return
+        }
+        lastNumber += 1
+        links.asked = lastNumber
+        var input = CommandInput()
+        input.set("document", ShortID(of: selected).text)
+        effects.append(.ask(lastNumber, .command(path: "/api/links", json: input.text)))
+    }
+
+    func takeBacklinks(status: Int32, _ body: [UInt8]) {
+        guard status == 200, let answer = try? JSONReader.value(of: body), let rows = answer.array else { return }
+        links.backlinks = []
+        for row in rows {
+            guard row["direction"]?.string == "from", let id = row["id"]?.string.flatMap({ ShortID($0) }) else {
+                continue
+            }
+            for known in context.catalogue.rows() where ShortID(of: known.document) == id {
+                links.backlinks.append(known.document)
+            }
+        }
+    }
+
+    public func answered(_ number: UInt32, status: Int32, body: [UInt8]) {
+        if number == search.asked { takeAnswer(status: status, body) }
+        if number == links.asked { takeBacklinks(status: status, body) }
+        if number == importing.asked { takeImportAnswer(status: status, body) }
+    }
+
+    /// After `[[` the documents whose titles have what was typed behind it.
+    func suggest() {
+        links.suggestions = []
+        links.index = 0
+        links.isAwaited = false
+        guard let now = editor, now.selection.isEmpty, !now.isComposing, let typed = now.openLink else { return }
+        for row in context.catalogue.rows() where row.document != now.document && !row.title.isEmpty {
+            guard
+                typed.isEmpty || TextSearch.contains(row.title, typed)
+                    || (Hangul.isInitials(typed) && Hangul.range(ofInitials: typed, in: row.title) != nil)
+            else { continue }
+            links.suggestions.append(row)
+            if links.suggestions.count == 6 { break }
+        }
+        links.isAwaited = links.suggestions.isEmpty
+        if let first = links.suggestions.first, !links.suggestions.isEmpty {
+            effects.append(.announce(context.text("Link to “\(first.title)”: Enter.")))
+        }
+    }
+
+    /// Completes the link that is being typed: it stores the id and shows the present title.
+    func choose(_ index: Int) {
+        guard let now = editor, let typed = now.openLink, links.suggestions.indices.contains(index) else { return }
+        let row = links.suggestions[index]
+        links.suggestions = []
+        let count = typed.unicodeScalars.count
+        editor?.selection = (now.selection.lowerBound - count)..<now.selection.upperBound
+        insert(ShortID(of: row.document).text + "]]")
+        effects.append(.focus(key: "editor"))
+    }
+}
+
+extension Editor {
+    /// What stands between `[[` and the caret, if a link is being typed there.
+    var openLink: String? {
+        let caret = text.utf8Offset(ofScalar: selection.lowerBound)
+        let line = text.part(max(0, caret - 200)..<caret)
+        let bytes = Array(line.utf8)
+        var index = bytes.count - 1
+        while index > 0 {
+            switch bytes[index] {
+            case UInt8(ascii: "\n"), UInt8(ascii: "]"), UInt8(ascii: "|"): return nil
+            case UInt8(ascii: "["):
+                guard bytes[index - 1] == UInt8(ascii: "[") else { return nil }
+                return String(decoding: bytes[(index + 1)...], as: UTF8.self)
+            default: index -= 1
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,76 @@
+internal import MemoModel
+internal import Phrases
+internal import Replication
+internal import Scenes
+internal import Views
+
+/// Whose menu it is: of all memos, or of one, in the list or above the text.
+struct MemoMenu {
+    /// Nil for all.
+    var document: DocumentID?
+    var isInList: Bool
+
+    /// What gets the focus back.
+    var opener: String {
+        guard let document else { return "list-menu" }
+        return isInList ? "menu-" + document.key : "detail-menu"
+    }
+}
+
+extension MemosScene {
+    func showMenu(_ document: DocumentID?, isInList: Bool, _ event: SceneEvent) {
+        swiped = nil
+        let subject = MemoMenu(document: document, isInList: isInList)
+        let menu = OpenMenu(of: subject, items(of: subject), opener: subject.opener, at: event, lastDown: lastDown)
+        self.menu = menu
+        context.isConsumed = true
+        effects.append(.focus(key: menu.focus))
+    }
+
+    func closeMenu(returningFocus: Bool = true) {
+        guard let menu else { return }
+        self.menu = nil
+        if returningFocus { effects.append(.focus(key: menu.opener)) }
+    }
+
+    func items(of subject: MemoMenu) -> [MenuItem<MemoAction>] {
+        var items: [MenuItem<MemoAction>] = []
+        func add(_ name: Phrase, _ action: MemoAction, isDanger: Bool = false) {
+            items.append(MenuItem(name: context.text(name), action: action, isDanger: isDanger))
+        }
+        guard let id = subject.document else {
+            add("Import…", .chooseImport)
+            add("Export all as JSON", .export(.all))
+            return items
+        }
+        let isPinned = context.catalogue[id]?.isPinned ?? false
+        add(isPinned ? "Unpin" : "Pin", .pin(id))
+        if !subject.isInList {
+            if let open, open.canStep(.undo) { add("Undo", .step(.undo)) }
+            if let open, open.canStep(.redo) { add("Redo", .step(.redo)) }
+            if showsField { add("Add picture…", .choosePicture) }
+            add(history == nil ? "History" : "Hide history", .toggleHistory)
+        }
+        add("Copy link", .copyLink(id))
+        add("Share", .share(id))
+        add("Export as Markdown", .export(.markdown(id)))
+        add("Export as JSON", .export(.json(id)))
+        add("Delete", .delete(id), isDanger: true)
+        return items
+    }
+
+    func menuKey(_ index: Int, _ event: SceneEvent) {
+        guard var menu, case .key(let key, _) = event,
+            let step = menu.step(key, from: index, among: items(of: menu.subject))
+        else { return }
+        context.isConsumed = true
+        if step == .close { return closeMenu() }
+        self.menu = menu
+        effects.append(.focus(key: menu.focus))
+    }
+
+    func menuView() -> [Node<MemoAction>] {
+        guard let menu else { return [] }
+        return menu.view(items(of: menu.subject), label: context.text("Actions"), close: .closeMenu) { .menuKey($0) }
+    }
+}

@@ -1,0 +1,146 @@
+internal import JSON
+internal import Markup
+internal import MemoModel
+internal import Phrases
+internal import Replication
+internal import Scenes
+internal import TextMerging
+
+/// What is looked for, and what the server has found in memos that are not loaded here.
+struct MemoSearch {
+    var query = ""
+    /// The list as it was when the search began: results do not change places while somebody types.
+    var order: [DocumentID: Int] = [:]
+    /// The number of the last question, and what it was about.
+    var asked: UInt32 = 0
+    var askedQuery = ""
+    /// By short id, for the query in `foundQuery`.
+    var found: [ShortID: Snippet] = [:]
+    var foundQuery = ""
+    /// The server could not be asked: only titles and what is loaded were looked through.
+    var isPartial = false
+
+    var isActive: Bool { !query.isEmpty }
+}
+
+/// A row of the list with what was found in it.
+struct MemoHit {
+    let row: CatalogueRow
+    var titleRanges: [Range<Int>] = []
+    /// In place of the preview.
+    var snippet: Snippet?
+}
+
+extension MemosScene {
+    /// The rows of the list as they are shown: pinned first, then the latest change first.
+    func rows() -> [CatalogueRow] { hits().map { $0.row } }
+
+    func hits() -> [MemoHit] {
+        var rows = context.catalogue.rows(kind: Memo.kind, pinnedFirst: true)
+        if let tag {
+            let wanted = Folding.foldedBytes(tag)
+            rows = rows.filter { row in row.tags.contains { Self.isTag($0, wanted) } }
+        }
+        guard search.isActive else { return rows.map { MemoHit(row: $0) } }
+        var hits: [MemoHit] = []
+        for row in rows { if let hit = hit(in: row) { hits.append(hit) } }
+        // New ones come first, the others stay where they were.
+        let order = search.order
+        hits.sort { (order[$0.row.document] ?? -1) < (order[$1.row.document] ?? -1) }
+        return hits
+    }
+
+    private static func isTag(_ tag: String, _ wanted: [UInt8]) -> Bool {
+        let folded = Folding.foldedBytes(tag)
+        return folded == wanted || folded.starts(with: wanted + [UInt8(ascii: "/")])
+    }
+
+    private func hit(in row: CatalogueRow) -> MemoHit? {
+        let query = search.query
+        let needle = Folding.foldedBytes(query)
+        guard !needle.isEmpty else { return MemoHit(row: row) }
+        var hit = MemoHit(row: row)
+        hit.titleRanges = TextSearch.ranges(of: query, in: row.title)
+        if hit.titleRanges.isEmpty, let range = Hangul.range(ofInitials: query, in: row.title),
+            Hangul.isInitials(query)
+        {
+            hit.titleRanges = [range]
+        }
+        if let open = memos[row.document] {
+            let text = open.id == editor?.document ? editor?.text ?? open.value.text : open.value.text
+            if TextSearch.contains(folded: folded(text, of: open), needle) {
+                hit.snippet = snippet(of: Memo.split(text).body, query, unlessIn: hit.titleRanges)
+            }
+        } else if search.foundQuery.hasSameBytes(as: query), let found = search.found[ShortID(of: row.document)] {
+            // The server shows the text whole; what is found in the title alone is shown there.
+            let isOfTitle = (found.highlights.last?.lowerBound ?? 0) < row.title.unicodeScalars.count
+            if hit.titleRanges.isEmpty || !isOfTitle { hit.snippet = found }
+        } else if TextSearch.contains(row.preview, query) {
+            hit.snippet = TextSearch.snippet(of: row.preview, around: query)
+        }
+        return hit.titleRanges.isEmpty && hit.snippet == nil ? nil : hit
+    }
+
+    /// The text around what was found below the title; nil when it was found in the title alone.
+    private func snippet(of body: String, _ query: String, unlessIn title: [Range<Int>]) -> Snippet? {
+        let snippet = TextSearch.snippet(of: body, around: query)
+        return snippet.highlights.isEmpty && !title.isEmpty ? nil : snippet
+    }
+
+    /// A loaded text as search compares it, folded once for each state of it.
+    private func folded(_ text: String, of open: OpenDocument<Memo>) -> [UInt8] {
+        let length = text.utf8.count
+        if let known = cache.folded[open.id], known.revision == open.log.count, known.length == length {
+            return known.bytes
+        }
+        let bytes = Folding.foldedBytes(text)
+        cache.folded[open.id] = FoldedText(revision: open.log.count, length: length, bytes: bytes)
+        return bytes
+    }
+
+    func search(_ query: String) {
+        if !search.isActive {
+            for (place, row) in context.catalogue.rows(kind: Memo.kind, pinnedFirst: true).enumerated() {
+                search.order[row.document] = place
+            }
+        }
+        search.query = query
+        swiped = nil
+        guard search.isActive else {
+            search = MemoSearch()
+            return
+        }
+        effects.append(.wake(Self.searchPause, milliseconds: 150))
+    }
+
+    /// The texts that are not here are looked through by the server.
+    func askServer() {
+        guard search.isActive, !search.askedQuery.hasSameBytes(as: search.query) else { return }
+        lastNumber += 1
+        search.asked = lastNumber
+        search.askedQuery = search.query
+        var input = CommandInput()
+        input.set("query", search.query)
+        effects.append(.ask(lastNumber, .command(path: "/api/memo/search", json: input.text)))
+    }
+
+    func takeAnswer(status: Int32, _ body: [UInt8]) {
+        search.isPartial = status == 0
+        guard status == 200, let answer = try? JSONReader.value(of: body), let hits = answer.array else { return }
+        search.found = [:]
+        search.foundQuery = search.askedQuery
+        for hit in hits {
+            guard let id = hit["id"]?.string.flatMap({ ShortID($0) }), let snippet = hit["snippet"]?.string else {
+                continue
+            }
+            var ranges: [Range<Int>] = []
+            for pair in hit["ranges"]?.array ?? [] {
+                guard let bounds = pair.array, bounds.count == 2, let low = bounds[0].integer,
+                    let high = bounds[1].integer, low >= 0, low < high, high < 1_000_000
+                else { continue }
+                ranges.append(Int(low)..<Int(high))
+            }
+            search.found[id] = Snippet(text: snippet, highlights: ranges)
+        }
+    }
+}

@@ -1,0 +1,180 @@
+internal import Interaction
+internal import Markup
+internal import MemoModel
+internal import Phrases
+internal import Replication
+internal import Scenes
+internal import TextMerging
+
+// What happens becomes what a person wants.
+extension MemosScene {
+    func act(_ action: MemoAction, _ event: SceneEvent) {
+        if action.isWriting { importing.isLeft = true }
+        switch action {
+        case .newMemo: startNew()
+        case .select(let id):
+            if swipe.swallowsPress { swipe.swallowsPress = false } else { go(to: id) }
+        case .showList:
+            let last = selected
+            leave()
+            showsDetail = false
+            effects.append(.open(.area(Memo.kind)))
+            effects.append(.focus(key: last.map { "open-" + $0.key } ?? "new-memo"))
+        case .search: if case .input(let text, _, _) = event { search(text) }
+        case .clearSearch:
+            search = MemoSearch()
+            effects.append(.focus(key: "search"))
+        case .searchKey: searchKey(event)
+        case .filter(let name):
+            tag = name == tag ? nil : name
+            showsDetail = false
+            effects.append(.announce(context.text(tag.map { "Memos with #\($0)" } ?? "All memos")))
+        case .rowKey(let id): rowKey(id, event)
+        case .rowPointer(let id):
+            guard case .pointer(let input) = event else { return }
+            if input.phase == .down { lastDown = (input.windowX, input.windowY) }
+            if let direction = swipe.handle(id, input) { swiped = direction == .left ? id : nil }
+        case .chooseImport: chooseImport()
+        case .takeImport: takeImport(event)
+        case .export(let file): export(file)
+        case .pin(let id): setPinned(id)
+        case .share(let id): share(id)
+        case .delete(let id): delete(id)
+        case .copyLink(let id):
+            closeMenu()
+            effects.append(.copy("[[" + ShortID(of: id).text + "]]"))
+            effects.append(.toast(context.text("The link is copied."), undo: false))
+        case .showMenu(let id, let isInList):
+            let isSwallowed = swipe.swallowsPress && isInList
+            swipe.swallowsPress = false
+            if !isSwallowed { showMenu(id, isInList: isInList, event) }
+        case .menuKey(let index): menuKey(index, event)
+        case .closeMenu: closeMenu()
+        case .type:
+            type(event)
+            suggest()
+        case .editorKey: editorKey(event)
+        case .editorScroll, .readerScroll:
+            if case .scroll(let top, _) = event, let selected { places[selected] = top }
+        case .editorBlur:
+            editor?.isComposing = false
+            if release() { closeDeleted() }
+            commit()
+        case .editorTake: take(event)
+        case .choosePicture:
+            closeMenu(returningFocus: false)
+            effects.append(.chooseFiles(key: "editor", accept: "image/*", multiple: true))
+        case .suggestion(let index): choose(index)
+        case .step(let direction):
+            closeMenu(returningFocus: false)
+            step(direction, of: selected)
+            effects.append(.focus(key: "editor"))
+        case .read(let isOn): read(isOn)
+        case .tick(let index): tick(task: index)
+        case .openLink(let id): openLink(id)
+        case .allowPictures:
+            allowsPictures = true
+            cache.reading = nil
+        case .toggleHistory: toggleHistory(event)
+        case .showVersion(let event): showVersion(event)
+        case .restoreVersion(let event): restoreVersion(event)
+        case .closeVersion: closeVersion()
+        case .key: key(event)
+        case .note: if case .pointer(let input) = event { lastDown = (input.windowX, input.windowY) }
+        }
+    }
+
+    private func read(_ isOn: Bool) {
+        commit()
+        isReading = isOn
+        cache.reading = nil
+        // The field comes back as it was.
+        editor?.mustReset = true
+        if !isOn { effects.append(.focus(key: "editor")) }
+    }
+
+    /// Ticks a task in the reading view.
+    private func tick(task index: Int) {
+        guard let open else { return }
+        beforeFollowing()
+        guard let changes = try? open.value.toggleTask(index + 1) else { return }
+        perform(changes, on: open.id)
+        follow()
+        cache.reading = nil
+    }
+
+    private func openLink(_ id: DocumentID) {
+        guard let row = context.catalogue[id] else { return }
+        if row.kind == Memo.kind {
+            go(to: id)
+        } else {
+            effects.append(.open(.document(area: row.kind, id)))
+        }
+    }
+
+    private func searchKey(_ event: SceneEvent) {
+        guard case .key(let key, let modifiers) = event else { return }
+        // Undo within the field is the field's own.
+        isInField = modifiers.hasCommand
+        switch key {
+        case "Escape":
+            guard search.isActive else { return }
+            search = MemoSearch()
+        case "ArrowDown":
+            guard let first = rows().first else { return }
+            effects.append(.focus(key: "open-" + first.document.key))
+        case "Enter":
+            guard let first = rows().first else { return }
+            go(to: first.document)
+        default: return
+        }
+        context.isConsumed = true
+    }
+
+    /// Arrows go from memo to memo.
+    private func rowKey(_ id: DocumentID, _ event: SceneEvent) {
+        guard case .key(let key, let modifiers) = event, !modifiers.hasCommand else { return }
+        // Enter is a press of its own, not the release of a swipe.
+        swipe.swallowsPress = false
+        let visible = rows()
+        guard let place = visible.firstIndex(where: { $0.document == id }) else { return }
+        switch key {
+        case "ArrowDown", "ArrowUp":
+            let next = place + (key == "ArrowDown" ? 1 : -1)
+            if visible.indices.contains(next) {
+                let document = visible[next].document
+                if !isPhone { go(to: document) }
+                effects.append(.focus(key: "open-" + document.key))
+            } else if next < 0 {
+                effects.append(.focus(key: "search"))
+            }
+        case "Delete", "Backspace": delete(id)
+        case "Escape":
+            guard swiped != nil else { return }
+            swiped = nil
+        default: return
+        }
+        context.isConsumed = true
+    }
+
+    private func key(_ event: SceneEvent) {
+        guard case .key(let key, let modifiers) = event else { return }
+        defer { isInField = false }
+        guard !isInField else { return }
+        switch key {
+        case "Escape":
+            if menu != nil {
+                closeMenu()
+            } else if history != nil {
+                toggleHistory(event)
+            } else {
+                return
+            }
+        case "z", "Z", "y":
+            guard modifiers.hasCommand, selected != nil else { return }
+            step(key == "y" || modifiers.contains(.shift) ? .redo : .undo, of: selected)
+        default: return
+        }
+        context.isConsumed = true
+    }
+}

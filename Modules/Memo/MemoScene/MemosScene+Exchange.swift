@@ -1,0 +1,114 @@
+internal import JSON
+internal import MemoModel
+internal import Phrases
+internal import Replication
+internal import Scenes
+
+/// Files that come in one after the other, and what the server has said of those before.
+struct MemoImport {
+    /// The number of the question for the first of `files`.
+    var asked: UInt32?
+    var files: [TextFile] = []
+    var messages: [String] = []
+    var documents: [DocumentID] = []
+    /// Whether the person has gone elsewhere, or written something, meanwhile.
+    var isLeft = false
+}
+
+// M7: memos as files. JSON is the server's commands' alone; Markdown is the text as it is.
+extension MemosScene {
+    func export(_ file: MemoFile) {
+        closeMenu()
+        commit()
+        switch file {
+        case .markdown(let id):
+            memos.with(id) { [self] open in
+                effects.append(
+                    .download(
+                        name: (open.value.title ?? "").fileName(orElse: "memo") + ".md", type: "text/markdown",
+                        bytes: Array(open.value.text.utf8)))
+            }
+        case .json(let id):
+            let name = (context.catalogue[id]?.title ?? "").fileName(orElse: "memo") + ".json"
+            download("/api/memos/" + ShortID(of: id).text + ".json", name)
+        case .all: download("/api/memos.json", "memos.json")
+        }
+    }
+
+    private func download(_ path: String, _ name: String) {
+        guard context.isOnline else { return say(Self.needsServer) }
+        effects.append(.downloadFrom(path, name: name))
+    }
+
+    private static let needsServer: Phrase = "This needs the server, which can't be reached."
+
+    private func say(_ phrase: Phrase) { effects.append(.toast(context.text(phrase), undo: false)) }
+
+    func chooseImport() {
+        closeMenu()
+        guard context.isOnline else { return say(Self.needsServer) }
+        effects.append(
+            .chooseFiles(key: "list-header", accept: ".json,.md,.markdown,.txt,text/plain", multiple: true))
+    }
+
+    func takeImport(_ event: SceneEvent) {
+        guard case .paste(let data) = event, data.isChosen, !data.texts.isEmpty else { return }
+        context.isConsumed = true
+        importing.files += data.texts
+        guard importing.asked == nil else { return }
+        importing.isLeft = false
+        askForImport()
+    }
+
+    /// A JSON file goes as it is; another one is a memo, as a list of one record.
+    private func askForImport() {
+        guard let file = importing.files.first else { return finishImport() }
+        var input = CommandInput()
+        if file.isJSON {
+            input.set("path", file.text)
+        } else {
+            var record = CommandInput()
+            record.set("text", file.text)
+            if file.modifiedAt > 0 { record.set("last_modified", digits: file.modifiedAt / 1000) }
+            input.set("path", "[" + record.text + "]")
+        }
+        lastNumber += 1
+        importing.asked = lastNumber
+        effects.append(.ask(lastNumber, .command(path: "/api/memo/import", json: input.text)))
+    }
+
+    func takeImportAnswer(status: Int32, _ body: [UInt8]) {
+        let file = importing.files.removeFirst()
+        let answer = CommandAnswer(status: status, body: body, notice: context.notice)
+        if let value = answer.value {
+            for id in value["documents"]?.array ?? [] {
+                if let id = id.string.flatMap({ DocumentID(text: $0) }) { importing.documents.append(id) }
+            }
+            for failure in answer.messages.dropFirst() { importing.messages.append(naming(file, failure)) }
+        } else if status == 0 {
+            // Those that follow would not reach it either.
+            importing.files = []
+            importing.messages.append(context.text(Self.needsServer))
+        } else {
+            let reason = CommandAnswer.summary(of: answer.messages)
+            importing.messages.append(
+                naming(file, reason.isEmpty ? context.text("The file could not be imported.") : reason))
+        }
+        askForImport()
+    }
+
+    private func naming(_ file: TextFile, _ message: String) -> String { "“" + file.name + "”: " + message }
+
+    private func finishImport() {
+        let done = importing
+        importing = MemoImport()
+        let count: Phrase = "Imported \(done.documents.count) memo{|s}."
+        let first = done.documents.isEmpty && !done.messages.isEmpty ? [] : [context.text(count)]
+        effects.append(.toast(CommandAnswer.summary(of: first + done.messages), undo: false))
+        if done.documents.count == 1, let only = done.documents.first, !done.isLeft { go(to: only) }
+    }
+}
+
+extension TextFile {
+    fileprivate var isJSON: Bool { name.utf8.suffix(5).map { $0 | 0x20 } == Array(".json".utf8) }
+}

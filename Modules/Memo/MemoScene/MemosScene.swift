@@ -1,0 +1,189 @@
+internal import Interaction
+internal import MemoModel
+internal import Phrases
+public import Replication
+public import Scenes
+internal import TextMerging
+public import Views
+
+/// Memos on the page: the list, and beside it the one that is open.
+public final class MemosScene: Scene {
+    let context: SceneContext
+    let memos: Documents<Memo>
+    let surface = Surface<MemoAction>(number: 3)
+    var effects: [Effect] = []
+    /// The memo that is open; nil for none and for a new one that has nothing in it.
+    var selected: DocumentID?
+    /// The field of the memo that is open; nil while none is, or it is not loaded.
+    var editor: Editor?
+    /// On a narrow screen, the memo and not the list is shown.
+    var showsDetail = false
+    /// Nothing is loaded before somebody comes to see memos.
+    private var wasOpened = false
+    /// Markdown is shown as it reads, rather than as it is written.
+    var isReading = false
+    /// Pictures of other hosts are loaded for this memo.
+    var allowsPictures = false
+    var menu: OpenMenu<MemoMenu>?
+    var search = MemoSearch()
+    /// Only memos with this tag are shown, if there is one.
+    var tag: String?
+    /// The row whose actions a swipe has uncovered.
+    var swiped: DocumentID?
+    var swipe = RowSwipe()
+    /// Where each memo was scrolled to, in points.
+    var places: [DocumentID: Double] = [:]
+    /// What was moved to the trash last, and when: what undo means until something else is done.
+    var lastTrashed: (document: DocumentID, at: UInt64)?
+    /// What the last toast offers to take back.
+    var offered: Takeback?
+    var history: HistoryPanel<Bool, MemoAction>?
+    /// What the memo said at the version that is looked at.
+    var earlierText = ""
+    var links = LinkNeighbours()
+    var cache = MemoCache()
+    /// Edits that came in while an event is taken in.
+    var incoming: [TextOperation] = []
+    /// Where the field's selection was in the memo's text before them.
+    var anchor = 0..<0
+    /// Whether the field was there when the page was painted last.
+    private var fieldIsShown = false
+    private var observed: (document: DocumentID, token: ObserverToken)?
+    var lastDown: (x: Double, y: Double)?
+    var lastNumber: UInt32 = 0
+    var importing = MemoImport()
+    /// The key that is being told belongs to the search field.
+    var isInField = false
+
+    public init(_ context: SceneContext) {
+        self.context = context
+        memos = Documents(kind: Memo.kind, context)
+    }
+
+    var isPhone: Bool { context.windowWidth < 600 }
+    /// The memo that is open, once it is loaded.
+    var open: OpenDocument<Memo>? { selected.flatMap { memos[$0] } }
+
+    public func paint(into patch: inout Patch) {
+        // A field that comes back shows what it showed before it went.
+        if showsField, !fieldIsShown, let now = editor { editor?.pushed = now.text }
+        fieldIsShown = showsField
+        if editor?.mustReset == true {
+            // What the view says already is taken away first, so that it is set again.
+            surface.paint(view(isResetting: true), into: &patch)
+            editor?.mustReset = false
+        }
+        surface.paint(view(), into: &patch)
+    }
+
+    /// Whether the text is shown as it is written.
+    var showsField: Bool {
+        guard let editor, !isPhone || showsDetail else { return false }
+        return history?.shown == nil && (!isReading || editor.document == nil)
+    }
+
+    public func clear(into patch: inout Patch) {
+        surface.clear(into: &patch)
+    }
+
+    public func takeEffects() -> [Effect] {
+        defer { effects = [] }
+        // What was done is kept before anything else.
+        return memos.takeEffects() + effects
+    }
+
+    public func element(ofKey key: String) -> UInt32? { surface.element(ofKey: key) }
+
+    public func handle(element: UInt32, _ trigger: Trigger, _ event: SceneEvent) {
+        guard let action = surface.action(at: element, on: trigger) else { return }
+        act(action, event)
+    }
+
+    public func open(_ document: DocumentID?) {
+        wasOpened = true
+        // Who comes back may have linked to the memo meanwhile.
+        if selected != nil, links.asked != 0 { effects.append(.wake(Self.linkPause, milliseconds: 200)) }
+        if let document {
+            show(document)
+            showsDetail = true
+        } else {
+            showsDetail = false
+            // Beside a list there is room for a memo.
+            if isPhone { return leave() }
+            if let selected, context.catalogue[selected] == nil, !isTyping { leave() }
+            if selected == nil, editor == nil { showFirst() }
+        }
+    }
+
+    public func catalogueChanged() {
+        if let row = swipe.row, context.catalogue[row]?.isTrashed ?? true { swipe.cancel() }
+        if links.isAwaited { suggest() }
+        if wasOpened, !isPhone, selected == nil, editor == nil { showFirst() }
+    }
+
+    private func showFirst() {
+        if let first = rows().first { show(first.document) }
+    }
+
+    public func receive(_ bytes: [UInt8], of document: DocumentID) {
+        // One's own events come back from the server; they change nothing.
+        if let known = memos[document], let event = try? Event(bytes: bytes), known.session.graph.contains(event.id) {
+            return
+        }
+        guard editor != nil, editor?.document == document else {
+            memos.receive(bytes, of: document)
+            noteChange(of: document, isOwn: false)
+            return
+        }
+        if editor?.isComposing == true {
+            editor?.held.append(bytes)
+        } else if takeIn([bytes], of: document) {
+            closeDeleted()
+        }
+    }
+
+    public func isReady(_ document: DocumentID) {
+        memos.isReady(document)
+    }
+
+    public var isTyping: Bool { editor?.pendingSince != nil }
+
+    public func settle() {
+        importing.isLeft = true
+        commit()
+        discardIfEmpty()
+    }
+
+    /// A memo that was deleted elsewhere is closed, unless somebody writes in it.
+    func closeDeleted() {
+        leave()
+        effects.append(.announce(context.text("The memo was moved to the trash elsewhere.")))
+        if !isPhone { showFirst() }
+    }
+
+    public func tick(_ number: UInt32) {
+        switch number {
+        case Self.pause: commit()
+        case Self.searchPause: askServer()
+        case Self.linkPause: askForBacklinks()
+        case RowSwipe.wake: swipe.timePasses()
+        default: break
+        }
+    }
+
+    /// The wake-ups of this scene.
+    static let pause: UInt32 = 1
+    static let searchPause: UInt32 = 2
+    static let linkPause: UInt32 = 4
+
+    /// Has the scene told of every edit of the memo that is open, and of no other.
+    func observe(_ open: OpenDocument<Memo>?) {
+        if let observed { memos[observed.document]?.session.stopObserving(observed.token) }
+        observed = nil
+        guard let open else { return }
+        let token = open.session.observe { [self] applied in
+            if case .edit(let edit) = applied.change { incoming += edit.operations }
+        }
+        observed = (open.id, token)
+    }
+}

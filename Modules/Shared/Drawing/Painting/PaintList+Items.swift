@@ -1,0 +1,95 @@
+/// A picture as a painter asks for it.
+public struct PaintedPicture: Hashable, Sendable {
+    /// By what the painter knows it.
+    public var name: String
+    /// Whether it keeps its ratio in the middle of its box; else it fills the box.
+    public var keepsRatio: Bool
+    /// What stands there until the painter has it.
+    public var placeholder: RGBColor
+
+    public init(name: String, keepsRatio: Bool = false, placeholder: RGBColor = Style.light.paper) {
+        self.name = name
+        self.keepsRatio = keepsRatio
+        self.placeholder = placeholder
+    }
+}
+
+extension PaintList {
+    /// Draws an item of a display list. `picture` tells of a picture of the list's table.
+    public mutating func append(_ item: DisplayItem, picture: (Int) -> PaintedPicture) {
+        let isWhole = item.rotation == 0 && item.alpha >= 1
+        if !isWhole {
+            step(5)
+            floats(item.box.midX, item.box.midY, item.rotation, item.alpha)
+        }
+        content(of: item, picture)
+        if !isWhole { step(6) }
+    }
+
+    private mutating func content(of item: DisplayItem, _ picture: (Int) -> PaintedPicture) {
+        switch item.content {
+        case .rectangle(let color, let radius):
+            step(10)
+            box(item.box)
+            float(radius)
+            self.color(color)
+        case .ellipse(let color):
+            step(11)
+            box(item.box)
+            self.color(color)
+        case .line(let start, let end, let thickness, let hasArrow, let color):
+            line(start, end, thickness, hasArrow, color)
+        case .path(let points, let thickness, let color):
+            step(14)
+            float(thickness)
+            self.color(color)
+            number(UInt32(truncatingIfNeeded: points.count))
+            for point in points { self.point(point) }
+        case .text(let text): self.text(text, at: item.box.origin)
+        case .picture(let index):
+            let shown = picture(index)
+            step(16)
+            box(item.box)
+            byte(shown.keepsRatio ? 1 : 0)
+            color(shown.placeholder)
+            string(shown.name)
+        case .placeholder(let label):
+            let cell = PlaceholderCell(in: item.box.size)
+            step(17)
+            box(item.box)
+            floats(cell.radius, cell.fontSize)
+            color(PlaceholderCell.ground)
+            color(PlaceholderCell.ink)
+            string(label)
+        }
+    }
+
+    private mutating func line(
+        _ start: Point<PictureSpace>, _ end: Point<PictureSpace>, _ thickness: Double, _ hasArrow: Bool,
+        _ color: RGBColor
+    ) {
+        let head = hasArrow ? ArrowHead(from: start, to: end, thickness: thickness) : nil
+        step(head == nil ? 12 : 13)
+        point(start)
+        point(head?.shaftEnd ?? end)
+        float(thickness)
+        self.color(color)
+        guard let head else { return }
+        point(head.tip)
+        point(head.left)
+        point(head.right)
+    }
+
+    private mutating func text(_ text: DisplayText, at origin: Point<PictureSpace>) {
+        step(15)
+        point(origin)
+        floats(text.fontSize, text.lineHeight, text.baseline)
+        byte(text.isBold ? 1 : 0)
+        color(text.color)
+        number(UInt32(truncatingIfNeeded: text.lines.count))
+        for line in text.lines {
+            float(line.width)
+            string(line.text)
+        }
+    }
+}

@@ -1,0 +1,87 @@
+public import Drawing
+
+/// A time in milliseconds, from whatever beginning the host counts: only differences matter.
+public typealias Milliseconds = Int64
+
+/// What one finger, mouse or pen did, and when.
+public struct PointerEvent<Space: CoordinateSpace>: Hashable, Sendable {
+    /// The same from down to up; another finger has another one.
+    public var id: PointerID
+    public var kind: PointerKind
+    public var phase: PointerPhase
+    public var point: Point<Space>
+    /// When it happened, not when it was handed in.
+    public var time: Milliseconds
+    /// What is pressed; a finger or a pen that touches presses the primary button.
+    public var buttons: PointerButtons
+    public var modifiers: KeyModifiers
+
+    public init(
+        id: PointerID, kind: PointerKind, phase: PointerPhase, point: Point<Space>, time: Milliseconds,
+        buttons: PointerButtons = .primary, modifiers: KeyModifiers = []
+    ) {
+        self.id = id
+        self.kind = kind
+        self.phase = phase
+        self.point = point
+        self.time = time
+        self.buttons = buttons
+        self.modifiers = modifiers
+    }
+}
+
+/// Tells pointers that are down at the same time apart.
+public struct PointerID: Hashable, Sendable {
+    public let raw: Int32
+
+    public init(_ raw: Int32) {
+        self.raw = raw
+    }
+}
+
+/// What points.
+public enum PointerKind: UInt8, CaseIterable, Sendable {
+    case touch = 0
+    case mouse = 1
+    case pen = 2
+}
+
+/// What a pointer did. Moves of one that is not down are ignored.
+public enum PointerPhase: UInt8, CaseIterable, Sendable {
+    case down = 0
+    case move = 1
+    case up = 2
+    /// The system took the pointer away: whatever it was about did not happen.
+    case cancel = 3
+}
+
+/// The buttons that are pressed. Bits as in `PointerEvent.buttons` of W3C's Pointer Events.
+public struct PointerButtons: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    public static let primary = PointerButtons(rawValue: 1)
+    public static let secondary = PointerButtons(rawValue: 2)
+    public static let middle = PointerButtons(rawValue: 4)
+}
+
+/// The keys that are held while a pointer or another key is used.
+public struct KeyModifiers: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    public static let shift = KeyModifiers(rawValue: 1)
+    public static let control = KeyModifiers(rawValue: 2)
+    public static let alt = KeyModifiers(rawValue: 4)
+    /// Command on a Mac, the Windows key elsewhere.
+    public static let meta = KeyModifiers(rawValue: 8)
+
+    /// Whether the key that shortcuts are made with is held: Control, or Command on a Mac.
+    public var hasCommand: Bool { contains(.control) || contains(.meta) }
+}

@@ -1,0 +1,103 @@
+internal import Markup
+internal import Views
+
+// What stands within a line.
+extension MarkdownRenderer {
+    func inlines(_ inlines: [MarkdownInline]) -> [Node<Action>] {
+        var nodes: [Node<Action>] = []
+        for inline in inlines { nodes.append(node(inline)) }
+        return nodes
+    }
+
+    private func node(_ inline: MarkdownInline) -> Node<Action> {
+        switch inline {
+        case .text(let text), .rawHTML(let text): Node(.span, text: text)
+        case .emphasis(let inner): Node(.em) { inlines(inner) }
+        case .strong(let inner): Node(.strong) { inlines(inner) }
+        case .strikethrough(let inner): Node(.del) { inlines(inner) }
+        case .code(let code): Node(.code, text: code)
+        case .link(let destination, let title, let inner): link(destination, title, inlines(inner))
+        case .image(let source, let title, let inner): image(source, title, inner)
+        case .softBreak: Node(.span, text: " ")
+        case .hardBreak: Node(.br)
+        case .tag(let name): tag(name)
+        case .wikiLink(let target, let label): wikiLink(target, label)
+        }
+    }
+
+    /// Links to other places open beside the page and tell them nothing; what is unsafe, or would only lead within
+    /// the page, stays as its text.
+    private func link(_ destination: String, _ title: String, _ inside: [Node<Action>]) -> Node<Action> {
+        guard LinkSafety.of(destination) == .remote, let address = Address(destination) else {
+            return Node(.span, "dead-link", [title.isEmpty ? nil : .title(title)]) { inside }
+        }
+        return Node(
+            .a,
+            [
+                .link(address), Attribute(.target, "_blank"), Attribute(.relation, "noopener noreferrer"),
+                title.isEmpty ? nil : .title(title),
+            ]
+        ) { inside }
+    }
+
+    private func image(_ source: String, _ title: String, _ inner: [MarkdownInline]) -> Node<Action> {
+        let alternative = words(of: inner)
+        let address: Address?
+        if let hash = BlobSource.hash(in: source) {
+            address = rendering.picture(hash)
+        } else if rendering.showsRemoteImages, LinkSafety.of(source) == .remote {
+            address = Address(source)
+        } else {
+            // A link in its place: nothing is loaded from elsewhere unasked.
+            return link(source, title, [Node(.span, text: alternative.isEmpty ? source : alternative)])
+        }
+        guard let address else { return Node(.span, text: alternative) }
+        return Node(
+            .img, "picture",
+            [
+                .source(address), Attribute(.alternative, alternative), Attribute(.loading, "lazy"),
+                Attribute(.decoding, "async"), title.isEmpty ? nil : .title(title),
+            ])
+    }
+
+    /// The words of a picture's description without their marks.
+    private func words(of inlines: [MarkdownInline]) -> String {
+        var words = ""
+        for inline in inlines {
+            switch inline {
+            case .text(let text), .code(let text), .rawHTML(let text): words += text
+            case .emphasis(let inner), .strong(let inner), .strikethrough(let inner), .link(_, _, let inner),
+                .image(_, _, let inner):
+                words += self.words(of: inner)
+            case .softBreak, .hardBreak: words += " "
+            case .tag(let name): words += "#" + name
+            case .wikiLink(_, let label): words += label
+            }
+        }
+        return words
+    }
+
+    private func tag(_ name: String) -> Node<Action> {
+        guard let action = rendering.tag else { return Node(.span, "tag", text: "#" + name) }
+        return Node(.button, "tag", text: "#" + name, [.type("button")], on: [.press(action(name))])
+    }
+
+    private func wikiLink(_ target: String, _ label: String) -> Node<Action> {
+        guard let found = rendering.wikiLink(target) else {
+            return Node(.span, "wiki-link is-missing", text: label, [.title(rendering.missing)])
+        }
+        // A label that the writer chose stays.
+        let isLabelled = !label.utf8.elementsEqual(target.utf8)
+        return Node(
+            .button, "wiki-link", text: isLabelled ? label : found.title, [.type("button")],
+            on: [.press(found.action)])
+    }
+}
+
+extension Node {
+    convenience init(
+        _ tag: ElementName, _ attributes: [Attribute?], @NodeBuilder<Action> _ children: () -> [Node<Action>] = { [] }
+    ) {
+        self.init(tag, "", attributes, on: [], children)
+    }
+}

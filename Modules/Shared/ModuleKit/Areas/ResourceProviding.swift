@@ -1,0 +1,45 @@
+/// An area that has pictures and other files to show beside its documents, such as the parts of a kit. A module that
+/// does conforms to it; whoever shows them need not know which module that is.
+public protocol ResourceProviding: Module {
+    /// The first words of its resources' paths, such as `kits`.
+    var resourceNames: [String] { get }
+    /// The resource at a path, whose first word is one of `resourceNames`; nil when there is none.
+    func resource(_ request: ResourceRequest, _ services: Services) throws(CommandError) -> Resource?
+}
+
+/// Which resource, and how.
+public struct ResourceRequest: Sendable {
+    /// Such as `["kits", "bust", "hair-bob.svg"]`.
+    public let path: [String]
+    /// How wide a picture should be, in pixels; nil for its own width.
+    public let width: Int?
+
+    public init(path: [String], width: Int? = nil) {
+        self.path = path
+        self.width = width
+    }
+}
+
+/// A file to show.
+public struct Resource: Sendable {
+    public var bytes: [UInt8]
+    /// What is there in place of bytes, if anything.
+    public var file: PassingFile?
+    /// Such as `image/png`.
+    public var mediaType: String
+    /// Whether another content would have another path.
+    public var isImmutable: Bool
+    /// What the person is told beside it, such as what of a document is not in its file; empty for nothing.
+    public var notice = ""
+
+    public init(bytes: [UInt8], mediaType: String, isImmutable: Bool = false) {
+        self.bytes = bytes
+        self.mediaType = mediaType
+        self.isImmutable = isImmutable
+    }
+
+    public init(file: PassingFile, mediaType: String) {
+        self.init(bytes: [], mediaType: mediaType)
+        self.file = file
+    }
+}

@@ -1,0 +1,40 @@
+public import Replication
+
+/// How long a document's log is: what tells whether it changed since one looked last.
+public struct DocumentPosition: Equatable, Sendable {
+    public var document: DocumentID
+    /// How many events its log has.
+    public var position: UInt64
+
+    public init(document: DocumentID, position: UInt64) {
+        self.document = document
+        self.position = position
+    }
+}
+
+// What a store can do by its other calls; SQLite's has quicker ways.
+extension EventStore {
+    public var foreignWrites: UInt64 { 0 }
+
+    public func positions() throws(StoreError) -> [DocumentPosition] {
+        try positions(where: { _ in true })
+    }
+
+    public func positions(changedSince time: UInt64) throws(StoreError) -> [DocumentPosition] {
+        try positions(where: { $0.changedAt >= time })
+    }
+
+    private func positions(where isWanted: (CatalogueEntry) -> Bool) throws(StoreError) -> [DocumentPosition] {
+        var documents: [DocumentID] = []
+        try forEachEntry(CatalogueFilter(isTrashed: nil)) { entry in
+            if isWanted(entry) { documents.append(entry.document) }
+            return true
+        }
+        var positions: [DocumentPosition] = []
+        for document in documents {
+            guard let state = try state(of: document) else { continue }
+            positions.append(DocumentPosition(document: document, position: state.position))
+        }
+        return positions
+    }
+}

@@ -1,0 +1,100 @@
+public import Replication
+public import TextMerging
+
+/// What came of events that somebody sent for one document.
+public struct ReceivedEvents: Sendable {
+    /// How long the document's log is now.
+    public var position: UInt64 = 0
+    /// How many were new and are durable now.
+    public var applied = 0
+    /// How many build on others that are missing here, or are ahead of the clock. They are not kept: whoever has them
+    /// sends them again.
+    public var waiting = 0
+    /// What was not taken, and why.
+    public var refused: [Refusal] = []
+
+    public struct Refusal: Sendable {
+        /// The event's id; nil for one that can't be read.
+        public let event: EventID?
+        public let reason: Phrase
+    }
+
+    public init() {}
+}
+
+extension Workspace {
+    /// Takes in events of one document as their authors wrote them, in any order; those already here change nothing.
+    /// An event that does not fit is refused and named, and the others come in.
+    ///
+    /// All of it is one transaction. Files that the events name need not be here yet.
+    public func receive(
+        _ messages: [[UInt8]], into document: DocumentID, _ kinds: [any DocumentKind]
+    ) throws(CommandError) -> ReceivedEvents {
+        var received = ReceivedEvents()
+        var events: [Event] = []
+        for message in messages {
+            guard let event = try? Event(bytes: message) else {
+                received.refused.append(.init(event: nil, reason: "It is damaged."))
+                continue
+            }
+            guard event.document == document else {
+                received.refused.append(.init(event: event.id, reason: "It belongs to another document."))
+                continue
+            }
+            events.append(event)
+        }
+        do throws(CommandError) {
+            try receive(events, into: document, kinds, &received)
+        } catch {
+            guard error.code == .badData, events.count > 1 else {
+                guard error.code == .badData, let event = events.first else { throw error }
+                received.refused.append(.init(event: event.id, reason: error.message))
+                received.position = try position(of: document)
+                return received
+            }
+            // One of them does not fit: each by itself, in an order in which each follows its parents.
+            for event in events.sorted(by: { ($0.time, $0.id) < ($1.time, $1.id) }) {
+                do throws(CommandError) {
+                    try receive([event], into: document, kinds, &received)
+                } catch {
+                    guard error.code == .badData else { throw error }
+                    received.refused.append(.init(event: event.id, reason: error.message))
+                }
+            }
+        }
+        received.position = try position(of: document)
+        return received
+    }
+
+    private func receive(
+        _ events: [Event], into document: DocumentID, _ kinds: [any DocumentKind], _ received: inout ReceivedEvents
+    ) throws(CommandError) {
+        guard !events.isEmpty else { return }
+        let (applied, waiting) = try transaction(.write) { () throws(CommandError) in
+            let intake = try intake(of: events, into: document, kinds)
+            try intake.write()
+            return (intake.applied.count, intake.waiting.count + intake.early.count)
+        }
+        received.applied += applied
+        received.waiting += waiting
+    }
+
+    /// How long a document's log is; 0 for one that is not here.
+    public func position(of document: DocumentID) throws(CommandError) -> UInt64 {
+        try stored { () throws(StoreError) in try store.state(of: document)?.position ?? 0 }
+    }
+
+    /// The events of a document's log from `position` on as their authors wrote them, and how long the log is; nil
+    /// for a document that is not here.
+    public func events(
+        of document: DocumentID, from position: UInt64
+    ) throws(CommandError) -> (events: [[UInt8]], position: UInt64)? {
+        try transaction(.read) { () throws(CommandError) in
+            try stored { () throws(StoreError) in
+                guard let state = try store.state(of: document) else { return nil }
+                guard position < state.position else { return ([], state.position) }
+                return (try store.log(of: document, from: position).map { $0.bytes }, state.position)
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+extension Phrase {
+    /// A day of a year, such as “Jan 3”. Month 1 … 12.
+    public static func day(month: Int32, day: Int32) -> Phrase {
+        switch month {
+        case 1: "Jan \(day)"
+        case 2: "Feb \(day)"
+        case 3: "Mar \(day)"
+        case 4: "Apr \(day)"
+        case 5: "May \(day)"
+        case 6: "Jun \(day)"
+        case 7: "Jul \(day)"
+        case 8: "Aug \(day)"
+        case 9: "Sep \(day)"
+        case 10: "Oct \(day)"
+        case 11: "Nov \(day)"
+        default: "Dec \(day)"
+        }
+    }
+}
+
+/// Days of a year in Korean.
+public enum DayWords {
+    /// A line for each phrase: the English, an equals sign, the Korean.
+    public static let korean = """
+        Jan %1 = 1월 %1일
+        Feb %1 = 2월 %1일
+        Mar %1 = 3월 %1일
+        Apr %1 = 4월 %1일
+        May %1 = 5월 %1일
+        Jun %1 = 6월 %1일
+        Jul %1 = 7월 %1일
+        Aug %1 = 8월 %1일
+        Sep %1 = 9월 %1일
+        Oct %1 = 10월 %1일
+        Nov %1 = 11월 %1일
+        Dec %1 = 12월 %1일
+        """
+}

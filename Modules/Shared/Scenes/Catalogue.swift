@@ -1,0 +1,102 @@
+public import Replication
+
+/// What lists show of a document, without loading it: a row of the workspace's catalogue.
+public struct CatalogueRow: Equatable, Sendable {
+    public var document: DocumentID
+    public var kind: String
+    public var title: String
+    public var preview: String
+    /// Without `#`.
+    public var tags: [String]
+    public var isPinned: Bool
+    public var isTrashed: Bool
+    public var isDemo: Bool
+    /// Milliseconds since 1970.
+    public var createdAt: UInt64
+    /// Milliseconds since 1970.
+    public var changedAt: UInt64
+    /// How many events the server has.
+    public var position: UInt64
+
+    public init(
+        document: DocumentID, kind: String, title: String = "", preview: String = "", tags: [String] = [],
+        isPinned: Bool = false, isTrashed: Bool = false, isDemo: Bool = false, createdAt: UInt64 = 0,
+        changedAt: UInt64 = 0, position: UInt64 = 0
+    ) {
+        self.document = document
+        self.kind = kind
+        self.title = title
+        self.preview = preview
+        self.tags = tags
+        self.isPinned = isPinned
+        self.isTrashed = isTrashed
+        self.isDemo = isDemo
+        self.createdAt = createdAt
+        self.changedAt = changedAt
+        self.position = position
+    }
+}
+
+/// Every document that the page knows of.
+public struct Catalogue: Sendable {
+    private var places: [DocumentID: Int] = [:]
+    private var stored: [CatalogueRow?] = []
+    /// Goes up with every change.
+    public private(set) var revision: UInt32 = 0
+    private var touched: [DocumentID] = []
+
+    public init(_ rows: [CatalogueRow] = []) {
+        for row in rows { take(row) }
+    }
+
+    public subscript(_ document: DocumentID) -> CatalogueRow? {
+        places[document].flatMap { stored[$0] }
+    }
+
+    /// Adds a row, or replaces the one of the same document: what a scene says of a document it has changed.
+    public mutating func put(_ row: CatalogueRow) {
+        touched.append(row.document)
+        take(row)
+    }
+
+    /// The rows that scenes have put since the last time, for the page to keep.
+    public mutating func takeTouched() -> [CatalogueRow] {
+        var rows: [CatalogueRow] = []
+        for document in touched { if let row = self[document] { rows.append(row) } }
+        touched = []
+        return rows
+    }
+
+    /// A row as the server has it.
+    public mutating func take(_ row: CatalogueRow) {
+        revision &+= 1
+        if let place = places[row.document] {
+            stored[place] = row
+        } else {
+            places[row.document] = stored.count
+            stored.append(row)
+        }
+    }
+
+    public mutating func remove(_ document: DocumentID) {
+        guard let place = places.removeValue(forKey: document) else { return }
+        revision &+= 1
+        stored[place] = nil
+    }
+
+    /// The rows of a kind (nil for all) outside or in the trash: pinned first where `pinnedFirst`, then the latest
+    /// change first, then by id.
+    public func rows(kind: String? = nil, isTrashed: Bool = false, pinnedFirst: Bool = false) -> [CatalogueRow] {
+        var rows: [CatalogueRow] = []
+        for row in stored {
+            guard let row, row.isTrashed == isTrashed, kind == nil || row.kind == kind else { continue }
+            rows.append(row)
+        }
+        rows.sort { left, right in
+            if pinnedFirst, left.isPinned != right.isPinned { return left.isPinned }
+            if left.changedAt != right.changedAt { return left.changedAt > right.changedAt }
+            return left.document < right.document
+        }
+        return rows
+    }
+}

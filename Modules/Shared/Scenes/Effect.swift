@@ -1,0 +1,64 @@
+public import Replication
+
+/// What a scene asks of the page beside painting; each is done at most once, in order, after the painting.
+public enum Effect: Sendable, Equatable {
+    /// An event of a document that must be kept and sent. The page keeps it before it answers anything else.
+    case keep(DocumentID, kind: String, bytes: [UInt8])
+    /// Puts the focus on the node with this key.
+    case focus(key: String)
+    /// Sets the selection of the text field with this key, in Unicode scalars.
+    case select(key: String, Range<Int>)
+    /// Brings the node with this key into view.
+    case reveal(key: String)
+    /// Says it to who listens instead of looking.
+    case announce(String)
+    /// A line at the bottom for ten seconds, with a way back where there is one.
+    case toast(String, undo: Bool)
+    /// Opens another place of the page.
+    case open(Route)
+    /// Loads a document into a session of the scene: `receive` is called with its events, then `isReady`.
+    case load(DocumentID)
+    case unload(DocumentID)
+    case copy(String)
+    /// Hands text to the system's share sheet, or to the clipboard where there is none.
+    case share(title: String, text: String)
+    /// A file for the person to keep.
+    case download(name: String, type: String, bytes: [UInt8])
+    /// The same from an address of the server.
+    case downloadFrom(String, name: String)
+    /// Asks the person for files; they come as `paste` at the node with this key, chosen.
+    case chooseFiles(key: String, accept: String, multiple: Bool)
+    /// Asks the server: the answer comes back as `answered` with the same number.
+    case ask(UInt32, Request)
+    /// Calls `tick` after so many milliseconds, with the same number; a later one of the number replaces it.
+    case wake(UInt32, milliseconds: Double)
+    /// The finger belongs to the gesture from now on: the page must not scroll with it. False gives it back.
+    case claimPointer(Bool)
+    /// A light tap for the finger, where there is one.
+    case haptic
+    /// Keeps a value under a name in this browser, for `SceneContext.settings` the next time; an empty one forgets it.
+    case setting(String, value: String)
+    /// Bytes for the painter of a drawing surface, by the key of its node.
+    case draw(key: String, [UInt8])
+}
+
+/// What a scene can ask of the server.
+public enum Request: Sendable, Equatable {
+    /// `POST /api/…` with a JSON object.
+    case command(path: String, json: String)
+    /// The same once the server has what was done here: for what reads or changes a document.
+    case commandAfterSending(path: String, json: String)
+    case get(path: String)
+}
+
+/// A place of the page: what its address says.
+public enum Route: Equatable, Sendable {
+    case home
+    /// An area's list, by its name.
+    case area(String)
+    case document(area: String, DocumentID)
+    /// A search over everything.
+    case search(String)
+    case trash
+    case settings
+}

@@ -1,0 +1,99 @@
+public import Replication
+public import TextMerging
+
+/// A document that a scene has open: its session, its log, and the events that wait to be kept.
+///
+/// The log is in memory, for undo and for merging texts; what a person does is applied at once and handed on as
+/// `outbox`, which the page makes durable.
+public final class OpenDocument<Value: Document> {
+    public let session: DocumentSession<Value>
+    public private(set) var log: [Event] = []
+    /// The bytes of the person's own events since it was last taken.
+    public private(set) var outbox: [[UInt8]] = []
+    /// What was done here last.
+    public private(set) var lastDone: EventID?
+    /// Whether everything that was there has been received.
+    public var isReady = false
+
+    public init(document: DocumentID, kind: String, replica: ReplicaID, author: AuthorID) {
+        session = DocumentSession(document: document, kind: kind, replica: replica, author: author)
+    }
+
+    public var value: Value { session.value }
+    public var id: DocumentID { session.document }
+
+    /// Makes one event of what a person did. `now` is milliseconds since 1970. Nothing happens for no changes.
+    @discardableResult
+    public func perform(_ changes: [Value.Change], now: UInt64, undoing: EventID? = nil) -> EventID? {
+        session.perform(changes, now: now, undoing: undoing) { (bytes: [UInt8]) throws(Never) in
+            outbox.append(bytes)
+            if let event = try? Event(bytes: bytes) {
+                log.append(event)
+                lastDone = event.id
+            }
+        }
+    }
+
+    /// Takes in an event from elsewhere. Returns whether that changed the document: not for one that is known, waits
+    /// for others, or can't be read or merged.
+    @discardableResult
+    public func receive(_ bytes: [UInt8], now: UInt64) -> Bool {
+        // Where a clock was wrong, events were held aside whose time has come since.
+        let early = session.receiveEarly(now: now) { (events: [Event]) throws(Never) in log += events }
+        return take(bytes, now: now) || early > 0
+    }
+
+    private func take(_ bytes: [UInt8], now: UInt64) -> Bool {
+        for attempt in 0..<2 {
+            do throws(ReceivingError<Never>) {
+                let reception = try session.receive(bytes, now: now) { (events: [Event]) throws(Never) in
+                    log += events
+                }
+                switch reception {
+                case .needsHistory(let field, _):
+                    guard attempt == 0 else { return false }
+                    do throws(WireError) { try session.learnHistory(of: field, from: log) } catch { return false }
+                case .applied:
+                    takePostponed(now: now)
+                    return true
+                case .known, .waiting, .early, .refused, .foreign, .unmergeable: return false
+                }
+            } catch {
+                return false
+            }
+        }
+        return false
+    }
+
+    /// Events whose turn came while a text's history was missing.
+    private func takePostponed(now: UInt64) {
+        for event in session.takeNeedingHistory() { _ = take(event.bytes, now: now) }
+    }
+
+    /// Whether there is something to take back, or to do again. Complexity: O(log).
+    public func canStep(_ direction: UndoDirection) -> Bool {
+        guard let step = try? session.value.undoStep(direction, by: session.author, log: log) else { return false }
+        return !step.changes.isEmpty
+    }
+
+    /// Whether `step(.undo)` would take back this event, and no later one. Complexity: O(log).
+    public func isNextUndo(_ event: EventID) -> Bool {
+        (try? session.value.undoStep(.undo, by: session.author, log: log))?.undoes == event
+    }
+
+    /// Takes back the person's last event, or the last undo. Returns whether there was one.
+    @discardableResult
+    public func step(
+        _ direction: UndoDirection, now: UInt64,
+        completing: (Value, [Value.Change]) -> [Value.Change] = { $1 }
+    ) -> Bool {
+        guard let step = try? session.value.undoStep(direction, by: session.author, log: log) else { return false }
+        return perform(completing(session.value, step.changes), now: now, undoing: step.undoes) != nil
+    }
+
+    /// The events to keep, once.
+    public func takeOutbox() -> [[UInt8]] {
+        defer { outbox = [] }
+        return outbox
+    }
+}

@@ -1,0 +1,113 @@
+public import Views
+
+/// A line of a menu.
+public struct MenuItem<Action: Sendable> {
+    public let name: String
+    public let action: Action
+    public let isDanger: Bool
+    public let isDisabled: Bool
+
+    public init(name: String, action: Action, isDanger: Bool = false, isDisabled: Bool = false) {
+        self.name = name
+        self.action = action
+        self.isDanger = isDanger
+        self.isDisabled = isDisabled
+    }
+}
+
+/// A menu that is open: over what, where, and which of its items has the focus. The items themselves are made anew
+/// whenever they are asked for, so that they say what is so now.
+public struct OpenMenu<Subject> {
+    public let subject: Subject
+    /// What gets the focus back.
+    public let opener: String
+    /// In points of the window; nil where nobody pointed.
+    private let place: (x: Double, y: Double)?
+    private var index: Int
+
+    /// Opens where `event` points, or where the pointer last went down. The first item that can be chosen has the focus.
+    public init<Action>(
+        of subject: Subject, _ items: [MenuItem<Action>], opener: String, at event: SceneEvent,
+        lastDown: (x: Double, y: Double)?
+    ) {
+        self.subject = subject
+        self.opener = opener
+        place =
+            switch event {
+            case .menu(let x, let y): (x, y)
+            case .press: lastDown
+            default: nil
+            }
+        index = items.firstIndex { !$0.isDisabled } ?? 0
+    }
+
+    /// The key of the node that has the focus.
+    public var focus: String { Self.key(index) }
+
+    private static func key(_ index: Int) -> String { "item-" + String(index) }
+
+    /// What a key at an item means; the focus moves along.
+    public mutating func step<Action>(_ key: String, from index: Int, among items: [MenuItem<Action>]) -> MenuStep? {
+        let step = MenuStep(key, from: index, isEnabled: items.map { !$0.isDisabled })
+        if case .focus(let next)? = step { self.index = next }
+        return step
+    }
+
+    /// The menu, and a shade over all else that closes it.
+    public func view<Action: Sendable>(
+        _ items: [MenuItem<Action>], label: String, close: Action, key: (Int) -> Action
+    ) -> [Node<Action>] {
+        var measures: [Attribute?] = [
+            .role("menu"), .label(label), Attribute(.measureCount, String(items.count)),
+        ]
+        if let place {
+            measures.append(.measure(.measureX, place.x))
+            measures.append(.measure(.measureY, place.y))
+        }
+        return [
+            Node(.div, "menu-shade", key: "menu-shade", on: [.press(close), .menu(close)]),
+            Node(.div, place == nil ? "menu is-centered" : "menu", key: "menu", measures) {
+                for (index, item) in items.enumerated() {
+                    Node<Action>(
+                        .button, item.isDanger ? "menu-item danger" : "menu-item", key: Self.key(index),
+                        text: item.name,
+                        [
+                            .role("menuitem"), .type("button"), .tabIndex(index == self.index ? 0 : -1),
+                            .disabled(item.isDisabled),
+                        ],
+                        on: [.press(item.action), .key(key(index))])
+                }
+            },
+        ]
+    }
+}
+
+/// What a key does in a menu: arrows go round past what is disabled, Esc and Tab leave.
+public enum MenuStep: Equatable, Sendable {
+    case close
+    case focus(Int)
+
+    /// Nil for a key that a menu makes no use of, and where there is nothing to go to.
+    public init?(_ key: String, from index: Int, isEnabled: [Bool]) {
+        var next = index
+        var step = 1
+        switch key {
+        case "Escape", "Tab":
+            self = .close
+            return
+        case "ArrowDown": break
+        case "ArrowUp": step = -1
+        case "Home": next = -1
+        case "End":
+            next = isEnabled.count
+            step = -1
+        default: return nil
+        }
+        guard !isEnabled.isEmpty else { return nil }
+        for _ in isEnabled {
+            next = (next + step + isEnabled.count) % isEnabled.count
+            if isEnabled[next] { break }
+        }
+        self = .focus(next)
+    }
+}

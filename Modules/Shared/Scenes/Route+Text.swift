@@ -1,0 +1,42 @@
+internal import Replication
+
+// Places as the page's address says them, behind the `#`.
+extension Route {
+    public var text: String {
+        switch self {
+        case .home: "/"
+        case .area(let name): "/" + name
+        case .document(let area, let document): "/" + area + "/" + document.text
+        case .search(let query): "/search/" + Percent.encoded(query)
+        case .trash: "/trash"
+        case .settings: "/settings"
+        }
+    }
+
+    /// The place that an address says; home for one that says none. `areas` are the names that there are.
+    public init(text: String, areas: [String]) {
+        var parts: [String] = []
+        for part in text.utf8.split(separator: UInt8(ascii: "/")) {
+            parts.append(String(decoding: part, as: UTF8.self))
+        }
+        guard let first = parts.first else {
+            self = .home
+            return
+        }
+        switch first {
+        case "search": self = .search(parts.count > 1 ? Percent.decoded(parts[1]) : "")
+        case "trash": self = .trash
+        case "settings": self = .settings
+        default:
+            guard areas.contains(first) else {
+                self = .home
+                return
+            }
+            if parts.count > 1, let document = DocumentID(text: parts[1]) {
+                self = .document(area: first, document)
+            } else {
+                self = .area(first)
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+public import Phrases
+public import Replication
+public import TextMerging
+public import Views
+
+/// What everything on the page has in common: it takes what happens and gives what to show. A scene is a view model.
+///
+/// The page calls one function at a time and then paints: `paint` writes what must change, `takeEffects` gives what
+/// must be done. Scenes know no page: tests call the same functions.
+public protocol Scene: AnyObject {
+    /// Something happened at an element that the scene paints.
+    func handle(element: UInt32, _ trigger: Trigger, _ event: SceneEvent)
+    /// Writes what must change in the page since the last time.
+    func paint(into patch: inout Patch)
+    /// Takes everything away from the page.
+    func clear(into patch: inout Patch)
+    /// What must be done beside painting, once.
+    func takeEffects() -> [Effect]
+    /// The element that shows the node of this key.
+    func element(ofKey key: String) -> UInt32?
+
+    /// Shows a document, or the area's list for nil.
+    func open(_ document: DocumentID?)
+    /// An event of a document that the scene has loaded, from the page's store, another tab or the server.
+    func receive(_ bytes: [UInt8], of document: DocumentID)
+    /// All that was there of a document has been received.
+    func isReady(_ document: DocumentID)
+    /// The catalogue has changed.
+    func catalogueChanged()
+    /// The server's answer to `Effect.ask`: an HTTP status (0 when it could not be reached) and the body.
+    func answered(_ number: UInt32, status: Int32, body: [UInt8])
+    /// The time of `Effect.wake` has come.
+    func tick(_ number: UInt32)
+    /// What was drawn on an element is out of date: a picture that came late is there now.
+    func redraw(element: UInt32)
+    /// Takes back the last thing, or does it again.
+    func step(_ direction: UndoDirection)
+    /// Takes back what the scene's last toast has offered to. False where something was done after it.
+    func takeBack() -> Bool
+    /// Esc was pressed where no node has the focus: what floats closes, what has begun stops.
+    func dismiss()
+    /// The page is about to leave the scene: what is only typed must become an event now.
+    func settle()
+    /// Whether something is typed that is no event yet.
+    var isTyping: Bool { get }
+}
+
+extension Scene {
+    public func open(_ document: DocumentID?) {}
+    public func receive(_ bytes: [UInt8], of document: DocumentID) {}
+    public func isReady(_ document: DocumentID) {}
+    public func catalogueChanged() {}
+    public func answered(_ number: UInt32, status: Int32, body: [UInt8]) {}
+    public func tick(_ number: UInt32) {}
+    public func redraw(element: UInt32) {}
+    public func step(_ direction: UndoDirection) {}
+    public func takeBack() -> Bool { false }
+    public func dismiss() {}
+    public func settle() {}
+    public var isTyping: Bool { false }
+}
+
+/// What every scene is given: who writes, in what language, what time it is, and what there is.
+public final class SceneContext {
+    public var language: Language
+    public let replica: ReplicaID
+    public let author: AuthorID
+    public var authorName: String
+    /// Milliseconds since 1970; set by the page before each call.
+    public var now: UInt64 = 0
+    /// How far local time is ahead of UTC, in seconds.
+    public var offsetFromUTC: Int32 = 0
+    /// The window, in points.
+    public var windowWidth = 1280.0
+    public var windowHeight = 800.0
+    public var random: SceneRandom
+    public var catalogue: Catalogue
+    /// What `Effect.setting` has kept in this browser.
+    public var settings: [(name: String, value: String)] = []
+    /// Whether the server answers, how many events have not reached it, and how many of them it did not take.
+    public var isOnline = true
+    public var unsent: UInt32 = 0
+    public var untaken: UInt32 = 0
+    /// What the server said to the person beside the answer that a scene is told of: lines in their language.
+    public var notice = ""
+    /// Set by a scene that has made use of a key, a paste or the wheel: then the page does nothing else with it, and
+    /// no outer node is told. The page clears it before each event.
+    public var isConsumed = false
+
+    public init(
+        language: Language = .english, replica: ReplicaID, author: AuthorID, authorName: String = "",
+        random: SceneRandom = SceneRandom(seed: 1), catalogue: Catalogue = Catalogue()
+    ) {
+        self.language = language
+        self.replica = replica
+        self.author = author
+        self.authorName = authorName
+        self.random = random
+        self.catalogue = catalogue
+    }
+
+    /// A phrase in the reader's language.
+    public func text(_ phrase: Phrase) -> String { language.text(of: phrase) }
+
+    /// Today where the reader is.
+    public var today: CivilDate? { civilDate(now) }
+
+    /// The date of an instant where the reader is.
+    public func civilDate(_ milliseconds: UInt64) -> CivilDate? {
+        let seconds = Int64(milliseconds / 1000) + Int64(offsetFromUTC)
+        let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
+        return CivilDate(daysSince1970: days)
+    }
+}
+
+/// Randomness for identities: bytes that the page has from its system, and between two fillings a generator that
+/// is seeded by them.
+public struct SceneRandom: RandomNumberGenerator, Sendable {
+    private var pool: [UInt64] = []
+    private var generator: SplitMix64
+
+    public init(seed: UInt64) { generator = SplitMix64(seed: seed) }
+
+    /// Gives it fresh random words.
+    public mutating func fill(_ words: [UInt64]) {
+        pool = words
+        if let last = pool.popLast() { generator = SplitMix64(seed: last) }
+    }
+
+    public mutating func next() -> UInt64 {
+        let drawn = generator.next()
+        return pool.popLast().map { $0 ^ drawn } ?? drawn
+    }
+}

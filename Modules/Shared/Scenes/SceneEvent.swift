@@ -1,0 +1,150 @@
+public import Interaction
+
+/// What happened at a node, as the page tells it.
+public enum SceneEvent: Sendable {
+    case press(KeyModifiers)
+    /// The text of a field and where its selection is, in Unicode scalars. While an input method composes, the text
+    /// is not final.
+    case input(String, selection: Range<Int>, isComposing: Bool)
+    /// What was chosen, typed or ticked (`true` or `false`), once it is final.
+    case commit(String)
+    /// A key by its name in the UI Events standard, such as `Enter`, `ArrowUp`, `a`. Keys of an input method that
+    /// composes are never told.
+    case key(String, KeyModifiers)
+    /// Where, in points from the window's upper left corner.
+    case menu(x: Double, y: Double)
+    case pointer(PointerInput)
+    case size(width: Double, height: Double)
+    /// How far it is scrolled, and how high its window is, in points.
+    case scroll(top: Double, height: Double)
+    /// How far a list was pulled beyond its top, in points.
+    case pull(distance: Double)
+    case focus
+    case blur
+    /// Something from outside over the node (`isOver`) or dropped on it.
+    case drop(DroppedData, isOver: Bool)
+    case paste(DroppedData)
+    case hover(x: Double, y: Double)
+    /// The wheel, in points; with `KeyModifiers.control` it zooms.
+    case wheel(x: Double, y: Double, deltaX: Double, deltaY: Double, KeyModifiers)
+}
+
+/// A pointer's press, move, release or loss, with what lies under it.
+public struct PointerInput: Sendable {
+    /// Tells the fingers apart.
+    public let pointer: Int32
+    public let kind: PointerKind
+    public let phase: PointerPhase
+    /// In points from the upper left corner of the node that listens.
+    public let x: Double
+    public let y: Double
+    /// In points from the window's upper left corner.
+    public let windowX: Double
+    public let windowY: Double
+    public let buttons: PointerButtons
+    public let modifiers: KeyModifiers
+    /// In milliseconds; only differences mean something.
+    public let time: Double
+    /// The nearest node with a `target` handler under the pointer, 0 for none; `Surface.action(at:on: .target)`
+    /// says what it stands for.
+    public let over: UInt32
+    /// Where in that node, 0 … 1 from its upper left corner.
+    public let overX: Double
+    public let overY: Double
+
+    public init(
+        pointer: Int32 = 1, kind: PointerKind = .mouse, phase: PointerPhase, x: Double, y: Double,
+        windowX: Double? = nil, windowY: Double? = nil, buttons: PointerButtons = .primary,
+        modifiers: KeyModifiers = [], time: Double = 0, over: UInt32 = 0, overX: Double = 0, overY: Double = 0
+    ) {
+        self.pointer = pointer
+        self.kind = kind
+        self.phase = phase
+        self.x = x
+        self.y = y
+        self.windowX = windowX ?? x
+        self.windowY = windowY ?? y
+        self.buttons = buttons
+        self.modifiers = modifiers
+        self.time = time
+        self.over = over
+        self.overX = overX
+        self.overY = overY
+    }
+}
+
+/// What is dropped or pasted from outside.
+public struct DroppedData: Sendable {
+    /// How many things; while something is only over the page, nothing else is known of it. 0 once it has left.
+    public var count: Int
+    public var text: String?
+    /// Files, once the page has stored their bytes.
+    public var files: [StoredFile]
+    /// The texts among the files that were chosen.
+    public var texts: [TextFile] = []
+    /// A thing of Bojagi itself, as `document:ID` or `card:DOCUMENT/ID`.
+    public var reference: String?
+    /// Whether a person has chosen the files after `Effect.chooseFiles`, rather than pasted them.
+    public var isChosen: Bool
+    public var x: Double
+    public var y: Double
+    /// As in `PointerInput`.
+    public var over: UInt32
+    public var overX: Double
+    public var overY: Double
+
+    public init(
+        count: Int = 1, text: String? = nil, files: [StoredFile] = [], reference: String? = nil,
+        isChosen: Bool = false, x: Double = 0, y: Double = 0, over: UInt32 = 0, overX: Double = 0, overY: Double = 0
+    ) {
+        self.count = count
+        self.text = text
+        self.files = files
+        self.reference = reference
+        self.isChosen = isChosen
+        self.x = x
+        self.y = y
+        self.over = over
+        self.overX = overX
+        self.overY = overY
+    }
+}
+
+/// A file whose bytes the page keeps and sends: what a document may name.
+public struct StoredFile: Sendable, Equatable {
+    /// SHA-256 of its bytes in lower-case hexadecimal.
+    public var hash: String
+    public var name: String
+    /// In pixels, as it is shown; 0 for what is no picture.
+    public var width: Int32
+    public var height: Int32
+    public var size: UInt32
+
+    public init(hash: String, name: String, width: Int32 = 0, height: Int32 = 0, size: UInt32 = 0) {
+        self.hash = hash
+        self.name = name
+        self.width = width
+        self.height = height
+        self.size = size
+    }
+}
+
+/// A file whose bytes are a text.
+public struct TextFile: Sendable, Equatable {
+    public var name: String
+    public var text: String
+    /// Milliseconds since 1970.
+    public var modifiedAt: UInt64
+
+    public init(name: String, text: String, modifiedAt: UInt64 = 0) {
+        self.name = name
+        self.text = text
+        self.modifiedAt = modifiedAt
+    }
+
+    /// The name without its folder and its ending.
+    public var title: String {
+        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.utf8.startIndex else { return name }
+        return String(decoding: Array(name.utf8[..<dot]), as: UTF8.self)
+    }
+}

@@ -1,0 +1,30 @@
+/// Lets only bodies of a type pass that no page elsewhere can send without being asked first.
+struct TypeGuard: RequestGuard {
+    private let wanted: String
+    private let accepts: @Sendable (Substring) -> Bool
+
+    static let json = TypeGuard(wanted: MediaType.json) { $0 == MediaType.json }
+    static let bytes = TypeGuard(wanted: MediaType.bytes) { $0 == MediaType.bytes }
+    /// What the file is, its bytes tell; here only what a form could send is kept out.
+    static let file = TypeGuard(wanted: "image/* or \(MediaType.bytes)") {
+        $0 == MediaType.bytes || $0.hasPrefix("image/")
+    }
+
+    func check(_ request: HTTPRequest) throws(ServingFault) {
+        let type = (request.headers["content-type"] ?? "").lowercased()
+        var name = type.prefix { $0 != ";" }
+        while name.last == " " { name.removeLast() }
+        guard accepts(name) else { throw .badType(wanted: wanted) }
+        guard request.headers["content-encoding"] == nil else { throw .badHeader("content-encoding") }
+    }
+}
+
+/// Refuses a body by the length that it announces.
+struct LengthGuard: RequestGuard {
+    let limit: UInt64
+
+    func check(_ request: HTTPRequest) throws(ServingFault) {
+        guard let length = request.headers["content-length"].flatMap({ UInt64($0) }) else { return }
+        guard length <= limit else { throw .tooLarge(limit: limit) }
+    }
+}

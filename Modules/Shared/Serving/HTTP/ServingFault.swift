@@ -1,0 +1,120 @@
+public import ModuleKit
+
+/// Why a request is not answered as it was asked.
+public enum ServingFault: Error, Sendable {
+    /// The request target can't be read, or could be read in two ways.
+    case badTarget
+    /// A header field is there twice, contradicts another, or can't be read.
+    case badHeader(String)
+    /// It names a host that this server is not.
+    case wrongHost
+    /// A page of somebody else asks.
+    case foreignOrigin
+    /// Nobody who may ask.
+    case unauthorized
+    case noSuchPlace
+    /// What is there can be asked for by these methods only.
+    case badMethod(allowed: [String])
+    /// A body of a type that is not taken here; what is.
+    case badType(wanted: String)
+    /// A file that is no photo, and why.
+    case badPhoto(Phrase)
+    /// A body of more than so many bytes.
+    case tooLarge(limit: UInt64)
+    /// A body where none belongs.
+    case unexpectedBody
+    /// A range that the file does not have; its size in bytes.
+    case badRange(size: UInt64)
+    /// Too many people listen already.
+    case tooManyStreams
+    /// The server is going down.
+    case stopping
+    /// What the command, or the workspace, says.
+    case command(CommandError)
+
+    /// The HTTP status. Source: RFC 9110, section 15.
+    public var status: Int {
+        switch self {
+        case .badTarget, .badHeader, .unexpectedBody: 400
+        case .unauthorized: 401
+        case .foreignOrigin: 403
+        case .noSuchPlace: 404
+        case .badMethod: 405
+        case .tooLarge: 413
+        case .badType, .badPhoto: 415
+        case .badRange: 416
+        case .wrongHost: 421
+        case .tooManyStreams, .stopping: 503
+        case .command(let error): error.code.status
+        }
+    }
+
+    /// What is wrong, as a command would say it.
+    public var error: CommandError {
+        switch self {
+        case .badTarget: CommandError(.usage, "The address of the request can't be read.")
+        case .badHeader(let name): CommandError(.usage, "The header \(name) of the request can't be read.")
+        case .wrongHost:
+            CommandError(
+                .permission, "This server does not go by that name.",
+                hint: "Use the address that “bojagi serve” prints.")
+        case .foreignOrigin: CommandError(.permission, "Another site may not ask for this.")
+        case .unauthorized:
+            CommandError(
+                .permission, "This needs the link that “bojagi serve” prints.",
+                hint: "Open that link once in this browser.")
+        case .noSuchPlace: CommandError(.notFound, "There is nothing at this address.")
+        case .badMethod(let allowed):
+            CommandError(.usage, "This address takes \(allowed.joined(separator: ", ")) only.")
+        case .badType(let wanted): CommandError(.badData, "The body must be \(wanted).")
+        case .badPhoto(let reason): CommandError(.badData, reason, hint: "JPEG, PNG, WebP and GIF are taken.")
+        case .tooLarge(let limit): CommandError(.badData, "At most \(limit) bytes are taken here.")
+        case .unexpectedBody: CommandError(.usage, "This request takes no body.")
+        case .badRange: CommandError(.usage, "The file has no such part.")
+        case .tooManyStreams: CommandError(.unavailable, "Too many pages are listening already.")
+        case .stopping: CommandError(.unavailable, "The server is stopping.")
+        case .command(let error): error
+        }
+    }
+
+    /// The answer: `{"error":{"code","message","hint"}}` in the reader's language.
+    public func response(in language: Language) -> HTTPResponse {
+        let error = error
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.member(
+                "error",
+                object: { writer in
+                    writer.member("code", error.code.rawValue)
+                    writer.member("hint", error.hint.map { language.text(of: $0) })
+                    writer.member("message", language.text(of: error.message))
+                })
+        }
+        var response = HTTPResponse(status, writer.bytes, type: MediaType.json).with(("Cache-Control", "no-store"))
+        if case .stopping = self { response.headers.append(("Connection", "close")) }
+        switch self {
+        case .badMethod(let allowed): response.headers.append(("Allow", allowed.joined(separator: ", ")))
+        case .unauthorized: response.headers.append(("WWW-Authenticate", "Bearer"))
+        case .badRange(let size): response.headers.append(("Content-Range", "bytes */\(size)"))
+        case .tooManyStreams, .stopping: response.headers.append(("Retry-After", "5"))
+        case .command(let error) where error.code == .locked: response.headers.append(("Retry-After", "1"))
+        default: break
+        }
+        return response
+    }
+}
+
+extension CommandError.Code {
+    /// The HTTP status that says the same to programs.
+    var status: Int {
+        switch self {
+        case .failed: 409
+        case .usage: 400
+        case .badData: 422
+        case .notFound: 404
+        case .unavailable, .locked: 503
+        case .cannotCreate, .inputOutput: 500
+        case .permission: 403
+        }
+    }
+}

@@ -1,0 +1,131 @@
+internal import ImageHeaders
+internal import ModuleKit
+internal import Replication
+
+// Files of the blob store.
+extension Site {
+    static func blob(_ call: Call) throws(ServingFault) -> HTTPResponse {
+        guard let hash = call.captures.first.flatMap({ BlobHash(hex: $0) }) else { throw .noSuchPlace }
+        return try call.site.stations.with { (station) throws(ServingFault) in
+            guard let path = station.workspace.blobs.file(of: hash) else {
+                return try inMemory(hash, station.workspace, call)
+            }
+            guard let file = FileFacts(path) else { throw .noSuchPlace }
+            var response = HTTPResponse(200, body: .file(FileRegion(path: path, offset: 0, count: file.size)))
+            response.headers = headers(mediaType: file.mediaType)
+            let tag = EntityTag(hash.hex)
+            // Who has all of it needs no part. Source: RFC 9110, section 13.2.2.
+            let isKnown = tag.matches(call.request.headers["if-none-match"])
+            // A range of another version would be no part of this one.
+            let isSame = call.request.headers["if-range"].map { $0 == tag.text } ?? true
+            if !isKnown, isSame, let part = try ByteRange.part(call.request.headers["range"], of: file.size) {
+                response.status = 206
+                response.body = .file(FileRegion(path: path, offset: part.offset, count: part.count))
+                response.headers.append(
+                    ("Content-Range", "bytes \(part.offset)-\(part.offset + part.count - 1)/\(file.size)"))
+            }
+            return response.tagged(tag, for: call.request)
+        }
+    }
+
+    private static func inMemory(
+        _ hash: BlobHash, _ workspace: Workspace, _ call: Call
+    ) throws(ServingFault) -> HTTPResponse {
+        do throws(StoreError) {
+            let bytes = try workspace.blobs.bytes(of: hash)
+            var response = HTTPResponse(200, body: .bytes(bytes))
+            response.headers = headers(mediaType: FileFacts.mediaType(of: Array(bytes.prefix(64))))
+            return response.tagged(EntityTag(hash.hex), for: call.request)
+        } catch {
+            throw .command(CommandError(error))
+        }
+    }
+
+    /// What a file of somebody else's is sent with: its own type and nothing that could act.
+    private static func headers(mediaType: String) -> [(name: String, value: String)] {
+        var headers = [
+            ("Content-Type", mediaType), ("Content-Security-Policy", SafetyHeaders.sandbox),
+            ("Cache-Control", "private, max-age=31536000, immutable"), ("Accept-Ranges", "bytes"),
+        ]
+        if mediaType == MediaType.bytes { headers.append(("Content-Disposition", "attachment")) }
+        return headers.map { (name: $0.0, value: $0.1) }
+    }
+}
+
+/// Takes a photo in: to the disk as it comes, and into the blob store once its bytes have shown what it is.
+final class BlobReceiver: BodyReceiver, @unchecked Sendable {
+    let isQuick = false
+    private let call: Call
+    private let upload: any BlobUpload
+    private let limit: UInt64
+    private var fault: ServingFault?
+
+    init(_ call: Call) throws(ServingFault) {
+        self.call = call
+        limit = call.site.options.uploadLimit
+        upload = try call.site.stations.with { (station) throws(ServingFault) in
+            do throws(StoreError) {
+                return try station.workspace.blobs.upload()
+            } catch {
+                throw .command(CommandError(error))
+            }
+        }
+    }
+
+    func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard upload.count + UInt64(bytes.count) <= limit else {
+            fault = .tooLarge(limit: limit)
+            return false
+        }
+        do throws(StoreError) {
+            try upload.append(bytes)
+            return true
+        } catch {
+            fault = .command(CommandError(error))
+            return false
+        }
+    }
+
+    func finish() -> HTTPResponse {
+        do throws(ServingFault) {
+            if let fault { throw fault }
+            let answer = try record()
+            call.site.options.wrote()
+            return call.site.finished(answer, call.request)
+        } catch {
+            return call.site.refusal(error, call.request)
+        }
+    }
+
+    /// `{"hash","height","size","type","width"}`; sizes in pixels of the upright picture.
+    private func record() throws(ServingFault) -> HTTPResponse {
+        let header: ImageHeader
+        do throws(ImageHeaderError) {
+            var source = UploadedBytes(upload: upload)
+            header = try ImageHeader(reading: &source)
+        } catch {
+            throw .badPhoto(error.phrase)
+        }
+        let hash: BlobHash
+        do throws(StoreError) {
+            hash = try upload.finish()
+        } catch {
+            throw .command(CommandError(error))
+        }
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.member("hash", hash.hex)
+            writer.member("height", header.height)
+            writer.member("size", Int64(clamping: upload.count))
+            writer.member("type", header.format.mediaType)
+            writer.member("width", header.width)
+        }
+        return HTTPResponse(200, writer.bytes, type: MediaType.json)
+    }
+}
+
+private struct UploadedBytes: ByteSource {
+    let upload: any BlobUpload
+    var count: UInt64 { upload.count }
+    func read(at offset: UInt64, count: Int) -> [UInt8] { upload.read(at: offset, count: count) }
+}

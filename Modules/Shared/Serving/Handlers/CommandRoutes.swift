@@ -1,0 +1,89 @@
+internal import ModuleKit
+internal import Synchronization
+
+/// The commands that can be asked for over HTTP.
+final class CommandRoutes: Sendable {
+    private let leaves: [[String]: CommandTree.Leaf]
+    /// Every command and what it takes: what `help --json` prints.
+    let schema: [UInt8]
+    /// Commands that took longer than a moment.
+    private let slow = Mutex<Set<[String]>>([])
+
+    /// What makes no sense from elsewhere.
+    private static let local: Set<String> = ["serve", "completions"]
+
+    init(tree: CommandTree, globals: [ParameterDeclaration]) {
+        var leaves: [[String]: CommandTree.Leaf] = [:]
+        for leaf in tree.leaves where Self.isOffered(leaf) { leaves[leaf.path] = leaf }
+        self.leaves = leaves
+        var writer = JSONWriter(reserving: 1 << 16)
+        CommandSchema(leaves: tree.leaves, globals: globals).write(to: &writer)
+        schema = writer.bytes
+    }
+
+    /// Whether a command can do without the files of this machine: none of what it must be given is a path.
+    private static func isOffered(_ leaf: CommandTree.Leaf) -> Bool {
+        if local.contains(leaf.name) { return false }
+        return !leaf.command.parameters.contains { parameter in
+            parameter.type == .path && parameter.kind == .argument(isRequired: true, isRepeated: false)
+                || parameter.type == .path && parameter.kind == .argument(isRequired: true, isRepeated: true)
+        }
+    }
+
+    func leaf(_ path: [String]) -> CommandTree.Leaf? { leaves[path] }
+
+    /// Whether a command is over at once: it only reads, nothing that is drawn or lies elsewhere, and was so far.
+    func isQuick(_ call: Call) -> Bool {
+        guard let leaf = leaves[call.captures] else { return true }
+        guard leaf.command.access == .read, !leaf.command.parameters.contains(where: { $0.type == .path }) else {
+            return false
+        }
+        return slow.withLock { $0.isEmpty || !$0.contains(leaf.path) }
+    }
+
+    /// What takes longer than this is not run again where others wait for it, as a search that has much to index.
+    private static let moment = Duration.milliseconds(5)
+
+    func note(_ leaf: CommandTree.Leaf, took duration: Duration) {
+        guard duration > Self.moment else { return }
+        slow.withLock { _ = $0.insert(leaf.path) }
+    }
+}
+
+extension Site {
+    /// In bytes, of what a command is given.
+    static let commandLimit = 16 << 20
+
+    static let commandRoutes: [Route] = [
+        Route("GET", "/api/**", isQuick: false, resource),
+        Route("POST", "/api/**", body: .json(limit: commandLimit), run),
+    ]
+
+    private static func run(_ call: Call) throws(ServingFault) -> HTTPResponse {
+        guard let leaf = call.site.commands.leaf(call.captures) else { throw .noSuchPlace }
+        let language = call.site.languages.language(for: call.request)
+        let response = try call.work { (station) throws(CommandError) in
+            let (words, input) = try CommandWords.words(of: call.request.body, for: leaf.command.parameters)
+            let services = station.services(in: language, for: leaf.command.access, input: input)
+            let start = ContinuousClock.now
+            let answer = try leaf.command.run(Input(words: words, console: services.console), services)
+            call.site.commands.note(leaf, took: ContinuousClock.now - start)
+            var writer = JSONWriter()
+            answer.json(&writer)
+            // Something was done and something else failed.
+            let response = HTTPResponse(answer.exitCode == 0 ? 200 : 207, writer.bytes, type: MediaType.json)
+            return leaf.command.access == .write ? response.noticing(sentences(of: answer, services)) : response
+        }
+        if leaf.command.access == .write { call.site.options.wrote() }
+        return response
+    }
+
+    /// The first lines that a command line would show.
+    private static func sentences(of answer: Answer, _ services: Services) -> String {
+        var page = Page(
+            language: services.language, style: .plain, localTime: services.localTime, now: services.clock.now())
+        answer.text(&page)
+        let lines = String(decoding: page.bytes, as: UTF8.self).split(separator: "\n")
+        return lines.prefix(5).joined(separator: "\n") + (lines.count > 5 ? "\n…" : "")
+    }
+}

@@ -1,0 +1,170 @@
+internal import ModuleKit
+internal import Replication
+
+// What the page reads and writes beside commands.
+extension Site {
+    static let dataRoutes: [Route] = [
+        Route("GET", "/api/session", session),
+        Route("GET", "/api/catalogue", catalogue),
+        Route("GET", "/api/documents/*/events", eventsOut),
+        Route("POST", "/api/documents/*/events", body: .bytes(limit: eventsLimit), isQuick: false, eventsIn),
+        Route("GET", "/api/events", listen),
+        Route("GET", "/api/commands") { (call) throws(ServingFault) in
+            HTTPResponse(200, call.site.commands.schema, type: MediaType.json)
+                .tagged(EntityTag(of: call.site.commands.schema), for: call.request)
+        },
+        Route("GET", "/api/words", words),
+        Route("GET", "/api/blobs/*", blob),
+        Route("POST", "/api/blobs", body: .upload, isQuick: false) { (_) throws(ServingFault) in
+            throw .noSuchPlace
+        },
+        Route("GET", "/api/previews/*", isQuick: false, preview),
+    ]
+
+    /// In bytes, of the events of one request: one with the longest text fits.
+    static let eventsLimit = 20 << 20
+
+    /// `{"author":{"id","name"},"language","replica","version","workspace"}`
+    private static func session(_ call: Call) throws(ServingFault) -> HTTPResponse {
+        try call.work { (station) throws(CommandError) in
+            let author = station.workspace.author
+            var random = station.services.random
+            var replica: UInt64 = random.next()
+            // Zero stands for nobody.
+            while replica == 0 { replica = random.next() }
+            var writer = JSONWriter()
+            writer.object { writer in
+                writer.member(
+                    "author",
+                    object: { writer in
+                        writer.member("id", Hexadecimal.text(author.id.raw))
+                        writer.member("name", author.name)
+                    })
+                writer.member("language", call.site.languages.usualCode)
+                writer.member("replica", Hexadecimal.text(replica))
+                writer.member("version", call.site.options.version)
+                writer.member("workspace", plain: call.site.token.workspaceName)
+            }
+            return HTTPResponse(200, writer.bytes, type: MediaType.json)
+        }
+    }
+
+    /// Every row, and the number of the last change that is surely in them.
+    private static func catalogue(_ call: Call) throws(ServingFault) -> HTTPResponse {
+        try call.work { (station) throws(CommandError) in
+            let cursor = call.site.feed.cursor
+            let workspace = station.workspace
+            var writer = JSONWriter(reserving: 1 << 16)
+            try workspace.transaction(.read) { () throws(CommandError) in
+                try workspace.stored { () throws(StoreError) in
+                    var positions: [DocumentID: UInt64] = [:]
+                    for each in try workspace.store.positions() { positions[each.document] = each.position }
+                    var entries: [EntryRecord] = []
+                    try workspace.store.forEachEntry(CatalogueFilter(isTrashed: nil)) { entry in
+                        entries.append(EntryRecord(entry: entry, position: positions[entry.document] ?? 0))
+                        return true
+                    }
+                    writer.object { writer in
+                        writer.member("cursor", Int64(clamping: cursor))
+                        writer.name("entries")
+                        writer.array { writer in
+                            for entry in entries { entry.write(to: &writer) }
+                        }
+                    }
+                }
+            }
+            return HTTPResponse(200, writer.bytes, type: MediaType.json).with(("Cache-Control", "no-cache"))
+                .tagged(EntityTag(of: writer.bytes), for: call.request)
+        }
+    }
+
+    /// Each event of a log from a place on: its length as four bytes, the highest first, and its author's bytes.
+    private static func eventsOut(_ call: Call) throws(ServingFault) -> HTTPResponse {
+        let document = try call.document()
+        let after = try call.number("after") ?? 0
+        return try call.work { (station) throws(CommandError) in
+            guard let (events, position) = try station.workspace.events(of: document, from: after) else {
+                guard after == 0 else {
+                    throw CommandError(.notFound, "There is no document \(ShortID(of: document).text) any more.")
+                }
+                return Self.events([], position: 0)
+            }
+            return Self.events(events, position: position)
+        }
+    }
+
+    private static func events(_ events: [[UInt8]], position: UInt64) -> HTTPResponse {
+        HTTPResponse(200, EventFraming.bytes(events), type: MediaType.bytes)
+            .with(("Bojagi-Position", "\(position)"), ("Cache-Control", "no-store"))
+    }
+
+    /// `{"applied","position","refused":[{"event","message"}],"waiting"}`
+    private static func eventsIn(_ call: Call) throws(ServingFault) -> HTTPResponse {
+        let document = try call.document()
+        guard let messages = EventFraming.events(call.request.body) else {
+            throw .command(CommandError(.badData, "The body ends in the middle of an event."))
+        }
+        let language = call.site.languages.language(for: call.request)
+        let response = try call.work { (station) throws(CommandError) in
+            let kinds = station.services.modules.flatMap { $0.documentKinds }
+            let received = try station.workspace.receive(messages, into: document, kinds)
+            var writer = JSONWriter()
+            writer.object { writer in
+                writer.member("applied", received.applied)
+                writer.member("position", Int64(clamping: received.position))
+                writer.member(
+                    "refused",
+                    array: { writer in
+                        for refusal in received.refused {
+                            writer.object { writer in
+                                writer.member("event", refusal.event.map { ShortID(of: $0).text })
+                                writer.member("message", language.text(of: refusal.reason))
+                            }
+                        }
+                    })
+                writer.member("waiting", received.waiting)
+            }
+            return HTTPResponse(200, writer.bytes, type: MediaType.json)
+        }
+        call.site.options.wrote()
+        return response
+    }
+
+    private static func listen(_ call: Call) throws(ServingFault) -> HTTPResponse {
+        // What a browser that comes back says goes before what its page said at first.
+        let last = call.request.headers["last-event-id"]
+        let after: UInt64?
+        if let last { after = UInt64(last) ?? 0 } else { after = try call.number("after") }
+        let stream = try call.site.stations.with { (station) throws(ServingFault) in
+            try call.site.feed.listen(after: after, station.workspace)
+        }
+        // When it ends there is nothing more to say on that connection.
+        return HTTPResponse(
+            200,
+            headers: [("Content-Type", MediaType.events), ("Cache-Control", "no-store"), ("Connection", "close")],
+            body: .stream(stream))
+    }
+
+    private static func words(_ call: Call) throws(ServingFault) -> HTTPResponse {
+        guard let code = try call.target.item("lang"), code.utf8.allSatisfy({ $0 >= 0x61 && $0 <= 0x7a }) else {
+            throw .badTarget
+        }
+        var writer = JSONWriter(reserving: 1 << 16)
+        writer.object { writer in
+            for (key, value) in call.site.languages.phrases(in: code) {
+                writer.name(text: key)
+                writer.string(value)
+            }
+        }
+        return HTTPResponse(200, writer.bytes, type: MediaType.json).with(("Cache-Control", "no-cache"))
+            .tagged(EntityTag(of: writer.bytes), for: call.request)
+    }
+}
+
+extension Call {
+    /// The document that the path names. Throws `.noSuchPlace` for what is no id.
+    func document() throws(ServingFault) -> DocumentID {
+        guard let document = captures.first.flatMap({ DocumentID(text: $0) }) else { throw .noSuchPlace }
+        return document
+    }
+}

@@ -1,0 +1,101 @@
+internal import ModuleKit
+
+// The page itself, and what needs no token.
+extension Site {
+    static let pageRoutes: [Route] = [
+        Route("GET", "/open", isOpen: true, open),
+        Route("GET", "/health", isOpen: true) { (_) throws(ServingFault) in
+            HTTPResponse(200, Array("ok\n".utf8), type: MediaType.text)
+        },
+        Route("GET", "/version", isOpen: true) { (call) throws(ServingFault) in
+            var writer = JSONWriter()
+            writer.object { writer in
+                writer.member("format", call.site.options.format)
+                writer.member("version", call.site.options.version)
+            }
+            return HTTPResponse(200, writer.bytes, type: MediaType.json)
+        },
+        Route("GET", "/") { (call) throws(ServingFault) in try root("index.html", call) },
+        Route("GET", "/service-worker.js") { (call) throws(ServingFault) in try root("service-worker.js", call) },
+        Route("GET", "/manifest.webmanifest", isOpen: true) { (call) throws(ServingFault) in
+            try root("manifest.webmanifest", call)
+        },
+        Route("GET", "/icon.svg", isOpen: true) { (call) throws(ServingFault) in try root("icon.svg", call) },
+        Route("GET", "/assets/**", asset),
+    ]
+
+    /// The link that `bojagi serve` prints: lets this browser in.
+    private static func open(_ call: Call) throws(ServingFault) -> HTTPResponse {
+        guard let token = try call.target.item("token"), call.site.token.matches(token) else { throw .unauthorized }
+        // A year; who changes the token shuts out everybody.
+        let cookie =
+            "\(call.site.token.cookieName)=\(token); Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict"
+        return HTTPResponse(303, headers: [("Location", "/"), ("Set-Cookie", cookie)])
+    }
+
+    private static func root(_ name: String, _ call: Call) throws(ServingFault) -> HTTPResponse {
+        guard let asset = call.site.assets.asset(name) else {
+            guard name == "index.html", call.site.assets.version.isEmpty else { throw .noSuchPlace }
+            throw .command(
+                CommandError(
+                    .unavailable, "The page has not been built into this program.",
+                    hint: "Run “make build”."))
+        }
+        return response(asset, call, isImmutable: false)
+    }
+
+    /// `/assets/NAME`, or `/assets/VERSION/NAME` where the version is that of all files, or the hash of this one: what
+    /// an address with its content's name answers never changes.
+    private static func asset(_ call: Call) throws(ServingFault) -> HTTPResponse {
+        let assets = call.site.assets
+        if let asset = assets.asset(call.captures.joined(separator: "/")) {
+            return response(asset, call, isImmutable: false)
+        }
+        guard let version = call.captures.first,
+            let asset = assets.asset(call.captures.dropFirst().joined(separator: "/")),
+            version == assets.version || version == asset.hash
+        else { throw .noSuchPlace }
+        return response(asset, call, isImmutable: version == asset.hash || asset.isInVersion)
+    }
+
+    private static func response(_ asset: PageAsset, _ call: Call, isImmutable: Bool) -> HTTPResponse {
+        var response = HTTPResponse(200, headers: [("Content-Type", asset.mediaType)])
+        response.headers.append(
+            ("Cache-Control", isImmutable ? "public, max-age=31536000, immutable" : "no-cache"))
+        if asset.mediaType == MediaType.html {
+            response.headers.append(("Content-Security-Policy", SafetyHeaders.page))
+            response.headers.append(("Cross-Origin-Opener-Policy", "same-origin"))
+        } else if asset.mediaType.hasPrefix("text/javascript") {
+            // A worker has the policy of its own script.
+            response.headers.append(("Content-Security-Policy", SafetyHeaders.page))
+        }
+        var hash = asset.hash
+        if asset.gzip != nil || asset.brotli != nil { response.headers.append(("Vary", "Accept-Encoding")) }
+        let accepted = call.request.headers["accept-encoding"] ?? ""
+        if let brotli = asset.brotli, accepts("br", accepted) {
+            response.body = .bytes(brotli)
+            response.headers.append(("Content-Encoding", "br"))
+            hash += "-br"
+        } else if let gzip = asset.gzip, accepts("gzip", accepted) {
+            response.body = .bytes(gzip)
+            response.headers.append(("Content-Encoding", "gzip"))
+            hash += "-gz"
+        } else {
+            response.body = .bytes(asset.bytes)
+        }
+        return response.tagged(EntityTag(hash), for: call.request)
+    }
+
+    /// Whether a coding may be used. Source: RFC 9110, section 12.5.3.
+    private static func accepts(_ coding: String, _ header: String) -> Bool {
+        for part in header.split(separator: ",") {
+            let words = part.split(separator: ";").map { $0.filter { $0 != " " }.lowercased() }
+            guard words.first == coding else { continue }
+            // A weight of nothing but zeros is none.
+            return !words.dropFirst().contains {
+                $0.hasPrefix("q=0") && $0.dropFirst(3).allSatisfy { ".0".contains($0) }
+            }
+        }
+        return false
+    }
+}

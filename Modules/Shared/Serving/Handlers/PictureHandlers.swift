@@ -1,0 +1,136 @@
+internal import Drawing
+internal import ModuleKit
+internal import Pictures
+internal import Replication
+
+// Pictures that are drawn or made smaller, and what areas bring along.
+extension Site {
+    /// In pixels.
+    private static let widths: ClosedRange<UInt64> = 1...4096
+
+    /// `width` of the query. Throws `.badTarget` out of range.
+    private static func width(_ call: Call) throws(ServingFault) -> Int? {
+        guard let width = try call.number("width") else { return nil }
+        guard widths.contains(width) else { throw .badTarget }
+        return Int(width)
+    }
+
+    /// What a document looks like as it stands, as PNG. What was drawn is kept, unless the document shows others, whose
+    /// changes it would not know of.
+    static func preview(_ call: Call) throws(ServingFault) -> HTTPResponse {
+        let document = try call.document()
+        let width = try width(call) ?? 400
+        return try call.work { (station) throws(CommandError) in
+            let workspace = station.workspace
+            let cursor = call.site.feed.cursor
+            let standing = try workspace.transaction(.read) { () throws(CommandError) in
+                try workspace.stored { () throws(StoreError) in
+                    (
+                        entry: try workspace.store.entry(of: document),
+                        position: try workspace.store.state(of: document)?.position ?? 0,
+                        showsOthers: try !workspace.store.links(from: document).isEmpty
+                    )
+                }
+            }
+            guard let entry = standing.entry else {
+                throw CommandError(.notFound, "There is no document \(ShortID(of: document).text) any more.")
+            }
+            let name = "\(standing.position)-\(width)-\(call.site.options.version)"
+            let tag = EntityTag(standing.showsOthers ? "\(name)-\(cursor)" : name)
+            if tag.matches(call.request.headers["if-none-match"]) {
+                return Self.picture([]).tagged(tag, for: call.request)
+            }
+            let cache =
+                standing.showsOthers ? nil : call.site.previews.value(for: workspace) { PreviewCache(of: workspace) }
+            let key = "\(document.text)-\(name)"
+            if let kept = cache?.bytes(for: key) { return Self.picture(kept).tagged(tag, for: call.request) }
+            let context = PreviewContext(services: station.services, workspace: workspace)
+            let picture = try workspace.transaction(.read) { () throws(CommandError) in
+                try context.preview(of: document, kind: entry.kind)
+            }
+            // Nothing to see yet is no error.
+            guard let picture else { return HTTPResponse(204) }
+            let bytes: [UInt8]
+            do throws(PictureFault) {
+                bytes = try picture.png(width: width, station.services.pictures)
+            } catch {
+                throw CommandError(error, about: entry.title)
+            }
+            cache?.keep(bytes, for: key)
+            return Self.picture(bytes).tagged(tag, for: call.request)
+        }
+    }
+
+    private static func picture(_ bytes: [UInt8]) -> HTTPResponse {
+        HTTPResponse(200, bytes, type: "image/png").with(("Cache-Control", "no-cache"))
+    }
+
+    /// What an area has at that path.
+    static func resource(_ call: Call) throws(ServingFault) -> HTTPResponse {
+        let width = try width(call)
+        guard let first = call.captures.first else { throw .noSuchPlace }
+        let answer = try call.site.stations.with { (station) throws(ServingFault) -> Resource? in
+            for case let area as any ResourceProviding in station.services.modules
+            where area.resourceNames.contains(first) {
+                let services = station.services(
+                    in: call.site.languages.language(for: call.request), for: .read)
+                do throws(CommandError) {
+                    return try area.resource(ResourceRequest(path: call.captures, width: width), services)
+                } catch {
+                    throw .command(error)
+                }
+            }
+            return nil
+        }
+        guard let resource = answer else { throw .noSuchPlace }
+        var response = HTTPResponse(200, resource.bytes, type: resource.mediaType)
+            .with(("Content-Security-Policy", SafetyHeaders.sandbox))
+        if let file = resource.file {
+            guard let facts = FileFacts(file.path) else { throw .noSuchPlace }
+            response.body = .file(FileRegion(path: file.path, offset: 0, count: facts.size))
+            response.passingFile = file
+        } else {
+            let caching = resource.isImmutable ? "private, max-age=31536000, immutable" : "no-cache"
+            response = response.with(("Cache-Control", caching))
+                .tagged(EntityTag(of: resource.bytes), for: call.request)
+        }
+        return response.noticing(resource.notice)
+    }
+}
+
+/// Previews that were drawn once.
+struct PreviewCache: Sendable {
+    private let folder: CacheFolder
+
+    /// In bytes, of all files.
+    private static let limit: UInt64 = 64 << 20
+
+    init(of workspace: Workspace) {
+        // A whole PNG ends with its last chunk.
+        folder = CacheFolder("\(workspace.location)/cache/previews", limit: Self.limit) { kept in
+            kept.suffix(8).prefix(4).elementsEqual("IEND".utf8)
+        }
+    }
+
+    func bytes(for key: String) -> [UInt8]? { folder.bytes(named: "\(key).png") }
+    func keep(_ bytes: [UInt8], for key: String) { folder.keep(bytes, named: "\(key).png") }
+}
+
+extension Picture {
+    /// The picture so many pixels wide.
+    func png(width: Int, _ pictures: any PictureMaking) throws(PictureFault) -> [UInt8] {
+        let own: Double
+        switch self {
+        case .photo(let source):
+            let job = PictureJob.photo(source, thumbnails: [ThumbnailRequest(width: UInt32(width), format: .png)])
+            guard case .photo(_, let made) = try pictures.perform(job), let first = made.first else {
+                throw .malformed
+            }
+            return first.bytes
+        case .artwork(let artwork): own = artwork.size.width
+        case .drawing(let list, pictures: _): own = list.size.width
+        }
+        let scale = own > 0 ? Double(width) / own : 1
+        return try pictures.render(self, as: .png(scale: min(max(scale, 0.001), 16)))
+    }
+}

@@ -1,0 +1,278 @@
+public import ModuleKit
+internal import Replication
+internal import Synchronization
+
+/// Tells those who listen which documents changed, by whatever process.
+///
+/// It holds how long each document's log was when it looked last, and numbers what it notices. The numbers go on from
+/// one start of the server to the next, so that an old one is known as such.
+public final class ChangeFeed: Sendable {
+    private struct State {
+        /// The number of the last change.
+        var cursor: UInt64
+        var documents: [DocumentID: Known] = [:]
+        var erased: [DocumentID: UInt64] = [:]
+        /// The latest change that any row tells, in milliseconds since 1970.
+        var latest: UInt64 = 0
+        var streams: [ObjectIdentifier: EventStream] = [:]
+        var isOver = false
+    }
+
+    private struct Known {
+        var position: UInt64
+        /// The number of its last change.
+        var cursor: UInt64
+    }
+
+    private let state: Mutex<State>
+    /// The number before the first change.
+    private let first: UInt64
+    private let maximumStreams: Int
+
+    /// So many documents are told one by one; beyond it is quicker to ask for the catalogue.
+    private static let longestList = 500
+    /// In bytes, of what is told at once: a part of what may wait for a listener.
+    private static let longestBytes = 64 << 10
+    /// So often a new listener's messages are gathered anew when something changes meanwhile.
+    private static let longestTries = 8
+
+    /// `now` is the time of the start, in milliseconds since 1970.
+    public init(now: UInt64, maximumStreams: Int = 2048) {
+        first = (now / 1000) << 20
+        self.maximumStreams = maximumStreams
+        state = Mutex(State(cursor: first))
+    }
+
+    /// The number of the last change that was noticed.
+    public var cursor: UInt64 { state.withLock { $0.cursor } }
+
+    /// How many listen.
+    public var count: Int { state.withLock { $0.streams.count } }
+
+    // MARK: noticing
+
+    /// Looks at everything for the first time; nobody is told.
+    public func begin(_ workspace: Workspace) throws(CommandError) {
+        let positions = try Self.all(workspace)
+        state.withLock { state in
+            for each in positions {
+                state.documents[each.document] = Known(position: each.position, cursor: state.cursor)
+            }
+        }
+        try noteLatest(workspace)
+    }
+
+    /// Looks at the documents that changed last, which is quick however many there are, and tells what is new. Marks
+    /// such as the trash do not count as changes of a document: `lookAtAll` finds them. How many it told.
+    @discardableResult
+    public func look(_ workspace: Workspace) throws(CommandError) -> Int {
+        let latest = state.withLock { $0.latest }
+        return try tell(workspace, isAll: false) { () throws(StoreError) in
+            try workspace.store.positions(changedSince: latest)
+        }
+    }
+
+    /// Looks at every document and tells what is new or gone. How many it told.
+    @discardableResult
+    public func lookAtAll(_ workspace: Workspace) throws(CommandError) -> Int {
+        try tell(workspace, isAll: true) { () throws(StoreError) in try workspace.store.positions() }
+    }
+
+    private static func all(_ workspace: Workspace) throws(CommandError) -> [DocumentPosition] {
+        try workspace.transaction(.read) { () throws(CommandError) in
+            try workspace.stored { () throws(StoreError) in try workspace.store.positions() }
+        }
+    }
+
+    private func noteLatest(_ workspace: Workspace) throws(CommandError) {
+        try workspace.transaction(.read) { () throws(CommandError) in
+            var latest: UInt64 = 0
+            for isTrashed in [false, true] {
+                try workspace.stored { () throws(StoreError) in
+                    try workspace.store.forEachEntry(CatalogueFilter(isTrashed: isTrashed)) { entry in
+                        latest = max(latest, entry.changedAt)
+                        return false
+                    }
+                }
+            }
+            state.withLock { $0.latest = max($0.latest, latest) }
+        }
+    }
+
+    private func tell(
+        _ workspace: Workspace, isAll: Bool, _ positions: () throws(StoreError) -> [DocumentPosition]
+    ) throws(CommandError) -> Int {
+        try workspace.transaction(.read) { () throws(CommandError) in
+            let positions = try workspace.stored(positions)
+            let (changed, gone) = state.withLock { state in
+                let changed = positions.filter { state.documents[$0.document]?.position != $0.position }
+                guard isAll, state.documents.count + changed.count > positions.count else {
+                    return (changed, [DocumentID]())
+                }
+                let present = Set(positions.map { $0.document })
+                return (changed, state.documents.keys.filter { !present.contains($0) }.sorted())
+            }
+            var records: [EntryRecord] = []
+            for each in changed {
+                guard
+                    let entry = try workspace.stored({ () throws(StoreError) in
+                        try workspace.store.entry(of: each.document)
+                    })
+                else { continue }
+                records.append(EntryRecord(entry: entry, position: each.position))
+            }
+            tell(records, gone)
+            return records.count + gone.count
+        }
+    }
+
+    private func tell(_ records: [EntryRecord], _ gone: [DocumentID]) {
+        guard !records.isEmpty || !gone.isEmpty else { return }
+        let (messages, streams) = state.withLock { state in
+            var messages: [[UInt8]] = []
+            var isLong = records.count + gone.count > Self.longestList
+            var count = 0
+            func note(_ message: @autoclosure () -> [UInt8]) {
+                guard !isLong else { return }
+                messages.append(message())
+                count += messages[messages.count - 1].count
+                isLong = count > Self.longestBytes
+            }
+            for record in records {
+                state.cursor += 1
+                state.documents[record.entry.document] = Known(position: record.position, cursor: state.cursor)
+                state.erased[record.entry.document] = nil
+                state.latest = max(state.latest, record.entry.changedAt)
+                note(Self.changed(record, state.cursor))
+            }
+            for document in gone {
+                state.cursor += 1
+                state.documents[document] = nil
+                state.erased[document] = state.cursor
+                note(Self.erased(document, state.cursor))
+            }
+            if isLong { messages = [Self.reload(state.cursor)] }
+            return (messages.map { SharedBytes($0) }, Array(state.streams.values))
+        }
+        for stream in streams {
+            for message in messages where !stream.push(message) { break }
+        }
+    }
+
+    // MARK: listening
+
+    /// A new listener who knows what was up to `after`: first `hello`, then what changed since, then what comes. Throws
+    /// `.tooManyStreams`, and `.stopping` after `closeAll`.
+    public func listen(after: UInt64?, _ workspace: Workspace) throws(ServingFault) -> EventStream {
+        var tries = 0
+        while true {
+            let cursor = cursor
+            var missed: [[UInt8]]?
+            if let after, tries < Self.longestTries {
+                do throws(CommandError) {
+                    missed = try self.missed(since: after, workspace)
+                } catch {
+                    throw .command(error)
+                }
+            }
+            let stream = try state.withLock { (state) throws(ServingFault) -> EventStream? in
+                // What was told meanwhile is newer than what was gathered, and must not come before it.
+                guard missed == nil || state.cursor == cursor else { return nil }
+                guard !state.isOver else { throw .stopping }
+                guard state.streams.count < maximumStreams else { throw .tooManyStreams }
+                let messages =
+                    after == nil
+                    ? [Self.hello(state.cursor)] : [Self.hello(nil)] + (missed ?? [Self.reload(state.cursor)])
+                let stream = EventStream()
+                for message in messages { stream.push(SharedBytes(message)) }
+                state.streams[ObjectIdentifier(stream)] = stream
+                return stream
+            }
+            if let stream { return stream }
+            tries += 1
+        }
+    }
+
+    /// What changed since `after`, oldest first; nil when that is not known, or too much to tell one by one.
+    private func missed(since after: UInt64, _ workspace: Workspace) throws(CommandError) -> [[UInt8]]? {
+        let missed = state.withLock { state -> [(cursor: UInt64, document: DocumentID, known: Known?)]? in
+            guard after >= first, after <= state.cursor else { return nil }
+            guard after < state.cursor else { return [] }
+            let changed = state.documents.filter { $0.value.cursor > after }.map { ($0.value.cursor, $0.key, $0.value) }
+            let gone = state.erased.filter { $0.value > after }.map { ($0.value, $0.key, nil as Known?) }
+            guard changed.count + gone.count <= Self.longestList else { return nil }
+            return (changed + gone).sorted { $0.0 < $1.0 }
+        }
+        guard let missed else { return nil }
+        guard !missed.isEmpty else { return [] }
+        return try workspace.transaction(.read) { () throws(CommandError) in
+            var messages: [[UInt8]] = []
+            var count = 0
+            for (cursor, document, known) in missed {
+                if let known {
+                    let row = try workspace.stored { () throws(StoreError) in
+                        (try workspace.store.entry(of: document), try workspace.store.state(of: document)?.position)
+                    }
+                    guard let entry = row.0 else { continue }
+                    messages.append(Self.changed(EntryRecord(entry: entry, position: row.1 ?? known.position), cursor))
+                } else {
+                    messages.append(Self.erased(document, cursor))
+                }
+                count += messages[messages.count - 1].count
+                guard count <= Self.longestBytes else { return nil }
+            }
+            return messages
+        }
+    }
+
+    /// The listener has gone.
+    public func forget(_ stream: EventStream) {
+        _ = state.withLock { $0.streams.removeValue(forKey: ObjectIdentifier(stream)) }
+    }
+
+    /// Gives every listener a sign of life.
+    public func beat() {
+        let message = SharedBytes(ServerSentEvent.heartbeat)
+        for stream in state.withLock({ Array($0.streams.values) }) { stream.push(message) }
+    }
+
+    /// Ends every stream, and begins none any more.
+    public func closeAll() {
+        let streams = state.withLock { state in
+            state.isOver = true
+            return Array(state.streams.values)
+        }
+        for stream in streams { stream.close() }
+    }
+}
+
+// The messages.
+extension ChangeFeed {
+    private static func json(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.object(members)
+        return writer.bytes
+    }
+
+    /// Who still has to catch up gets no number with it: breaking off before that must not look like being through.
+    private static func hello(_ cursor: UInt64?) -> [UInt8] {
+        let data = json { if let cursor { $0.member("cursor", Int64(clamping: cursor)) } }
+        return ServerSentEvent.retry + ServerSentEvent.bytes("hello", id: cursor, data: data)
+    }
+
+    private static func changed(_ record: EntryRecord, _ cursor: UInt64) -> [UInt8] {
+        let data = json { writer in
+            writer.name("entry")
+            record.write(to: &writer)
+        }
+        return ServerSentEvent.bytes("changed", id: cursor, data: data)
+    }
+
+    private static func erased(_ document: DocumentID, _ cursor: UInt64) -> [UInt8] {
+        ServerSentEvent.bytes("erased", id: cursor, data: json { $0.member("id", document.text) })
+    }
+
+    private static func reload(_ cursor: UInt64) -> [UInt8] {
+        ServerSentEvent.bytes("reload", id: cursor, data: json { $0.member("cursor", Int64(clamping: cursor)) })
+    }
+}

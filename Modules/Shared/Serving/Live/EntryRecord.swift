@@ -1,0 +1,27 @@
+internal import ModuleKit
+internal import Replication
+
+/// A catalogue row as the page gets it.
+struct EntryRecord: JSONWriting {
+    let entry: CatalogueEntry
+    let position: UInt64
+
+    func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("changedAt", Int64(clamping: entry.changedAt))
+            writer.member("createdAt", Int64(clamping: entry.createdAt))
+            writer.member("demo", entry.isDemo)
+            writer.member("id", plain: Array(entry.document.text.utf8))
+            writer.member("kind", entry.kind)
+            writer.member("pinned", entry.isPinned)
+            writer.member("position", Int64(clamping: position))
+            writer.member("preview", entry.preview)
+            writer.member("shortId", plain: entry.shortID.bytes)
+            writer.member("summary", plain: Base64.bytes(entry.summary))
+            writer.name("tags")
+            writer.array(entry.tags.split(separator: " ").map { String($0) })
+            writer.member("title", entry.title)
+            writer.member("trashed", entry.isTrashed)
+        }
+    }
+}

@@ -1,0 +1,94 @@
+internal import ModuleKit
+
+/// One address that can be asked for: a method, a pattern of path segments, what body it takes, and what answers.
+struct Route: Sendable {
+    enum Segment: Sendable, Equatable {
+        /// Just this word.
+        case word(String)
+        /// Any one segment, which the handler gets.
+        case any
+        /// All that follow, at least one, which the handler gets.
+        case rest
+    }
+
+    /// What body a request must have.
+    enum Body: Sendable, Equatable {
+        case none
+        /// JSON of at most so many bytes.
+        case json(limit: Int)
+        /// Bytes, at most so many.
+        case bytes(limit: Int)
+        /// A file, which goes to the disk as it comes.
+        case upload
+    }
+
+    let method: String
+    let pattern: [Segment]
+    var body = Body.none
+    /// Whether it is answered without the token.
+    var isOpen = false
+    /// Whether it is answered at once by the thread that reads the request. What writes, draws or asks the web takes
+    /// longer, and others would wait for it.
+    var isQuick = true
+    let handler: @Sendable (Call) throws(ServingFault) -> HTTPResponse
+
+    /// `pattern` is a path in which `*` stands for any one segment and `**` for all that follow.
+    init(
+        _ method: String, _ pattern: String, body: Body = .none, isOpen: Bool = false, isQuick: Bool = true,
+        _ handler: @escaping @Sendable (Call) throws(ServingFault) -> HTTPResponse
+    ) {
+        self.method = method
+        self.pattern = pattern.split(separator: "/").map {
+            $0 == "*" ? .any : $0 == "**" ? .rest : .word(String($0))
+        }
+        self.body = body
+        self.isOpen = isOpen
+        self.isQuick = isQuick
+        self.handler = handler
+    }
+
+    /// The segments that the pattern leaves open; nil for a path that it does not fit.
+    func captures(of path: [String]) -> [String]? {
+        var captures: [String] = []
+        for (index, segment) in pattern.enumerated() {
+            switch segment {
+            case .word(let word):
+                guard index < path.count, path[index].utf8.elementsEqual(word.utf8) else { return nil }
+            case .any:
+                guard index < path.count else { return nil }
+                captures.append(path[index])
+            case .rest:
+                guard index < path.count else { return nil }
+                return captures + path[index...]
+            }
+        }
+        return path.count == pattern.count ? captures : nil
+    }
+}
+
+/// A request on its way to its handler.
+struct Call: Sendable {
+    var request: HTTPRequest
+    let target: RequestTarget
+    /// What the route's pattern leaves open.
+    let captures: [String]
+    let site: Site
+
+    /// A whole number of the query; nil when it is not there. Throws `.badTarget` for anything else.
+    func number(_ name: String) throws(ServingFault) -> UInt64? {
+        guard let text = try target.item(name) else { return nil }
+        guard let number = UInt64(text), text.utf8.first != UInt8(ascii: "+") else { throw .badTarget }
+        return number
+    }
+
+    /// Runs `body` at a station, with the workspace's errors as faults.
+    func work(_ body: (Station) throws(CommandError) -> HTTPResponse) throws(ServingFault) -> HTTPResponse {
+        try site.stations.with { (station) throws(ServingFault) in
+            do throws(CommandError) {
+                return try body(station)
+            } catch {
+                throw .command(error)
+            }
+        }
+    }
+}

@@ -1,0 +1,176 @@
+internal import Replication
+public import ModuleKit
+internal import Synchronization
+
+/// All that is answered over HTTP, without a socket: give it a request's head, and it says what is to be done.
+public final class Site: Sendable {
+    let stations: StationPool
+    public let feed: ChangeFeed
+    let assets: any PageAssets
+    let token: AccessToken
+    let options: Options
+    let languages: Languages
+    let commands: CommandRoutes
+    let previews = PerWorkspace<PreviewCache>()
+    private let log: Logger
+    private let guards: GuardChain
+    private let tokenGuard: TokenGuard
+    private let router: Router
+    private let isStopping = Atomic<Bool>(false)
+
+    /// What differs from one server to another.
+    public struct Options: Sendable {
+        /// Of the program.
+        public var version: String
+        /// The format of workspaces.
+        public var format: Int
+        public var port: UInt16
+        /// What it goes by beside the loopback names, such as `192.168.0.7`.
+        public var addresses: [String]
+        /// The largest file that is taken, in bytes.
+        public var uploadLimit: UInt64
+        /// Tells that something was written, so that who listens is told at once.
+        public var wrote: @Sendable () -> Void
+
+        public init(
+            version: String, format: Int = 1, port: UInt16, addresses: [String] = [],
+            uploadLimit: UInt64 = 64 << 20, wrote: @escaping @Sendable () -> Void = {}
+        ) {
+            self.version = version
+            self.format = format
+            self.port = port
+            self.addresses = addresses
+            self.uploadLimit = uploadLimit
+            self.wrote = wrote
+        }
+    }
+
+    /// `services` are those of the program; stations have their own.
+    public init(
+        _ options: Options, token: AccessToken, assets: any PageAssets, tree: CommandTree,
+        globals: [ParameterDeclaration], services: Services, stations: StationPool, feed: ChangeFeed
+    ) {
+        self.options = options
+        self.token = token
+        self.assets = assets
+        self.stations = stations
+        self.feed = feed
+        log = services.log.category("server")
+        languages = Languages(usual: services.language, words: services.words)
+        commands = CommandRoutes(tree: tree, globals: globals)
+        guards = GuardChain([
+            HeaderGuard(), HostGuard(port: options.port, addresses: options.addresses), OriginGuard(),
+        ])
+        tokenGuard = TokenGuard(token)
+        router = Router(routes: Self.pageRoutes + Self.dataRoutes + Self.commandRoutes)
+    }
+
+    /// Refuses what is asked from now on, and ends the streams of events.
+    public func stop() {
+        isStopping.store(true, ordering: .relaxed)
+        feed.closeAll()
+    }
+
+    /// What is to be done with a request of which the head is there.
+    public func receive(_ request: HTTPRequest) -> Reception {
+        do {
+            return try reception(of: request)
+        } catch {
+            return .answer(refusal(error, request))
+        }
+    }
+
+    private func reception(of request: HTTPRequest) throws(ServingFault) -> Reception {
+        try guards.check(request)
+        guard !isStopping.load(ordering: .relaxed) else { throw .stopping }
+        let target = try RequestTarget(request.target)
+        let match: Router.Match
+        do throws(ServingFault) {
+            match = try router.find(request.method, target.path)
+        } catch {
+            // Who may not ask does not learn what there is.
+            try tokenGuard.check(request)
+            throw error
+        }
+        let route = match.route
+        if !route.isOpen { try tokenGuard.check(request) }
+        let call = Call(request: request, target: target, captures: match.captures, site: self)
+        switch route.body {
+        case .none:
+            guard !request.announcesBody else { throw .unexpectedBody }
+            if route.isQuick { return .answer(answer(call, by: route)) }
+            return .later { self.answer(call, by: route) }
+        case .json(let limit):
+            try TypeGuard.json.check(request)
+            return .body(try gather(call, route, limit: limit))
+        case .bytes(let limit):
+            try TypeGuard.bytes.check(request)
+            return .body(try gather(call, route, limit: limit))
+        case .upload:
+            try TypeGuard.file.check(request)
+            try LengthGuard(limit: options.uploadLimit).check(request)
+            return .body(try BlobReceiver(call))
+        }
+    }
+
+    private func gather(_ call: Call, _ route: Route, limit: Int) throws(ServingFault) -> GatheredBody {
+        try LengthGuard(limit: UInt64(limit)).check(call.request)
+        let isQuick = route.isQuick && commands.isQuick(call)
+        let announced = call.request.headers["content-length"].flatMap { Int($0) } ?? 0
+        return GatheredBody(limit: limit, isQuick: isQuick, expecting: announced) { body in
+            var call = call
+            do throws(ServingFault) {
+                call.request.body = try body.get()
+            } catch {
+                return self.refusal(error, call.request)
+            }
+            return self.answer(call, by: route)
+        }
+    }
+
+    private func answer(_ call: Call, by route: Route) -> HTTPResponse {
+        do {
+            return finished(try route.handler(call), call.request)
+        } catch {
+            return refusal(error, call.request)
+        }
+    }
+
+    /// The answer that says what is wrong with a request.
+    public func refusal(_ fault: ServingFault, _ request: HTTPRequest) -> HTTPResponse {
+        if case .unauthorized = fault, request.headers["accept"]?.contains("text/html") == true {
+            return finished(WelcomePage.response(in: languages.language(for: request)), request)
+        }
+        return finished(fault.response(in: languages.language(for: request)), request)
+    }
+
+    /// With the headers that every answer bears.
+    func finished(_ response: HTTPResponse, _ request: HTTPRequest) -> HTTPResponse {
+        var response = response
+        response.headers += SafetyHeaders.all
+        // A length behind a folded line is lost: what follows may be a body, and is not to be taken for a request.
+        let mayHaveBody = request.method != "GET" && request.method != "HEAD"
+        if mayHaveBody, request.headers["content-length"] == nil, request.headers["transfer-encoding"] == nil,
+            response.header("Connection") == nil
+        {
+            response.headers.append(("Connection", "close"))
+        }
+        if response.header("Content-Security-Policy") == nil {
+            response.headers.append(("Content-Security-Policy", SafetyHeaders.nothing))
+        }
+        if response.header("Cache-Control") == nil { response.headers.append(("Cache-Control", "no-store")) }
+        return response
+    }
+
+    /// Notes an answer in the access log: never its query, where a token may be.
+    public func note(_ request: HTTPRequest, _ response: HTTPResponse, bytes: UInt64, milliseconds: Double) {
+        log.info(
+            "\(request.method) \(request.target.prefix { $0 != "?" }) \(response.status) \(bytes) \(Self.tenths(milliseconds)) ms"
+        )
+    }
+
+    private static func tenths(_ milliseconds: Double) -> String {
+        let tenths = Int64(milliseconds * 10)
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+}

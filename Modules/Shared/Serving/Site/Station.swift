@@ -1,0 +1,67 @@
+public import ModuleKit
+internal import Synchronization
+
+/// What one thread works with: services of its own, and a workspace that stays open from one request to the next.
+///
+/// It belongs to one thread at a time, which `StationPool` sees to; so it may cross from one to another.
+public final class Station: @unchecked Sendable {
+    /// As the program built them, but without its console and without the files of this machine.
+    let services: Services
+    let workspace: Workspace
+
+    /// Throws what opening the workspace throws.
+    public init(_ services: Services) throws(CommandError) {
+        let workspace = try services.openWorkspace(.write)
+        var services = services
+        services.console = RemoteConsole()
+        services.files = RemoteFiles(own: services.files, location: workspace.location)
+        services.progress = SilentProgress()
+        services.openWorkspace = { (_) throws(CommandError) in workspace }
+        services.openRemote = { (_, _) throws(CommandError) in
+            throw CommandError(.permission, "Folders of this machine can't be named over the network.")
+        }
+        self.services = services
+        self.workspace = workspace
+    }
+
+    /// The services in another language, for a command that declared so much access and was sent this file.
+    func services(in language: Language, for access: StoreAccess, input: String? = nil) -> Services {
+        var services = services
+        services.language = language
+        services.console = RemoteConsole(input: input)
+        let workspace = workspace
+        services.openWorkspace = { (wanted) throws(CommandError) in
+            guard wanted == .read || access == .write else {
+                throw CommandError(.permission, "A command that only reads may not change the workspace.")
+            }
+            return workspace
+        }
+        return services
+    }
+}
+
+/// Stations that wait for somebody to work at them. More are made when all are taken.
+public final class StationPool: Sendable {
+    private let idle = Mutex<[Station]>([])
+    private let make: @Sendable () throws(CommandError) -> Station
+
+    public init(_ make: @escaping @Sendable () throws(CommandError) -> Station) {
+        self.make = make
+    }
+
+    /// Runs `body` at a station that nobody else is at meanwhile.
+    public func with<Result>(_ body: (Station) throws(ServingFault) -> Result) throws(ServingFault) -> Result {
+        let station: Station
+        if let waiting = idle.withLock({ $0.popLast() }) {
+            station = waiting
+        } else {
+            do throws(CommandError) {
+                station = try make()
+            } catch {
+                throw .command(error)
+            }
+        }
+        defer { idle.withLock { $0.append(station) } }
+        return try body(station)
+    }
+}

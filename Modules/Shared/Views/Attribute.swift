@@ -1,0 +1,240 @@
+/// A property of a node.
+///
+/// There is no way to write HTML, a style sheet or a script: text is text, addresses are checked by `Address`, and
+/// styles are the few measures that only the scene knows.
+public struct Attribute: Equatable, Sendable {
+    public let name: Name
+    public let value: String
+
+    public init(_ name: Name, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+
+    /// The raw value is what patches carry; `text` is the attribute's own name.
+    public enum Name: UInt8, CaseIterable, Sendable {
+        case classes, identifier, role, label, labelledBy, describedBy, current, expanded, selected, checked, pressed
+        case disabled, live, hidden, modal, controls, activeDescendant, valueNow, valueMin, valueMax, valueText
+        case haspopup, roleDescription, keyShortcuts, setSize, positionInSet, level, busy, invalid, required
+        case orientation, multiselectable, atomic
+        case title, type, name, placeholder, source, alternative, link, target, relation, tabIndex, lang, direction
+        case forElement, inputMode, autocomplete, spellcheck, maximumLength, minimum, maximum, step, rows, accept
+        case multiple, readOnly, isDisabled, isHidden, isOpen, width, height, loading, decoding, dateTime, scope
+        case draggable, enterKeyHint, contentEditable, download, columnSpan
+        case viewBox, pathData, fill, stroke, strokeWidth, x, y, radiusX, centerX, centerY, radius, transform
+        /// Not attributes of the element, but its live properties: set only where they differ from what a person sees.
+        case value, isChecked, isSelected, isIndeterminate, scrollTop
+        /// Measures: custom properties of the element, read by the style sheet.
+        case measureX, measureY, measureWidth, measureHeight, measureColor, measureRatio, measureCount
+        /// Marks for the page's painter: how a node that moves is shown, what a finger may do on it.
+        case moves, touch, test
+        /// Of drawings.
+        case radiusY, x1, y1, x2, y2, points, lineCap, lineJoin, miterLimit, opacity, fillOpacity, strokeOpacity
+        case fillRule, clipRule, clipPath, clipPathUnits, offset, stopColor, stopOpacity, gradientUnits
+        case gradientTransform, preserveAspectRatio
+        /// A measure: the colour of what stands on `measureColor`.
+        case measureOn
+        /// A mark for the page: what a mouse drags when it drags the node, as `DroppedData.reference` has it.
+        case reference
+        /// A mark for the page: `chosen` where only files that were chosen are taken, and nothing that is pasted.
+        case takes
+
+        /// Whether a person can change it.
+        var isLive: Bool {
+            switch self {
+            case .value, .isChecked, .isSelected: true
+            default: false
+            }
+        }
+
+        public var text: String {
+            switch self {
+            case .classes: "class"
+            case .identifier: "id"
+            case .role: "role"
+            case .label: "aria-label"
+            case .labelledBy: "aria-labelledby"
+            case .describedBy: "aria-describedby"
+            case .current: "aria-current"
+            case .expanded: "aria-expanded"
+            case .selected: "aria-selected"
+            case .checked: "aria-checked"
+            case .pressed: "aria-pressed"
+            case .disabled: "aria-disabled"
+            case .live: "aria-live"
+            case .hidden: "aria-hidden"
+            case .modal: "aria-modal"
+            case .controls: "aria-controls"
+            case .activeDescendant: "aria-activedescendant"
+            case .valueNow: "aria-valuenow"
+            case .valueMin: "aria-valuemin"
+            case .valueMax: "aria-valuemax"
+            case .valueText: "aria-valuetext"
+            case .haspopup: "aria-haspopup"
+            case .roleDescription: "aria-roledescription"
+            case .keyShortcuts: "aria-keyshortcuts"
+            case .setSize: "aria-setsize"
+            case .positionInSet: "aria-posinset"
+            case .level: "aria-level"
+            case .busy: "aria-busy"
+            case .invalid: "aria-invalid"
+            case .required: "aria-required"
+            case .orientation: "aria-orientation"
+            case .multiselectable: "aria-multiselectable"
+            case .atomic: "aria-atomic"
+            case .title: "title"
+            case .type: "type"
+            case .name: "name"
+            case .placeholder: "placeholder"
+            case .source: "src"
+            case .alternative: "alt"
+            case .link: "href"
+            case .target: "target"
+            case .relation: "rel"
+            case .tabIndex: "tabindex"
+            case .lang: "lang"
+            case .direction: "dir"
+            case .forElement: "for"
+            case .inputMode: "inputmode"
+            case .autocomplete: "autocomplete"
+            case .spellcheck: "spellcheck"
+            case .maximumLength: "maxlength"
+            case .minimum: "min"
+            case .maximum: "max"
+            case .step: "step"
+            case .rows: "rows"
+            case .accept: "accept"
+            case .multiple: "multiple"
+            case .readOnly: "readonly"
+            case .isDisabled: "disabled"
+            case .isHidden: "hidden"
+            case .isOpen: "open"
+            case .width: "width"
+            case .height: "height"
+            case .loading: "loading"
+            case .decoding: "decoding"
+            case .dateTime: "datetime"
+            case .scope: "scope"
+            case .draggable: "draggable"
+            case .enterKeyHint: "enterkeyhint"
+            case .contentEditable: "contenteditable"
+            case .download: "download"
+            case .columnSpan: "colspan"
+            case .viewBox: "viewBox"
+            case .pathData: "d"
+            case .fill: "fill"
+            case .stroke: "stroke"
+            case .strokeWidth: "stroke-width"
+            case .x: "x"
+            case .y: "y"
+            case .radiusX: "rx"
+            case .centerX: "cx"
+            case .centerY: "cy"
+            case .radius: "r"
+            case .transform: "transform"
+            case .value: ".value"
+            case .isChecked: ".checked"
+            case .isSelected: ".selected"
+            case .isIndeterminate: ".indeterminate"
+            case .scrollTop: ".scrollTop"
+            case .measureX: "--x"
+            case .measureY: "--y"
+            case .measureWidth: "--width"
+            case .measureHeight: "--height"
+            case .measureColor: "--color"
+            case .measureRatio: "--ratio"
+            case .measureCount: "--count"
+            case .moves: "data-moves"
+            case .touch: "data-touch"
+            case .test: "data-test"
+            case .radiusY: "ry"
+            case .x1: "x1"
+            case .y1: "y1"
+            case .x2: "x2"
+            case .y2: "y2"
+            case .points: "points"
+            case .lineCap: "stroke-linecap"
+            case .lineJoin: "stroke-linejoin"
+            case .miterLimit: "stroke-miterlimit"
+            case .opacity: "opacity"
+            case .fillOpacity: "fill-opacity"
+            case .strokeOpacity: "stroke-opacity"
+            case .fillRule: "fill-rule"
+            case .clipRule: "clip-rule"
+            case .clipPath: "clip-path"
+            case .clipPathUnits: "clipPathUnits"
+            case .offset: "offset"
+            case .stopColor: "stop-color"
+            case .stopOpacity: "stop-opacity"
+            case .gradientUnits: "gradientUnits"
+            case .gradientTransform: "gradientTransform"
+            case .preserveAspectRatio: "preserveAspectRatio"
+            case .measureOn: "--on"
+            case .reference: "data-reference"
+            case .takes: "data-takes"
+            }
+        }
+    }
+}
+
+// The ones that views use most, in the words of a view.
+extension Attribute {
+    /// What a screen reader says in place of the node's text.
+    public static func label(_ text: String) -> Attribute { Attribute(.label, text) }
+    public static func role(_ role: String) -> Attribute { Attribute(.role, role) }
+    public static func placeholder(_ text: String) -> Attribute { Attribute(.placeholder, text) }
+    public static func type(_ type: String) -> Attribute { Attribute(.type, type) }
+    public static func title(_ text: String) -> Attribute { Attribute(.title, text) }
+    public static func value(_ text: String) -> Attribute { Attribute(.value, text) }
+    public static func tabIndex(_ index: Int) -> Attribute { Attribute(.tabIndex, String(index)) }
+    public static func source(_ address: Address) -> Attribute { Attribute(.source, address.text) }
+    public static func link(_ address: Address) -> Attribute { Attribute(.link, address.text) }
+
+    /// `true` or `false`, as ARIA wants it.
+    public static func selected(_ on: Bool) -> Attribute { Attribute(.selected, on ? "true" : "false") }
+    public static func pressed(_ on: Bool) -> Attribute { Attribute(.pressed, on ? "true" : "false") }
+    public static func expanded(_ on: Bool) -> Attribute { Attribute(.expanded, on ? "true" : "false") }
+    public static func checked(_ on: Bool) -> Attribute { Attribute(.checked, on ? "true" : "false") }
+
+    /// There when true.
+    public static func disabled(_ on: Bool) -> Attribute? { on ? Attribute(.isDisabled, "") : nil }
+    public static func readOnly(_ on: Bool) -> Attribute? { on ? Attribute(.readOnly, "") : nil }
+    public static func isHidden(_ on: Bool) -> Attribute? { on ? Attribute(.isHidden, "") : nil }
+    public static func isChecked(_ on: Bool) -> Attribute { Attribute(.isChecked, on ? "true" : "false") }
+
+    /// A measure in points, for the style sheet.
+    public static func measure(_ name: Name, _ points: Double) -> Attribute {
+        // A tenth of a point is finer than any screen, and short to send.
+        let tenths = points.isFinite ? Int((max(-1e7, min(1e7, points)) * 10).rounded()) : 0
+        let whole = tenths / 10
+        let rest = tenths < 0 ? -(tenths % 10) : tenths % 10
+        let sign = tenths < 0 && whole == 0 ? "-" : ""
+        return Attribute(name, rest == 0 ? "\(sign)\(whole)px" : "\(sign)\(whole).\(rest)px")
+    }
+}
+
+/// An address that a view may lead to or load: a place in the page, the program's own files, or the web by HTTP.
+public struct Address: Equatable, Sendable {
+    public let text: String
+
+    /// Nil for what could run as a script, or names a scheme other than http, https, mailto and blob.
+    public init?(_ text: String) {
+        var scheme: [UInt8] = []
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: ":") {
+                let known = ["http", "https", "mailto", "blob"]
+                guard known.contains(where: { Array($0.utf8) == scheme }) else { return nil }
+                break
+            }
+            if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "#") || byte == UInt8(ascii: "?") { break }
+            guard byte > 32, byte < 127 else { return nil }
+            scheme.append(byte | 0x20)
+        }
+        self.text = text
+    }
+
+    /// A place below the page's own root, such as `/api/blobs/…`; the caller gives a path.
+    public static func path(_ path: String) -> Address { Address(unchecked: path) }
+
+    private init(unchecked text: String) { self.text = text }
+}

@@ -1,0 +1,140 @@
+import CanvasModel
+import CanvasScene
+import Drawing
+import Interaction
+import Replication
+import Scenes
+import TextMerging
+import Views
+
+/// What the page asks of the canvas scene with 10,000 objects on the canvas: rectangles of 150 × 120 points at random
+/// places of 1024 × 768, so that about 230 lie over every point. Times are what a call takes with its painting.
+enum CanvasSceneWork {
+    static let objects = 10_000
+
+    struct Result {
+        /// Seconds, medians: a move of the pointer while an object is dragged, and the drop.
+        var dragFrame: Double
+        var drop: Double
+        /// Pressing and selecting another object.
+        var press: Double
+        /// A move of the pointer while a rubber band is drawn, and letting it go over about a tenth of the canvas.
+        var bandFrame: Double
+        var bandEnd: Double
+        /// A turn of the wheel, which shows the old picture elsewhere, and painting all of it anew.
+        var wheel: Double
+        var whole: Double
+        /// The slowest call of a thousand moves.
+        var slowestFrame: Double
+        /// How many bytes a drag frame hands to the painter.
+        var frameBytes: Int
+    }
+
+    private final class Stage {
+        let context: SceneContext
+        let scene: DrawingScene
+        private var time = 0.0
+
+        init(_ document: DocumentID, _ log: [Event]) {
+            context = SceneContext(replica: ReplicaID(3), author: AuthorID(4), random: SceneRandom(seed: 9))
+            context.now = 1_700_000_100_000
+            scene = DrawingScene(context)
+            scene.open(document)
+            for event in log { scene.receive(event.bytes, of: document) }
+            scene.isReady(document)
+            _ = paint()
+            send(.size, .size(width: 1124, height: 868))
+        }
+
+        @discardableResult
+        func paint() -> [Effect] {
+            var patch = Patch()
+            scene.paint(into: &patch)
+            return scene.takeEffects()
+        }
+
+        @discardableResult
+        func send(_ trigger: Trigger, _ event: SceneEvent) -> [Effect] {
+            guard let element = scene.element(ofKey: "canvas-stage") else { return [] }
+            scene.handle(element: element, trigger, event)
+            return paint()
+        }
+
+        @discardableResult
+        func pointer(_ phase: PointerPhase, _ x: Double, _ y: Double, _ modifiers: KeyModifiers = []) -> [Effect] {
+            time += 16
+            return send(
+                .pointer, .pointer(PointerInput(phase: phase, x: x, y: y, modifiers: modifiers, time: time)))
+        }
+
+        func wait() { time += 2000 }
+    }
+
+    private static func timed(_ body: () -> Void) -> Double {
+        let start = Measurement.now()
+        body()
+        return Measurement.now() - start
+    }
+
+    static func run() throws -> Result {
+        var generator = SplitMix64(seed: 2026)
+        let source = OpenDocument<Canvas>(
+            document: DocumentID(using: &generator), kind: Canvas.kind, replica: ReplicaID(1), author: AuthorID(2))
+        source.perform(try Canvas.creation(name: "Bench"), now: 1_700_000_000_000)
+        let drafts = [ObjectDraft](repeating: ObjectDraft(.rectangle), count: objects)
+        source.perform(try source.value.add(drafts, using: &generator), now: 1_700_000_000_000)
+        let stage = Stage(source.id, source.log)
+        func place() -> (x: Double, y: Double) {
+            (
+                Double.random(in: 60..<1060, using: &generator).rounded(),
+                Double.random(in: 60..<800, using: &generator).rounded()
+            )
+        }
+
+        var frames: [Double] = []
+        var drops: [Double] = []
+        var presses: [Double] = []
+        var bytes = 0
+        for _ in 0..<50 {
+            let (x, y) = place()
+            presses.append(timed { stage.pointer(.down, x, y) })
+            stage.pointer(.move, x + 5, y)
+            for step in 0..<20 {
+                let (dx, dy) = (Double(step) * 3, Double(step % 7) * 2)
+                frames.append(
+                    timed {
+                        let effects = stage.pointer(.move, x + 5 + dx, y + dy)
+                        bytes = 0
+                        for case .draw(_, let list) in effects { bytes += list.count }
+                    })
+            }
+            drops.append(timed { stage.pointer(.up, x + 62, y + 12) })
+            stage.wait()
+        }
+        var bands: [Double] = []
+        var ends: [Double] = []
+        for _ in 0..<20 {
+            // Beside the canvas there is nothing to press.
+            stage.pointer(.down, 4, 4)
+            stage.pointer(.move, 20, 20)
+            for step in 0..<20 { bands.append(timed { stage.pointer(.move, 40 + Double(step) * 15, 300) }) }
+            ends.append(timed { stage.pointer(.up, 325, 300) })
+            stage.wait()
+        }
+        var wheels: [Double] = []
+        var wholes: [Double] = []
+        for step in 0..<20 {
+            let way = step % 2 == 0 ? 7.0 : -7
+            wheels.append(
+                timed { stage.send(.wheel, .wheel(x: 500, y: 400, deltaX: way, deltaY: way, [])) })
+            stage.scene.tick(3)
+            wholes.append(timed { stage.paint() })
+        }
+        frames.sort()
+        return Result(
+            dragFrame: Measurement.median(frames), drop: Measurement.median(drops), press: Measurement.median(presses),
+            bandFrame: Measurement.median(bands), bandEnd: Measurement.median(ends),
+            wheel: Measurement.median(wheels), whole: Measurement.median(wholes),
+            slowestFrame: frames.last ?? .nan, frameBytes: bytes)
+    }
+}

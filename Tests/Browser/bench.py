@@ -1,0 +1,275 @@
+"""How fast the page is: bench.py --program FILE [--json FILE] [--only NAME]. Medians, on this machine, alone."""
+
+import argparse
+import gzip
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+
+import harness
+
+ROWS = []
+
+
+def row(name, value, unit, reach, aim):
+    ROWS.append({"name": name, "value": round(value, 2), "unit": unit, "reach": reach, "aim": aim})
+    met = "aim" if value <= aim else "reach" if value <= reach else "missed"
+    print(f"{name:<58} {value:>9.1f} {unit:<4} reach {reach:<6} aim {aim:<6} {met}", flush=True)
+
+
+def fetch(server, path, encodings):
+    token = server.url.split("token=")[1]
+    request = urllib.request.Request(server.root + path, headers={
+        "Authorization": f"Bearer {token}", "Accept-Encoding": encodings})
+    return urllib.request.urlopen(request).read()
+
+
+def page_size(browser, server, folder):
+    html = gzip.decompress(fetch(server, "/", "gzip")).decode()
+    import re
+    links = re.findall(r'(?:href|src)="(/assets/[^"]+)"', html)
+    base = next(link for link in links if link.endswith("/page.js")).rsplit("/", 1)[0]
+    names = set(links) | {f"{base}/{name}" for name in (
+        "module.js", "painter.js", "events.js", "store.js", "sync.js", "canvas-painter.js", "bojagi.wasm")}
+    names |= {"/service-worker.js", "/manifest.webmanifest", "/icon.svg"}
+    for encoding, label in (("gzip", "gzip"), ("br", "brotli")):
+        size = sum(len(fetch(server, name, encoding)) for name in names) + len(fetch(server, "/", encoding))
+        print(f"  page as {label}: {size / 1000:.0f} kB; the module {len(fetch(server, base + '/bojagi.wasm', encoding)) / 1000:.0f} kB")
+    row("HTML, CSS, JS and wasm, compressed", size / 1000, "kB", 250, 180)
+
+
+def first_paint(browser, server, folder):
+    paints, usable = [], []
+    for _ in range(7):
+        context = browser.new_context(viewport={"width": 1280, "height": 800})
+        page = context.new_page()
+        page.goto(server.root + "/health")
+        page.goto(server.url, wait_until="commit")
+        page.wait_for_selector("html[data-started]", state="attached")
+        page.get_by_role("button", name="Keep as memo").wait_for()
+        page.wait_for_function("() => performance.getEntriesByName('first-paint').length")
+        times = page.evaluate("""() => [performance.getEntriesByName('first-paint')[0].startTime,
+            performance.getEntriesByName('usable')[0]?.startTime ?? performance.now()]""")
+        paints.append(times[0])
+        usable.append(times[1])
+        context.close()
+    row("first paint, loopback, cold cache", statistics.median(paints), "ms", 300, 150)
+    row("usable, loopback, cold cache", statistics.median(usable), "ms", 800, 400)
+
+
+# Time from an event to the frame that shows it.
+PAINTED = """(work) => new Promise(resolve => {
+  const began = performance.now()
+  work()
+  requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)))
+})"""
+
+
+def board(browser, server, folder):
+    cards = [{"id": f"c{n}", "title": f"Card {n}", "description": "One\ntwo", "state": ["todo", "doing", "done"][n % 3],
+              "dueDate": 1_900_000_000} for n in range(1000)]
+    server.run("kanban", "new", "Cards")
+    server.run("kanban", "import", "Cards", "-", given=json.dumps(cards))
+    page = open_page(browser, server)
+    entries = json.loads(fetch(server, "/api/catalogue", "identity"))["entries"]
+    board = next(entry["id"] for entry in entries if entry["kind"] == "kanban")
+    go(page, f"/kanban/{board}")
+    page.get_by_text("Card 0", exact=True).first.wait_for()
+    times = []
+    for number in range(9):
+        source = page.locator("[data-touch=drag]").nth(number)
+        target = page.locator("[data-touch=drag]").nth(number + 3)
+        start, end = harness.middle(source), harness.middle(target)
+        page.mouse.move(*start)
+        page.mouse.down()
+        page.mouse.move(start[0] + 12, start[1] + 12)
+        page.mouse.move(*end, steps=4)
+        page.evaluate("""() => { window.dropped = 0
+          addEventListener('pointerup', () => {
+            const began = performance.now()
+            requestAnimationFrame(() => setTimeout(() => { window.dropped = performance.now() - began }))
+          }, { capture: true, once: true }) }""")
+        page.mouse.up()
+        page.wait_for_function("() => window.dropped > 0")
+        times.append(page.evaluate("window.dropped"))
+    row("board of 1,000 cards: drop to painted", statistics.median(times), "ms", 50, 16)
+    page.context.close()
+
+
+def memo(browser, server, folder):
+    text = "# Long\n" + ("A line of a memo that is long enough. " * 2 + "\n") * 13_000
+    server.run("memo", "new", "-", given=text[:1_000_000])
+    page = open_page(browser, server)
+    entries = json.loads(fetch(server, "/api/catalogue", "identity"))["entries"]
+    one = next(entry["id"] for entry in entries if entry["kind"] == "memo")
+    go(page, f"/memo/{one}")
+    field = page.locator("textarea").first
+    page.wait_for_function("() => document.querySelector('textarea')?.value.length > 900000")
+    field.focus()
+    page.evaluate("() => document.querySelector('textarea').setSelectionRange(500, 500)")
+    times = []
+    for _ in range(15):
+        page.evaluate("""() => { window.typed = 0
+          addEventListener('beforeinput', () => {
+            const began = performance.now()
+            requestAnimationFrame(() => setTimeout(() => { window.typed = performance.now() - began }))
+          }, { capture: true, once: true }) }""")
+        page.keyboard.type("x")
+        page.wait_for_function("() => window.typed > 0")
+        times.append(page.evaluate("window.typed"))
+    row("memo of 1 MB: key to painted", statistics.median(times), "ms", 30, 16)
+    page.context.close()
+
+
+def command_line(browser, server, folder):
+    page = open_page(browser, server)
+    page.get_by_role("button", name="Keep as memo").wait_for()
+    times = []
+    for number in range(9):
+        title = f"Told {number}"
+        page.evaluate("""title => { window.shown = 0
+          const look = new MutationObserver(() => {
+            if (!document.body.textContent.includes(title)) return
+            look.disconnect()
+            requestAnimationFrame(() => setTimeout(() => { window.shown = Date.now() }))
+          })
+          look.observe(document.body, { childList: true, subtree: true, characterData: true }) }""", title)
+        began = time.time() * 1000
+        server.run("memo", "new", title)
+        page.wait_for_function("() => window.shown > 0")
+        times.append(page.evaluate("window.shown") - began)
+    row("a change on the command line, its process too, to painted", statistics.median(times), "ms", 200, 60)
+    page.context.close()
+
+
+def drawing(browser, server, folder):
+    import random
+    random.seed(1)
+    nodes = [{"id": f"n{n}", "type": "text", "text": f"{n}", "x": random.randrange(4000), "y": random.randrange(3000),
+              "width": 60, "height": 40, "color": "#3B5BA9"} for n in range(10_000)]
+    path = os.path.join(folder, "much.canvas")
+    with open(path, "w") as file:
+        json.dump({"nodes": nodes, "edges": []}, file)
+    server.run("canvas", "new", "Much")
+    server.run("canvas", "import", "Much", path)
+    page = open_page(browser, server)
+    entries = json.loads(fetch(server, "/api/catalogue", "identity"))["entries"]
+    one = next(entry["id"] for entry in entries if entry["kind"] == "canvas")
+    go(page, f"/canvas/{one}")
+    page.wait_for_selector("canvas")
+    page.wait_for_timeout(1500)
+    box = page.locator("canvas").first.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.evaluate("""() => { window.frames = []
+      let began = 0
+      addEventListener('pointermove', () => { began = performance.now()
+        requestAnimationFrame(() => { const at = began; setTimeout(() => window.frames.push(performance.now() - at)) })
+      }, true) }""")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    for step in range(60):
+        page.mouse.move(x + step * 3, y + step * 2)
+    page.mouse.up()
+    frames = page.evaluate("window.frames")
+    row("canvas of 10,000 objects: drag frame", statistics.median(frames), "ms", 16, 8)
+    page.context.close()
+
+
+# Long tasks of the page, and how many elements the list had at most, frame by frame.
+WATCHED = """() => {
+  window.tasks = []
+  new PerformanceObserver(list => { for (const entry of list.getEntries()) window.tasks.push(entry.duration) })
+    .observe({ type: 'longtask' })
+  window.most = 0
+  window.seen = new Set()
+  const count = () => {
+    window.most = Math.max(window.most, document.querySelectorAll('.gallery *').length)
+    for (const cell of document.querySelectorAll('.photo-cell .photo-number')) window.seen.add(cell.textContent)
+    requestAnimationFrame(count)
+  }
+  count()
+}"""
+
+
+def photos(browser, server, folder):
+    here = os.path.dirname(os.path.abspath(__file__))
+    subprocess.run([
+        os.path.join(os.path.dirname(server.program), "Benchmarks"), "--gallery-workspace", server.workspace, "100000",
+        os.path.join(here, "..", "..", "Modules", "Gallery", "Photos")], check=True)
+    page = open_page(browser, server)
+    began = time.monotonic()
+    go(page, "/gallery")
+    page.get_by_role("tab", name="Saved").click()
+    page.locator(".is-saved-cell").first.wait_for()
+    print(f"  100,000 photos are there after {time.monotonic() - began:.1f} s")
+    page.wait_for_timeout(2000)
+    page.evaluate(WATCHED)
+    box = page.locator(".photo-scroll").first.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    for turn in range(200):
+        page.mouse.wheel(0, 700 if turn % 40 < 30 else -1500)
+    # Far places, as somebody who drags the bar.
+    for part in range(1, 41):
+        page.evaluate("""part => { const list = document.querySelector('.photo-scroll')
+          list.scrollTop = list.scrollHeight * part / 41 }""", part * 17 % 41)
+        page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.wait_for_timeout(500)
+    tasks, most, seen = page.evaluate("[window.tasks, window.most, window.seen.size]")
+    if seen < 200:
+        raise RuntimeError(f"only {seen} photos came past")
+    row("gallery of 100,000 photos: elements, at most", most, "", 400, 400)
+    row("gallery of 100,000 photos: longest task over 50 ms (0: none)", max(tasks, default=0), "ms", 50, 50)
+    page.context.close()
+
+
+def open_page(browser, server):
+    page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
+    page.set_default_timeout(60_000)
+    page.goto(server.url)
+    page.wait_for_selector("html[data-started]", state="attached")
+    return page
+
+
+def go(page, place):
+    page.evaluate("place => { location.hash = place }", "#" + place)
+
+
+def main():
+    from playwright.sync_api import sync_playwright
+
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--program", required=True)
+    parser.add_argument("--json")
+    parser.add_argument("--only", help="part of the name of a piece of work")
+    options = parser.parse_args()
+    failed = False
+    program = os.path.abspath(options.program)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=harness.CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"])
+        print(f"chromium {browser.version}")
+        for work in (page_size, first_paint, board, memo, command_line, drawing, photos):
+            if options.only and options.only not in work.__name__:
+                continue
+            with tempfile.TemporaryDirectory(prefix="bojagi-bench-") as folder:
+                server = harness.Server(program, folder).start()
+                try:
+                    work(browser, server, folder)
+                except Exception as error:
+                    failed = True
+                    print(f"  {work.__name__} is not measured: {str(error).splitlines()[0]}")
+                server.stop()
+        browser.close()
+    if options.json:
+        with open(options.json, "w", encoding="utf-8") as file:
+            json.dump(ROWS, file, indent=1)
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,230 @@
+"""What the browser tests stand on: a server of their own, a page that fails on console errors, and no sleeps."""
+
+import contextlib
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import tempfile
+import threading
+import urllib.request
+
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+PATIENCE = 20_000  # milliseconds that something may take to appear on a busy machine
+
+# Given to find tests that pass only where everything is quick: answers come late and the page has little of the
+# processor.
+IS_SLOW = False
+LATENCY = 300  # milliseconds
+THROTTLE = 4
+
+TESTS = []
+
+
+def behaviour(name):
+    """Marks a test; the name begins with the numbers of the behaviours that it proves, if it proves any."""
+
+    def mark(function):
+        TESTS.append((name, function))
+        return function
+
+    return mark
+
+
+class Server:
+    """`bojagi serve` on a workspace of its own, stopped and started at will on the same port."""
+
+    def __init__(self, program, folder):
+        self.program = program
+        self.workspace = os.path.join(folder, "workspace")
+        self.environment = dict(
+            os.environ, HOME=folder, XDG_CONFIG_HOME=folder, BOJAGI_WORKSPACE=self.workspace, BOJAGI_LANG="en",
+            LC_ALL="C.UTF-8", TZ="Asia/Seoul", USER="tester")
+        self.port = 0
+        self.process = None
+
+    def start(self):
+        self.process = subprocess.Popen(
+            [self.program, "serve", "--port", str(self.port), "--json"], env=self.environment,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        line = self.process.stdout.readline()
+        if not line:
+            raise RuntimeError(f"the server does not start: {self.process.stderr.read()}")
+        answer = json.loads(line)
+        self.url = answer["url"]
+        self.port = answer["port"]
+        # What it says is read, so that a full pipe never stops it.
+        for stream in (self.process.stdout, self.process.stderr):
+            threading.Thread(target=stream.read, daemon=True).start()
+        return self
+
+    def stop(self):
+        if self.process and self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+            try:
+                self.process.wait(timeout=20)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+                raise RuntimeError("the server does not stop") from None
+
+    def run(self, *words, given=None):
+        """A command beside the server; its JSON answer."""
+        done = subprocess.run(
+            [self.program, *words, "--json"], env=self.environment, capture_output=True, text=True, input=given)
+        if done.returncode != 0:
+            raise RuntimeError(f"{' '.join(words)}: {done.stderr}")
+        return json.loads(done.stdout) if done.stdout.strip() else None
+
+    @property
+    def root(self):
+        return f"http://127.0.0.1:{self.port}"
+
+
+class Desk:
+    """One test's server and its pages."""
+
+    def __init__(self, browser, program, folder):
+        self.browser = browser
+        self.folder = folder
+        self.server = Server(program, folder).start()
+        self.contexts = []
+        self.pages = []
+        self.faults = []
+        # Set by a test that has requests refused on purpose.
+        self.expects_failures = False
+        # While the server is stopped it can't be reached, or says that it stops.
+        self.is_stopped = False
+
+    def context(self, **options):
+        options.setdefault("viewport", {"width": 1280, "height": 800})
+        options.setdefault("locale", "en-US")
+        options.setdefault("timezone_id", "Asia/Seoul")
+        context = self.browser.new_context(**options)
+        context.set_default_timeout(PATIENCE)
+        self.contexts.append(context)
+        return context
+
+    def page(self, place="/", context=None, **options):
+        """An open page of Bojagi at a place such as `/kanban`."""
+        page = (context or self.context(**options)).new_page()
+        if IS_SLOW:
+            slow(page)
+        page.on("console", self.heard)
+        page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
+        page.goto(self.server.url)
+        self.go(page, place)
+        self.pages.append(page)
+        return page
+
+    def go(self, page, place):
+        page.wait_for_selector("html[data-started]", state="attached")
+        page.evaluate("place => { location.hash = place }", "#" + place)
+
+    def phone(self, place="/", **options):
+        options.setdefault("viewport", {"width": 375, "height": 740})
+        options.setdefault("has_touch", True)
+        options.setdefault("is_mobile", True)
+        return self.page(place, **options)
+
+    def heard(self, message):
+        if message.type != "error":
+            return
+        if self.expects_failures and ("Failed to load resource" in message.text or "net::" in message.text):
+            return
+        if self.is_stopped and ("net::" in message.text or "status of 503" in message.text):
+            return
+        # A page that goes away while it asks for its service worker; the next visit asks again.
+        if "error occurred when fetching the script" in message.text:
+            return
+        self.faults.append(f"console: {message.text} {message.location.get('url', '')}")
+
+    @contextlib.contextmanager
+    def offline(self):
+        """The server is stopped inside; every open page has found it again after that."""
+        self.is_stopped = True
+        self.server.stop()
+        try:
+            yield
+        finally:
+            self.server.start()
+        for page in self.pages:
+            if not page.is_closed():
+                page.locator(".sync.is-offline").wait_for(state="detached")
+        self.is_stopped = False
+
+    def close(self):
+        for context in self.contexts:
+            context.close()
+        self.server.stop()
+
+
+def slow(page):
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.send("Network.emulateNetworkConditions", {
+        "offline": False, "latency": LATENCY, "downloadThroughput": -1, "uploadThroughput": -1})
+    session.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
+
+
+def touches(page):
+    """Fingers: `touch(kind, [(id, x, y)…])` with kinds start, move, end, cancel."""
+    session = page.context.new_cdp_session(page)
+    names = {"start": "touchStart", "move": "touchMove", "end": "touchEnd", "cancel": "touchCancel"}
+
+    def touch(kind, points=()):
+        session.send("Input.dispatchTouchEvent", {
+            "type": names[kind], "touchPoints": [{"id": id, "x": x, "y": y} for id, x, y in points]})
+
+    return touch
+
+
+def swipe_left(page, touch, x, y, script):
+    """A swipe from a point, until the script is true. One that took a busy machine too long is none: then again."""
+    from playwright.sync_api import TimeoutError as TookTooLong
+
+    for _ in range(10):
+        touch("start", [(1, x, y)])
+        for way in (70, 150):
+            touch("move", [(1, x - way, y + 2)])
+        touch("end")
+        try:
+            page.wait_for_function(script, timeout=3_000)
+            return
+        except TookTooLong:
+            continue
+    page.wait_for_function(script)
+
+
+def middle(locator):
+    box = locator.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+# As when the page is put out of sight: what is only typed becomes an event.
+SETTLE = """() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+    delete document.hidden
+}"""
+
+
+def saved(page):
+    """Waits until everything has reached the server, what was typed a moment ago too."""
+    page.evaluate(SETTLE)
+    page.wait_for_selector(".sync.is-synced")
+
+
+def request(server, path, body=None):
+    """A request with the page's own token."""
+    token = server.url.split("token=")[1]
+    headers = {"Authorization": f"Bearer {token}"}
+    if body is not None:
+        headers["Content-Type"] = "application/octet-stream"
+    return urllib.request.urlopen(urllib.request.Request(server.root + path, body, headers)).read()
+
+
+def get(desk, path):
+    """What the desk's server has at a path."""
+    return request(desk.server, path)

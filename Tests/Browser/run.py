@@ -1,0 +1,120 @@
+"""Runs the browser tests: run.py --program FILE [--events FILE] [--pictures FOLDER] [--slow] [WORD…]
+
+Each test has a server and a workspace of its own. Results are added to an event stream of Swift Testing's form, so
+that one report counts all tests. A failing test leaves a screenshot of every page it had open. WORDs choose tests by
+what their names hold. --slow finds tests that hurry: see harness.py.
+"""
+
+import argparse
+import concurrent.futures
+import importlib
+import json
+import os
+import pathlib
+import sys
+import tempfile
+import time
+import traceback
+
+here = pathlib.Path(__file__).parent
+sys.path.insert(0, str(here))
+
+import harness  # noqa: E402
+
+
+def load():
+    for path in sorted(here.glob("test_*.py")):
+        importlib.import_module(path.stem)
+    return harness.TESTS
+
+
+def run_some(numbers, program, pictures, is_slow):
+    """Runs tests in one browser; yields number, fault or none, seconds."""
+    from playwright.sync_api import sync_playwright
+
+    harness.IS_SLOW = is_slow
+    tests = load()
+    results = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=harness.CHROMIUM,
+            args=["--no-sandbox", "--disable-dev-shm-usage", "--force-color-profile=srgb"])
+        for number in numbers:
+            name, function = tests[number]
+            began = time.monotonic()
+            fault = None
+            with tempfile.TemporaryDirectory(prefix="bojagi-browser-") as folder:
+                desk = None
+                try:
+                    desk = harness.Desk(browser, program, folder)
+                    function(desk)
+                    if desk.faults:
+                        fault = "\n".join(desk.faults)
+                except Exception:
+                    fault = traceback.format_exc(limit=-4)
+                    if desk and desk.faults:
+                        fault += "\n".join(desk.faults)
+                if fault and desk:
+                    pathlib.Path(pictures).mkdir(parents=True, exist_ok=True)
+                    for index, page in enumerate(desk.pages):
+                        try:
+                            page.screenshot(path=os.path.join(pictures, f"{number}-{index}.png"))
+                        except Exception:
+                            pass
+                if desk:
+                    try:
+                        desk.close()
+                    except Exception as error:
+                        fault = fault or str(error)
+            results.append((number, fault, time.monotonic() - began))
+        browser.close()
+    return results
+
+
+def write_events(path, tests, results):
+    lines = []
+    for number, fault, _ in results:
+        name = tests[number][0]
+        lines.append({"kind": "test", "payload": {"kind": "function", "id": f"browser/{name}", "displayName": name}})
+        lines.append({"kind": "event", "payload": {"kind": "testStarted", "testID": f"browser/{name}"}})
+        lines.append({"kind": "event", "payload": {
+            "kind": "testEnded", "testID": f"browser/{name}",
+            "messages": [{"symbol": "fail" if fault else "pass", "text": name}]}})
+    with open(path, "a", encoding="utf-8") as file:
+        for line in lines:
+            file.write(json.dumps(line, ensure_ascii=False) + "\n")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--program", required=True)
+    parser.add_argument("--events")
+    parser.add_argument("--pictures", default=".build/browser/failed")
+    parser.add_argument("--jobs", type=int, default=min(2, os.cpu_count() or 1))
+    parser.add_argument("--slow", action="store_true")
+    parser.add_argument("words", nargs="*")
+    options = parser.parse_args()
+    tests = load()
+    chosen = [number for number, (name, _) in enumerate(tests)
+              if not options.words or any(word in name for word in options.words)]
+    program = os.path.abspath(options.program)
+    shares = [chosen[start::options.jobs] for start in range(options.jobs)]
+    results = []
+    with concurrent.futures.ProcessPoolExecutor(options.jobs) as pool:
+        running = [pool.submit(run_some, share, program, options.pictures, options.slow) for share in shares]
+        for share in running:
+            results += share.result()
+    results.sort()
+    failed = 0
+    for number, fault, seconds in results:
+        if fault:
+            failed += 1
+            print(f"✘ {tests[number][0]} ({seconds:.1f} s)\n{fault}")
+    print(f"browser: {len(results)} tests, {failed} failed")
+    if options.events:
+        write_events(options.events, tests, results)
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()

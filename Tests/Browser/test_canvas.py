@@ -1,0 +1,513 @@
+"""Drawings in the page: mouse, fingers and keys on the stage, the inspector, the layer list."""
+
+import json
+import pathlib
+import struct
+import zlib
+
+from harness import Server, behaviour, request, saved, touches
+
+WIDTH, HEIGHT, MARGIN = 1024, 768, 24
+
+
+class Easel:
+    """An open canvas: what lies on it, and where its points lie in the window."""
+
+    def __init__(self, desk, *objects, phone=False, **options):
+        self.desk = desk
+        desk.server.run("canvas", "new", "Plan")
+        for kind, x, y, width, height, color in objects:
+            desk.server.run(
+                "canvas", "add", kind, "Plan", "--x", str(x), "--y", str(y), "--width", str(width), "--height",
+                str(height), "--color", color)
+        self.page = desk.phone("/canvas", **options) if phone else desk.page("/canvas", **options)
+        self.page.get_by_role("button", name="Plan", exact=True).click()
+        self.stage = self.page.get_by_role("application", name="Drawing area")
+        self.stage.wait_for()
+        # It is there once something has been painted.
+        self.until(0, 0, [255, 255, 255])
+
+    def window(self, x, y):
+        box = self.stage.bounding_box()
+        scale = min(1, (box["width"] - 2 * MARGIN) / WIDTH, (box["height"] - 2 * MARGIN) / HEIGHT)
+        return (
+            box["x"] + (box["width"] - WIDTH * scale) / 2 + x * scale,
+            box["y"] + (box["height"] - HEIGHT * scale) / 2 + y * scale)
+
+    def pixel(self, x, y, surface=0):
+        """Red, green, blue, alpha of what is painted there: on the drawing (0) or over it (1)."""
+        left, top = self.window(x, y)
+        return self.page.evaluate(
+            """([x, y, surface]) => {
+                const canvas = document.querySelectorAll('.canvas-surface')[surface]
+                const box = canvas.getBoundingClientRect()
+                const ratio = canvas.width / box.width
+                return [...canvas.getContext('2d').getImageData(
+                    Math.round((x - box.left) * ratio), Math.round((y - box.top) * ratio), 1, 1).data]
+            }""", [left, top, surface])
+
+    def until(self, x, y, color, surface=0):
+        """Waits until that colour is painted there."""
+        left, top = self.window(x + 3, y + 3)
+        self.page.wait_for_function(
+            """([x, y, color, surface]) => {
+                const canvas = document.querySelectorAll('.canvas-surface')[surface]
+                if (!canvas || !canvas.width) return false
+                const box = canvas.getBoundingClientRect()
+                const ratio = canvas.width / box.width
+                const found = canvas.getContext('2d').getImageData(
+                    Math.round((x - box.left) * ratio), Math.round((y - box.top) * ratio), 1, 1).data
+                return color.every((part, index) => Math.abs(part - found[index]) < 4)
+            }""", arg=[left, top, color, surface])
+
+    def drag(self, x, y, to_x, to_y, release=True):
+        mouse = self.page.mouse
+        mouse.move(*self.window(x, y))
+        mouse.down()
+        mouse.move(*self.window((x + to_x) / 2, (y + to_y) / 2))
+        mouse.move(*self.window(to_x, to_y))
+        if release:
+            mouse.up()
+
+    def tap(self, x, y):
+        self.page.mouse.click(*self.window(x, y))
+
+    def objects(self):
+        """As the command line has them, from back to front."""
+        saved(self.page)
+        return sorted(self.desk.server.run("canvas", "objects", "Plan"), key=lambda each: each["z"])
+
+    def places(self):
+        return {each["title"]: (each["x"], each["y"]) for each in self.objects()}
+
+    def titles(self):
+        return self.page.locator(".canvas-layer-title").all_text_contents()
+
+
+def png(width, height, color):
+    """A picture of one colour."""
+
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    rows = b"".join(b"\0" + color * width for _ in range(height))
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows))
+            + chunk(b"IEND", b""))
+
+
+BLUE = ("rect", 100, 100, 200, 150, "#3B5BA9")
+RED = ("rect", 500, 400, 200, 150, "#C2495C")
+
+
+@behaviour("C10, C11 a mouse selects, drags with a ghost at half opacity while the original stays, and drops")
+def mouse(desk):
+    easel = Easel(desk, BLUE, RED)
+    easel.until(110, 110, [0x3B, 0x5B, 0xA9])
+    easel.drag(150, 150, 350, 250, release=False)
+    easel.until(400, 300, [0x3B, 0x5B, 0xA9, 128], surface=1)
+    easel.until(110, 110, [0x3B, 0x5B, 0xA9])
+    assert easel.page.get_by_label("X", exact=True).input_value() == "300"
+    easel.page.mouse.up()
+    easel.until(310, 210, [0x3B, 0x5B, 0xA9])
+    easel.until(110, 110, [255, 255, 255])
+    assert easel.pixel(450, 345, surface=1)[3] == 0
+    assert easel.places() == {"Rect 1": (300, 200), "Rect 2": (500, 400)}
+    easel.drag(400, 300, 800, 600, release=False)
+    easel.page.keyboard.press("Escape")
+    easel.page.mouse.up()
+    assert easel.places()["Rect 1"] == (300, 200)
+
+
+@behaviour("C10, C20 a rubber band selects, Align aligns, and undo takes one step back")
+def band(desk):
+    easel = Easel(desk, BLUE, RED)
+    easel.drag(60, 60, 620, 500)
+    easel.page.get_by_role("heading", name="2 objects").wait_for()
+    assert easel.page.get_by_label("X", exact=True).get_attribute("placeholder") == "—"
+    easel.page.get_by_role("button", name="Align left edges").click()
+    easel.until(110, 410, [0xC2, 0x49, 0x5C])
+    assert easel.places()["Rect 2"] == (100, 400)
+    easel.page.get_by_role("button", name="Undo").click()
+    easel.until(510, 410, [0xC2, 0x49, 0x5C])
+    assert easel.places()["Rect 2"] == (500, 400)
+
+
+@behaviour("C11 two fingers on the selected object move it; elsewhere they pan, and the canvas stays as it was")
+def fingers(desk):
+    easel = Easel(desk, BLUE, RED, phone=True)
+    touch = touches(easel.page)
+
+    def at(*points):
+        return [(index, *easel.window(x, y)) for index, (x, y) in enumerate(points)]
+
+    easel.until(510, 410, [0xC2, 0x49, 0x5C])
+    touch("start", at((600, 470)))
+    touch("end")
+    # The border is there: it is selected.
+    easel.page.wait_for_function(
+        "() => document.querySelectorAll('.canvas-surface')[1].getContext('2d').getImageData(0, 0, 2000, 2000).data.some(x => x)")
+    touch("start", at((540, 440), (660, 520)))
+    touch("move", at((440, 340), (560, 420)))
+    touch("move", at((340, 240), (460, 320)))
+    touch("end")
+    easel.until(310, 210, [0xC2, 0x49, 0x5C])
+    assert easel.places() == {"Rect 1": (100, 100), "Rect 2": (300, 200)}
+    before = easel.pixel(120, 120)
+    touch("start", at((750, 600), (950, 600)))
+    touch("move", at((780, 650), (980, 650)))
+    touch("move", at((830, 700), (1030, 700)))
+    touch("end")
+    assert before[:3] == [0x3B, 0x5B, 0xA9]
+    easel.until(100, 100, [255, 255, 255])
+    assert easel.places() == {"Rect 1": (100, 100), "Rect 2": (300, 200)}
+
+
+@behaviour("C11, C18 by keyboard alone: a row selects, arrows move by 1 and 10, Ctrl+Z takes it back, Delete deletes")
+def keyboard(desk):
+    easel = Easel(desk, BLUE, RED)
+    easel.page.get_by_role("button", name="Rect 1", exact=True).press("Enter")
+    easel.stage.focus()
+    easel.page.keyboard.press("ArrowRight")
+    easel.page.keyboard.press("Shift+ArrowDown")
+    assert easel.places()["Rect 1"] == (101, 110)
+    easel.page.keyboard.press("Control+z")
+    assert easel.places()["Rect 1"] == (101, 100)
+    easel.page.keyboard.press("Control+d")
+    easel.page.get_by_role("button", name="Rect 3", exact=True).wait_for()
+    easel.page.keyboard.press("Delete")
+    easel.page.get_by_text("“Rect 3” deleted.").first.wait_for()
+    assert len(easel.objects()) == 2
+
+
+@behaviour("C14, C15, C16 the layer list: topmost first, a right click opens the menu, Bring to front changes the drawing")
+def layers(desk):
+    easel = Easel(desk, BLUE, ("rect", 150, 150, 200, 150, "#C2495C"))
+    assert easel.titles() == ["Rect 2", "Rect 1"]
+    easel.until(200, 200, [0xC2, 0x49, 0x5C])
+    row = easel.page.get_by_role("button", name="Rect 1", exact=True)
+    row.click(button="right")
+    easel.page.get_by_role("menu").wait_for()
+    assert row.get_attribute("aria-pressed") == "false"
+    assert easel.page.get_by_role("menuitem", name="Send to back").is_disabled()
+    easel.page.get_by_role("menuitem", name="Bring to front").click()
+    easel.until(200, 200, [0x3B, 0x5B, 0xA9])
+    assert easel.titles() == ["Rect 1", "Rect 2"]
+    assert [each["title"] for each in easel.objects()] == ["Rect 2", "Rect 1"]
+    row.click()
+    assert row.get_attribute("aria-pressed") == "true"
+    row.click()
+    assert row.get_attribute("aria-pressed") == "false"
+
+
+@behaviour("C15 a long press on a row opens its menu and selects nothing; the next tap selects")
+def long_press(desk):
+    easel = Easel(desk, BLUE, RED, phone=True)
+    easel.page.get_by_role("button", name="Layers").click()
+    row = easel.page.get_by_role("button", name="Rect 1", exact=True)
+    box = row.bounding_box()
+    point = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    touch = touches(easel.page)
+    touch("start", [(0, *point)])
+    easel.page.get_by_role("menu").wait_for()
+    touch("end")
+    assert row.get_attribute("aria-pressed") == "false"
+    easel.page.keyboard.press("Escape")
+    easel.page.get_by_role("menu").wait_for(state="detached")
+    touch("start", [(0, *point)])
+    touch("end")
+    easel.page.wait_for_function(
+        "() => document.querySelector('.canvas-layer.is-selected .canvas-layer-title')?.textContent === 'Rect 1'")
+
+
+@behaviour("C17 rows are dragged to another place by mouse, and moved by Alt and the arrows")
+def reordering(desk):
+    easel = Easel(desk, BLUE, RED, ("rect", 300, 300, 50, 50, "#55835A"))
+    first = easel.page.get_by_role("button", name="Rect 3", exact=True).bounding_box()
+    last = easel.page.get_by_role("button", name="Rect 1", exact=True).bounding_box()
+    mouse = easel.page.mouse
+    mouse.move(first["x"] + 60, first["y"] + 20)
+    mouse.down()
+    mouse.move(first["x"] + 60, first["y"] + 40)
+    mouse.move(last["x"] + 60, last["y"] + last["height"] - 6)
+    mouse.up()
+    easel.page.wait_for_function("() => document.querySelectorAll('.canvas-layer').length === 3")
+    assert [each["title"] for each in easel.objects()] == ["Rect 3", "Rect 1", "Rect 2"]
+    easel.page.get_by_role("button", name="Rect 3", exact=True).press("Alt+ArrowUp")
+    assert [each["title"] for each in easel.objects()] == ["Rect 1", "Rect 3", "Rect 2"]
+
+
+@behaviour("C5, C13 a text from the toolbar is edited in its place; the pen draws a stroke")
+def text_and_pen(desk):
+    easel = Easel(desk, BLUE)
+    easel.page.get_by_role("button", name="Text", exact=True).click()
+    easel.page.get_by_role("button", name="Text 1", exact=True).wait_for()
+    text = easel.objects()[1]
+    easel.page.mouse.dblclick(*easel.window(text["x"] + 10, text["y"] + 8))
+    editor = easel.page.locator(".canvas-editor")
+    editor.wait_for()
+    easel.page.keyboard.press("Control+a")
+    easel.page.keyboard.type("보자기 하나")
+    easel.page.keyboard.press("Escape")
+    editor.wait_for(state="detached")
+    assert easel.objects()[1]["text"] == "보자기 하나"
+    easel.page.get_by_role("button", name="Pen").click()
+    easel.drag(700, 100, 900, 200)
+    easel.page.get_by_role("button", name="Stroke 1", exact=True).wait_for()
+    assert [each["kind"] for each in easel.objects()] == ["rect", "text", "stroke"]
+
+
+@behaviour("C6 a photo from a file is on the canvas with its own picture, on the command line too")
+def photo(desk):
+    easel = Easel(desk, BLUE)
+    file = pathlib.Path(desk.folder) / "red.png"
+    file.write_bytes(png(40, 30, bytes([255, 0, 0])))
+    with easel.page.expect_file_chooser() as chooser:
+        easel.page.get_by_role("button", name="Photo").click()
+    chooser.value.set_files(str(file))
+    easel.page.get_by_role("button", name="Photo 1", exact=True).wait_for()
+    photo = easel.objects()[1]
+    assert photo["kind"] == "photo"
+    # Never enlarged.
+    assert (photo["width"], photo["height"]) == (40, 30)
+    easel.until(photo["x"] + 10, photo["y"] + 10, [255, 0, 0])
+
+
+@behaviour("C4, C12 steppers stop where 24 points would be left, a number out of range names the range, the ratio is kept")
+def numbers(desk):
+    easel = Easel(desk, BLUE)
+    page = easel.page
+    x, width = page.get_by_label("X", exact=True), page.get_by_label("Width", exact=True)
+    assert x.is_disabled() and page.get_by_role("button", name="More opaque").is_disabled()
+    easel.tap(150, 150)
+    page.wait_for_function("() => document.getElementById('inspector-x').value === '100'")
+    x.fill("999")
+    x.press("Enter")
+    easel.until(1010, 110, [0x3B, 0x5B, 0xA9])
+    more = page.get_by_role("button", name="X: more")
+    for _ in range(3):
+        more.click()
+    assert x.input_value() == "1000"
+    x.press("ArrowUp")
+    assert x.input_value() == "1000"
+    x.fill("5000")
+    x.press("Enter")
+    page.get_by_text("X is out of range: 0 to 1000.").first.wait_for()
+    assert x.get_attribute("aria-invalid") == "true"
+    assert easel.places() == {"Rect 1": (1000, 100)}
+    x.fill("100")
+    x.press("Enter")
+    page.wait_for_function("() => !document.getElementById('inspector-x').ariaInvalid")
+    page.get_by_role("button", name="Keep the ratio").click()
+    width.fill("100")
+    width.press("Enter")
+    page.wait_for_function("() => document.getElementById('inspector-height').value === '75'")
+    easel.until(210, 110, [255, 255, 255])
+    for _ in range(9):
+        page.get_by_role("button", name="Less opaque").click()
+    assert page.get_by_role("button", name="Less opaque").is_disabled()
+    thing = easel.objects()[0]
+    assert (thing["x"], thing["width"], thing["height"], thing["opacity"]) == (100, 100, 75, 1)
+
+
+@behaviour("C12 the colour button draws another colour, the picker takes any, and the button shows its value")
+def colors(desk):
+    easel = Easel(desk, BLUE)
+    easel.tap(150, 150)
+    button = easel.page.locator(".canvas-color")
+    easel.page.wait_for_function("() => document.querySelector('.canvas-color').textContent === '#3B5BA9'")
+    button.click()
+    easel.page.wait_for_function("() => document.querySelector('.canvas-color').textContent !== '#3B5BA9'")
+    drawn = button.text_content()
+    easel.until(110, 110, [int(drawn[place:place + 2], 16) for place in (1, 3, 5)])
+    easel.page.get_by_label("Pick a colour").fill("#00ff80")
+    easel.until(110, 110, [0, 0xFF, 0x80])
+    assert button.text_content() == "#00FF80"
+    assert easel.objects()[0]["color"] == "#00FF80"
+
+
+@behaviour("C6 a picture that comes late stands among what was done meanwhile")
+def late_picture(desk):
+    easel = Easel(desk, BLUE, service_workers="block")
+    held = []
+    easel.page.route("**/api/thumbnails/**", lambda route: held.append(route))
+    file = pathlib.Path(desk.folder) / "red.png"
+    file.write_bytes(png(40, 30, bytes([255, 0, 0])))
+    desk.server.run("canvas", "add", "photo", "Plan", str(file), "--x", "800", "--y", "600")
+    easel.page.get_by_role("button", name="Photo 1", exact=True).wait_for()
+    easel.page.get_by_role("button", name="Rect 1", exact=True).press("Enter")
+    easel.stage.focus()
+    assert held
+    with desk.offline():
+        for key in 40 * ["Shift+ArrowDown"] + 30 * ["Shift+ArrowRight"]:
+            easel.page.keyboard.press(key)
+        easel.until(420, 520, [0x3B, 0x5B, 0xA9])
+        for route in held:
+            route.fulfill(body=file.read_bytes(), content_type="image/png")
+        easel.until(810, 610, [255, 0, 0])
+        easel.until(420, 520, [0x3B, 0x5B, 0xA9])
+        easel.until(110, 110, [255, 255, 255])
+    assert easel.places()["Rect 1"] == (400, 500)
+
+
+@behaviour("W8, C2 an object of a kind that only a newer version knows is a labelled empty cell; it is moved, kept and passed on")
+def newer_kind(desk):
+    newer = Server(desk.server.program, desk.folder + "/newer").start()
+    try:
+        made = newer.run("canvas", "new", "Plan")["id"]
+        newer.run("canvas", "add", "ellipse", made, "--x", "300", "--y", "200", "--width", "200", "--height", "150")
+        newer.run("canvas", "color", made, "Ellipse 1", "#3B5BA9")
+        document = json.loads(request(newer, "/api/catalogue"))["entries"][0]["id"]
+        log = request(newer, f"/api/documents/{document}/events?after=0")
+    finally:
+        newer.stop()
+    # Behind the change's tag stand the kind's, 2 for an ellipse, and what is written of it; 99 is nobody's yet.
+    assert log.count(b"\x11\x02\x01") == 1
+    request(desk.server, f"/api/documents/{document}/events", log.replace(b"\x11\x02\x01", b"\x11\x63\x01"))
+    page = desk.page("/canvas")
+    page.get_by_role("button", name="Plan", exact=True).click()
+    page.get_by_role("button", name="Object 1", exact=True).press("Enter")
+    page.get_by_role("application", name="Drawing area").focus()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("() => document.getElementById('inspector-x').value === '301'")
+    # The cell has a border and letters, and no colour of an ellipse.
+    colors = page.wait_for_function("""() => {
+        const canvas = document.querySelector('.canvas-surface')
+        const bytes = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data
+        const found = new Set()
+        for (let at = 0; at < bytes.length; at += 4) if (bytes[at + 3]) found.add(bytes.slice(at, at + 3).join())
+        return found.size > 3 && [...found]
+    }""").json_value()
+    assert "59,91,169" not in colors
+    saved(page)
+    thing = desk.server.run("canvas", "objects", "Plan")[0]
+    assert (thing["kind"], thing["title"], thing["x"]) == ("unknown", "Object 1", 301)
+    assert b"\x11\x63\x01" in request(desk.server, f"/api/documents/{document}/events?after=0")
+
+
+@behaviour("W2, C9 what the command line does to an open canvas is painted at once, and the list says it")
+def command_line(desk):
+    easel = Easel(desk, BLUE)
+    desk.server.run("canvas", "color", "Plan", "Rect 1", "#55835A")
+    easel.until(110, 110, [0x55, 0x83, 0x5A])
+    desk.server.run("canvas", "add", "rect", "Plan", "--x", "600", "--y", "500", "--color", "#D9A02B")
+    easel.page.get_by_role("button", name="Rect 2", exact=True).wait_for()
+    easel.until(610, 510, [0xD9, 0xA0, 0x2B])
+
+
+def export(page, item):
+    """Chooses how the open canvas goes out, by keys; the name and the bytes of the file."""
+    page.get_by_role("button", name="Actions for the canvas").press("Enter")
+    with page.expect_download() as download:
+        page.get_by_role("menuitem", name=item, exact=True).press("Enter")
+    file = download.value
+    return file.suggested_filename, pathlib.Path(file.path()).read_bytes()
+
+
+def bring(page, opener, name, data):
+    """Chooses a file for an import; `opener` opens the choice."""
+    kinds = {".svg": "image/svg+xml", ".canvas": "", ".png": "image/png"}
+    with page.expect_file_chooser() as chooser:
+        opener()
+    chooser.value.set_files(
+        {"name": name, "mimeType": kinds[pathlib.Path(name).suffix], "buffer": data})
+
+
+@behaviour("C19 a drawing goes out as each kind of file; SVG and JSON Canvas come in again and show the same")
+def exchange(desk):
+    photo = pathlib.Path(desk.folder) / "green.png"
+    photo.write_bytes(png(40, 30, b"\x55\x83\x5A"))
+    easel = Easel(desk, BLUE, RED)
+    page = easel.page
+    # What was done a moment ago goes with it.
+    page.get_by_role("button", name="Ellipse", exact=True).click()
+    for field, value in (("X", "300"), ("Y", "600")):
+        page.get_by_label(field, exact=True).fill(value)
+        page.get_by_label(field, exact=True).press("Enter")
+    name, picture = export(page, "Export as PNG")
+    assert name == "Plan.png" and picture.startswith(b"\x89PNG"), name
+    assert [each["title"] for each in easel.objects()] == ["Rect 1", "Rect 2", "Ellipse 1"]
+    desk.server.run("canvas", "add", "photo", "Plan", str(photo), "--x", "600", "--y", "50")
+    page.get_by_role("button", name="Photo 1", exact=True).wait_for()
+    _, picture = export(page, "Export as PNG")
+    name, paper = export(page, "Export as PDF")
+    assert name == "Plan.pdf" and paper.startswith(b"%PDF")
+    name, svg = export(page, "Export as SVG")
+    assert name == "Plan.svg" and b"<svg" in svg[:200]
+    name, file = export(page, "Export as JSON Canvas")
+    assert name == "Plan.canvas" and len(json.loads(file)["nodes"]) == 4
+    page.get_by_text("only an SVG file has it inside").first.wait_for()
+    for name, data in (("Copy.svg", svg), ("Sketch.canvas", file)):
+        page.get_by_role("button", name="All canvases").click()
+        bring(page, page.get_by_role("button", name="Import…").click, name, data)
+        page.get_by_text("Imported 4 objects.").first.wait_for()
+        page.wait_for_function("name => document.title.startsWith(name)", arg=name.split(".")[0])
+        easel.until(110, 110, [0x3B, 0x5B, 0xA9])
+        easel.until(510, 410, [0xC2, 0x49, 0x5C])
+        easel.until(610, 60, [0x55, 0x83, 0x5A])
+        _, again = export(page, "Export as PNG")
+        assert again == picture, name
+    # Onto an open one, and back again.
+    bring(
+        page, lambda: (page.get_by_role("button", name="Actions for the canvas").click(),
+                       page.get_by_role("menuitem", name="Import…").click()), "Sketch.canvas", file)
+    page.wait_for_function("() => document.querySelectorAll('.canvas-layer-title').length === 8")
+    page.locator(".toast").get_by_role("button", name="Undo").click()
+    page.wait_for_function("() => document.querySelectorAll('.canvas-layer-title').length === 4")
+
+
+@behaviour("C19 a new drawing that came in goes to the trash by the toast's Undo")
+def exchange_undo(desk):
+    page = desk.page("/canvas")
+    bring(page, page.get_by_role("button", name="Import…").click, "Sketch.canvas", json.dumps({
+        "nodes": [{"id": "a", "type": "text", "x": 0, "y": 0, "width": 90, "height": 30, "text": "Hello"}]}).encode())
+    page.get_by_role("button", name="Text 1", exact=True).wait_for()
+    page.locator(".toast").get_by_role("button", name="Undo").click()
+    page.get_by_text("“Sketch” is in the trash.").first.wait_for()
+    page.get_by_role("heading", name="Canvases").wait_for()
+    saved(page)
+    assert desk.server.run("canvas", "list") == []
+
+
+@behaviour("C19 a picture that is pasted beside the drawing is left alone; on the drawing it is a photo")
+def pasted_beside(desk):
+    easel = Easel(desk, BLUE)
+    page = easel.page
+    sent = []
+    page.on("request", lambda request: sent.append(request.url) if request.url.endswith("/api/blobs") else None)
+    paste = """(element, bytes) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.items.add(new File([new Uint8Array(bytes)], 'green.png', { type: 'image/png' }))
+        return element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }"""
+    data = list(png(40, 30, b"\x55\x83\x5A"))
+    header = page.get_by_role("button", name="Zoom in", exact=True)
+    assert header.evaluate(paste, data), "nobody takes it"
+    page.wait_for_timeout(300)
+    assert not sent, sent
+    assert not page.locator(".canvas-stage").first.evaluate(paste, data), "it is taken"
+    page.get_by_role("button", name="Photo 1", exact=True).wait_for()
+    assert sent
+
+
+@behaviour("C19 a broken or foreign file is told calmly, in the person's language, and changes nothing")
+def broken_files(desk):
+    easel = Easel(desk, BLUE)
+    desk.expects_failures = True
+    page = desk.page("/canvas", locale="ko-KR")
+    button = page.get_by_role("button", name="가져오기…")
+    for name, data, words in (
+            ("a.canvas", b"{", "파일은 JSON이 아니에요"), ("b.svg", b"<svg xmlns='http://www.w3.org/2000/svg'/>", "보자기가 그린"),
+            ("c.canvas", b"\xff\xfe\x00", "UTF-8로 된 글이 아니에요"), ("d.canvas", b" " * (11 << 20), "너무 커요"),
+            ("e.canvas", b'{"nodes":[{"id":"a"}]}', "0번 노드"), ("f.png", png(4, 4, b"\x55\x83\x5A"), "f.png")):
+        bring(page, button.click, name, data)
+        page.get_by_text(words).first.wait_for()
+    assert len(desk.server.run("canvas", "list")) == 1
+    with desk.offline():
+        page.locator(".sync.is-offline").wait_for()
+        button.click()
+        page.get_by_text("서버가 있어야 하는데 연결할 수 없어요.").first.wait_for()
+        easel.page.locator(".sync.is-offline").wait_for()
+        easel.page.get_by_role("button", name="Actions for the canvas").click()
+        easel.page.get_by_role("menuitem", name="Export as PNG").click()
+        easel.page.get_by_text("This needs the server").first.wait_for()

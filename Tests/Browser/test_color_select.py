@@ -1,0 +1,198 @@
+"""The illustration maker: choosing, the strip of colours above a cell, saving."""
+
+import re
+
+from harness import behaviour, get, middle, saved, touches
+
+
+def making(page):
+    """A new illustration, the hair on show."""
+    page.get_by_role("button", name="New illustration").click()
+    page.get_by_role("tab", name="Hair").click()
+    curls = page.get_by_role("button", name="Curls", exact=True)
+    curls.wait_for()
+    curls.evaluate("cell => cell.scrollIntoView({ block: 'center' })")
+    return curls
+
+
+def strip(page):
+    return page.get_by_role("radiogroup", name="Colours of Curls")
+
+
+def chosen(page):
+    return strip(page).locator("[aria-checked=true]").get_attribute("aria-label")
+
+
+def parts(desk, page):
+    """The categories of the one illustration in which something is chosen, as the command line has them."""
+    page.locator(".part-cell[aria-pressed=true]").wait_for()
+    saved(page)
+    name = desk.server.run("color-select", "list")[0]["name"]
+    return sorted(part["category"] for part in desk.server.run("color-select", "show", name)["choices"])
+
+
+@behaviour("S4 S7 a finger that rests opens the strip above its cell, sweeping selects, lifting chooses")
+def sweep_chooses(desk):
+    page = desk.phone("/color-select")
+    curls = making(page)
+    touch = touches(page)
+    x, y = middle(curls)
+    cell = curls.bounding_box()
+    touch("start", [(1, x, y)])
+    strip(page).wait_for()
+    box = strip(page).bounding_box()
+    assert box["y"] + box["height"] <= cell["y"], "it stands above the cell"
+    assert 0 <= box["x"] and box["x"] + box["width"] <= 375, "it does not go off the edge"
+    assert chosen(page) == "Ink", "the remembered colour is selected"
+    touch("move", [(1, x + 5, y)])
+    assert chosen(page) == "Ink", "a trembling finger changes nothing"
+    touch("move", [(1, 375 / 12 * 5.5, y)])
+    page.wait_for_function("() => document.querySelector('.strip [aria-checked=true]').ariaLabel === 'Ginger'")
+    touch("end")
+    strip(page).wait_for(state="detached")
+    page.locator(".part-cell[aria-pressed=true]").wait_for()
+    assert curls.get_attribute("aria-pressed") == "true"
+    assert curls.locator("[fill='#CC7434']").count() > 0, "the cell is drawn in the new colour"
+    saved(page)
+    name = desk.server.run("color-select", "list")[0]["name"]
+    shown = desk.server.run("color-select", "show", name)
+    assert "ginger" in str(shown), shown
+
+
+@behaviour("S5 one sweep over a strip wider than its window reaches every colour, each under the finger")
+def sweep_reaches_all(desk):
+    page = desk.phone("/color-select")
+    curls = making(page)
+    touch = touches(page)
+    x, y = middle(curls)
+    touch("start", [(1, x, y)])
+    strip(page).wait_for()
+    seen = []
+    for step in range(0, 375, 5):
+        touch("move", [(1, step + 1, y)])
+        found = page.evaluate("""() => { const swatch = document.querySelector('.strip [aria-checked=true]')
+            const box = swatch.getBoundingClientRect(); return [swatch.ariaLabel, box.left, box.right] }""")
+        if not seen or seen[-1] != found[0]:
+            seen.append(found[0])
+        if step > 0:
+            assert found[1] - 0.6 <= step + 1 <= found[2] + 0.6, f"{found} is not under {step + 1}"
+    assert len(set(seen)) == 12, seen
+    touch("cancel")
+    strip(page).wait_for(state="detached")
+
+
+@behaviour("S4 a cancelled press closes the strip and changes nothing")
+def cancelled(desk):
+    page = desk.phone("/color-select")
+    curls = making(page)
+    touch = touches(page)
+    x, y = middle(curls)
+    touch("start", [(1, x, y)])
+    strip(page).wait_for()
+    touch("move", [(1, 300, y)])
+    touch("cancel")
+    strip(page).wait_for(state="detached")
+    assert curls.get_attribute("aria-pressed") == "false"
+    # What is chosen afterwards comes alone.
+    page.get_by_role("tab", name="Face").click()
+    page.locator(".part-cell").first.tap()
+    assert parts(desk, page) == ["face"]
+
+
+@behaviour("S8 by keyboard the strip is a radio group: arrows move, Enter chooses, Esc gives the focus back")
+def keyboard(desk):
+    page = desk.page("/color-select")
+    curls = making(page)
+    curls.focus()
+    page.keyboard.press("Alt+ArrowDown")
+    strip(page).wait_for()
+    page.wait_for_function("() => document.activeElement.ariaLabel === 'Ink'")
+    box, cell = strip(page).bounding_box(), curls.bounding_box()
+    assert box["y"] + box["height"] <= cell["y"] < box["y"] + box["height"] + 20, "it stands above its cell"
+    assert box["x"] <= cell["x"] and cell["x"] + cell["width"] <= box["x"] + box["width"]
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("() => document.activeElement.ariaLabel === 'Dark brown'")
+    page.keyboard.press("Escape")
+    strip(page).wait_for(state="detached")
+    page.wait_for_function("() => document.activeElement.ariaLabel === 'Curls'")
+    page.keyboard.press("Alt+ArrowDown")
+    page.keyboard.press("End")
+    page.keyboard.press("Enter")
+    strip(page).wait_for(state="detached")
+    page.wait_for_function("() => document.activeElement.ariaLabel === 'Curls'")
+    page.locator(".part-cell[aria-label=Curls][aria-pressed=true]").wait_for()
+
+
+@behaviour("S2 S6 a tap chooses, another removes; a required part stays")
+def taps(desk):
+    page = desk.phone("/color-select")
+    curls = making(page)
+    curls.tap()
+    page.locator(".part-cell[aria-pressed=true]").wait_for()
+    curls.tap()
+    page.locator(".part-cell[aria-pressed=true]").wait_for(state="detached")
+    page.get_by_role("tab", name="Face").click()
+    face = page.locator(".part-cell").first
+    face.tap()
+    page.locator(".part-cell[aria-pressed=true]").wait_for()
+    face.tap()
+    # A later choice has arrived: the tap before it has done what it does.
+    page.get_by_role("tab", name="Hair").click()
+    curls.tap()
+    assert parts(desk, page) == ["face", "hair"]
+
+
+@behaviour("S10 S11 S12 a random picture, its seed, its files and its credits")
+def random_and_files(desk):
+    page = desk.page("/color-select")
+    making(page)
+    page.get_by_role("button", name="Random").click()
+    page.locator(".illustration-frame > svg").wait_for()
+    seed = page.get_by_label("Seed").input_value()
+    assert seed.isdigit()
+    picture = page.locator(".illustration-frame").get_attribute("aria-label")
+    page.get_by_role("button", name="Reset").click()
+    page.get_by_text("Choose a part to begin.").wait_for()
+    page.get_by_label("Seed").fill(seed)
+    page.get_by_label("Seed").press("Enter")
+    page.locator(".illustration-frame > svg").wait_for()
+    assert page.locator(".illustration-frame").get_attribute("aria-label") == picture
+    saved(page)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save SVG").click()
+    with open(download.value.path(), encoding="utf-8") as file:
+        text = file.read()
+    assert text.startswith("<svg") and "CC0-1.0" in text
+    page.get_by_role("button", name="Circle").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save PNG").click()
+    with open(download.value.path(), "rb") as file:
+        assert file.read(8) == b"\x89PNG\r\n\x1a\n"
+    page.get_by_role("button", name="Credits").click()
+    page.get_by_text("Bojagi · CC0-1.0").wait_for()
+
+
+@behaviour("S11 an unfinished illustration is kept through a reload and offered on return")
+def unfinished(desk):
+    page = desk.page("/color-select")
+    making(page).click()
+    page.wait_for_function("() => location.hash.length > 20")
+    page.reload()
+    page.get_by_role("button", name="All illustrations").click()
+    page.get_by_role("button", name=re.compile("^Continue")).click()
+    page.get_by_role("tab", name="Hair").click()
+    page.locator(".part-cell[aria-pressed=true]").wait_for()
+
+
+@behaviour("S13 the server's catalogue of a kit: unknown ids are told, never an empty success")
+def catalogue(desk):
+    import json
+    import urllib.error
+
+    assert json.loads(get(desk, "/api/kits"))[0]["id"] == "bust"
+    try:
+        get(desk, "/api/kits/nothing")
+        raise AssertionError("an unknown kit is there")
+    except urllib.error.HTTPError as error:
+        assert error.code == 404
+        assert json.loads(error.read())["error"]["message"]

@@ -1,0 +1,249 @@
+"""The photo browser: two screens, the star, full screen, files."""
+
+import pathlib
+
+from harness import behaviour, middle, saved, swipe_left, touches
+
+PHOTOS = pathlib.Path(__file__).parent.parent.parent / "Modules" / "Gallery" / "Photos"
+
+
+def star(page, number):
+    return page.locator(f".photo-cell:has(:text-is('Photo {number}')) .star")
+
+
+def keep(page, number, memo=""):
+    star(page, number).click()
+    page.get_by_role("dialog").wait_for()
+    page.get_by_role("dialog").get_by_role("textbox").fill(memo)
+    page.get_by_role("dialog").get_by_role("button", name="Save").click()
+    page.get_by_role("dialog").wait_for(state="detached")
+    page.locator(f".photo-cell:has(:text-is('Photo {number}')) .star[aria-pressed=true]").wait_for()
+
+
+@behaviour("G1 G4 G5 a starred photo is kept with its memo; its star is live in both screens and on the command line")
+def starring(desk):
+    page = desk.page("/gallery")
+    page.get_by_text("Photo 12", exact=True).wait_for()
+    keep(page, 3, "부엌 벽에")
+    page.get_by_role("tab", name="Saved").click()
+    page.get_by_text("부엌 벽에").wait_for()
+    listed = desk.server.run("gallery", "list")
+    assert [photo["memo"] for photo in listed] == ["부엌 벽에"]
+    assert listed[0]["file"], "the photo itself is kept"
+    desk.server.run("gallery", "unsave", listed[0]["id"])
+    page.get_by_text("Star a photo").wait_for()
+    page.get_by_role("tab", name="Browse").click()
+    page.locator(".photo-cell:has(:text-is('Photo 3')) .star[aria-pressed=false]").wait_for()
+    star(page, 3).click()
+    assert page.get_by_role("dialog").get_by_role("textbox").input_value() == "부엌 벽에", "starring again brings it back"
+
+
+@behaviour("G5 a tap outside the question cancels, Esc too, and the focus returns to the star")
+def cancelling(desk):
+    page = desk.page("/gallery")
+    star(page, 2).click()
+    page.get_by_role("dialog").wait_for()
+    page.mouse.click(300, 780)
+    page.get_by_role("dialog").wait_for(state="detached")
+    star(page, 2).click()
+    page.keyboard.press("Escape")
+    page.get_by_role("dialog").wait_for(state="detached")
+    page.wait_for_function("() => document.activeElement.classList.contains('star')")
+    assert star(page, 2).get_attribute("aria-pressed") == "false"
+
+
+@behaviour("G2 G3 scrolling brings the next fifteen, never a photo twice, and none lies on another")
+def scrolling(desk):
+    page = desk.phone("/gallery")
+    page.get_by_text("Photo 1", exact=True).wait_for()
+    seen = {}
+    for _ in range(60):
+        cells = page.evaluate("""() => [...document.querySelectorAll('.photo-cell')].map(cell => [
+            cell.querySelector('.photo-number').textContent, cell.offsetLeft, cell.offsetTop, cell.offsetWidth,
+            cell.offsetHeight])""")
+        for name, *place in cells:
+            assert seen.setdefault(name, place) == place, f"{name} moved"
+        assert page.evaluate("document.querySelectorAll('.gallery *').length") <= 400
+        if "Photo 40" in seen:
+            break
+        page.evaluate("document.querySelector('.photo-scroll').scrollBy(0, 400)")
+        page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        page.wait_for_function("() => !document.querySelector('.photo-footer [role=status]')")
+    boxes = list(seen.values())
+    assert len(boxes) == 40, sorted(seen)
+    for index, (x, y, width, height) in enumerate(boxes):
+        for other_x, other_y, other_width, other_height in boxes[index + 1:]:
+            apart = (x + width <= other_x or other_x + other_width <= x or y + height <= other_y
+                     or other_y + other_height <= y)
+            assert apart
+
+
+@behaviour("G3 a finger pulls the photos down beyond their top: they are fetched anew")
+def pulling(desk):
+    page = desk.phone("/gallery")
+    page.get_by_text("Photo 1", exact=True).wait_for()
+    page.evaluate("""() => {
+        window.asked = 0
+        const real = window.fetch
+        window.fetch = (path, ...rest) => { if (String(path).includes('gallery/browse')) window.asked++; return real(path, ...rest) }
+    }""")
+    touch = touches(page)
+    touch("start", [(1, 180, 300)])
+    for y in range(310, 430, 10):
+        touch("move", [(1, 180, y)])
+    touch("end")
+    page.wait_for_function("() => window.asked === 1")
+    page.get_by_text("Photo 1", exact=True).wait_for()
+
+
+@behaviour("G6 a finger that rests on a saved photo offers Delete; Undo brings it back")
+def long_press(desk):
+    page = desk.phone("/gallery")
+    keep(page, 1, "One")
+    page.get_by_role("tab", name="Saved").click()
+    photo = page.get_by_role("button", name="Photo 1, ")
+    photo.wait_for()
+    touch = touches(page)
+    touch("start", [(1, *middle(photo))])
+    page.get_by_role("menu").wait_for()
+    touch("end")
+    page.get_by_role("menuitem", name="Delete").tap()
+    page.get_by_text("Star a photo").wait_for()
+    page.get_by_role("button", name="Undo").tap()
+    page.get_by_text("One", exact=True).wait_for()
+
+
+@behaviour("G6 full screen: swipe and arrows turn, two fingers zoom, Esc closes")
+def full_screen(desk):
+    page = desk.phone("/gallery")
+    page.get_by_role("button", name="Photo 2, ").tap()
+    viewer = page.get_by_role("dialog")
+    viewer.wait_for()
+    place = page.locator(".viewer-place")
+    assert place.text_content() == "2 / 15"
+    touch = touches(page)
+    swipe_left(page, touch, 300, 400, "() => document.querySelector('.viewer-place').textContent === '3 / 15'")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_function("() => document.querySelector('.viewer-place').textContent === '2 / 15'")
+    touch("start", [(1, 150, 400)])
+    touch("start", [(1, 150, 400), (2, 250, 400)])
+    for step in range(1, 6):
+        touch("move", [(1, 150 - 10 * step, 400), (2, 250 + 10 * step, 400)])
+    page.wait_for_function("() => getComputedStyle(document.querySelector('.viewer-photo')).getPropertyValue('--ratio') > 1.5")
+    touch("end")
+    page.keyboard.press("Escape")
+    viewer.wait_for(state="detached")
+    page.wait_for_function("() => document.activeElement.classList.contains('photo-open')")
+
+
+@behaviour("G6 several photos are selected, tagged and deleted in one step")
+def several(desk):
+    page = desk.page("/gallery")
+    for number in (1, 2, 3):
+        keep(page, number)
+    page.get_by_role("tab", name="Saved").click()
+    page.locator(".gallery-count", has_text="3 photos").wait_for()
+    page.get_by_role("button", name="Select").click()
+    for number in (1, 2, 3):
+        page.get_by_role("button", name=f"Photo {number}, ").click()
+    page.locator(".gallery-count", has_text="3 selected").wait_for()
+    page.get_by_role("button", name="Tag", exact=True).click()
+    page.get_by_role("dialog").get_by_role("textbox").fill("summer")
+    page.get_by_role("dialog").get_by_role("button", name="Tag").click()
+    saved(page)
+    assert {photo["memo"] for photo in desk.server.run("gallery", "list")} == {"#summer"}
+    page.get_by_role("button", name="Select").click()
+    for number in (1, 3):
+        page.get_by_role("button", name=f"Photo {number}, ").click()
+    page.get_by_role("button", name="Delete").click()
+    page.locator(".gallery-count", has_text="1 photo").wait_for()
+    page.get_by_role("button", name="Undo").click()
+    page.locator(".gallery-count", has_text="3 photos").wait_for()
+
+
+@behaviour("G10 files that are chosen are kept; what is no photo is told and the rest goes on")
+def files(desk):
+    page = desk.page("/gallery")
+    page.get_by_text("Photo 1", exact=True).wait_for()
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Add photos").click()
+    chooser.value.set_files([PHOTOS / "coffee.jpg", PHOTOS / "chelsea.jpg", pathlib.Path(__file__)])
+    page.get_by_text("Saved 2 photos; 1 file is no photo.").first.wait_for()
+    saved(page)
+    assert sorted(photo["title"] for photo in desk.server.run("gallery", "list")) == ["chelsea", "coffee"]
+    desk.server.run("verify")
+
+
+@behaviour("G8 without the server what is here stays and can be starred; the error is calm")
+def offline(desk):
+    page = desk.page("/gallery")
+    # What is saved is known before the server goes.
+    page.get_by_role("tab", name="Saved").click()
+    page.get_by_text("Star a photo").wait_for()
+    page.get_by_role("tab", name="Browse").click()
+    page.get_by_text("Photo 12", exact=True).wait_for()
+    with desk.offline():
+        page.locator(".sync.is-offline").wait_for()
+        page.get_by_role("button", name="Refresh").click()
+        page.get_by_text("The server does not answer. What is here stays.").wait_for()
+        assert page.get_by_text("Photo 12", exact=True).count() == 1
+        keep(page, 2, "offline")
+    saved(page)
+    assert [photo["memo"] for photo in desk.server.run("gallery", "list")] == ["offline"]
+
+
+@behaviour("G11 until a photo is there its cell has the photo's own colour, at its full size")
+def placeholders(desk):
+    context = desk.context(service_workers="block")
+    held = []
+    free = []
+    context.route("**/api/photos/**", lambda route: route.continue_() if free else held.append(route))
+    page = desk.page("/gallery", context)
+    page.get_by_text("Photo 3", exact=True).wait_for()
+    look = """number => {
+        const cell = [...document.querySelectorAll('.photo-cell')][number]
+        const open = cell.querySelector('.photo-open')
+        const box = open.getBoundingClientRect()
+        return { color: getComputedStyle(open).backgroundColor.match(/\\d+/g).map(Number), width: box.width,
+          height: box.height, isThere: cell.querySelector('img').naturalWidth > 0 }
+    }"""
+    known = desk.server.run("gallery", "browse")["photos"]
+    before = [page.evaluate(look, number) for number in range(3)]
+    for cell, photo in zip(before, known):
+        assert not cell["isThere"]
+        assert cell["color"] == [int(photo["color"][place:place + 2], 16) for place in (1, 3, 5)]
+        assert abs(cell["height"] / cell["width"] - photo["height"] / photo["width"]) < 0.02
+    assert held
+    free.append(True)
+    for route in held:
+        route.continue_()
+    page.wait_for_function("() => [...document.querySelectorAll('.photo-cell img')].slice(0, 3).every(i => i.naturalWidth > 0)")
+    after = [page.evaluate(look, number) for number in range(3)]
+    assert [(cell["width"], cell["height"]) for cell in after] == [(cell["width"], cell["height"]) for cell in before]
+
+
+@behaviour("G12 cells have the small measures in a narrow window and the large ones in others; the star can be hit")
+def measures(desk):
+    look = """selector => {
+        const cell = document.querySelector(selector)
+        const style = query => getComputedStyle(cell.querySelector(query))
+        const star = cell.querySelector('.star').getBoundingClientRect()
+        return { corner: parseFloat(getComputedStyle(cell).borderTopLeftRadius), bar: parseFloat(style('.photo-bar').height),
+          side: parseFloat(style('.photo-bar').paddingLeft), star: parseFloat(style('.star').fontSize),
+          color: style('.photo-bar').backgroundColor, touch: Math.min(star.width, star.height),
+          width: cell.getBoundingClientRect().width }
+    }"""
+    for width, corner, bar, side, font in ((320, 10, 40, 8, 20), (375, 15, 60, 10, 25)):
+        page = desk.phone("/gallery", viewport={"width": width, "height": 740})
+        page.get_by_text("Photo 3", exact=True).wait_for()
+        cell = page.evaluate(look, ".photo-cell")
+        found = [cell[name] for name in ("corner", "bar", "side", "star")]
+        assert found == [corner, bar, side, font], f"{width}: {cell}"
+        assert cell["color"] == "rgba(0, 0, 0, 0.6)", cell
+        assert cell["touch"] >= 44, cell
+        if width == 320:
+            keep(page, 1)
+        page.get_by_role("tab", name="Saved").click()
+        page.locator(".is-saved-cell").wait_for()
+        cell = page.evaluate(look, ".is-saved-cell")
+        assert abs(cell["width"] - (width - 20)) < 1 and cell["side"] == 15, f"{width}: {cell}"

@@ -1,0 +1,331 @@
+"""Boards: columns, cards, the form, dragging by mouse and by finger, menus."""
+
+import json
+
+from harness import behaviour, middle, saved, swipe_left, touches
+
+
+def board(desk, *cards):
+    """A board with cards `(column, title)`, made beside the page; its id."""
+    made = desk.server.run("kanban", "new", "House")["id"]
+    for column, title in cards:
+        card = desk.server.run("kanban", "add", made, title)["id"]
+        if column != "todo":
+            desk.server.run("kanban", "move", made, card, column)
+    return made
+
+
+def show(page, name="House"):
+    page.get_by_role("button", name=name).first.click()
+    page.get_by_role("heading", name=name, level=1).wait_for()
+
+
+def column(page, name):
+    return page.locator(f".board-column:has(h2:text-is('{name}'))")
+
+
+def titles(page, name):
+    return column(page, name).locator(".board-card-title").all_inner_texts()
+
+
+def card(page, title):
+    return page.locator(f".board-card:has(.board-card-title:text-is('{title}'))").first
+
+
+def states(desk, made):
+    return [(entry["title"], entry["state"]) for entry in desk.server.run("kanban", "export", made)]
+
+
+def drag(page, title, x, y):
+    at = middle(card(page, title))
+    page.mouse.move(at[0] - 30, at[1])
+    page.mouse.down()
+    page.mouse.move(at[0] - 20, at[1] + 6, steps=3)
+    page.mouse.move(x, y, steps=8)
+    page.locator(".board-ghost").wait_for()
+    page.mouse.up()
+    page.locator(".board-ghost").wait_for(state="detached")
+
+
+@behaviour("K1 K2 K3 a board and a card made in the page are there for the command line")
+def making(desk):
+    page = desk.page("/kanban")
+    page.get_by_role("button", name="New board").click()
+    page.get_by_label("Name").fill("House")
+    page.keyboard.press("Enter")
+    page.get_by_role("heading", name="House").wait_for()
+    assert page.locator(".board-column h2").all_inner_texts() == ["Todo", "Doing", "Done"]
+    page.get_by_role("button", name="Add card").click()
+    page.get_by_label("Title").fill("Paint the door")
+    page.get_by_label("Description").fill("- [x] sand\n- [ ] paint\n")
+    page.get_by_role("button", name="Add", exact=True).click()
+    page.get_by_text("1 of 2 done").wait_for()
+    saved(page)
+    made = desk.server.run("kanban", "list")[0]["id"]
+    assert states(desk, made) == [("Paint the door", "todo")]
+
+
+@behaviour("K3 Esc never loses text: the draft is offered again; leaving by the button asks")
+def drafts(desk):
+    board(desk, ("todo", "One"))
+    page = desk.page("/kanban")
+    show(page)
+    page.get_by_role("button", name="Add card").click()
+    page.get_by_label("Title").fill("Half a card")
+    page.keyboard.press("Escape")
+    page.get_by_role("dialog").wait_for(state="detached")
+    page.get_by_role("button", name="Add card").click()
+    page.get_by_text("This is your unsaved text.").wait_for()
+    assert page.get_by_label("Title").input_value() == "Half a card"
+    page.get_by_role("button", name="Cancel").click()
+    page.get_by_text("There is text that is not saved.").wait_for()
+    page.get_by_role("button", name="Discard", exact=True).click()
+    page.get_by_role("dialog").wait_for(state="detached")
+    page.get_by_role("button", name="One", exact=True).click()
+    assert page.get_by_label("Title").get_attribute("readonly") is not None
+    page.get_by_role("button", name="Edit", exact=True).click()
+    page.wait_for_function("() => document.activeElement.id === 'form-title'")
+    page.get_by_label("Title").fill("One and a half")
+    page.keyboard.press("Control+Enter")
+    card(page, "One and a half").wait_for()
+
+
+@behaviour("K4 a card is dragged by mouse: before what is there, to the end, and back by undo")
+def dragging(desk):
+    made = board(desk, ("todo", "One"), ("todo", "Two"), ("doing", "Three"))
+    page = desk.page("/kanban")
+    show(page)
+    x, y = middle(card(page, "Three"))
+    drag(page, "Two", x, y - 8)
+    column(page, "Doing").locator(".board-card-title >> nth=1").wait_for()
+    assert titles(page, "Doing") == ["Two", "Three"]
+    box = column(page, "Done").bounding_box()
+    drag(page, "One", box["x"] + 80, box["y"] + 300)
+    column(page, "Done").locator(".board-card").wait_for()
+    assert titles(page, "Todo") == []
+    assert page.get_by_role("dialog").count() == 0, "the release of a drag opens nothing"
+    saved(page)
+    assert states(desk, made) == [("Two", "doing"), ("Three", "doing"), ("One", "done")]
+    page.get_by_role("button", name="Undo", exact=True).click()
+    column(page, "Todo").locator(".board-card").wait_for()
+    page.keyboard.press("Control+Shift+z")
+    column(page, "Done").locator(".board-card").wait_for()
+
+
+@behaviour("K4 K9 a finger drags a card after it has rested; one that moves at once scrolls")
+def finger(desk):
+    board(desk, *[("todo", f"Card {number}") for number in range(12)], ("doing", "Other"))
+    page = desk.page("/kanban", viewport={"width": 820, "height": 700}, has_touch=True)
+    show(page)
+    touch = touches(page)
+    cards = page.locator(".board-column >> nth=0 >> .board-cards")
+    x, y = middle(card(page, "Card 4"))
+    touch("start", [(1, x, y)])
+    for step in range(1, 9):
+        touch("move", [(1, x, y - 30 * step)])
+    touch("end")
+    page.wait_for_function("() => document.querySelector('.board-cards').scrollTop > 40 || document.scrollingElement.scrollTop > 40")
+    assert page.locator(".board-ghost").count() == 0
+    assert cards.locator(".board-card").count() == 12
+    name = "Card 6"
+    card(page, name).scroll_into_view_if_needed()
+    x, y = middle(card(page, name))
+    touch("start", [(1, x, y)])
+    page.locator(".board-card.is-lifted").wait_for()
+    to = middle(card(page, "Other"))
+    for step in range(1, 9):
+        touch("move", [(1, x + (to[0] - x) * step / 8, y + (to[1] - 6 - y) * step / 8)])
+    page.locator(".board-ghost").wait_for()
+    touch("end")
+    column(page, "Doing").locator(".board-card-title >> nth=1").wait_for()
+    assert titles(page, "Doing") == [name, "Other"]
+
+
+@behaviour("K9 K7 every move by keyboard; delete by menu, and the toast's undo brings it back")
+def keyboard(desk):
+    board(desk, ("todo", "One"), ("todo", "Two"))
+    page = desk.page("/kanban")
+    show(page)
+    page.get_by_role("button", name="One", exact=True).focus()
+    page.keyboard.press("Alt+ArrowDown")
+    page.wait_for_function("() => document.querySelector('.board-card-title').textContent === 'Two'")
+    page.wait_for_function("() => document.activeElement.textContent === 'One'")
+    page.keyboard.press("Alt+ArrowRight")
+    column(page, "Doing").locator(".board-card").wait_for()
+    page.keyboard.press("Shift+F10")
+    page.get_by_role("menu").wait_for()
+    page.get_by_role("menuitem", name="Move to Done").click()
+    column(page, "Done").locator(".board-card").wait_for()
+    page.get_by_role("button", name="Actions for “One”").click()
+    page.get_by_role("menuitem", name="Delete").click()
+    page.get_by_text("Deleted “One”.").first.wait_for()
+    assert titles(page, "Done") == []
+    page.get_by_role("button", name="Undo", exact=True).last.click()
+    column(page, "Done").locator(".board-card").wait_for()
+
+
+@behaviour("K7 a swipe to the left deletes a card, with a way back")
+def swipe(desk):
+    board(desk, ("todo", "One"), ("todo", "Two"))
+    page = desk.phone("/kanban")
+    show(page)
+    touch = touches(page)
+    x, y = middle(card(page, "One"))
+    swipe_left(page, touch, x + 60, y, "() => !document.querySelector('.board').innerText.includes('One')")
+    page.get_by_text("Deleted “One”.").first.wait_for()
+    assert page.locator(".board-card-title").all_inner_texts() == ["Two"]
+    assert page.get_by_role("dialog").count() == 0
+
+
+@behaviour("K4 text dropped from outside becomes a card before what it is dropped on; two things are refused")
+def outside(desk):
+    board(desk, ("doing", "Three"))
+    page = desk.page("/kanban")
+    show(page)
+    drop = """([title, text, count]) => {
+      const target = [...document.querySelectorAll('.board-card-title')].find(e => e.textContent === title)
+      const box = target.getBoundingClientRect()
+      const data = new DataTransfer()
+      if (count > 1) for (let n = 0; n < count; n++) data.items.add(new File(['x'], n + '.txt', { type: 'text/plain' }))
+      else data.setData('text/plain', text)
+      for (const type of ['dragover', 'drop']) target.dispatchEvent(new DragEvent(type, { bubbles: true,
+        cancelable: true, dataTransfer: data, clientX: box.left + 10, clientY: box.top + 2 }))
+    }"""
+    page.evaluate(drop, ["Three", "Buy paint\nwhite", 1])
+    card(page, "Buy paint").wait_for()
+    assert titles(page, "Doing") == ["Buy paint", "Three"]
+    page.evaluate(drop, ["Three", "", 2])
+    page.get_by_text("One thing can be dropped at a time, not 2.").first.wait_for()
+    assert titles(page, "Doing") == ["Buy paint", "Three"]
+
+
+@behaviour("K2 a tag shows its cards alone; K1 a limit that is exceeded says so; K8 history tells who did what")
+def looking(desk):
+    board(desk, ("todo", "Paint #home"), ("todo", "Call #work"))
+    page = desk.page("/kanban")
+    show(page)
+    page.get_by_role("button", name="#home", exact=True).click()
+    card(page, "Call #work").wait_for(state="detached")
+    page.get_by_role("button", name="#home", exact=True).click()
+    card(page, "Call #work").wait_for()
+    page.get_by_role("button", name="Actions for “Todo”").click()
+    page.get_by_role("menuitem", name="Limit…").click()
+    page.get_by_role("textbox").fill("1")
+    page.get_by_role("button", name="Save").click()
+    page.get_by_text("Over the limit").wait_for()
+    page.get_by_role("button", name="Actions for the board").click()
+    page.get_by_role("menuitem", name="History").click()
+    page.get_by_text("Set the limit of the column Todo to 1.").wait_for()
+    page.get_by_text("Added 'Call #work'.").wait_for()
+
+
+@behaviour("K11 cards come in from a file, and the board goes out as one")
+def exchange(desk):
+    board(desk, ("todo", "One"))
+    page = desk.page("/kanban")
+    show(page)
+    held, free = [], []
+    page.route("**/api/documents/*/events", lambda route: route.continue_() if free else held.append(route))
+    page.get_by_role("button", name="Actions for the board").click()
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("menuitem", name="Import cards…").click()
+    chooser.value.set_files({
+        "name": "cards.json", "mimeType": "application/json",
+        "buffer": json.dumps([{"title": "Two", "state": "doing"}]).encode()})
+    # What can't be sent at once is in the file all the same.
+    card(page, "Two").wait_for()
+    page.get_by_role("button", name="Actions for the board").click()
+    with page.expect_download() as download:
+        page.get_by_role("menuitem", name="Export as JSON").click()
+        page.wait_for_timeout(300)
+        free.append(True)
+        for route in held:
+            route.continue_()
+    written = json.loads(open(download.value.path(), encoding="utf-8").read())
+    assert [(entry["title"], entry["state"]) for entry in written] == [("One", "todo"), ("Two", "doing")]
+
+
+@behaviour("K6 a card whose day is over says so, in red; in the done column no longer")
+def overdue(desk):
+    made = board(desk, ("todo", "Plain"))
+    for title, day in (("Late", "2020-02-29"), ("Early", "2999-12-31")):
+        desk.server.run("kanban", "add", made, title, "--due", day)
+    page = desk.page("/kanban")
+    show(page)
+    late, early = card(page, "Late").locator("time"), card(page, "Early").locator("time")
+    assert late.text_content() == "Overdue since 2020-02-29", late.text_content()
+    assert early.text_content().startswith("Due "), early.text_content()
+
+    def ink(locator):
+        return locator.evaluate("element => getComputedStyle(element).color.match(/\\d+/g).map(Number)")
+
+    red, green, blue = ink(late)
+    assert red > green + 60 and red > blue + 60, "it is red"
+    assert ink(late) != ink(early)
+    page.get_by_role("button", name="Late", exact=True).focus()
+    page.keyboard.press("Alt+ArrowRight")
+    column(page, "Doing").locator(".board-card").wait_for()
+    assert late.text_content().startswith("Overdue")
+    page.keyboard.press("Alt+ArrowRight")
+    column(page, "Done").locator(".board-card").wait_for()
+    assert late.text_content().startswith("Due ")
+
+
+@behaviour("K10 undo and redo take back and bring back, by button and key, and are disabled when there is nothing")
+def undoing(desk):
+    page = desk.page("/kanban")
+    page.get_by_role("button", name="New board").click()
+    page.get_by_label("Name").fill("House")
+    page.keyboard.press("Enter")
+    page.get_by_role("heading", name="House", level=1).wait_for()
+    undo = page.get_by_role("button", name="Undo", exact=True).first
+    redo = page.get_by_role("button", name="Redo", exact=True)
+    assert undo.is_disabled() and redo.is_disabled()
+    page.get_by_role("button", name="Add card").click()
+    page.get_by_label("Title").fill("One")
+    page.keyboard.press("Control+Enter")
+    card(page, "One").wait_for()
+    assert undo.is_enabled() and redo.is_disabled()
+    undo.click()
+    card(page, "One").wait_for(state="detached")
+    assert undo.is_disabled() and redo.is_enabled()
+    page.keyboard.press("Control+y")
+    card(page, "One").wait_for()
+    assert undo.is_enabled() and redo.is_disabled()
+    saved(page)
+    assert states(desk, desk.server.run("kanban", "list")[0]["id"]) == [("One", "todo")]
+
+
+@behaviour("K10 K3 Ctrl+Z in the form takes back what was typed there, not what was done to the board")
+def typing(desk):
+    made = board(desk, ("todo", "One"))
+    page = desk.page("/kanban")
+    show(page)
+    page.get_by_role("button", name="One", exact=True).focus()
+    page.keyboard.press("Alt+ArrowRight")
+    column(page, "Doing").locator(".board-card").wait_for()
+    page.get_by_role("button", name="Add card").click()
+    title = page.get_by_label("Title")
+    title.press("2")
+    page.keyboard.press("Control+z")
+    page.wait_for_function("() => document.getElementById('form-title').value === ''")
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+Shift+z")
+    page.wait_for_function("() => document.getElementById('form-title').value === '2'")
+    assert titles(page, "Doing") == ["One"]
+    saved(page)
+    assert states(desk, made) == [("One", "doing")]
+
+
+@behaviour("K12 offline a board is changed all the same, and says what waits")
+def offline(desk):
+    made = board(desk, ("todo", "One"))
+    page = desk.page("/kanban")
+    show(page)
+    with desk.offline():
+        page.get_by_role("button", name="Actions for “One”").click()
+        page.get_by_role("menuitem", name="Move to Done").click()
+        column(page, "Done").locator(".board-card").wait_for()
+        page.get_by_text("Offline; 1 change waits here").wait_for()
+    saved(page)
+    assert states(desk, made) == [("One", "done")]

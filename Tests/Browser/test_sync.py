@@ -1,0 +1,484 @@
+"""Events on their way: two pages, two tabs, a server that comes and goes."""
+
+import json
+import re
+import signal
+import tempfile
+
+from harness import Server, behaviour, get, saved
+
+
+def write_memo(page, text):
+    page.get_by_label("A memo or a card").fill(text)
+    page.get_by_role("button", name="Keep as memo").click()
+
+
+def document(desk, kind):
+    """The first document of a kind, as addresses name it."""
+    return next(row["id"] for row in json.loads(get(desk, "/api/catalogue"))["entries"] if row["kind"] == kind)
+
+
+@behaviour("W2 two pages of different browsers show each other's work")
+def two_pages(desk):
+    first, second = desk.page("/"), desk.page("/")
+    write_memo(first, "from the first")
+    second.get_by_role("link", name="from the first").wait_for()
+    write_memo(second, "from the second")
+    first.get_by_role("link", name="from the second").wait_for()
+
+
+@behaviour("W2 two tabs of one browser do not fight: both write offline, everything arrives once")
+def two_tabs(desk):
+    context = desk.context()
+    first, second = desk.page("/", context), desk.page("/", context)
+    saved(first)
+    with desk.offline():
+        for number in range(3):
+            write_memo(first, f"first {number}")
+            write_memo(second, f"second {number}")
+        first.get_by_role("link", name="second 2").wait_for()
+        second.get_by_role("link", name="first 2").wait_for()
+    saved(first)
+    saved(second)
+    titles = sorted(memo["title"] for memo in desk.server.run("memo", "list"))
+    assert titles == sorted([f"first {n}" for n in range(3)] + [f"second {n}" for n in range(3)]), titles
+
+
+@behaviour("W2 one board in two tabs is the same in both, also offline, and also when the one that listened is closed")
+def same_document(desk):
+    desk.server.run("kanban", "new", "Work")
+    context = desk.context()
+    place = "/kanban/" + document(desk, "kanban")
+    first, second = desk.page(place, context), desk.page(place, context)
+
+    def add(page, title):
+        page.get_by_role("button", name="Add card").first.click()
+        page.get_by_label("Title").fill(title)
+        page.get_by_role("button", name="Add", exact=True).click()
+
+    add(first, "Sand")
+    second.get_by_role("button", name="Sand").first.wait_for()
+    with desk.offline():
+        add(second, "Varnish")
+        first.get_by_role("button", name="Varnish").first.wait_for()
+    saved(second)
+    first.close()
+    desk.pages.remove(first)
+    desk.server.run("kanban", "add", "Work", "Polish")
+    second.get_by_role("button", name="Polish").first.wait_for()
+    columns = desk.server.run("kanban", "show", "Work")["columns"]
+    titles = {card["title"] for column in columns for card in column["cards"]}
+    assert titles == {"Sand", "Varnish", "Polish"}, titles
+
+
+@behaviour("W2 a server that is stopped and started in the middle of work loses nothing")
+def comes_and_goes(desk):
+    page = desk.page("/")
+    for number in range(3):
+        write_memo(page, f"before {number}")
+        with desk.offline():
+            write_memo(page, f"meanwhile {number}")
+            page.get_by_text("to send").wait_for()
+    write_memo(page, "after")
+    saved(page)
+    titles = {memo["title"] for memo in desk.server.run("memo", "list")}
+    assert len(titles) == 7, titles
+
+
+@behaviour("M5 memos that were never opened here are left alone by somebody who walks over them offline")
+def never_opened(desk):
+    for name in ["One", "Two", "Three"]:
+        desk.server.run("memo", "new", name)
+    context = desk.context()
+    page = desk.page("/", context)
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    page.get_by_role("link", name="Three").wait_for()
+    saved(page)
+    with desk.offline():
+        page.evaluate("() => { location.hash = '#/memo' }")
+        for name in ["One", "Two", "Three", "One"]:
+            page.locator(".memo-row", has_text=name).first.click()
+    saved(page)
+    page.locator("textarea").first.wait_for()
+    page.wait_for_function("() => document.querySelector('textarea').value === 'One'")
+    assert sorted(memo["title"] for memo in desk.server.run("memo", "list")) == ["One", "Three", "Two"]
+
+
+@behaviour("W2 what is done beside a page while its server is away is on the page when it is back")
+def done_meanwhile(desk):
+    board = desk.server.run("kanban", "new", "Work")
+    desk.server.run("kanban", "add", "Work", "Paint")
+    page = desk.page("/kanban/" + document(desk, "kanban"))
+    page.get_by_role("button", name="Paint").first.wait_for()
+    with desk.offline():
+        desk.server.run("kanban", "add", "Work", "Varnish")
+    page.get_by_role("button", name="Varnish").first.wait_for()
+    assert board
+
+
+@behaviour("K12 a document that the server does not take holds up no other, and the page says so")
+def not_taken(desk):
+    context = desk.context(service_workers="block")
+    page = desk.page("/", context)
+    saved(page)
+    refused = []
+
+    def answer(route):
+        place = route.request.url
+        if route.request.method == "POST" and (not refused or place in refused):
+            refused.append(place)
+            return route.fulfill(status=400, json={"error": {"message": "no"}})
+        return route.fallback()
+
+    context.route("**/api/documents/*/events*", answer)
+    desk.expects_failures = True
+    write_memo(page, "refused")
+    page.get_by_text("Not taken by the server: 1").wait_for()
+    write_memo(page, "taken")
+    page.wait_for_function("""async () => (await (await fetch('/api/catalogue')).json()).entries
+        .some(entry => entry.title === 'taken')""")
+    page.get_by_text("Not taken by the server: 1").wait_for()
+    context.unroute("**/api/documents/*/events*")
+    page.reload()
+    saved(page)
+    assert sorted(memo["title"] for memo in desk.server.run("memo", "list")) == ["refused", "taken"]
+
+
+@behaviour("W2 a browser without room says so, and what was written arrives all the same")
+def no_room(desk):
+    context = desk.context()
+    context.add_init_script("""
+        const add = IDBObjectStore.prototype.add
+        IDBObjectStore.prototype.add = function (value) {
+          if (this.name === 'outbox') throw new DOMException('full', 'QuotaExceededError')
+          return add.call(this, value)
+        }""")
+    page = desk.page("/", context)
+    write_memo(page, "without room")
+    page.get_by_text("This browser has no room left").wait_for()
+    saved(page)
+    assert [memo["title"] for memo in desk.server.run("memo", "list")] == ["without room"]
+
+
+@behaviour("W2 another workspace on the same address gets nothing of this one, and takes nothing away")
+def other_workspace(desk):
+    context = desk.context()
+    page = desk.page("/", context)
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    write_memo(page, "sent before")
+    saved(page)
+    desk.expects_failures = True
+    first = desk.server
+    first.stop()
+    write_memo(page, "for the first alone")
+    page.get_by_text("1 to send").wait_for()
+    with tempfile.TemporaryDirectory() as folder:
+        second = Server(first.program, folder)
+        second.port = first.port
+        second.start()
+        other = context.new_page()
+        other.goto(second.url)
+        other.wait_for_selector("html[data-started]", state="attached")
+        write_memo(other, "for the second")
+        saved(other)
+        assert [memo["title"] for memo in second.run("memo", "list")] == ["for the second"]
+        assert other.get_by_role("link", name="sent before").count() == 0
+        second.stop()
+    other.close()
+    first.start()
+    page.goto(first.url)
+    page.get_by_role("link", name="for the first alone").wait_for()
+    saved(page)
+    titles = sorted(memo["title"] for memo in first.run("memo", "list"))
+    assert titles == ["for the first alone", "sent before"], titles
+
+
+@behaviour("C6 a file that is no photo which can be read is named, and nothing is placed")
+def unreadable(desk):
+    desk.server.run("canvas", "new", "Sheet")
+    page = desk.page("/canvas/" + document(desk, "canvas"))
+    page.wait_for_selector("canvas")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Photo", exact=True).click()
+    chooser.value.set_files({"name": "old.bmp", "mimeType": "image/bmp", "buffer": b"BM" + bytes(60)})
+    page.get_by_text("“old.bmp” can’t be read").first.wait_for()
+    assert desk.server.run("canvas", "show", "Sheet", "--no-picture")["objects"] == []
+
+
+# IndexedDB as a busy disk would have it: nothing of the outbox and the rows is ever done. Once per tab.
+SLOW_DISK = """
+if (!sessionStorage.getItem('reloaded')) {
+  sessionStorage.setItem('reloaded', 'yes')
+  const begin = IDBDatabase.prototype.transaction
+  IDBDatabase.prototype.transaction = function (names, mode, options) {
+    const isSlow = mode === 'readwrite' && (names.includes('outbox') || names.includes('rows'))
+    const transaction = begin.call(this, names, mode, options)
+    if (isSlow) {
+      transaction.commit = () => {}
+      const store = transaction.objectStore(names[0])
+      const wait = () => { store.get(0).onsuccess = wait }
+      wait()
+    }
+    return transaction
+  }
+}"""
+
+
+@behaviour("S11 what was done in the moment before a reload is there after it, with the server stopped")
+def reloaded(desk):
+    context = desk.context()
+    desk.page("/", context).wait_for_function("() => navigator.serviceWorker.controller")
+    context.pages[0].close()
+    page = desk.page("/color-select", context)
+    page.get_by_role("button", name="New illustration").click()
+    page.get_by_role("tab", name="Hair").click()
+    page.get_by_role("button", name="Curls", exact=True).wait_for()
+    page.wait_for_load_state("networkidle")
+    context.add_init_script(SLOW_DISK)
+    page.reload()
+    with desk.offline():
+        page.get_by_role("button", name="New illustration").click()
+        page.get_by_role("tab", name="Hair").click()
+        page.get_by_role("button", name="Curls", exact=True).click()
+        page.wait_for_function("() => location.hash.length > 20")
+        page.reload()
+        page.get_by_role("button", name="All illustrations").click()
+        page.get_by_role("button", name=re.compile("^Continue")).click()
+        page.get_by_role("tab", name="Hair").click()
+        page.locator(".part-cell[aria-pressed=true]").wait_for()
+    saved(page)
+    assert len(desk.server.run("color-select", "list")) == 1
+
+
+@behaviour("W5 what is in the trash is restored from the page; emptying asks first")
+def trash(desk):
+    memo = desk.server.run("memo", "new", "Precious")
+    desk.server.run("memo", "remove", memo["id"])
+    page = desk.page("/trash")
+    page.get_by_role("button", name="Restore “Precious”").click()
+    page.get_by_text("The trash is empty.").wait_for()
+    assert [memo["title"] for memo in desk.server.run("memo", "list")] == ["Precious"]
+    desk.server.run("memo", "remove", memo["id"])
+    page.get_by_role("button", name="Empty the trash").click()
+    page.get_by_role("alertdialog").wait_for()
+    assert page.evaluate("document.activeElement.textContent") == "Keep"
+    page.keyboard.press("Escape")
+    page.get_by_role("alertdialog").wait_for(state="detached")
+    page.get_by_role("button", name="Empty the trash").click()
+    page.get_by_role("button", name="Delete for good").click()
+    page.get_by_text("The trash is empty.").wait_for()
+    assert desk.server.run("trash") == []
+
+
+@behaviour("W9 the demo's documents go away from the page, and nothing else does")
+def demo(desk):
+    desk.server.run("demo", "create")
+    desk.server.run("memo", "new", "Mine")
+    page = desk.page("/settings")
+    page.get_by_role("button", name="Remove the demo").click()
+    page.get_by_text("The demo is gone.", exact=True).first.wait_for()
+    assert [memo["title"] for memo in desk.server.run("memo", "list")] == ["Mine"]
+
+
+@behaviour("W1 one search over everything, in the page")
+def search(desk):
+    desk.server.run("memo", "new", "장보기\n사과와 배")
+    desk.server.run("kanban", "new", "사과밭")
+    page = desk.page("/search/사과")
+    page.locator(".row-title", has_text="장보기").wait_for()
+    page.locator(".row-title", has_text="사과밭").wait_for()
+
+
+def busy(page, milliseconds):
+    """The page can do nothing else for so long."""
+    page.evaluate("""length => setTimeout(() => {
+        const end = Date.now() + length
+        while (Date.now() < end);
+    })""", milliseconds)
+
+
+@behaviour("W2 what one tab has fetched the other shows too, however busy it was")
+def two_tabs_fetch(desk):
+    desk.server.run("kanban", "new", "Work")
+    context = desk.context()
+    tabs = [desk.page("/", context)]
+    place = "/kanban/" + document(desk, "kanban")
+    desk.go(tabs[0], place)
+    tabs.append(desk.page(place, context))
+    for tab in tabs:
+        tab.get_by_role("button", name="Add card").wait_for()
+    for number, name in enumerate(("One", "Two", "Three")):
+        busy(tabs[number % 2], 1500)
+        desk.server.run("kanban", "add", "Work", name)
+        for tab in tabs:
+            tab.get_by_role("button", name=name, exact=True).first.wait_for()
+    with desk.offline():
+        desk.server.run("kanban", "add", "Work", "Four")
+    for tab in tabs:
+        tab.get_by_role("button", name="Four", exact=True).first.wait_for()
+
+
+@behaviour("W2 two tabs that are opened at once both show what was made meanwhile")
+def two_tabs_catalogue(desk):
+    context = desk.context(service_workers="block")
+    first = desk.page("/memo", context)
+    saved(first)
+    first.close()
+    desk.pages.remove(first)
+    desk.server.run("memo", "new", "Meanwhile")
+    held = []
+    free = []
+    context.route("**/api/catalogue", lambda route: route.fallback() if free else held.append(route))
+    tabs = [context.new_page(), context.new_page()]
+    for tab in tabs:
+        tab.goto(desk.server.root + "/#/memo")
+        desk.pages.append(tab)
+    for tab in tabs:
+        tab.wait_for_selector("html[data-started]", state="attached")
+    tabs[0].wait_for_function("() => performance.getEntriesByType('resource').length > 0")
+    while not held:
+        tabs[0].wait_for_timeout(50)
+    free.append(True)
+    for route in held:
+        route.fallback()
+    for tab in tabs:
+        tab.locator(".memo-row", has_text="Meanwhile").wait_for()
+
+
+@behaviour("W2 a request that fails once is made again")
+def asked_again(desk):
+    desk.server.run("kanban", "new", "Work")
+    desk.server.run("kanban", "add", "Work", "Paint")
+    context = desk.context(service_workers="block")
+    page = desk.page("/", context)
+    saved(page)
+    desk.expects_failures = True
+    failed = []
+
+    def answer(route):
+        if route.request.method == "GET" and not failed:
+            failed.append(True)
+            return route.abort("connectionreset")
+        return route.fallback()
+
+    context.route("**/api/documents/*/events*", answer)
+    desk.go(page, "/kanban/" + document(desk, "kanban"))
+    page.get_by_role("button", name="Paint").first.wait_for()
+    assert failed
+    page.wait_for_selector(".sync.is-synced")
+
+
+@behaviour("M9 who writes in a memo that was deleted for good elsewhere brings it back; who only reads is told")
+def erased_elsewhere(desk):
+    made = desk.server.run("memo", "new", "Kept words")["id"]
+    desk.expects_failures = True
+    page = desk.page("/memo")
+    field = page.get_by_role("textbox", name="Text of the memo")
+    field.wait_for()
+    saved(page)
+    with desk.offline():
+        page.locator(".sync.is-offline").wait_for()
+        field.focus()
+        page.keyboard.press("Control+End")
+        page.keyboard.type(" and more")
+        page.get_by_text("Offline, 1 to send").wait_for()
+        desk.server.run("memo", "remove", made)
+        desk.server.run("trash", "empty", "--yes")
+    saved(page)
+    memo = desk.server.run("memo", "list")[0]
+    assert desk.server.run("memo", "show", memo["id"])["text"] == "Kept words and more"
+    desk.server.run("memo", "remove", memo["id"])
+    desk.server.run("trash", "empty", "--yes")
+    page.get_by_text("A memo is a text whose first line is its title.").wait_for()
+
+
+@behaviour("M8 a picture whose upload takes long stands where it was pasted, and nowhere else")
+def pasted_slowly(desk):
+    desk.server.run("memo", "new", "Anna")
+    desk.server.run("memo", "new", "Berta")
+    context = desk.context(service_workers="block")
+    page = desk.page("/memo", context)
+    page.locator(".memo-row", has_text="Anna").get_by_role("button").first.click()
+    page.wait_for_function("() => document.querySelector('textarea')?.value === 'Anna'")
+    saved(page)
+    held = []
+    free = []
+    context.route("**/api/blobs", lambda route: route.continue_() if free else held.append(route))
+    page.evaluate("""async () => {
+        const canvas = Object.assign(document.createElement('canvas'), { width: 8, height: 8 })
+        canvas.getContext('2d').fillRect(0, 0, 8, 8)
+        const file = new File([await new Promise(done => canvas.toBlob(done, 'image/png'))], 'pic.png', { type: 'image/png' })
+        const clipboardData = new DataTransfer()
+        clipboardData.items.add(file)
+        const field = document.querySelector('textarea')
+        field.focus()
+        field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }""")
+    page.wait_for_function("() => document.querySelector('textarea').value.includes('pic')")
+    page.locator(".memo-row", has_text="Berta").get_by_role("button").first.click()
+    page.wait_for_function("() => document.querySelector('textarea')?.value === 'Berta'")
+    while not held:
+        page.wait_for_timeout(50)
+    free.append(True)
+    for route in held:
+        route.continue_()
+    saved(page)
+    texts = sorted(desk.server.run("memo", "show", memo["id"])["text"].split("!")[0] for memo in desk.server.run("memo", "list"))
+    assert texts == ["Anna", "Berta"], texts
+
+
+# Each transaction that writes comes to nothing, once it has been asked to.
+FULL_DISK = """IDBTransaction.prototype.commit = () => {}
+for (const name of ['put', 'add']) {
+    const real = IDBObjectStore.prototype[name]
+    IDBObjectStore.prototype[name] = function (...given) {
+        const request = real.apply(this, given)
+        request.addEventListener('success', () => this.transaction.abort())
+        return request
+    }
+}"""
+
+
+@behaviour("W2 with a full disk what is written reaches the server, and the page can be opened again")
+def full_disk(desk):
+    desk.server.run("memo", "new", "Never opened here")
+    context = desk.context(service_workers="block")
+    page = desk.page("/", context)
+    saved(page)
+    page.evaluate("() => {" + FULL_DISK + "}")
+    page.get_by_label("A memo or a card").fill("Full disk")
+    page.get_by_role("button", name="Keep as memo").click()
+    page.get_by_text("This browser has no room left").wait_for()
+    saved(page)
+    assert desk.server.run("memo", "list")[0]["title"] == "Full disk"
+    context.add_init_script(FULL_DISK)
+    for tab in (page, context.new_page()):
+        tab.goto(desk.server.root + "/#/memo")
+        tab.reload()
+        tab.locator(".memo-row", has_text="Never opened here").get_by_role("button").first.click()
+        tab.wait_for_function("() => document.querySelector('textarea')?.value === 'Never opened here'")
+
+
+@behaviour("W2 a server that hangs does not keep a page that was here from opening")
+def hanging(desk):
+    context = desk.context()
+    page = desk.page("/memo", context)
+    page.get_by_role("button", name="New memo").click()
+    page.keyboard.type("Here already")
+    saved(page)
+    page.wait_for_function(WORKER_HAS_ALL)
+    desk.expects_failures = True
+    desk.server.process.send_signal(signal.SIGSTOP)
+    try:
+        other = context.new_page()
+        other.goto(desk.server.root + "/#/memo", wait_until="commit")
+        other.locator(".memo-row", has_text="Here already").wait_for()
+    finally:
+        desk.server.process.send_signal(signal.SIGCONT)
+    other.wait_for_selector(".sync.is-synced")
+
+
+WORKER_HAS_ALL = """async () => {
+    const name = (await caches.keys()).find(name => name.startsWith('bojagi-page-'))
+    return name && (await (await caches.open(name)).keys()).length > 10
+}"""

@@ -1,0 +1,119 @@
+import Drawing
+import Testing
+
+/// Reads a list as a painter does.
+private struct Reader {
+    var bytes: ArraySlice<UInt8>
+
+    mutating func byte() -> UInt8 { bytes.popFirst() ?? 255 }
+    mutating func number() -> UInt32 { (0..<4).reduce(0) { $0 | UInt32(byte()) << (8 * UInt32($1)) } }
+    mutating func float() -> Float { Float(bitPattern: number()) }
+    mutating func floats(_ count: Int) -> [Float] { (0..<count).map { _ in float() } }
+    mutating func string() -> String {
+        let count = Int(number())
+        defer { bytes = bytes.dropFirst(count) }
+        return String(decoding: bytes.prefix(count), as: UTF8.self)
+    }
+}
+
+@Suite struct PaintListTests {
+    private let box = Rect<PictureSpace>(x: 1, y: 2, width: 30, height: 40)
+
+    private func reader(_ item: DisplayItem) -> Reader {
+        var list = PaintList()
+        list.append(item) {
+            PaintedPicture(name: "photo/\($0)", keepsRatio: true, placeholder: RGBColor(hex: 0x0A0B0C))
+        }
+        return Reader(bytes: list.bytes[...])
+    }
+
+    @Test("C2 a shape is its box and its colour; turned and faded it stands between two marks")
+    func shapes() {
+        var reader = reader(DisplayItem(box: box, content: .rectangle(RGBColor(hex: 0x112233), radius: 6)))
+        #expect(reader.byte() == 10)
+        #expect(reader.floats(5) == [1, 2, 30, 40, 6])
+        #expect(reader.number() == 0x112233)
+        #expect(reader.bytes.isEmpty)
+        reader = self.reader(
+            DisplayItem(box: box, rotation: 90, alpha: 0.5, content: .ellipse(RGBColor(hex: 0xFF0000))))
+        #expect(reader.byte() == 5)
+        #expect(reader.floats(4) == [16, 22, 90, 0.5])
+        #expect(reader.byte() == 11)
+        #expect(reader.floats(4) == [1, 2, 30, 40])
+        #expect(reader.number() == 0xFF0000)
+        #expect(reader.byte() == 6)
+        #expect(reader.bytes.isEmpty)
+    }
+
+    @Test("C2 an arrow's shaft ends inside its head; without a direction it is a line")
+    func arrows() {
+        let ink = RGBColor(hex: 0x23211D)
+        var reader = reader(
+            DisplayItem(
+                box: box,
+                content: .line(
+                    from: Point(x: 0, y: 0), to: Point(x: 100, y: 0), thickness: 5, hasArrow: true, color: ink)))
+        #expect(reader.byte() == 13)
+        #expect(reader.floats(5) == [0, 0, 84, 0, 5])
+        #expect(reader.number() == 0x23211D)
+        #expect(reader.floats(6) == [100, 0, 80, -8, 80, 8])
+        #expect(reader.bytes.isEmpty)
+        reader = self.reader(
+            DisplayItem(
+                box: box,
+                content: .line(
+                    from: Point(x: 3, y: 3), to: Point(x: 3, y: 3), thickness: 5, hasArrow: true, color: ink)))
+        #expect(reader.byte() == 12)
+    }
+
+    @Test("C2 strokes, texts, pictures and empty cells say all that a painter needs")
+    func contents() {
+        let ink = RGBColor(hex: 1)
+        var reader = reader(
+            DisplayItem(box: box, content: .path([Point(x: 1, y: 2), Point(x: 3, y: 4)], thickness: 2, color: ink)))
+        #expect(reader.byte() == 14)
+        #expect(reader.float() == 2)
+        #expect(reader.number() == 1)
+        #expect(reader.number() == 2)
+        #expect(reader.floats(4) == [1, 2, 3, 4])
+
+        let text = DisplayText(
+            lines: [.init(text: "보자기", width: 48)], fontSize: 16, lineHeight: 20, isBold: true, color: ink)
+        reader = self.reader(DisplayItem(box: box, content: .text(text)))
+        #expect(reader.byte() == 15)
+        #expect(reader.floats(5) == [1, 2, 16, 20, Float(10 + 16 * 0.36)])
+        #expect(reader.byte() == 1)
+        #expect(reader.number() == 1)
+        #expect(reader.number() == 1)
+        #expect(reader.float() == 48)
+        #expect(reader.string() == "보자기")
+        #expect(reader.bytes.isEmpty)
+
+        reader = self.reader(DisplayItem(box: box, content: .picture(7)))
+        #expect(reader.byte() == 16)
+        #expect(reader.floats(4) == [1, 2, 30, 40])
+        #expect(reader.byte() == 1)
+        #expect(reader.number() == 0x0A0B0C)
+        #expect(reader.string() == "photo/7")
+
+        reader = self.reader(DisplayItem(box: box, content: .placeholder(label: "Object 1")))
+        #expect(reader.byte() == 17)
+        #expect(reader.floats(6) == [1, 2, 30, 40, 6, 12])
+        _ = (reader.number(), reader.number())
+        #expect(reader.string() == "Object 1")
+        #expect(reader.bytes.isEmpty)
+    }
+
+    @Test("C11 what is kept once is shown moved with a few bytes")
+    func keeping() {
+        var list = PaintList()
+        list.keep(3, of: box) { $0.fill(box, RGBColor(hex: 5)) }
+        let kept = list.bytes.count
+        list.show(3, x: 10, y: -4, alpha: 0.5)
+        var reader = Reader(bytes: list.bytes[kept...])
+        #expect(reader.byte() == 32)
+        #expect(reader.number() == 3)
+        #expect(reader.floats(3) == [10, -4, 0.5])
+        #expect(reader.bytes.isEmpty)
+    }
+}

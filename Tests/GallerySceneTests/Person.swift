@@ -1,0 +1,204 @@
+import Drawing
+import GalleryModel
+import Interaction
+import Phrases
+import Replication
+import Scenes
+import Testing
+import TextMerging
+import Views
+
+@testable import GalleryScene
+
+/// Somebody who looks at photos: finds what is there by what it is called, presses it, and sees what comes of it. The
+/// server of the test has as many photos as it is told to.
+final class Person {
+    typealias Node = Views.Node<GalleryAction>
+
+    let context: SceneContext
+    let scene: PhotosScene
+    private(set) var effects: [Effect] = []
+    private var patch = Patch()
+    var time = 0.0
+
+    // The server
+    var isOnline = true
+    /// How many photos the source has.
+    var photoCount = 40
+    /// Answers this instead, if set.
+    var refusal: (status: Int32, body: String)?
+    private(set) var commands: [(path: String, json: String)] = []
+    /// What the server's own replica has written.
+    private var server: OpenDocument<Gallery>
+
+    init(language: Language = .english, width: Double = 1280, height: Double = 800) {
+        context = SceneContext(language: language, replica: ReplicaID(1), author: AuthorID(1))
+        context.now = 1_800_000_000_000
+        context.windowWidth = width
+        context.windowHeight = height
+        scene = PhotosScene(context)
+        server = OpenDocument(
+            document: Gallery.document, kind: Gallery.kind, replica: ReplicaID(2), author: AuthorID(1))
+    }
+
+    /// Opens the gallery, the page as wide as the window.
+    static func looking(
+        at count: Int = 40, language: Language = .english, width: Double = 1280, height: Double = 800
+    ) -> Person {
+        let person = Person(language: language, width: width, height: height)
+        person.photoCount = count
+        person.scene.open(nil)
+        person.settle()
+        person.resize(width, height)
+        return person
+    }
+
+    func resize(_ width: Double, _ height: Double) { act(.resize, .size(width: width, height: height)) }
+
+    var view: Node { scene.view() }
+    var gallery: Gallery { scene.gallery ?? Gallery() }
+    func text(_ phrase: Phrase) -> String { context.text(phrase) }
+
+    func find(_ name: String) -> Node? { view.first { $0.tag == .button && $0.name == name } }
+    func node(_ key: String) -> Node? { view.first { $0.key == key } }
+    var cells: [Node] { view.all { $0.key?.hasPrefix("photo-") == true && $0.tag == .li } }
+
+    func act(_ action: GalleryAction, _ event: SceneEvent = .press([])) {
+        context.isConsumed = false
+        scene.handle(action, event)
+        settle()
+    }
+
+    func press(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let node = try #require(find(name), "no “\(name)”", sourceLocation: sourceLocation)
+        act(try #require(node.action(on: .press), sourceLocation: sourceLocation))
+    }
+
+    func tell(_ key: String, _ trigger: Trigger, _ event: SceneEvent) throws {
+        scene.paint(into: &patch)
+        let element = try #require(scene.element(ofKey: key), "no \(key)")
+        context.isConsumed = false
+        scene.handle(element: element, trigger, event)
+        settle()
+    }
+
+    func type(_ text: String) throws {
+        try tell("memo", .input, .input(text, selection: 0..<0, isComposing: false))
+    }
+
+    /// Saves the photo at a place with a memo.
+    func star(_ index: Int, memo: String = "") throws {
+        act(.star(index))
+        if !memo.isEmpty { try type(memo) }
+        context.now += 1000
+        try press(text("Save"))
+    }
+
+    func key(_ name: String, at key: String, _ modifiers: KeyModifiers = []) throws {
+        try tell(key, .key, .key(name, modifiers))
+    }
+
+    func finger(_ phase: PointerPhase, at key: String, x: Double, y: Double, pointer: Int32 = 1) throws {
+        try tell(
+            key, .pointer,
+            .pointer(PointerInput(pointer: pointer, kind: .touch, phase: phase, x: x, y: y, time: time)))
+    }
+
+    func rest(_ milliseconds: Double, timer: UInt32 = 1) {
+        time += milliseconds
+        scene.tick(timer)
+        settle()
+    }
+
+    func settle() {
+        while true {
+            scene.paint(into: &patch)
+            patch.removeAll()
+            let new = scene.takeEffects()
+            guard !new.isEmpty else { return }
+            for effect in new {
+                effects.append(effect)
+                switch effect {
+                case .ask(let number, .command(let path, let json)),
+                    .ask(let number, .commandAfterSending(let path, let json)):
+                    commands.append((path, json))
+                    answer(number, path, json)
+                case .load(let document): scene.isReady(document)
+                case .keep(let document, _, let bytes):
+                    _ = server.receive(bytes, now: context.now)
+                    // It comes back.
+                    scene.receive(bytes, of: document)
+                default: break
+                }
+            }
+        }
+    }
+
+    func takeEffects() -> [Effect] {
+        defer { effects = [] }
+        return effects
+    }
+
+    var announcements: [String] { effects.compactMap { if case .announce(let text) = $0 { text } else { nil } } }
+    var toasts: [String] { effects.compactMap { if case .toast(let text, _) = $0 { text } else { nil } } }
+    var keptEvents: Int { effects.count { if case .keep = $0 { true } else { false } } }
+
+    // MARK: The server
+
+    static func id(_ index: Int) -> String { "p\(index)" }
+
+    /// Photos of different heights: some wide, some tall.
+    static func size(_ index: Int) -> (width: Int, height: Int) { (1200, 500 + index * 317 % 1400) }
+
+    private func answer(_ number: UInt32, _ path: String, _ json: String) {
+        guard isOnline else { return scene.answered(number, status: 0, body: []) }
+        if let refusal { return scene.answered(number, status: refusal.status, body: Array(refusal.body.utf8)) }
+        switch path {
+        case "/api/gallery/browse":
+            scene.answered(number, status: 200, body: Array(page(Self.number("page", json)).utf8))
+        case "/api/gallery/save":
+            save(json)
+            scene.answered(number, status: 200, body: Array("{}".utf8))
+        default: scene.answered(number, status: 200, body: Array("{}".utf8))
+        }
+    }
+
+    private static func number(_ name: String, _ json: String) -> Int {
+        guard let place = json.range(of: "\"\(name)\":") else { return 0 }
+        return Int(json[place.upperBound...].prefix { $0.isNumber }) ?? 0
+    }
+
+    private static func string(_ name: String, _ json: String) -> String {
+        guard let place = json.range(of: "\"\(name)\":\"") else { return "" }
+        return String(json[place.upperBound...].prefix { $0 != "\"" })
+    }
+
+    private func page(_ number: Int) -> String {
+        let from = (number - 1) * 15
+        let photos = (from..<max(from, min(from + 15, photoCount))).map { index in
+            let (width, height) = Self.size(index)
+            return """
+                {"author":"Author \(index)","blurhash":null,"color":"#336699","height":\(height),"id":"p\(index)",\
+                "licence":"CC0-1.0","saved":false,"title":"Title \(index)","width":\(width)}
+                """
+        }
+        return "{\"more\":\(from + 15 < photoCount),\"page\":\(number),\"photos\":[\(photos.joined(separator: ","))]}"
+    }
+
+    /// The server writes its own event, which comes back by the log.
+    private func save(_ json: String) {
+        let id = Self.string("photo", json)
+        let (width, height) = Self.size(Int(id.dropFirst()) ?? 0)
+        var record = PhotoRecord(
+            key: PhotoKey(source: "built-in", id: id), width: UInt32(width), height: UInt32(height),
+            title: "Title \(id.dropFirst())", author: "Author", licence: "CC0-1.0")
+        record.file = BlobHash(of: Array(id.utf8))
+        guard let changes = try? server.value.save(record, memo: Self.string("memo", json)) else { return }
+        server.perform(changes, now: context.now)
+        for bytes in server.takeOutbox() { scene.receive(bytes, of: Gallery.document) }
+    }
+}
+
+extension String {
+    fileprivate func range(of text: String) -> Range<Index>? { self.ranges(of: text).first }
+}

@@ -1,0 +1,106 @@
+import KanbanModel
+import Phrases
+import Replication
+import Scenes
+import Testing
+import TextMerging
+import Views
+
+@testable import KanbanScene
+
+@Suite struct KoreanTests {
+    static let korean = Language(code: "ko", words: Language.words(ofLines: KanbanWords.korean))
+
+    /// Latin words in what is shown and read out that are no names.
+    static func latin(in node: Node<KanbanAction>) -> [String] {
+        var found: [String] = []
+        let known = ["JSON", "Trello", "Taskwarrior"]
+        func look(_ text: String) {
+            for word in text.split(whereSeparator: { !($0.isLetter && $0.isASCII) }) where word.count > 1 {
+                if !known.contains(String(word)) { found.append(text) }
+            }
+        }
+        for node in node.all(where: { _ in true }) {
+            if let text = node.text { look(text) }
+            for name in [Attribute.Name.label, .placeholder, .title] { if let text = node[name] { look(text) } }
+        }
+        return found
+    }
+
+    @Test("W3 every screen of boards is in Korean")
+    func screens() {
+        let stage = Stage(Self.korean)
+        func check(_ where: String) {
+            #expect(Self.latin(in: stage.view) == [], "\(`where`)")
+        }
+        check("empty")
+        stage.press("새 보드")
+        stage.press("추가")
+        check("prompt with a problem")
+        stage.type("집", into: "prompt-text")
+        stage.press("추가")
+        stage.press("카드 추가")
+        stage.press("추가")
+        check("form with a problem")
+        stage.type("칠하기 #집", into: "form-title")
+        stage.type("- [x] 문\n- [ ] 창", into: "form-description")
+        stage.type("2023-11-01", into: "form-due")
+        stage.press("취소")
+        check("leaving")
+        stage.press("저장")
+        check("board")
+        stage.press("보드 메뉴")
+        check("menu of the board")
+        stage.press("기록")
+        check("history")
+        stage.press("“할 일” 메뉴")
+        check("menu of a column")
+        stage.press("한도…")
+        check("limit")
+        stage.type("1", into: "prompt-text")
+        stage.press("저장")
+        stage.press("“칠하기 #집” 메뉴")
+        check("menu of a card")
+        stage.press("하는 중으로 옮기기")
+        #expect(stage.announced.last == "'칠하기 #집'을 하는 중으로 옮겼어요. 1장 중 1번째예요.")
+        stage.press("칠하기 #집")
+        check("card")
+        stage.press("닫기")
+        for (isOnline, unsent) in [(true, 2), (false, 0), (false, 2)] as [(Bool, UInt32)] {
+            stage.context.isOnline = isOnline
+            stage.context.unsent = unsent
+            check("status")
+        }
+        stage.context.windowWidth = 375
+        check("phone")
+        stage.press("모든 보드")
+        check("list")
+    }
+
+    @Test("W3 every sentence of boards has Korean words")
+    func sentences() {
+        let id = UnitID(replica: ReplicaID(1), sequence: 1)
+        let day = CivilDate(year: 2024, month: 1, day: 2)
+        let items: [BoardHistoryItem] = [
+            .created(name: "x"), .renamed(from: "x", to: "y"), .trashed, .restored, .pinned(true), .pinned(false),
+            .linked(true), .linked(false), .added(title: "x"), .retitled(from: "x", to: "y"), .described(title: "x"),
+            .dueChanged(title: "x", from: nil, to: day), .dueChanged(title: "x", from: day, to: nil),
+            .moved(title: "x", from: "y", to: "z"), .reordered(title: "x", column: "y"),
+            .removed(title: "x", column: "y"), .recovered(title: "x", column: "y"), .columnAdded(name: "x"),
+            .columnRenamed(from: "x", to: "y"), .columnLimited(name: "x", limit: 3),
+            .columnLimited(name: "x", limit: nil), .columnMoved(name: "x"), .columnRemoved(name: "x"),
+            .columnRestored(name: "x"), .unknown,
+        ]
+        let errors: [BoardError] = [
+            .titleMissing, .titleTooLong(count: 501), .descriptionTooLong(count: 10_001), .nameMissing,
+            .nameTooLong(count: 501), .unknownCard(id), .cardDiscarded(id), .unknownColumn(id), .noColumn,
+            .cardNotInColumn(card: id, column: id), .placeOutOfRange(last: 1), .columnNotEmpty(count: 1), .columnIsDone,
+            .limitOutOfRange, .dropRefused(.notOneItem(count: 2)), .dropRefused(.noSuchCard),
+            .dropRefused(.noSuchPlace), .dropRefused(.nothingToAdd), .dropRefused(.tooLong),
+        ]
+        for phrase in items.map(\.phrase) + errors.map(\.phrase) + ExportFormat.allCases.map(\.phrase) {
+            let words = Self.korean.text(of: phrase)
+            #expect(words != Language.english.text(of: phrase), "\(phrase.key)")
+        }
+    }
+}

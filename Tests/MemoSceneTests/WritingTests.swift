@@ -1,0 +1,449 @@
+import Interaction
+import MemoModel
+import Replication
+import Scenes
+import Testing
+import TextMerging
+import Views
+
+@testable import MemoScene
+
+@Suite struct WritingTests {
+    @Test("M4 each pause in typing is one event; typing without a pause is stored all the same")
+    func pauses() {
+        let stage = Stage()
+        stage.makeMemo("One")
+        let count = stage.kept.count
+        for letter in ["a", "b", "c"] { stage.type(letter) }
+        #expect(stage.kept.count == count)
+        #expect(stage.effects.contains { if case .wake(1, let wait) = $0 { wait <= 300 } else { false } })
+        stage.pause()
+        #expect(stage.kept.count == count + 1)
+        #expect(stage.memo?.text == "Oneabc")
+        for _ in 0..<30 {
+            stage.type("x")
+            stage.context.now += 100
+        }
+        #expect(stage.kept.count > count + 1)
+    }
+
+    @Test("M4 what comes back from the server makes no pause: a sentence typed at once is one event")
+    func echo() {
+        let stage = Stage()
+        stage.press("New memo")
+        stage.type("T")
+        let count = stage.kept.count
+        let first = stage.kept[count - 1]
+        for letter in ["h", "e", " ", "f"] {
+            stage.type(letter)
+            stage.scene.receive(first.bytes, of: first.document)
+            stage.settle()
+        }
+        #expect(stage.kept.count == count)
+        stage.pause()
+        #expect(stage.kept.count == count + 1)
+        #expect(stage.memo?.text == "The f")
+        stage.key("z", .control, on: "editor")
+        #expect(stage.field?.text == "T")
+    }
+
+    @Test("M4 letters are letters: no key of the field does anything else")
+    func letters() {
+        let stage = Stage()
+        stage.makeMemo("One")
+        for letter in "abcdefghijklmnopqrstuvwxyz/?#1 " {
+            stage.key(String(letter), on: "editor")
+            #expect(!stage.context.isConsumed)
+            stage.send(.key, to: stage.view, .key(String(letter), []))
+            #expect(!stage.context.isConsumed)
+        }
+        #expect(stage.field?.text == "One")
+        #expect(stage.titles == ["One"])
+    }
+
+    @Test("M4 leaving the page makes an event of what is only typed")
+    func settle() {
+        let stage = Stage()
+        stage.makeMemo("One")
+        stage.type("!")
+        stage.scene.settle()
+        stage.settle()
+        #expect(stage.memo?.text == "One!")
+    }
+
+    @Test("M8 lists go on after Enter and end at an empty item")
+    func lists() {
+        let stage = Stage()
+        stage.makeMemo("- milk")
+        stage.enter()
+        #expect(stage.field?.text == "- milk\n- ")
+        stage.type("bread")
+        stage.enter()
+        stage.enter()
+        #expect(stage.field?.text == "- milk\n- bread\n")
+        stage.pause()
+        #expect(stage.memo?.text == "- milk\n- bread\n")
+        stage.type("9. nine")
+        stage.enter()
+        #expect(stage.field?.text.hasSuffix("9. nine\n10. ") == true)
+        stage.replace("- [x] done")
+        stage.enter()
+        #expect(stage.field?.text == "- [x] done\n- [ ] ")
+        #expect(stage.field?.selection == 17..<17)
+    }
+
+    @Test("M8 Enter in the middle of a list makes an item of the rest")
+    func middle() {
+        let stage = Stage()
+        stage.makeMemo("- 우유와 빵\n끝")
+        stage.select(5..<5)
+        stage.enter()
+        #expect(stage.field?.text == "- 우유와\n-  빵\n끝")
+        #expect(stage.field?.selection == 8..<8)
+    }
+
+    @Test("M11 while an input method composes nothing is taken apart, and its Enter is none")
+    func composing() throws {
+        let stage = Stage()
+        stage.makeMemo("- ")
+        stage.type("하", isComposing: true)
+        try stage.elsewhere { try $0.replaceText(with: "# Title\n- ") }
+        // The field is left alone until the syllable is done.
+        #expect(stage.field?.text == "- 하")
+        let patched = stage.node("editor")?[.value]
+        #expect(patched?.contains("Title") == false)
+        stage.select(2..<3)
+        stage.type("한", isComposing: true)
+        #expect(stage.field?.text == "- 한")
+        stage.select(2..<3)
+        stage.type("한", isComposing: false)
+        #expect(stage.field?.text == "# Title\n- 한")
+        #expect(stage.field?.selection == 11..<11)
+        // A new line that comes while composing does not continue the list.
+        stage.type("글\n", isComposing: true)
+        #expect(stage.field?.text == "# Title\n- 한글\n")
+    }
+
+    @Test("M9, M11 what came in while an input method composed is kept when the memo is left")
+    func leftComposing() throws {
+        let stage = Stage()
+        stage.makeMemo("One")
+        stage.makeMemo("Two")
+        stage.type("하", isComposing: true)
+        try stage.elsewhere { try $0.replaceText(with: "# Two") }
+        stage.open("One")
+        stage.open(stage.titles.first { $0.hasSuffix("Two하") } ?? "")
+        #expect(stage.field?.text == "# Two하")
+        #expect(stage.memo?.text == "# Two하")
+    }
+
+    @Test("M9 what another device writes comes in without moving the caret from its words")
+    func merging() throws {
+        let stage = Stage()
+        stage.makeMemo("first\nsecond\n")
+        stage.select(9..<9)
+        stage.type("_")
+        try stage.elsewhere { memo in try memo.replaceText(with: "a new line\nfirst\nsecond\n") }
+        #expect(stage.field?.text == "a new line\nfirst\nsec_ond\n")
+        #expect(stage.field?.selection == 21..<21)
+        #expect(stage.memo?.text == "a new line\nfirst\nsec_ond\n")
+    }
+
+    @Test("M9 a memo deleted elsewhere is closed; one that is written in stays and comes back")
+    func deletedElsewhere() throws {
+        let stage = Stage()
+        stage.makeMemo("One")
+        stage.makeMemo("Two")
+        stage.type("!")
+        try stage.elsewhere { $0.moveToTrash() }
+        #expect(stage.titles == ["Two!", "One"])
+        #expect(stage.memo?.header.isTrashed == false)
+        stage.pause()
+        try stage.elsewhere { $0.moveToTrash() }
+        #expect(stage.titles == ["One"])
+        #expect(stage.selectedTitle == "One")
+    }
+
+    @Test("M4 a memo that is left empty by leaving the page is discarded, and writing on brings it back")
+    func leftEmpty() {
+        let stage = Stage()
+        stage.makeMemo("One")
+        stage.replace("")
+        stage.scene.settle()
+        stage.settle()
+        #expect(stage.memo?.header.isTrashed == true)
+        stage.type("Again")
+        stage.pause()
+        #expect(stage.memo?.header.isTrashed == false)
+        #expect(stage.titles == ["Again"])
+    }
+
+    @Test("M4 a memo that is left empty stays in the field, though its own event comes back")
+    func leftEmptyBesideOthers() {
+        let stage = Stage()
+        stage.makeMemo("Other")
+        stage.makeMemo("One")
+        stage.replace("")
+        stage.scene.settle()
+        stage.settle()
+        #expect(stage.field?.text == "")
+        stage.type("Again")
+        stage.pause()
+        #expect(stage.titles == ["Again", "Other"])
+    }
+
+    @Test("M4 an empty memo that was not emptied here is nobody's to discard")
+    func emptyAsLoaded() {
+        let stage = Stage()
+        stage.makeMemo("One")
+        // The page could not fetch it, and says so too late.
+        let unknown = DocumentID(high: 1, low: 1)
+        stage.scene.open(unknown)
+        stage.settle()
+        let count = stage.kept.count
+        stage.open("One")
+        stage.scene.settle()
+        stage.settle()
+        #expect(stage.kept.count == count)
+        #expect(stage.context.catalogue[unknown] == nil)
+    }
+
+    @Test("M9 a selection keeps to the words that it holds")
+    func selection() throws {
+        let stage = Stage()
+        stage.makeMemo("one two three")
+        stage.select(4..<7)
+        stage.send(
+            .input, to: stage.node("editor"),
+            .input("one two three", selection: 4..<7, isComposing: false))
+        try stage.elsewhere { try $0.replaceText(with: "one and two or three") }
+        #expect(stage.field?.text == "one and two or three")
+        #expect(stage.field?.selection == 8..<11)
+    }
+
+    @Test("M10 undo takes back the last pause, redo does it again, with the caret where it was")
+    func undo() {
+        let stage = Stage()
+        stage.makeMemo("One")
+        stage.type(" two")
+        stage.pause()
+        stage.type(" three")
+        stage.key("z", .control, on: "editor")
+        #expect(stage.field?.text == "One two")
+        stage.key("z", .control, on: "editor")
+        #expect(stage.field?.text == "One")
+        #expect(stage.field?.selection == 3..<3)
+        stage.key("z", [.control, .shift], on: "editor")
+        #expect(stage.field?.text == "One two")
+        // What is typed and taken back to what the view said before is shown, too.
+        stage.type("x")
+        stage.key("z", .control, on: "editor")
+        #expect(stage.field?.text == "One two")
+    }
+
+    @Test("M10 an earlier version is read and brought back, as one step")
+    func history() {
+        let stage = Stage()
+        stage.makeMemo("First words")
+        stage.replace("Other words")
+        stage.pause()
+        stage.press("More actions")
+        stage.press("History")
+        let versions = stage.node("lines")?.children ?? []
+        #expect(versions.count == 2)
+        stage.send(.press, to: versions.last?.children.first, .press([]))
+        #expect(stage.node("version")?.allText.contains("First words") == true)
+        #expect(stage.node("editor") == nil)
+        stage.press("Restore")
+        #expect(stage.field?.text == "First words")
+        #expect(stage.memo?.text == "First words")
+        stage.scene.step(.undo)
+        stage.settle()
+        #expect(stage.field?.text == "Other words")
+    }
+
+    @Test("M10 on a phone the version that is looked at lies in front of the history")
+    func historyOnPhone() {
+        let stage = Stage()
+        stage.makeMemo("First words")
+        stage.replace("Other words")
+        stage.pause()
+        stage.context.windowWidth = 375
+        stage.press("More actions")
+        stage.press("History")
+        stage.send(.press, to: stage.node("lines")?.children.last?.children.first, .press([]))
+        #expect(stage.node("version")?.allText.contains("First words") == true)
+        #expect(stage.node("history") == nil)
+        stage.press("Back to now")
+        #expect(stage.node("version") == nil)
+        #expect(stage.node("lines")?.children.count == 2)
+        stage.send(.press, to: stage.node("lines")?.children.last?.children.first, .press([]))
+        stage.press("Restore")
+        #expect(stage.memo?.text == "First words")
+    }
+
+    @Test("M8 a pasted picture is put in at the caret as Markdown that names its file")
+    func picture() {
+        let stage = Stage()
+        stage.makeMemo("before after")
+        stage.select(7..<7)
+        stage.send(
+            .input, to: stage.node("editor"), .input("before after", selection: 7..<7, isComposing: false))
+        let hash = String(repeating: "0f", count: 32)
+        let file = StoredFile(hash: hash, name: "a [cat].jpg", width: 40, height: 30, size: 9)
+        stage.send(.paste, to: stage.node("editor"), .paste(DroppedData(files: [file])))
+        #expect(stage.memo?.text == "before ![a \\[cat\\].jpg](blob:\(hash))after")
+        #expect(stage.memo?.pictures.map { $0.hex } == [hash])
+        stage.press("More actions")
+        #expect(stage.view.button("Add picture…") != nil)
+        stage.press("Read")
+        // There is no field to put it in.
+        stage.press("More actions")
+        #expect(stage.view.button("Add picture…") == nil)
+        let image = stage.view.first { $0.tag == .img }
+        #expect(image?[.source] == "/api/blobs/\(hash)")
+        #expect(image?[.alternative] == "a [cat].jpg")
+    }
+
+    @Test("M12 a link is completed while typing, stores the id and shows the present title")
+    func links() {
+        let stage = Stage()
+        stage.makeMemo("회의록")
+        stage.makeMemo("See [[회")
+        #expect(stage.node("suggestions")?.all { $0.tag == .button }.map { $0.allText } == ["회의록"])
+        stage.key("Enter", on: "editor")
+        let id = stage.context.catalogue.rows(kind: "memo").first { $0.title == "회의록" }?.document
+        #expect(stage.field?.text == "See [[\(id.map { ShortID(of: $0).text } ?? "")]]")
+        stage.press("Read")
+        stage.press("회의록")
+        #expect(stage.scene.selected == id)
+        stage.press("Write")
+        stage.replace("회의록 5월")
+        stage.pause()
+        stage.open(stage.titles.first { $0.hasPrefix("See") } ?? "")
+        stage.press("Read")
+        #expect(stage.view.button("회의록 5월") != nil)
+    }
+
+    @Test("M12 a link that was typed before its document was known is completed all the same")
+    func lateLinks() {
+        let stage = Stage()
+        stage.makeMemo("See [[회")
+        #expect(stage.node("suggestions") == nil)
+        var row = CatalogueRow(document: DocumentID(high: 7, low: 7), kind: "kanban")
+        row.title = "회의"
+        stage.context.catalogue.take(row)
+        stage.scene.catalogueChanged()
+        #expect(stage.node("suggestions")?.all { $0.tag == .button }.map { $0.allText } == ["회의"])
+        stage.key("Escape", on: "editor")
+        stage.scene.catalogueChanged()
+        #expect(stage.node("suggestions") == nil, "who did not want it is not asked again")
+    }
+
+    @Test("K12 what is typed is no event before the pause, and the scene says so")
+    func unkept() {
+        let stage = Stage()
+        stage.makeMemo("a")
+        #expect(!stage.scene.isTyping)
+        stage.type("b")
+        #expect(stage.scene.isTyping)
+        stage.pause()
+        #expect(!stage.scene.isTyping)
+    }
+
+    @Test("M12 backlinks lead to who links here")
+    func backlinks() {
+        let stage = Stage()
+        stage.makeMemo("Target")
+        stage.makeMemo("Source")
+        let source = stage.context.catalogue.rows().first { $0.title == "Source" }?.document
+        stage.answers["/api/links"] =
+            "[{\"id\":\"\(source.map { ShortID(of: $0).text } ?? "")\",\"direction\":\"from\"}]"
+        stage.open("Target")
+        stage.context.unsent = 1
+        stage.scene.tick(4)
+        stage.settle()
+        #expect(stage.node("backlinks") == nil)
+        stage.context.unsent = 0
+        stage.scene.tick(4)
+        stage.settle()
+        #expect(stage.node("backlinks")?.allText.contains("Source") == true)
+        stage.send(.press, to: stage.node("backlinks")?.button("Source"), .press([]))
+        #expect(stage.scene.selected == source)
+    }
+}
+
+@Suite struct ReadingTests {
+    @Test("M8 Markdown is shown as headings, lists, tables and boxes, and switching changes no byte")
+    func reading() {
+        let stage = Stage()
+        let text = """
+            # Plan
+
+            ### Deep
+
+            - [ ] milk
+            - [x] bread
+
+            1. one
+
+            | a | b |
+            |---|---|
+            | 1 | 2 |
+
+            > said
+
+            `code`
+
+            """
+        stage.makeMemo(text)
+        stage.press("Read")
+        let reading = stage.node("reading")
+        #expect(reading?.first { $0.tag == .h2 }?.allText == "Plan")
+        #expect(reading?.first { $0.tag == .h3 }?.allText == "Deep")
+        #expect(reading?.all { $0[.type] == "checkbox" }.map { $0[.isChecked] } == ["false", "true"])
+        #expect(reading?.all { $0.tag == .th }.map { $0.allText } == ["a", "b"])
+        #expect(reading?.first { $0.tag == .blockquote }?.allText == "said")
+        #expect(stage.node("editor") == nil)
+        stage.press("Write")
+        #expect(stage.field?.text == text)
+    }
+
+    @Test("M8 a task is ticked while reading")
+    func tick() {
+        let stage = Stage()
+        stage.makeMemo("- [ ] milk\n- [ ] bread\n")
+        stage.press("Read")
+        stage.send(.commit, to: stage.node("task-1"), .commit("true"))
+        #expect(stage.memo?.text == "- [ ] milk\n- [x] bread\n")
+        #expect(stage.node("task-1")?[.isChecked] == "true")
+    }
+
+    @Test("M8 links are safe, raw HTML is text, and pictures of other hosts are links until allowed")
+    func safety() {
+        let stage = Stage()
+        stage.makeMemo(
+            "[go](https://example.org/a) [bad](javascript:alert(1)) <script>alert(1)</script> "
+                + "![x](https://example.org/p.png)")
+        stage.press("Read")
+        let reading = stage.node("reading")
+        let links = reading?.all { $0.tag == .a }.map { $0[.link] }
+        #expect(links == ["https://example.org/a", "https://example.org/p.png"])
+        #expect(reading?.all { $0.tag == .a }.allSatisfy { $0[.relation] == "noopener noreferrer" } == true)
+        #expect(reading?.allText.contains("<script>") == true)
+        #expect(reading?.first { $0.tag == .img } == nil)
+        stage.press("Show pictures")
+        #expect(stage.node("reading")?.first { $0.tag == .img }?[.source] == "https://example.org/p.png")
+    }
+
+    @Test("W8 a change of a newer version leaves the text, and is named in the history")
+    func newer() throws {
+        let stage = Stage()
+        stage.makeMemo("One")
+        try stage.elsewhere { _ in [.unknown([200, 1])] }
+        #expect(stage.field?.text == "One")
+        stage.press("More actions")
+        stage.press("History")
+        #expect(stage.text.contains("Changed by a newer Bojagi."))
+    }
+}

@@ -1,0 +1,162 @@
+import ModuleKit
+import Replication
+import Serving
+import TestSupport
+import Testing
+
+@Suite struct ChangeFeedTests {
+    private func listen(_ site: TestSite, _ query: String = "") throws -> EventStream {
+        let answer = site.get("/api/events" + query)
+        guard case .stream(let stream) = answer.body else {
+            Issue.record("no stream: \(answer.status)")
+            return EventStream()
+        }
+        #expect(answer.header("Content-Type") == "text/event-stream")
+        return stream
+    }
+
+    private func ids(_ text: String) -> [UInt64] {
+        text.split(separator: "\n").compactMap { $0.hasPrefix("id: ") ? UInt64($0.dropFirst(4)) : nil }
+    }
+
+    @Test func `who listens hears of each change once, and first where things stand`() throws {
+        let site = try TestSite()
+        let stream = try listen(site)
+        let hello = stream.readAll()
+        #expect(hello.contains("event: hello\ndata: {\"cursor\":\(site.feed.cursor)}\n\n"))
+        _ = site.command("bookmark/new", #"{"name":"Reading"}"#)
+        #expect(try site.feed.look(site.workspace) == 1)
+        #expect(try site.feed.look(site.workspace) == 0)
+        let heard = stream.readAll()
+        #expect(
+            heard.contains("event: changed") && heard.contains(#""title":"Reading""#)
+                && heard.contains(#""position":1"#))
+        #expect(ids(heard) == [site.feed.cursor])
+        // The trash is no change of the content, and is found all the same.
+        _ = site.command("bookmark/remove", #"{"list":"Reading"}"#)
+        try site.feed.lookAtAll(site.workspace)
+        #expect(stream.readAll().contains(#""trashed":true"#))
+        let document = try #require(try site.workspace.store.positions().first?.document)
+        try site.workspace.store.erase(document)
+        #expect(try site.feed.lookAtAll(site.workspace) == 1)
+        #expect(stream.readAll().contains("event: erased"))
+    }
+
+    @Test func `who comes back hears what was missed, or is told to ask anew`() throws {
+        let site = try TestSite()
+        _ = site.command("bookmark/new", #"{"name":"One"}"#)
+        try site.feed.look(site.workspace)
+        let then = site.feed.cursor
+        _ = site.command("bookmark/new", #"{"name":"Two"}"#)
+        _ = site.command("bookmark/new", #"{"name":"Three"}"#)
+        try site.feed.look(site.workspace)
+        let missed = try listen(site, "?after=\(then)").readAll()
+        #expect(missed.contains("Two") && missed.contains("Three") && !missed.contains("One"))
+        // Until all is told there is no number that says so.
+        #expect(ids(missed) == [then + 1, then + 2] && !missed.contains("cursor"))
+        #expect(!(try listen(site, "?after=\(site.feed.cursor)").readAll()).contains("changed"))
+        for unknown in ["1", "\(site.feed.cursor + 1)"] {
+            #expect(try listen(site, "?after=\(unknown)").readAll().contains("event: reload"), "\(unknown)")
+        }
+        let header = site.get("/api/events?after=\(site.feed.cursor)", ("Last-Event-ID", "\(then)"))
+        guard case .stream(let stream) = header.body else { return }
+        #expect(stream.readAll().contains("Three"))
+        #expect(site.get("/api/events?after=x").status == 400)
+    }
+
+    @Test func `a reader that does not read is cut off, and others are not`() throws {
+        let site = try TestSite()
+        let (slow, quick) = (try listen(site), try listen(site))
+        var heard = 0
+        for number in 0..<2000 where !slow.isClosed {
+            _ = site.command("bookmark/new", #"{"name":"\#(number) \#(String(repeating: "x", count: 400))"}"#)
+            try site.feed.look(site.workspace)
+            heard += quick.readAll().split(separator: "event: changed").count - 1
+            if number == 1999 { Issue.record("never cut off") }
+        }
+        #expect(slow.isClosed && !quick.isClosed && heard > 100)
+        #expect(site.feed.count == 2)
+        site.feed.forget(slow)
+        #expect(site.feed.count == 1)
+    }
+
+    @Test func `very many changes at once are one word to ask anew`() throws {
+        let site = try TestSite()
+        let stream = try listen(site)
+        _ = stream.readAll()
+        for number in 0..<501 { _ = site.command("bookmark/new", #"{"name":"\#(number)"}"#) }
+        try site.feed.look(site.workspace)
+        let heard = stream.readAll()
+        #expect(heard.contains("event: reload") && !heard.contains("event: changed"))
+    }
+
+    @Test func `long changes at once are one word as well, and who comes back after them is let in`() throws {
+        let site = try TestSite()
+        let stream = try listen(site)
+        let then = site.feed.cursor
+        for number in 0..<400 {
+            _ = site.command("bookmark/new", #"{"name":"\#(number) \#(String(repeating: "가", count: 230))"}"#)
+        }
+        try site.feed.look(site.workspace)
+        let heard = stream.readAll()
+        #expect(!stream.isClosed && heard.contains("event: reload") && !heard.contains("event: changed"))
+        for _ in 0..<3 {
+            let back = try listen(site, "?after=\(then)")
+            #expect(back.readAll().contains("event: reload") && !back.isClosed)
+            site.feed.forget(back)
+        }
+        #expect(site.feed.count == 1)
+    }
+
+    @Test func `what was missed comes in its order, whatever it was`() throws {
+        let site = try TestSite()
+        for name in ["One", "Two"] { _ = site.command("bookmark/new", #"{"name":"\#(name)"}"#) }
+        try site.feed.look(site.workspace)
+        let then = site.feed.cursor
+        let document = try #require(try site.workspace.store.positions().first?.document)
+        try site.workspace.store.erase(document)
+        try site.feed.lookAtAll(site.workspace)
+        _ = site.command("bookmark/new", #"{"name":"Three"}"#)
+        try site.feed.look(site.workspace)
+        let missed = try listen(site, "?after=\(then)").readAll()
+        #expect(ids(missed) == [then + 1, then + 2])
+        #expect(missed.contains("event: erased") && missed.contains("Three"))
+    }
+
+    @Test func `what changes while a listener catches up comes behind what it missed`() throws {
+        let store = TroubledStore()
+        let (site, other) = (try TestSite(store: store), try TestSite(replica: 2))
+        let then = site.feed.cursor
+        for name in ["One", "Two"] { _ = site.command("bookmark/new", #"{"name":"\#(name)"}"#) }
+        try site.feed.look(site.workspace)
+        // Enough of it that its time is later than that of the others.
+        for number in 0..<5 { _ = other.command("bookmark/new", #"{"name":"Meanwhile \#(number)"}"#) }
+        store.beforeRow = { _ = try? site.feed.look(other.workspace) }
+        let heard = try site.feed.listen(after: then, site.workspace).readAll()
+        #expect(store.beforeRow == nil && heard.contains("Two"))
+        #expect(ids(heard) == ids(heard).sorted() && site.feed.cursor > then + 2)
+        // With so many changes that there is no end to gathering, the page is to ask for all.
+        let feed = site.feed
+        store.beforeRow = { change() }
+        func change() {
+            _ = other.command("bookmark/add", #"{"list":"Meanwhile 4","address":"https://swift.org"}"#)
+            _ = try? feed.look(other.workspace)
+            store.beforeRow = { change() }
+        }
+        #expect(try site.feed.listen(after: then, site.workspace).readAll().contains("event: reload"))
+    }
+
+    @Test func `streams end when the server stops, and there are never too many`() throws {
+        let site = try TestSite()
+        let stream = try listen(site)
+        site.feed.beat()
+        #expect(stream.readAll().hasSuffix(":\n\n"))
+        site.feed.closeAll()
+        #expect(stream.isClosed && site.get("/api/events").status == 503)
+        let feed = ChangeFeed(now: 0, maximumStreams: 2)
+        try feed.begin(site.workspace)
+        let kept = [try feed.listen(after: nil, site.workspace), try feed.listen(after: nil, site.workspace)]
+        #expect(throws: ServingFault.self) { try feed.listen(after: nil, site.workspace) }
+        #expect(kept.count == feed.count)
+    }
+}

@@ -1,0 +1,167 @@
+import BookmarkCommands
+import ModuleKit
+import Replication
+import Serving
+import TestSupport
+import Testing
+
+@Suite struct SiteTests {
+    @Test func `W2 a command is asked for by its declaration and answers as --json does`() throws {
+        let site = try TestSite()
+        let made = site.command("bookmark/new", #"{"name":"Reading"}"#)
+        #expect(made.status == 200 && made.header("Content-Type") == "application/json")
+        #expect(site.command("bookmark/add", #"{"list":"Reading","address":"https://swift.org"}"#).status == 200)
+        #expect(site.command("bookmark/show", #"{"list":"Reading"}"#).text.contains("https://swift.org"))
+        let missing = site.command("bookmark/show", "{}")
+        #expect(missing.status == 400 && missing.member("code") == "usage")
+        let unknown = site.command("bookmark/show", #"{"list":"Nothing"}"#)
+        #expect(unknown.status == 404 && unknown.member("code") == "not-found")
+        let misspelt = site.command("bookmark/show", #"{"lst":"Reading"}"#)
+        #expect(misspelt.status == 400 && misspelt.text.contains("Did you mean"))
+        #expect(site.command("bookmark/nothing", "{}").status == 404)
+        #expect(site.get("/api/commands").text.contains("bookmark add"))
+    }
+
+    @Test func `W3 errors come in the language that is asked for`() throws {
+        let site = try TestSite()
+        #expect(site.get("/x").text.contains("There is nothing at this address."))
+        #expect(site.get("/x", ("Accept-Language", "ko-KR,ko;q=0.9")).text.contains("이 주소에는 아무것도 없어요."))
+        #expect(site.get("/x", ("Accept-Language", "xx")).text.contains("There is nothing"))
+        #expect(site.get("/api/words?lang=ko").text.contains("이 주소에는"))
+        #expect(site.get("/api/words?lang=en").text == "{}")
+        #expect(site.get("/api/words?lang=../x").status == 400)
+    }
+
+    @Test func `events come out of one workspace and into another, once, in any order, and nothing is lost`() throws {
+        let (here, there) = (try TestSite(replica: 1), try TestSite(replica: 2))
+        _ = here.command("bookmark/new", #"{"name":"Reading"}"#)
+        for number in 0..<5 {
+            _ = here.command("bookmark/add", #"{"list":"Reading","address":"https://example.org/\#(number)"}"#)
+        }
+        let id = try #require(here.get("/api/catalogue").member("id"))
+        let (events, position) = here.events(of: id)
+        #expect(events.count == 6 && position == "6")
+        #expect(here.events(of: id, after: 4).events == Array(events.suffix(2)))
+        #expect(there.events(of: id).position == "0")
+        #expect(there.get("/api/documents/\(id)/events?after=1").status == 404)
+        // The last ones alone wait for the others, and are not kept.
+        let early = there.send(Array(events.suffix(2)), to: id)
+        #expect(early.status == 200 && early.member("waiting") == "2" && early.member("position") == "0")
+        let all = there.send(events.reversed(), to: id)
+        #expect(all.member("applied") == "6" && all.member("position") == "6" && all.member("waiting") == "0")
+        let again = there.send(events, to: id)
+        #expect(again.status == 200 && again.member("applied") == "0" && again.member("position") == "6")
+        #expect(
+            there.command("bookmark/show", #"{"list":"Reading"}"#).text
+                == here.command("bookmark/show", #"{"list":"Reading"}"#).text)
+        #expect(Set(there.events(of: id).events) == Set(events))
+    }
+
+    @Test func `an event that does not fit is named, and the others come in`() throws {
+        let (here, there) = (try TestSite(replica: 1), try TestSite(replica: 2))
+        _ = here.command("bookmark/new", #"{"name":"Reading"}"#)
+        _ = here.command("bookmark/new", #"{"name":"Other"}"#)
+        _ = here.command("bookmark/add", #"{"list":"Reading","address":"https://swift.org"}"#)
+        let catalogue = here.get("/api/catalogue").text
+        let ids = catalogue.split(separator: "\"id\":\"").dropFirst().map { String($0.prefix(32)) }
+        let logs = ids.map { here.events(of: $0).events }
+        let longer = try #require(logs.firstIndex { $0.count == 2 })
+        let answer = there.send(logs[longer] + logs[1 - longer] + [[1, 2, 3]], to: ids[longer])
+        #expect(answer.status == 200 && answer.member("applied") == "2")
+        #expect(answer.text.contains("It belongs to another document.") && answer.text.contains("It is damaged."))
+        let cut = there.ask(
+            "POST", "/api/documents/\(ids[0])/events", [("Content-Type", "application/octet-stream")],
+            body: [0, 0, 0, 9, 1])
+        #expect(cut.status == 422)
+        #expect(there.send([], to: "x").status == 404)
+    }
+
+    @Test func `W8 documents of kinds that nobody here knows are kept and passed on`() throws {
+        let (here, there, third) = (
+            try TestSite(replica: 1), try TestSite(modules: [], replica: 2), try TestSite(replica: 3)
+        )
+        _ = here.command("bookmark/new", #"{"name":"Reading"}"#)
+        _ = here.command("bookmark/add", #"{"list":"Reading","address":"https://swift.org"}"#)
+        let id = try #require(here.get("/api/catalogue").member("id"))
+        #expect(there.send(here.events(of: id).events, to: id).member("applied") == "2")
+        #expect(there.get("/api/catalogue").member("kind") == "bookmarks")
+        #expect(third.send(there.events(of: id).events, to: id).member("applied") == "2")
+        #expect(third.command("bookmark/show", #"{"list":"Reading"}"#).text.contains("https://swift.org"))
+    }
+
+    @Test func `the catalogue has its own tag, and is not sent to who has it`() throws {
+        let site = try TestSite()
+        _ = site.command("bookmark/new", #"{"name":"Reading"}"#)
+        let first = site.get("/api/catalogue")
+        let tag = try #require(first.header("ETag"))
+        let second = site.get("/api/catalogue", ("If-None-Match", "\"x\", W/\(tag)"))
+        #expect(second.status == 304 && second.bytes.isEmpty)
+        _ = site.command("bookmark/add", #"{"list":"Reading","address":"https://swift.org"}"#)
+        #expect(site.get("/api/catalogue", ("If-None-Match", tag)).status == 200)
+    }
+
+    @Test func `events beyond what a request may have are refused before they come`() throws {
+        let site = try TestSite()
+        let target = "/api/documents/\(String(repeating: "0", count: 32))/events"
+        let type = ("Content-Type", "application/octet-stream")
+        let refused = site.ask("POST", target, [type, ("Content-Length", "\(20 << 20 + 1)")])
+        #expect(refused.status == 413 && refused.text.contains("20971520"))
+    }
+
+    @Test func `a site that stops refuses what is new, and lets go of the connection`() throws {
+        let site = try TestSite()
+        guard case .stream(let stream) = site.get("/api/events").body else {
+            Issue.record("no stream")
+            return
+        }
+        site.site.stop()
+        #expect(stream.isClosed)
+        for answer in [site.get("/health"), site.get("/api/events"), site.command("bookmark/new", #"{"name":"X"}"#)] {
+            #expect(answer.status == 503 && answer.member("message") == "The server is stopping.")
+            #expect(answer.header("Connection") == "close" && answer.header("Retry-After") == "5")
+        }
+    }
+
+    @Test func `a session has the author, and a replica of its own each time`() throws {
+        let site = try TestSite()
+        let (first, second) = (site.get("/api/session"), site.get("/api/session"))
+        #expect(first.text.contains(#""name":"Ada""#) && first.member("version") == "1.2.3")
+        #expect(first.member("replica")?.count == 16 && first.member("replica") != second.member("replica"))
+        #expect(first.member("workspace") == second.member("workspace"))
+    }
+
+    @Test func `only photos are taken in, by what they are, and nothing too large`() throws {
+        let site = try TestSite(uploadLimit: 200)
+        let type = [("Content-Type", "image/png")]
+        let png = Self.png
+        let answer = site.ask("POST", "/api/blobs", type, body: png)
+        #expect(answer.status == 200 && answer.member("type") == "image/png" && answer.member("width") == "2")
+        let hash = try #require(answer.member("hash"))
+        let file = site.get("/api/blobs/\(hash)")
+        #expect(file.bytes == png && file.header("Content-Type") == "image/png")
+        #expect(file.header("X-Content-Type-Options") == "nosniff")
+        #expect(file.header("Content-Security-Policy")?.hasPrefix("sandbox") == true)
+        for lie in [
+            "<svg xmlns='http://www.w3.org/2000/svg'/>", "<html><script>alert(1)</script>", "GIF", "", "%PDF-1.7",
+        ] {
+            let refused = site.ask(
+                "POST", "/api/blobs", type + [("Content-Length", "\(lie.utf8.count)")].filter { _ in lie.isEmpty },
+                body: Array(lie.utf8))
+            #expect(refused.status == 415, "\(lie)")
+        }
+        #expect(site.ask("POST", "/api/blobs", [("Content-Type", "text/plain")], body: png).status == 415)
+        #expect(site.ask("POST", "/api/blobs", type, body: png + [UInt8](repeating: 0, count: 200)).status == 413)
+        #expect(site.get("/api/blobs/\(String(repeating: "0", count: 64))").status == 404)
+        #expect(site.get("/api/blobs/x").status == 404)
+    }
+
+    /// 2 × 1 pixels.
+    static let png: [UInt8] = [
+        0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 2, 0, 0, 0, 1, 8,
+        2,
+        0, 0, 0, 0x7b, 0x40, 0xe8, 0xdd, 0, 0, 0, 15, 0x49, 0x44, 0x41, 0x54, 0x08, 0x5b, 0x63, 0xf8, 0xcf, 0xc0, 0xc0,
+        0xf0, 0x9f, 0x01, 0x00, 0x08, 0xfa, 0x01, 0xff, 0x2e, 0xd4, 0x0c, 0x4e, 0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44,
+        0xae,
+        0x42, 0x60, 0x82,
+    ]
+}

@@ -1,0 +1,121 @@
+import BookmarkCommands
+import BookmarkModel
+import ModuleKit
+import Replication
+import Serving
+import TestSupport
+import TextMerging
+
+/// A site over a workspace in memory: requests in, answers out, no socket.
+final class TestSite {
+    let workspace: Workspace
+    let feed: ChangeFeed
+    let site: Site
+    let token: AccessToken
+
+    static let host = "127.0.0.1:8421"
+
+    /// `modules` are the areas that it knows.
+    init(
+        modules: [any Module] = [BookmarkModule()], assets: any PageAssets = NoPage(), replica: UInt64 = 1,
+        uploadLimit: UInt64 = 1000, store: (any EventStore)? = nil
+    ) throws {
+        let workspace = Workspace.testing(store: store, replica: replica, seed: replica)
+        let harness = CommandHarness(modules: modules, workspace: workspace)
+        var services = harness.services
+        services.words = { $0 == "ko" ? ["There is nothing at this address.": "이 주소에는 아무것도 없어요."] : [:] }
+        var random = RandomSource.seeded(7)
+        token = AccessToken(using: &random)
+        feed = ChangeFeed(now: 1_779_278_400_000)
+        try feed.begin(workspace)
+        // One thread asks, so one set of services is enough.
+        let shared = Shared(services)
+        site = Site(
+            .init(version: "1.2.3", port: 8421, uploadLimit: uploadLimit), token: token, assets: assets,
+            tree: harness.tree, globals: [], services: services,
+            stations: StationPool { () throws(CommandError) in try Station(shared.services) }, feed: feed)
+        self.workspace = workspace
+    }
+
+    private final class Shared: @unchecked Sendable {
+        let services: Services
+        init(_ services: Services) { self.services = services }
+    }
+
+    /// The answer to a request from who has the token, unless `headers` say otherwise.
+    func ask(
+        _ method: String, _ target: String, _ headers: [(String, String)] = [], body: [UInt8] = [],
+        isAllowed: Bool = true
+    ) -> HTTPResponse {
+        var all = HTTPHeaders()
+        all.add("Host", Self.host)
+        if isAllowed { all.add("Authorization", "Bearer \(token.text)") }
+        if !body.isEmpty { all.add("Content-Length", "\(body.count)") }
+        for (name, value) in headers { all.add(name, value) }
+        switch site.receive(HTTPRequest(method: method, target: target, headers: all)) {
+        case .answer(let response): return response
+        case .later(let work): return work()
+        case .body(let receiver):
+            body.withUnsafeBytes { bytes in
+                var offset = 0
+                while offset < bytes.count {
+                    let end = min(offset + 7, bytes.count)
+                    guard receiver.append(UnsafeRawBufferPointer(rebasing: bytes[offset..<end])) else { return }
+                    offset = end
+                }
+            }
+            return receiver.finish()
+        }
+    }
+
+    func get(_ target: String, _ headers: (String, String)...) -> HTTPResponse { ask("GET", target, headers) }
+
+    func command(_ path: String, _ json: String) -> HTTPResponse {
+        ask("POST", "/api/\(path)", [("Content-Type", "application/json")], body: Array(json.utf8))
+    }
+
+    func send(_ events: [[UInt8]], to document: String) -> HTTPResponse {
+        var body: [UInt8] = []
+        for event in events {
+            body += [0, 0, UInt8(event.count >> 8), UInt8(event.count & 255)] + event
+        }
+        return ask(
+            "POST", "/api/documents/\(document)/events", [("Content-Type", "application/octet-stream")], body: body)
+    }
+
+    /// The events of a log, and where it stands.
+    func events(of document: String, after: Int = 0) -> (events: [[UInt8]], position: String) {
+        let response = get("/api/documents/\(document)/events?after=\(after)")
+        var events: [[UInt8]] = []
+        var rest = response.bytes[...]
+        while rest.count >= 4 {
+            let count = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+            events.append(Array(rest.dropFirst(4).prefix(count)))
+            rest = rest.dropFirst(4 + count)
+        }
+        return (events, response.header("Bojagi-Position") ?? "")
+    }
+}
+
+extension HTTPResponse {
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// What follows `"name":` in a JSON body, to the next quote or comma: enough to look at one member.
+    func member(_ name: String) -> String? {
+        guard let start = text.firstRange(of: "\"\(name)\":")?.upperBound else { return nil }
+        let rest = text[start...]
+        if rest.first == "\"" { return String(rest.dropFirst().prefix { $0 != "\"" }) }
+        return String(rest.prefix { !",}]".contains($0) })
+    }
+}
+
+extension EventStream {
+    /// All that there is to read now.
+    func readAll() -> String {
+        var text: [UInt8] = []
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
+        defer { buffer.deallocate() }
+        while case .bytes(let count) = read(into: buffer, parking: {}, waker: {}) { text += buffer[..<count] }
+        return String(decoding: text, as: UTF8.self)
+    }
+}

@@ -1,0 +1,103 @@
+public import ModuleKit
+public import Replication
+import TextMerging
+
+/// A store over another that fails where a test wants it to.
+public final class TroubledStore: EventStore {
+    public let inner: MemoryStore
+    public var isReadOnly = false
+    /// Which append fails with a full disk, counted from 1.
+    public var fullAtAppend: Int?
+    public var isFullAtCommit = false
+    /// What `checkIntegrity` finds until `repair`.
+    public var faults: [String] = []
+    public var repairMends = true
+    /// Called once, when a row is asked for.
+    public var beforeRow: (() -> Void)?
+    public private(set) var commits = 0
+    public private(set) var writes = 0
+    private var appends = 0
+
+    public init(replica: UInt64 = 1) {
+        inner = MemoryStore(replica: ReplicaID(replica))
+    }
+
+    public func begin(_ access: StoreAccess) throws(StoreError) {
+        if isReadOnly, access == .write { throw .readOnly(path: "here") }
+        try inner.begin(access)
+        if access == .write { writes += 1 }
+    }
+
+    public func commit() throws(StoreError) {
+        if isFullAtCommit {
+            inner.rollback()
+            throw .full(path: "here")
+        }
+        try inner.commit()
+        commits += 1
+    }
+
+    public func rollback() { inner.rollback() }
+    public func identity() -> StoreIdentity { inner.identity() }
+    public func setLatestTime(_ time: Timestamp) throws(StoreError) { try inner.setLatestTime(time) }
+
+    public func append(_ event: StoredEvent, to document: DocumentID) throws(StoreError) -> Bool {
+        appends += 1
+        if appends == fullAtAppend { throw .full(path: "here") }
+        return try inner.append(event, to: document)
+    }
+
+    public func log(of document: DocumentID, from position: UInt64) -> [StoredEvent] {
+        inner.log(of: document, from: position)
+    }
+    public func put(_ entry: CatalogueEntry, _ state: DocumentState) throws(StoreError) { try inner.put(entry, state) }
+    public func entry(of document: DocumentID) -> CatalogueEntry? {
+        let called = beforeRow
+        beforeRow = nil
+        called?()
+        return inner.entry(of: document)
+    }
+
+    public func state(of document: DocumentID) -> DocumentState? { inner.state(of: document) }
+
+    public func forEachEntry(_ filter: CatalogueFilter, _ body: (CatalogueEntry) -> Bool) {
+        inner.forEachEntry(filter, body)
+    }
+
+    public func entries(withShortIDs range: ClosedRange<UInt64>, limit: Int) -> [CatalogueEntry] {
+        inner.entries(withShortIDs: range, limit: limit)
+    }
+
+    public func snapshot(of document: DocumentID) -> StoredSnapshot? { inner.snapshot(of: document) }
+
+    public func putSnapshot(_ snapshot: StoredSnapshot?, of document: DocumentID) throws(StoreError) {
+        try inner.putSnapshot(snapshot, of: document)
+    }
+
+    public func erase(_ document: DocumentID) throws(StoreError) { try inner.erase(document) }
+    public func unindexed(limit: Int) -> [CatalogueEntry] { inner.unindexed(limit: limit) }
+
+    public func putSearchTerms(_ terms: [UInt8], of document: DocumentID) throws(StoreError) {
+        try inner.putSearchTerms(terms, of: document)
+    }
+
+    public func documents(containing terms: [SearchTerm]) -> [CatalogueEntry] { inner.documents(containing: terms) }
+
+    public func putLinks(_ links: [StoredLink], from document: DocumentID) throws(StoreError) {
+        try inner.putLinks(links, from: document)
+    }
+
+    public func links(from document: DocumentID) -> [StoredLink] { inner.links(from: document) }
+
+    public func documents(linkingTo document: DocumentID, orNames names: [String]) -> [DocumentID] {
+        inner.documents(linkingTo: document, orNames: names)
+    }
+
+    public func checkIntegrity() -> [String] { faults }
+
+    public func repair() throws(StoreError) {
+        if isReadOnly { throw .readOnly(path: "here") }
+        if repairMends { faults = [] }
+        try inner.repair()
+    }
+}
