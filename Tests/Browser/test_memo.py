@@ -3,7 +3,7 @@
 import json
 import re
 
-from harness import behaviour, middle, saved, touches
+from harness import behaviour, middle, saved, swipe_left, touches
 
 FIELD = "Text of the memo"
 
@@ -121,12 +121,8 @@ def swiping(desk):
     for title in ("One", "Two"):
         desk.server.run("memo", "new", title)
     page = desk.phone("/memo")
-    touch = touches(page)
     x, y = middle(row(page, "One"))
-    touch("start", [(1, x + 60, y)])
-    for step in range(1, 7):
-        touch("move", [(1, x + 60 - 25 * step, y)])
-    touch("end")
+    swipe_left(page, touches(page), x + 60, y, "() => document.querySelector('.memo-row.is-swiped')")
     row(page, "One").get_by_role("button", name="Share").wait_for()
     # The browser takes a tap right after a made-up swipe for the end of its motion; a click is none.
     row(page, "One").get_by_role("button", name="Delete").click()

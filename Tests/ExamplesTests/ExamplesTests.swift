@@ -42,7 +42,7 @@ struct ExamplesTests {
         #expect(Self.names.count >= 8)
     }
 
-    @Test("prints what its lesson says", .timeLimit(.minutes(1)), arguments: names)
+    @Test("prints what its lesson says", .timeLimit(.minutes(20)), arguments: names)
     func output(name: String) throws {
         let program = Self.products.appending(path: name)
         try #require(

@@ -20,7 +20,7 @@ struct LibraryTests {
         for product in declared { #expect(page.contains("`\(product)`"), "README.md does not name \(product)") }
     }
 
-    @Test("each product builds alone in a package outside the tree and does its work", .timeLimit(.minutes(10)))
+    @Test("each product builds alone in a package outside the tree and does its work", .timeLimit(.minutes(40)))
     func outside() throws {
         let package = try OutsidePackage(products: Self.products)
         try package.build()

@@ -18,11 +18,11 @@ import Testing
             idle.send(server.request("GET", "/health"))
             #expect(try idle.response()?.status == 200)
             kill(server.process, signal)
-            #expect(listener.isClosed(within: 30))
+            #expect(listener.isClosed(within: 120))
             #expect(throws: (any Error).self) { try RawConnection(port: server.port) }
             busy.send(photo)
             #expect(try busy.response()?.status == 200)
-            #expect(try server.wait(within: 30) == 0)
+            #expect(try server.wait(within: 120) == 0)
             #expect(idle.isClosed())
             // The upload and the stream, and what was only just answered.
             #expect(server.logged.contains(/in flight: [23]\n/), "\(server.logged)")
@@ -59,7 +59,7 @@ import Testing
             usleep(200_000)
             isStopping.store(true, ordering: .relaxed)
             kill(server.process, SIGTERM)
-            #expect(try server.wait(within: 30) == 0)
+            #expect(try server.wait(within: 120) == 0)
             group.wait()
             #expect(statuses.withLock { $0.isSubset(of: [200, 404, 503]) }, "\(statuses.withLock { $0 })")
         }

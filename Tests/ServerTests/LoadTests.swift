@@ -119,7 +119,7 @@ import Testing
             let heard = try listener.messages { $0.data.contains(#""title":"\#(number) "#) }
             #expect(heard.count == 1 && heard[0].name == "changed")
         }
-        #expect(deaf.isClosed(within: 10))
+        #expect(deaf.isClosed(within: 120))
         #expect(try server.get("/health").status == 200)
         #expect(try server.stop() == 0)
     }

@@ -82,7 +82,7 @@ import Testing
             }
             for (request, connection) in sent {
                 let text = "seed \(seed): \(String(decoding: request, as: UTF8.self).debugDescription)"
-                guard let answer = try? connection.readAll(within: 60) else {
+                guard let answer = try? connection.readAll(within: 120) else {
                     Issue.record("no end: \(text)")
                     continue
                 }

@@ -21,7 +21,7 @@ struct DownloadTests {
     private func shell() -> Shell {
         let shell = Shell()
         (shell.web, shell.sharedDownloads) = (web, downloads)
-        shell.settings = ["openverse.url": server("/openverse"), "web.timeout": "20"]
+        shell.settings = ["openverse.url": server("/openverse"), "web.timeout": "60"]
         return shell
     }
 

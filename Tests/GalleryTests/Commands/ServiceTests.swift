@@ -15,7 +15,7 @@ struct ServiceTests {
         shell.web = CurlWeb(.local)
         shell.settings = [
             "unsplash.url": server("/unsplash"), "openverse.url": server("/openverse"),
-            "unsplash.access-key": WebServer.key, "openverse.token": "token-for-tests", "web.timeout": "5",
+            "unsplash.access-key": WebServer.key, "openverse.token": "token-for-tests", "web.timeout": "60",
         ]
     }
 

@@ -21,7 +21,7 @@ final class EventListener {
     }
 
     /// The next message; nil at the end.
-    func next(within seconds: Double = 30) throws -> Message? {
+    func next(within seconds: Double = 120) throws -> Message? {
         while true {
             let text = try connection.read(upTo: "\n\n", within: seconds)
             guard text.hasSuffix("\n\n") else { return nil }

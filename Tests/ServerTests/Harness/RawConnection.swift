@@ -77,7 +77,7 @@ final class RawConnection {
     }
 
     /// Bytes up to and with `end`; all that are left where the connection ends before.
-    func read(upTo end: String, within seconds: Double = 30) throws -> String {
+    func read(upTo end: String, within seconds: Double = 120) throws -> String {
         let mark = Array(end.utf8)
         while true {
             if let range = pending.firstRange(of: mark) {
@@ -91,21 +91,21 @@ final class RawConnection {
         }
     }
 
-    func read(count: Int, within seconds: Double = 30) throws -> [UInt8] {
+    func read(count: Int, within seconds: Double = 120) throws -> [UInt8] {
         while pending.count < count { guard try fill(seconds) else { break } }
         defer { pending.removeFirst(min(count, pending.count)) }
         return Array(pending.prefix(count))
     }
 
     /// All that still comes.
-    func readAll(within seconds: Double = 30) throws -> [UInt8] {
+    func readAll(within seconds: Double = 120) throws -> [UInt8] {
         while try fill(seconds) {}
         defer { pending = [] }
         return pending
     }
 
     /// The next answer; nil where the connection ends without one.
-    func response(toHead: Bool = false, within seconds: Double = 30) throws -> RawResponse? {
+    func response(toHead: Bool = false, within seconds: Double = 120) throws -> RawResponse? {
         var head = ""
         repeat {
             head = try read(upTo: "\r\n\r\n", within: seconds)
@@ -129,7 +129,7 @@ final class RawConnection {
     }
 
     /// Whether the other side has closed the connection, or does so in time.
-    func isClosed(within seconds: Double = 30) -> Bool {
+    func isClosed(within seconds: Double = 120) -> Bool {
         do {
             while try fill(seconds) {}
             return true
@@ -188,7 +188,7 @@ extension RunningServer {
     /// Asks on a connection of its own.
     func ask(
         _ method: String, _ target: String, _ headers: [String] = [], body: [UInt8]? = nil, isAllowed: Bool = true,
-        within seconds: Double = 30
+        within seconds: Double = 120
     ) throws -> RawResponse {
         let connection = try RawConnection(port: port)
         connection.send(request(method, target, headers, body: body, isAllowed: isAllowed))

@@ -106,7 +106,7 @@ final class RunningServer {
     }
 
     /// Sends a signal and waits for the end: the exit code, or 128 + the signal that ended it.
-    func stop(_ signal: Int32 = SIGTERM, within seconds: Double = 30) throws -> Int32 {
+    func stop(_ signal: Int32 = SIGTERM, within seconds: Double = 120) throws -> Int32 {
         kill(process, signal)
         return try wait(within: seconds)
     }
