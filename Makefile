@@ -229,7 +229,7 @@ endef
 # The tests are built beside the page's module, whose compiler waits for itself much of the time; what goes wrong there
 # is told when they are built again, with the page.
 test: setup setup-browser lint ## Lint, the wasm gate, every test, and what Docs/Behaviours.md claims
-	@$(SWIFT) build --build-tests > "$$TMPDIR/tests.log" 2>&1 & building=$$!
+	@nice $(SWIFT) build --build-tests > "$$TMPDIR/tests.log" 2>&1 & building=$$!
 	trap 'kill $$building 2>/dev/null || true' EXIT
 	$(MAKE) wasm
 	wait $$building || true

@@ -454,6 +454,14 @@ def exchange(desk):
     page.wait_for_function("() => document.querySelectorAll('.canvas-layer-title').length === 8")
     page.locator(".toast").get_by_role("button", name="Undo").click()
     page.wait_for_function("() => document.querySelectorAll('.canvas-layer-title').length === 4")
+    # Dropped, it is the same drawing, no text.
+    page.locator(".canvas-stage").evaluate("""(element, text) => {
+        const dataTransfer = new DataTransfer()
+        dataTransfer.items.add(new File([text], 'Copy.svg', { type: 'image/svg+xml' }))
+        for (const type of ['dragover', 'drop']) element.dispatchEvent(new DragEvent(type, { bubbles: true,
+            cancelable: true, dataTransfer, clientX: 500, clientY: 400 }))
+    }""", svg.decode())
+    page.wait_for_function("() => document.querySelectorAll('.canvas-layer-title').length === 8")
 
 
 @behaviour("C19 a new drawing that came in goes to the trash by the toast's Undo")

@@ -96,6 +96,26 @@ import Views
         #expect(!easel.scene.takeBack())
     }
 
+    @Test("C19 a drawing that is dropped on the canvas is imported; another text becomes a text")
+    func dropped() {
+        let easel = Easel([rectangle(100, 100)])
+        func drop(_ name: String) {
+            var data = DroppedData(text: "{}", x: 200, y: 200)
+            data.texts = [TextFile(name: name, text: "{}")]
+            easel.forget()
+            easel.event(Keys.stage, .drop, .drop(data, isOver: false))
+        }
+        for name in ["Plan.canvas", "PLAN.SVG"] {
+            drop(name)
+            #expect(asked(easel)?.path == "/api/canvas/import" && easel.canvas.count == 1)
+        }
+        for name in ["plan.txt", ".svg", "canvas"] { drop(name) }
+        #expect(easel.canvas.count == 4)
+        easel.context.isOnline = false
+        drop("Plan.canvas")
+        #expect(easel.toasts == ["This needs the server, which can't be reached."] && easel.canvas.count == 4)
+    }
+
     @Test("C19 after something else was done, an import is not taken back by its toast")
     func later() {
         let easel = Easel([rectangle(100, 100)])

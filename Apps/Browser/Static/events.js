@@ -274,8 +274,8 @@ export function forwardEvents (module, painter, turn, files) {
     const place = { clientX: event.clientX, clientY: event.clientY }
     const dropped = [...event.dataTransfer.files]
     const count = dropped.length || 1
-    files(dropped).then(stored => stored && turn(() =>
-      drop(element, 1, place, { count, text: text || stored.texts[0]?.text, files: stored.files, reference })))
+    files(dropped, element.dataset.takes).then(stored => stored && turn(() =>
+      drop(element, 1, place, { count, text: text || undefined, ...stored, reference })))
   })
   document.addEventListener('paste', event => {
     const element = painter.listener(event.target, bits.paste)

@@ -286,7 +286,8 @@ async function start () {
         told = performance.now()
         notice('taking-in', `${index} / ${chosen.length}`)
       }
-      const isPicture = takesPhotos && file.type.startsWith('image/')
+      const isDrawing = file.type === 'image/svg+xml' && accept.includes('.svg')
+      const isPicture = takesPhotos && file.type.startsWith('image/') && !isDrawing
       if (file.size > (isPicture ? mostOfPhoto : room)) { notice('file-too-large', file.name); continue }
       if (!isPicture) {
         const text = await textOf(file)

@@ -142,6 +142,14 @@ public struct TextFile: Sendable, Equatable {
         self.modifiedAt = modifiedAt
     }
 
+    /// Whether its name ends so, such as ".svg", in capitals or not.
+    public func hasEnding(_ ending: String) -> Bool {
+        name.utf8.count > ending.utf8.count
+            && name.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8) { letter, small in
+                letter == small || ((0x41...0x5a).contains(letter) && letter | 0x20 == small)
+            }
+    }
+
     /// The name without its folder and its ending.
     public var title: String {
         guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.utf8.startIndex else { return name }

@@ -64,6 +64,8 @@ extension DrawingScene {
             addFiles(data.files, around: point)
         } else if let reference = data.reference {
             addReference(reference, around: point)
+        } else if let file = data.texts.first, CanvasFile.readable.contains(where: file.hasEnding) {
+            takeImport(file)
         } else if let text = data.text, !text.isEmpty {
             addText(text, around: point)
         }

@@ -37,7 +37,8 @@ extension DrawingScene {
     func chooseImport() {
         closeDocumentMenu()
         guard context.isOnline else { return tell(Self.needsServer) }
-        effects.append(.chooseFiles(key: Keys.header, accept: ".canvas,.svg", multiple: false))
+        effects.append(
+            .chooseFiles(key: Keys.header, accept: CanvasFile.readable.joined(separator: ","), multiple: false))
     }
 
     private static let needsServer: Phrase = "This needs the server, which can't be reached."
@@ -46,6 +47,11 @@ extension DrawingScene {
     func takeImport(_ event: SceneEvent) {
         guard case .paste(let data) = event, data.isChosen, let file = data.texts.first else { return }
         context.isConsumed = true
+        takeImport(file)
+    }
+
+    func takeImport(_ file: TextFile) {
+        guard context.isOnline else { return tell(Self.needsServer) }
         var input = CommandInput()
         if let document {
             input.set("canvas", ShortID(of: document).text)
@@ -106,6 +112,9 @@ extension DrawingScene {
 }
 
 extension CanvasFile {
+    /// The endings of what can be imported.
+    static let readable = [CanvasFile.jsonCanvas.ending, CanvasFile.svg.ending]
+
     var ending: String {
         switch self {
         case .png: ".png"

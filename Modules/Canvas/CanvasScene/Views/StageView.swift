@@ -12,6 +12,7 @@ extension DrawingScene {
             [
                 .role("application"), .label(text("Drawing area")), Attribute(.roleDescription, text("canvas")),
                 .tabIndex(0), Attribute(.touch, stage.isPenChosen ? "draw" : "none"),
+                Attribute(.takes, (["image/*"] + CanvasFile.readable).joined(separator: ",")),
                 Attribute(.keyShortcuts, "Control+Z Control+Y Control+C Control+V Control+D Control+A Delete"),
             ],
             on: [
