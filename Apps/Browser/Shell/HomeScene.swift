@@ -343,5 +343,16 @@ struct SearchHit {
     let title: String
     let excerpt: String
 
+    /// An excerpt that begins with the title is told from what follows.
+    init(area: Area, document: DocumentID, title: String, excerpt: String) {
+        let opening = title + " "
+        let rest =
+            excerpt.utf8.starts(with: opening.utf8) ? excerpt.utf8.dropFirst(opening.utf8.count) : excerpt.utf8[...]
+        self.area = area
+        self.document = document
+        self.title = title
+        self.excerpt = excerpt == title ? "" : String(decoding: Array(rest), as: UTF8.self)
+    }
+
     var link: String { area == .gallery ? "#/gallery" : "#/" + area.name + "/" + document.text }
 }
