@@ -2,8 +2,8 @@ import Foundation
 
 /// Made-up data of the sizes in the table, from a fixed seed.
 enum Workload {
-    static func boardJSON(cards: Int) -> String {
-        let records = (0..<cards).map { index in
+    static func boardJSON(cards: Range<Int>) -> String {
+        let records = cards.map { index in
             let state = ["todo", "doing", "done"][index % 3]
             return """
                 {"id":"\(index)","title":"Card \(index): call the plumber about the kitchen","description":"Ask for a \

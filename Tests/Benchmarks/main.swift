@@ -94,7 +94,7 @@ if arguments.contains("--heard"), arguments.count > 5, let port = Int(arguments[
 }
 guard let program = option("--program") else {
     print(
-        "usage: Benchmarks --program PATH [--peers PYTHON] [--probe MODULE] [--json FILE] [--scale N] [--only texts|pictures|server]"
+        "usage: Benchmarks --program PATH [--peers PYTHON] [--probe MODULE] [--json FILE] [--scale N] [--only boards|texts|pictures|server]"
     )
     exit(64)
 }
@@ -109,3 +109,7 @@ if let path = option("--json") {
     try bench.report.json.write(toFile: path, atomically: true, encoding: .utf8)
 }
 bench.clean()
+if !bench.failures.isEmpty {
+    print("failed, so the table is not to be believed:\n" + bench.failures.joined(separator: "\n"))
+    exit(1)
+}

@@ -93,14 +93,8 @@ extension IllustrationScene {
     func noteChange(of id: DocumentID) {
         lastChanged = id
         guard let value = documents[id]?.value else { return }
-        var row = context.catalogue[id] ?? CatalogueRow(document: id, kind: Illustration.kind)
-        row.title = value.name
-        row.isPinned = value.header.isPinned
-        row.isTrashed = value.header.isTrashed
-        row.isDemo = value.header.isDemo
-        row.createdAt = value.header.createdAt
-        row.changedAt = value.header.changedAt
-        context.catalogue.put(row)
+        context.catalogue.put(
+            context.catalogue.row(of: id, kind: Illustration.kind, title: value.name, header: value.header))
     }
 
     private func makeNew() {

@@ -223,16 +223,12 @@ public final class PhotosScene: Scene {
     /// Puts the row into the catalogue.
     private func noteChange() {
         guard let gallery else { return }
-        var row = context.catalogue[Gallery.document] ?? CatalogueRow(document: Gallery.document, kind: Gallery.kind)
-        row.title = gallery.name.isEmpty ? "Saved photos" : gallery.name
+        var row = context.catalogue.row(
+            of: Gallery.document, kind: Gallery.kind, title: gallery.name.isEmpty ? "Saved photos" : gallery.name,
+            header: gallery.header)
         var preview = ""
         for photo in saved.prefix(5) { preview += (preview.isEmpty ? "" : ", ") + photo.record.shownTitle }
         row.preview = preview
-        row.isPinned = gallery.header.isPinned
-        row.isTrashed = gallery.header.isTrashed
-        row.isDemo = gallery.header.isDemo
-        row.createdAt = gallery.header.createdAt
-        row.changedAt = gallery.header.changedAt
         context.catalogue.put(row)
     }
 

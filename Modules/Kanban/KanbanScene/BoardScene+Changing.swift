@@ -35,14 +35,8 @@ extension BoardScene {
     func noteChange(of document: DocumentID) {
         changed = document
         guard let board = boards[document]?.value else { return }
-        var row = context.catalogue[document] ?? CatalogueRow(document: document, kind: Board.kind)
-        row.title = board.name
-        row.isPinned = board.header.isPinned
-        row.isTrashed = board.header.isTrashed
-        row.isDemo = board.header.isDemo
-        row.createdAt = board.header.createdAt
-        row.changedAt = board.header.changedAt
-        context.catalogue.put(row)
+        context.catalogue.put(
+            context.catalogue.row(of: document, kind: Board.kind, title: board.name, header: board.header))
     }
 
     func toast(_ phrase: Phrase, undo: Bool = true) {

@@ -88,16 +88,11 @@ extension MemosScene {
     /// The catalogue is right before the server says so.
     func noteChange(of document: DocumentID, isOwn: Bool = true) {
         guard let memo = memos[document]?.value else { return }
-        var row = context.catalogue[document] ?? CatalogueRow(document: document, kind: Memo.kind)
-        row.title = memo.title ?? ""
+        var row = context.catalogue.row(
+            of: document, kind: Memo.kind, title: memo.title ?? "", header: memo.header)
         row.preview = memo.preview
         // Reading a book for its tags at every pause would be felt; the server does it soon enough.
         if memo.text.utf8.count < 50_000 { row.tags = memo.tags }
-        row.isPinned = memo.header.isPinned
-        row.isTrashed = memo.header.isTrashed
-        row.isDemo = memo.header.isDemo
-        row.createdAt = memo.header.createdAt
-        row.changedAt = memo.header.changedAt
         if isOwn { context.catalogue.put(row) } else { context.catalogue.take(row) }
     }
 

@@ -53,6 +53,18 @@ public struct Catalogue: Sendable {
         places[document].flatMap { stored[$0] }
     }
 
+    /// The row of a document that is here, as it is now; of what only the server knows, what it last said.
+    public func row(of document: DocumentID, kind: String, title: String, header: Header) -> CatalogueRow {
+        var row = self[document] ?? CatalogueRow(document: document, kind: kind)
+        row.title = title
+        row.isPinned = header.isPinned
+        row.isTrashed = header.isTrashed
+        row.isDemo = header.isDemo
+        row.createdAt = header.createdAt
+        row.changedAt = header.changedAt
+        return row
+    }
+
     /// Adds a row, or replaces the one of the same document: what a scene says of a document it has changed.
     public mutating func put(_ row: CatalogueRow) {
         touched.append(row.document)

@@ -116,13 +116,8 @@ extension DrawingScene {
 
     func noteInCatalogue(_ open: OpenDocument<Canvas>) {
         let canvas = open.value
-        var row = context.catalogue[open.id] ?? CatalogueRow(document: open.id, kind: Canvas.kind)
-        row.title = canvas.name
-        row.isTrashed = canvas.header.isTrashed
-        row.isPinned = canvas.header.isPinned
-        row.createdAt = canvas.header.createdAt
-        row.changedAt = canvas.header.changedAt
-        context.catalogue.put(row)
+        context.catalogue.put(
+            context.catalogue.row(of: open.id, kind: Canvas.kind, title: canvas.name, header: canvas.header))
     }
 
     /// C14: `Rect 1`, in the reader's language.
