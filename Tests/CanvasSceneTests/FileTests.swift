@@ -111,9 +111,17 @@ import Views
         }
         for name in ["plan.txt", ".svg", "canvas"] { drop(name) }
         #expect(easel.canvas.count == 4)
+        // With a photo beside them, all of them come.
+        var data = DroppedData(
+            count: 3, files: [StoredFile(hash: String(repeating: "a", count: 64), name: "a.png", width: 8, height: 8)])
+        data.texts = [TextFile(name: "One.svg", text: "{}"), TextFile(name: "Two.canvas", text: "{}")]
+        easel.forget()
+        easel.event(Keys.stage, .drop, .drop(data, isOver: false))
+        #expect(easel.canvas.count == 5)
+        #expect(easel.effects.filter { if case .ask = $0 { true } else { false } }.count == 2)
         easel.context.isOnline = false
         drop("Plan.canvas")
-        #expect(easel.toasts == ["This needs the server, which can't be reached."] && easel.canvas.count == 4)
+        #expect(easel.toasts == ["This needs the server, which can't be reached."] && easel.canvas.count == 5)
     }
 
     @Test("C19 after something else was done, an import is not taken back by its toast")

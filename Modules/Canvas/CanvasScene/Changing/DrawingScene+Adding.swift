@@ -60,12 +60,12 @@ extension DrawingScene {
         guard canvas != nil else { return }
         let middle = place ?? StagePoint(x: stage.viewport.size.width / 2, y: stage.viewport.size.height / 2)
         let point = stage.viewport.point(middle)
-        if !data.files.isEmpty {
-            addFiles(data.files, around: point)
+        let drawings = data.texts.filter { CanvasFile.readable.contains(where: $0.hasEnding) }
+        if !data.files.isEmpty || !drawings.isEmpty {
+            if !data.files.isEmpty { addFiles(data.files, around: point) }
+            for drawing in drawings { takeImport(drawing) }
         } else if let reference = data.reference {
             addReference(reference, around: point)
-        } else if let file = data.texts.first, CanvasFile.readable.contains(where: file.hasEnding) {
-            takeImport(file)
         } else if let text = data.text, !text.isEmpty {
             addText(text, around: point)
         }
