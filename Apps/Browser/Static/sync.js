@@ -152,7 +152,9 @@ export class Sync {
     const response = await this.asked('/api/session')
     if (!response.ok) throw new Error(response.status)
     if ((await response.json()).workspace !== this.workspace) {
-      this.tell.moved()
+      // Once: Chromium may lose a page that is told to load itself anew while it does.
+      if (!this.hasMoved) this.tell.moved()
+      this.hasMoved = true
       throw new Error('another workspace')
     }
     this.isConfirmed = true
