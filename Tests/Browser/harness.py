@@ -139,7 +139,8 @@ class Desk:
             return
         if self.is_stopped and ("net::" in message.text or "status of 503" in message.text):
             return
-        if self.server.has_removed and "status of 404" in message.text:
+        # The links of a memo that a command has just removed.
+        if self.server.has_removed and "status of 404" in message.text and message.location["url"].endswith("/api/links"):
             return
         # A page that goes away while it asks for its service worker; the next visit asks again.
         if "error occurred when fetching the script" in message.text:

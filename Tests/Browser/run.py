@@ -21,9 +21,6 @@ sys.path.insert(0, str(here))
 
 import harness  # noqa: E402
 
-# How many failing tests may be tried again; more are no accident.
-AGAIN = 3
-
 
 def load():
     for path in sorted(here.glob("test_*.py")):
@@ -108,25 +105,13 @@ def main():
     chosen = [number for number, (name, _) in enumerate(tests)
               if not options.words or any(word in name for word in options.words)]
     program = os.path.abspath(options.program)
-    how = (program, options.pictures, options.slow)
-    results = run_all(chosen, options.jobs, *how)
-    # A busy machine can bring a browser out of step. A few are tried once more, alone, and said to have been.
-    failing = [number for number, fault, _ in results if fault]
-    if 0 < len(failing) <= AGAIN and len(failing) < len(results):
-        again = {result[0]: result for result in run_all(failing, 1, *how)}
-        for number, fault, _ in results:
-            if fault and not again[number][1]:
-                print(f"↻ {tests[number][0]}: passed when it was tried again; at first:\n{fault}")
-        results = [again.get(result[0], result) for result in results]
-        repeated = f", {len(failing)} tried twice"
-    else:
-        repeated = ""
+    results = run_all(chosen, options.jobs, program, options.pictures, options.slow)
     failed = 0
     for number, fault, seconds in results:
         if fault:
             failed += 1
             print(f"✘ {tests[number][0]} ({seconds:.1f} s)\n{fault}")
-    print(f"browser: {len(results)} tests, {failed} failed{repeated}")
+    print(f"browser: {len(results)} tests, {failed} failed")
     if options.events:
         write_events(options.events, tests, results)
     sys.exit(1 if failed else 0)
