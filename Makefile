@@ -71,7 +71,7 @@ PROBE := $(WASM_FOLDER)/probe.wasm
 # Temporary files stay below .build: SwiftPM leaves hundreds of folders behind.
 export TMPDIR := $(CURDIR)/.build/tmp
 
-.PHONY: help setup setup-browser setup-bench swift-version run build page wasm screens test behaviours lint format bundle patchwork pictures bench soak \
+.PHONY: help setup setup-browser setup-bench swift-version run build page wasm screens test check behaviours lint format bundle patchwork pictures bench soak \
 	install uninstall clean embedded-targets
 # Two builds at once would wait for each other's lock.
 .NOTPARALLEL:
@@ -238,6 +238,12 @@ test: setup setup-browser lint ## Lint, the wasm gate, every test, and what Docs
 behaviours: setup setup-browser ## Run the tests and print number, test and result of every behaviour
 	@$(call tested,--full)
 
+# A folder of its own, so that the whole need not be built again after it.
+check: setup ## Build and run only the tests of TARGETS="StoreTests …", with FILTER=regex those that match
+	@[ -n "$(TARGETS)" ] || { echo "make check: name the test targets, as in TARGETS=\"StoreTests ServingTests\"" >&2; exit 1; }
+	export BOJAGI_TARGETS="$(TARGETS)"
+	$(SWIFT) test --scratch-path .build-check --disable-xctest $(if $(FILTER),--filter "$(FILTER)") </dev/null
+
 lint: swift-version ## Check the format of every Swift file
 	@$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
 
@@ -299,4 +305,4 @@ uninstall: ## Remove what install put there; workspaces stay
 	@rm -fv "$(BINARY)" "$(WORKER)" "$(BASH_COMPLETION)" "$(ZSH_COMPLETION)" "$(MAN_PAGE)"
 
 clean: ## Remove everything built
-	rm -rf .build .build-wasm Modules/Adapters/C/page Modules/Adapters/C/page.*
+	rm -rf .build .build-check .build-wasm Modules/Adapters/C/page Modules/Adapters/C/page.*
