@@ -72,8 +72,16 @@ import Testing
         for each in others { #expect(newcomers.add(each) == nil) }
         #expect(newcomers.isCrowded)
         #expect(newcomers.add(state(9)).map { $0.address == PeerAddress(v4: 1) } == true)
-        // Ten thousand pass through without leaving anything behind.
-        for number in 0..<10_000 { _ = newcomers.add(state(UInt32(number))) }
+        // Ten thousand pass through without leaving anything behind, from many addresses or from one.
+        for numbers in [0..<10_000, 0..<1] {
+            weak var first: ConnectionState?
+            for number in 0..<10_000 {
+                let each = state(UInt32(number % numbers.count))
+                if number == 0 { first = each }
+                _ = newcomers.add(each)
+            }
+            #expect(first == nil)
+        }
         #expect(others.filter { $0.isNewcomer.load(ordering: .relaxed) }.isEmpty)
     }
 

@@ -66,7 +66,8 @@ struct Newcomers {
 
         mutating func leave() {
             count -= 1
-            guard states.count - first > 2 * count + 16 else { return }
+            // Those before the first have been come to, and of the others most may have left.
+            guard states.count > 2 * count + 16 else { return }
             states = states[first...].filter { $0.isNewcomer.load(ordering: .relaxed) }
             first = 0
         }
