@@ -286,9 +286,10 @@ SECONDS ?= 60
 fuzz: setup ## Try hostile bytes on every way in: SECONDS=N each, FUZZ_SEED=S as before, FUZZ_ONLY=NAME,NAME
 	@resources=$$($(SWIFT) -print-target-info | sed -nE 's/.*"runtimeResourcePath": "(.*)".*/\1/p')
 	guided=()
-	! compgen -G "$$resources/clang/lib/*/libclang_rt.fuzzer*" >/dev/null || guided=(-Xswiftc -sanitize=fuzzer -Xswiftc -DGUIDED)
+	! compgen -G "$$resources/clang/lib/*/libclang_rt.fuzzer*" >/dev/null || \
+	    guided=(-Xswiftc -sanitize=fuzzer -Xswiftc -DGUIDED -Xswiftc -Xclang-linker -Xswiftc -fuse-ld=lld)
 	BOJAGI_TARGETS=Fuzz $(SWIFT) build $(RELEASE) --scratch-path .build-fuzz "$${guided[@]}" --product Fuzz
-	.build-fuzz/release/Fuzz --seconds $(SECONDS) --folder .build-fuzz/found $(if $(FUZZ_SEED),--seed $(FUZZ_SEED)) \
+	SWIFT_ROOT="$$resources/../.." .build-fuzz/release/Fuzz --seconds $(SECONDS) --folder .build-fuzz/found $(if $(FUZZ_SEED),--seed $(FUZZ_SEED)) \
 	    $(if $(FUZZ_ONLY),--only $(FUZZ_ONLY))
 
 BINARY = $(DESTDIR)$(PREFIX)/bin/bojagi

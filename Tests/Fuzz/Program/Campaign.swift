@@ -137,6 +137,6 @@ final class Campaign: @unchecked Sendable {
         process.waitUntilExit()
         timer.cancel()
         let line = text.split(separator: "\n").first { $0.contains(" at /") && $0.contains("/Modules/") }
-        return line.flatMap { $0.split(separator: "/Modules/").last }.map { String($0) } ?? ""
+        return line?.firstRange(of: "/Modules/").map { String(line?[$0.upperBound...] ?? "") } ?? ""
     }
 }

@@ -20,15 +20,16 @@
 
     extension Trying {
         /// Goes on from the inputs in the folder `corpus`, and keeps there what reaches more.
-        func runGuided(corpus: String) {
+        func runGuided(seconds: Int, corpus: String) {
             present = self
             try? FileManager.default.createDirectory(atPath: corpus, withIntermediateDirectories: true)
             for (number, input) in seeds.enumerated() {
                 _ = FileManager.default.createFile(atPath: "\(corpus)/seed-\(number)", contents: Data(input))
             }
             let list = [
-                "fuzz", "-seed=\(UInt32(truncatingIfNeeded: seed) | 1)", "-max_total_time=\(max(1, Int(seconds)))",
-                "-max_len=\(target.limits.length)", "-len_control=0", "-rss_limit_mb=0", "-timeout=1000",
+                "fuzz", "-seed=\(UInt32(truncatingIfNeeded: seed) | 1)", "-max_total_time=\(max(1, seconds))",
+                "-max_len=\(target.limits.length)", "-len_control=0", "-mutate_depth=2", "-rss_limit_mb=0",
+                "-timeout=1000",
                 "-print_final_stats=1", "-reload=0", corpus,
             ]
             var words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = .allocate(capacity: list.count + 1)
@@ -53,7 +54,7 @@
         guard let present else { return count }
         var random = SplitMix64(seed: UInt64(seed))
         var result: [UInt8]
-        if random.next() % 3 == 0 {
+        if random.next() % 6 == 0 {
             let count = mutate(bytes, count, room)
             result = Array(UnsafeBufferPointer(start: bytes, count: count))
             if random.next() % 8 != 0 { result = present.target.mended(result) }

@@ -6,18 +6,16 @@ import Replication
 struct Trying {
     let target: any FuzzTarget
     let seed: UInt64
-    let seconds: Double
     let seeds: [[UInt8]]
 
-    init(_ target: any FuzzTarget, seed: UInt64, seconds: Double) {
+    init(_ target: any FuzzTarget, seed: UInt64) {
         self.target = target
         self.seed = seed
-        self.seconds = seconds
         seeds = target.seeds().filter { $0.count <= target.limits.length }
     }
 
     /// Where every input is what the mutators make of the seeds: the same for the same seed.
-    func run() {
+    func run(seconds: Double) {
         for input in seeds { Self.attempt(target, input) }
         let end = ContinuousClock.now + .seconds(seconds)
         var number: UInt64 = 0

@@ -55,13 +55,15 @@ if arguments.contains("--list") {
     _ = FileManager.default.createFile(atPath: file + ".least", contents: Data(least))
     say("\(name): \(data.count) bytes become \(least.count): \(file).least")
 } else if let name = option("--child"), let target = targets.first(where: { $0.name == name }) {
-    let trying = Trying(target, seed: seed, seconds: Double(seconds))
+    let trying = Trying(target, seed: seed)
     Watch.limit(megabytes: target.limits.megabytes)
     Watch.begin(path: option("--finding") ?? "finding", seconds: target.limits.seconds)
     #if GUIDED
-        trying.runGuided(corpus: option("--corpus") ?? folder + "/corpus/" + name)
+        // Some of the time without a guide, which tries more of what is near the seeds.
+        trying.run(seconds: Double(seconds) / 4)
+        trying.runGuided(seconds: seconds - seconds / 4, corpus: option("--corpus") ?? folder + "/corpus/" + name)
     #else
-        trying.run()
+        trying.run(seconds: Double(seconds))
     #endif
 } else {
     let campaign = Campaign(

@@ -7,6 +7,12 @@ internal import Views
 public final class MarkdownTarget: FuzzTarget {
     public let name = "markdown"
 
+    public var limits: FuzzLimits {
+        var limits = FuzzLimits()
+        limits.length = 16 << 10
+        return limits
+    }
+
     public init() {}
 
     public func seeds() -> [[UInt8]] {

@@ -50,12 +50,21 @@ public final class SnapshotsTarget: FuzzTarget {
         try Self.use(kind, session.value)
     }
 
-    /// Events of a history, by kind.
+    /// Events of a history, by kind, as others would have written them: what a seed holds is not applied twice.
     private static let later: [String: [[UInt8]]] = {
         var later: [String: [[UInt8]]] = [:]
+        func other(_ event: EventID) -> EventID {
+            EventID(replica: ReplicaID(event.replica.raw + 100), sequence: event.sequence)
+        }
         for area in DocumentArea.allCases {
             let events = area.history(from: 1, rounds: 1, document: DocumentID(high: 1, low: 2)).events
-            if let name = kindName(area) { later[name] = events }
+            guard let name = kindName(area) else { continue }
+            later[name] = events.compactMap { bytes in
+                guard var parts = EventParts(bytes) else { return nil }
+                parts.id = other(parts.id)
+                parts.parents = parts.parents.map(other)
+                return parts.bytes
+            }
         }
         return later
     }()
