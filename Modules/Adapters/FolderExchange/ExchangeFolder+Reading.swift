@@ -41,12 +41,10 @@ extension ExchangeFolder {
             for event in content.events {
                 if events[event.document] == nil { order.append(event.document) }
                 events[event.document, default: []].append(event)
-                read.events.append((event.document, event.id))
-                note(event.id, span: event.span, of: event.document)
+                read.events.append((event.document, event.kind, event.id, event.span))
             }
             readFiles.append(read)
         }
-        if unread.isEmpty { fillGaps() }
         return order.map { Parcel(document: $0, events: events[$0] ?? []) }
     }
 
@@ -72,6 +70,14 @@ extension ExchangeFolder {
             ))
     }
 
+    private func leaveForeign(_ path: String) {
+        leftOut.append(
+            LeftOut(
+                nil,
+                "\(path) has events of another kind of document. If they are not wanted, delete it: whoever has its other events writes them again."
+            ))
+    }
+
     /// Counts an event as being in the folder.
     private func note(_ event: EventID, span: UInt64, of document: DocumentID) {
         if !cursor.documents[document, default: Cursor.Holding()].add(event, span: span) {
@@ -89,11 +95,21 @@ extension ExchangeFolder {
 
     public func settle(_ unsettled: Unsettled) {
         for file in readFiles {
-            for (document, _) in file.events {
+            // What is no event of the document as it is here says nothing of what the folder has of it.
+            for event in file.events where !unsettled.isForeign(event.kind, to: event.document) {
+                note(event.event, span: event.span, of: event.document)
+            }
+        }
+        fillGaps()
+        for file in readFiles {
+            for (document, kind, _, _) in file.events where !unsettled.isForeign(kind, to: document) {
                 let isPartial = unsettled.documents.contains(document) || unsettled.events[document] != nil
                 cursor.documents[document]?.isPartial = isPartial
             }
-            let isWhole = file.events.allSatisfy { !unsettled.contains($0.event, of: $0.document) }
+            if file.events.contains(where: { unsettled.isForeign($0.kind, to: $0.document) }) {
+                leaveForeign(replicas + "/" + file.name.path)
+            }
+            let isWhole = file.events.allSatisfy { !unsettled.contains($0.event, of: $0.document, $0.kind) }
             guard file.isReadable, unsettled.isEmpty || isWhole else { continue }
             cursor.read[file.name.replica, default: FileNumbers()].insert(file.name.number)
         }

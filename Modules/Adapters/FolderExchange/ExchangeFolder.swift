@@ -36,7 +36,7 @@ public final class ExchangeFolder: Remote {
     /// The names of a file's events, to tell whether all of them came in.
     struct ReadFile {
         let name: EventFileName
-        var events: [(document: DocumentID, event: EventID)]
+        var events: [(document: DocumentID, kind: String, event: EventID, span: UInt64)]
         var isReadable: Bool
     }
 

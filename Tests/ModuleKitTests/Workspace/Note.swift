@@ -121,8 +121,9 @@ struct Tally: Document {
 }
 
 struct NoteKind: DocumentKind {
-    let name = "note"
+    var name = "note"
     var snapshotCodec: UInt32 = 1
+    var ownDocuments: [DocumentID] = []
 
     func header(of note: Note) -> Header { note.header }
     func change(_ change: HeaderChange) -> NoteChange { .header(change) }
