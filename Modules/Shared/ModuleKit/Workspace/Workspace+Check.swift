@@ -178,7 +178,7 @@ extension Workspace {
         var named: Set<BlobHash> = []
         for hash in kind.blobs(of: value) where named.insert(hash).inserted {
             guard try stored({ () throws(StoreError) in try !blobs.contains(hash) }) else { continue }
-            let title = kind.listing(of: value).title
+            let title = RowLimits.text(kind.listing(of: value).title)
             let shown: Phrase = title.isEmpty ? "Untitled" : .verbatim(title)
             checked.note("The file \(hash.hex) that “\(shown)” needs is missing.")
         }
