@@ -11,10 +11,11 @@ internal import Serving
 struct TokenFile {
     let path: String
     private let folder: String
+    private static let name = "server-token"
 
     init(in folder: String) {
         self.folder = folder
-        path = folder + "/server-token"
+        path = folder + "/" + Self.name
     }
 
     /// The token that is there, else a new one, which stays. Who deletes the file shuts out everybody who has it.
@@ -23,10 +24,11 @@ struct TokenFile {
         var random = services.random
         let token = AccessToken(using: &random)
         do throws(StoreError) {
+            let folder = try OpenFolder(folder)
             let file = try TemporaryFile(in: folder)
             try file.append(Array("\(token.text)\n".utf8)[...])
-            try file.publish(as: path)
-            try SyncedFolder.sync(folder)
+            try file.publish(as: Self.name)
+            try folder.sync()
         } catch {
             throw CommandError(error)
         }

@@ -76,6 +76,8 @@ public enum SharedWords {
             "작업 공간 %1의 형식은 %2인데, 이 보자기는 %3까지만 알아요.",
         "Install a newer Bojagi.": "더 새로운 보자기를 설치해 주세요.",
         "%1 is not a Bojagi workspace.": "%1{은} 보자기 작업 공간이 아니에요.",
+        "%1 is a link, which is not followed.": "%1{은} 링크라서 따라가지 않았어요.",
+        "Put what it leads to there in its place.": "링크가 가리키는 것을 그 자리에 두세요.",
         "Choose another folder with --workspace.": "--workspace로 다른 폴더를 골라 주세요.",
         "The workspace %1 can't be made: %2.": "작업 공간 %1{을} 만들 수 없어요: %2.",
         "Reading or writing %1 failed: %2.": "%1{을} 읽거나 쓰지 못했어요: %2.",
