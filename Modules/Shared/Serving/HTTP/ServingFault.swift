@@ -12,6 +12,8 @@ public enum ServingFault: Error, Sendable {
     case foreignOrigin
     /// Nobody who may ask.
     case unauthorized
+    /// A link that was used, is too old, or never was one.
+    case usedLink
     case noSuchPlace
     /// What is there can be asked for by these methods only.
     case badMethod(allowed: [String])
@@ -36,7 +38,7 @@ public enum ServingFault: Error, Sendable {
     public var status: Int {
         switch self {
         case .badTarget, .badHeader, .unexpectedBody: 400
-        case .unauthorized: 401
+        case .unauthorized, .usedLink: 401
         case .foreignOrigin: 403
         case .noSuchPlace: 404
         case .badMethod: 405
@@ -61,8 +63,12 @@ public enum ServingFault: Error, Sendable {
         case .foreignOrigin: CommandError(.permission, "Another site may not ask for this.")
         case .unauthorized:
             CommandError(
-                .permission, "This needs the link that “bojagi serve” prints.",
-                hint: "Open that link once in this browser.")
+                .permission, "This needs a link that “bojagi serve” prints.",
+                hint: "Open one once in this browser; “bojagi serve --link” prints a new one.")
+        case .usedLink:
+            CommandError(
+                .permission, "This link was used already, or is too old.",
+                hint: "“bojagi serve --link” prints a new one.")
         case .noSuchPlace: CommandError(.notFound, "There is nothing at this address.")
         case .badMethod(let allowed):
             CommandError(.usage, "This address takes \(allowed.joined(separator: ", ")) only.")
@@ -94,7 +100,7 @@ public enum ServingFault: Error, Sendable {
         if case .stopping = self { response.headers.append(("Connection", "close")) }
         switch self {
         case .badMethod(let allowed): response.headers.append(("Allow", allowed.joined(separator: ", ")))
-        case .unauthorized: response.headers.append(("WWW-Authenticate", "Bearer"))
+        case .unauthorized, .usedLink: response.headers.append(("WWW-Authenticate", "Bearer"))
         case .badRange(let size): response.headers.append(("Content-Range", "bytes */\(size)"))
         case .tooManyStreams, .stopping: response.headers.append(("Retry-After", "5"))
         case .command(let error) where error.code == .locked: response.headers.append(("Retry-After", "1"))

@@ -43,7 +43,7 @@ extension Site {
                 writer.member("language", call.site.languages.usualCode)
                 writer.member("replica", Hexadecimal.text(replica))
                 writer.member("version", call.site.options.version)
-                writer.member("workspace", plain: call.site.token.workspaceName)
+                writer.member("workspace", call.site.token.workspaceName)
             }
             return HTTPResponse(200, writer.bytes, type: MediaType.json)
         }
