@@ -3,7 +3,7 @@ internal import ColorSelectModel
 internal import GalleryModel
 internal import KanbanModel
 internal import MemoModel
-internal import Replication
+public import Replication
 internal import TextMerging
 
 /// The areas, by numbers that WebAssembly can be asked with.
@@ -21,6 +21,25 @@ public enum DocumentArea: UInt32, CaseIterable, Sendable {
         case .illustration: Self.digest(Illustration.self, seed, count)
         case .gallery: Self.digest(Gallery.self, seed, count)
         }
+    }
+
+    /// The events of one random history and the snapshot that it comes to.
+    public func history(from seed: UInt64, rounds: Int, document: DocumentID) -> (events: [[UInt8]], snapshot: [UInt8])
+    {
+        switch self {
+        case .memo: Self.history(Memo.self, seed, rounds, document)
+        case .board: Self.history(Board.self, seed, rounds, document)
+        case .canvas: Self.history(Canvas.self, seed, rounds, document)
+        case .illustration: Self.history(Illustration.self, seed, rounds, document)
+        case .gallery: Self.history(Gallery.self, seed, rounds, document)
+        }
+    }
+
+    private static func history<Value: RandomlyChanged>(
+        _: Value.Type, _ seed: UInt64, _ rounds: Int, _ document: DocumentID
+    ) -> (events: [[UInt8]], snapshot: [UInt8]) {
+        let gathering = Gathering<Value>(seed: seed, rounds: rounds, document: document)
+        return (gathering.events, gathering.snapshot)
     }
 
     private static func digest<Value: RandomlyChanged>(

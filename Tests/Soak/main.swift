@@ -1,3 +1,4 @@
+import DeviceHistories
 import DocumentHistories
 import Foundation
 import TextProof
@@ -26,6 +27,7 @@ let subjects: [any SoakSubject] =
         GraphSoak(),
         EditingSoak(name: "editing", campaign: Campaign(seed: seed)),
     ] + DocumentArea.allCases.map { DocumentSoak(area: $0, seed: seed) }
+    + Mishaps.named.map { DeviceSoak(mishaps: $0.mishaps, name: "devices-\($0.name)", seed: seed) }
 
 // What a trap starts, see Trap.swift.
 if let name = option("--trapped"), let subject = subjects.first(where: { $0.name == name }) {
