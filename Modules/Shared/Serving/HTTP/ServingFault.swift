@@ -6,6 +6,8 @@ public enum ServingFault: Error, Sendable {
     case badTarget
     /// A header field is there twice, contradicts another, or can't be read.
     case badHeader(String)
+    /// The head holds more than its lines, or a line that goes on in another.
+    case badHead
     /// It names a host that this server is not.
     case wrongHost
     /// A page of somebody else asks.
@@ -37,7 +39,7 @@ public enum ServingFault: Error, Sendable {
     /// The HTTP status. Source: RFC 9110, section 15.
     public var status: Int {
         switch self {
-        case .badTarget, .badHeader, .unexpectedBody: 400
+        case .badTarget, .badHeader, .badHead, .unexpectedBody: 400
         case .unauthorized, .usedLink: 401
         case .foreignOrigin: 403
         case .noSuchPlace: 404
@@ -56,6 +58,7 @@ public enum ServingFault: Error, Sendable {
         switch self {
         case .badTarget: CommandError(.usage, "The address of the request can't be read.")
         case .badHeader(let name): CommandError(.usage, "The header \(name) of the request can't be read.")
+        case .badHead: CommandError(.usage, "The head of the request can't be read.")
         case .wrongHost:
             CommandError(
                 .permission, "This server does not go by that name.",
@@ -97,7 +100,11 @@ public enum ServingFault: Error, Sendable {
                 })
         }
         var response = HTTPResponse(status, writer.bytes, type: MediaType.json).with(("Cache-Control", "no-store"))
-        if case .stopping = self { response.headers.append(("Connection", "close")) }
+        switch self {
+        // What follows a head that can't be read may be part of it.
+        case .stopping, .badHead, .badHeader, .badTarget: response.headers.append(("Connection", "close"))
+        default: break
+        }
         switch self {
         case .badMethod(let allowed): response.headers.append(("Allow", allowed.joined(separator: ", ")))
         case .unauthorized, .usedLink: response.headers.append(("WWW-Authenticate", "Bearer"))

@@ -8,6 +8,7 @@ public enum ServingWords {
     private static let korean: [String: String] = [
         "The address of the request can't be read.": "요청한 주소를 읽을 수 없어요.",
         "The header %1 of the request can't be read.": "요청의 헤더 %1{을} 읽을 수 없어요.",
+        "The head of the request can't be read.": "요청의 머리 부분을 읽을 수 없어요.",
         "This server does not go by that name.": "이 서버는 그런 이름이 아니에요.",
         "Use the address that “bojagi serve” prints.": "“bojagi serve”가 보여 주는 주소를 쓰세요.",
         "Another site may not ask for this.": "다른 사이트에서는 요청할 수 없어요.",
