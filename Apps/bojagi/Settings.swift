@@ -5,7 +5,8 @@ internal import Replication
 /// The person's settings: `key = value` lines in `$XDG_CONFIG_HOME/bojagi/settings`.
 ///
 /// Keys: `language`, `log`, `author` (a name), and `author.NAME` (that author's id in hexadecimal); of the gallery
-/// `unsplash.access-key`, `unsplash.url`, `openverse.token`, `openverse.url`, `web.timeout` (seconds) and
+/// `unsplash.access-key`, `unsplash.access-key-for` (the address that the key is for, if not the usual one),
+/// `unsplash.url`, `openverse.token`, `openverse.token-for`, `openverse.url`, `web.timeout` (seconds) and
 /// `thumbnails.megabytes`.
 struct Settings {
     let path: String

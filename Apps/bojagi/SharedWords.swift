@@ -69,6 +69,13 @@ private let korean: [String: String] = [
     "Open it in the browser.": "브라우저에서 열어요.",
     "The workspace is open at": "작업 공간이 열렸어요:",
     "and on this computer at": "이 컴퓨터에서는",
+    "Print a new link to the server that runs already.": "이미 돌고 있는 서버의 새 링크를 보여요.",
+    "Let nobody in any more who came in so far; each browser needs a new link.":
+        "지금까지 들어온 사람을 모두 내보내요. 브라우저마다 새 링크가 있어야 해요.",
+    "Each link lets one browser in, within %1 minutes; “bojagi serve --link” prints another.":
+        "링크마다 %1분 안에 브라우저 하나를 들여보내요. 새 링크는 “bojagi serve --link”가 보여 줘요.",
+    "No server runs on this workspace.": "이 작업 공간에는 돌고 있는 서버가 없어요.",
+    "Start one with “bojagi serve”.": "“bojagi serve”로 시작하세요.",
     "Ctrl-C stops it.": "Ctrl-C로 멈춰요.",
     "This program can't serve.": "이 프로그램은 서버가 될 수 없어요.",
     "“%1” is not an address to listen on.": "“%1”{은} 들을 수 있는 주소가 아니에요.",

@@ -106,8 +106,9 @@ struct ServedWorkspace {
             line += more
         }
         guard let answer = try JSONSerialization.jsonObject(with: line) as? [String: Any],
-            let port = answer["port"] as? Int, let url = answer["url"] as? String,
-            let token = url.components(separatedBy: "token=").last
+            let port = answer["port"] as? Int,
+            let token = try String(contentsOfFile: folder + "/server-token", encoding: .utf8)
+                .split(separator: "\n").first.map(String.init)
         else { return nil }
         (self.port, self.token) = (port, token)
     }

@@ -54,7 +54,6 @@ class Server:
         if not line:
             raise RuntimeError(f"the server does not start: {self.process.stderr.read()}")
         answer = json.loads(line)
-        self.url = answer["url"]
         self.port = answer["port"]
         # What it says is read, so that a full pipe never stops it.
         for stream in (self.process.stdout, self.process.stderr):
@@ -80,6 +79,15 @@ class Server:
         if done.returncode != 0:
             raise RuntimeError(f"{' '.join(words)}: {done.stderr}")
         return json.loads(done.stdout) if done.stdout.strip() else None
+
+    def link(self):
+        """A new link to the server that runs, which lets one browser in."""
+        return self.run("serve", "--link")["url"]
+
+    @property
+    def token(self):
+        """What lets programs in."""
+        return pathlib.Path(self.workspace, "server-token").read_text(encoding="utf-8").split()[0]
 
     @property
     def root(self):
@@ -117,7 +125,7 @@ class Desk:
             slow(page)
         page.on("console", self.heard)
         page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
-        page.goto(self.server.url)
+        page.goto(self.server.link())
         self.go(page, place)
         self.pages.append(page)
         return page
@@ -224,9 +232,8 @@ def saved(page):
 
 
 def request(server, path, body=None):
-    """A request with the page's own token."""
-    token = server.url.split("token=")[1]
-    headers = {"Authorization": f"Bearer {token}"}
+    """A request as a program makes it."""
+    headers = {"Authorization": f"Bearer {server.token}"}
     if body is not None:
         headers["Content-Type"] = "application/octet-stream"
     return urllib.request.urlopen(urllib.request.Request(server.root + path, body, headers)).read()

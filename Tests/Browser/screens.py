@@ -136,8 +136,7 @@ def places(server):
 
 def get(server, path):
     import urllib.request
-    token = server.url.split("token=")[1]
-    request = urllib.request.Request(server.root + path, headers={"Authorization": f"Bearer {token}"})
+    request = urllib.request.Request(server.root + path, headers={"Authorization": f"Bearer {server.token}"})
     return urllib.request.urlopen(request).read()
 
 
@@ -167,7 +166,7 @@ def main():
                     context.set_default_timeout(harness.PATIENCE)
                     page = context.new_page()
                     page.add_init_script(f"({SHIFT})()")
-                    page.goto(server.url)
+                    page.goto(server.link())
                     for name, place in places(server).items():
                         full = f"{name}-{width}-{theme}-{language}-{amount}"
                         if options.only and not all(word in full for word in options.only):

@@ -177,7 +177,7 @@ def other_workspace(desk):
         second.port = first.port
         second.start()
         other = context.new_page()
-        other.goto(second.url)
+        other.goto(second.link())
         other.wait_for_selector("html[data-started]", state="attached")
         write_memo(other, "for the second")
         saved(other)
@@ -186,7 +186,7 @@ def other_workspace(desk):
         second.stop()
     other.close()
     first.start()
-    page.goto(first.url)
+    page.goto(first.link())
     page.get_by_role("link", name="for the first alone").wait_for()
     saved(page)
     titles = sorted(memo["title"] for memo in first.run("memo", "list"))

@@ -78,21 +78,6 @@ import Testing
         #expect(try server.stop(SIGINT) == 130)
     }
 
-    @Test func `the token stays, is for its owner alone, and a new one shuts out who had the old`() throws {
-        let server = try RunningServer()
-        let path = server.workspace + "/server-token"
-        let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
-        #expect(mode == 0o600)
-        #expect(try String(contentsOfFile: path, encoding: .utf8) == server.token + "\n")
-        let again = try server.shell.link()
-        #expect(again == server.token)
-        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
-        let replaced = try server.shell.link()
-        #expect(replaced != server.token)
-        try FileManager.default.removeItem(atPath: path)
-        #expect(try server.shell.link() != replaced)
-    }
-
     @Test func `a port that is taken, and an address that is none, are said so`() throws {
         let server = try RunningServer()
         let taken = try server.shell.bojagi("serve", "--port", "\(server.port)")
@@ -120,24 +105,6 @@ import Testing
 }
 
 extension LifeTests {
-    @Test func `on the network the browser of this computer is sent to its own address`() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let browser = folder.appendingPathComponent("xdg-open")
-        try "#!/bin/sh\necho \"$1\" > \(folder.path)/new; mv \(folder.path)/new \(folder.path)/opened\n"
-            .write(to: browser, atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: browser.path)
-        let server = try RunningServer(
-            "--bind", "0.0.0.0", "--open", variables: ["DISPLAY": ":0", "PATH": "\(folder.path):/usr/bin:/bin"])
-        var opened: String?
-        for _ in 0..<5000 where opened == nil {
-            usleep(1000)
-            opened = try? String(contentsOf: folder.appendingPathComponent("opened"), encoding: .utf8)
-        }
-        #expect(opened == "http://127.0.0.1:\(server.port)/open?token=\(server.token)\n")
-    }
-
     @Test func `an address is printed as browsers write it`() throws {
         let server = try RunningServer("--bind", "0:0::0001")
         #expect(server.link.hasPrefix("http://[::1]:\(server.port)/"))
@@ -178,9 +145,13 @@ extension RunningServer.Shell {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The token in the link that a server prints.
-    func link() throws -> String {
-        let text = try printed("serve", "--port", "0", "--json", until: "\"}")
-        return String(text.components(separatedBy: "token=").last?.dropLast(2) ?? "")
+    /// A new link to the server that runs.
+    func newLink(_ words: String...) throws -> String {
+        let (code, output) = try run(["serve", "--link", "--json"] + words)
+        let answer = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
+        guard code == 0, let link = answer?["url"] as? String else {
+            throw RunningServer.Fault(description: output)
+        }
+        return link
     }
 }

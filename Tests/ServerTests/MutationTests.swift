@@ -23,7 +23,7 @@ import Testing
                 "POST", "/api/blobs", ["Content-Type: image/jpeg"], body: Array(try FileTests.jpeg().prefix(3000))),
             server.request("GET", "/api/kits/bust/body.svg", ["Range: bytes=0-10", "Accept-Encoding: gzip, br;q=0.5"]),
             server.request("GET", "/api/words?lang=ko"), server.request("HEAD", "/version"),
-            server.request("GET", "/open?token=\(server.token)"),
+            server.request("GET", server.door),
             Array(
                 ("POST /api/version HTTP/1.1\r\nHost: \(server.host)\r\nAuthorization: Bearer \(server.token)\r\n"
                     + "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n1;x=y\r\n}\r\n0\r\nA: b\r\n\r\n")

@@ -86,6 +86,10 @@ import Testing
         let token = AccessToken(using: &random)
         #expect(token.text.utf8.count == 43)
         #expect(AccessToken(token.text) == token)
+        #expect(AccessToken(token.text, workspaceName: "0123456789abcdef")?.workspaceName == "0123456789abcdef")
+        for name in ["", "0123456789abcde", "0123456789abcdeF", "0123456789abcd;="] {
+            #expect(AccessToken(token.text, workspaceName: name) == nil)
+        }
         #expect(token.matches(token.text))
         for other in ["", "x", String(token.text.dropLast()), token.text + "x", String(token.text.reversed())] {
             #expect(!token.matches(other))

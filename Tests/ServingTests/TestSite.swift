@@ -3,6 +3,7 @@ import BookmarkModel
 import ModuleKit
 import Replication
 import Serving
+import Synchronization
 import TestSupport
 import TextMerging
 
@@ -11,7 +12,19 @@ final class TestSite {
     let workspace: Workspace
     let feed: ChangeFeed
     let site: Site
-    let token: AccessToken
+    let door: Door
+    var token: AccessToken { door.state.withLock { $0.token } }
+
+    /// What lets in now, and which links do.
+    final class Door: Sendable {
+        let state: Mutex<(token: AccessToken, digests: Set<String>)>
+
+        init(_ token: AccessToken) { state = Mutex((token, [])) }
+
+        func take(_ code: LinkCode) -> AccessToken? {
+            state.withLock { $0.digests.remove(code.digest) == nil ? nil : $0.token }
+        }
+    }
 
     static let host = "127.0.0.1:8421"
 
@@ -25,16 +38,27 @@ final class TestSite {
         var services = harness.services
         services.words = { $0 == "ko" ? ["There is nothing at this address.": "이 주소에는 아무것도 없어요."] : [:] }
         var random = RandomSource.seeded(7)
-        token = AccessToken(using: &random)
+        let token = AccessToken(using: &random)
+        let door = Door(token)
+        self.door = door
         feed = ChangeFeed(now: 1_779_278_400_000)
         try feed.begin(workspace)
         // One thread asks, so one set of services is enough.
         let shared = Shared(services)
         site = Site(
-            .init(version: "1.2.3", port: 8421, uploadLimit: uploadLimit), token: token, assets: assets,
+            .init(version: "1.2.3", port: 8421, uploadLimit: uploadLimit) { door.take($0) }, token: token,
+            assets: assets,
             tree: harness.tree, globals: [], services: services,
             stations: StationPool { () throws(CommandError) in try Station(shared.services) }, feed: feed)
         self.workspace = workspace
+    }
+
+    /// A new link's target.
+    func link() -> String {
+        var random = RandomSource.system
+        let code = LinkCode(using: &random)
+        door.state.withLock { _ = $0.digests.insert(code.digest) }
+        return "/open?code=\(code.text)"
     }
 
     private final class Shared: @unchecked Sendable {

@@ -47,7 +47,7 @@ enum KoreanWords {
         “%1” could not be fetched. = “%1”{을} 가져오지 못했어요.
         This browser does not allow copying here. = 이 브라우저는 여기서 복사를 허락하지 않아요.
         “%1” was not added: another document was opened meanwhile. = 그사이 다른 문서를 열어서 “%1”{을} 넣지 않았어요.
-        This page is locked now: open the link again that “bojagi serve” prints. = 페이지가 잠겼어요. “bojagi serve”가 알려 주는 링크를 다시 열어 주세요.
+        This page is locked now: open a new link, which “bojagi serve --link” prints. = 페이지가 잠겼어요. “bojagi serve --link”가 알려 주는 새 링크를 열어 주세요.
         Taking files in: %1 = 파일을 가져오는 중이에요: %1
         Saved = 저장됨
         Notice = 알림

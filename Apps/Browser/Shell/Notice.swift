@@ -47,7 +47,7 @@ enum Notice {
         case .notFetched(let name): "“\(name)” could not be fetched."
         case .takingIn(let progress): "Taking files in: \(progress)"
         case .placeLeft(let name): "“\(name)” was not added: another document was opened meanwhile."
-        case .locked: "This page is locked now: open the link again that “bojagi serve” prints."
+        case .locked: "This page is locked now: open a new link, which “bojagi serve --link” prints."
         case .notCopied: "This browser does not allow copying here."
         }
     }

@@ -29,13 +29,14 @@ struct ExportCommand: Command {
         try files.makeFolder(folder)
         // One transaction, so that documents and events are of one moment; a file is stored before the event that
         // names it, so those found then are all that they need.
-        let (count, damaged) = try workspace.transaction(.read) { () throws(CommandError) in
-            let entries = try workspace.entries(CatalogueFilter(order: .created))
-            let (names, damaged) = try exportBlobs(workspace, to: "\(folder)/\(blobFolder)", services)
+        let (count, blobs, losses) = try workspace.transaction(.read) { () throws(CommandError) in
+            let entries = try workspace.entries(CatalogueFilter(isTrashed: nil, order: .created))
+            let blobs = try exportBlobs(workspace, to: "\(folder)/\(blobFolder)", services)
+            var losses = Losses(known: Set(blobs.names.keys).union(blobs.damaged))
             for (index, entry) in entries.enumerated() {
                 services.progress.report(index, of: entries.count, "documents exported")
                 guard let kind = services.kind(named: entry.kind) else { continue }
-                for file in try exportFiles(kind, entry.document, names, workspace) {
+                for file in try exportFiles(kind, entry, blobs.names, workspace, &losses) {
                     let path = "\(folder)/\(entry.kind)/\(file.path)"
                     if let slash = path.lastIndex(of: "/") { try files.makeFolder(String(path[..<slash])) }
                     try files.write(file.bytes, to: path, overwrites: true)
@@ -44,31 +45,49 @@ struct ExportCommand: Command {
             let events = try workspace.exportEvents()
             // Last, so that a folder with this file is a whole export.
             try files.write(events, to: "\(folder)/\(eventsFile)", overwrites: true)
-            return (entries.count, damaged)
+            return (entries.count { !$0.isTrashed }, blobs, losses)
         }
         services.progress.finish()
+        let faults = losses.faults + blobs.damaged.map { "The file \($0.hex) is damaged." }
         return Answer(
-            exitCode: damaged.isEmpty ? 0 : CommandError.Code.badData.exitCode,
             json: { writer in
                 writer.object { writer in
                     writer.name("damaged")
-                    writer.array(damaged.map(\.hex))
+                    writer.array(blobs.damaged.map(\.hex))
                     writer.member("documents", count)
+                    writer.name("missing")
+                    writer.array(losses.missing.map(\.hex))
                     writer.member("path", folder)
                 }
             },
-            text: { page in
-                page.line("Exported \(count) document{|s} to \(folder).")
-                for hash in damaged { page.line(.danger("The file \(hash.hex) is damaged.")) }
-            })
+            text: { page in page.line("Exported \(count) document{|s} to \(folder).") }
+        ).leavingOut(faults)
     }
 
-    private func exportFiles(
-        _ kind: some DocumentKind, _ document: DocumentID, _ names: [BlobHash: String], _ workspace: Workspace
-    ) throws(CommandError) -> [ExportedFile] {
-        kind.exportFiles(try workspace.load(kind, document).value, id: document) { hash in
-            "\(blobFolder)/\(names[hash] ?? hash.hex)"
+    /// What documents need and an export lacks.
+    private struct Losses {
+        /// The files that were looked at.
+        var known: Set<BlobHash>
+        var missing: [BlobHash] = []
+        var faults: [Phrase] = []
+
+        init(known: Set<BlobHash>) {
+            self.known = known
         }
+    }
+
+    /// A document as files; none for one in the trash, which is among the events alone.
+    private func exportFiles(
+        _ kind: some DocumentKind, _ entry: CatalogueEntry, _ names: [BlobHash: String], _ workspace: Workspace,
+        _ losses: inout Losses
+    ) throws(CommandError) -> [ExportedFile] {
+        let value = try workspace.load(kind, entry.document).value
+        for hash in kind.blobs(of: value) where losses.known.insert(hash).inserted {
+            losses.missing.append(hash)
+            losses.faults.append("The file \(hash.hex) that “\(kind.title(of: entry))” needs is missing.")
+        }
+        guard !entry.isTrashed else { return [] }
+        return kind.exportFiles(value, id: entry.document) { "\(blobFolder)/\(names[$0] ?? $0.hex)" }
     }
 
     /// Writes the files of the blob store and gives their names; those that can't be read are left out.
@@ -85,8 +104,11 @@ struct ExportCommand: Command {
             do throws(StoreError) {
                 bytes = try workspace.blobs.bytes(of: hash)
             } catch {
-                guard case .damagedBlob = error else { throw CommandError(error) }
-                damaged.append(hash)
+                switch error {
+                case .damagedBlob: damaged.append(hash)
+                case .noBlob: break  // Somebody took it away meanwhile: it is missing where it is needed.
+                default: throw CommandError(error)
+                }
                 continue
             }
             let name = hash.fileName(of: bytes)

@@ -9,6 +9,9 @@ struct Cursor: Equatable {
     var read: [ReplicaID: FileNumbers] = [:]
     var documents: [DocumentID: Holding] = [:]
 
+    /// In bytes; of 300,000 documents. A larger one is not read, and all is found anew.
+    static let maximumSize = 16 << 20
+
     /// What the folder has of a document.
     struct Holding: Equatable {
         /// The first unit of each replica that the folder lacks, sorted by replica.

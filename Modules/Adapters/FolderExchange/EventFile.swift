@@ -7,8 +7,8 @@ enum EventFile {
 
     /// A file that grows to this many bytes is closed and another begun.
     static let preferredSize = 8_000_000
-    /// A longer one is no file of ours: nothing larger can be read anywhere in the program.
-    static let maximumSize = 512_000_000
+    /// A longer one is no file of ours, and an event that alone would make one does not go.
+    static let maximumSize = 64_000_000
 
     /// What a file holds.
     struct Content {

@@ -94,14 +94,14 @@ extension Engine {
         @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) -> UnsafeMutableRawPointer? = {
             context, text, connection in
             guard let engine = from(context), let text, let connection else { return nil }
-            // What is no UTF-8 is no target; the replacement characters say so to who decodes it.
-            return Unmanaged.passRetained(Exchange(engine, connection, target: String(cString: text))).toOpaque()
+            return Unmanaged.passRetained(Exchange(engine, connection, target: text)).toOpaque()
         }
 
-    private static let handle: MHD_AccessHandlerCallback = { _, _, _, method, _, bytes, count, exchange in
+    private static let handle: MHD_AccessHandlerCallback = { _, _, _, method, version, bytes, count, exchange in
         guard let opaque = exchange?.pointee, let count else { return bojagi_mhd_no }
         let exchange = Unmanaged<Exchange>.fromOpaque(opaque).takeUnretainedValue()
-        return exchange.handle(method: method, bytes: bytes, count: count) ? bojagi_mhd_yes : bojagi_mhd_no
+        return exchange.handle(method: method, version: version, bytes: bytes, count: count)
+            ? bojagi_mhd_yes : bojagi_mhd_no
     }
 
     private static let completed: MHD_RequestCompletedCallback = { _, _, exchange, _ in
@@ -122,6 +122,9 @@ extension Engine {
             Unmanaged<ConnectionState>.fromOpaque(opaque).release()
         }
     }
+
+    /// How many bytes the head of a connection's request has, as it came.
+    func headSize(of connection: OpaquePointer) -> Int { bojagi_mhd_head_size(&mhd, connection) }
 
     /// The state of a connection, which is there as long as the connection is.
     func state(of connection: OpaquePointer) -> ConnectionState? {

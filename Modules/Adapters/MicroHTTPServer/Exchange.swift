@@ -2,12 +2,20 @@ internal import CMicroHTTPD
 internal import Serving
 internal import Synchronization
 
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
 /// One request and its answer. libmicrohttpd calls from the thread that reads the connection; a worker may give the
 /// answer, while the connection is suspended.
 final class Exchange: @unchecked Sendable {
     private let engine: Engine
     private let connection: OpaquePointer
     private let target: String
+    /// Where the target lies and how many bytes it has.
+    private let targetPlace: (start: UInt, count: Int)
     private let state: ConnectionState?
     private var request: HTTPRequest?
     private var receiver: (any BodyReceiver)?
@@ -25,10 +33,12 @@ final class Exchange: @unchecked Sendable {
     /// connection is cut.
     private static let patience = 4 << 20
 
-    init(_ engine: Engine, _ connection: OpaquePointer, target: String) {
+    init(_ engine: Engine, _ connection: OpaquePointer, target: UnsafePointer<CChar>) {
         self.engine = engine
         self.connection = connection
-        self.target = target
+        // What is no UTF-8 is no target; the replacement characters say so to who decodes it.
+        self.target = String(cString: target)
+        targetPlace = (UInt(bitPattern: target), strlen(target))
         state = engine.state(of: connection)
         state?.enter(.head)
         engine.began()
@@ -36,12 +46,15 @@ final class Exchange: @unchecked Sendable {
 
     /// Called when the head is there, for each piece of the body, when all is there, and when a worker is done. False
     /// cuts the connection.
-    func handle(method: UnsafePointer<CChar>?, bytes: UnsafePointer<CChar>?, count: UnsafeMutablePointer<Int>) -> Bool {
+    func handle(
+        method: UnsafePointer<CChar>?, version: UnsafePointer<CChar>?, bytes: UnsafePointer<CChar>?,
+        count: UnsafeMutablePointer<Int>
+    ) -> Bool {
         if let response = made.withLock({ $0 }) {
             made.withLock { $0 = nil }
             return answer(response)
         }
-        guard request != nil else { return begin(method.map { String(cString: $0) } ?? "") }
+        guard request != nil else { return begin(method, version) }
         if count.pointee > 0 {
             state?.receive(count.pointee)
             let piece = UnsafeRawBufferPointer(start: bytes, count: count.pointee)
@@ -63,9 +76,16 @@ final class Exchange: @unchecked Sendable {
         return answer(response)
     }
 
-    private func begin(_ method: String) -> Bool {
-        let request = HTTPRequest(method: method, target: target, headers: headers())
+    private func begin(_ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?) -> Bool {
+        guard let method, let version else { return false }
+        var layout = HeadLayout(
+            method: method, methodCount: strlen(method), target: targetPlace.start, targetCount: targetPlace.count,
+            version: version, versionCount: strlen(version), size: engine.headSize(of: connection))
+        let request = HTTPRequest(method: String(cString: method), target: target, headers: headers(&layout))
         self.request = request
+        guard layout.isWhole() || !engine.mhd.is_lenient else {
+            return answer(engine.site.refusal(.badHead, request))
+        }
         switch engine.site.receive(request) {
         case .answer(var response):
             guard request.announcesBody else {
@@ -91,19 +111,22 @@ final class Exchange: @unchecked Sendable {
         return unwanted <= Self.patience
     }
 
-    private func headers() -> HTTPHeaders {
-        var headers = HTTPHeaders()
-        headers.reserve(16)
-        withUnsafeMutablePointer(to: &headers) { pointer in
+    private func headers(_ layout: inout HeadLayout) -> HTTPHeaders {
+        var found = (headers: HTTPHeaders(), layout: layout)
+        found.headers.reserve(16)
+        withUnsafeMutablePointer(to: &found) { pointer in
             _ = engine.mhd.get_connection_values_n(
                 connection, bojagi_mhd_headers,
                 { context, _, name, nameCount, value, valueCount in
-                    guard let headers = context?.assumingMemoryBound(to: HTTPHeaders.self) else { return bojagi_mhd_no }
-                    headers.pointee.add(Exchange.text(name, nameCount), Exchange.text(value, valueCount))
+                    guard let found = context?.assumingMemoryBound(to: (headers: HTTPHeaders, layout: HeadLayout).self)
+                    else { return bojagi_mhd_no }
+                    found.pointee.headers.add(Exchange.text(name, nameCount), Exchange.text(value, valueCount))
+                    found.pointee.layout.add(name: name, nameCount, value: value, valueCount)
                     return bojagi_mhd_yes
                 }, pointer)
         }
-        return headers
+        layout = found.layout
+        return found.headers
     }
 
     private static func text(_ bytes: UnsafePointer<CChar>?, _ count: Int) -> String {

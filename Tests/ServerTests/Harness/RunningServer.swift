@@ -6,9 +6,10 @@ import Testing
 final class RunningServer {
     let folder: String
     let port: UInt16
-    let token: String
     /// As it was printed.
     let link: String
+    /// Where the workspace lies that it serves.
+    private let served: String
     let process: pid_t
     private let environment: [String: String]
     private let log: Int32
@@ -19,9 +20,18 @@ final class RunningServer {
     }
 
     var workspace: String { folder + "/workspace" }
+    /// As it lies in the workspace, with the name that pages know that by.
+    private var secrets: [String] {
+        let text = try? String(contentsOfFile: served + "/server-token", encoding: .utf8)
+        return (text ?? "").split(separator: "\n").map(String.init)
+    }
+    var token: String { secrets.first ?? "" }
     /// What the printed link sets.
     var cookie: String { "\(cookieName)=\(token)" }
-    var cookieName: String { "bojagi-" + BlobHash(of: Array("workspace \(token)".utf8)).hex.prefix(8) }
+    var cookieName: String { "bojagi-" + (secrets.last ?? "").prefix(8) }
+    /// The printed link without its address.
+    var door: String { Self.door(link) }
+    static func door(_ link: String) -> String { "/" + (link.components(separatedBy: "/").last ?? "") }
     var host: String { "127.0.0.1:\(port)" }
 
     /// The debug build that stands beside the bundle of these tests.
@@ -64,14 +74,13 @@ final class RunningServer {
         self.folder = folder
         self.environment = environment
         guard let answer = try? JSONSerialization.jsonObject(with: Data(line)) as? [String: Any],
-            let url = answer["url"] as? String, let port = answer["port"] as? Int,
-            let token = url.components(separatedBy: "token=").last
+            let url = answer["url"] as? String, let port = answer["port"] as? Int
         else {
             throw Fault(description: "no answer: \(String(decoding: line, as: UTF8.self)) \(Self.content(of: log))")
         }
         self.port = UInt16(port)
         link = url
-        self.token = token
+        served = words.firstIndex(of: "--workspace").map { words[$0 + 1] } ?? folder + "/workspace"
         // The line is printed before connections are answered, but the socket listens already.
     }
 

@@ -1,14 +1,38 @@
 internal import HostSystem
+internal import ModuleKit
+
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
 
 /// The person's own browser.
 enum Browser {
-    /// Opens a link, if there is a display; a link that can't be opened was printed.
-    static func open(_ link: String) {
+    /// Opens a link, if there is a display; one that can't be opened was printed.
+    ///
+    /// What a program is started with is everybody's to read. So the browser gets the name of a file that only its owner
+    /// reads, `server-open.html`, which leads on to the link.
+    static func open(_ link: String, _ workspace: String) {
         #if os(Linux)
             guard Environment.live["DISPLAY"] != nil || Environment.live["WAYLAND_DISPLAY"] != nil else { return }
-            _ = Child.start(["xdg-open", link])
+            let opener = "xdg-open"
         #else
-            _ = Child.start(["open", link])
+            let opener = "open"
         #endif
+        let page =
+            "<!doctype html><meta charset=\"utf-8\"><meta name=\"referrer\" content=\"no-referrer\">"
+            + "<meta http-equiv=\"refresh\" content=\"0;url=\(link)\"><title>Bojagi</title><a href=\"\(link)\">Bojagi</a>\n"
+        do throws(StoreError) {
+            let file = try TemporaryFile(in: workspace)
+            try file.append(Array(page.utf8)[...])
+            try file.publish(as: path(workspace))
+        } catch { return }
+        _ = Child.start([opener, path(workspace)])
     }
+
+    /// Nobody needs the file any more.
+    static func forget(_ workspace: String) { unlink(path(workspace)) }
+
+    private static func path(_ workspace: String) -> String { workspace + "/server-open.html" }
 }

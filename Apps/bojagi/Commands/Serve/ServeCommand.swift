@@ -8,7 +8,10 @@ internal import Serving
 struct ServeCommand: Command {
     let name = "serve"
     var summary: Phrase { "Show the workspace in a browser, until stopped." }
-    let parameters = [Self.port.declaration, Self.bind.declaration, Self.open.declaration]
+    let parameters = [
+        Self.port.declaration, Self.bind.declaration, Self.open.declaration, Self.link.declaration,
+        Self.renewToken.declaration,
+    ]
     let result = "server"
     let access = StoreAccess.write
 
@@ -17,51 +20,83 @@ struct ServeCommand: Command {
     static let bind = Parameter<String?>.option(
         "bind", "The address to listen on; 127.0.0.1 unless given, 0.0.0.0 for phones on the same network.")
     static let open = Parameter<Bool>.flag("open", "Open it in the browser.")
+    static let link = Parameter<Bool>.flag("link", "Print a new link to the server that runs already.")
+    static let renewToken = Parameter<Bool>.flag(
+        "renew-token", "Let nobody in any more who came in so far; each browser needs a new link.")
 
     private static let usualPort = 8421
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let (wantsLink, renewsToken) = (try input(Self.link), try input(Self.renewToken))
+        let wantsBrowser = try input(Self.open)
+        if wantsLink || renewsToken {
+            let folder = try services.openWorkspace(.write).location
+            if let roots = ServerMark.roots(in: folder) {
+                let links = try ServerLinks(roots, in: folder, renewsToken: renewsToken, services)
+                if wantsBrowser, let root = roots.last { Browser.open(try links.link(to: root, services), folder) }
+                return try greeting(links, services, isNew: false)
+            }
+            if wantsLink {
+                throw CommandError(
+                    .unavailable, "No server runs on this workspace.", hint: "Start one with “bojagi serve”.")
+            }
+        }
         let socket = try ListeningSocket(
             address: try input(Self.bind) ?? "127.0.0.1", port: UInt16(try input(Self.port) ?? Self.usualPort))
         // Made before anybody asks, so that the token lies in it.
         let workspace = try services.openWorkspace(.write)
         try workspace.transaction(.write) { () throws(CommandError) in }
-        let token = try TokenFile(in: workspace.location).token(services)
+        let folder = workspace.location
         let addresses = socket.isAny ? NetworkAddresses.own : [socket.address]
-        let links = addresses.map { Self.link($0, socket, token) }
         // A browser trusts a page of its own computer with more than one that came over a network.
-        let ownLink = socket.isAny ? Self.link("127.0.0.1", socket, token) : links[0]
-        let isTerminal = services.console.isOutputTerminal
-        let wantsBrowser = try input(Self.open)
+        let roots = (socket.isAny ? addresses + ["127.0.0.1"] : addresses).map { Self.root($0, socket.port) }
+        let links = try ServerLinks(roots, in: folder, renewsToken: renewsToken, services)
+        return try greeting(links, services, isNew: true).goingOn { () throws(CommandError) in
+            let serving = try ServingSession(socket, addresses, links, services)
+            let mark = ServerMark(in: folder, roots: roots)
+            if wantsBrowser, let root = roots.last { Browser.open(try links.link(to: root, services), folder) }
+            defer { Browser.forget(folder) }
+            try serving.run()
+            withExtendedLifetime(mark) {}
+        }
+    }
+
+    /// Where the workspace is open: a link for each address.
+    private func greeting(
+        _ links: ServerLinks, _ services: Services, isNew: Bool
+    ) throws(CommandError) -> Answer {
+        var all: [String] = []
+        for root in links.roots { all.append(try links.link(to: root, services)) }
+        let (first, last) = (all.first ?? "", all.last ?? "")
+        let port = links.roots.first?.split(separator: ":").last.flatMap { Int($0) } ?? 0
+        let isOnNetwork =
+            links.roots.first.map { !$0.hasPrefix("http://127.") && !$0.hasPrefix("http://[::1]") } ?? false
+        let code = isOnNetwork ? QRCode.text(of: first, isColoured: services.console.isOutputTerminal) : nil
         return Answer(
             json: { writer in
                 writer.object { writer in
-                    writer.member("port", Int(socket.port))
-                    writer.member("url", links.first ?? ownLink)
+                    writer.member("port", port)
+                    writer.member("url", first)
                 }
             },
             text: { page in
                 page.line("The workspace is open at")
-                for link in links { page.line(.plain(text: "  "), .accent(.verbatim(link))) }
-                if socket.isAny {
-                    if !links.isEmpty { page.line("and on this computer at") }
-                    page.line(.plain(text: "  "), .accent(.verbatim(ownLink)))
+                for link in all.count > 1 ? all.dropLast() : all {
+                    page.line(.plain(text: "  "), .accent(.verbatim(link)))
                 }
-                if !socket.isLoopback, let link = links.first,
-                    let code = QRCode.text(of: link, isColoured: isTerminal)
-                {
-                    page.text("\n" + code + "\n")
+                if all.count > 1 {
+                    page.line("and on this computer at")
+                    page.line(.plain(text: "  "), .accent(.verbatim(last)))
                 }
-                page.line("Ctrl-C stops it.")
-            }
-        ).goingOn { () throws(CommandError) in
-            let serving = try ServingSession(socket, addresses, token, services)
-            if wantsBrowser { Browser.open(ownLink) }
-            try serving.run()
-        }
+                if let code { page.text("\n" + code + "\n") }
+                page.line(
+                    "Each link lets one browser in, within \(LinkCode.lifetime / 60) minutes; “bojagi serve --link” prints another."
+                )
+                if isNew { page.line("Ctrl-C stops it.") }
+            })
     }
 
-    private static func link(_ host: String, _ socket: ListeningSocket, _ token: AccessToken) -> String {
-        "http://\(host.contains(":") ? "[\(host)]" : host):\(socket.port)/open?token=\(token.text)"
+    private static func root(_ host: String, _ port: UInt16) -> String {
+        "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
     }
 }

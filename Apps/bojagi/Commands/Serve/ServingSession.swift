@@ -8,6 +8,9 @@ internal import Synchronization
 /// The server from its start to its end, on the thread that watches the workspace.
 struct ServingSession {
     private let server: HTTPServer
+    private let site: Site
+    private let links: ServerLinks
+    private let services: Services
     private let feed: ChangeFeed
     private let watch: FolderWatch
     private let workspace: Workspace
@@ -25,7 +28,7 @@ struct ServingSession {
     private static let patience = 10.0
 
     init(
-        _ socket: ListeningSocket, _ addresses: [String], _ token: AccessToken, _ services: Services
+        _ socket: ListeningSocket, _ addresses: [String], _ links: ServerLinks, _ services: Services
     ) throws(CommandError) {
         let workspace = try services.openWorkspace(.read)
         let watch = try FolderWatch(workspace.location)
@@ -48,9 +51,16 @@ struct ServingSession {
             own.downloads = downloads
             return try Station(own)
         }
-        let site = Site(
-            .init(version: Program.version, port: socket.port, addresses: addresses) { watch.wake() },
-            token: token, assets: Self.page(services),
+        let folder = workspace.location
+        site = Site(
+            .init(
+                version: Program.version, port: socket.port, addresses: addresses, wrote: { watch.wake() },
+                take: { [file = links.file, codes = links.folder] code in
+                    guard codes.take(code) else { return nil }
+                    Browser.forget(folder)
+                    return file.stored()
+                }),
+            token: links.token, assets: Self.page(services),
             tree: CommandTree(modules: services.modules, topCommands: topCommands),
             globals: GlobalOptions.declarations, services: services, stations: stations, feed: feed)
         var limits = HTTPServer.Limits()
@@ -59,6 +69,7 @@ struct ServingSession {
         limits.workers = max(8, SystemFacts.processors)
         server = try HTTPServer(site, on: socket, limits: limits)
         (self.feed, self.watch, self.workspace, isStopping) = (feed, watch, workspace, flag)
+        (self.links, self.services) = (links, services)
         log = services.log.category("server")
     }
 
@@ -66,9 +77,19 @@ struct ServingSession {
     func run() throws(CommandError) {
         var changes = ChangeWatch(feed, workspace, log)
         var lastBeat = ContinuousClock.now
+        var (token, nextLook) = (links.token, lastBeat)
+        var mark: TokenFile.Mark?
         while !isStopping.value.load(ordering: .relaxed) {
             let event = watch.wait(milliseconds: changes.patience)
             changes.look(after: event)
+            if event.hasChanged || ContinuousClock.now >= nextLook {
+                nextLook = .now + .seconds(1)
+                if links.file.mark != mark {
+                    mark = links.file.mark
+                    token = renewed(token)
+                    site.renew(token)
+                }
+            }
             if ContinuousClock.now - lastBeat >= Self.heartbeat {
                 feed.beat()
                 lastBeat = ContinuousClock.now
@@ -76,6 +97,17 @@ struct ServingSession {
         }
         log.standard("stopping; requests in flight: \(server.requestsInFlight)")
         server.stop(within: Self.patience)
+    }
+
+    /// The token as it is now, where somebody may have renewed it or removed its file. Where none can be had nobody gets in.
+    private func renewed(_ known: AccessToken) -> AccessToken {
+        do throws(CommandError) {
+            return try links.file.token(services, known: known)
+        } catch {
+            log.error("the token can't be had: \(Language.english.text(of: error.message))")
+            var random = services.random
+            return known.renewed(using: &random)
+        }
     }
 
     /// The page in the program; in builds for tests another one where `$BOJAGI_PAGE` names its folder.

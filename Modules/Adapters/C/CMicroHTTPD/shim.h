@@ -27,6 +27,8 @@ struct bojagi_mhd {
     enum MHD_Result (*add_response_header)(struct MHD_Response *, const char *, const char *);
     const union MHD_ConnectionInfo *(*get_connection_info)(
         struct MHD_Connection *, enum MHD_ConnectionInfoType, ...);
+    // Whether it reads heads leniently, as all versions before 1.0 do: then what it hides must be found.
+    bool is_lenient;
 };
 
 // That the other side sends nothing more: a part of poll that Linux has.
@@ -64,6 +66,9 @@ static inline const char *bojagi_mhd_open(struct bojagi_mhd *mhd) {
     *(void **)&mhd->destroy_response = dlsym(library, "MHD_destroy_response");
     *(void **)&mhd->add_response_header = dlsym(library, "MHD_add_response_header");
     *(void **)&mhd->get_connection_info = dlsym(library, "MHD_get_connection_info");
+    const char *(*version)(void);
+    *(void **)&version = dlsym(library, "MHD_get_version");
+    mhd->is_lenient = !version || strncmp(version(), "0.", 2) == 0;
     if (!mhd->start_daemon || !mhd->stop_daemon || !mhd->quiesce_daemon || !mhd->get_connection_values_n
         || !mhd->queue_response || !mhd->suspend_connection || !mhd->resume_connection
         || !mhd->create_response_from_buffer || !mhd->create_response_from_callback
@@ -109,7 +114,8 @@ static inline struct MHD_Daemon *bojagi_mhd_start(
         MHD_OPTION_CONNECTION_LIMIT, options->connections,
         MHD_OPTION_CONNECTION_TIMEOUT, options->timeout,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, options->memory,
-        MHD_OPTION_STRICT_FOR_CLIENT, 1,
+        // What an old version refuses of its own it refuses without a word: we say why.
+        MHD_OPTION_STRICT_FOR_CLIENT, mhd->is_lenient ? 0 : 1,
         MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1,
         MHD_OPTION_UNESCAPE_CALLBACK, &bojagi_mhd_leave_escaped, NULL,
         MHD_OPTION_URI_LOG_CALLBACK, options->target, options->context,
@@ -121,6 +127,13 @@ static inline struct MHD_Daemon *bojagi_mhd_start(
 static inline int bojagi_mhd_socket(const struct bojagi_mhd *mhd, struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = mhd->get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
     return info ? info->connect_fd : -1;
+}
+
+// In bytes, from the method to the empty line's end; 0 where it is not all there yet.
+static inline size_t bojagi_mhd_head_size(const struct bojagi_mhd *mhd, struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info =
+        mhd->get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    return info ? info->header_size : 0;
 }
 
 // What MHD_OPTION_NOTIFY_CONNECTION put there.

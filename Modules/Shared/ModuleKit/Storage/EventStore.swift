@@ -71,6 +71,10 @@ public protocol EventStore: AnyObject {
     /// on, for a document may come back under its id, and units that were given may be elsewhere still.
     func erase(_ document: DocumentID) throws(StoreError)
 
+    /// Keeps events that must leave a document's log where nothing reads them, durably even if the transaction fails.
+    /// The same again changes nothing.
+    func setAside(_ events: [StoredEvent], of document: DocumentID) throws(StoreError)
+
     /// The documents whose search terms are older than their row, the oldest document first, at most
     /// `limit`. Ask until none is left: `putSearchTerms` may find the index worth rebuilding, which makes
     /// every document come again.

@@ -62,13 +62,22 @@ public struct Unsettled: Sendable {
     /// Documents of which nothing was taken.
     public var documents: Set<DocumentID> = []
     public var events: [DocumentID: Set<EventID>] = [:]
+    /// The kind of each document here of which events of another kind were refused.
+    public var kinds: [DocumentID: String] = [:]
 
     public init() {}
 
-    public var isEmpty: Bool { documents.isEmpty && events.isEmpty }
+    public var isEmpty: Bool { documents.isEmpty && events.isEmpty && kinds.isEmpty }
 
-    public func contains(_ event: EventID, of document: DocumentID) -> Bool {
+    public func contains(_ event: EventID, of document: DocumentID, _ kind: String) -> Bool {
         documents.contains(document) || events[document]?.contains(event) == true
+            || isForeign(kind, to: document)
+    }
+
+    /// Whether events of this kind were refused because the document has another.
+    public func isForeign(_ kind: String, to document: DocumentID) -> Bool {
+        guard let right = kinds[document] else { return false }
+        return !right.isSameKind(as: kind)
     }
 
     mutating func insert(_ ids: [EventID], of document: DocumentID) {

@@ -71,6 +71,7 @@ extension Workspace {
             report.leftOut += taken.leftOut
             unsettled.documents.formUnion(taken.unsettled.documents)
             for (document, events) in taken.unsettled.events { unsettled.insert(Array(events), of: document) }
+            unsettled.kinds.merge(taken.unsettled.kinds) { _, new in new }
             for parcel in taken.waiting { waiting[parcel.document] = parcel }
             guard isLast else { continue }
             for parcel in waiting.values.sorted(by: { $0.document < $1.document }) {
@@ -141,7 +142,8 @@ extension Workspace {
     ) throws(CommandError) -> [DocumentID: [BlobHash]] {
         var files: [DocumentID: [BlobHash]] = [:]
         for parcel in parcels {
-            guard let kind = parcel.events.first?.kind else { continue }
+            let row = try stored { () throws(StoreError) in try store.entry(of: parcel.document) }
+            guard let kind = row?.kind ?? parcel.events.first?.kind else { continue }
             let needed = try self.files(of: parcel.document, kinds.kind(named: kind))
             if !needed.isEmpty { files[parcel.document] = needed }
         }

@@ -41,6 +41,7 @@ public final class WorkspaceRemote: Remote {
     private func compare(_ document: DocumentID, _ here: Workspace) throws(CommandError) {
         let known: (here: [UnitID], there: [UnitID])
         do throws(CommandError) {
+            try checkKinds(of: document, here)
             known = (try here.known(of: document), try there.known(of: document))
             try checkForks(of: document, known, here)
         } catch {
@@ -51,6 +52,19 @@ public final class WorkspaceRemote: Remote {
         differing[document] = known
         if !known.here.covers(all: known.there) { toReceive.append(document) }
         if !known.there.covers(all: known.here) { toSend.append(document) }
+    }
+
+    /// Each side keeps its own where they disagree; nothing of it goes either way.
+    private func checkKinds(of document: DocumentID, _ here: Workspace) throws(CommandError) {
+        let mine = try here.stored { () throws(StoreError) in try here.store.entry(of: document)?.kind }
+        let theirs = try there.stored { () throws(StoreError) in try there.store.entry(of: document)?.kind }
+        guard let mine, let theirs, !mine.isSameKind(as: theirs) else { return }
+        throw CommandError(
+            .badData,
+            """
+            It is of the kind “\(mine)” here and of the kind “\(theirs)” in \(location); each side keeps its own. \
+            Delete the wrong one for good on its side, and sync again.
+            """)
     }
 
     /// Two copies of one device may have given the same units to different events. Each replica's events follow one

@@ -13,7 +13,7 @@ public struct ExchangeReport: Sendable {
 
 extension Workspace {
     /// The first bytes of a file of events.
-    static let eventsMagic = Array("bojagi events 1\n".utf8)
+    static let eventsMagic = EventList.opening
 
     /// All events of all documents: a line that names the format, then each event with its length before it.
     public func exportEvents() throws(CommandError) -> [UInt8] {
@@ -63,7 +63,9 @@ extension Workspace {
                     if let reason = intake.firstReason { throw CommandError(.badData, reason) }
                     try intake.write()
                     report.imported += intake.applied.count
-                    report.known += events.count - intake.applied.count
+                    let foreign = intake.foreign?.events.count ?? 0
+                    report.known += events.count - intake.applied.count - foreign
+                    if let foreign = intake.foreign { report.failed.append((document, foreign.reason)) }
                 }
             } catch {
                 // A full disk or a locked workspace would fail the rest as well.

@@ -1,36 +1,43 @@
 public import ModuleKit
 internal import Replication
 
-/// The secret that lets in: 32 random bytes, as text that needs no escaping in a link, a cookie or a header.
+/// The secret that lets in: 32 random bytes, as text that needs no escaping in a cookie or a header. No link holds it.
 public struct AccessToken: Sendable, Equatable {
     /// 43 characters of base64url without padding.
     public let text: String
+    /// What a page knows the workspace by: 16 hexadecimal digits that don't tell the token. A renewed token keeps them,
+    /// so that a page finds what it has not sent yet.
+    public let workspaceName: String
+    /// Cookies know no ports: another workspace that is served on this machine has another one.
+    let cookieName: String
 
     public init(using random: inout RandomSource) {
-        var bytes: [UInt8] = []
-        for _ in 0..<4 {
-            var word: UInt64 = random.next()
-            for _ in 0..<8 {
-                bytes.append(UInt8(truncatingIfNeeded: word))
-                word >>= 8
-            }
-        }
-        text = Base64.url(bytes)
+        self.init(checked: Base64.url(random.bytes(32)), workspaceName: nil)
     }
 
-    /// Nil for text that is no token.
-    public init?(_ text: String) {
+    /// Nil for text that is no token, and for a name that is none. Without one it follows from the token.
+    public init?(_ text: String, workspaceName: String? = nil) {
         guard text.utf8.count == 43, text.utf8.allSatisfy(Base64.isURLDigit) else { return nil }
+        if let workspaceName {
+            guard workspaceName.utf8.count == 16, workspaceName.utf8.allSatisfy(Self.isHexadecimal) else { return nil }
+        }
+        self.init(checked: text, workspaceName: workspaceName)
+    }
+
+    private init(checked text: String, workspaceName: String?) {
         self.text = text
+        self.workspaceName = workspaceName ?? String(BlobHash(of: Array("workspace \(text)".utf8)).hex.prefix(16))
+        cookieName = "bojagi-\(self.workspaceName.prefix(8))"
     }
 
-    /// What a page knows the workspace by, which is where the token lies: 16 hexadecimal digits that don't tell it.
-    var workspaceName: [UInt8] {
-        Array(BlobHash(of: Array("workspace \(text)".utf8)).hex.utf8.prefix(16))
+    /// Another secret for the same workspace.
+    public func renewed(using random: inout RandomSource) -> AccessToken {
+        AccessToken(checked: Base64.url(random.bytes(32)), workspaceName: workspaceName)
     }
 
-    /// Cookies know no ports: another workspace that is served on this machine has another one.
-    var cookieName: String { "bojagi-" + String(decoding: workspaceName.prefix(8), as: UTF8.self) }
+    private static func isHexadecimal(_ byte: UInt8) -> Bool {
+        byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") || byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "f")
+    }
 
     /// Whether `other` is this token; takes as long whatever is wrong with it.
     public func matches(_ other: some StringProtocol) -> Bool {
@@ -46,11 +53,9 @@ public struct AccessToken: Sendable, Equatable {
 /// Lets in who has the token, in the cookie or as a bearer.
 public struct TokenGuard: RequestGuard {
     private let token: AccessToken
-    private let cookieName: String
 
     public init(_ token: AccessToken) {
         self.token = token
-        cookieName = token.cookieName
     }
 
     public func check(_ request: HTTPRequest) throws(ServingFault) {
@@ -63,7 +68,7 @@ public struct TokenGuard: RequestGuard {
         }
         for pair in (request.headers["cookie"] ?? "").split(separator: ";") {
             let pair = pair.drop { $0 == " " }
-            if pair.hasPrefix(cookieName + "="), token.matches(pair.dropFirst(cookieName.utf8.count + 1)) {
+            if pair.hasPrefix(token.cookieName + "="), token.matches(pair.dropFirst(token.cookieName.utf8.count + 1)) {
                 return
             }
         }

@@ -11,6 +11,9 @@ public struct HeaderGuard: RequestGuard {
     public init() {}
 
     public func check(_ request: HTTPRequest) throws(ServingFault) {
+        guard !request.method.isEmpty, request.method.utf8.allSatisfy({ $0 &- 0x41 < 26 || Self.isToken($0) }) else {
+            throw .badHead
+        }
         for (index, field) in request.headers.fields.enumerated() {
             guard !field.name.isEmpty, field.name.utf8.allSatisfy(Self.isToken) else { throw .badHeader("name") }
             guard field.value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f || $0 == 0x09 }) else {

@@ -6,12 +6,16 @@ public enum ServingFault: Error, Sendable {
     case badTarget
     /// A header field is there twice, contradicts another, or can't be read.
     case badHeader(String)
+    /// The head holds more than its lines, or a line that goes on in another.
+    case badHead
     /// It names a host that this server is not.
     case wrongHost
     /// A page of somebody else asks.
     case foreignOrigin
     /// Nobody who may ask.
     case unauthorized
+    /// A link that was used, is too old, or never was one.
+    case usedLink
     case noSuchPlace
     /// What is there can be asked for by these methods only.
     case badMethod(allowed: [String])
@@ -35,8 +39,8 @@ public enum ServingFault: Error, Sendable {
     /// The HTTP status. Source: RFC 9110, section 15.
     public var status: Int {
         switch self {
-        case .badTarget, .badHeader, .unexpectedBody: 400
-        case .unauthorized: 401
+        case .badTarget, .badHeader, .badHead, .unexpectedBody: 400
+        case .unauthorized, .usedLink: 401
         case .foreignOrigin: 403
         case .noSuchPlace: 404
         case .badMethod: 405
@@ -54,6 +58,7 @@ public enum ServingFault: Error, Sendable {
         switch self {
         case .badTarget: CommandError(.usage, "The address of the request can't be read.")
         case .badHeader(let name): CommandError(.usage, "The header \(name) of the request can't be read.")
+        case .badHead: CommandError(.usage, "The head of the request can't be read.")
         case .wrongHost:
             CommandError(
                 .permission, "This server does not go by that name.",
@@ -61,8 +66,12 @@ public enum ServingFault: Error, Sendable {
         case .foreignOrigin: CommandError(.permission, "Another site may not ask for this.")
         case .unauthorized:
             CommandError(
-                .permission, "This needs the link that “bojagi serve” prints.",
-                hint: "Open that link once in this browser.")
+                .permission, "This needs a link that “bojagi serve” prints.",
+                hint: "Open one once in this browser; “bojagi serve --link” prints a new one.")
+        case .usedLink:
+            CommandError(
+                .permission, "This link was used already, or is too old.",
+                hint: "“bojagi serve --link” prints a new one.")
         case .noSuchPlace: CommandError(.notFound, "There is nothing at this address.")
         case .badMethod(let allowed):
             CommandError(.usage, "This address takes \(allowed.joined(separator: ", ")) only.")
@@ -91,10 +100,14 @@ public enum ServingFault: Error, Sendable {
                 })
         }
         var response = HTTPResponse(status, writer.bytes, type: MediaType.json).with(("Cache-Control", "no-store"))
-        if case .stopping = self { response.headers.append(("Connection", "close")) }
+        switch self {
+        // What follows a head that can't be read may be part of it.
+        case .stopping, .badHead, .badHeader, .badTarget: response.headers.append(("Connection", "close"))
+        default: break
+        }
         switch self {
         case .badMethod(let allowed): response.headers.append(("Allow", allowed.joined(separator: ", ")))
-        case .unauthorized: response.headers.append(("WWW-Authenticate", "Bearer"))
+        case .unauthorized, .usedLink: response.headers.append(("WWW-Authenticate", "Bearer"))
         case .badRange(let size): response.headers.append(("Content-Range", "bytes */\(size)"))
         case .tooManyStreams, .stopping: response.headers.append(("Retry-After", "5"))
         case .command(let error) where error.code == .locked: response.headers.append(("Retry-After", "1"))

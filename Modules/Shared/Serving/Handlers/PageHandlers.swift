@@ -1,13 +1,13 @@
 internal import ModuleKit
 
-// The page itself, and what needs no token.
+// The page itself. Without a token answer only `/health`, a sign of life, and `/open`, the door.
 extension Site {
     static let pageRoutes: [Route] = [
         Route("GET", "/open", isOpen: true, open),
         Route("GET", "/health", isOpen: true) { (_) throws(ServingFault) in
             HTTPResponse(200, Array("ok\n".utf8), type: MediaType.text)
         },
-        Route("GET", "/version", isOpen: true) { (call) throws(ServingFault) in
+        Route("GET", "/version") { (call) throws(ServingFault) in
             var writer = JSONWriter()
             writer.object { writer in
                 writer.member("format", call.site.options.format)
@@ -17,20 +17,31 @@ extension Site {
         },
         Route("GET", "/") { (call) throws(ServingFault) in try root("index.html", call) },
         Route("GET", "/service-worker.js") { (call) throws(ServingFault) in try root("service-worker.js", call) },
-        Route("GET", "/manifest.webmanifest", isOpen: true) { (call) throws(ServingFault) in
+        Route("GET", "/manifest.webmanifest") { (call) throws(ServingFault) in
             try root("manifest.webmanifest", call)
         },
-        Route("GET", "/icon.svg", isOpen: true) { (call) throws(ServingFault) in try root("icon.svg", call) },
+        Route("GET", "/icon.svg") { (call) throws(ServingFault) in try root("icon.svg", call) },
         Route("GET", "/assets/**", asset),
     ]
 
-    /// The link that `bojagi serve` prints: lets this browser in.
+    /// The link that `bojagi serve` prints: lets one browser in, by a cookie.
     private static func open(_ call: Call) throws(ServingFault) -> HTTPResponse {
-        guard let token = try call.target.item("token"), call.site.token.matches(token) else { throw .unauthorized }
-        // A year; who changes the token shuts out everybody.
-        let cookie =
-            "\(call.site.token.cookieName)=\(token); Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict"
-        return HTTPResponse(303, headers: [("Location", "/"), ("Set-Cookie", cookie)])
+        let request = call.request
+        guard request.method == "GET" else { throw .badMethod(allowed: ["GET"]) }
+        // Asked for before anybody has opened it: the code is for who does.
+        if request.headers["sec-purpose"]?.hasPrefix("prefetch") == true { throw .unauthorized }
+        let code = try call.target.item("code").flatMap { LinkCode($0) }
+        let response = WelcomePage.entrance(in: call.site.languages.language(for: request))
+        guard let token = code.flatMap(call.site.options.take) else {
+            // Who is in already may use a link twice.
+            guard call.site.knows(request) else { throw .usedLink }
+            return response
+        }
+        // It may have been renewed a moment ago.
+        call.site.renew(token)
+        // A year; who renews the token shuts out everybody.
+        let cookie = "\(token.cookieName)=\(token.text); Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict"
+        return response.with(("Set-Cookie", cookie))
     }
 
     private static func root(_ name: String, _ call: Call) throws(ServingFault) -> HTTPResponse {

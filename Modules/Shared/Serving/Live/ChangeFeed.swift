@@ -238,11 +238,13 @@ public final class ChangeFeed: Sendable {
 
     /// Ends every stream, and begins none any more.
     public func closeAll() {
-        let streams = state.withLock { state in
-            state.isOver = true
-            return Array(state.streams.values)
-        }
-        for stream in streams { stream.close() }
+        state.withLock { $0.isOver = true }
+        closeStreams()
+    }
+
+    /// Ends every stream; who may comes back.
+    public func closeStreams() {
+        for stream in state.withLock({ Array($0.streams.values) }) { stream.close() }
     }
 }
 

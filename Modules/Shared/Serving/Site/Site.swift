@@ -7,14 +7,13 @@ public final class Site: Sendable {
     let stations: StationPool
     public let feed: ChangeFeed
     let assets: any PageAssets
-    let token: AccessToken
+    private let tokenNow: Mutex<AccessToken>
     let options: Options
     let languages: Languages
     let commands: CommandRoutes
     let previews = PerWorkspace<PreviewCache>()
     private let log: Logger
     private let guards: GuardChain
-    private let tokenGuard: TokenGuard
     private let router: Router
     private let isStopping = Atomic<Bool>(false)
 
@@ -31,10 +30,13 @@ public final class Site: Sendable {
         public var uploadLimit: UInt64
         /// Tells that something was written, so that who listens is told at once.
         public var wrote: @Sendable () -> Void
+        /// Takes a link's code, once: the token that lets in now; nil for one that lets nobody in.
+        public var take: @Sendable (LinkCode) -> AccessToken?
 
         public init(
             version: String, format: Int = 1, port: UInt16, addresses: [String] = [],
-            uploadLimit: UInt64 = 64 << 20, wrote: @escaping @Sendable () -> Void = {}
+            uploadLimit: UInt64 = 64 << 20, wrote: @escaping @Sendable () -> Void = {},
+            take: @escaping @Sendable (LinkCode) -> AccessToken?
         ) {
             self.version = version
             self.format = format
@@ -42,6 +44,7 @@ public final class Site: Sendable {
             self.addresses = addresses
             self.uploadLimit = uploadLimit
             self.wrote = wrote
+            self.take = take
         }
     }
 
@@ -51,7 +54,7 @@ public final class Site: Sendable {
         globals: [ParameterDeclaration], services: Services, stations: StationPool, feed: ChangeFeed
     ) {
         self.options = options
-        self.token = token
+        tokenNow = Mutex(token)
         self.assets = assets
         self.stations = stations
         self.feed = feed
@@ -61,8 +64,29 @@ public final class Site: Sendable {
         guards = GuardChain([
             HeaderGuard(), HostGuard(port: options.port, addresses: options.addresses), OriginGuard(),
         ])
-        tokenGuard = TokenGuard(token)
         router = Router(routes: Self.pageRoutes + Self.dataRoutes + Self.commandRoutes)
+    }
+
+    /// What lets in now.
+    var token: AccessToken { tokenNow.withLock { $0 } }
+
+    /// Lets nobody in any more who came in by another token, and ends their streams of events.
+    public func renew(_ token: AccessToken) {
+        let isAnother = tokenNow.withLock { now in
+            defer { now = token }
+            return now != token
+        }
+        if isAnother { feed.closeStreams() }
+    }
+
+    /// Whether a request comes from who has the token.
+    public func knows(_ request: HTTPRequest) -> Bool {
+        do {
+            try TokenGuard(token).check(request)
+            return true
+        } catch {
+            return false
+        }
     }
 
     /// Refuses what is asked from now on, and ends the streams of events.
@@ -89,11 +113,11 @@ public final class Site: Sendable {
             match = try router.find(request.method, target.path)
         } catch {
             // Who may not ask does not learn what there is.
-            try tokenGuard.check(request)
+            try TokenGuard(token).check(request)
             throw error
         }
         let route = match.route
-        if !route.isOpen { try tokenGuard.check(request) }
+        if !route.isOpen { try TokenGuard(token).check(request) }
         let call = Call(request: request, target: target, captures: match.captures, site: self)
         switch route.body {
         case .none:
@@ -138,8 +162,10 @@ public final class Site: Sendable {
 
     /// The answer that says what is wrong with a request.
     public func refusal(_ fault: ServingFault, _ request: HTTPRequest) -> HTTPResponse {
-        if case .unauthorized = fault, request.headers["accept"]?.contains("text/html") == true {
-            return finished(WelcomePage.response(in: languages.language(for: request)), request)
+        if request.headers["accept"]?.contains("text/html") == true,
+            let page = WelcomePage.response(to: fault, in: languages.language(for: request))
+        {
+            return finished(page, request)
         }
         return finished(fault.response(in: languages.language(for: request)), request)
     }
@@ -162,7 +188,7 @@ public final class Site: Sendable {
         return response
     }
 
-    /// Notes an answer in the access log: never its query, where a token may be.
+    /// Notes an answer in the access log: never its query, where a link's code may be.
     public func note(_ request: HTTPRequest, _ response: HTTPResponse, bytes: UInt64, milliseconds: Double) {
         log.info(
             "\(request.method) \(request.target.prefix { $0 != "?" }) \(response.status) \(bytes) \(Self.tenths(milliseconds)) ms"

@@ -1,24 +1,47 @@
 internal import ModuleKit
 
-/// What a browser shows that has not opened the link yet.
+/// What a browser shows that is not let in yet.
 enum WelcomePage {
-    static func response(in language: Language) -> HTTPResponse {
-        let title = escaped(language.text(of: "This workspace is locked"))
-        let text = escaped(
-            language.text(of: "Run “bojagi serve” on the computer where it lies and open the link that it prints."))
+    /// For who has not opened a link, or one that is worth nothing any more; nil for other faults.
+    static func response(to fault: ServingFault, in language: Language) -> HTTPResponse? {
+        let title: String
+        switch fault {
+        case .unauthorized: title = language.text(of: "This workspace is locked")
+        case .usedLink: title = language.text(of: "This link was used already, or is too old")
+        default: return nil
+        }
+        let text = language.text(
+            of: "Run “bojagi serve --link” on the computer where it lies and open the link that it prints.")
+        return page(title, "<p>\(escaped(text))</p>", status: 401, in: language)
+    }
+
+    /// For who has just been let in: the page itself follows at an address without the code.
+    ///
+    /// An answer that sends the browser on would not do. Where a link was opened from a mail or a file, the browser takes
+    /// all addresses that it is sent on to as asked for by another site, and keeps the new cookie to itself.
+    static func entrance(in language: Language) -> HTTPResponse {
+        let title = language.text(of: "The workspace is open")
+        let link = "<p><a href=\"/\">Bojagi</a></p>"
+        return page(
+            title, link, head: "<meta http-equiv=\"refresh\" content=\"0;url=/\">\n", status: 200, in: language)
+    }
+
+    private static func page(
+        _ title: String, _ body: String, head: String = "", status: Int, in language: Language
+    ) -> HTTPResponse {
         let page = """
             <!doctype html>
             <html lang="\(language.code)">
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width">
             <meta name="color-scheme" content="light dark">
-            <title>Bojagi</title>
-            <h1>\(title)</h1>
-            <p>\(text)</p>
+            \(head)<title>Bojagi</title>
+            <h1>\(escaped(title))</h1>
+            \(body)
             </html>
 
             """
-        return HTTPResponse(401, Array(page.utf8), type: MediaType.html)
+        return HTTPResponse(status, Array(page.utf8), type: MediaType.html)
     }
 
     static func escaped(_ text: String) -> String {

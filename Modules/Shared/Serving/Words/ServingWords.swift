@@ -8,11 +8,15 @@ public enum ServingWords {
     private static let korean: [String: String] = [
         "The address of the request can't be read.": "요청한 주소를 읽을 수 없어요.",
         "The header %1 of the request can't be read.": "요청의 헤더 %1{을} 읽을 수 없어요.",
+        "The head of the request can't be read.": "요청의 머리 부분을 읽을 수 없어요.",
         "This server does not go by that name.": "이 서버는 그런 이름이 아니에요.",
         "Use the address that “bojagi serve” prints.": "“bojagi serve”가 보여 주는 주소를 쓰세요.",
         "Another site may not ask for this.": "다른 사이트에서는 요청할 수 없어요.",
-        "This needs the link that “bojagi serve” prints.": "“bojagi serve”가 보여 주는 링크가 있어야 해요.",
-        "Open that link once in this browser.": "이 브라우저에서 그 링크를 한 번 열어 주세요.",
+        "This needs a link that “bojagi serve” prints.": "“bojagi serve”가 보여 주는 링크가 있어야 해요.",
+        "Open one once in this browser; “bojagi serve --link” prints a new one.":
+            "이 브라우저에서 링크를 한 번 열어 주세요. 새 링크는 “bojagi serve --link”가 보여 줘요.",
+        "This link was used already, or is too old.": "이미 쓴 링크이거나 너무 오래된 링크예요.",
+        "“bojagi serve --link” prints a new one.": "새 링크는 “bojagi serve --link”가 보여 줘요.",
         "There is nothing at this address.": "이 주소에는 아무것도 없어요.",
         "This address takes %1 only.": "이 주소는 %1만 받아요.",
         "The body must be %1.": "본문은 %1 형식으로 보내 주세요.",
@@ -23,8 +27,10 @@ public enum ServingWords {
         "Too many pages are listening already.": "이미 너무 많은 페이지가 듣고 있어요.",
         "The server is stopping.": "서버가 멈추는 중이에요.",
         "This workspace is locked": "잠긴 작업 공간이에요",
-        "Run “bojagi serve” on the computer where it lies and open the link that it prints.":
-            "작업 공간이 있는 컴퓨터에서 “bojagi serve”를 실행하고 나오는 링크를 여세요.",
+        "This link was used already, or is too old": "이미 쓴 링크이거나 너무 오래된 링크예요",
+        "Run “bojagi serve --link” on the computer where it lies and open the link that it prints.":
+            "작업 공간이 있는 컴퓨터에서 “bojagi serve --link”를 실행하고 나오는 링크를 여세요.",
+        "The workspace is open": "작업 공간이 열렸어요",
         "The page has not been built into this program.": "이 프로그램에는 페이지가 들어 있지 않아요.",
         "Run “make build”.": "“make build”를 실행하세요.",
         "The body ends in the middle of an event.": "본문이 기록 가운데에서 끝나요.",

@@ -1,0 +1,58 @@
+internal import ModuleKit
+internal import Serving
+
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
+/// The links of a workspace that let somebody in still: `server-links`, a file for each, named by the digest of its code.
+///
+/// Any process of the owner makes one, and whichever server removes the file has let in who brought the code. So a link
+/// lets in once, however many ask at the same moment.
+struct LinkFolder {
+    private let path: String
+
+    init(in folder: String) {
+        path = folder + "/server-links"
+    }
+
+    /// A new one. Those that are too old go.
+    func make(_ services: Services) throws(CommandError) -> LinkCode {
+        var random = services.random
+        let code = LinkCode(using: &random)
+        do throws(StoreError) {
+            try SyncedFolder.make(path)
+            for name in try SyncedFolder.names(in: path) where !isFresh(name) { unlink("\(path)/\(name)") }
+            let file = try TemporaryFile(in: path)
+            try file.publish(as: "\(path)/\(code.digest)")
+        } catch {
+            throw CommandError(error)
+        }
+        return code
+    }
+
+    /// Whether a code lets in, which it does no more after that.
+    func take(_ code: LinkCode) -> Bool {
+        let isFresh = isFresh(code.digest)
+        return unlink("\(path)/\(code.digest)") == 0 && isFresh
+    }
+
+    /// Takes all of them back.
+    func clear() {
+        for name in (try? SyncedFolder.names(in: path)) ?? [] { unlink("\(path)/\(name)") }
+    }
+
+    /// A clock that was put back makes no link last longer.
+    private func isFresh(_ name: String) -> Bool {
+        var status = stat()
+        guard lstat("\(path)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+        #if canImport(Glibc)
+            let made = Int(status.st_mtim.tv_sec)
+        #else
+            let made = Int(status.st_mtimespec.tv_sec)
+        #endif
+        return (-60...LinkCode.lifetime).contains(Int(time(nil)) - made)
+    }
+}

@@ -1,0 +1,29 @@
+internal import ModuleKit
+internal import Serving
+
+/// What lets browsers in to a workspace: its token, and links to the addresses of its server.
+struct ServerLinks {
+    /// Such as `http://192.168.0.7:8421`; the last one is this computer's own.
+    let roots: [String]
+    let token: AccessToken
+    let file: TokenFile
+    let folder: LinkFolder
+
+    /// With `renewsToken` nobody gets in who has been let in before, nor by a link that was printed before.
+    init(_ roots: [String], in workspace: String, renewsToken: Bool, _ services: Services) throws(CommandError) {
+        self.roots = roots
+        file = TokenFile(in: workspace)
+        folder = LinkFolder(in: workspace)
+        if renewsToken {
+            token = try file.renew(services)
+            folder.clear()
+        } else {
+            token = try file.token(services)
+        }
+    }
+
+    /// A new link that lets one browser in.
+    func link(to root: String, _ services: Services) throws(CommandError) -> String {
+        "\(root)/open?code=\(try folder.make(services).text)"
+    }
+}
