@@ -135,7 +135,7 @@ extension DocumentSession {
         _ event: Event, _ steps: [Step], now: UInt64, append: (_ events: [Event]) throws(Failure) -> Void
     ) throws(Failure) -> Reception {
         if HybridClock.isEarly(event.time, now: now) { return setAside(event) }
-        let needs = TextMerger<Value.Change>.needs(of: steps, in: event)
+        let needs = TextMerger<Value.Change>.needs(of: steps, in: event) + absentSubjects(of: steps, in: event)
         guard graph.isReady(event, needing: needs) else {
             switch graph.hold(event, needing: needs) {
             case .waiting: return .waiting

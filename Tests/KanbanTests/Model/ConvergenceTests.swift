@@ -1,5 +1,6 @@
 import KanbanModel
 import Replication
+import TestSupport
 import Testing
 import TextMerging
 
@@ -52,6 +53,24 @@ import TextMerging
         try two.catchUp(with: one)
         #expect(one.board.card(card)?.description == "2 text 1")
         #expect(one.board.wireBytes == two.board.wireBytes)
+    }
+
+    @Test("W6 a change of a card that its event does not follow waits for the card, whatever comes first")
+    func changeBeforeItsCard() throws {
+        let one = try Desk.withBoard(replica: 1)
+        let card = try one.add("A")
+        let board = try Event(bytes: one.written[0])
+        let title = Assignment(value: "B", writer: nil, replaced: "A", replacedWriter: card)
+        let event = Event.encode(
+            document: Desk.document, kind: "board", id: EventID(replica: ReplicaID(66), sequence: 0),
+            parents: [board.id],
+            time: Timestamp(milliseconds: one.now + 1), author: AuthorID(66), undoes: nil,
+            changes: [BoardChange.setTitle(card, title)])
+        for order in permutations(one.written + [event]) {
+            let desk = Desk(replica: 9)
+            for bytes in order { _ = try desk.receive(bytes) }
+            #expect(desk.board.card(card)?.title == "B")
+        }
     }
 }
 
