@@ -87,7 +87,8 @@ package struct TemporaryFile: ~Copyable {
 
     /// Whether a living process writes the file.
     package static func isInUse(_ path: String) -> Bool {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        // What is no file of ours, such as a pipe, must not be waited for.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return errno == ENOENT }
         defer { close(descriptor) }
         return flock(descriptor, LOCK_EX | LOCK_NB) != 0
