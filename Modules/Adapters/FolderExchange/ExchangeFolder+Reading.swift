@@ -130,7 +130,7 @@ extension ExchangeFolder {
                 cursor.documents[document]?.isPartial = isPartial
             }
             if file.events.contains(where: { unsettled.isForeign($0.kind, to: $0.document) }) {
-                leaveForeign(replicas + "/" + file.name.path)
+                leaveForeign(path(of: file.name))
             }
             let isWhole = file.events.allSatisfy { !unsettled.contains($0.event, of: $0.document, $0.kind) }
             guard file.isReadable, unsettled.isEmpty || isWhole else { continue }

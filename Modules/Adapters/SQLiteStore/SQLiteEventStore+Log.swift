@@ -72,9 +72,16 @@ extension SQLiteEventStore {
 
     /// The row number of a document, or nil if it is unknown.
     func row(of document: DocumentID) throws(StoreError) -> Int64? {
-        try connection.row(
+        let row = try connection.row(
             "SELECT row FROM documents WHERE id = ?1", { $0.bind(1, document.keyBytes) }, { $0.int(0) })
+        if let row, !Self.rows.contains(row) {
+            throw .corrupt(path: connection.path, detail: "document \(document.shortID.text) has the row \(row)")
+        }
+        return row
     }
+
+    /// Those whose events have places of their own.
+    private static let rows: ClosedRange<Int64> = 0...Int64.max >> Schema.positionBits
 
     /// The row number of a document; an unknown one gets a row without a kind, which no list shows.
     func makeRow(of document: DocumentID) throws(StoreError) -> Int64 {
@@ -116,7 +123,8 @@ extension SQLiteEventStore {
                 let snapshot = StoredSnapshot(
                     codec: UInt32(truncatingIfNeeded: row.int(0)), position: row.unsigned(1), graph: row.bytes(2),
                     bytes: row.bytes(3))
-                return snapshot.checksum == row.unsigned(4) ? snapshot : nil
+                let isSound = snapshot.checksum == row.unsigned(4) && snapshot.position <= UInt64(Self.lastPosition)
+                return isSound ? snapshot : nil
             })
         return found ?? nil
     }

@@ -86,7 +86,7 @@ final class FuzzSite {
         let feed = ChangeFeed(now: Areas.now)
         guard (try? feed.begin(workspace)) != nil else { return nil }
         site = Site(
-            .init(version: "1.2.3", port: port, uploadLimit: 1 << 20), token: access, assets: NoPage(),
+            .init(version: "1.2.3", port: port, uploadLimit: 1 << 20) { _ in nil }, token: access, assets: NoPage(),
             tree: harness.tree,
             globals: [], services: shared.services,
             stations: StationPool { () throws(CommandError) in try Station(shared.services) }, feed: feed)
