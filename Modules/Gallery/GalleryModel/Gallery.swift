@@ -54,7 +54,9 @@ public struct Gallery: Document {
         shelf.update(at: index) { $0.editMemo(field, edit, firstUnit: .none) }
     }
 
+    /// A photo that nobody has saved yet gets a stand-in, so that the order of events does not matter.
     private mutating func update(_ key: PhotoKey, _ body: (inout SavedPhoto) -> Void) {
+        if shelf.index(of: key) == nil { _ = shelf.append(SavedPhoto(absent: key)) }
         guard let index = shelf.index(of: key) else { return }
         shelf.update(at: index, body)
     }

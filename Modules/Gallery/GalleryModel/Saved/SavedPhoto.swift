@@ -29,6 +29,17 @@ public struct SavedPhoto: Sendable {
         addMemo(new.memo, from: origin)
     }
 
+    /// Stands in for a photo that an event speaks of before anybody has saved it here: only a hostile one does. Nobody
+    /// is shown it.
+    init(absent key: PhotoKey) {
+        record = PhotoRecord(key: key, width: 0, height: 0)
+        // After every other, so that the first who saves it says what it is.
+        firstSave = Origin(unit: UnitID(replica: ReplicaID(.max), sequence: .max), time: Timestamp(raw: .max))
+        saveCount = 0
+        mark = Register(.unsaved)
+        memos = []
+    }
+
     /// As a snapshot kept it.
     init(
         record: PhotoRecord, firstSave: Origin, saveCount: UInt32, mark: Register<SavedMark>, memos: [MemoText]
@@ -44,7 +55,10 @@ public struct SavedPhoto: Sendable {
 extension SavedPhoto {
     public var key: PhotoKey { record.key }
 
-    public var isSaved: Bool { mark.value.isSaved }
+    /// Whether anybody has saved it here.
+    var isKnown: Bool { saveCount > 0 }
+
+    public var isSaved: Bool { isKnown && mark.value.isSaved }
 
     /// When it was saved; nil for a photo in the trash.
     public var savedAt: Timestamp? {
