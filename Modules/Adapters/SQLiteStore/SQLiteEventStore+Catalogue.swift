@@ -57,7 +57,7 @@ extension SQLiteEventStore {
         try connection.row(
             "SELECT position, graph FROM documents WHERE id = ?1 AND kind IS NOT NULL",
             { $0.bind(1, document.keyBytes) },
-            { DocumentState(position: $0.unsigned(0), graph: $0.bytes(1)) })
+            { DocumentState(position: $0.position(0), graph: $0.bytes(1)) })
     }
 
     public func forEachEntry(

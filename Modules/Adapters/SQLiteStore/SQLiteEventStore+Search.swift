@@ -16,7 +16,11 @@ extension SQLiteEventStore {
     public func putSearchTerms(_ terms: [UInt8], of document: DocumentID) throws(StoreError) {
         try writing { () throws(StoreError) in
             guard let row = try row(of: document) else { return }
-            var searchRow = try connection.row("SELECT next_search_row FROM meta") { $0.int(0) } ?? 1
+            var searchRow = try connection.row("SELECT next_search_row FROM meta") { max($0.int(0), 1) } ?? 1
+            if searchRow == .max {
+                try forgetAllTerms()
+                searchRow = 1
+            }
             if searchRow % Self.compactionInterval == 0, try hasMostlyStaleTerms(before: searchRow) {
                 try forgetAllTerms()
                 searchRow = 1
