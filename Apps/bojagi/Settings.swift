@@ -11,10 +11,13 @@ struct Settings {
     let path: String
     private(set) var values: [(key: String, value: String)] = []
 
+    /// Nobody writes more: 1 MB.
+    private static let limit = 1 << 20
+
     init(environment: Environment) {
         let home = environment["HOME"] ?? "."
         path = (environment["XDG_CONFIG_HOME"] ?? "\(home)/.config") + "/bojagi/settings"
-        if let bytes = try? LiveFiles().read(path) { values = Self.values(of: bytes) }
+        if let bytes = try? LiveFiles().read(path, limit: Self.limit) { values = Self.values(of: bytes) }
     }
 
     private static func values(of bytes: [UInt8]) -> [(key: String, value: String)] {
@@ -76,7 +79,7 @@ struct Settings {
             try files.makeFolder(folder)
             let lock = try FolderLock(folder)
             defer { lock.release() }
-            var bytes = try files.information(path) == nil ? [] : try files.read(path)
+            var bytes = try files.information(path) == nil ? [] : try files.read(path, limit: Self.limit)
             values = Self.values(of: bytes)
             if let known = self.id(under: key) { return known }
             if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
