@@ -74,11 +74,6 @@ extension ExchangeFolder {
                 closeFile()
                 continue
             }
-            guard eventCount < Self.maximumEvents else {
-                leftOut.append(LeftOut(nil, "There is more in \(location) than one sync takes in; sync again."))
-                (current, unread) = (nil, [])
-                return nil
-            }
             eventCount += 1
             current?.file.events.append((event.document, event.id))
             return event
@@ -88,6 +83,11 @@ extension ExchangeFolder {
     /// Opens the next file that is whole; false when there is none.
     private func openNextFile() throws(CommandError) -> Bool {
         while let name = unread.popFirst() {
+            guard eventCount < Self.maximumEvents else {
+                leftOut.append(LeftOut(nil, "There is more in \(location) than one sync takes in; sync again."))
+                unread = []
+                return false
+            }
             guard let bytes = try bytes(of: name) else { continue }
             guard let content = EventFile.Content(of: bytes) else {
                 leaveDamaged(path(of: name))
@@ -100,8 +100,8 @@ extension ExchangeFolder {
     }
 
     private func closeFile() {
-        guard var (file, content) = current else { return }
-        if let fault = content.fault {
+        guard var file = current?.file else { return }
+        if let fault = current?.content.fault {
             leftOut.append(LeftOut(nil, CommandError(fault, location: path(of: file.name)).message))
             file.isReadable = false
         }
