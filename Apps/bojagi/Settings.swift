@@ -13,10 +13,13 @@ struct Settings {
     let path: String
     private(set) var values: [(key: String, value: String)] = []
 
+    /// Nobody writes more: 1 MB.
+    private static let limit = 1 << 20
+
     init(environment: Environment) {
         let home = environment["HOME"] ?? "."
         path = (environment["XDG_CONFIG_HOME"] ?? "\(home)/.config") + "/bojagi/settings"
-        if let bytes = try? LiveFiles().read(path) {
+        if let bytes = try? LiveFiles().read(path, limit: Self.limit) {
             values = Self.values(of: bytes)
             makePrivate()
         }
@@ -87,7 +90,7 @@ struct Settings {
             makePrivate()
             let lock = try FolderLock(folder)
             defer { lock.release() }
-            var bytes = try files.information(path) == nil ? [] : try files.read(path)
+            var bytes = try files.information(path) == nil ? [] : try files.read(path, limit: Self.limit)
             values = Self.values(of: bytes)
             if let known = self.id(under: key) { return known }
             if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }

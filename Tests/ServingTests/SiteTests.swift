@@ -113,7 +113,7 @@ import TextMerging
         let ids = catalogue.split(separator: "\"id\":\"").dropFirst().map { String($0.prefix(32)) }
         let logs = ids.map { here.events(of: $0).events }
         let longer = try #require(logs.firstIndex { $0.count == 2 })
-        let answer = there.send(logs[longer] + logs[1 - longer] + [[1, 2, 3]], to: ids[longer])
+        let answer = there.send(logs[longer] + logs[1 - longer] + [[UInt8](repeating: 1, count: 60)], to: ids[longer])
         #expect(answer.status == 200 && answer.member("applied") == "2")
         #expect(answer.text.contains("It belongs to another document.") && answer.text.contains("It is damaged."))
         let cut = there.ask(
@@ -153,6 +153,19 @@ import TextMerging
         let type = ("Content-Type", "application/octet-stream")
         let refused = site.ask("POST", target, [type, ("Content-Length", "\(20 << 20 + 1)")])
         #expect(refused.status == 413 && refused.text.contains("20971520"))
+    }
+
+    @Test func `W6 a body of millions of empty events is refused as a whole, and one of too many events`() throws {
+        let site = try TestSite()
+        let target = "/api/documents/\(String(repeating: "0", count: 32))/events"
+        let type = [("Content-Type", "application/octet-stream")]
+        let empty = site.ask("POST", target, type, body: [UInt8](repeating: 0, count: 20 << 20))
+        #expect(empty.status == 422 && empty.text.contains("too short to be an event") && empty.bytes.count < 1000)
+        let event = [0, 0, 0, 60] + [UInt8](repeating: 1, count: 60)
+        let many = site.ask("POST", target, type, body: Array([[UInt8]](repeating: event, count: 50_001).joined()))
+        #expect(many.status == 422 && many.text.contains("At most 50000 events are taken at once."))
+        let damaged = site.ask("POST", target, type, body: Array([[UInt8]](repeating: event, count: 1_000).joined()))
+        #expect(damaged.status == 200 && damaged.member("unnamed") == "900" && damaged.bytes.count < 10_000)
     }
 
     @Test func `a site that stops refuses what is new, and lets go of the connection`() throws {

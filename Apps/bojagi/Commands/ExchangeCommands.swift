@@ -135,24 +135,30 @@ struct ImportCommand: Command {
         guard let information = try files.information(folder) else {
             throw CommandError(.notFound, "There is no folder \(folder).", hint: "Check the path.")
         }
-        guard information.kind == .folder, try files.information("\(folder)/\(eventsFile)") != nil else {
+        guard information.kind == .folder, let events = try files.information("\(folder)/\(eventsFile)") else {
             throw CommandError(
                 .badData, "\(folder) is not a folder that “bojagi export” wrote.",
                 hint: "Memos come in with “bojagi memo import”, boards with “bojagi kanban import”.")
         }
-        let bytes = try files.read("\(folder)/\(eventsFile)")
+        let path = "\(folder)/\(eventsFile)"
+        guard events.kind != .other else { throw CommandError(.badData, "\(path) is not a regular file.") }
         let workspace = try services.openWorkspace(.write)
         let lost = try importBlobs(from: "\(folder)/\(blobFolder)", into: workspace, services)
-        var report = try workspace.importEvents(bytes, kinds: services.kinds, progress: services.progress)
-        report.failed = lost.map { (nil, $0) } + report.failed
+        let report = try workspace.importEvents(
+            EventsInFile(size: events.size) { (offset, count) throws(CommandError) in
+                try files.read(path, at: offset, count: count)
+            }, kinds: services.kinds, progress: services.progress)
+        var failed = lost
+        failed += report.failed
+        if let rest = failed.rest { failed.close(with: (nil, rest)) }
         return Answer(
-            exitCode: report.failed.isEmpty ? 0 : CommandError.Code.badData.exitCode,
+            exitCode: failed.isEmpty ? 0 : CommandError.Code.badData.exitCode,
             json: { writer in
                 writer.object { writer in
                     writer.member(
                         "failed",
                         array: { writer in
-                            for (index, failure) in report.failed.enumerated() {
+                            for (index, failure) in failed.enumerated() {
                                 writer.object { writer in
                                     writer.member("document", failure.document.map { ShortID(of: $0).text })
                                     writer.member("index", index)
@@ -166,7 +172,7 @@ struct ImportCommand: Command {
             },
             text: { page in
                 page.line("Took in \(report.imported) event{|s}; \(report.known) {was|were} here already.")
-                for failure in report.failed {
+                for failure in failed {
                     if let document = failure.document {
                         page.append(.id(ShortID(of: document)))
                         page.text("  ")
@@ -179,22 +185,23 @@ struct ImportCommand: Command {
     /// Takes in the files whose content has their name's hash, and says what is wrong with the others.
     private func importBlobs(
         from folder: String, into workspace: Workspace, _ services: Services
-    ) throws(CommandError) -> [Phrase] {
-        guard try services.files.information(folder)?.kind == .folder else { return [] }
-        var lost: [Phrase] = []
+    ) throws(CommandError) -> ShortList<(document: DocumentID?, reason: Phrase)> {
+        var lost = ShortList<(document: DocumentID?, reason: Phrase)>()
+        guard try services.files.information(folder)?.kind == .folder else { return lost }
         var batch: [[UInt8]] = []
         var size = 0
         let names = try services.files.list(folder)
         for (index, name) in names.enumerated() {
             services.progress.report(index, of: names.count, "files imported")
-            do {
-                let blob = try read(name, in: folder, services.files)
-                size += blob.count
-                batch.append(blob)
+            do throws(CommandError) {
+                if let blob = try read(name, in: folder, into: workspace, services.files) {
+                    size += blob.count
+                    batch.append(blob)
+                }
             } catch {
-                lost.append(error.message)
+                lost.append((nil, error.message))
             }
-            if index == names.count - 1 || size > 64_000_000 || batch.count == 128 {
+            if index == names.count - 1 || size > 16_000_000 || batch.count == 128 {
                 _ = try workspace.stored { () throws(StoreError) in try workspace.blobs.put(batch: batch) }
                 batch = []
                 size = 0
@@ -204,21 +211,39 @@ struct ImportCommand: Command {
         return lost
     }
 
-    /// A file that is what its name says.
-    private func read(_ name: String, in folder: String, _ files: any Files) throws(CommandError) -> [UInt8] {
+    /// A file that is what its name says; nil for a large one, which is taken in already.
+    private func read(
+        _ name: String, in folder: String, into workspace: Workspace, _ files: any Files
+    ) throws(CommandError) -> [UInt8]? {
         let path = "\(folder)/\(name)"
         guard let hash = BlobHash(fileName: name) else {
             throw CommandError(
                 .badData, "\(path) is not a file of a workspace: its name does not begin with 64 hexadecimal digits.")
         }
+        guard let information = try files.information(path) else {
+            throw CommandError(.notFound, "There is no file \(path).", hint: "Check the path.")
+        }
         // A pipe would be waited for without end.
-        if try files.information(path)?.kind == .other {
-            throw CommandError(.badData, "\(path) is not a regular file.")
+        if information.kind == .other { throw CommandError(.badData, "\(path) is not a regular file.") }
+        guard information.size <= BlobLimit.bytes else { throw .tooLarge(.verbatim(path), limit: BlobLimit.bytes) }
+        let damaged = CommandError(.badData, "\(path) is damaged: its content is not what its name says.")
+        guard information.size > 4 << 20 else {
+            let bytes = try files.read(path, limit: 4 << 20)
+            guard workspace.blobs.hash(of: bytes) == hash else { throw damaged }
+            return bytes
         }
-        let bytes = try files.read(path)
-        guard BlobHash(of: bytes) == hash else {
-            throw CommandError(.badData, "\(path) is damaged: its content is not what its name says.")
+        let upload = try workspace.stored { () throws(StoreError) in try workspace.blobs.upload() }
+        while upload.count < BlobLimit.bytes {
+            let piece = try files.read(path, at: upload.count, count: 1 << 20)
+            if piece.isEmpty { break }
+            try workspace.stored { () throws(StoreError) in try upload.append(piece[...]) }
         }
-        return bytes
+        do throws(StoreError) {
+            _ = try upload.finish(as: hash)
+        } catch {
+            if case .damagedBlob = error { throw damaged }
+            throw CommandError(error)
+        }
+        return nil
     }
 }

@@ -47,29 +47,65 @@ extension ExchangeFolder {
     public func nextParcels() throws(CommandError) -> [Parcel] {
         var order: [DocumentID] = []
         var events: [DocumentID: [Event]] = [:]
-        var size = 0
-        while size < Self.batchBytes || order.isEmpty, let name = unread.popFirst() {
-            guard let bytes = try bytes(of: name) else { continue }
-            size += bytes.count
-            let path = path(of: name)
-            guard let content = EventFile.content(of: bytes, at: path) else {
-                leaveDamaged(path)
-                continue
-            }
-            if let fault = content.fault { leftOut.append(LeftOut(nil, fault)) }
-            var read = ReadFile(name: name, events: [], isReadable: content.fault == nil)
-            for event in content.events {
-                if events[event.document] == nil { order.append(event.document) }
-                events[event.document, default: []].append(event)
-                read.events.append((event.document, event.kind, event.id, event.span))
-            }
-            readFiles.append(read)
+        var (size, count) = (0, 0)
+        while size < Self.batchBytes, count < Self.batchEvents, let event = try nextEvent() {
+            if events[event.document] == nil { order.append(event.document) }
+            events[event.document, default: []].append(event)
+            size += event.bytes.count
+            count += 1
         }
         return order.map { Parcel(document: $0, events: events[$0] ?? []) }
     }
 
-    /// So many bytes of files are in memory at once.
-    private static var batchBytes: Int { 32_000_000 }
+    /// So much is in memory at once, beside one file.
+    private static var batchBytes: Int { 16_000_000 }
+    private static var batchEvents: Int { 20_000 }
+    /// Of each event that one sync takes in, its name is in memory until the end.
+    private static var maximumEvents: Int { 1_000_000 }
+
+    private func nextEvent() throws(CommandError) -> Event? {
+        while true {
+            if current == nil {
+                guard try openNextFile() else { return nil }
+            }
+            guard let event = current?.content.next() else {
+                closeFile()
+                continue
+            }
+            eventCount += 1
+            current?.file.events.append((event.document, event.kind, event.id, event.span))
+            return event
+        }
+    }
+
+    /// Opens the next file that is whole; false when there is none.
+    private func openNextFile() throws(CommandError) -> Bool {
+        while let name = unread.popFirst() {
+            guard eventCount < Self.maximumEvents else {
+                leftOut.append(LeftOut(nil, "There is more in \(location) than one sync takes in; sync again."))
+                unread = []
+                return false
+            }
+            guard let bytes = try bytes(of: name) else { continue }
+            guard let content = EventFile.Content(of: bytes) else {
+                leaveDamaged(path(of: name))
+                continue
+            }
+            current = (ReadFile(name: name, events: [], isReadable: true), content)
+            return true
+        }
+        return false
+    }
+
+    private func closeFile() {
+        guard var file = current?.file else { return }
+        if let fault = current?.content.fault {
+            leftOut.append(LeftOut(nil, CommandError(fault, location: path(of: file.name)).message))
+            file.isReadable = false
+        }
+        readFiles.append(file)
+        current = nil
+    }
 
     /// Nil for a file that went away or can't be read, which is said.
     private func bytes(of name: EventFileName) throws(CommandError) -> [UInt8]? {

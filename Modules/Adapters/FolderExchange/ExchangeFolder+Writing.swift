@@ -8,6 +8,17 @@ extension ExchangeFolder {
         _ parcels: [Parcel], from here: Workspace, _ kinds: [any DocumentKind]
     ) throws(CommandError) -> Taken {
         var taken = Taken()
+        let parcels = parcels.filter { parcel in
+            let fits = parcel.events.allSatisfy { $0.bytes.count <= Event.maximumSize }
+            if !fits {
+                let limit = Event.maximumSize / 1_000_000
+                taken.leftOut.append(
+                    LeftOut(
+                        parcel.document,
+                        "One of its events is larger than \(limit) MB and can't go through a folder."))
+            }
+            return fits
+        }
         let files = try here.files(of: parcels, kinds)
         do throws(StoreError) {
             let root = try root()

@@ -10,7 +10,7 @@ public import TextMerging
 public final class ExchangeFolder: Remote {
     public let location: String
     public let blobs: any BlobStore
-    public internal(set) var leftOut: [LeftOut] = []
+    public internal(set) var leftOut = ShortList<LeftOut>()
 
     private let destination: Destination
     /// Where workspaces keep their cursors, and that folder while nobody else may sync.
@@ -25,6 +25,10 @@ public final class ExchangeFolder: Remote {
 
     /// Files that are there and of which something may not be here yet, the lowest numbers first.
     var unread: ArraySlice<EventFileName> = []
+    /// The file of which some events are still to be given.
+    var current: (file: ReadFile, content: EventFile.Content)?
+    /// How many events were given in this sync.
+    var eventCount = 0
     /// What was read in this sync, until `settle`.
     var readFiles: [ReadFile] = []
     /// Events of which earlier ones of the same replica have not been met.

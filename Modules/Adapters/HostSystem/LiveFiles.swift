@@ -99,9 +99,11 @@ public struct LiveFiles: Files {
         #else
             let modified = status.st_mtimespec
         #endif
-        let milliseconds = Int64(modified.tv_sec) * 1000 + Int64(modified.tv_nsec) / 1_000_000
+        // A file may say that it is from any time at all.
+        let seconds = UInt64(min(max(Int64(modified.tv_sec), 0), 1 << 40))
         return FileInformation(
-            kind: kind, size: UInt64(max(status.st_size, 0)), modifiedAt: UInt64(max(milliseconds, 0)))
+            kind: kind, size: UInt64(max(status.st_size, 0)),
+            modifiedAt: seconds * 1000 + UInt64(max(modified.tv_nsec, 0)) / 1_000_000)
     }
 
     public func isLink(_ path: String) -> Bool {
@@ -123,10 +125,17 @@ public struct LiveFiles: Files {
                 if let text = String(validating: name, as: UTF8.self) { return FolderEntry(name: text) }
                 return FolderEntry(name: String(decoding: name, as: UTF8.self), isDamaged: true)
             }
-            if found.name != "." && found.name != ".." { entries.append(found) }
+            guard found.name != ".", found.name != ".." else { continue }
+            guard entries.count < Self.maximumEntries else {
+                throw CommandError(.badData, "\(folder) holds more than \(Self.maximumEntries) files.")
+            }
+            entries.append(found)
         }
         return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
+
+    /// Their names are in memory.
+    private static let maximumEntries = 1_000_000
 
     public func write(_ bytes: [UInt8], to path: String, overwrites: Bool) throws(CommandError) {
         try write(to: path, overwrites: overwrites) { (take) throws(CommandError) in try take(bytes) }

@@ -175,7 +175,7 @@ struct ExchangeTests {
         let good = try here.log(of: entry.document)[0].bytes
         let report = try take(file([[1, 2, 3], good]))
         #expect(report.imported == 1)
-        #expect(reasons(report) == ["The event before byte 4 is damaged."])
+        #expect(reasons(report) == ["The event before byte 20 is damaged."])
 
         let bytes = try here.exportEvents()
         for (spoilt, text) in [

@@ -16,7 +16,7 @@ public protocol BlobUpload: AnyObject {
 }
 
 extension BlobUpload {
-    func append(_ bytes: ArraySlice<UInt8>) throws(StoreError) {
+    public func append(_ bytes: ArraySlice<UInt8>) throws(StoreError) {
         let outcome = bytes.withUnsafeBytes { bytes in
             Result { () throws(StoreError) in try append(bytes) }
         }

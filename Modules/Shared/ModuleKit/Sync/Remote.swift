@@ -9,7 +9,7 @@ public protocol Remote: AnyObject {
     /// Where it is, for messages.
     var location: String { get }
     /// What it can't give or take, found on the way.
-    var leftOut: [LeftOut] { get }
+    var leftOut: ShortList<LeftOut> { get }
 
     /// Looks at what is there now, beside what is `here`.
     func open(beside here: Workspace, _ standings: [DocumentStanding]) throws(CommandError)
@@ -43,13 +43,16 @@ public struct Parcel: Sendable {
         self.document = document
         self.events = events
     }
+
+    /// About what its events take in memory.
+    var memorySize: Int { events.reduce(0) { $0 + $1.bytes.count + StoredEvent.overhead } }
 }
 
 /// What came of parcels.
 public struct Taken: Sendable {
     /// What is there now and was not before.
     public var flow = SyncReport.Flow()
-    public var leftOut: [LeftOut] = []
+    public var leftOut = ShortList<LeftOut>()
     public var unsettled = Unsettled()
     /// Events that wait for others, to be tried again when more has come.
     var waiting: [Parcel] = []

@@ -5,7 +5,7 @@ public import TextMerging
 /// syncs in opposite directions never wait for each other.
 public final class WorkspaceRemote: Remote {
     private let there: Workspace
-    public private(set) var leftOut: [LeftOut] = []
+    public private(set) var leftOut = ShortList<LeftOut>()
     /// What either side has of a document that stands elsewhere there than here.
     private var differing: [DocumentID: (here: [UnitID], there: [UnitID])] = [:]
     /// The rest of the documents of which something is lacking here; then there.
@@ -93,9 +93,16 @@ public final class WorkspaceRemote: Remote {
             while size < Self.batchBytes, let document = toReceive.popFirst() {
                 do throws(CommandError) {
                     let known = differing[document]?.here ?? []
-                    guard let parcel = try there.parcel(of: document, beyond: known) else { continue }
-                    size += parcel.events.reduce(0) { $0 + $1.bytes.count }
+                    guard let parcel = try there.parcel(of: document, beyond: known, limit: Self.batchBytes) else {
+                        continue
+                    }
+                    let taken = parcel.memorySize
+                    size += taken
                     parcels.append(parcel)
+                    guard taken >= Self.batchBytes else { continue }
+                    // There may be more of it, in a next parcel.
+                    differing[document]?.here = known.advanced(past: parcel.events)
+                    toReceive = [document] + toReceive
                 } catch {
                     guard error.code == .badData else { throw error }
                     leftOut.append(LeftOut(document, error.message))
@@ -105,7 +112,7 @@ public final class WorkspaceRemote: Remote {
         return parcels
     }
 
-    /// So many bytes of events are in memory at once.
+    /// About so many bytes are in memory at once.
     private static let batchBytes = 16_000_000
 
     /// What did not come stays different, so the next sync meets it again.
@@ -136,5 +143,17 @@ extension Workspace {
                 .badData, "The document \(ShortID(of: document).text) is damaged.", hint: Self.verifyHint)
         }
         return graph.known
+    }
+}
+
+extension [UnitID] {
+    /// What is known when these events are as well.
+    fileprivate func advanced(past events: [Event]) -> [UnitID] {
+        var ends: [ReplicaID: UInt64] = [:]
+        for unit in self { ends[unit.replica] = unit.sequence }
+        for event in events {
+            ends[event.id.replica] = Swift.max(ends[event.id.replica] ?? 0, event.id.sequence &+ event.span)
+        }
+        return ends.map { UnitID(replica: $0.key, sequence: $0.value) }.sorted()
     }
 }

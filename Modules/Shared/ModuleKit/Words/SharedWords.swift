@@ -9,6 +9,18 @@ public enum SharedWords {
         // Events from elsewhere
         "It is damaged.": "망가졌어요.",
         "It belongs to another document.": "다른 문서의 것이에요.",
+        "%1 more {is|are} not named here.": "그 밖에 %1개가 더 있어요.",
+        "It holds an event of more than %1 MB.": "%1 MB가 넘는 기록이 들어 있어요.",
+        "It holds the events of too many documents, or in too many pieces.":
+            "문서가 너무 많거나 기록이 너무 잘게 나뉘어 있어요.",
+        "It holds more than %1 things that are too short to be events.": "기록이라기에는 너무 짧은 것이 %1개가 넘게 들어 있어요.",
+        "At most %1 events are taken at once.": "기록은 한 번에 최대 %1개까지 받아요.",
+        "The body holds something that is too short to be an event.": "기록이라기에는 너무 짧은 것이 들어 있어요.",
+        "So much waits for what is missing that it was left for the next sync.":
+            "없는 것을 기다리는 기록이 너무 많아서 다음번 맞추기로 미뤘어요.",
+        "There is more in %1 than one sync takes in; sync again.": "%1에 한 번에 받을 수 있는 것보다 많이 있어요. 다시 맞춰 주세요.",
+        "One of its events is larger than %1 MB and can't go through a folder.":
+            "기록 하나가 %1 MB보다 커서 폴더로는 보낼 수 없어요.",
         // Command lines
         "Replace files that are there.": "있는 파일을 바꿔 써요.",
         "The file to write.": "만들 파일.",
@@ -210,6 +222,7 @@ public enum SharedWords {
         "Check the path.": "경로를 확인해 주세요.",
         "%1 is not a regular file.": "%1{은} 일반 파일이 아니에요.",
         "%1 is a folder; a file is needed here.": "%1{은} 폴더예요. 여기에는 파일이 있어야 해요.",
+        "%1 holds more than %2 files.": "%1에 파일이 %2개가 넘게 있어요.",
         "%1 exists already.": "%1{이} 이미 있어요.",
         "Choose another name, or add --force to replace it.": "다른 이름을 고르거나 --force로 바꿔 쓰세요.",
         "%1 is not a folder.": "%1{은} 폴더가 아니에요.",

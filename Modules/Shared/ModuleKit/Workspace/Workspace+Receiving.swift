@@ -11,7 +11,7 @@ public struct ReceivedEvents: Sendable {
     /// sends them again.
     public var waiting = 0
     /// What was not taken, and why.
-    public var refused: [Refusal] = []
+    public var refused = ShortList<Refusal>()
 
     public struct Refusal: Sendable {
         /// The event's id; nil for one that can't be read.

@@ -100,11 +100,14 @@ extension Site {
             .with(("Bojagi-Position", "\(position)"), ("Cache-Control", "no-store"))
     }
 
-    /// `{"applied","position","refused":[{"event","message"}],"waiting"}`
+    /// `{"applied","position","refused":[{"event","message"}],"unnamed","waiting"}`
     private static func eventsIn(_ call: Call) throws(ServingFault) -> HTTPResponse {
         let document = try call.document()
-        guard let messages = EventFraming.events(call.request.body) else {
-            throw .command(CommandError(.badData, "The body ends in the middle of an event."))
+        let messages: [[UInt8]]
+        do throws(EventFraming.Fault) {
+            messages = try EventFraming.events(call.request.body)
+        } catch {
+            throw .command(CommandError(.badData, error.phrase))
         }
         let language = call.site.languages.language(for: call.request)
         let response = try call.work { (station) throws(CommandError) in
@@ -124,6 +127,7 @@ extension Site {
                             }
                         }
                     })
+                writer.member("unnamed", received.refused.unnamed)
                 writer.member("waiting", received.waiting)
             }
             return HTTPResponse(200, writer.bytes, type: MediaType.json)
