@@ -25,6 +25,7 @@ let subjects: [any SoakSubject] =
         TextSoak<HistorySubject>(name: "histories", campaign: Campaign(seed: seed)),
         HostileSoak(name: "hostile", campaign: Campaign(seed: seed)),
         GraphSoak(),
+        CrowdSoak(size: Int(option("--size") ?? "") ?? 20_000),
         EditingSoak(name: "editing", campaign: Campaign(seed: seed)),
     ] + DocumentArea.allCases.map { DocumentSoak(area: $0, seed: seed) }
     + Mishaps.named.map { DeviceSoak(mishaps: $0.mishaps, name: "devices-\($0.name)", seed: seed) }
