@@ -9,6 +9,7 @@ import argparse
 import concurrent.futures
 import importlib
 import json
+import linecache
 import os
 import pathlib
 import sys
@@ -41,6 +42,32 @@ def open_browser(program, pictures, is_slow):
         args=["--no-sandbox", "--disable-dev-shm-usage", "--force-color-profile=srgb"])
 
 
+def told(error):
+    """What went wrong, and at which statements of the test: the way down to it, its own files alone."""
+    lines = []
+    while error:
+        for frame in traceback.extract_tb(error.__traceback__):
+            file = pathlib.Path(frame.filename)
+            if file.parent == here and file.name != "run.py":
+                statement = " ".join((linecache.getline(frame.filename, number).strip())
+                                     for number in range(frame.lineno, (frame.end_lineno or frame.lineno) + 1))
+                lines.append(f"{file.name}:{frame.lineno}: {statement}")
+        lines.append(f"    {type(error).__name__}: {str(error).strip() or 'no more is known'}")
+        error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+        if error:
+            lines.append("while this had gone wrong already:")
+    return "\n".join(lines)
+
+
+def seen(page):
+    """Where a page is, and what it says of its state."""
+    try:
+        state = page.locator(".sync, main").first.inner_text(timeout=2_000)
+        return f"{page.url} {' '.join(state.split())[:200]}"
+    except Exception as error:
+        return f"{page.url} {str(error).splitlines()[0]}"
+
+
 def run_one(number):
     """Runs a test; gives its fault, if any, and its seconds."""
     _, function = harness.TESTS[number]
@@ -53,10 +80,10 @@ def run_one(number):
             function(desk)
             if desk.faults:
                 fault = "\n".join(desk.faults)
-        except Exception:
-            fault = traceback.format_exc(limit=-4)
-            if desk and desk.faults:
-                fault += "\n".join(desk.faults)
+        except Exception as error:
+            fault = "\n".join([told(error), *(desk.faults if desk else [])])
+            for index, page in enumerate(desk.pages if desk else []):
+                fault += f"\npage {index}: {seen(page)}"
         if fault and desk:
             pathlib.Path(PICTURES).mkdir(parents=True, exist_ok=True)
             for index, page in enumerate(desk.pages):

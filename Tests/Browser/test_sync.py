@@ -1,9 +1,12 @@
 """Events on their way: two pages, two tabs, a server that comes and goes."""
 
+import contextlib
+import http.server
 import json
 import re
 import signal
 import tempfile
+import threading
 
 from harness import Server, behaviour, get, saved
 
@@ -248,6 +251,73 @@ def reloaded(desk):
         page.locator(".part-cell[aria-pressed=true]").wait_for()
     saved(page)
     assert len(desk.server.run("color-select", "list")) == 1
+
+
+@contextlib.contextmanager
+def refusing(port):
+    """Somebody at this port who answers every request with 503, as a server does that is just stopping."""
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(503)
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+
+        do_POST = do_GET
+
+        def log_message(self, *words):
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", port), Handler)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+@behaviour("S11 a page that is opened while the server is just stopping opens, and finds the server again")
+def stopping(desk):
+    context = desk.context()
+    page = desk.page("/", context)
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    with desk.offline():
+        with refusing(desk.server.port):
+            page.reload()
+            write_memo(page, "Written meanwhile")
+            page.get_by_text("1 to send").wait_for()
+    saved(page)
+    assert [memo["title"] for memo in desk.server.run("memo", "list")] == ["Written meanwhile"]
+
+
+# The page is put out of sight and then ended without a word, as phones do: nothing that it does later counts.
+ENDED = """() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+    Storage.prototype.setItem = () => { throw new Error('ended') }
+}"""
+
+
+@behaviour("S11 what was done before a page out of sight was ended without a word is there after it")
+def ended(desk):
+    context = desk.context()
+    page = desk.page("/", context)
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    context.add_init_script(SLOW_DISK)
+    page.reload()
+    with desk.offline():
+        write_memo(page, "Nothing of it is lost")
+        page.get_by_text("1 to send").wait_for()
+        page.evaluate(ENDED)
+        page.reload()
+        page.get_by_role("link", name="Nothing of it is lost").wait_for()
+    saved(page)
+    assert [memo["title"] for memo in desk.server.run("memo", "list")] == ["Nothing of it is lost"]
+    left = "Object.keys(localStorage).filter(name => name.startsWith('unkept-')).length"
+    page.wait_for_function(f"() => {left} === 0")
 
 
 @behaviour("W5 what is in the trash is restored from the page; emptying asks first")

@@ -12,7 +12,7 @@ import Testing
         func fail(_ text: String) { faults.withLock { $0.append(text) } }
     }
 
-    private static func allowManyFiles() {
+    static func allowManyFiles() {
         var limit = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
         limit.rlim_cur = min(limit.rlim_max, 8192)

@@ -398,11 +398,16 @@ async function start () {
   performance.mark('usable')
   addEventListener('hashchange', open)
   addEventListener('resize', () => turn(() => swift.bojagi_resize(innerWidth, innerHeight)))
-  document.addEventListener('visibilitychange', () => { if (document.hidden) turn(() => swift.bojagi_settle()) })
-  addEventListener('pagehide', () => {
-    turn(() => swift.bojagi_settle())
-    sync.setAside()
-  })
+  // A page that is out of sight may be ended without a word, as phones do.
+  const leave = () => {
+    try {
+      turn(() => swift.bojagi_settle())
+    } finally {
+      sync.setAside()
+    }
+  }
+  document.addEventListener('visibilitychange', () => { if (document.hidden) leave() })
+  addEventListener('pagehide', leave)
   await sync.start()
   if ('serviceWorker' in navigator) navigator.serviceWorker.register('/service-worker.js').catch(() => {})
 }

@@ -39,6 +39,8 @@ const fetched = async (event, name, key) => {
   const answer = fetch(event.request)
   try {
     const response = await (kept ? Promise.race([answer, late()]) : answer)
+    // A server that is just stopping answers still, but not with what was asked for.
+    if (kept && response.status >= 500) return kept
     if (key && response.status === 200) event.waitUntil(keep(name, key, response.clone()).catch(() => {}))
     return response
   } catch {

@@ -79,6 +79,8 @@ export class Sync {
     // Goes up when an event begins to be kept, and when it is.
     this.keeps = 0
     this.unkeptRows = new Map()
+    // Where that lies of it which was set aside.
+    this.asides = []
     // Documents whose rows came while the catalogue was asked for.
     this.heardSince = null
     this.channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`bojagi-${workspace}`) : null
@@ -199,23 +201,33 @@ export class Sync {
     await this.keeping
     this.unkept.delete(item)
     this.keeps++
+    if (this.asides.length) this.setAside()
     this.channel?.postMessage({ kind: 'event', document, bytes })
     this.send()
   }
 
-  // The page goes away: what the store has not finished keeping is put where that takes no time.
+  // The page goes away, or may without another word: what the store has not finished keeping is put where that takes no
+  // time, in place of what was put there before. Nothing stays there once the store has it.
   setAside () {
     const events = [...this.unkept, ...this.store.memory.outbox.values()].map(({ document, kind, bytes }) =>
       [document, kind, btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))])
-    if (!events.length && !this.unkeptRows.size) return
-    const name = `unkept-${this.workspace}-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`
+    const former = this.asides
     try {
-      localStorage.setItem(name, JSON.stringify({ events, rows: [...this.unkeptRows.values()] }))
-    } catch { /* no room, or a private window */ }
+      this.asides = []
+      if (events.length || this.unkeptRows.size) {
+        const name = `unkept-${this.workspace}-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`
+        localStorage.setItem(name, JSON.stringify({ events, rows: [...this.unkeptRows.values()] }))
+        this.asides.push(name)
+      }
+      for (const name of former) localStorage.removeItem(name)
+    } catch {
+      // No room, or a private window.
+      this.asides = former
+    }
   }
 
   // What an earlier page has set aside, before anything is loaded. An event that was kept after all is sent twice,
-  // and taken once.
+  // and taken once. What the disk has no room for stays aside.
   async takeBack () {
     let names = []
     try {
@@ -226,11 +238,13 @@ export class Sync {
       // Another tab that opened at the same moment has taken it.
       if (!aside) continue
       const { events, rows } = aside
+      let isKept = true
       for (const [document, kind, text] of events) {
-        await this.store.keep(document, kind, Uint8Array.from(atob(text), letter => letter.charCodeAt(0)))
+        isKept = await this.store.keep(document, kind, Uint8Array.from(atob(text), letter => letter.charCodeAt(0))) && isKept
       }
       await this.store.putRows(rows).catch(() => {})
-      localStorage.removeItem(name)
+      if (isKept) localStorage.removeItem(name)
+      else this.asides.push(name)
     }
   }
 
@@ -241,6 +255,7 @@ export class Sync {
     await this.keeping
     await this.store.putRows([row]).catch(() => {})
     if (this.unkeptRows.get(row.id) === row) this.unkeptRows.delete(row.id)
+    if (this.asides.length) this.setAside()
   }
 
   // One tab sends at a time.
@@ -271,7 +286,11 @@ export class Sync {
       // Nothing had to be sent: whether somebody is there is asked all the same.
       if (!hasAsked && !this.isOnline) await this.asked('/health')
       if (hasAsked || !this.isOnline) {
-        if (!this.owed.size && !(this.stream && this.owesCatalogue)) this.delay = 0
+        if (!this.owed.size && !(this.stream && this.owesCatalogue)) {
+          clearTimeout(this.timer)
+          this.timer = null
+          this.delay = 0
+        }
         this.setOnline(true)
       }
     } catch (error) {
@@ -344,10 +363,14 @@ export class Sync {
     }
   }
 
+  // Once for all that failed together: each time twice as long as the time before.
   retryLater () {
-    clearTimeout(this.timer)
+    if (this.timer) return
     this.delay = Math.min(30_000, Math.max(500, (this.delay || 250) * 2))
-    this.timer = setTimeout(() => this.retry(), this.delay)
+    this.timer = setTimeout(() => {
+      this.timer = null
+      this.retry()
+    }, this.delay)
   }
 
   retry () {

@@ -13,7 +13,7 @@ internal import Synchronization
 final class Engine: @unchecked Sendable {
     let site: Site
     let work: WorkQueue
-    let patience = Patience()
+    let patience: Patience
     /// Written once, before there is a second thread.
     private(set) var mhd = bojagi_mhd()
     private var daemon: OpaquePointer?
@@ -22,16 +22,18 @@ final class Engine: @unchecked Sendable {
 
     init(_ site: Site, _ socket: ListeningSocket, _ limits: HTTPServer.Limits) throws(CommandError) {
         self.site = site
+        let connections = Self.allowed(limits.connections)
+        patience = Patience(
+            newcomers: .init(all: max(Int(connections) / 2, 8), ofAddress: max(Int(connections) / 4, 4)))
         if let reason = bojagi_mhd_open(&mhd) {
             throw CommandError(
                 .unavailable, "The server's library can't be opened: \(String(cString: reason)).",
                 hint: "Install libmicrohttpd12.")
         }
-        Self.raiseFileLimit(for: limits.connections)
         work = WorkQueue(threads: limits.workers)
         let descriptor = socket.take()
         var options = bojagi_mhd_options(
-            socket: descriptor, threads: limits.threads, connections: limits.connections,
+            socket: descriptor, threads: limits.threads, connections: connections,
             timeout: limits.idleSeconds, memory: limits.connectionMemory, handle: Self.handle, target: Self.target,
             completed: Self.completed, connection: Self.connection,
             context: Unmanaged.passUnretained(self).toOpaque())
@@ -45,19 +47,23 @@ final class Engine: @unchecked Sendable {
 
     var requestsInFlight: Int { inFlight.load(ordering: .relaxed) }
 
-    /// A connection is a file, and the usual limit is a quarter of what we take on.
-    private static func raiseFileLimit(for connections: UInt32) {
+    /// So many connections as there may be files, for each is one: the usual limit, which is raised, is a quarter of what
+    /// we take on.
+    private static func allowed(_ wanted: UInt32) -> UInt32 {
+        let others = rlim_t(256)
         var limit = rlimit()
         #if canImport(Glibc)
             let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
         #else
             let kind = RLIMIT_NOFILE
         #endif
-        guard getrlimit(kind, &limit) == 0 else { return }
-        let wanted = rlim_t(connections) + 256
-        guard limit.rlim_cur < wanted else { return }
-        limit.rlim_cur = min(wanted, limit.rlim_max)
-        setrlimit(kind, &limit)
+        guard getrlimit(kind, &limit) == 0 else { return wanted }
+        let files = rlim_t(wanted) + others
+        if limit.rlim_cur < files {
+            limit.rlim_cur = min(files, limit.rlim_max)
+            guard setrlimit(kind, &limit) == 0 else { return min(wanted, 512) }
+        }
+        return UInt32(clamping: max(min(limit.rlim_cur, files), others + 64) - others)
     }
 
     func stop(within seconds: Double) {

@@ -86,6 +86,9 @@ final class Exchange: @unchecked Sendable {
         guard layout.isWhole() || !engine.mhd.is_lenient else {
             return answer(engine.site.refusal(.badHead, request))
         }
+        if let state, state.isNewcomer.load(ordering: .relaxed), engine.site.knows(request) {
+            engine.patience.welcome(state)
+        }
         switch engine.site.receive(request) {
         case .answer(var response):
             guard request.announcesBody else {

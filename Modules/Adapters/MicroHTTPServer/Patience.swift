@@ -23,6 +23,10 @@ final class ConnectionState: Sendable {
     }
 
     let descriptor: Int32
+    let address: PeerAddress
+    /// Whether it counts among the newcomers, and was spared once; theirs to change.
+    let isNewcomer = Atomic<Bool>(false)
+    let wasPassedOver = Atomic<Bool>(false)
     private let phase = Atomic<Phase>(.head)
     /// In milliseconds of a clock that only goes forwards.
     private let since: Atomic<Int64>
@@ -31,8 +35,9 @@ final class ConnectionState: Sendable {
     /// Ends the stream that it listens to.
     let hangUp = Mutex<(@Sendable () -> Void)?>(nil)
 
-    init(_ descriptor: Int32) {
+    init(_ descriptor: Int32, _ address: PeerAddress? = nil) {
         self.descriptor = descriptor
+        self.address = address ?? PeerAddress(of: descriptor)
         since = Atomic(Patience.now)
     }
 
@@ -40,6 +45,13 @@ final class ConnectionState: Sendable {
         phase.store(next, ordering: .relaxed)
         since.store(Patience.now, ordering: .relaxed)
         received.store(0, ordering: .relaxed)
+    }
+
+    /// Whether bytes have come that nobody has read.
+    var hasUnread: Bool {
+        var byte: UInt8 = 0
+        let flags = Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)
+        return recv(descriptor, &byte, 1, flags) > 0
     }
 
     func receive(_ count: Int) { received.add(count, ordering: .relaxed) }
@@ -66,17 +78,25 @@ final class Patience: Sendable {
         var body: Int64 = 30_000
         /// In bytes a second, the slowest that a body may come.
         var slowest: Int64 = 2_000
+        /// Of who has not shown the token, for a head and between two requests, where there are many.
+        var crowded: Int64 = 5_000
         /// How long a client that has gone may go unnoticed.
         var interval: Int64 = 200
     }
 
+    private struct Connections {
+        /// By their addresses.
+        var all: [UInt: ConnectionState] = [:]
+        var newcomers: Newcomers
+    }
+
     private let limits: Limits
-    /// By their addresses.
-    private let connections = Mutex<[UInt: ConnectionState]>([:])
+    private let connections: Mutex<Connections>
     private let isOver = Atomic<Bool>(false)
 
-    init(_ limits: Limits = Limits()) {
+    init(_ limits: Limits = Limits(), newcomers: Newcomers.Limits) {
         self.limits = limits
+        connections = Mutex(Connections(newcomers: Newcomers(newcomers)))
     }
 
     static var now: Int64 {
@@ -87,13 +107,26 @@ final class Patience: Sendable {
 
     func add(_ connection: OpaquePointer, _ state: ConnectionState) {
         let key = UInt(bitPattern: connection)
-        connections.withLock { $0[key] = state }
+        connections.withLock { connections in
+            connections.all[key] = state
+            // Its place is free as soon as the library sees that it has ended.
+            if let leaving = connections.newcomers.add(state) { shutdown(leaving.descriptor, Int32(SHUT_RDWR)) }
+        }
+    }
+
+    /// Somebody has shown the token on it.
+    func welcome(_ state: ConnectionState) {
+        guard state.isNewcomer.load(ordering: .relaxed) else { return }
+        connections.withLock { $0.newcomers.remove(state) }
     }
 
     /// Called before the connection's descriptor is closed and given to somebody else.
     func remove(_ connection: OpaquePointer) {
         let key = UInt(bitPattern: connection)
-        _ = connections.withLock { $0.removeValue(forKey: key) }
+        connections.withLock { connections in
+            guard let state = connections.all.removeValue(forKey: key) else { return }
+            connections.newcomers.remove(state)
+        }
     }
 
     func stop() { isOver.store(true, ordering: .relaxed) }
@@ -112,10 +145,12 @@ final class Patience: Sendable {
         return connections.withLock { connections in
             var polled: [pollfd] = []
             var states: [ConnectionState] = []
-            for state in connections.values {
+            let isCrowded = connections.newcomers.isCrowded
+            for state in connections.all.values {
                 let (phase, age, received) = state.standing(at: now)
                 guard phase != .answer else { continue }
-                if isTooSlow(phase, age, received) {
+                let isHurried = isCrowded && state.isNewcomer.load(ordering: .relaxed)
+                if isTooSlow(phase, age, received) || isHurried && age > limits.crowded && phase != .body {
                     shutdown(state.descriptor, Int32(SHUT_RDWR))
                 } else if age >= limits.interval {
                     polled.append(pollfd(fd: state.descriptor, events: Self.goneEvents, revents: 0))
