@@ -71,7 +71,7 @@ import Testing
         let own = folder + "/replicas/00000000000000aa"
         _ = try huge(box, "exchange/replicas/00000000000000aa/1.events")
         let body = Array("bojagi exchange 1\n".utf8) + [UInt8](repeating: 0, count: 48_000_000)
-        let digest = try box.shell("sha256sum", input: body)
+        let digest = try box.digest(by: "sha256sum", of: body)
         _ = try box.file("exchange/replicas/00000000000000aa/2.events", body + digest)
         _ = try huge(box, "exchange/blobs/aa/" + String(repeating: "a", count: 64))
         for name in try FileManager.default.contentsOfDirectory(atPath: box.workspace + "/sync") {
@@ -159,7 +159,7 @@ extension Sandbox {
     }
 
     /// The SHA-256 of some bytes.
-    fileprivate func shell(_ program: String, input: [UInt8]) throws -> [UInt8] {
+    fileprivate func digest(by program: String, of input: [UInt8]) throws -> [UInt8] {
         let outcome = try start(["/usr/bin/env", program].map { Array($0.utf8) }, input: input).wait()
         let digits = Array(outcome.text.prefix(64))
         return stride(from: 0, to: 64, by: 2).compactMap { UInt8(String(digits[$0...($0 + 1)]), radix: 16) }
