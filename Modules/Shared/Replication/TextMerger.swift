@@ -33,9 +33,9 @@ public struct TextMerger<Change: DocumentChange>: Sendable {
         var after = TextVersions()
         for (change, origin) in steps {
             guard let edit = change.textEdit(at: origin.unit) else { continue }
-            if change.isTextOnly, !edit.edit.isEmpty, !texts.contains(edit.field),
-                let seen = after[edit.field] ?? version(edit.field), seen != edit.edit.parents
-            {
+            // A text that nobody has written into is at no version, whether it is here or comes with the same events.
+            let seen = after[edit.field] ?? version(edit.field) ?? TextVersion()
+            if change.isTextOnly, !edit.edit.isEmpty, !texts.contains(edit.field), seen != edit.edit.parents {
                 guard let edits = takePast(of: edit.field) else { return (edit.field, seen) }
                 texts.set(edit.field, to: Self.text(of: edits))
             }
