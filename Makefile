@@ -71,7 +71,7 @@ PROBE := $(WASM_FOLDER)/probe.wasm
 # Temporary files stay below .build: SwiftPM leaves hundreds of folders behind.
 export TMPDIR := $(CURDIR)/.build/tmp
 
-.PHONY: help setup setup-browser setup-bench swift-version run build page wasm screens test check behaviours lint format bundle patchwork pictures bench soak \
+.PHONY: help setup setup-browser setup-bench swift-version run build page wasm screens test check behaviours lint format bundle patchwork pictures bench soak fuzz \
 	install uninstall clean embedded-targets
 # Two builds at once would wait for each other's lock.
 .NOTPARALLEL:
@@ -278,6 +278,20 @@ soak: setup ## Try merging on very many random histories: SOAK_COUNT=N of each k
 	@$(SWIFT) build $(RELEASE) --product Soak
 	.build/release/Soak --count $(SOAK_COUNT) $(if $(SOAK_SEED),--seed $(SOAK_SEED))
 
+# How long each way in is tried; FUZZ_SEED=N repeats a run, FUZZ_ONLY=NAME,NAME tries those alone.
+SECONDS ?= 60
+
+# A folder of its own: where the compiler comes with libFuzzer, all code counts which of its parts run, and inputs that
+# reach new ones are gone on from.
+fuzz: setup ## Try hostile bytes on every way in: SECONDS=N each, FUZZ_SEED=S as before, FUZZ_ONLY=NAME,NAME
+	@resources=$$($(SWIFT) -print-target-info | sed -nE 's/.*"runtimeResourcePath": "(.*)".*/\1/p')
+	guided=()
+	! compgen -G "$$resources/clang/lib/*/libclang_rt.fuzzer*" >/dev/null || \
+	    guided=(-Xswiftc -sanitize=fuzzer -Xswiftc -DGUIDED -Xswiftc -Xclang-linker -Xswiftc -fuse-ld=lld)
+	BOJAGI_TARGETS=Fuzz $(SWIFT) build $(RELEASE) --scratch-path .build-fuzz "$${guided[@]}" --product Fuzz
+	SWIFT_ROOT="$$resources/../.." .build-fuzz/release/Fuzz --seconds $(SECONDS) --folder .build-fuzz/found $(if $(FUZZ_SEED),--seed $(FUZZ_SEED)) \
+	    $(if $(FUZZ_ONLY),--only $(FUZZ_ONLY))
+
 BINARY = $(DESTDIR)$(PREFIX)/bin/bojagi
 # The worker that the program starts, where it looks for it.
 WORKER = $(DESTDIR)$(PREFIX)/libexec/bojagi/bojagi-pictures
@@ -305,4 +319,4 @@ uninstall: ## Remove what install put there; workspaces stay
 	@rm -fv "$(BINARY)" "$(WORKER)" "$(BASH_COMPLETION)" "$(ZSH_COMPLETION)" "$(MAN_PAGE)"
 
 clean: ## Remove everything built
-	rm -rf .build .build-check .build-wasm Modules/Adapters/C/page Modules/Adapters/C/page.*
+	rm -rf .build .build-check .build-fuzz .build-wasm Modules/Adapters/C/page Modules/Adapters/C/page.*

@@ -230,7 +230,28 @@ let targets: [Target] = [
     library("TextOracle", "../Tests/TextOracle", ["TextMerging"]),
     library("TextProof", "../Tests/TextProof", ["TextOracle", "TextMerging", "Replication"]),
     tests("TextMergingTests", ["TextMerging", "TextOracle", "TextProof", "Replication"], exclude: ["Vectors"]),
-    program("Soak", "../Tests/Soak", ["TextProof", "DocumentHistories", "TextMerging"]),
+    // H: devices with whole workspaces, their meetings and mishaps
+    library(
+        "DeviceHistories", "../Tests/DeviceHistories",
+        [
+            "CanvasCommands", "ColorSelectCommands", "MemoCommands", "KanbanCommands", "GalleryCommands",
+            "GalleryModel",
+            "MemoModel", "KanbanModel", "DocumentHistories", "TestSupport", "FolderExchange", "FileBlobs", "ModuleKit",
+            "Replication", "TextMerging",
+        ]),
+    tests("DeviceHistoriesTests", ["DeviceHistories"]),
+    program("Soak", "../Tests/Soak", ["TextProof", "DocumentHistories", "DeviceHistories", "TextMerging"]),
+    // Every way in for bytes from outside, and a program that tries them
+    library(
+        "FuzzTargets", "../Tests/Fuzz/Targets",
+        [
+            "CanvasCommands", "ColorSelectCommands", "MemoCommands", "KanbanCommands", "GalleryCommands",
+            "ColorSelectModel", "DocumentHistories", "TestSupport", "ModuleKit", "Serving", "MicroHTTPServer",
+            "FolderExchange", "FileBlobs", "ImageCodecs", "ImageHeaders", "ProgramBundle", "Pictures", "VectorArt",
+            "MarkdownViews", "Markup", "Views", "Drawing", "JSON", "Replication", "TextMerging",
+        ]),
+    program("Fuzz", "../Tests/Fuzz/Program", ["FuzzTargets", "Replication"]),
+    tests("FuzzTests", ["FuzzTargets", "Replication"]),
     tests("MarkupTests", ["Markup"]),
     tests(
         "ColorSelectSceneTests",

@@ -104,6 +104,7 @@ struct Dispatcher {
             write(page.bytes)
         }
         if let failure { throw failure }
+        for fault in answer.faults { say(fault, services) }
         try answer.goesOn?()
         return answer.exitCode
     }
@@ -125,10 +126,15 @@ struct Dispatcher {
             }
             services.console.writeError(writer.bytes + [UInt8(ascii: "\n")])
         } else {
-            // What is quoted may come from anywhere.
-            services.console.writeError(Array("bojagi: \(Page.harmless(message))\n".utf8))
+            say(error.message, services)
             if let hint { services.console.writeError(Array("\(Page.harmless(hint))\n".utf8)) }
         }
+    }
+
+    /// A line on standard error. What is quoted in it may come from anywhere.
+    private func say(_ fault: Phrase, _ services: Services) {
+        let text = services.language.text(of: fault)
+        services.console.writeError(Array("bojagi: \(Page.harmless(text))\n".utf8))
     }
 
     /// `bojagi-NAME` on the PATH is a command too, as in git. Built-in names go before it.

@@ -136,7 +136,7 @@ struct LiveServices: Sendable {
     private func wordsFile(_ code: String) -> [String: String] {
         // A code comes from the network, too, and must not lead elsewhere.
         guard code.allSatisfy({ $0.isASCII && $0.isLetter }), let slash = settings.path.lastIndex(of: "/"),
-            let bytes = try? LiveFiles().read(settings.path[..<slash] + "/languages/\(code).txt")
+            let bytes = try? LiveFiles().read(settings.path[..<slash] + "/languages/\(code).txt", limit: 4 << 20)
         else { return [:] }
         var words: [String: String] = [:]
         for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") where !line.hasPrefix("#") {

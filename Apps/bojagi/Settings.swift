@@ -2,19 +2,32 @@ internal import HostSystem
 internal import ModuleKit
 internal import Replication
 
-/// The person's settings: `key = value` lines in `$XDG_CONFIG_HOME/bojagi/settings`.
+/// The person's settings: `key = value` lines in `$XDG_CONFIG_HOME/bojagi/settings`. They may hold keys, so file and
+/// folder are for nobody else to read: mode 0600 and 0700, also where somebody made them otherwise.
 ///
 /// Keys: `language`, `log`, `author` (a name), and `author.NAME` (that author's id in hexadecimal); of the gallery
-/// `unsplash.access-key`, `unsplash.url`, `openverse.token`, `openverse.url`, `web.timeout` (seconds) and
+/// `unsplash.access-key`, `unsplash.access-key-for` (the address that the key is for, if not the usual one),
+/// `unsplash.url`, `openverse.token`, `openverse.token-for`, `openverse.url`, `web.timeout` (seconds) and
 /// `thumbnails.megabytes`.
 struct Settings {
     let path: String
     private(set) var values: [(key: String, value: String)] = []
 
+    /// Nobody writes more: 1 MB.
+    private static let limit = 1 << 20
+
     init(environment: Environment) {
         let home = environment["HOME"] ?? "."
         path = (environment["XDG_CONFIG_HOME"] ?? "\(home)/.config") + "/bojagi/settings"
-        if let bytes = try? LiveFiles().read(path) { values = Self.values(of: bytes) }
+        if let bytes = try? LiveFiles().read(path, limit: Self.limit) {
+            values = Self.values(of: bytes)
+            makePrivate()
+        }
+    }
+
+    private func makePrivate() {
+        LiveFiles.makePrivate(SyncedFolder.parent(of: path))
+        LiveFiles.makePrivate(path)
     }
 
     private static func values(of bytes: [UInt8]) -> [(key: String, value: String)] {
@@ -70,13 +83,14 @@ struct Settings {
     /// Adds a line for a new author and returns the id that holds: another process may have been quicker.
     /// What else is in the file stays as it is. Nil when it can't be read or written.
     private mutating func remembered(_ id: AuthorID, under key: String) -> AuthorID? {
-        let files = LiveFiles()
+        let files = LiveFiles(isPrivate: true)
         let folder = SyncedFolder.parent(of: path)
         do {
             try files.makeFolder(folder)
+            makePrivate()
             let lock = try FolderLock(folder)
             defer { lock.release() }
-            var bytes = try files.information(path) == nil ? [] : try files.read(path)
+            var bytes = try files.information(path) == nil ? [] : try files.read(path, limit: Self.limit)
             values = Self.values(of: bytes)
             if let known = self.id(under: key) { return known }
             if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }

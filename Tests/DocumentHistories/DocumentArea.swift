@@ -3,7 +3,7 @@ internal import ColorSelectModel
 internal import GalleryModel
 internal import KanbanModel
 internal import MemoModel
-internal import Replication
+public import Replication
 internal import TextMerging
 
 /// The areas, by numbers that WebAssembly can be asked with.
@@ -23,6 +23,74 @@ public enum DocumentArea: UInt32, CaseIterable, Sendable {
         }
     }
 
+    /// The events of one random history and the snapshot that it comes to.
+    public func history(from seed: UInt64, rounds: Int, document: DocumentID) -> (events: [[UInt8]], snapshot: [UInt8])
+    {
+        switch self {
+        case .memo: Self.history(Memo.self, seed, rounds, document)
+        case .board: Self.history(Board.self, seed, rounds, document)
+        case .canvas: Self.history(Canvas.self, seed, rounds, document)
+        case .illustration: Self.history(Illustration.self, seed, rounds, document)
+        case .gallery: Self.history(Gallery.self, seed, rounds, document)
+        }
+    }
+
+    private static func history<Value: RandomlyChanged>(
+        _: Value.Type, _ seed: UInt64, _ rounds: Int, _ document: DocumentID
+    ) -> (events: [[UInt8]], snapshot: [UInt8]) {
+        let gathering = Gathering<Value>(seed: seed, rounds: rounds, document: document)
+        return (gathering.events, gathering.snapshot)
+    }
+
+    /// Very many of each thing that a peer can send, in every order.
+    public var crowds: [AreaCrowd] {
+        switch self {
+        case .memo: Self.crowds(Memo.self)
+        case .board: Self.crowds(Board.self)
+        case .canvas: Self.crowds(Canvas.self)
+        case .illustration: Self.crowds(Illustration.self)
+        case .gallery: Self.crowds(Gallery.self)
+        }
+    }
+
+    /// The cases of the area's changes that none of its crowds is made of.
+    public var crowdlessCases: [String] {
+        switch self {
+        case .memo: Self.crowdlessCases(Memo.self)
+        case .board: Self.crowdlessCases(Board.self)
+        case .canvas: Self.crowdlessCases(Canvas.self)
+        case .illustration: Self.crowdlessCases(Illustration.self)
+        case .gallery: Self.crowdlessCases(Gallery.self)
+        }
+    }
+
+    private static func crowds<Value: Crowded>(_: Value.Type) -> [AreaCrowd] {
+        var result: [AreaCrowd] = []
+        for crowd in Value.crowds {
+            for order in CrowdOrder.allCases where order == .inTurn || !crowd.isOfOneText {
+                result.append(
+                    AreaCrowd(subject: Value.kindName + ", " + crowd.name, order: order) { count, measure in
+                        CrowdWork<Value>(crowd, order, count: count).run(measure)
+                    })
+            }
+        }
+        return result
+    }
+
+    private static func crowdlessCases<Value: Crowded>(_: Value.Type) -> [String] {
+        var cases = [Bool](repeating: false, count: Value.caseCount)
+        var headerCases = [Bool](repeating: false, count: headerCaseCount)
+        for crowd in Value.crowds {
+            let change = crowd.change(0, 1)
+            cases[Value.caseNumber(of: change)] = true
+            if let header = Value.headerChange(of: change) { headerCases[caseNumber(of: header)] = true }
+        }
+        var missing: [String] = []
+        for (number, isThere) in cases.enumerated() where !isThere { missing.append("\(number)") }
+        for (number, isThere) in headerCases.enumerated() where !isThere { missing.append("header \(number)") }
+        return missing
+    }
+
     private static func digest<Value: RandomlyChanged>(
         _: Value.Type, _ first: UInt64, _ count: UInt32
     ) -> UInt64? {
@@ -34,4 +102,13 @@ public enum DocumentArea: UInt32, CaseIterable, Sendable {
         }
         return digest.value
     }
+}
+
+/// A crowd whose area is not told.
+public struct AreaCrowd {
+    public let subject: String
+    public let order: CrowdOrder
+    public let run: (_ count: Int, _ measure: (_ step: String, _ body: () -> Void) -> Void) -> CrowdOutcome
+
+    public var name: String { subject + ", " + order.rawValue }
 }

@@ -27,9 +27,8 @@ public struct Gathering<Value: RandomlyChanged> {
     private var random: SplitMix64
 
     /// Runs a whole history: after it every device has heard of everything.
-    public init(seed: UInt64, rounds: Int = 6) {
+    public init(seed: UInt64, rounds: Int = 6, document: DocumentID = DocumentID(high: 1, low: 2)) {
         random = SplitMix64(seed: seed)
-        let document = DocumentID(high: 1, low: 2)
         for number in 0..<UInt64(2 + random.below(3)) {
             let session = DocumentSession<Value>(
                 document: document, kind: Value.kindName, replica: ReplicaID(10 + number),
@@ -59,6 +58,16 @@ public struct Gathering<Value: RandomlyChanged> {
         guard let again = try? Value(wireBytes: snapshot) else { return false }
         return again.wireBytes == snapshot
     }
+
+    /// The events that the devices wrote, each device's in its order.
+    public var events: [[UInt8]] {
+        var events: [[UInt8]] = []
+        for device in devices { events.append(contentsOf: device.written) }
+        return events
+    }
+
+    /// The snapshot that the devices came to.
+    public var snapshot: [UInt8] { devices[0].session.value.wireBytes }
 
     /// All that the devices wrote, and the snapshot that they came to.
     public var bytes: [UInt8] {

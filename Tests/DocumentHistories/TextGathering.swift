@@ -39,6 +39,9 @@ public struct TextGathering {
         return !hasFailed
     }
 
+    /// What the first replica saved.
+    public var saved: [UInt8] { replicas[0].saved() }
+
     /// The text, what everybody saved, and every edit that anybody was told of.
     public var bytes: [UInt8] {
         var digest = trail

@@ -345,3 +345,61 @@ struct TroubleTests {
         }
     }
 }
+
+/// Numbers that nobody has counted up to.
+@Suite("File numbers from outside")
+struct FileNumberTests {
+    private let place = StoreFolder()
+    private var folder: String { place("exchange") }
+
+    @Test(
+        "W6 a file with any number ends no sync, is not counted from, and hides nothing that is written after it",
+        arguments: [
+            1, 1 << 32, 1 << 52, (1 << 53) - 1, 1 << 53, (1 << 53) + 1, 1 << 63, .max - 1, .max,
+        ] as [UInt64])
+    func numbers(number: UInt64) throws {
+        let clock = TestClock()
+        let (one, two) = (Device(1, clock: clock), Device(2, clock: clock))
+        try one.make("a")
+        try one.sync(folder)
+        try two.sync(folder)
+        for replica in ["0000000000000001", "0000000000000002"] {
+            let own = "\(folder)/replicas/\(replica)"
+            try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
+            for number in [number, number &+ 1, number &- 1] {
+                FileManager.default.createFile(atPath: "\(own)/\(number).events", contents: Data())
+            }
+        }
+        for name in ["b", "c"] {
+            clock.time += 1
+            try one.make(name)
+            #expect(try one.sync(folder).sent == flow(1, 1))
+            #expect(try two.sync(folder).received == flow(1, 1), "\(name) beside \(number)")
+        }
+        #expect(try two.content == one.content)
+        for path in eventFiles(in: folder) where try Data(contentsOf: URL(fileURLWithPath: path)).count > 0 {
+            let name = try #require(path.split(separator: "/").last?.split(separator: ".").first)
+            #expect(try #require(UInt64(name)) <= clock.time + 1000)
+        }
+    }
+
+    @Test(
+        "W6 a clock at the end of all time gives numbers that others read",
+        arguments: [0, 1, 1 << 53, .max - 1 << 40] as [UInt64])
+    func clocks(time: UInt64) throws {
+        let clock = TestClock()
+        let one = Device(1, clock: clock)
+        try one.make("a")
+        clock.time = time
+        for name in ["b", "c"] {
+            try one.sync(folder)
+            #expect(try Device(2).sync(folder).leftOut.count <= 1)
+            clock.time = TestClock().time
+            try one.make(name)
+            clock.time = time
+        }
+        #expect(eventFiles(in: folder).count == 2)
+        clock.time = TestClock().time
+        #expect(try Device(3).sync(folder).received == flow(2, 2))
+    }
+}

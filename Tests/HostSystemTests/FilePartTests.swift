@@ -101,16 +101,66 @@ struct FilePartTests {
         #expect(large?.code == .badData && words(large) == "\(path) is too large: at most 2 MB can be read.")
         let device = refusal { _ = try files.read("/dev/zero", limit: 1 << 20) }
         #expect(device?.code == .badData && words(device) == "/dev/zero is not a regular file.")
-        // A shell gives what a program writes as a pipe with a name. Its writer is stopped, so it had not written all.
+        // A shell gives what a program writes as a pipe that is open already.
+        for (count, isEndless) in [(100_000, false), (1 << 20 + 1, true)] {
+            let pipe = Pipe()
+            let writer = Process()
+            writer.executableURL = URL(filePath: "/bin/sh")
+            writer.arguments = ["-c", "sleep 0.05; exec head -c \(count) /dev/zero"]
+            writer.standardOutput = pipe
+            try writer.run()
+            try pipe.fileHandleForWriting.close()
+            let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+            var bytes: [UInt8] = []
+            let endless = refusal { bytes = try files.read(path, limit: 1 << 20) }
+            try pipe.fileHandleForReading.close()
+            writer.waitUntilExit()
+            #expect(bytes.count == (isEndless ? 0 : count))
+            #expect(words(endless) == (isEndless ? "\(path) is too large: at most 1 MB can be read." : ""))
+        }
+    }
+
+    @Test("W6 a pipe in a folder is refused and not waited for, whether somebody writes into it or not")
+    func namedPipes() throws {
         #expect(mkfifo(folder("pipe"), 0o600) == 0)
-        let writer = Process()
-        writer.executableURL = URL(filePath: "/bin/sh")
-        writer.arguments = ["-c", "exec cat /dev/zero > \"$0\"", folder("pipe")]
-        try writer.run()
-        let endless = refusal { _ = try files.read(folder("pipe"), limit: 1 << 20) }
-        writer.waitUntilExit()
-        #expect(words(endless) == "\(folder("pipe")) is too large: at most 1 MB can be read.")
-        #expect(writer.terminationReason == .uncaughtSignal)
+        // Both ends in one: somebody who writes and says nothing.
+        let held = open(folder("held"), O_RDWR | O_CLOEXEC)
+        #expect(held < 0)
+        #expect(mkfifo(folder("held"), 0o600) == 0)
+        let descriptor = open(folder("held"), O_RDWR | O_CLOEXEC)
+        defer { close(descriptor) }
+        #expect(symlink("/dev/fd/\(descriptor)", folder("link")) == 0)
+        for name in ["pipe", "held", "link"] {
+            let error = refusal { _ = try files.read(folder(name)) }
+            #expect(error?.code == .badData, "\(name)")
+            #expect(
+                error.map { Language.english.text(of: $0.message) } == "\(folder(name)) is not a regular file.",
+                "\(name)")
+        }
+    }
+
+    @Test("W6 what may hold keys is for nobody else to read, also where somebody made it otherwise")
+    func privacy() throws {
+        func mode(_ path: String) -> mode_t {
+            var status = stat()
+            return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
+        }
+        let keeper = LiveFiles(isPrivate: true)
+        try keeper.makeFolder(folder("a/b"))
+        try keeper.write([1], to: folder("a/b/settings"), overwrites: true)
+        #expect(mode(folder("a")) == 0o700 && mode(folder("a/b")) == 0o700 && mode(folder("a/b/settings")) == 0o600)
+        chmod(folder("a/b/settings"), 0o644)
+        try keeper.write([2], to: folder("a/b/settings"), overwrites: true)
+        #expect(mode(folder("a/b/settings")) == 0o600)
+        chmod(folder("a/b/settings"), 0o664)
+        chmod(folder("a/b"), 0o755)
+        for path in [folder("a/b"), folder("a/b/settings"), folder("a/none")] { LiveFiles.makePrivate(path) }
+        #expect(mode(folder("a/b")) == 0o700 && mode(folder("a/b/settings")) == 0o600)
+        #expect(try files.read(folder("a/b/settings")) == [2])
+        // Elsewhere nothing changes: what a person exports keeps the mode that it has.
+        chmod(folder("a/b/settings"), 0o640)
+        try files.write([3], to: folder("a/b/settings"), overwrites: true)
+        #expect(mode(folder("a/b/settings")) == 0o640)
     }
 
     @Test("a file that is written in pieces is there whole or not at all")

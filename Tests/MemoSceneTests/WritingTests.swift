@@ -47,6 +47,28 @@ import Views
         #expect(stage.field?.text == "T")
     }
 
+    @Test("W6 events of another kind of document change nothing in an open memo, and writing goes on")
+    func foreignKind() throws {
+        let stage = Stage()
+        stage.makeMemo("One")
+        let open = try #require(stage.scene.open)
+        let graph = open.session.graph
+        for (kind, replica) in [("kanban", UInt64(9)), ("unheard-of", 10)] {
+            let stranger = Event.encode(
+                document: open.id, kind: kind, id: EventID(replica: ReplicaID(replica), sequence: 0),
+                parents: graph.frontier, time: Timestamp(milliseconds: stage.context.now), author: AuthorID(9),
+                undoes: nil, changes: try open.value.append("Spoilt"))
+            stage.scene.receive(stranger, of: open.id)
+        }
+        stage.settle()
+        #expect(stage.memo?.text == "One" && stage.field?.text == "One")
+        #expect(open.session.graph.frontier == graph.frontier)
+        stage.type(" two")
+        stage.pause()
+        let last = try #require(stage.kept.last)
+        #expect(try Event(bytes: last.bytes).kind == Memo.kind && stage.memo?.text == "One two")
+    }
+
     @Test("M4 letters are letters: no key of the field does anything else")
     func letters() {
         let stage = Stage()

@@ -4,6 +4,7 @@ import Replication
 import Serving
 import TestSupport
 import Testing
+import TextMerging
 
 @Suite struct SiteTests {
     @Test func `W2 a command is asked for by its declaration and answers as --json does`() throws {
@@ -57,6 +58,52 @@ import Testing
         #expect(Set(there.events(of: id).events) == Set(events))
     }
 
+    @Test func `W6 a log that was mended is told from the one that somebody knows, however long it is`() throws {
+        let site = try TestSite()
+        _ = site.command("bookmark/new", #"{"name":"Reading"}"#)
+        _ = site.command("bookmark/add", #"{"list":"Reading","address":"https://example.org/"}"#)
+        let id = try #require(site.get("/api/catalogue").member("id"))
+        let known = try site.events(of: id).events.map { bytes in
+            var writer = WireWriter()
+            writer.write(try Event(bytes: bytes).id)
+            return writer.bytes
+        }
+        func ask(_ after: Int, _ last: String) -> HTTPResponse {
+            site.get("/api/documents/\(id)/events?after=\(after)&last=\(last)")
+        }
+        func text(_ bytes: [UInt8]) -> String {
+            bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        }
+        #expect(ask(1, text(known[0])).header("Bojagi-Position") == "2")
+        #expect(ask(1, text(known[0])).bytes.count > 4)
+        #expect(ask(2, text(known[1])).header("Bojagi-Position") == "2")
+        #expect(ask(2, text(known[1])).bytes.isEmpty)
+        // Another event stood there.
+        for after in [1, 2] {
+            let response = ask(after, text(known[after % 2]))
+            #expect(response.header("Bojagi-Position") == "0" && response.bytes.isEmpty)
+        }
+        #expect(ask(0, text(known[0])).header("Bojagi-Position") == "2")
+        #expect(ask(3, text(known[1])).header("Bojagi-Position") == "2")
+        for wrong in ["", "0", "zz", "00", String(repeating: "0", count: 40)] { #expect(ask(1, wrong).status == 400) }
+    }
+
+    @Test func `W6 an event of another kind is refused by name, and the document stays as it was`() throws {
+        let site = try TestSite()
+        _ = site.command("bookmark/new", #"{"name":"Reading"}"#)
+        let id = try #require(site.get("/api/catalogue").member("id"))
+        let document = try #require(DocumentID(text: id))
+        let before = site.get("/api/catalogue").text
+        let stranger = Event.encode(
+            document: document, kind: "kanban", id: EventID(replica: ReplicaID(9), sequence: 0), parents: [],
+            time: Timestamp(milliseconds: 1), author: AuthorID(9), undoes: nil, changes: [Unknown()])
+        let answer = site.send([stranger], to: id)
+        #expect(answer.status == 200 && answer.member("applied") == "0" && answer.member("position") == "1")
+        #expect(answer.text.contains("It is of the kind “kanban”, the document of the kind “bookmark"))
+        #expect(site.get("/api/catalogue").text == before)
+        #expect(site.events(of: id).events.count == 1)
+    }
+
     @Test func `an event that does not fit is named, and the others come in`() throws {
         let (here, there) = (try TestSite(replica: 1), try TestSite(replica: 2))
         _ = here.command("bookmark/new", #"{"name":"Reading"}"#)
@@ -66,7 +113,7 @@ import Testing
         let ids = catalogue.split(separator: "\"id\":\"").dropFirst().map { String($0.prefix(32)) }
         let logs = ids.map { here.events(of: $0).events }
         let longer = try #require(logs.firstIndex { $0.count == 2 })
-        let answer = there.send(logs[longer] + logs[1 - longer] + [[1, 2, 3]], to: ids[longer])
+        let answer = there.send(logs[longer] + logs[1 - longer] + [[UInt8](repeating: 1, count: 60)], to: ids[longer])
         #expect(answer.status == 200 && answer.member("applied") == "2")
         #expect(answer.text.contains("It belongs to another document.") && answer.text.contains("It is damaged."))
         let cut = there.ask(
@@ -106,6 +153,19 @@ import Testing
         let type = ("Content-Type", "application/octet-stream")
         let refused = site.ask("POST", target, [type, ("Content-Length", "\(20 << 20 + 1)")])
         #expect(refused.status == 413 && refused.text.contains("20971520"))
+    }
+
+    @Test func `W6 a body of millions of empty events is refused as a whole, and one of too many events`() throws {
+        let site = try TestSite()
+        let target = "/api/documents/\(String(repeating: "0", count: 32))/events"
+        let type = [("Content-Type", "application/octet-stream")]
+        let empty = site.ask("POST", target, type, body: [UInt8](repeating: 0, count: 20 << 20))
+        #expect(empty.status == 422 && empty.text.contains("too short to be an event") && empty.bytes.count < 1000)
+        let event = [0, 0, 0, 60] + [UInt8](repeating: 1, count: 60)
+        let many = site.ask("POST", target, type, body: Array([[UInt8]](repeating: event, count: 50_001).joined()))
+        #expect(many.status == 422 && many.text.contains("At most 50000 events are taken at once."))
+        let damaged = site.ask("POST", target, type, body: Array([[UInt8]](repeating: event, count: 1_000).joined()))
+        #expect(damaged.status == 200 && damaged.member("unnamed") == "900" && damaged.bytes.count < 10_000)
     }
 
     @Test func `a site that stops refuses what is new, and lets go of the connection`() throws {
@@ -164,4 +224,11 @@ import Testing
         0xae,
         0x42, 0x60, 0x82,
     ]
+}
+
+/// A change of a kind that is not known here.
+private struct Unknown: DocumentChange {
+    init() {}
+    func encode(into writer: inout WireWriter) { writer.write(UInt8(40)) }
+    init(from reader: inout WireReader) throws(WireError) { _ = try reader.readByte() }
 }

@@ -1,3 +1,4 @@
+import DeviceHistories
 import DocumentHistories
 import Foundation
 import TextProof
@@ -24,8 +25,10 @@ let subjects: [any SoakSubject] =
         TextSoak<HistorySubject>(name: "histories", campaign: Campaign(seed: seed)),
         HostileSoak(name: "hostile", campaign: Campaign(seed: seed)),
         GraphSoak(),
+        CrowdSoak(size: Int(option("--size") ?? "") ?? 20_000),
         EditingSoak(name: "editing", campaign: Campaign(seed: seed)),
     ] + DocumentArea.allCases.map { DocumentSoak(area: $0, seed: seed) }
+    + Mishaps.named.map { DeviceSoak(mishaps: $0.mishaps, name: "devices-\($0.name)", seed: seed) }
 
 // What a trap starts, see Trap.swift.
 if let name = option("--trapped"), let subject = subjects.first(where: { $0.name == name }) {

@@ -132,8 +132,8 @@ import Testing
         }
         try write("", to: folder("file"))
         let misled = BlobFolder(folder: folder("file"))
-        #expect(throws: StoreError.notAWorkspace(path: folder("file/blobs"))) { try misled.put([1]) }
-        #expect(throws: StoreError.notAWorkspace(path: folder("file/blobs"))) { try misled.put(batch: [[1], [2]]) }
+        #expect(throws: StoreError.notAWorkspace(path: folder("file"))) { try misled.put([1]) }
+        #expect(throws: StoreError.notAWorkspace(path: folder("file"))) { try misled.put(batch: [[1], [2]]) }
         #expect(try blobs.all() == [hash])
     }
 

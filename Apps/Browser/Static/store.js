@@ -166,10 +166,13 @@ export class Store {
   }
 
   // The server's log has become another one: it takes the place of the former, and what that one had beyond it is to
-  // be sent again. `asText` makes bytes comparable.
-  async renew (document, events, end, asText) {
+  // be sent again, but for events of a kind that the document does not have. `asText` makes bytes comparable,
+  // `openingOf` what says document and kind.
+  async renew (document, events, end, asText, openingOf) {
     const known = new Set(events.map(asText))
-    const lost = kept => kept.map(event => event.bytes).filter(bytes => !known.has(asText(bytes)))
+    const opening = events.length ? openingOf(events[0]) : null
+    const lost = kept => kept.map(event => event.bytes)
+      .filter(bytes => !known.has(asText(bytes)) && (opening === null || openingOf(bytes) === opening))
     if (!this.database) {
       const former = lost(this.memory.events.get(document) ?? [])
       this.memory.events.set(document, events.map(bytes => ({ bytes })))

@@ -22,8 +22,20 @@ const framed = events => {
   return all
 }
 
+// How every event of a document begins: version, document, kind.
+const openingLength = bytes => 18 + bytes[17]
+
+// An event's id as it is on the wire, in hexadecimal: eight bytes and a number of seven bits a byte.
+const idOf = bytes => {
+  const start = openingLength(bytes)
+  let end = start + 8
+  while (bytes[end] > 127) end++
+  return Array.from(bytes.subarray(start, end + 1), byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
 const latin = new TextDecoder('latin1')
 const asText = bytes => latin.decode(bytes)
+const openingOf = bytes => asText(bytes.subarray(0, openingLength(bytes)))
 
 // What one request carries at most.
 const mostEvents = 500
@@ -400,7 +412,7 @@ export class Sync {
     if (end === null) {
       // Deleted for good elsewhere while somebody wrote in it here: it comes back, all of it.
       if (own.length && (await this.store.logFrom(document, 0)).events.length) {
-        await this.store.renew(document, [], 0, asText)
+        await this.store.renew(document, [], 0, asText, openingOf)
         return this.sendAnew(document, 0)
       }
       // What is here stays, in case it comes back.
@@ -408,7 +420,7 @@ export class Sync {
     } else if (end < cursor) {
       // The server's log is another one than before, as after a backup was put back: it gets what it lacks.
       const [all, end] = await this.eventsFrom(document, 0)
-      await this.store.renew(document, all, end, asText)
+      await this.store.renew(document, all, end, asText, openingOf)
       for (const bytes of all) this.tell.received(document, bytes)
       return this.sendAnew(document, end)
     }
@@ -433,10 +445,18 @@ export class Sync {
 
   // Events and where the log ends; null for a document that was there and is no more.
   async eventsFrom (document, cursor) {
-    const response = await this.asked(`/api/documents/${document}/events?after=${cursor}`)
+    const last = await this.lastBefore(document, cursor)
+    const response = await this.asked(`/api/documents/${document}/events?after=${cursor}${last}`)
     if (response.status === 404) return [[], null]
     if (!response.ok) throw new Error(response.status)
     return [[...frames(new Uint8Array(await response.arrayBuffer()))], Number(response.headers.get('Bojagi-Position'))]
+  }
+
+  // The event before the cursor. A log that was mended may be as long as before and is another one.
+  async lastBefore (document, cursor) {
+    if (!cursor) return ''
+    const { events: [last] } = await this.store.logFrom(document, cursor - 1)
+    return last ? `&last=${idOf(last)}` : ''
   }
 
   // Shows what is here of a document, then what the server has. Without either it is not ready, and asked for again

@@ -29,13 +29,14 @@ struct ExportCommand: Command {
         try files.makeFolder(folder)
         // One transaction, so that documents and events are of one moment; a file is stored before the event that
         // names it, so those found then are all that they need.
-        let (count, damaged) = try workspace.transaction(.read) { () throws(CommandError) in
-            let entries = try workspace.entries(CatalogueFilter(order: .created))
-            let (names, damaged) = try exportBlobs(workspace, to: "\(folder)/\(blobFolder)", services)
+        let (count, blobs, losses) = try workspace.transaction(.read) { () throws(CommandError) in
+            let entries = try workspace.entries(CatalogueFilter(isTrashed: nil, order: .created))
+            let blobs = try exportBlobs(workspace, to: "\(folder)/\(blobFolder)", services)
+            var losses = Losses(known: Set(blobs.names.keys).union(blobs.damaged))
             for (index, entry) in entries.enumerated() {
                 services.progress.report(index, of: entries.count, "documents exported")
                 guard let kind = services.kind(named: entry.kind) else { continue }
-                for file in try exportFiles(kind, entry.document, names, workspace) {
+                for file in try exportFiles(kind, entry, blobs.names, workspace, &losses) {
                     let path = "\(folder)/\(entry.kind)/\(file.path)"
                     if let slash = path.lastIndex(of: "/") { try files.makeFolder(String(path[..<slash])) }
                     try files.write(file.bytes, to: path, overwrites: true)
@@ -44,31 +45,49 @@ struct ExportCommand: Command {
             let events = try workspace.exportEvents()
             // Last, so that a folder with this file is a whole export.
             try files.write(events, to: "\(folder)/\(eventsFile)", overwrites: true)
-            return (entries.count, damaged)
+            return (entries.count { !$0.isTrashed }, blobs, losses)
         }
         services.progress.finish()
+        let faults = losses.faults + blobs.damaged.map { "The file \($0.hex) is damaged." }
         return Answer(
-            exitCode: damaged.isEmpty ? 0 : CommandError.Code.badData.exitCode,
             json: { writer in
                 writer.object { writer in
                     writer.name("damaged")
-                    writer.array(damaged.map(\.hex))
+                    writer.array(blobs.damaged.map(\.hex))
                     writer.member("documents", count)
+                    writer.name("missing")
+                    writer.array(losses.missing.map(\.hex))
                     writer.member("path", folder)
                 }
             },
-            text: { page in
-                page.line("Exported \(count) document{|s} to \(folder).")
-                for hash in damaged { page.line(.danger("The file \(hash.hex) is damaged.")) }
-            })
+            text: { page in page.line("Exported \(count) document{|s} to \(folder).") }
+        ).leavingOut(faults)
     }
 
-    private func exportFiles(
-        _ kind: some DocumentKind, _ document: DocumentID, _ names: [BlobHash: String], _ workspace: Workspace
-    ) throws(CommandError) -> [ExportedFile] {
-        kind.exportFiles(try workspace.load(kind, document).value, id: document) { hash in
-            "\(blobFolder)/\(names[hash] ?? hash.hex)"
+    /// What documents need and an export lacks.
+    private struct Losses {
+        /// The files that were looked at.
+        var known: Set<BlobHash>
+        var missing: [BlobHash] = []
+        var faults: [Phrase] = []
+
+        init(known: Set<BlobHash>) {
+            self.known = known
         }
+    }
+
+    /// A document as files; none for one in the trash, which is among the events alone.
+    private func exportFiles(
+        _ kind: some DocumentKind, _ entry: CatalogueEntry, _ names: [BlobHash: String], _ workspace: Workspace,
+        _ losses: inout Losses
+    ) throws(CommandError) -> [ExportedFile] {
+        let value = try workspace.load(kind, entry.document).value
+        for hash in kind.blobs(of: value) where losses.known.insert(hash).inserted {
+            losses.missing.append(hash)
+            losses.faults.append("The file \(hash.hex) that “\(kind.title(of: entry))” needs is missing.")
+        }
+        guard !entry.isTrashed else { return [] }
+        return kind.exportFiles(value, id: entry.document) { "\(blobFolder)/\(names[$0] ?? $0.hex)" }
     }
 
     /// Writes the files of the blob store and gives their names; those that can't be read are left out.
@@ -85,8 +104,11 @@ struct ExportCommand: Command {
             do throws(StoreError) {
                 bytes = try workspace.blobs.bytes(of: hash)
             } catch {
-                guard case .damagedBlob = error else { throw CommandError(error) }
-                damaged.append(hash)
+                switch error {
+                case .damagedBlob: damaged.append(hash)
+                case .noBlob: break  // Somebody took it away meanwhile: it is missing where it is needed.
+                default: throw CommandError(error)
+                }
                 continue
             }
             let name = hash.fileName(of: bytes)
@@ -113,24 +135,30 @@ struct ImportCommand: Command {
         guard let information = try files.information(folder) else {
             throw CommandError(.notFound, "There is no folder \(folder).", hint: "Check the path.")
         }
-        guard information.kind == .folder, try files.information("\(folder)/\(eventsFile)") != nil else {
+        guard information.kind == .folder, let events = try files.information("\(folder)/\(eventsFile)") else {
             throw CommandError(
                 .badData, "\(folder) is not a folder that “bojagi export” wrote.",
                 hint: "Memos come in with “bojagi memo import”, boards with “bojagi kanban import”.")
         }
-        let bytes = try files.read("\(folder)/\(eventsFile)")
+        let path = "\(folder)/\(eventsFile)"
+        guard events.kind != .other else { throw CommandError(.badData, "\(path) is not a regular file.") }
         let workspace = try services.openWorkspace(.write)
         let lost = try importBlobs(from: "\(folder)/\(blobFolder)", into: workspace, services)
-        var report = try workspace.importEvents(bytes, kinds: services.kinds, progress: services.progress)
-        report.failed = lost.map { (nil, $0) } + report.failed
+        let report = try workspace.importEvents(
+            EventsInFile(size: events.size) { (offset, count) throws(CommandError) in
+                try files.read(path, at: offset, count: count)
+            }, kinds: services.kinds, progress: services.progress)
+        var failed = lost
+        failed += report.failed
+        if let rest = failed.rest { failed.close(with: (nil, rest)) }
         return Answer(
-            exitCode: report.failed.isEmpty ? 0 : CommandError.Code.badData.exitCode,
+            exitCode: failed.isEmpty ? 0 : CommandError.Code.badData.exitCode,
             json: { writer in
                 writer.object { writer in
                     writer.member(
                         "failed",
                         array: { writer in
-                            for (index, failure) in report.failed.enumerated() {
+                            for (index, failure) in failed.enumerated() {
                                 writer.object { writer in
                                     writer.member("document", failure.document.map { ShortID(of: $0).text })
                                     writer.member("index", index)
@@ -144,7 +172,7 @@ struct ImportCommand: Command {
             },
             text: { page in
                 page.line("Took in \(report.imported) event{|s}; \(report.known) {was|were} here already.")
-                for failure in report.failed {
+                for failure in failed {
                     if let document = failure.document {
                         page.append(.id(ShortID(of: document)))
                         page.text("  ")
@@ -157,22 +185,23 @@ struct ImportCommand: Command {
     /// Takes in the files whose content has their name's hash, and says what is wrong with the others.
     private func importBlobs(
         from folder: String, into workspace: Workspace, _ services: Services
-    ) throws(CommandError) -> [Phrase] {
-        guard try services.files.information(folder)?.kind == .folder else { return [] }
-        var lost: [Phrase] = []
+    ) throws(CommandError) -> ShortList<(document: DocumentID?, reason: Phrase)> {
+        var lost = ShortList<(document: DocumentID?, reason: Phrase)>()
+        guard try services.files.information(folder)?.kind == .folder else { return lost }
         var batch: [[UInt8]] = []
         var size = 0
         let names = try services.files.list(folder)
         for (index, name) in names.enumerated() {
             services.progress.report(index, of: names.count, "files imported")
-            do {
-                let blob = try read(name, in: folder, services.files)
-                size += blob.count
-                batch.append(blob)
+            do throws(CommandError) {
+                if let blob = try read(name, in: folder, into: workspace, services.files) {
+                    size += blob.count
+                    batch.append(blob)
+                }
             } catch {
-                lost.append(error.message)
+                lost.append((nil, error.message))
             }
-            if index == names.count - 1 || size > 64_000_000 || batch.count == 128 {
+            if index == names.count - 1 || size > 16_000_000 || batch.count == 128 {
                 _ = try workspace.stored { () throws(StoreError) in try workspace.blobs.put(batch: batch) }
                 batch = []
                 size = 0
@@ -182,21 +211,39 @@ struct ImportCommand: Command {
         return lost
     }
 
-    /// A file that is what its name says.
-    private func read(_ name: String, in folder: String, _ files: any Files) throws(CommandError) -> [UInt8] {
+    /// A file that is what its name says; nil for a large one, which is taken in already.
+    private func read(
+        _ name: String, in folder: String, into workspace: Workspace, _ files: any Files
+    ) throws(CommandError) -> [UInt8]? {
         let path = "\(folder)/\(name)"
         guard let hash = BlobHash(fileName: name) else {
             throw CommandError(
                 .badData, "\(path) is not a file of a workspace: its name does not begin with 64 hexadecimal digits.")
         }
+        guard let information = try files.information(path) else {
+            throw CommandError(.notFound, "There is no file \(path).", hint: "Check the path.")
+        }
         // A pipe would be waited for without end.
-        if try files.information(path)?.kind == .other {
-            throw CommandError(.badData, "\(path) is not a regular file.")
+        if information.kind == .other { throw CommandError(.badData, "\(path) is not a regular file.") }
+        guard information.size <= BlobLimit.bytes else { throw .tooLarge(.verbatim(path), limit: BlobLimit.bytes) }
+        let damaged = CommandError(.badData, "\(path) is damaged: its content is not what its name says.")
+        guard information.size > 4 << 20 else {
+            let bytes = try files.read(path, limit: 4 << 20)
+            guard workspace.blobs.hash(of: bytes) == hash else { throw damaged }
+            return bytes
         }
-        let bytes = try files.read(path)
-        guard BlobHash(of: bytes) == hash else {
-            throw CommandError(.badData, "\(path) is damaged: its content is not what its name says.")
+        let upload = try workspace.stored { () throws(StoreError) in try workspace.blobs.upload() }
+        while upload.count < BlobLimit.bytes {
+            let piece = try files.read(path, at: upload.count, count: 1 << 20)
+            if piece.isEmpty { break }
+            try workspace.stored { () throws(StoreError) in try upload.append(piece[...]) }
         }
-        return bytes
+        do throws(StoreError) {
+            _ = try upload.finish(as: hash)
+        } catch {
+            if case .damagedBlob = error { throw damaged }
+            throw CommandError(error)
+        }
+        return nil
     }
 }

@@ -71,6 +71,7 @@ struct SyncCommand: Command {
 extension SyncReport {
     /// What was left out, and why the other side could not be written, if so.
     fileprivate var all: [LeftOut] {
-        (refusal.map { [LeftOut(nil, $0.message)] } ?? []) + leftOut
+        (refusal.map { [LeftOut(nil, $0.message)] } ?? []) + leftOut.named
+            + (leftOut.rest.map { [LeftOut(nil, $0)] } ?? [])
     }
 }

@@ -2,12 +2,6 @@ internal import CSodium
 public import ModuleKit
 public import Replication
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 extension BlobFolder {
     /// So many files are open at once: far fewer than a process may have.
     private static var filesAtOnce: Int { 128 }
@@ -17,7 +11,7 @@ extension BlobFolder {
         let hash: BlobHash
         let file: TemporaryFile
 
-        init(_ bytes: [UInt8], as hash: BlobHash, in folder: String) throws(StoreError) {
+        init(_ bytes: [UInt8], as hash: BlobHash, in folder: OpenFolder) throws(StoreError) {
             self.hash = hash
             file = try TemporaryFile(in: folder)
             try file.append(bytes[...])
@@ -45,75 +39,47 @@ extension BlobFolder {
         _ range: Range<Int>, of batch: [[UInt8]], _ hashes: [BlobHash], _ handled: inout Set<BlobHash>
     ) throws(StoreError) {
         var drafts: [Draft] = []
-        var folders: [String] = []
-        var disk: Disk?
+        // Opened before anything is written: it reports what fails from then on.
+        var root = try root()
+        var folders: [String: OpenFolder] = [:]
         for index in range where handled.insert(hashes[index]).inserted {
             let hash = hashes[index]
+            let name = fanOut(of: hash)
+            if folders[name] == nil { folders[name] = try root?.folder(name) }
             // Whoever wrote what is there already may not have come to the sync of its folder.
-            folders.append(directory(of: hash))
-            if try isStored(batch[index], as: hash) { continue }
-            try SyncedFolder.make(root)
-            // Opened before anything is written: it reports what fails from then on.
-            if disk == nil { disk = try Disk(at: root) }
+            if let folder = folders[name], try isStored(batch[index], as: hash, in: folder) { continue }
+            if root == nil { root = try madeRoot() }
+            guard let root else { continue }
             drafts.append(try Draft(batch[index], as: hash, in: root))
         }
-        try Disk.sync(disk, count: drafts.count) { () throws(StoreError) in
+        guard let root else { return }
+        try root.syncDisk(count: drafts.count) { () throws(StoreError) in
             for draft in drafts { try draft.file.sync() }
         }
-        try makeFolders(drafts)
-        for draft in drafts { try draft.file.take(path(of: draft.hash)) }
-        let touched = Set(folders)
-        // Also where all was there already.
-        if disk == nil, touched.count > 2 { disk = try Disk(at: root) }
-        try Disk.sync(disk, count: touched.count) { () throws(StoreError) in
-            for folder in touched { try SyncedFolder.sync(folder) }
-        }
-    }
-
-    /// Makes the folders of these blobs where they are missing, durable in `root`.
-    private func makeFolders(_ drafts: [Draft]) throws(StoreError) {
         var isNew = false
-        for draft in drafts {
-            let folder = directory(of: draft.hash)
-            if mkdir(folder, 0o700) == 0 {
-                isNew = true
-            } else if errno != EEXIST || !SyncedFolder.isFolder(folder) {
-                throw SyncedFolder.failure(errno == EEXIST ? ENOTDIR : errno, at: folder)
-            }
+        for draft in drafts where folders[fanOut(of: draft.hash)] == nil {
+            folders[fanOut(of: draft.hash)] = try root.makeFolder(fanOut(of: draft.hash), isDurable: false)
+            isNew = true
         }
-        if isNew { try SyncedFolder.sync(root) }
+        if isNew { try root.sync() }
+        for draft in drafts { try draft.file.take(draft.hash.hex, in: folders[fanOut(of: draft.hash)]) }
+        try root.syncDisk(count: folders.count) { () throws(StoreError) in
+            for folder in folders.values { try folder.sync() }
+        }
     }
 }
 
-/// The file system that a folder lies on.
-private final class Disk {
-    private let descriptor: Int32
-
-    init(at folder: String) throws(StoreError) {
-        descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw SyncedFolder.failure(errno, at: folder) }
-    }
-
-    deinit {
-        close(descriptor)
-    }
-
-    /// Makes durable what was written since the disk was opened: with one call for all where the system has
-    /// one, else `oneByOne`.
+extension OpenFolder {
+    /// Makes durable what was written on the folder's disk since the folder was opened: with one call for all where
+    /// the system has one, else `oneByOne`.
     ///
     /// Linux syncs a whole file system at the price of one or two files. It waits for what other programs wrote
     /// too, and since 5.8 it reports bytes that could not be written; before, only `verify` finds them.
-    static func sync(
-        _ disk: Disk?, count: Int, _ oneByOne: () throws(StoreError) -> Void
-    ) throws(StoreError) {
+    fileprivate func syncDisk(count: Int, _ oneByOne: () throws(StoreError) -> Void) throws(StoreError) {
         #if os(Linux)
-            if count > 2, disk?.syncAll() == true { return }
+            // Where it fails, syncing the files one by one says what is wrong with which.
+            if count > 2, withDescriptor({ bojagi_sync_file_system($0) }) == 0 { return }
         #endif
         try oneByOne()
     }
-
-    #if os(Linux)
-        /// False where it failed: syncing the files one by one then says what is wrong with which.
-        private func syncAll() -> Bool { bojagi_sync_file_system(descriptor) == 0 }
-    #endif
 }

@@ -1,15 +1,9 @@
 public import ModuleKit
 internal import Replication
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 extension BlobFolder {
-    /// Where `repair` puts what is damaged.
-    private var damagedFolder: String { root + "/damaged" }
+    /// Where `repair` puts what is damaged, in `blobs`.
+    private static let damaged = "damaged"
 
     public func check() throws(StoreError) -> [BlobFault] {
         let found = try survey()
@@ -22,15 +16,16 @@ extension BlobFolder {
 
     public func repair() throws(StoreError) {
         for fault in try check() {
+            guard let root = try root() else { return }
             switch fault {
             case .damaged(let hash):
-                try SyncedFolder.make(damagedFolder)
-                let target = damagedFolder + "/" + hash.hex
-                guard rename(path(of: hash), target) == 0 else { throw SyncedFolder.failure(errno, at: target) }
-                try SyncedFolder.sync(directory(of: hash))
-                try SyncedFolder.sync(damagedFolder)
+                let aside = try root.makeFolder(Self.damaged)
+                guard let directory = try root.folder(fanOut(of: hash)) else { continue }
+                try directory.rename(hash.hex, to: hash.hex, in: aside)
+                try directory.sync()
+                try aside.sync()
             case .leftover(let name):
-                unlink(root + "/" + name)
+                root.removeLeftover(name)
             case .misplaced:
                 break
             }
@@ -39,17 +34,11 @@ extension BlobFolder {
 
     /// Whether the blob can be read and has its hash.
     private func isSound(_ hash: BlobHash) throws(StoreError) -> Bool {
-        let file: ReadableFile
-        do {
-            file = try ReadableFile(path(of: hash))
+        var hasher = FileHasher()
+        do throws(StoreError) {
+            try forEachChunk(of: hash) { (chunk) throws(StoreError) in hasher.update(chunk) }
         } catch {
             if case .noPermission = error { throw error }
-            return false
-        }
-        var hasher = FileHasher()
-        do {
-            try file.forEachChunk { (chunk) throws(StoreError) in hasher.update(chunk) }
-        } catch {
             // A sector that cannot be read is damage too.
             return false
         }
@@ -61,17 +50,21 @@ extension BlobFolder {
         var blobs: [BlobHash] = []
         var leftovers: [String] = []
         var misplaced: [String] = []
-        for name in try SyncedFolder.names(in: root) {
-            if name.utf8.starts(with: TemporaryFile.prefix.utf8) {
-                if !TemporaryFile.isInUse(root + "/" + name) { leftovers.append(name) }
+        guard let root = try root() else { return (blobs, leftovers, misplaced) }
+        for name in try root.names() {
+            let kind = try root.entry(name)?.kind
+            if TemporaryFile.isName(name), kind == .file {
+                if root.isLeftover(name) { leftovers.append(name) }
                 continue
             }
-            guard Self.isFanOut(name) else {
-                if name != "damaged" { misplaced.append(name) }
+            guard Self.isFanOut(name), kind == .folder, let folder = try root.folder(name) else {
+                if name != Self.damaged { misplaced.append(name) }
                 continue
             }
-            for file in try SyncedFolder.names(in: root + "/" + name) {
-                if let hash = BlobHash(hex: file), hash.hex.utf8.starts(with: name.utf8), try contains(hash) {
+            for file in try folder.names() {
+                if let hash = BlobHash(hex: file), hash.hex.utf8.starts(with: name.utf8),
+                    try folder.entry(file)?.kind == .file
+                {
                     blobs.append(hash)
                 } else {
                     misplaced.append(name + "/" + file)

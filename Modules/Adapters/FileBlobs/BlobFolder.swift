@@ -1,111 +1,130 @@
 public import ModuleKit
 public import Replication
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// Blobs as files: `<folder>/blobs/ab/<hash>` where `ab` begins the hash. Folders have mode 0700, files 0600.
 ///
 /// A blob is written under a temporary name, synced, renamed and its folder synced before `put` returns, so
-/// a name that exists stands for whole bytes. Any number of processes may use one folder.
+/// a name that exists stands for whole bytes. Any number of processes may use one folder. Links in it are not followed.
 public final class BlobFolder: BlobStore {
-    /// `<folder>/blobs`.
-    let root: String
+    private let folder: String
 
     /// Uses the blobs of the workspace in `folder`. Touches nothing; the first `put` makes what is missing.
     public init(folder: String) {
-        root = folder + "/blobs"
+        self.folder = folder
     }
 
-    func directory(of hash: BlobHash) -> String {
-        root + "/" + String(decoding: hash.hex.utf8.prefix(2), as: UTF8.self)
+    private static let name = "blobs"
+    private var place: String { folder + "/" + Self.name }
+
+    /// `<folder>/blobs`, or nil where there is none yet.
+    func root() throws(StoreError) -> OpenFolder? {
+        try OpenFolder.existing(folder)?.folder(Self.name)
     }
 
-    func path(of hash: BlobHash) -> String {
-        directory(of: hash) + "/" + hash.hex
+    func madeRoot() throws(StoreError) -> OpenFolder {
+        try SyncedFolder.make(folder)
+        return try OpenFolder(folder).makeFolder(Self.name)
+    }
+
+    /// The name of the folder for a hash, in `blobs`.
+    func fanOut(of hash: BlobHash) -> String { String(decoding: hash.hex.utf8.prefix(2), as: UTF8.self) }
+
+    /// The folder that a blob lies in; nil where there is none.
+    private func directory(of hash: BlobHash) throws(StoreError) -> OpenFolder? {
+        try root()?.folder(fanOut(of: hash))
     }
 
     public func file(of hash: BlobHash) -> String? {
-        let path = path(of: hash)
-        return access(path, R_OK) == 0 ? path : nil
+        guard let directory = try? directory(of: hash), (try? directory.file(hash.hex)) != nil else { return nil }
+        return directory.place(of: hash.hex)
     }
 
     public func hash(of bytes: [UInt8]) -> BlobHash { FileHasher.hash(bytes) }
 
     public func put(_ bytes: [UInt8]) throws(StoreError) -> BlobHash {
         let hash = FileHasher.hash(bytes)
-        if try isStored(bytes, as: hash) {
+        if let directory = try directory(of: hash), try isStored(bytes, as: hash, in: directory) {
             // Whoever wrote it may not have come to the sync of the folder.
-            try SyncedFolder.sync(directory(of: hash))
+            try directory.sync()
             return hash
         }
-        try SyncedFolder.make(root)
+        let root = try madeRoot()
         let file = try TemporaryFile(in: root)
         try file.append(bytes[...])
-        try keep(file, as: hash)
+        try keep(file, as: hash, in: root)
         return hash
     }
 
     /// Stores the content of the file at `path` without having all of it in memory.
     public func put(contentsOf path: String) throws(StoreError) -> BlobHash {
         let source = try ReadableFile(path)
-        try SyncedFolder.make(root)
+        let root = try madeRoot()
         let file = try TemporaryFile(in: root)
         var hasher = FileHasher()
-        try source.forEachChunk { (chunk) throws(StoreError) in
+        try source.forEachChunk(limit: BlobLimit.bytes) { (chunk) throws(StoreError) in
             hasher.update(chunk)
             try file.append(chunk)
         }
         let hash = hasher.finish()
-        try keep(file, as: hash)
+        try keep(file, as: hash, in: root)
         return hash
     }
 
-    func keep(_ file: borrowing TemporaryFile, as hash: BlobHash) throws(StoreError) {
-        let directory = directory(of: hash)
-        try SyncedFolder.make(directory)
-        try file.publish(as: path(of: hash))
-        try SyncedFolder.sync(directory)
+    func keep(_ file: borrowing TemporaryFile, as hash: BlobHash, in root: OpenFolder) throws(StoreError) {
+        let directory = try root.makeFolder(fanOut(of: hash))
+        try file.publish(as: hash.hex, in: directory)
+        try directory.sync()
     }
 
     /// Whether just these bytes are there; damaged ones are written again.
-    func isStored(_ bytes: [UInt8], as hash: BlobHash) throws(StoreError) -> Bool {
-        guard try contains(hash) else { return false }
+    func isStored(_ bytes: [UInt8], as hash: BlobHash, in directory: OpenFolder) throws(StoreError) -> Bool {
+        guard let entry = try directory.entry(hash.hex), entry.kind == .file, entry.size == bytes.count else {
+            return false
+        }
         // A piece at a time: both whole would be in memory.
         var compared = 0
         var isSame = true
-        try ReadableFile(path(of: hash)).forEachChunk { (chunk) throws(StoreError) in
+        try directory.file(hash.hex).forEachChunk(limit: .max) { (chunk) throws(StoreError) in
             isSame = isSame && chunk.elementsEqual(bytes[compared...].prefix(chunk.count))
             compared = min(compared + chunk.count, bytes.count)
         }
         return isSame && compared == bytes.count
     }
 
+    /// None either where a link is in the place of its folder: what lies beyond is not here.
+    public func size(of hash: BlobHash) throws(StoreError) -> UInt64? {
+        guard let root = try root(), try root.entry(fanOut(of: hash))?.kind != .link else { return nil }
+        guard let entry = try root.folder(fanOut(of: hash))?.entry(hash.hex), entry.kind == .file
+        else { return nil }
+        return entry.size
+    }
+
+    public func forEachChunk(
+        of hash: BlobHash, _ body: (ArraySlice<UInt8>) throws(StoreError) -> Void
+    ) throws(StoreError) {
+        guard let directory = try directory(of: hash), let entry = try directory.entry(hash.hex), entry.kind == .file
+        else { throw .noBlob(hash.hex) }
+        // Nothing so large is ever put here.
+        guard entry.size <= BlobLimit.bytes else { throw .damagedBlob(hash.hex) }
+        try directory.file(hash.hex).forEachChunk(limit: BlobLimit.bytes, body)
+    }
+
     public func bytes(of hash: BlobHash) throws(StoreError) -> [UInt8] {
-        guard try contains(hash) else { throw .noBlob(hash.hex) }
-        let bytes = try ReadableFile(path(of: hash)).bytes()
+        var bytes: [UInt8] = []
+        if let size = try size(of: hash), size <= BlobLimit.bytes { bytes.reserveCapacity(Int(size)) }
+        try forEachChunk(of: hash) { (chunk) throws(StoreError) in bytes += chunk }
         guard FileHasher.hash(bytes) == hash else { throw .damagedBlob(hash.hex) }
         return bytes
     }
 
     public func contains(_ hash: BlobHash) throws(StoreError) -> Bool {
-        var status = stat()
-        let path = path(of: hash)
-        if stat(path, &status) == 0 { return status.st_mode & S_IFMT == S_IFREG }
-        guard errno == ENOENT else { throw SyncedFolder.failure(errno, at: root) }
-        return false
+        try size(of: hash) != nil
     }
 
     public func remove(_ hash: BlobHash) throws(StoreError) {
-        let path = path(of: hash)
-        guard unlink(path) == 0 else {
-            if errno == ENOENT { return }
-            throw SyncedFolder.failure(errno, at: path)
-        }
-        try SyncedFolder.sync(directory(of: hash))
+        guard let directory = try directory(of: hash) else { return }
+        try directory.remove(hash.hex)
+        try directory.sync()
     }
 
     public func all() throws(StoreError) -> [BlobHash] {

@@ -9,23 +9,35 @@ struct Cursor: Equatable {
     var read: [ReplicaID: FileNumbers] = [:]
     var documents: [DocumentID: Holding] = [:]
 
+    /// In bytes; of 300,000 documents. A larger one is not read, and all is found anew.
+    static let maximumSize = 16 << 20
+
     /// What the folder has of a document.
     struct Holding: Equatable {
-        /// The first unit of each replica that the folder lacks, sorted by replica.
-        var known: [UnitID] = []
+        /// For each replica the first sequence that the folder lacks. Whoever writes there may name any number of
+        /// replicas.
+        private var ends: [ReplicaID: UInt64] = [:]
         /// How the document stood here when the folder had all of it; 0 before.
         var digest: UInt64 = 0
         /// Whether some of it did not come in; then it is in a file that is read again.
         var isPartial = false
 
+        init() {}
+
+        init(known: [UnitID]) {
+            for unit in known { ends[unit.replica] = unit.sequence }
+        }
+
+        /// The first unit of each replica that the folder lacks, sorted by replica.
+        var known: [UnitID] {
+            ends.map { UnitID(replica: $0.key, sequence: $0.value) }.sorted()
+        }
+
         /// Counts an event that the folder has; one with a gap before it is not counted, and returns false.
         mutating func add(_ event: EventID, span: UInt64) -> Bool {
-            let place = known.firstIndex { $0.replica >= event.replica } ?? known.count
-            let isKnown = place < known.count && known[place].replica == event.replica
-            let first = isKnown ? known[place].sequence : 0
+            let first = ends[event.replica] ?? 0
             guard event.sequence <= first else { return false }
-            let after = UnitID(replica: event.replica, sequence: max(first, event.sequence &+ span))
-            if isKnown { known[place] = after } else { known.insert(after, at: place) }
+            ends[event.replica] = max(first, event.sequence &+ span)
             return true
         }
     }
@@ -46,8 +58,9 @@ extension Cursor: WireCodable {
             writer.write(document)
             writer.writeFixed(holding.digest)
             writer.write(holding.isPartial)
-            writer.writeVarint(UInt64(holding.known.count))
-            for unit in holding.known { writer.write(unit) }
+            let known = holding.known
+            writer.writeVarint(UInt64(known.count))
+            for unit in known { writer.write(unit) }
         }
     }
 
@@ -61,10 +74,13 @@ extension Cursor: WireCodable {
         documents.reserveCapacity(count)
         for _ in 0..<count {
             let document = try reader.readDocument()
-            var holding = Holding()
-            holding.digest = try reader.readFixed()
-            holding.isPartial = try reader.readBool()
-            for _ in 0..<(try reader.readCount(ofSize: 9)) { holding.known.append(try reader.readUnit()) }
+            let digest = try reader.readFixed()
+            let isPartial = try reader.readBool()
+            var known: [UnitID] = []
+            for _ in 0..<(try reader.readCount(ofSize: 9)) { known.append(try reader.readUnit()) }
+            var holding = Holding(known: known)
+            holding.digest = digest
+            holding.isPartial = isPartial
             documents[document] = holding
         }
     }

@@ -35,24 +35,30 @@ enum Destination: Equatable {
         guard status.st_mode & S_IFMT == S_IFDIR else {
             throw CommandError(.badData, "\(path) is not a folder.")
         }
+        let folder: OpenFolder
         let names: [String]
         do throws(StoreError) {
-            names = try SyncedFolder.names(in: path)
+            folder = try OpenFolder(path)
+            names = try folder.names()
         } catch {
             throw CommandError(folder: error)
         }
-        if names.contains(marker) { return .folder(id: try readMarker(in: path)) }
+        if names.contains(marker) { return .folder(id: try readMarker(in: folder)) }
         guard let stranger = names.first(where: { !isHarmless($0) }) else { return .empty }
         throw CommandError(
             .badData, "\(path) is neither a workspace nor an exchange folder: it holds \(stranger).",
             hint: "Choose an empty folder or a new one; “bojagi import” takes in what “bojagi export” wrote.")
     }
 
-    private static func readMarker(in path: String) throws(CommandError) -> String {
-        let file = "\(path)/\(marker)"
+    /// The marker has 57 bytes.
+    private static let markerLimit = 4096
+
+    private static func readMarker(in folder: OpenFolder) throws(CommandError) -> String {
+        let path = folder.path
+        let file = folder.place(of: marker)
         let bytes: [UInt8]
         do throws(StoreError) {
-            bytes = try ReadableFile(file).bytes()
+            bytes = try folder.file(marker).bytes(limit: markerLimit)
         } catch {
             throw CommandError(folder: error)
         }
@@ -78,7 +84,7 @@ enum Destination: Equatable {
         [
             ".DS_Store", ".Spotlight-V100", ".Trashes", ".fseventsd", ".stfolder", ".stignore", ".stversions", ".sync",
             ".dropbox", ".dropbox.cache", "System Volume Information", "desktop.ini", "lost+found",
-        ].contains(name) || name.hasPrefix(".Trash-") || name.hasPrefix(TemporaryFile.prefix)
+        ].contains(name) || name.hasPrefix(".Trash-") || TemporaryFile.isName(name)
     }
 }
 

@@ -7,15 +7,8 @@ enum EventFile {
 
     /// A file that grows to this many bytes is closed and another begun.
     static let preferredSize = 8_000_000
-    /// A longer one is no file of ours: nothing larger can be read anywhere in the program.
-    static let maximumSize = 512_000_000
-
-    /// What a file holds.
-    struct Content {
-        var events: [Event] = []
-        /// Why the other events can't be read, if there are some.
-        var fault: Phrase?
-    }
+    /// A longer one is no file of ours.
+    static let maximumSize = 50_000_000
 
     static func bytes(of events: [Event]) -> [UInt8] {
         var writer = WireWriter()
@@ -25,22 +18,40 @@ enum EventFile {
         return writer.bytes + digest
     }
 
-    /// The events in the bytes of the file at `path`, or nil if they are not whole: cut short, garbled, or something
-    /// else.
-    static func content(of bytes: [UInt8], at path: String) -> Content? {
-        guard bytes.count >= opening.count + 32, bytes.starts(with: opening) else { return nil }
-        let body = Array(bytes.dropLast(32))
-        guard BlobHash(of: body).digest == Array(bytes.suffix(32)) else { return nil }
-        var reader = WireReader(Array(body.dropFirst(opening.count)))
-        var content = Content()
-        while !reader.isAtEnd {
-            guard let bytes = try? reader.readBytes() else { return nil }
-            do throws(WireError) {
-                content.events.append(try Event(bytes: bytes))
-            } catch {
-                content.fault = CommandError(error, location: path).message
+    /// The events of a file, one after another.
+    struct Content {
+        private var reader: WireReader
+        /// Why some of the events can't be read, if there are such.
+        private(set) var fault: WireError?
+
+        /// Nil if the bytes of the file are not whole: cut short, garbled, or something else.
+        init?(of bytes: [UInt8]) {
+            let end = bytes.count - 32
+            guard end >= opening.count, bytes.starts(with: opening),
+                BlobHash(of: bytes[..<end]).digest.elementsEqual(bytes[end...])
+            else { return nil }
+            var file = WireReader(bytes)
+            guard (try? file.readPart(length: opening.count)) != nil,
+                let reader = try? file.readPart(length: end - opening.count)
+            else { return nil }
+            self.reader = reader
+            // All lengths fit, and none is too short to be an event's, or the file is none.
+            var frames = reader
+            while !frames.isAtEnd {
+                guard let frame = try? frames.readPart(), frame.remaining >= Event.minimumSize else { return nil }
             }
         }
-        return content
+
+        /// The next one that can be read; nil at the end.
+        mutating func next() -> Event? {
+            while !reader.isAtEnd, let bytes = try? reader.readBytes() {
+                do throws(WireError) {
+                    return try Event(bytes: bytes)
+                } catch {
+                    fault = error
+                }
+            }
+            return nil
+        }
     }
 }

@@ -11,12 +11,14 @@ struct EventFileName: Hashable, Comparable {
     let number: UInt64
 
     static let ending = ".events"
+    /// No device gives a higher number: it is 285,000 years from now.
+    static let maximumNumber: UInt64 = 1 << 53
 
     /// Nil for the name of anything else, such as the second copy that a mirroring program makes.
     init?(replica: ReplicaID, file: String) {
-        guard file.hasSuffix(Self.ending), let number = UInt64(file.dropLast(Self.ending.count)), number > 0 else {
-            return nil
-        }
+        guard file.hasSuffix(Self.ending), let number = UInt64(file.dropLast(Self.ending.count)),
+            (1...Self.maximumNumber).contains(number)
+        else { return nil }
         self.init(replica: replica, number: number)
         guard name == file else { return nil }
     }

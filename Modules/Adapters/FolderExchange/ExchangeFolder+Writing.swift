@@ -2,27 +2,37 @@ public import ModuleKit
 internal import Replication
 internal import TextMerging
 
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
-
 extension ExchangeFolder {
     /// Writes the files that the documents need, then the events, in new files of this replica's.
     public func take(
         _ parcels: [Parcel], from here: Workspace, _ kinds: [any DocumentKind]
     ) throws(CommandError) -> Taken {
-        guard faccessat(AT_FDCWD, location, W_OK, AT_EACCESS) == 0 else {
-            throw CommandError(folder: SyncedFolder.failure(errno, at: location))
-        }
         var taken = Taken()
+        let parcels = parcels.filter { parcel in
+            let fits = parcel.events.allSatisfy { $0.bytes.count <= Event.maximumSize }
+            if !fits {
+                let limit = Event.maximumSize / 1_000_000
+                taken.leftOut.append(
+                    LeftOut(
+                        parcel.document,
+                        "One of its events is larger than \(limit) MB and can't go through a folder."))
+            }
+            return fits
+        }
         let files = try here.files(of: parcels, kinds)
         do throws(StoreError) {
+            let root = try root()
+            if let fault = root.writeFault { throw fault }
             var transfer = BlobTransfer(from: here.blobs, to: blobs)
             if !files.isEmpty {
-                removeLeftovers(in: location + "/blobs")
-                try transfer.copy(files.values.flatMap { $0 })
+                try root.folder("blobs")?.removeLeftovers()
+                do throws(StoreError) {
+                    try transfer.copy(files.values.flatMap { $0 })
+                } catch {
+                    // The events go; `--files` brings what is lacking once the link is gone.
+                    guard case .link = error else { throw error }
+                    taken.leftOut.append(LeftOut(nil, CommandError(folder: error).message))
+                }
             }
             taken.flow.files = transfer.copied
             for parcel in parcels {
@@ -30,7 +40,7 @@ extension ExchangeFolder {
                     taken.leftOut.append(LeftOut(parcel.document, fault))
                 }
             }
-            try write(parcels.flatMap(\.events), at: here.now())
+            try write(parcels.flatMap(\.events), at: here.now(), in: root)
         } catch {
             throw CommandError(folder: error)
         }
@@ -46,12 +56,13 @@ extension ExchangeFolder {
     }
 
     /// Durable when it returns. A file gets its name when it is whole.
-    private func write(_ events: [Event], at now: UInt64) throws(StoreError) {
-        try SyncedFolder.make(own)
-        removeLeftovers(in: own)
-        var number = max(lastNumber, max(now, 1) - 1)
-        for file in try SyncedFolder.names(in: own) {
-            number = max(number, EventFileName(replica: replica, file: file)?.number ?? 0)
+    private func write(_ events: [Event], at now: UInt64, in root: OpenFolder) throws(StoreError) {
+        // The folder that only this replica writes into.
+        let own = try root.makeFolder(Self.replicas).makeFolder(replica.folderName)
+        own.removeLeftovers()
+        var numbers = OwnNumbers(at: now, after: max(lastNumber, cursor.read[replica]?.last ?? 0))
+        for file in try own.names() {
+            if let name = EventFileName(replica: replica, file: file) { numbers.add(name.number) }
         }
         var written: [UInt64] = []
         var start = 0
@@ -62,15 +73,43 @@ extension ExchangeFolder {
                 size += events[end].bytes.count
                 end += 1
             }
-            number += 1
+            let number = numbers.next()
             let file = try TemporaryFile(in: own)
             try file.append(EventFile.bytes(of: Array(events[start..<end]))[...])
-            try file.publish(as: own + "/" + EventFileName(replica: replica, number: number).name)
+            try file.publish(as: EventFileName(replica: replica, number: number).name)
             written.append(number)
             lastNumber = number
             start = end
         }
-        try SyncedFolder.sync(own)
+        try own.sync()
         for number in written { cursor.read[replica, default: FileNumbers()].insert(number) }
+    }
+}
+
+/// The numbers of the files that are in this replica's folder, and those to come.
+struct OwnNumbers {
+    private let start: UInt64
+    private var last: UInt64
+    /// Numbers too far ahead to have been given here. They are not counted from, for whoever can write into the folder
+    /// can put any there; nor are they given again.
+    private var strangers: Set<UInt64> = []
+
+    /// The clock may have been wrong by so much: ten years, in milliseconds.
+    private static let slack: UInt64 = 10 * 366 * 86_400_000
+
+    init(at now: UInt64, after last: UInt64) {
+        start = min(now, EventFileName.maximumNumber / 2)
+        self.last = max(start, 1) - 1
+        add(last)
+    }
+
+    mutating func add(_ number: UInt64) {
+        if number <= start + Self.slack { last = max(last, number) } else { strangers.insert(number) }
+    }
+
+    /// When it is, or one more than the highest.
+    mutating func next() -> UInt64 {
+        repeat { last += 1 } while strangers.contains(last)
+        return last
     }
 }

@@ -10,13 +10,13 @@ public import TextMerging
 public final class ExchangeFolder: Remote {
     public let location: String
     public let blobs: any BlobStore
-    public internal(set) var leftOut: [LeftOut] = []
+    public internal(set) var leftOut = ShortList<LeftOut>()
 
     private let destination: Destination
-    /// Where workspaces keep their cursors.
+    /// Where workspaces keep their cursors, and that folder while nobody else may sync.
     private let cursors: String
+    private var cursorFolder: OpenFolder?
     private var cursorFile = ""
-    private var lock: FolderClaim?
     /// The bytes of the cursor as it was found.
     private var savedCursor: [UInt8] = []
     var cursor = Cursor()
@@ -25,6 +25,10 @@ public final class ExchangeFolder: Remote {
 
     /// Files that are there and of which something may not be here yet, the lowest numbers first.
     var unread: ArraySlice<EventFileName> = []
+    /// The file of which some events are still to be given.
+    var current: (file: ReadFile, content: EventFile.Content)?
+    /// How many events were given in this sync.
+    var eventCount = 0
     /// What was read in this sync, until `settle`.
     var readFiles: [ReadFile] = []
     /// Events of which earlier ones of the same replica have not been met.
@@ -36,7 +40,7 @@ public final class ExchangeFolder: Remote {
     /// The names of a file's events, to tell whether all of them came in.
     struct ReadFile {
         let name: EventFileName
-        var events: [(document: DocumentID, event: EventID)]
+        var events: [(document: DocumentID, kind: String, event: EventID, span: UInt64)]
         var isReadable: Bool
     }
 
@@ -51,20 +55,26 @@ public final class ExchangeFolder: Remote {
         destination = try Destination.look(at: path)
     }
 
-    var replicas: String { location + "/replicas" }
-    /// The folder that only this replica writes into.
-    var own: String { replicas + "/" + replica.folderName }
+    /// Where each replica has a folder that only it writes into.
+    static let replicas = "replicas"
+
+    /// The folder itself, which is there once the sync has begun.
+    func root() throws(StoreError) -> OpenFolder { try OpenFolder(location) }
 
     public func open(beside here: Workspace, _ standings: [DocumentStanding]) throws(CommandError) {
         replica = try here.stored { () throws(StoreError) in try here.store.identity() }.replica
+        let folder: OpenFolder
         do throws(StoreError) {
-            try SyncedFolder.make(cursors)
+            folder = try .made(cursors)
         } catch {
             throw CommandError(error)
         }
-        lock = try FolderClaim(cursors)
-        cursorFile = cursors + "/" + (try prepare())
-        if let bytes = try? ReadableFile(cursorFile).bytes(), let saved = Cursor(fileBytes: bytes) {
+        try FolderClaim.take(folder)
+        cursorFolder = folder
+        cursorFile = try prepare()
+        if let bytes = try? folder.file(cursorFile).bytes(limit: Cursor.maximumSize),
+            let saved = Cursor(fileBytes: bytes)
+        {
             savedCursor = bytes
             var digests: [DocumentID: UInt64] = [:]
             digests.reserveCapacity(standings.count)
@@ -89,23 +99,16 @@ public final class ExchangeFolder: Remote {
         let id = ReplicaID(random.next()).folderName + ReplicaID(random.next()).folderName
         do throws(StoreError) {
             try SyncedFolder.make(location)
-            removeLeftovers(in: location)
-            let file = try TemporaryFile(in: location)
+            let root = try root()
+            root.removeLeftovers()
+            let file = try TemporaryFile(in: root)
             try file.append(Array("\(Destination.markerOpening)\(Destination.format)\n\(id)\n".utf8)[...])
-            try file.publish(as: location + "/" + Destination.marker)
-            try SyncedFolder.sync(location)
+            try file.publish(as: Destination.marker)
+            try root.sync()
         } catch {
             throw CommandError(folder: error)
         }
         return id
-    }
-
-    /// Removes what interrupted syncs left in a folder that is ours.
-    func removeLeftovers(in folder: String) {
-        for name in (try? SyncedFolder.names(in: folder)) ?? [] where name.hasPrefix(TemporaryFile.prefix) {
-            let path = folder + "/" + name
-            if !TemporaryFile.isInUse(path) { TemporaryFile.remove(path) }
-        }
     }
 
     public func documentsToSend(
@@ -129,12 +132,12 @@ public final class ExchangeFolder: Remote {
 
     /// Keeps the cursor for the next time, unless nothing has changed. It may be lost, so failing to is no error.
     public func close() {
-        defer { lock = nil }
-        guard !cursorFile.isEmpty else { return }
+        defer { cursorFolder = nil }
+        guard let folder = cursorFolder, !cursorFile.isEmpty else { return }
         let bytes = cursor.fileBytes
         guard bytes != savedCursor else { return }
-        removeLeftovers(in: cursors)
-        guard let file = try? TemporaryFile(in: cursors), (try? file.append(bytes[...])) != nil else { return }
+        folder.removeLeftovers()
+        guard let file = try? TemporaryFile(in: folder), (try? file.append(bytes[...])) != nil else { return }
         try? file.take(cursorFile)
     }
 }

@@ -6,24 +6,16 @@ internal import ModuleKit
     internal import Darwin
 #endif
 
-/// Keeps a second sync of the same workspace out: two would give two files one name.
-final class FolderClaim {
-    private let descriptor: Int32
-
+/// Keeps a second sync of the same workspace out, as long as the folder is held open: two would give two files one
+/// name.
+enum FolderClaim {
     /// Waits a few seconds for another process, then throws `.locked`. On a file system without locks it is left to
     /// luck.
-    init(_ folder: String) throws(CommandError) {
-        descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw CommandError(folder: SyncedFolder.failure(errno, at: folder)) }
+    static func take(_ folder: OpenFolder) throws(CommandError) {
         for _ in 0..<100 {
-            guard flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK else { return }
+            if folder.lock() { return }
             usleep(50_000)
         }
-        close(descriptor)
         throw CommandError(.locked, "This workspace is being synced already.", hint: "Try again in a moment.")
-    }
-
-    deinit {
-        close(descriptor)
     }
 }

@@ -64,7 +64,7 @@ public struct LiveConsole: Console {
         guard isWritten else { throw CommandError(.inputOutput, "Writing \(path) failed: \(Descriptor.lastError).") }
         // As git does: the editor is a shell command, the path its first argument.
         guard Child.run(["/bin/sh", "-c", editor + " \"$@\"", editor, path]) == 0 else { return nil }
-        guard let bytes = try? LiveFiles().read(path) else { return nil }
+        guard let bytes = try? LiveFiles().read(path, limit: InputLimit.text) else { return nil }
         guard let edited = String(validating: bytes, as: UTF8.self) else {
             throw CommandError(.badData, "What the editor left is not valid UTF-8.")
         }

@@ -8,7 +8,13 @@ public import ModuleKit
 
 /// The machine's file system.
 public struct LiveFiles: Files {
-    public init() {}
+    /// Whether what is made is for nobody else to read.
+    private let isPrivate: Bool
+
+    /// With `isPrivate` files get mode 0600 and new folders 0700.
+    public init(isPrivate: Bool = false) {
+        self.isPrivate = isPrivate
+    }
 
     public func read(_ path: String) throws(CommandError) -> [UInt8] {
         try read(path, limit: Descriptor.maximumBytes)
@@ -23,13 +29,18 @@ public struct LiveFiles: Files {
         }
         // Before anything of it is read.
         guard information.size <= UInt64(max(limit, 0)) else { throw .tooLarge(.verbatim(path), limit: limit) }
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        // Without O_NONBLOCK a pipe would be waited for before it can be told from a file.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw Self.error("Reading", path) }
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw Self.error("Reading", path) }
-        // A shell gives the output of a program as a pipe with a name; a device may go on without end.
-        guard [S_IFREG, S_IFIFO].contains(status.st_mode & S_IFMT) else {
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: break
+        // A shell gives the output of a program so. Only that is waited for, never a pipe that lies in a folder.
+        case S_IFIFO where Self.isOpenDescriptor(path):
+            _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+        default:
             throw CommandError(
                 .badData, "\(path) is not a regular file.", hint: "A dash, -, reads standard input where a command can."
             )
@@ -39,6 +50,11 @@ public struct LiveFiles: Files {
             throw Self.error("Reading", path)
         }
         return bytes
+    }
+
+    /// Whether a path names something that this process has open already.
+    private static func isOpenDescriptor(_ path: String) -> Bool {
+        ["/dev/fd/", "/proc/self/fd/", "/dev/stdin"].contains { path.hasPrefix($0) } && !path.contains("..")
     }
 
     public func read(_ path: String, at offset: UInt64, count: Int) throws(CommandError) -> [UInt8] {
@@ -83,9 +99,11 @@ public struct LiveFiles: Files {
         #else
             let modified = status.st_mtimespec
         #endif
-        let milliseconds = Int64(modified.tv_sec) * 1000 + Int64(modified.tv_nsec) / 1_000_000
+        // A file may say that it is from any time at all.
+        let seconds = UInt64(min(max(Int64(modified.tv_sec), 0), 1 << 40))
         return FileInformation(
-            kind: kind, size: UInt64(max(status.st_size, 0)), modifiedAt: UInt64(max(milliseconds, 0)))
+            kind: kind, size: UInt64(max(status.st_size, 0)),
+            modifiedAt: seconds * 1000 + UInt64(max(modified.tv_nsec, 0)) / 1_000_000)
     }
 
     public func isLink(_ path: String) -> Bool {
@@ -107,10 +125,17 @@ public struct LiveFiles: Files {
                 if let text = String(validating: name, as: UTF8.self) { return FolderEntry(name: text) }
                 return FolderEntry(name: String(decoding: name, as: UTF8.self), isDamaged: true)
             }
-            if found.name != "." && found.name != ".." { entries.append(found) }
+            guard found.name != ".", found.name != ".." else { continue }
+            guard entries.count < Self.maximumEntries else {
+                throw CommandError(.badData, "\(folder) holds more than \(Self.maximumEntries) files.")
+            }
+            entries.append(found)
         }
         return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
+
+    /// Their names are in memory.
+    private static let maximumEntries = 1_000_000
 
     public func write(_ bytes: [UInt8], to path: String, overwrites: Bool) throws(CommandError) {
         try write(to: path, overwrites: overwrites) { (take) throws(CommandError) in try take(bytes) }
@@ -137,12 +162,13 @@ public struct LiveFiles: Files {
         if found != nil, access(target, W_OK) != 0 { throw Self.error("Writing", path) }
         let temporary = "\(target).\(getpid()).part"
         unlink(temporary)
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+        let usual: mode_t = isPrivate ? 0o600 : 0o644
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, usual)
         guard descriptor >= 0 else {
             if errno == ENOENT { throw CommandError(.cannotCreate, "The folder of \(path) is not there.") }
             throw Self.error("Writing", path)
         }
-        if let mode = Self.mode(of: target) { fchmod(descriptor, mode) }
+        if !isPrivate, let mode = Self.mode(of: target) { fchmod(descriptor, mode) }
         do throws(CommandError) {
             try body { (bytes) throws(CommandError) in
                 guard Descriptor.writeAll(bytes, to: descriptor) else { throw Self.error("Writing", path) }
@@ -177,12 +203,22 @@ public struct LiveFiles: Files {
         var current = path.hasPrefix("/") ? "/" : ""
         for part in path.split(separator: "/") {
             current += (current.isEmpty || current == "/" ? "" : "/") + part
-            if mkdir(current, 0o777) == 0 || errno == EEXIST { continue }
+            if mkdir(current, isPrivate ? 0o700 : 0o777) == 0 || errno == EEXIST { continue }
             throw Self.error("Making the folder", path)
         }
         guard try information(path)?.kind == .folder else {
             throw CommandError(.cannotCreate, "\(path) is not a folder.")
         }
+    }
+
+    /// Takes from a file or folder of this user's what others may do with it; where that can't be, it stays as it is.
+    public static func makePrivate(_ path: String) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_uid == geteuid(), status.st_mode & 0o077 != 0 else { return }
+        fchmod(descriptor, status.st_mode & 0o700)
     }
 
     private static func error(_ what: Phrase, _ path: String) -> CommandError {

@@ -28,7 +28,8 @@ struct ResponseMaker {
                     buffer.count, UnsafeMutableRawPointer(mutating: buffer.baseAddress), bojagi_mhd_copy)
             }
         case .file(let region):
-            let descriptor = open(region.path, O_RDONLY | O_CLOEXEC)
+            // It was a file when it was looked at; nobody waits for what has taken its place.
+            let descriptor = open(region.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
             guard descriptor >= 0 else { return nil }
             // The library closes it.
             return engine.mhd.create_response_from_fd_at_offset64(region.count, descriptor, region.offset)

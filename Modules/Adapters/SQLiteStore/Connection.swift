@@ -22,7 +22,21 @@ final class Connection {
         }
         handle = opened
         sqlite3_busy_timeout(handle, Int32(clamping: busyTimeout))
+        // Before anything of the file is read: it may be anybody's.
+        let hardened = bojagi_sqlite_harden(handle)
+        guard hardened == SQLITE_OK else {
+            throw SQLiteFailure(hardened, in: handle).error(at: path)
+        }
+        for (limit, value) in Self.limits { sqlite3_limit(handle, limit, value) }
     }
+
+    /// Somewhat more than our statements and tables need. Source: https://www.sqlite.org/security.html
+    private static let limits: [(Int32, Int32)] = [
+        (SQLITE_LIMIT_SQL_LENGTH, 100_000), (SQLITE_LIMIT_COLUMN, 100), (SQLITE_LIMIT_EXPR_DEPTH, 50),
+        (SQLITE_LIMIT_COMPOUND_SELECT, 5), (SQLITE_LIMIT_VDBE_OP, 25_000), (SQLITE_LIMIT_FUNCTION_ARG, 8),
+        (SQLITE_LIMIT_ATTACHED, 0), (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 50), (SQLITE_LIMIT_VARIABLE_NUMBER, 50),
+        (SQLITE_LIMIT_TRIGGER_DEPTH, 1), (SQLITE_LIMIT_WORKER_THREADS, 0),
+    ]
 
     deinit {
         idle.removeAll()

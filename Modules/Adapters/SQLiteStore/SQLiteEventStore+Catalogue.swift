@@ -54,10 +54,15 @@ extension SQLiteEventStore {
     }
 
     public func state(of document: DocumentID) throws(StoreError) -> DocumentState? {
-        try connection.row(
+        let state = try connection.row(
             "SELECT position, graph FROM documents WHERE id = ?1 AND kind IS NOT NULL",
             { $0.bind(1, document.keyBytes) },
             { DocumentState(position: $0.unsigned(0), graph: $0.bytes(1)) })
+        // One that leaves room to count on.
+        if let state, state.position > UInt64(Self.lastPosition) {
+            throw .corrupt(path: connection.path, detail: "document \(document.shortID.text) has an impossible length")
+        }
+        return state
     }
 
     public func forEachEntry(

@@ -26,7 +26,7 @@ extension SQLiteEventStore {
 
     public func positions() throws(StoreError) -> [DocumentPosition] {
         try connection.rows("SELECT id, position FROM documents WHERE kind IS NOT NULL") {
-            DocumentPosition(document: $0.document(0), position: $0.unsigned(1))
+            DocumentPosition(document: $0.document(0), position: $0.position(1))
         }
     }
 
@@ -40,22 +40,25 @@ extension SQLiteEventStore {
                 {
                     $0.bind(1, isTrashed)
                     $0.bind(2, time)
-                }, { DocumentPosition(document: $0.document(0), position: $0.unsigned(1)) })
+                }, { DocumentPosition(document: $0.document(0), position: $0.position(1)) })
         }
         return positions
     }
 
-    public func events(of document: DocumentID, beyond known: [UnitID]) throws(StoreError) -> [StoredEvent] {
+    public func events(
+        of document: DocumentID, beyond known: [UnitID], limit: Int
+    ) throws(StoreError) -> [StoredEvent] {
         guard let row = try row(of: document) else { return [] }
         guard let state = try state(of: document), let graph = try? EventGraph(wireBytes: state.graph) else {
-            return try log(of: document, from: 0).filter { !known.covers($0.id) }
+            return try firstEvents(of: document, row, beyond: known, limit: limit)
         }
         var found: [(place: Int64, event: StoredEvent)] = []
         var damaged: Int64?
+        var size = 0
         for end in graph.known {
             let start = known.first(unknownOf: end.replica)
             guard start < end.sequence else { continue }
-            found += try connection.rows(
+            try connection.forEachRow(
                 "SELECT replica, sequence, span, bytes, checksum, place FROM events "
                     + "WHERE document = ?1 AND replica = ?2 AND sequence >= ?3",
                 {
@@ -66,13 +69,46 @@ extension SQLiteEventStore {
                 { row in
                     let event = Self.readEvent(row)
                     if event.checksum != row.unsigned(4), damaged == nil { damaged = row.int(5) }
-                    return (row.int(5), event)
+                    found.append((row.int(5), event))
+                    size += event.memorySize
+                    return size <= limit
                 })
+            if size > limit { return try firstEvents(of: document, row, beyond: known, limit: limit) }
         }
         if let damaged {
             throw .corrupt(path: connection.path, detail: describe(damaged, of: document))
         }
         return found.sorted { $0.place < $1.place }.map(\.event)
+    }
+
+    /// By going through the log, which is in the order that they must be given in.
+    private func firstEvents(
+        of document: DocumentID, _ row: Int64, beyond known: [UnitID], limit: Int
+    ) throws(StoreError) -> [StoredEvent] {
+        let first = row << Schema.positionBits
+        var found: [StoredEvent] = []
+        var damaged: Int64?
+        var size = 0
+        try connection.forEachRow(
+            "SELECT replica, sequence, span, bytes, checksum, place FROM events WHERE place BETWEEN ?1 AND ?2 "
+                + "ORDER BY place",
+            {
+                $0.bind(1, first)
+                $0.bind(2, first | Self.lastPosition)
+            },
+            { row in
+                let id = EventID(replica: ReplicaID(row.unsigned(0)), sequence: row.unsigned(1))
+                if known.covers(id) { return true }
+                let event = Self.readEvent(row)
+                if event.checksum != row.unsigned(4), damaged == nil { damaged = row.int(5) }
+                found.append(event)
+                size += event.memorySize
+                return size < limit
+            })
+        if let damaged {
+            throw .corrupt(path: connection.path, detail: describe(damaged, of: document))
+        }
+        return found
     }
 
     public func event(of document: DocumentID, before unit: UnitID) throws(StoreError) -> StoredEvent? {

@@ -19,17 +19,21 @@ extension SQLiteEventStore {
                 return false
             }
             let first = row << Schema.positionBits
-            let last = try connection.row(
-                "SELECT max(place) FROM events WHERE place BETWEEN ?1 AND ?2",
-                {
-                    $0.bind(1, first)
-                    $0.bind(2, first | Self.lastPosition)
-                }, { $0.isNull(0) ? first - 1 : $0.int(0) })
+            let last =
+                try connection.row(
+                    "SELECT max(place) FROM events WHERE place BETWEEN ?1 AND ?2",
+                    {
+                        $0.bind(1, first)
+                        $0.bind(2, first | Self.lastPosition)
+                    }, { $0.isNull(0) ? nil : $0.int(0) }) ?? nil
+            guard last != first | Self.lastPosition else {
+                throw .corrupt(path: connection.path, detail: "document \(document.shortID.text) has no room for more")
+            }
             try connection.run(
                 "INSERT INTO events(place, document, replica, sequence, span, checksum, bytes) "
                     + "VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)"
             ) {
-                $0.bind(1, (last ?? first - 1) + 1)
+                $0.bind(1, last.map { $0 + 1 } ?? first)
                 $0.bind(2, row)
                 $0.bind(3, event.id.replica.raw)
                 $0.bind(4, event.id.sequence)
@@ -72,9 +76,16 @@ extension SQLiteEventStore {
 
     /// The row number of a document, or nil if it is unknown.
     func row(of document: DocumentID) throws(StoreError) -> Int64? {
-        try connection.row(
+        let row = try connection.row(
             "SELECT row FROM documents WHERE id = ?1", { $0.bind(1, document.keyBytes) }, { $0.int(0) })
+        if let row, !Self.rows.contains(row) {
+            throw .corrupt(path: connection.path, detail: "document \(document.shortID.text) has the row \(row)")
+        }
+        return row
     }
+
+    /// Those whose events have places of their own.
+    private static let rows: ClosedRange<Int64> = 0...Int64.max >> Schema.positionBits
 
     /// The row number of a document; an unknown one gets a row without a kind, which no list shows.
     func makeRow(of document: DocumentID) throws(StoreError) -> Int64 {
@@ -114,9 +125,10 @@ extension SQLiteEventStore {
             { $0.bind(1, document.keyBytes) },
             { row in
                 let snapshot = StoredSnapshot(
-                    codec: UInt32(truncatingIfNeeded: row.int(0)), position: row.unsigned(1), graph: row.bytes(2),
+                    codec: UInt32(truncatingIfNeeded: row.int(0)), position: row.position(1), graph: row.bytes(2),
                     bytes: row.bytes(3))
-                return snapshot.checksum == row.unsigned(4) ? snapshot : nil
+                let isSound = snapshot.checksum == row.unsigned(4) && snapshot.position <= UInt64(Self.lastPosition)
+                return isSound ? snapshot : nil
             })
         return found ?? nil
     }

@@ -34,8 +34,7 @@ extension SQLiteEventStore {
     }
 
     /// FULL: a commit is on the disk when it returns. The cache, in KiB, holds the rows of 10,000 documents.
-    /// Damaged cells are noticed when a page is read.
-    private static let settings = "PRAGMA synchronous=FULL; PRAGMA cache_size=-16384; PRAGMA cell_size_check=ON;"
+    private static let settings = "PRAGMA synchronous=FULL; PRAGMA cache_size=-16384;"
 
     private static func check(_ connection: Connection) throws(StoreError) {
         let id = try connection.row("PRAGMA application_id") { $0.int(0) }
@@ -47,6 +46,27 @@ extension SQLiteEventStore {
         guard format == Schema.format else {
             throw .corrupt(path: connection.path, detail: "its format is \(format), which never was")
         }
+        try checkTables(connection)
+        try connection.execute("PRAGMA cell_size_check=ON")
+    }
+
+    /// Refuses a database with anything beside our own tables and indexes: a trigger, a view, a table of the name of
+    /// one of ours that computes something. What is missing is met where it is needed.
+    private static func checkTables(_ connection: Connection) throws(StoreError) {
+        let known = Set(Schema.entries)
+        var stranger: SchemaEntry?
+        try connection.forEachRow(
+            "SELECT type, name, tbl_name, sql FROM sqlite_schema", { _ in },
+            { row in
+                let found = SchemaEntry(
+                    type: row.string(0), name: row.string(1), table: row.string(2), sql: row.string(3))
+                if !known.contains(found) { stranger = found }
+                return stranger == nil
+            })
+        guard let stranger else { return }
+        throw .corrupt(
+            path: connection.path,
+            detail: "its \(stranger.type) “\(stranger.name.prefix(100))” is not what a workspace has there")
     }
 
     /// Opens a database whose folder cannot be written, or is on a full disk, for reading.

@@ -17,6 +17,10 @@ extension SQLiteEventStore {
         try writing { () throws(StoreError) in
             guard let row = try row(of: document) else { return }
             var searchRow = try connection.row("SELECT next_search_row FROM meta") { $0.int(0) } ?? 1
+            if !(1...Int64.max / 2).contains(searchRow) {
+                try forgetAllTerms()
+                searchRow = 1
+            }
             if searchRow % Self.compactionInterval == 0, try hasMostlyStaleTerms(before: searchRow) {
                 try forgetAllTerms()
                 searchRow = 1

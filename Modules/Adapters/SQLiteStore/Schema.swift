@@ -49,3 +49,45 @@ enum Schema {
           terms, content='', detail='none', columnsize=0, tokenize='ascii');
         """
 }
+
+/// A table or index as SQLite writes it down: in `sqlite_schema`.
+struct SchemaEntry: Hashable {
+    let type: String
+    let name: String
+    let table: String
+    /// Empty for an index that stands for a constraint.
+    let sql: String
+}
+
+extension Schema {
+    /// All that the tables of a database are: the statements above, and what SQLite and FTS5 make with them.
+    static let entries: [SchemaEntry] = {
+        var entries: [SchemaEntry] = []
+        for statement in tables.split(separator: ";") {
+            guard let start = statement.firstIndex(where: { !$0.isWhitespace }) else { continue }
+            let sql = String(statement[start...])
+            let words = sql.split(maxSplits: 6) { " (\n".contains($0) }.map(String.init)
+            guard let table = words.firstIndex(of: "TABLE") else {
+                // CREATE [UNIQUE] INDEX name ON table(…)
+                guard let place = words.firstIndex(of: "ON") else { continue }
+                entries.append(SchemaEntry(type: "index", name: words[place - 1], table: words[place + 1], sql: sql))
+                continue
+            }
+            entries.append(SchemaEntry(type: "table", name: words[table + 1], table: words[table + 1], sql: sql))
+        }
+        for (table, count) in [("documents", 2)] {
+            for number in 1...count {
+                let name = "sqlite_autoindex_\(table)_\(number)"
+                entries.append(SchemaEntry(type: "index", name: name, table: table, sql: ""))
+            }
+        }
+        for (name, columns) in [
+            ("search_data", "(id INTEGER PRIMARY KEY, block BLOB)"),
+            ("search_idx", "(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID"),
+            ("search_config", "(k PRIMARY KEY, v) WITHOUT ROWID"),
+        ] {
+            entries.append(SchemaEntry(type: "table", name: name, table: name, sql: "CREATE TABLE '\(name)'\(columns)"))
+        }
+        return entries
+    }()
+}

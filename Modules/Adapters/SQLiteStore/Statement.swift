@@ -89,6 +89,11 @@ final class Statement {
         UInt64(bitPattern: int(column))
     }
 
+    /// How many events a log has; never more than one can have, whatever the file says.
+    func position(_ column: Int32) -> UInt64 {
+        min(unsigned(column), UInt64(SQLiteEventStore.lastPosition))
+    }
+
     func bool(_ column: Int32) -> Bool {
         int(column) != 0
     }

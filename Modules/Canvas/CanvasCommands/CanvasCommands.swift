@@ -44,9 +44,7 @@ struct ListCanvasesCommand: Command {
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let workspace = try services.openWorkspace(.read)
-        let entries = try workspace.transaction(.read) { () throws(CommandError) in
-            try workspace.entries(CatalogueFilter(kind: Canvas.kind, order: .pinnedThenRecent))
-        }
+        let entries = try workspace.listed(CanvasKind())
         let canvases = entries.map {
             CanvasSummaryRecord(entry: $0, outline: try? CanvasOutline(wireBytes: $0.summary))
         }

@@ -12,7 +12,7 @@ extension Canvas {
     ) -> [CanvasObject] {
         let range = ShortID.range(ofPrefix: reference)
         if let range, range.lowerBound == range.upperBound {
-            let slots = labels.slots(of: ShortID(value: range.lowerBound), in: shelf)
+            let slots = labels.slots(of: ShortID(value: range.lowerBound))
             let found = slots.filter { shelf.objects[Int($0)].isRemoved == isRemoved }
             if !found.isEmpty { return inZOrder(found).reversed() }
         }

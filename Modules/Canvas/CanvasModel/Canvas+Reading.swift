@@ -68,11 +68,9 @@ extension Canvas {
         shelf.slot(of: id).flatMap { zOrder.rank(of: $0) }
     }
 
-    /// What rows call the object. Complexity: O(replicas · log objects).
+    /// What rows call the object. Complexity: O(log objects), where others have its number O(objects/256).
     public func title(of object: CanvasObject) -> ObjectTitle {
-        var rank: UInt32 = 1
-        for slot in numbers.slots(object.kind.tag, number: object.number)
-        where shelf.objects[Int(slot)].origin < object.origin { rank += 1 }
+        let rank = numbers.rank(object.kind.tag, number: object.number, origin: object.origin)
         return ObjectTitle(kind: object.kind.tag, number: object.number, rank: rank, name: object.name)
     }
 

@@ -21,7 +21,7 @@ extension Canvas: WireCodable {
             .encode(into: &writer)
         lastOrder.encode(into: &writer)
         writer.writeVarint(UInt64(unknownChanges.count))
-        for unit in unknownChanges { writer.write(unit) }
+        for unit in unknownChanges.sorted() { writer.write(unit) }
         var columns = ObjectColumnsWriter()
         for slot in shelf.canonicalOrder() { columns.append(shelf.objects[Int(slot)]) }
         columns.encode(into: &writer)
@@ -38,7 +38,6 @@ extension Canvas: WireCodable {
         for _ in 0..<(try reader.readCount(ofSize: 9)) { unknownChanges.append(try reader.readUnit()) }
         var columns = try ObjectColumnsReader(from: &reader)
         shelf.objects.reserveCapacity(columns.count + columns.count / 16 + 64)
-        labels.reserve(columns.count)
         var shown: ContiguousArray<Int32> = []
         shown.reserveCapacity(columns.count)
         var lastKey: ZKey?
@@ -46,10 +45,10 @@ extension Canvas: WireCodable {
         for _ in 0..<columns.count {
             let object = try columns.next()
             let key = object.isRemoved ? nil : object.zKey
-            let (shortID, tag, number, id) = (object.shortID, object.kind.tag, object.number, object.id)
+            let (shortID, tag, number, origin) = (object.shortID, object.kind.tag, object.number, object.origin)
             guard let slot = shelf.append(object) else { throw reader.malformed }
             labels.insert(shortID, slot: slot)
-            numbers.insert(tag, number: number, replica: id.replica, slot: slot)
+            numbers.insert(tag, number: number, origin: origin)
             guard let key else { continue }
             if isSorted, let lastKey, key < lastKey { isSorted = false }
             lastKey = key

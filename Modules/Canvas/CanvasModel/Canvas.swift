@@ -17,7 +17,7 @@ public struct Canvas: Document {
     /// The greatest order ever given: what comes after it comes to the front. It only grows, so every replica
     /// finds the same one, and adding an object need not look at the others.
     var lastOrder: OrderKey?
-    /// The changes from newer versions, sorted.
+    /// The changes from newer versions, in the order of arrival.
     public internal(set) var unknownChanges: [UnitID] = []
 
     public init() {}
@@ -114,7 +114,7 @@ public struct Canvas: Document {
         let box = object.indexBox
         guard let slot = shelf.append(object) else { return }
         labels.insert(new.shortID, slot: slot)
-        numbers.insert(new.kind.tag, number: new.number, replica: origin.unit.replica, slot: slot)
+        numbers.insert(new.kind.tag, number: new.number, origin: origin)
         zOrder.insert(slot, key: key)
         index?.insert(slot, box: box, z: key)
         note(new.order)

@@ -51,9 +51,7 @@ struct ListIllustrationsCommand: Command {
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let workspace = try services.openWorkspace(.read)
         let library = KitLibrary(services)
-        let entries = try workspace.transaction(.read) { () throws(CommandError) in
-            try workspace.entries(CatalogueFilter(kind: Illustration.kind, order: .pinnedThenRecent))
-        }
+        let entries = try workspace.listed(IllustrationKind())
         // Most are made with the same kit, which is read once.
         var kits: [(id: String, kit: Kit?)] = []
         let records = entries.map { entry in

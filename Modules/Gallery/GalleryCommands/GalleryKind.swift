@@ -9,6 +9,7 @@ public struct GalleryKind: DocumentKind {
 
     public let name = Gallery.kind
     public let snapshotCodec = Gallery.codec
+    public let ownDocuments = [Gallery.document]
 
     /// What the document is called where it has no name.
     static let title = "Saved photos"

@@ -61,10 +61,10 @@ extension Gallery {
         guard !memo.hasSameBytes(as: photo.memo) else { return [] }
         guard !photo.memos.isEmpty else { return [.addMemo(photo.key, memo)] }
         var changes: [GalleryChange] = []
-        for (index, text) in photo.memos.enumerated() {
-            let edit = TextEdit.difference(
-                from: text.buffer.text, to: index == 0 ? memo : "", parents: text.buffer.version)
-            if !edit.isEmpty { changes.append(.editMemo(text.origin.unit, edit)) }
+        photo.memos.forEach { origin, text in
+            let isFirst = origin == photo.memos.first?.key
+            let edit = TextEdit.difference(from: text.text, to: isFirst ? memo : "", parents: text.version)
+            if !edit.isEmpty { changes.append(.editMemo(origin.unit, edit)) }
         }
         return changes
     }

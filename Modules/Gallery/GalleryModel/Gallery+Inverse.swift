@@ -14,13 +14,13 @@ extension Gallery {
             return photo(key)?.mark.inverse(of: settled, from: origin).map { .setSaved(key, $0) }
         case .addMemo(let key, let text):
             // An undone beginning is an ordinary deletion, as long as nobody has written on.
-            guard let memo = photo(key)?.memoText(origin.unit), memo.buffer.text.hasSameBytes(as: text),
-                memo.buffer.version.heads.allSatisfy({ $0.replica == origin.unit.replica })
+            guard let memo = photo(key)?.memos[origin], memo.text.hasSameBytes(as: text),
+                memo.version.heads.allSatisfy({ $0.replica == origin.unit.replica })
             else { return nil }
             return .editMemo(
                 origin.unit,
                 TextEdit(
-                    parents: memo.buffer.version, operations: [TextOperation(position: 0, deleted: text)]))
+                    parents: memo.version, operations: [TextOperation(position: 0, deleted: text)]))
         case .editMemo, .unknown: return nil
         }
     }
@@ -40,10 +40,9 @@ extension SavedPhoto {
     /// device of their last edit, so its own device's edits are let pass.
     fileprivate func isAsSaved(by origin: Origin) -> Bool {
         guard saveCount == 1, mark.writer == origin.unit else { return false }
-        for memo in memos {
-            guard memo.origin.unit.replica == origin.unit.replica else { return false }
-            for head in memo.buffer.version.heads where head.replica != origin.unit.replica { return false }
-        }
-        return true
+        return memos.first { first, memo in
+            first.unit.replica != origin.unit.replica
+                || memo.version.heads.contains { $0.replica != origin.unit.replica }
+        } == nil
     }
 }

@@ -5,7 +5,7 @@ extension Gallery {
 
     /// The photo with this key, saved or in the trash. Complexity: O(log photos).
     public func photo(_ key: PhotoKey) -> SavedPhoto? {
-        shelf.index(of: key).map { shelf.photos[$0] }
+        shelf.index(of: key).map { shelf.photos[$0] }.flatMap { $0.isKnown ? $0 : nil }
     }
 
     public func isSaved(_ key: PhotoKey) -> Bool {
@@ -13,7 +13,10 @@ extension Gallery {
     }
 
     /// All photos, those in the trash too, in no order that means anything.
-    public var allPhotos: ContiguousArray<SavedPhoto> { shelf.photos }
+    public var allPhotos: ContiguousArray<SavedPhoto> {
+        for photo in shelf.photos where !photo.isKnown { return shelf.photos.filter { $0.isKnown } }
+        return shelf.photos
+    }
 
     /// The saved photos, the newest first; what was saved in one go stands in the order in which it came.
     public var saved: [SavedPhoto] {

@@ -5,7 +5,7 @@ public import TextMerging
 public struct Gallery: Document {
     public internal(set) var header = Header()
     var shelf = PhotoShelf()
-    /// The changes from newer versions, sorted.
+    /// The changes from newer versions, in the order of arrival.
     public internal(set) var unknownChanges: [UnitID] = []
 
     /// The kind's name in events and in the catalogue.
@@ -26,17 +26,19 @@ public struct Gallery: Document {
             return
         case .save(let new):
             if let index = shelf.index(of: new.record.key) {
-                shelf.update(at: index) { $0.absorb(new, from: origin) }
+                shelf.update(at: index, from: origin) { $0.absorb(new, from: origin) }
             } else {
                 _ = shelf.append(SavedPhoto(new, from: origin))
             }
         case .setSaved(let key, let assignment):
             update(key) { $0.setMark(assignment, from: origin) }
         case .addMemo(let key, let text):
-            update(key) { $0.addMemo(text, from: origin) }
+            if let index = shelf.index(of: key) {
+                shelf.update(at: index, from: origin) { $0.addMemo(text, from: origin) }
+            }
         case .editMemo(let field, let edit):
-            if let index = shelf.index(ofText: field) {
-                shelf.update(at: index) { $0.editMemo(field, edit, firstUnit: origin.unit) }
+            if let text = shelf.place(ofText: field) {
+                shelf.update(at: text.photo) { $0.editMemo(text.origin, edit, firstUnit: origin.unit) }
             }
         case .unknown(let bytes):
             header.noteUnknown(bytes, from: origin, among: &unknownChanges)
@@ -46,15 +48,17 @@ public struct Gallery: Document {
     }
 
     public func textVersion(of field: UnitID) -> TextVersion? {
-        shelf.index(ofText: field).flatMap { shelf.photos[$0].memoText(field)?.buffer.version }
+        shelf.place(ofText: field).flatMap { shelf.photos[$0.photo].memos[$0.origin]?.version }
     }
 
     public mutating func splice(_ edit: TextEdit, into field: UnitID) {
-        guard let index = shelf.index(ofText: field) else { return }
-        shelf.update(at: index) { $0.editMemo(field, edit, firstUnit: .none) }
+        guard let text = shelf.place(ofText: field) else { return }
+        shelf.update(at: text.photo) { $0.editMemo(text.origin, edit, firstUnit: .none) }
     }
 
+    /// A photo that nobody has saved yet gets a stand-in, so that the order of events does not matter.
     private mutating func update(_ key: PhotoKey, _ body: (inout SavedPhoto) -> Void) {
+        if shelf.index(of: key) == nil { _ = shelf.append(SavedPhoto(absent: key)) }
         guard let index = shelf.index(of: key) else { return }
         shelf.update(at: index, body)
     }

@@ -46,7 +46,7 @@ extension Gallery {
         case .save(let new): new.record.shownTitle
         case .setSaved(let key, _), .addMemo(let key, _): photo(key)?.record.shownTitle ?? key.id
         case .editMemo(let field, _):
-            shelf.index(ofText: field).map { shelf.photos[$0].record.shownTitle } ?? ""
+            shelf.place(ofText: field).map { shelf.photos[$0.photo].record.shownTitle } ?? ""
         case .header, .unknown: ""
         }
     }
@@ -60,8 +60,8 @@ extension Gallery {
             return assignment.value.isSaved ? .savedAgain(title: title) : .unsaved(title: title)
         case .addMemo: return .memoWritten(title: title)
         case .editMemo(let field, _):
-            let memo = shelf.index(ofText: field).map { shelf.photos[$0].memo } ?? ""
-            return memo.isEmpty ? .memoEmptied(title: title) : .memoWritten(title: title)
+            let isEmpty = shelf.place(ofText: field).map { shelf.photos[$0.photo].isMemoEmpty } ?? true
+            return isEmpty ? .memoEmptied(title: title) : .memoWritten(title: title)
         case .unknown: return .unknown
         }
     }

@@ -37,9 +37,7 @@ struct ListBoardsCommand: Command {
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let workspace = try services.openWorkspace(.read)
-        let entries = try workspace.transaction(.read) { () throws(CommandError) in
-            try workspace.entries(CatalogueFilter(kind: Board.kind, order: .pinnedThenRecent))
-        }
+        let entries = try workspace.listed(BoardKind())
         let boards = entries.map {
             BoardSummaryRecord(entry: $0, outline: try? BoardOutline(wireBytes: $0.summary))
         }

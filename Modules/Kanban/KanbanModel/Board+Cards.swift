@@ -8,9 +8,9 @@ extension Board {
     public func add(
         _ draft: CardDraft, using generator: inout some RandomNumberGenerator
     ) throws(BoardError) -> [BoardChange] {
-        guard let index = entryIndex else { throw .noColumn }
-        let order = OrderKey.after(columnStore[index].lastOrder, using: &generator)
-        return [try draft.change(at: Place(column: columnStore[index].id, order: order))]
+        guard let column = entryColumn else { throw .noColumn }
+        let order = OrderKey.after(column.lastOrder, using: &generator)
+        return [try draft.change(at: Place(column: column.id, order: order))]
     }
 
     /// A new card anywhere: what a drop from outside and an import do.

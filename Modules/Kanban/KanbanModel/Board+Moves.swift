@@ -41,10 +41,9 @@ extension Board {
         in column: UnitID, at position: CardPosition, for moving: UnitID?,
         using generator: inout some RandomNumberGenerator
     ) throws(BoardError) -> (place: Place, others: [BoardChange]) {
-        guard let target = columnStore.firstIndex(where: { $0.id == column }), !columnStore[target].isRemoved
-        else { throw .unknownColumn(column) }
+        guard let target = columnShelf.shownColumn(column) else { throw .unknownColumn(column) }
         if position == .end {
-            let order = OrderKey.after(columnStore[target].lastOrder, using: &generator)
+            let order = OrderKey.after(target.lastOrder, using: &generator)
             return (Place(column: column, order: order), [])
         }
         guard let lane = lane(column) else { throw .unknownColumn(column) }
@@ -67,7 +66,7 @@ extension Board {
             return (Place(column: column, order: placement.key), rekeyed)
         }
         // Among the cards of removed columns: those above the place come to stay here.
-        var last = columnStore[target].lastOrder
+        var last = target.lastOrder
         var changes: [BoardChange] = []
         for stray in others[own.count..<index] {
             let order = OrderKey.after(last, using: &generator)

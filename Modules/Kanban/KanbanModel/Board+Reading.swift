@@ -6,13 +6,12 @@ extension Board {
 
     /// The columns that are not removed, from left to right.
     public var columns: [Column] {
-        columnStore.filter { !$0.isRemoved }.sorted { $0.isBefore($1) }
+        columnShelf.shownColumns
     }
 
     /// The column with this identity, removed or not.
     public func column(_ id: UnitID) -> Column? {
-        for column in columnStore where column.id == id && column.isKnown { return column }
-        return nil
+        columnShelf[id].flatMap { $0.isKnown ? $0 : nil }
     }
 
     /// The card with this identity, removed or not. Complexity: O(log cards).
@@ -26,40 +25,18 @@ extension Board {
     /// The column that shows the card: its own, or the first one when that is removed. Nil on a board without
     /// columns.
     public func column(of card: Card) -> Column? {
-        let id = card.place.column
-        for column in columnStore where column.id == id && !column.isRemoved { return column }
-        return firstColumn
+        columnShelf.shownColumn(card.place.column) ?? firstColumn
     }
 
     /// The leftmost column, which also shows the cards of removed ones.
-    public var firstColumn: Column? { firstIndex(where: { _ in true }).map { columnStore[$0] } }
+    public var firstColumn: Column? { columnShelf.first }
 
     /// The column that new cards go to: Todo, or the first one without it.
-    public var entryColumn: Column? { entryIndex.map { columnStore[$0] } }
-
-    /// Where the column for new cards is stored.
-    var entryIndex: Int? {
-        firstIndex { $0.role == .todo } ?? firstIndex { _ in true }
-    }
-
-    /// Where the leftmost of the columns is stored that are not removed and pass the test.
-    private func firstIndex(where isWanted: (Column) -> Bool) -> Int? {
-        var first: Int?
-        for index in columnStore.indices where !columnStore[index].isRemoved && isWanted(columnStore[index]) {
-            if let first, !columnStore[index].isBefore(columnStore[first]) { continue }
-            first = index
-        }
-        return first
-    }
+    public var entryColumn: Column? { columnShelf.first(.todo) ?? columnShelf.first }
 
     /// How many cards `column` shows.
     public func count(in column: Column) -> UInt32 {
-        guard let first = firstIndex(where: { _ in true }), columnStore[first].id == column.id else {
-            return column.ownCount
-        }
-        var count = column.ownCount
-        for other in columnStore where other.isRemoved { count += other.ownCount }
-        return count
+        columnShelf.first?.id == column.id ? column.ownCount + columnShelf.strayCount : column.ownCount
     }
 
     /// Whether `column` shows more cards than its limit.

@@ -10,11 +10,11 @@ extension Board: WireCodable {
     public func encode(into writer: inout WireWriter) {
         writer.write(Self.version)
         header.encode(into: &writer)
-        let columns = columnStore.sorted { $0.id < $1.id }
+        let columns = columnShelf.columns.sorted { $0.id < $1.id }
         writer.writeVarint(UInt64(columns.count))
         for column in columns { column.encode(into: &writer) }
         writer.writeVarint(UInt64(unknownChanges.count))
-        for unit in unknownChanges { writer.write(unit) }
+        for unit in unknownChanges.sorted() { writer.write(unit) }
         var parts = CardColumnsWriter(columns: columns.map { $0.id })
         for place in shelf.canonicalOrder() { parts.append(shelf.cards[Int(place)]) }
         parts.encode(into: &writer)
@@ -25,14 +25,16 @@ extension Board: WireCodable {
         let version = try reader.readByte()
         guard version == Self.version else { throw .newerVersion(version) }
         header = try Header(from: &reader)
-        for _ in 0..<(try reader.readCount(ofSize: 20)) { columnStore.append(try Column(from: &reader)) }
+        for _ in 0..<(try reader.readCount(ofSize: 20)) {
+            guard columnShelf.append(try Column(from: &reader)) else { throw reader.malformed }
+        }
         for _ in 0..<(try reader.readCount(ofSize: 9)) { unknownChanges.append(try reader.readUnit()) }
-        var parts = try CardColumnsReader(columns: columnStore.map { $0.id }, from: &reader)
+        var parts = try CardColumnsReader(columns: columnShelf.columns.map { $0.id }, from: &reader)
         // With room for what follows the snapshot in the log.
         shelf.reserve(parts.count + parts.count / 16 + 64)
         for _ in 0..<parts.count {
             let card = try parts.next()
-            if !card.isRemoved { columnStore[parts.column].ownCount += 1 }
+            if !card.isRemoved { columnShelf.update(card.place.column) { $0.ownCount += 1 } }
             guard shelf.append(card) else { throw reader.malformed }
         }
     }

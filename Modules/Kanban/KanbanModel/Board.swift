@@ -7,10 +7,9 @@ public import TextMerging
 /// column is shown at the end of the first one, and goes back by itself when the column is restored.
 public struct Board: Document {
     public internal(set) var header = Header()
-    /// In the order of arrival, with the removed ones.
-    var columnStore: [Column] = []
+    var columnShelf = ColumnShelf()
     var shelf = CardShelf()
-    /// The changes from newer versions, sorted.
+    /// The changes from newer versions, in the order of arrival.
     public internal(set) var unknownChanges: [UnitID] = []
 
     public init() {}
@@ -22,18 +21,19 @@ public struct Board: Document {
             return
         case .addColumn(let new): apply(new, from: origin)
         case .renameColumn(let id, let assignment):
-            columnStore[columnIndex(of: id)].nameRegister.apply(assignment, from: origin)
+            columnShelf.update(id) { $0.nameRegister.apply(assignment, from: origin) }
         case .limitColumn(let id, let assignment):
-            columnStore[columnIndex(of: id)].limitRegister.apply(assignment, from: origin)
+            columnShelf.update(id) { $0.limitRegister.apply(assignment, from: origin) }
         case .moveColumn(let id, let assignment):
-            columnStore[columnIndex(of: id)].orderRegister.apply(assignment, from: origin)
+            columnShelf.update(id) { $0.orderRegister.apply(assignment, from: origin) }
         case .setColumnRemoved(let id, let assignment):
-            columnStore[columnIndex(of: id)].removedRegister.apply(assignment, from: origin)
+            columnShelf.update(id) { $0.removedRegister.apply(assignment, from: origin) }
         case .addCard(let new):
             guard shelf.append(Card(new, from: origin)) else { break }
-            let column = columnIndex(of: new.place.column)
-            columnStore[column].ownCount += 1
-            columnStore[column].notePlace(new.place.order)
+            columnShelf.update(new.place.column) { column in
+                column.ownCount += 1
+                column.notePlace(new.place.order)
+            }
         case .setTitle(let id, let assignment):
             update(id) { card in
                 card.setTitle(assignment, from: origin)
@@ -67,21 +67,22 @@ public struct Board: Document {
     }
 
     private mutating func apply(_ new: NewColumn, from origin: Origin) {
-        let index = columnIndex(of: origin.unit)
-        guard !columnStore[index].isKnown else { return }
-        // Applied, not set: a change that names the column may have come first.
-        let none = UnitID.none
-        columnStore[index].isKnown = true
-        columnStore[index].role = new.role
-        columnStore[index].givenLabel = new.label
-        columnStore[index].nameRegister.apply(
-            Assignment(value: new.name, writer: nil, replaced: "", replacedWriter: none), from: origin)
-        columnStore[index].orderRegister.apply(
-            Assignment(value: new.order, writer: nil, replaced: new.order, replacedWriter: none), from: origin)
-        columnStore[index].limitRegister.apply(
-            Assignment(value: 0, writer: nil, replaced: 0, replacedWriter: none), from: origin)
-        columnStore[index].removedRegister.apply(
-            Assignment(value: false, writer: nil, replaced: false, replacedWriter: none), from: origin)
+        columnShelf.update(origin.unit) { column in
+            guard !column.isKnown else { return }
+            // Applied, not set: a change that names the column may have come first.
+            let none = UnitID.none
+            column.isKnown = true
+            column.role = new.role
+            column.givenLabel = new.label
+            column.nameRegister.apply(
+                Assignment(value: new.name, writer: nil, replaced: "", replacedWriter: none), from: origin)
+            column.orderRegister.apply(
+                Assignment(value: new.order, writer: nil, replaced: new.order, replacedWriter: none), from: origin)
+            column.limitRegister.apply(
+                Assignment(value: 0, writer: nil, replaced: 0, replacedWriter: none), from: origin)
+            column.removedRegister.apply(
+                Assignment(value: false, writer: nil, replaced: false, replacedWriter: none), from: origin)
+        }
     }
 
     private mutating func move(_ id: UnitID, _ assignment: Assignment<Place>, from origin: Origin) {
@@ -92,11 +93,11 @@ public struct Board: Document {
             // A new order in the same column may only have made room for another card.
             if assignment.value.column != assignment.replaced.column { card.noteChange(origin.time) }
         }
-        columnStore[columnIndex(of: assignment.value.column)].notePlace(assignment.value.order)
+        columnShelf.update(assignment.value.column) { $0.notePlace(assignment.value.order) }
         let after = shelf.cards[index].place.column
         if after != before, !shelf.cards[index].isRemoved {
-            columnStore[columnIndex(of: before)].ownCount -= 1
-            columnStore[columnIndex(of: after)].ownCount += 1
+            columnShelf.update(before) { $0.ownCount -= 1 }
+            columnShelf.update(after) { $0.ownCount += 1 }
         }
     }
 
@@ -109,20 +110,14 @@ public struct Board: Document {
         }
         let after = shelf.cards[index].isRemoved
         guard before != after else { return }
-        let column = columnIndex(of: shelf.cards[index].place.column)
-        if after { columnStore[column].ownCount -= 1 } else { columnStore[column].ownCount += 1 }
+        columnShelf.update(shelf.cards[index].place.column) { column in
+            if after { column.ownCount -= 1 } else { column.ownCount += 1 }
+        }
     }
 
     private mutating func update(_ id: UnitID, _ body: (inout Card) -> Void) {
         guard let index = shelf.index(of: id) else { return }
         shelf.update(at: index, body)
-    }
-
-    /// Where the column is stored. One that nobody has added yet gets a stand-in.
-    mutating func columnIndex(of id: UnitID) -> Int {
-        for index in columnStore.indices where columnStore[index].id == id { return index }
-        columnStore.append(Column(unknown: id))
-        return columnStore.count - 1
     }
 }
 

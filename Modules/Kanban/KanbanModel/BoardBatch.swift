@@ -8,29 +8,48 @@ public struct BoardBatch: Sendable {
     public private(set) var changes: [BoardChange] = []
     /// The unit that the next change will own.
     private var next: UnitID
-    private let board: Board
-    private var columns: [Target]
+    /// Where new cards go: Todo, or the first column.
+    public let entryColumn: UnitID?
+    private var roles: [(role: ColumnRole, column: UnitID)] = []
+    /// The columns from left to right.
+    private var columns = SortedTable<Rank, UnitID>()
+    private var ranks = SortedTable<UnitID, Rank>()
 
     /// Columns by what a file may call them: state, label or name, folded.
     private var found: [[UInt8]: UnitID] = [:]
     /// What comes after it comes last in its column.
-    private var lastOrders: [UnitID: OrderKey?] = [:]
+    private var lastOrders = SortedTable<UnitID, OrderKey?>()
 
-    private struct Target {
-        let id: UnitID
+    /// Where a column stands: equal orders are told apart by which was there first.
+    private struct Rank: Comparable, Sendable {
         let order: OrderKey
+        let number: Int
+
+        static func < (left: Rank, right: Rank) -> Bool {
+            left.order == right.order ? left.number < right.number : left.order < right.order
+        }
     }
 
     /// A batch on `board` whose event's first unit will be `firstUnit`.
     public init(on board: Board, firstUnit: UnitID) {
-        self.board = board
         next = firstUnit
-        columns = board.columns.map { Target(id: $0.id, order: $0.order) }
-        for column in board.columns { lastOrders[column.id] = column.lastOrder }
+        entryColumn = board.entryColumn?.id
+        let present = board.columns
+        for column in present {
+            place(column.id, at: column.order)
+            lastOrders.set(column.id, to: column.lastOrder)
+            if let role = column.role, self.column(role) == nil { roles.append((role, column.id)) }
+        }
         // States go before labels, labels before names; of two alike the first one counts.
-        for column in board.columns { note(column.state, column.id) }
-        for column in board.columns { note(column.label, column.id) }
-        for column in board.columns { note(column.name, column.id) }
+        for column in present { note(column.state, column.id) }
+        for column in present { note(column.label, column.id) }
+        for column in present { note(column.name, column.id) }
+    }
+
+    private mutating func place(_ id: UnitID, at order: OrderKey) {
+        let rank = Rank(order: order, number: columns.count)
+        columns.insert(rank, id)
+        ranks.set(id, to: rank)
     }
 
     private mutating func note(_ reference: String, _ id: UnitID) {
@@ -38,12 +57,10 @@ public struct BoardBatch: Sendable {
         if !folded.isEmpty, found[folded] == nil { found[folded] = id }
     }
 
-    /// Where new cards go: Todo, or the first column.
-    public var entryColumn: UnitID? { board.entryColumn?.id }
-
     /// The column with this role, if it is still there.
     public func column(_ role: ColumnRole) -> UnitID? {
-        board.columns.first { $0.role == role }?.id
+        for known in roles where known.role == role { return known.column }
+        return nil
     }
 
     /// The column that fits this state, label or name, be it of the board or of this batch; nil if none does.
@@ -58,15 +75,15 @@ public struct BoardBatch: Sendable {
         using generator: inout some RandomNumberGenerator
     ) throws(BoardError) -> UnitID {
         try BoardLimits.check(name: name)
-        let index = columns.firstIndex { $0.id == neighbour }.map { $0 + 1 } ?? 0
-        let lower = index > 0 ? columns[index - 1].order : nil
-        let upper = index < columns.count ? columns[index].order : nil
+        let left = neighbour.flatMap { ranks[$0] }
+        let right = left.map { columns.first(from: Rank(order: $0.order, number: $0.number + 1)) } ?? columns.first
         // Where two columns have one order nothing fits between; then it goes to the right end.
-        let between = OrderKey.between(lower, upper, using: &generator)
-        let order = between ?? OrderKey.after(columns.last?.order, using: &generator)
+        let order =
+            OrderKey.between(left?.order, right?.key.order, using: &generator)
+            ?? OrderKey.after(columns.last?.key.order, using: &generator)
         let id = append(.addColumn(NewColumn(name: name, order: order, label: label)))
-        columns.insert(Target(id: id, order: order), at: between == nil ? columns.count : index)
-        lastOrders[id] = .some(nil)
+        place(id, at: order)
+        lastOrders.set(id, to: nil)
         note(label, id)
         note(name, id)
         return id
@@ -81,7 +98,7 @@ public struct BoardBatch: Sendable {
         guard let lastOrder = lastOrders[column] else { throw .unknownColumn(column) }
         let order = OrderKey.after(lastOrder, using: &generator)
         let id = append(try draft.change(at: Place(column: column, order: order)))
-        lastOrders[column] = order
+        lastOrders.set(column, to: order)
         guard isDiscarded else { return }
         append(
             .setCardRemoved(id, Assignment(value: true, writer: nil, replaced: false, replacedWriter: id)))

@@ -84,6 +84,18 @@ extension BoardChange: DocumentChange {
         if case .editDescription = self { true } else { false }
     }
 
+    /// Cards alone: a column that is not there yet gets a stand-in.
+    public var subject: UnitID? {
+        switch self {
+        case .setTitle(let card, _): card
+        case .editDescription(let card, _): card
+        case .setDue(let card, _): card
+        case .moveCard(let card, _): card
+        case .setCardRemoved(let card, _): card
+        default: nil
+        }
+    }
+
     public static func editing(_ field: UnitID, _ edit: TextEdit) -> BoardChange? {
         .editDescription(field, edit)
     }

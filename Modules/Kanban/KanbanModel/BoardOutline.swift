@@ -55,7 +55,7 @@ public struct BoardOutline: Sendable {
         let order = OrderKey.after(columns[index].lastOrder, using: &generator)
         let change = try draft.change(at: Place(column: columns[index].id, order: order))
         var after = self
-        after.columns[index].count += 1
+        after.columns[index].count &+= 1
         after.columns[index].lastOrder = order
         return (change, after)
     }
@@ -72,7 +72,7 @@ extension BoardOutline: Document {
         guard case .addCard(let card) = change,
             let index = columns.firstIndex(where: { $0.id == card.place.column })
         else { return }
-        columns[index].count += 1
+        columns[index].count &+= 1
         if let last = columns[index].lastOrder, card.place.order < last { return }
         columns[index].lastOrder = card.place.order
     }

@@ -16,7 +16,8 @@ enum CardFlag {
 
 /// Collects cards by field.
 struct CardColumnsWriter {
-    private let columns: [UnitID]
+    /// The number of each column.
+    private var columns = SortedTable<UnitID, Int32>()
     private var count: UInt64 = 0
     private var replica: ReplicaID?
     private var lastSequence: UInt64 = 0
@@ -33,7 +34,7 @@ struct CardColumnsWriter {
     private var rest = WireWriter()
 
     init(columns: [UnitID]) {
-        self.columns = columns
+        for (number, column) in columns.enumerated() { self.columns.insert(column, Int32(number)) }
     }
 
     /// Takes the next card; identities must ascend.
@@ -48,7 +49,7 @@ struct CardColumnsWriter {
         times.writeSigned(Int64(bitPattern: card.addedAt.raw &- lastTime))
         lastTime = card.addedAt.raw
         titles.write(card.title)
-        places.writeVarint(UInt64(columns.firstIndex(of: card.place.column) ?? 0))
+        places.writeVarint(UInt64(columns[card.place.column] ?? 0))
         card.place.order.encode(into: &places)
         flags.write(appendRest(of: card))
         count += 1

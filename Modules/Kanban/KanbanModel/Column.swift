@@ -56,8 +56,4 @@ public struct Column: Sendable {
     public var isRemoved: Bool { removedRegister.value || !isKnown }
     /// `todo`, `doing` or `done` for the three originals, else the label.
     public var state: String { role?.name ?? label }
-
-    func isBefore(_ other: Column) -> Bool {
-        order == other.order ? orderRegister.stamp < other.orderRegister.stamp : order < other.order
-    }
 }

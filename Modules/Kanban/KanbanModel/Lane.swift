@@ -50,11 +50,12 @@ extension Board {
         var lanes = columns.map { Lane(column: $0, store: shelf.cards) }
         guard !lanes.isEmpty else { return [] }
         var strays: ContiguousArray<UInt32> = []
-        let identities = lanes.map { $0.column.id }
+        var numbers = SortedTable<UnitID, Int32>()
+        for (number, lane) in lanes.enumerated() { numbers.insert(lane.column.id, Int32(number)) }
         for index in shelf.cards.indices where !shelf.cards[index].isRemoved {
             let column = shelf.cards[index].place.column
-            if let number = identities.firstIndex(of: column) {
-                lanes[number].places.append(UInt32(index))
+            if let number = numbers[column] {
+                lanes[Int(number)].places.append(UInt32(index))
             } else {
                 strays.append(UInt32(index))
             }
@@ -67,14 +68,13 @@ extension Board {
     public func lane(_ id: UnitID) -> Lane? {
         guard let column = column(id), !column.isRemoved else { return nil }
         let isFirst = firstColumn?.id == id
-        let live = isFirst ? columns.map { $0.id } : []
         var lane = Lane(column: column, store: shelf.cards)
         var strays: ContiguousArray<UInt32> = []
         for index in shelf.cards.indices where !shelf.cards[index].isRemoved {
             let place = shelf.cards[index].place.column
             if place == id {
                 lane.places.append(UInt32(index))
-            } else if isFirst, !live.contains(place) {
+            } else if isFirst, columnShelf.shownColumn(place) == nil {
                 strays.append(UInt32(index))
             }
         }

@@ -5,6 +5,11 @@ public struct BlobHash: Hashable, Comparable, Sendable {
 
     /// The hash of these bytes.
     public init(of bytes: [UInt8]) {
+        self.init(of: bytes[...])
+    }
+
+    /// The hash of these bytes.
+    public init(of bytes: ArraySlice<UInt8>) {
         var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
         for byte in SHA256.digest(of: bytes) { Self.shift(byte, into: &words) }
         self.words = words

@@ -37,6 +37,10 @@ public protocol DocumentChange: WireCodable, Sendable {
     /// Whether the change only edits a text.
     var isTextOnly: Bool { get }
 
+    /// The unit that made the thing which this change alters, or nil. It is applied after that unit wherever it
+    /// arrives, so that an event that names what it does not follow comes to the same on every replica.
+    var subject: UnitID? { get }
+
     /// A change that makes `edit` in the text `field`, or nil in an area without texts.
     static func editing(_ field: UnitID, _ edit: TextEdit) -> Self?
 }
@@ -45,6 +49,7 @@ extension DocumentChange {
     public var span: UInt64 { 1 }
     public func textEdit(at unit: UnitID) -> FieldEdit? { nil }
     public var isTextOnly: Bool { false }
+    public var subject: UnitID? { nil }
     public static func editing(_ field: UnitID, _ edit: TextEdit) -> Self? { nil }
 }
 

@@ -70,7 +70,7 @@ extension DocumentSession {
         now: UInt64, append: (_ events: [Event]) throws(Failure) -> Void
     ) throws(Failure) -> Int {
         var count = 0
-        while let event = early.first, !HybridClock.isEarly(event.time, now: now) {
+        while let (origin, event) = early.first, !HybridClock.isEarly(event.time, now: now) {
             // The changes were read once before the event was held aside, so they can be read again.
             if settled(event) == nil, let steps = try? event.decodedChanges(as: Value.Change.self) {
                 switch try take(event, steps, now: now, append: append) {
@@ -80,7 +80,7 @@ extension DocumentSession {
                 case .known, .waiting, .early, .foreign, .unmergeable: break
                 }
             }
-            early.removeFirst()
+            early.remove(origin)
         }
         return count
     }
@@ -135,7 +135,7 @@ extension DocumentSession {
         _ event: Event, _ steps: [Step], now: UInt64, append: (_ events: [Event]) throws(Failure) -> Void
     ) throws(Failure) -> Reception {
         if HybridClock.isEarly(event.time, now: now) { return setAside(event) }
-        let needs = TextMerger<Value.Change>.needs(of: steps, in: event)
+        let needs = TextMerger<Value.Change>.needs(of: steps, in: event) + absentSubjects(of: steps, in: event)
         guard graph.isReady(event, needing: needs) else {
             switch graph.hold(event, needing: needs) {
             case .waiting: return .waiting
@@ -143,6 +143,7 @@ extension DocumentSession {
             case .known, .ready: return .known
             }
         }
+        guard graph.isAwaited(event) else { return try takeAlone(event, steps, append: append) }
         // The whole batch is worked out on the side first, so that it is taken as a whole or not at all.
         var next = graph
         var batch: [(event: Event, steps: [Step])] = []
@@ -186,6 +187,31 @@ extension DocumentSession {
         return .applied(batch.count)
     }
 
+    /// Takes an event that nothing waits for: without a second graph on the side, for it may have many replicas.
+    private func takeAlone<Failure: Error>(
+        _ event: Event, _ steps: [Step], append: (_ events: [Event]) throws(Failure) -> Void
+    ) throws(Failure) -> Reception {
+        if let text = texts.missingHistory(for: steps, version: value.textVersion(of:)) {
+            return .needsHistory(field: text.field, since: text.since)
+        }
+        let merged: [Step]
+        do {
+            merged = try texts.merge(steps)
+        } catch {
+            texts.forgetTexts(of: steps)
+            return .unmergeable(error)
+        }
+        do throws(Failure) {
+            try append([event])
+        } catch {
+            texts.forgetTexts(of: merged)
+            throw error
+        }
+        graph.advance(past: event)
+        apply(event, merged)
+        return .applied(1)
+    }
+
     private func apply(_ event: Event, _ steps: [Step]) {
         clock.observe(event.time)
         for (change, origin) in steps { value.apply(change, from: origin) }
@@ -197,10 +223,9 @@ extension DocumentSession {
 
     private func setAside(_ event: Event) -> Reception {
         let origin = Origin(unit: event.id, time: event.time)
-        let place = early.lowerBound { Origin(unit: $0.id, time: $0.time) >= origin }
-        if place < early.count, early[place].id == event.id, early[place].time == event.time { return .early }
+        if early.contains(origin) { return .early }
         guard early.count < EventGraph.maximumWaiting else { return .refused }
-        early.insert(event, at: place)
+        early.insert(origin, event)
         return .early
     }
 

@@ -20,8 +20,8 @@ public final class DocumentSession<Value: Document> {
     private let opening: [UInt8]
     /// Merges edits that were made beside others.
     var texts = TextMerger<Value.Change>()
-    /// Events from the future, held aside until their time comes; sorted by origin.
-    var early: [Event] = []
+    /// Events from the future, held aside until their time comes.
+    var early = SortedTable<Origin, Event>()
     /// Events that were held back and whose turn has come, but which edit a text beside another edit: nothing
     /// of them is applied.
     public internal(set) var needingHistory: [Event] = []

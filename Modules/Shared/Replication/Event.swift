@@ -141,6 +141,13 @@ extension Event {
         self.bytes = bytes
     }
 
+    /// No event has fewer bytes: version, document, kind, id, no parents, time, author, no undo, one change of one byte.
+    public static let minimumSize = 1 + 16 + 2 + 9 + 1 + 8 + 8 + 1 + 1 + 2
+
+    /// In bytes. A text of 16 MB for which another is put has the largest event that a person makes; a larger one goes
+    /// by no file.
+    public static let maximumSize = 40_000_000
+
     /// More units than one event can own.
     static let maximumSpan: UInt64 = 1 << 40
     /// More units than one replica can ever write into one document.

@@ -4,18 +4,26 @@ public import TextMerging
 ///
 /// Events may arrive in any order and more than once. Each comes out of `receive` once, after its parents.
 public struct EventGraph: Sendable {
-    /// The events that no known event follows, sorted.
-    public private(set) var frontier: [EventID]
-    /// The first unknown unit of each replica, sorted by replica.
-    public private(set) var known: [UnitID]
+    /// The events that no known event follows.
+    private var heads = SortedTable<EventID, Void>()
+    /// The first unknown sequence number of each replica.
+    private var sequences = SortedTable<ReplicaID, UInt64>()
     private var waiting = WaitingEvents()
 
     /// How many events may wait for their parents at once.
     public static let maximumWaiting = 10_000
 
-    public init() {
-        frontier = []
-        known = []
+    public init() {}
+
+    /// The events that no known event follows, sorted.
+    public var frontier: [EventID] { heads.keys }
+
+    /// The first unknown unit of each replica, sorted by replica. Complexity: O(replicas).
+    public var known: [UnitID] {
+        var result: [UnitID] = []
+        result.reserveCapacity(sequences.count)
+        sequences.forEach { result.append(UnitID(replica: $0, sequence: $1)) }
+        return result
     }
 
     /// What came of an event that arrived.
@@ -59,7 +67,7 @@ public struct EventGraph: Sendable {
 
     /// Whether everything before `event` is known, as are the units `needs`, and it is new.
     public func isReady(_ event: Event, needing needs: [UnitID] = []) -> Bool {
-        event.id.sequence == sequence(of: event.id.replica) && missing(before: event, needs) == nil
+        event.id.sequence == sequence(of: event.id.replica) && firstMissing(before: event, needs, behind: 0) == nil
     }
 
     /// Counts an event as applied; its parents leave the frontier, it enters.
@@ -68,46 +76,23 @@ public struct EventGraph: Sendable {
     }
 
     private mutating func advance(past id: EventID, span: UInt64, parents: [EventID]) {
-        if parents.count <= 8 {
-            for parent in parents {
-                let place = frontier.lowerBound { !($0 < parent) }
-                if place < frontier.count, frontier[place] == parent { frontier.remove(at: place) }
-            }
-        } else {
-            let parents = parents.sorted()
-            frontier.removeAll { head in
-                let place = parents.lowerBound { !($0 < head) }
-                return place < parents.count && parents[place] == head
-            }
-        }
-        frontier.insert(id, at: frontier.lowerBound { id < $0 })
+        for parent in parents { heads.remove(parent) }
+        heads.insert(id, ())
         count(id, span: span)
     }
 
     /// Counts an event of this replica as applied: it follows the whole frontier.
     mutating func advanceLocally(past id: EventID, span: UInt64) {
-        frontier.removeAll(keepingCapacity: true)
-        frontier.append(id)
+        heads.reset(to: id, ())
         count(id, span: span)
     }
 
     private mutating func count(_ id: EventID, span: UInt64) {
-        let after = id.advanced(by: span)
-        let place = place(of: id.replica)
-        if place < known.count, known[place].replica == id.replica {
-            known[place] = after
-        } else {
-            known.insert(after, at: place)
-        }
-    }
-
-    private func place(of replica: ReplicaID) -> Int {
-        known.lowerBound { !($0.replica < replica) }
+        sequences.set(id.replica, to: id.sequence &+ span)
     }
 
     private func sequence(of replica: ReplicaID) -> UInt64 {
-        let place = place(of: replica)
-        return place < known.count && known[place].replica == replica ? known[place].sequence : 0
+        sequences[replica] ?? 0
     }
 }
 
@@ -115,10 +100,10 @@ public struct EventGraph: Sendable {
 extension EventGraph {
     /// Keeps an event back until what it misses is there.
     mutating func hold(_ event: Event, needing needs: [UnitID] = []) -> Reception {
-        guard let missing = missing(before: event, needs) else { return .known }
+        guard let (missing, passed) = firstMissing(before: event, needs, behind: 0) else { return .known }
         if waiting.contains(event.id, for: missing) { return .known }
         guard waiting.count < Self.maximumWaiting else { return .refused }
-        waiting.insert(event, needing: needs, for: missing)
+        waiting.insert(WaitingEvents.Held(event, needs, passed: passed), for: missing)
         return .waiting
     }
 
@@ -131,47 +116,54 @@ extension EventGraph {
     mutating func released(by event: Event) -> [Event] {
         guard waiting.count > 0 else { return [] }
         var ready: [Event] = []
-        for candidate in waiting.remove(waitingFor: event.id, span: event.span)
-        where !contains(candidate.event.id) {
-            if let missing = missing(before: candidate.event, candidate.needs) {
-                waiting.insert(candidate.event, needing: candidate.needs, for: missing)
+        for held in waiting.remove(waitingFor: event.id, span: event.span) where !contains(held.event.id) {
+            if let (missing, passed) = firstMissing(before: held.event, held.needs, behind: held.passed) {
+                waiting.insert(WaitingEvents.Held(held.event, held.needs, passed: passed), for: missing)
             } else {
-                ready.append(candidate.event)
+                ready.append(held.event)
             }
         }
         return ready
     }
 
-    /// The first unit that is not known and must come before `event`: one of its replica's own, a parent, or one
-    /// of `needs`.
-    private func missing(before event: Event, _ needs: [UnitID]) -> UnitID? {
+    /// The first unit that is not known and must come before `event`: one of its replica's own, a parent, or one of
+    /// `needs`; and how many parents and needs stand before it. The first `passed` of them are known already, so that
+    /// an event that waits for many looks at each once.
+    private func firstMissing(
+        before event: Event, _ needs: [UnitID], behind passed: Int
+    ) -> (unit: UnitID, passed: Int)? {
         if event.id.sequence > sequence(of: event.id.replica) {
-            return UnitID(replica: event.id.replica, sequence: event.id.sequence - 1)
+            return (UnitID(replica: event.id.replica, sequence: event.id.sequence - 1), passed)
         }
-        return event.parents.first { !contains($0) } ?? needs.first { !contains($0) }
+        let parents = event.parents.count
+        for index in passed..<max(passed, parents + needs.count) {
+            let unit = index < parents ? event.parents[index] : needs[index - parents]
+            if !contains(unit) { return (unit, index) }
+        }
+        return nil
     }
 }
 
 extension EventGraph: WireCodable {
     /// What waits is not part of it.
     public func encode(into writer: inout WireWriter) {
-        writer.writeVarint(UInt64(frontier.count))
-        for head in frontier { writer.write(head) }
-        writer.writeVarint(UInt64(known.count))
-        for unit in known { writer.write(unit) }
+        writer.writeVarint(UInt64(heads.count))
+        heads.forEach { head, _ in writer.write(head) }
+        writer.writeVarint(UInt64(sequences.count))
+        sequences.forEach { writer.write(UnitID(replica: $0, sequence: $1)) }
     }
 
     public init(from reader: inout WireReader) throws(WireError) {
         self.init()
         for _ in 0..<(try reader.readCount(ofSize: 9)) {
             let head = try reader.readUnit()
-            if let last = frontier.last, !(last < head) { throw reader.malformed }
-            frontier.append(head)
+            if let last = heads.last, !(last.key < head) { throw reader.malformed }
+            heads.insert(head, ())
         }
         for _ in 0..<(try reader.readCount(ofSize: 9)) {
             let unit = try reader.readUnit()
-            if let last = known.last, !(last.replica < unit.replica) { throw reader.malformed }
-            known.append(unit)
+            if let last = sequences.last, !(last.key < unit.replica) { throw reader.malformed }
+            sequences.insert(unit.replica, unit.sequence)
         }
     }
 }

@@ -8,17 +8,12 @@ public struct Header: Sendable {
     public private(set) var demo = Register(false)
     private(set) var trash = Trash()
     private(set) var times = Register(ImportedTimes.none)
-    /// Links made by hand, sorted by target; a removed one stays with the value false.
-    private(set) var linkRegisters: [LinkRegister] = []
+    /// Links made by hand, by target; a removed one stays with the value false.
+    private var linkRegisters = SortedTable<DocumentID, Register<Bool>>()
     private(set) var firstTime: Timestamp?
     private(set) var lastContentTime = Timestamp.zero
     /// How many changes of content were applied; what a trash mark is held against.
     private(set) var contentCount: UInt64 = 0
-
-    struct LinkRegister: Sendable {
-        let target: DocumentID
-        var register: Register<Bool>
-    }
 
     public init() {}
 
@@ -43,7 +38,9 @@ public struct Header: Sendable {
     /// The documents linked to by hand, sorted.
     public var links: [DocumentID] {
         var result: [DocumentID] = []
-        for link in linkRegisters where link.register.value { result.append(link.target) }
+        linkRegisters.forEach { target, register in
+            if register.value { result.append(target) }
+        }
         return result
     }
 
@@ -55,14 +52,10 @@ public struct Header: Sendable {
         if origin.time > lastContentTime { lastContentTime = origin.time }
     }
 
-    /// Notes a change from a newer version, tag and all: its unit joins `units`, which are sorted, and it counts as
-    /// content when its tag is an area's own, for the header's are not all of content.
-    ///
-    /// Complexity: about constant for changes that come in their order.
+    /// Notes a change from a newer version, tag and all: its unit joins `units`, which stand in the order of arrival,
+    /// and it counts as content when its tag is an area's own, for the header's are not all of content.
     public mutating func noteUnknown(_ change: [UInt8], from origin: Origin, among units: inout [UnitID]) {
-        var place = units.count
-        while place > 0, origin.unit < units[place - 1] { place -= 1 }
-        units.insert(origin.unit, at: place)
+        units.append(origin.unit)
         if let tag = change.first, tag >= firstAreaTag { noteContent(from: origin) }
     }
 
@@ -82,11 +75,7 @@ public struct Header: Sendable {
         case .demo(let assignment): demo.apply(assignment, from: origin)
         case .times(let assignment): times.apply(assignment, from: origin)
         case .link(let target, let assignment):
-            let place = linkRegisters.firstIndex { !($0.target < target) } ?? linkRegisters.count
-            if place == linkRegisters.count || linkRegisters[place].target != target {
-                linkRegisters.insert(LinkRegister(target: target, register: Register(false)), at: place)
-            }
-            linkRegisters[place].register.apply(assignment, from: origin)
+            linkRegisters.update(target, from: Register(false)) { $0.apply(assignment, from: origin) }
         }
     }
 
@@ -103,8 +92,7 @@ public struct Header: Sendable {
     }
 
     func link(to target: DocumentID) -> Register<Bool> {
-        for link in linkRegisters where link.target == target { return link.register }
-        return Register(false)
+        linkRegisters[target] ?? Register(false)
     }
 }
 
@@ -148,9 +136,9 @@ extension Header: WireCodable {
         trash.encode(into: &writer)
         times.encode(into: &writer)
         writer.writeVarint(UInt64(linkRegisters.count))
-        for link in linkRegisters {
-            writer.write(link.target)
-            link.register.encode(into: &writer)
+        linkRegisters.forEach { target, register in
+            writer.write(target)
+            register.encode(into: &writer)
         }
         writer.writeFixed(firstTime?.raw ?? .max)
         writer.writeFixed(lastContentTime.raw)
@@ -166,8 +154,8 @@ extension Header: WireCodable {
         times = try Register(from: &reader)
         for _ in 0..<(try reader.readCount(ofSize: 16)) {
             let target = try reader.readDocument()
-            if let last = linkRegisters.last, !(last.target < target) { throw reader.malformed }
-            linkRegisters.append(LinkRegister(target: target, register: try Register(from: &reader)))
+            if let last = linkRegisters.last, !(last.key < target) { throw reader.malformed }
+            linkRegisters.insert(target, try Register(from: &reader))
         }
         let first = try reader.readFixed()
         firstTime = first == .max ? nil : Timestamp(raw: first)

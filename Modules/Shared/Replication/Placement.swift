@@ -22,9 +22,12 @@ public struct Placement: Equatable, Sendable {
             return
         }
         // No place: shift the things from `index` on until a gap takes them all. Without an upper bound
-        // every gap does.
+        // every gap does. Where keys were made to leave none, each try takes in twice as many, so that all tries
+        // together cost no more than the last.
         var end = index + 1
+        var step = 1
         while true {
+            while let lower, end < keys.count, !(lower < keys[end]) { end += 1 }
             let bound = end < keys.count ? keys[end] : nil
             if let fresh = Self.keys(end - index + 1, after: lower, before: bound, using: &generator) {
                 key = fresh[0]
@@ -32,7 +35,8 @@ public struct Placement: Equatable, Sendable {
                 return
             }
             guard end < keys.count else { break }
-            end += 1
+            end = min(end + step, keys.count)
+            step *= 2
         }
         key = lower ?? OrderKey(bytes: [])
         rekeyed = []

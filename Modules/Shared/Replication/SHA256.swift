@@ -8,11 +8,11 @@ struct SHA256 {
     private var words = [UInt32](repeating: 0, count: 64)
 
     /// The 32 bytes of the digest.
-    static func digest(of bytes: [UInt8]) -> [UInt8] {
+    static func digest(of bytes: ArraySlice<UInt8>) -> [UInt8] {
         var hash = SHA256()
         let whole = bytes.count / 64 * 64
         bytes.withUnsafeBufferPointer { hash.compress($0, upTo: whole) }
-        var tail = Array(bytes[whole...])
+        var tail = Array(bytes.dropFirst(whole))
         tail.append(0x80)
         while tail.count % 64 != 56 { tail.append(0) }
         let bits = UInt64(bytes.count) << 3

@@ -8,33 +8,32 @@ struct Trash: Sendable {
     private var register = Register(TrashMark.kept)
     /// The latest restoration.
     private var restored = Origin.zero
-    /// Removals since then, oldest first, each having seen more than the ones after it; what is older and has
-    /// seen no more can never count.
-    private var removals: [Removal] = []
-
-    private struct Removal: Sendable {
-        let origin: Origin
-        let contentSeen: UInt64
-    }
+    /// What removals since then had seen, oldest first, each more than the ones after it; what is older and has seen
+    /// no more can never count.
+    private var removals = SortedTable<Origin, UInt64>()
 
     /// Whether a removal counts in a document with `contentCount` changes of content.
     func isTrashed(at contentCount: UInt64) -> Bool {
-        removals.contains { $0.contentSeen == contentCount }
+        // Nobody can have seen more than there is, but who says so.
+        for chunk in removals.chunks.reversed() {
+            guard let most = chunk.values.first, let least = chunk.values.last else { continue }
+            if least > contentCount { return false }
+            if most >= contentCount { return chunk.values.contains(contentCount) }
+        }
+        return false
     }
 
     mutating func apply(_ assignment: Assignment<TrashMark>, from origin: Origin) {
         register.apply(assignment, from: origin)
+        guard origin > restored else { return }
         switch assignment.value {
         case .kept:
-            guard origin > restored else { return }
             restored = origin
-            removals.removeAll { $0.origin < origin }
+            while let oldest = removals.first, oldest.key < origin { removals.remove(oldest.key) }
         case .trashed(let seen):
-            guard origin > restored else { return }
-            if removals.contains(where: { $0.origin >= origin && $0.contentSeen >= seen }) { return }
-            removals.removeAll { $0.origin < origin && $0.contentSeen <= seen }
-            removals.insert(
-                Removal(origin: origin, contentSeen: seen), at: removals.lowerBound { origin < $0.origin })
+            if let next = removals.first(from: origin), next.value >= seen { return }
+            while let before = removals.last(before: origin), before.value <= seen { removals.remove(before.key) }
+            removals.insert(origin, seen)
         }
     }
 
@@ -52,9 +51,9 @@ extension Trash: WireCodable {
         register.encode(into: &writer)
         writer.write(restored)
         writer.writeVarint(UInt64(removals.count))
-        for removal in removals {
-            writer.write(removal.origin)
-            writer.writeVarint(removal.contentSeen)
+        removals.forEach { origin, seen in
+            writer.write(origin)
+            writer.writeVarint(seen)
         }
     }
 
@@ -62,9 +61,10 @@ extension Trash: WireCodable {
         register = try Register(from: &reader)
         restored = try reader.readOrigin()
         for _ in 0..<(try reader.readCount(ofSize: 18)) {
-            let removal = Removal(origin: try reader.readOrigin(), contentSeen: try reader.readVarint())
-            if let last = removals.last, !(last.origin < removal.origin) { throw reader.malformed }
-            removals.append(removal)
+            let origin = try reader.readOrigin()
+            let seen = try reader.readVarint()
+            if let last = removals.last, !(last.key < origin && last.value > seen) { throw reader.malformed }
+            removals.insert(origin, seen)
         }
     }
 }

@@ -3,14 +3,25 @@ public import TextMerging
 /// What one author can undo and redo, derived from the log: nothing is stored for it.
 public struct UndoHistory: Sendable {
     public let author: AuthorID
-    private var standing: [Entry] = []
-    private var takenBack: [Entry] = []
+    /// The author's events, oldest first.
+    private var entries: [Entry] = []
+    /// Where each of them is in `entries`.
+    private var places = SortedTable<EventID, Int>()
+    /// How often something new was done: what was taken back before it can't be done again.
+    private var generation = 0
     private var recorded = 0
 
     /// An event and its place in the log.
     struct Entry: Sendable {
         let event: EventID
         let index: Int
+        fileprivate var state: State
+    }
+
+    fileprivate enum State: Equatable {
+        case standing
+        case takenBack(generation: Int)
+        case answered
     }
 
     public init(author: AuthorID) {
@@ -18,37 +29,35 @@ public struct UndoHistory: Sendable {
     }
 
     /// The author's events that stand, oldest first.
-    public var undoable: [EventID] { standing.map { $0.event } }
+    public var undoable: [EventID] { stack(.undo).map { $0.event } }
 
     /// The author's undos that stand, oldest first; taking one back is a redo.
-    public var redoable: [EventID] { takenBack.map { $0.event } }
+    public var redoable: [EventID] { stack(.redo).map { $0.event } }
 
-    /// Takes note of the next event of the log, whoever wrote it.
+    /// Takes note of the next event of the log, whoever wrote it. Complexity: O(log n).
     public mutating func record(_ event: EventID, author: AuthorID, undoes: EventID?) {
         defer { recorded += 1 }
         guard author == self.author else { return }
-        let entry = Entry(event: event, index: recorded)
-        guard let undoes else {
-            standing.append(entry)
-            takenBack.removeAll(keepingCapacity: true)
-            return
+        var state = State.standing
+        if let undoes {
+            guard let place = places[undoes] else { return }
+            switch entries[place].state {
+            case .standing: state = .takenBack(generation: generation)
+            case .takenBack(generation): state = .standing
+            case .takenBack, .answered: return
+            }
+            entries[place].state = .answered
+        } else {
+            generation += 1
         }
-        // Nearly always it is the last one of either.
-        if takenBack.last?.event == undoes {
-            takenBack.removeLast()
-            standing.append(entry)
-        } else if let index = standing.lastIndex(where: { $0.event == undoes }) {
-            standing.remove(at: index)
-            takenBack.append(entry)
-        } else if let index = takenBack.lastIndex(where: { $0.event == undoes }) {
-            takenBack.remove(at: index)
-            standing.append(entry)
-        }
+        guard places.insert(event, entries.count) else { return }
+        entries.append(Entry(event: event, index: recorded, state: state))
     }
 
     /// The events to try, the best last.
     func stack(_ direction: UndoDirection) -> [Entry] {
-        direction == .undo ? standing : takenBack
+        let wanted = direction == .undo ? State.standing : .takenBack(generation: generation)
+        return entries.filter { $0.state == wanted }
     }
 }
 

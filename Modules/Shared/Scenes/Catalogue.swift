@@ -79,8 +79,12 @@ public struct Catalogue: Sendable {
         return rows
     }
 
-    /// A row as the server has it.
+    /// A row as the server has it. Every row comes in here, and is held to the limits that the server's are.
     public mutating func take(_ row: CatalogueRow) {
+        var row = row
+        row.title = RowLimits.text(row.title)
+        row.preview = RowLimits.text(row.preview)
+        row.tags = RowLimits.tags(row.tags)
         revision &+= 1
         if let place = places[row.document] {
             stored[place] = row

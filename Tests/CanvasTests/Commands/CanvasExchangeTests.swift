@@ -95,6 +95,34 @@ struct CanvasExchangeTests {
         #expect(shell.object("Moved far", "Rect 1")["x"]?.integer == 77)
     }
 
+    @Test("W5 A photo whose file is missing or damaged is named and the rest goes, as a canvas, SVG and picture")
+    func lostPhotos() throws {
+        let shell = CanvasShell()
+        shell.run("new", "Plan")
+        shell.files.files["a.png"] = Photos.small
+        shell.files.files["b.png"] = Photos.wide
+        shell.run("add", "photo", "Plan", "a.png")
+        shell.run("add", "photo", "Plan", "b.png")
+        #expect(shell.run("export", "Plan", "whole.canvas").code == 0)
+        let (lost, kept) = (BlobHash(of: Photos.small), BlobHash(of: Photos.wide))
+        let blobs = try #require(shell.workspace.blobs as? MemoryBlobs)
+        blobs.remove(lost)
+        for (file, command) in [
+            ("out/plan.canvas", ["export", "Plan", "out/plan.canvas"]),
+            ("plan.svg", ["render", "Plan", "-o", "plan.svg"]),
+        ] {
+            let result = shell.run(command)
+            #expect(result.code == 65 && result.faults.count == 1, "\(command): \(result)")
+            #expect(
+                result.faults.first == "“Photo 1” was left out: its file \(lost.hex) is missing in the workspace.")
+            #expect(shell.files.files[file] != nil)
+        }
+        let there = shell.files.files.keys.filter { $0.hasPrefix("out/plan-files/") }
+        #expect(there.count == 1 && there.allSatisfy { $0.contains(kept.hex) })
+        shell.speakKorean()
+        #expect(shell.run("export", "Plan", "ko.canvas").faults.first?.contains("파일") == true)
+    }
+
     @Test("C19 A foreign canvas is shifted to fit, its groups, edges and colors come along, and losses are listed")
     func foreign() {
         let shell = CanvasShell()

@@ -30,6 +30,8 @@ final class CanvasShell {
         let text: String
         /// The words of an error, if it was one.
         let error: String
+        /// What goes to standard error beside the answer.
+        var faults: [String] = []
 
         /// The answer read back.
         var value: JSONValue { (try? JSONReader.value(of: Array(json.utf8))) ?? .broken(.expectsValue) }
@@ -70,7 +72,8 @@ final class CanvasShell {
         answer.text(&page)
         return Result(
             code: answer.exitCode, json: String(decoding: writer.bytes, as: UTF8.self),
-            text: String(decoding: page.bytes, as: UTF8.self), error: "")
+            text: String(decoding: page.bytes, as: UTF8.self), error: "",
+            faults: answer.faults.map { language.text(of: $0) })
     }
 
     func speakKorean() {

@@ -16,6 +16,23 @@ private func shown(_ canvas: Canvas) -> [String] {
 }
 
 @Suite struct CanvasConvergenceTests {
+    @Test("W6 a change of an object that its event does not follow waits for the object, whatever comes first")
+    func changeBeforeItsObject() throws {
+        let one = Desk(replica: 1)
+        let object = try one.rectangle()
+        let place = Assignment(
+            value: CanvasPoint(x: 7, y: 8), writer: nil, replaced: CanvasPoint(x: 0, y: 0), replacedWriter: object)
+        let event = Event.encode(
+            document: Desk.document, kind: Canvas.kind, id: EventID(replica: ReplicaID(66), sequence: 0), parents: [],
+            time: Timestamp(milliseconds: one.now + 1), author: AuthorID(66), undoes: nil,
+            changes: [CanvasChange.move(object, place)])
+        for order in permutations(one.written + [event]) {
+            let desk = Desk(replica: 9)
+            for bytes in order { _ = try desk.receive(bytes) }
+            #expect(desk.canvas.object(object)?.position == CanvasPoint(x: 7, y: 8))
+        }
+    }
+
     @Test("C9 every order of concurrent changes to one object gives the same canvas")
     func everyOrder() throws {
         let desk = try Desk.withCanvas()

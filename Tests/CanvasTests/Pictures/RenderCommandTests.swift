@@ -100,10 +100,9 @@ struct RenderCommandTests {
             }
         }
         let result = shell.run("render", "Plan", "-o", "a.png")
-        #expect(result.code == 0 && result.value["losses"]?.array?.count == 1, "\(result.error)")
-        #expect(
-            result.value["losses"]?.array?.first?["reason"]?.string
-                == "Photo 1 is shown as an empty cell: It is damaged: it is cut.")
+        #expect(result.code == 65 && result.value["losses"]?.array?.count == 1, "\(result.error)")
+        let reason = "Photo 1 is shown as an empty cell: It is damaged: it is cut."
+        #expect(result.value["losses"]?.array?.first?["reason"]?.string == reason && result.faults == [reason])
         guard case .render(.drawing(let list, let pictures), _) = desk.jobs.last else {
             Issue.record("\(desk.jobs.count)")
             return

@@ -16,6 +16,7 @@ struct ServiceTests {
         shell.settings = [
             "unsplash.url": server("/unsplash"), "openverse.url": server("/openverse"),
             "unsplash.access-key": WebServer.key, "openverse.token": "token-for-tests", "web.timeout": "60",
+            "unsplash.access-key-for": server("/"), "openverse.token-for": server("/"),
         ]
     }
 
@@ -166,6 +167,34 @@ struct ServiceTests {
         #expect(photos(result).map { $0["id"]?.string } == ["ph001", "bare"])
         #expect(!result.text.contains("\u{1b}") && result.text.contains("terminal"))
         #expect(photos(result)[0]["blurhash"]?.isNull ?? true)
+    }
+
+    @Test("G8 a key goes to its own host alone, whatever --url or the settings say of where the service is")
+    func keysStayAtHome() throws {
+        shell.settings["unsplash.access-key-for"] = nil
+        shell.settings["openverse.token-for"] = nil
+        for isSet in [true, false] {
+            shell.settings["unsplash.url"] = isSet ? server("/unsplash") : nil
+            shell.settings["openverse.url"] = isSet ? server("/openverse") : nil
+            let more = isSet ? [] : ["--url", server("/unsplash")]
+            let refused = shell.run(["browse", "--source", "unsplash"] + more)
+            #expect(refused.code == 77)
+            #expect(
+                refused.error.hasPrefix(
+                    "The key for Unsplash is for api.unsplash.com; 127.0.0.1:\(server.port) does not get it."))
+            #expect(refused.error.contains("unsplash.access-key-for"))
+            let other = isSet ? [] : ["--url", server("/openverse")]
+            #expect(shell.run(["browse", "--source", "openverse"] + other).code == 0)
+        }
+        // Another port of the same host is another host, and so is one without TLS.
+        for place in ["http://127.0.0.1:\(server.port ^ 1)/", "https://127.0.0.1:\(server.port)/"] {
+            shell.settings["unsplash.access-key-for"] = place
+            #expect(shell.run("browse", "--source", "unsplash", "--url", server("/unsplash")).code == 77)
+        }
+        shell.settings["unsplash.access-key-for"] = "somewhere"
+        #expect(shell.run("browse", "--source", "unsplash").code == 64)
+        #expect(try asked().allSatisfy { $0.authorization == nil })
+        #expect(try !asked().isEmpty)
     }
 
     @Test("G8 where a service is can be said, and only there is asked")

@@ -27,6 +27,33 @@ struct GalleryConvergenceTests {
         #expect(one.gallery == two.gallery)
     }
 
+    @Test("W6 what is said of a photo that nobody has saved yet counts once somebody has, and shows nothing until then")
+    func changeBeforeItsPhoto() throws {
+        let one = Desk(replica: 1)
+        try one.save("a")
+        func event(_ replica: UInt64, _ change: GalleryChange) -> [UInt8] {
+            Event.encode(
+                document: Gallery.document, kind: Gallery.kind, id: EventID(replica: ReplicaID(replica), sequence: 0),
+                parents: [], time: Timestamp(milliseconds: one.now + replica), author: AuthorID(replica), undoes: nil,
+                changes: [change])
+        }
+        let unsave = Assignment<SavedMark>(
+            value: .unsaved, writer: nil, replaced: .savedNow,
+            replacedWriter: EventID(replica: ReplicaID(1), sequence: 0))
+        let hostile = [event(66, .addMemo(key("a"), "words")), event(67, .setSaved(key("a"), unsave))]
+        let early = Desk(replica: 8)
+        for bytes in hostile { try early.receive(bytes) }
+        #expect(early.gallery.photo(key("a")) == nil && early.gallery.allPhotos.isEmpty && early.saved.isEmpty)
+        for order in permutations(one.written + hostile) {
+            let desk = Desk(replica: 9)
+            for bytes in order { try desk.receive(bytes) }
+            #expect(desk.saved.isEmpty && desk.memo("a") == "words")
+            #expect(try Gallery(wireBytes: desk.gallery.wireBytes) == desk.gallery)
+            try early.receive(order[0])
+        }
+        #expect(early.memo("a") == "words")
+    }
+
     @Test("G5 first memos written apart on one photo are both kept")
     func firstMemosApart() throws {
         let one = Desk(replica: 1)

@@ -1,5 +1,6 @@
 import KanbanModel
 import Replication
+import TestSupport
 import Testing
 import TextMerging
 
@@ -52,6 +53,42 @@ import TextMerging
         try two.catchUp(with: one)
         #expect(one.board.card(card)?.description == "2 text 1")
         #expect(one.board.wireBytes == two.board.wireBytes)
+    }
+
+    @Test("W6 an edit of a version that a description never had comes to the same before its card and after it")
+    func editOfNoVersion() throws {
+        let one = try Desk.withBoard(replica: 1)
+        let card = try one.add("A")
+        let stray = TextVersion([UnitID(replica: ReplicaID(1), sequence: 0)])
+        let edit = TextEdit(parents: stray, operations: [TextOperation(position: 4, deleted: "x", inserted: "words")])
+        let event = Event.encode(
+            document: Desk.document, kind: "board", id: EventID(replica: ReplicaID(66), sequence: 0), parents: [card],
+            time: Timestamp(milliseconds: one.now + 1), author: AuthorID(66), undoes: nil,
+            changes: [BoardChange.editDescription(card, edit)])
+        let states = try permutations(one.written + [event]).map { order in
+            let desk = Desk(replica: 9)
+            for bytes in order { _ = try desk.receive(bytes) }
+            return desk.board.wireBytes
+        }
+        #expect(states.allSatisfy { $0 == states[0] })
+    }
+
+    @Test("W6 a change of a card that its event does not follow waits for the card, whatever comes first")
+    func changeBeforeItsCard() throws {
+        let one = try Desk.withBoard(replica: 1)
+        let card = try one.add("A")
+        let board = try Event(bytes: one.written[0])
+        let title = Assignment(value: "B", writer: nil, replaced: "A", replacedWriter: card)
+        let event = Event.encode(
+            document: Desk.document, kind: "board", id: EventID(replica: ReplicaID(66), sequence: 0),
+            parents: [board.id],
+            time: Timestamp(milliseconds: one.now + 1), author: AuthorID(66), undoes: nil,
+            changes: [BoardChange.setTitle(card, title)])
+        for order in permutations(one.written + [event]) {
+            let desk = Desk(replica: 9)
+            for bytes in order { _ = try desk.receive(bytes) }
+            #expect(desk.board.card(card)?.title == "B")
+        }
     }
 }
 

@@ -158,8 +158,8 @@ struct ExchangeTests {
             document: entry.document, kind: "other", id: EventID(replica: ReplicaID(9), sequence: 0), parents: [],
             time: Timestamp(milliseconds: 1), author: AuthorID(1), undoes: nil, changes: [NoteChange.count])
         // The kind of the document is that of its earliest event.
-        #expect(
-            reasons(try take(file([log[0].bytes, stray]))) == ["One of its events is of another kind of document."])
+        let left = reasons(try take(file([log[0].bytes, stray])))
+        #expect(left.count == 1 && left[0].hasSuffix("is of the kind “note”, the document of the kind “other”."))
     }
 
     private func file(_ events: [[UInt8]]) -> [UInt8] {
@@ -175,7 +175,7 @@ struct ExchangeTests {
         let good = try here.log(of: entry.document)[0].bytes
         let report = try take(file([[1, 2, 3], good]))
         #expect(report.imported == 1)
-        #expect(reasons(report) == ["The event before byte 4 is damaged."])
+        #expect(reasons(report) == ["The event before byte 20 is damaged."])
 
         let bytes = try here.exportEvents()
         for (spoilt, text) in [

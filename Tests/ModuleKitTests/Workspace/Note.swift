@@ -121,16 +121,19 @@ struct Tally: Document {
 }
 
 struct NoteKind: DocumentKind {
-    let name = "note"
+    var name = "note"
     var snapshotCodec: UInt32 = 1
+    var ownDocuments: [DocumentID] = []
+    var tags = ["a", "b"]
+    var summary: [UInt8]?
 
     func header(of note: Note) -> Header { note.header }
     func change(_ change: HeaderChange) -> NoteChange { .header(change) }
 
     func listing(of note: Note) -> Listing {
         Listing(
-            title: note.header.name.value, preview: String(note.body.text.prefix { $0 != "\n" }), tags: ["a", "b"],
-            summary: note.tally.wireBytes)
+            title: note.header.name.value, preview: String(note.body.text.prefix { $0 != "\n" }), tags: tags,
+            summary: summary ?? note.tally.wireBytes)
     }
 
     func searchParts(of note: Note) -> [SearchPart] {

@@ -7,6 +7,7 @@ public final class CommandHarness {
     public let workspace: Workspace
     public let tree: CommandTree
     public var language = Language.english
+    public var files: any Files = NoFiles()
     private let clock: TestClock
 
     public static let json = Parameter<Bool>.flag("json", "Answer with JSON.")
@@ -21,7 +22,7 @@ public final class CommandHarness {
     public var services: Services {
         let workspace = workspace
         return Services(
-            console: console, files: NoFiles(), clock: clock, localTime: FixedZone(), random: .seeded(2),
+            console: console, files: files, clock: clock, localTime: FixedZone(), random: .seeded(2),
             language: language, log: Logger(category: "test", threshold: .fault) { _ in },
             progress: SilentProgress(), modules: tree.modules,
             openWorkspace: { (_) throws(CommandError) in workspace })

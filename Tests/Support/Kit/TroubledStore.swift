@@ -47,6 +47,8 @@ public final class TroubledStore: EventStore {
         return try inner.append(event, to: document)
     }
 
+    public func setAside(_ events: [StoredEvent], of document: DocumentID) { inner.setAside(events, of: document) }
+
     public func log(of document: DocumentID, from position: UInt64) -> [StoredEvent] {
         inner.log(of: document, from: position)
     }

@@ -24,9 +24,9 @@ enum Browser {
             "<!doctype html><meta charset=\"utf-8\"><meta name=\"referrer\" content=\"no-referrer\">"
             + "<meta http-equiv=\"refresh\" content=\"0;url=\(link)\"><title>Bojagi</title><a href=\"\(link)\">Bojagi</a>\n"
         do throws(StoreError) {
-            let file = try TemporaryFile(in: workspace)
+            let file = try TemporaryFile(in: OpenFolder(workspace))
             try file.append(Array(page.utf8)[...])
-            try file.publish(as: path(workspace))
+            try file.publish(as: name)
         } catch { return }
         _ = Child.start([opener, path(workspace)])
     }
@@ -34,5 +34,6 @@ enum Browser {
     /// Nobody needs the file any more.
     static func forget(_ workspace: String) { unlink(path(workspace)) }
 
-    private static func path(_ workspace: String) -> String { workspace + "/server-open.html" }
+    private static func path(_ workspace: String) -> String { workspace + "/" + name }
+    private static let name = "server-open.html"
 }

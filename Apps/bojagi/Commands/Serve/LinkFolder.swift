@@ -23,10 +23,10 @@ struct LinkFolder {
         var random = services.random
         let code = LinkCode(using: &random)
         do throws(StoreError) {
-            try SyncedFolder.make(path)
-            for name in try SyncedFolder.names(in: path) where !isFresh(name) { unlink("\(path)/\(name)") }
-            let file = try TemporaryFile(in: path)
-            try file.publish(as: "\(path)/\(code.digest)")
+            let folder = try OpenFolder.made(path)
+            for name in try folder.names() where !isFresh(name) { try folder.remove(name) }
+            let file = try TemporaryFile(in: folder)
+            try file.publish(as: code.digest)
         } catch {
             throw CommandError(error)
         }
@@ -41,7 +41,8 @@ struct LinkFolder {
 
     /// Takes all of them back.
     func clear() {
-        for name in (try? SyncedFolder.names(in: path)) ?? [] { unlink("\(path)/\(name)") }
+        guard let folder = try? OpenFolder.existing(path) else { return }
+        for name in (try? folder.names()) ?? [] { try? folder.remove(name) }
     }
 
     /// A clock that was put back makes no link last longer.

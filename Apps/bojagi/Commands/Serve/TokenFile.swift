@@ -12,6 +12,7 @@ internal import Serving
 struct TokenFile {
     let path: String
     private let folder: String
+    private static let name = "server-token"
 
     /// What tells one file of this name from another that took its place.
     struct Mark: Equatable {
@@ -23,7 +24,7 @@ struct TokenFile {
 
     init(in folder: String) {
         self.folder = folder
-        path = folder + "/server-token"
+        path = folder + "/" + Self.name
     }
 
     /// The token that is there, else a new one, which stays; it goes by the workspace's name where that is `known`.
@@ -55,10 +56,11 @@ struct TokenFile {
 
     private func keep(_ token: AccessToken) throws(CommandError) -> AccessToken {
         do throws(StoreError) {
+            let folder = try OpenFolder(folder)
             let file = try TemporaryFile(in: folder)
             try file.append(Array("\(token.text)\n\(token.workspaceName)\n".utf8)[...])
-            try file.publish(as: path)
-            try SyncedFolder.sync(folder)
+            try file.publish(as: Self.name)
+            try folder.sync()
         } catch {
             throw CommandError(error)
         }

@@ -48,7 +48,6 @@ struct ExportCanvasCommand: Command {
             "\(beside.folderName)/\(photos.names[hash] ?? hash.hex)"
         }
         try files.write(written.bytes, to: path, overwrites: overwrites)
-        for _ in 0..<photos.missing { photos.losses.note("A photo's file is missing in the workspace.") }
         for loss in written.losses.list { for _ in 0..<loss.count { photos.losses.note(loss.reason) } }
         if written.bytes.count > JSONCanvas.fileLimit { photos.losses.note(JSONCanvas.isTooLongToImport) }
         let losses = photos.losses
@@ -64,7 +63,8 @@ struct ExportCanvasCommand: Command {
             text: { page in
                 page.line("Exported \(count) object{|s} to \(path).")
                 losses.write(to: &page)
-            })
+            }
+        ).leavingOut(losses.faults)
     }
 
     /// The folder for the photos: beside the file and called like it.
@@ -84,22 +84,23 @@ struct ExportCanvasCommand: Command {
     private struct Photos {
         /// What each photo's file is called.
         var names: [BlobHash: String] = [:]
-        var missing = 0
         var losses = Losses()
     }
 
     private static func photos(of canvas: Canvas, in workspace: Workspace) throws(CommandError) -> Photos {
-        var hashes: Set<BlobHash> = []
+        var titles: [BlobHash: Phrase] = [:]
         canvas.forEachObject { object in
-            if case .photo(let photo) = object.kind { hashes.insert(photo.file) }
+            guard case .photo(let photo) = object.kind, titles[photo.file] == nil else { return }
+            titles[photo.file] = canvas.title(of: object).phrase
         }
         var photos = Photos()
-        for hash in hashes.sorted() {
-            guard try workspace.stored({ () throws(StoreError) in try workspace.blobs.contains(hash) }) else {
-                photos.missing += 1
-                continue
+        for (hash, title) in titles.sorted(by: { $0.key < $1.key }) {
+            do throws(StoreError) {
+                photos.names[hash] = hash.fileName(of: try workspace.blobs.bytes(of: hash))
+            } catch {
+                guard let lost = LostPhoto(error) else { throw CommandError(error) }
+                photos.losses.note(lost.reason, naming: lost.fault(of: hash, title))
             }
-            photos.names[hash] = hash.fileName(of: try bytes(of: hash, workspace))
         }
         return photos
     }
@@ -119,5 +120,34 @@ struct ExportCanvasCommand: Command {
 
     private static func bytes(of hash: BlobHash, _ workspace: Workspace) throws(CommandError) -> [UInt8] {
         try workspace.stored { () throws(StoreError) in try workspace.blobs.bytes(of: hash) }
+    }
+}
+
+/// What is wrong with the file of a photo.
+enum LostPhoto {
+    case missing
+    case damaged
+
+    /// Nil for an error that concerns the others as well.
+    init?(_ error: StoreError) {
+        switch error {
+        case .noBlob: self = .missing
+        case .damagedBlob: self = .damaged
+        default: return nil
+        }
+    }
+
+    var reason: Phrase {
+        switch self {
+        case .missing: "A photo's file is missing in the workspace."
+        case .damaged: "A photo's file is damaged in the workspace."
+        }
+    }
+
+    func fault(of hash: BlobHash, _ title: Phrase) -> Phrase {
+        switch self {
+        case .missing: "“\(title)” was left out: its file \(hash.hex) is missing in the workspace."
+        case .damaged: "“\(title)” was left out: its file \(hash.hex) is damaged in the workspace."
+        }
     }
 }

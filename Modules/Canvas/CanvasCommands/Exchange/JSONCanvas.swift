@@ -40,6 +40,14 @@ enum JSONCanvas {
 /// What could not be kept in another form, and how often.
 struct Losses {
     private(set) var list: [(reason: Phrase, count: Int)] = []
+    /// The files that are not in it though they should be, each by its name.
+    private(set) var faults: [Phrase] = []
+
+    /// Notes a file that is not in it: `reason` counts it among others, `fault` names it.
+    mutating func note(_ reason: Phrase, naming fault: Phrase) {
+        note(reason)
+        faults.append(fault)
+    }
 
     mutating func note(_ reason: Phrase) {
         if let known = list.firstIndex(where: { $0.reason == reason }) {

@@ -94,7 +94,8 @@ struct CanvasDrawing {
                     pictures.append(.photo(source))
                     photos.append((pictures.count - 1, photo, canvas.title(of: object).phrase))
                 } else {
-                    losses.note("A photo's file is missing in the workspace.")
+                    let lost = LostPhoto.missing
+                    losses.note(lost.reason, naming: lost.fault(of: photo.file, canvas.title(of: object).phrase))
                 }
             }
             photoPlaces[photo] = .some(place)

@@ -42,7 +42,10 @@ struct CanvasRendering {
             drawing = try CanvasDrawing(
                 canvas, in: context, without: Set(broken.map { $0.photo.file }), single: single?.id)
             var losses = drawing.losses
-            for photo in broken { losses.note("\(photo.title) is shown as an empty cell: \(photo.fault.phrase)") }
+            for photo in broken {
+                let fault: Phrase = "\(photo.title) is shown as an empty cell: \(photo.fault.phrase)"
+                losses.note(fault, naming: fault)
+            }
             self.losses = losses
         }
         do throws(PictureFault) {

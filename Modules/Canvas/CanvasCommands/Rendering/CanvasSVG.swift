@@ -28,7 +28,10 @@ struct CanvasSVG {
         (self.canvas, self.scale, files) = (canvas, scale, context.services.files)
         (list, losses) = (drawing.list, drawing.losses)
         for photo in drawing.photos { photoPlaces[photo.photo.file] = photo.place }
-        for picture in drawing.pictures { pictures.append(try self.picture(picture, context)) }
+        let titles = Dictionary(drawing.photos.map { ($0.place, $0.title) }) { first, _ in first }
+        for (place, picture) in drawing.pictures.enumerated() {
+            pictures.append(try self.picture(picture, titled: titles[place] ?? "A photo", context))
+        }
     }
 
     /// What the photos in it take as base64, in bytes: about as much as the whole file does.
@@ -106,16 +109,17 @@ struct CanvasSVG {
         return bytes
     }
 
+    /// `title` is what a photo is called if it can't be read.
     private mutating func picture(
-        _ picture: Picture, _ context: PreviewContext
+        _ picture: Picture, titled title: Phrase, _ context: PreviewContext
     ) throws(CommandError) -> SVGPicture {
         switch picture {
         case .drawing(let list, let inner):
             var pictures: [SVGPicture] = []
-            for picture in inner { pictures.append(try self.picture(picture, context)) }
+            for picture in inner { pictures.append(try self.picture(picture, titled: title, context)) }
             return .drawing(list, pictures: pictures)
         case .photo(.bytes(let bytes)):
-            guard let header = try? ImageHeader(of: bytes) else { return unreadable() }
+            guard let header = try? ImageHeader(of: bytes) else { return unreadable(title) }
             return .file(
                 mediaType: header.format.mediaType, bytes: bytes, width: Double(header.width),
                 height: Double(header.height))
@@ -123,7 +127,7 @@ struct CanvasSVG {
             var source = try FileBytes(path, files)
             guard let header = try? ImageHeader(reading: &source) else {
                 if let failure = source.failure { throw failure }
-                return unreadable()
+                return unreadable(title)
             }
             paths.append(path)
             return .kept(
@@ -144,8 +148,10 @@ struct CanvasSVG {
         }
     }
 
-    private mutating func unreadable() -> SVGPicture {
-        losses.note("A photo can't be read and is shown as an empty cell.")
+    private mutating func unreadable(_ title: Phrase) -> SVGPicture {
+        losses.note(
+            "A photo can't be read and is shown as an empty cell.",
+            naming: "“\(title)” can't be read and is shown as an empty cell.")
         return Self.cell(Size(width: 100, height: 100))
     }
 

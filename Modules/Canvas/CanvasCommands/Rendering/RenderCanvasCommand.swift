@@ -58,7 +58,8 @@ struct RenderCanvasCommand: Command {
                 let title = single.map { canvas.title(of: $0).phrase } ?? .verbatim(canvas.name)
                 page.line("Drew “\(title)” as \(path).")
                 drawn.losses.write(to: &page)
-            })
+            }
+        ).leavingOut(drawn.losses.faults)
     }
 
     /// Draws into the file, or into memory for standard output.

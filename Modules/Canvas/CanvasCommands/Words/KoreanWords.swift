@@ -214,6 +214,12 @@ private let exchangeWords: [String: String] = [
     "%1 exists already.": "%1{이} 이미 있어요.",
     "Choose another name, or add --force to replace it.": "다른 이름을 고르거나 --force로 바꿔 쓰세요.",
     "A photo's file is missing in the workspace.": "작업 공간에 사진 파일이 없어요.",
+    "A photo's file is damaged in the workspace.": "작업 공간의 사진 파일이 망가졌어요.",
+    "“%1” was left out: its file %2 is missing in the workspace.": "“%1”{을} 뺐어요. 파일 %2{이} 작업 공간에 없어요.",
+    "“%1” was left out: its file %2 is damaged in the workspace.":
+        "“%1”{을} 뺐어요. 작업 공간의 파일 %2{이} 망가졌어요.",
+    "“%1” can't be read and is shown as an empty cell.": "“%1”{을} 읽을 수 없어 빈 칸으로 보여요.",
+    "A photo": "사진",
     "An object that only a newer Bojagi knows was left out.": "더 새로운 보자기만 아는 개체를 뺐어요.",
     "Edges came in as lines, which do not follow what they joined.": "연결선은 선으로 들어왔고, 이은 것을 따라가지 않아요.",
     "A file that is no photo came in as its name.": "사진이 아닌 파일은 이름으로 들어왔어요.",

@@ -27,4 +27,24 @@ public enum CanvasChange: Sendable {
     case unknown([UInt8])
 }
 
-extension CanvasChange: DocumentChange {}
+extension CanvasChange: DocumentChange {
+    public var subject: UnitID? {
+        switch self {
+        case .header, .resizeCanvas, .create, .unknown: nil
+        case .move(let object, _): object
+        case .resize(let object, _): object
+        case .rotate(let object, _): object
+        case .recolor(let object, _): object
+        case .fade(let object, _): object
+        case .setHidden(let object, _): object
+        case .setLocked(let object, _): object
+        case .setRemoved(let object, _): object
+        case .regroup(let object, _): object
+        case .reorder(let object, _): object
+        case .setText(let object, _): object
+        case .setFontSize(let object, _): object
+        case .setTextColor(let object, _): object
+        case .rename(let object, _): object
+        }
+    }
+}

@@ -138,7 +138,9 @@ public struct CanvasFactory<IDs: IDSource, Generator: RandomNumberGenerator> {
 
     private mutating func randomPlace(upTo room: Double) -> Double {
         guard room >= 1 else { return 0 }
-        return Double(UInt64.random(in: 0...UInt64(room.rounded(.down)), using: &generator))
+        // A canvas that was merged in may have any size.
+        let most = UInt64(min(room, CanvasLimits.canvasSide.upperBound))
+        return Double(UInt64.random(in: 0...most, using: &generator))
     }
 }
 

@@ -14,5 +14,5 @@ public protocol CanvasGround {
 extension Canvas: CanvasGround {
     public var frontOrder: OrderKey? { lastOrder }
     public func highestNumber(of kind: KindTag) -> UInt32 { numbers.highest(kind) }
-    public func hasLabel(_ label: ShortID) -> Bool { !labels.slots(of: label, in: shelf).isEmpty }
+    public func hasLabel(_ label: ShortID) -> Bool { labels.contains(label) }
 }

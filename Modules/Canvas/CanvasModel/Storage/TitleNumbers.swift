@@ -1,10 +1,6 @@
 internal import Replication
-internal import TextMerging
 
 /// The numbers of titles: the highest of each kind, and which objects share one.
-///
-/// A replica gives ascending numbers, so each (kind, replica) has a sorted list and a number is found by binary
-/// search, whatever the number of objects.
 struct TitleNumbers: Sendable {
     private(set) var kinds: [Kind] = []
 
@@ -12,21 +8,16 @@ struct TitleNumbers: Sendable {
         let tag: KindTag
         /// The highest number ever given, by objects that are removed too.
         var highest: UInt32 = 0
-        fileprivate var lists: [ReplicaList] = []
+        fileprivate var entries = SortedTable<Entry, Void>()
     }
 
-    fileprivate struct ReplicaList: Sendable {
-        let replica: ReplicaID
-        /// Sorted by number, then slot.
-        var entries: ContiguousArray<Entry> = []
-    }
-
-    fileprivate struct Entry: Sendable {
+    /// An object by its number; of those that share one, the earlier first.
+    fileprivate struct Entry: Comparable, Sendable {
         let number: UInt32
-        let slot: Int32
+        let origin: Origin
 
-        func isBefore(_ other: Entry) -> Bool {
-            number == other.number ? slot < other.slot : number < other.number
+        static func < (left: Entry, right: Entry) -> Bool {
+            left.number == right.number ? left.origin < right.origin : left.number < right.number
         }
     }
 
@@ -35,38 +26,23 @@ struct TitleNumbers: Sendable {
         return 0
     }
 
-    mutating func insert(_ tag: KindTag, number: UInt32, replica: ReplicaID, slot: Int32) {
+    /// Complexity: O(log n).
+    mutating func insert(_ tag: KindTag, number: UInt32, origin: Origin) {
         let kind = kindIndex(tag)
         kinds[kind].highest = max(kinds[kind].highest, number)
-        let list: Int
-        if let known = kinds[kind].lists.firstIndex(where: { $0.replica == replica }) {
-            list = known
-        } else {
-            list = kinds[kind].lists.count
-            kinds[kind].lists.append(ReplicaList(replica: replica))
-        }
-        let entry = Entry(number: number, slot: slot)
-        if let last = kinds[kind].lists[list].entries.last, entry.isBefore(last) {
-            let place = kinds[kind].lists[list].lowerBound(entry)
-            kinds[kind].lists[list].entries.insert(entry, at: place)
-        } else {
-            kinds[kind].lists[list].entries.append(entry)
-        }
+        kinds[kind].entries.insert(Entry(number: number, origin: origin), ())
     }
 
-    /// The slots of all objects with this number. Complexity: O(replicas · log objects + result).
-    func slots(_ tag: KindTag, number: UInt32) -> [Int32] {
-        var result: [Int32] = []
+    /// The how manieth of the objects with its number an object is, from 1. Complexity: O(log n + n/256).
+    func rank(_ tag: KindTag, number: UInt32, origin: Origin) -> UInt32 {
         for kind in kinds where kind.tag == tag {
-            for list in kind.lists {
-                var place = list.lowerBound(Entry(number: number, slot: .min))
-                while place < list.entries.count, list.entries[place].number == number {
-                    result.append(list.entries[place].slot)
-                    place += 1
-                }
-            }
+            let first = Entry(number: number, origin: .zero)
+            // Nearly always it is the only one.
+            if kind.entries.first(from: first)?.key.origin == origin { return 1 }
+            let before = kind.entries.rank(of: Entry(number: number, origin: origin)) - kind.entries.rank(of: first)
+            return UInt32(clamping: before + 1)
         }
-        return result
+        return 1
     }
 
     private mutating func kindIndex(_ tag: KindTag) -> Int {
@@ -74,17 +50,5 @@ struct TitleNumbers: Sendable {
         let place = kinds.firstIndex { tag < $0.tag } ?? kinds.count
         kinds.insert(Kind(tag: tag), at: place)
         return place
-    }
-}
-
-extension TitleNumbers.ReplicaList {
-    fileprivate func lowerBound(_ entry: TitleNumbers.Entry) -> Int {
-        var low = 0
-        var high = entries.count
-        while low < high {
-            let middle = (low + high) / 2
-            if entries[middle].isBefore(entry) { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }

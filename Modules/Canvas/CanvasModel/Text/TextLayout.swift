@@ -17,7 +17,13 @@ public struct TextLayout: Equatable, Sendable {
     /// - Parameters:
     ///   - fontSize: in points; counts as the nearest of 1 … 4096.
     ///   - wrapWidth: in points; nil breaks at line breaks alone. A line holds one character at least.
+    ///
+    /// Of a text that is longer than any person's, `CanvasLimits.text` scalars are laid out: every change of an object
+    /// lays its text out anew.
     public init(_ text: String, fontSize: Double, wrapWidth: Double?) {
+        let scalars = text.unicodeScalars
+        let end = scalars.index(scalars.startIndex, offsetBy: CanvasLimits.text, limitedBy: scalars.endIndex)
+        let text = end.map { $0 < scalars.endIndex ? String(scalars[..<$0]) + "…" : text } ?? text
         var breaker = LineBreaker(text: text, limit: Self.units(of: wrapWidth, fontSize: fontSize))
         breaker.run()
         lineHeight = TextMetrics.lineHeight(fontSize: fontSize)

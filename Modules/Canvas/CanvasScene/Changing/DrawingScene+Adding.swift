@@ -32,7 +32,10 @@ extension DrawingScene {
     }
 
     private func place(upTo room: Double, _ random: inout SceneRandom) -> Double {
-        room >= 1 ? Double(UInt64.random(in: 0...UInt64(room), using: &random)) : 0
+        guard room >= 1 else { return 0 }
+        // A canvas that was merged in may have any size.
+        let most = UInt64(min(room, CanvasLimits.canvasSide.upperBound))
+        return Double(UInt64.random(in: 0...most, using: &random))
     }
 
     @discardableResult

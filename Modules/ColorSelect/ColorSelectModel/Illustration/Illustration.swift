@@ -10,7 +10,7 @@ public struct Illustration: Document {
     var kitRegister = Register<KitReference?>(nil)
     var choiceRegisters = KeyedRegisters()
     var colorRegisters = KeyedRegisters()
-    /// The changes from newer versions, sorted.
+    /// The changes from newer versions, in the order of arrival.
     public internal(set) var unknownChanges: [UnitID] = []
 
     public init() {}
@@ -68,16 +68,12 @@ extension Illustration {
 
     /// What is chosen, in the order of the categories' ids.
     public var choices: [Choice] {
-        choiceRegisters.entries.compactMap { entry in
-            entry.register.value.map { Choice(category: entry.key, component: $0) }
-        }
+        choiceRegisters.values.map { Choice(category: $0.key, component: $0.value) }
     }
 
     /// The colours that were chosen, in the order of the slots' names.
     public var chosenColors: [(slot: String, color: String)] {
-        colorRegisters.entries.compactMap { entry in
-            entry.register.value.map { (entry.key, $0) }
-        }
+        colorRegisters.values.map { ($0.key, $0.value) }
     }
 
     /// A component chosen in a category, by their ids.
@@ -107,7 +103,7 @@ extension Illustration: WireCodable {
         choiceRegisters.encode(into: &writer)
         colorRegisters.encode(into: &writer)
         writer.writeVarint(UInt64(unknownChanges.count))
-        for unit in unknownChanges { writer.write(unit) }
+        for unit in unknownChanges.sorted() { writer.write(unit) }
     }
 
     public init(from reader: inout WireReader) throws(WireError) {

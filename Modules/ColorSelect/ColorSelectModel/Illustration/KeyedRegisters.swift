@@ -3,55 +3,42 @@ internal import TextMerging
 
 /// Registers by key, sorted by the keys' bytes, so that every replica keeps and writes them in one order.
 struct KeyedRegisters: Sendable {
-    private(set) var entries: [Entry] = []
+    private var registers = SortedTable<TextKey, Register<String?>>()
 
-    struct Entry: Sendable {
-        let key: String
-        var register: Register<String?>
-    }
-
-    /// One that was never set has the value nil.
+    /// The register under `key`; one that was never set has no value.
     subscript(key: String) -> Register<String?> {
-        let index = index(of: key)
-        return isAt(index, key) ? entries[index].register : Register(nil)
+        registers[TextKey(key)] ?? Register(nil)
     }
 
     mutating func apply(_ assignment: Assignment<String?>, to key: String, from origin: Origin) {
-        let index = index(of: key)
-        if !isAt(index, key) { entries.insert(Entry(key: key, register: Register(nil)), at: index) }
-        entries[index].register.apply(assignment, from: origin)
+        registers.update(TextKey(key), from: Register(nil)) { $0.apply(assignment, from: origin) }
     }
 
-    private func isAt(_ index: Int, _ key: String) -> Bool {
-        index < entries.count && entries[index].key.hasSameBytes(as: key)
-    }
-
-    private func index(of key: String) -> Int {
-        var low = 0
-        var high = entries.count
-        while low < high {
-            let middle = (low + high) / 2
-            if entries[middle].key.isBefore(key) { low = middle + 1 } else { high = middle }
+    /// The keys that have a value, with it, in the keys' order.
+    var values: [(key: String, value: String)] {
+        var result: [(key: String, value: String)] = []
+        registers.forEach { key, register in
+            if let value = register.value { result.append((key.text, value)) }
         }
-        return low
+        return result
     }
 }
 
 extension KeyedRegisters: WireCodable {
     func encode(into writer: inout WireWriter) {
-        writer.writeVarint(UInt64(entries.count))
-        for entry in entries {
-            writer.write(entry.key)
-            entry.register.encode(into: &writer)
+        writer.writeVarint(UInt64(registers.count))
+        registers.forEach { key, register in
+            writer.write(key.text)
+            register.encode(into: &writer)
         }
     }
 
     init(from reader: inout WireReader) throws(WireError) {
         // A length, a flag, an origin and a flag at least.
         for _ in 0..<(try reader.readCount(ofSize: 20)) {
-            let key = try reader.readString()
-            if let last = entries.last, !last.key.isBefore(key) { throw reader.malformed }
-            entries.append(Entry(key: key, register: try Register(from: &reader)))
+            let key = TextKey(try reader.readString())
+            if let last = registers.last, !(last.key < key) { throw reader.malformed }
+            registers.insert(key, try Register(from: &reader))
         }
     }
 }

@@ -37,7 +37,8 @@ final class ImportJournal {
         self.facts[hash] = facts
         if descriptor < 0 {
             try? SyncedFolder.make(SyncedFolder.parent(of: path))
-            descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+            let flags = O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+            descriptor = open(path, flags, 0o600)
         }
         guard descriptor >= 0 else { return }
         let line = Array("\(hash.hex) \(facts.width) \(facts.height) \(facts.color.hex) \(facts.blurhash)\n".utf8)

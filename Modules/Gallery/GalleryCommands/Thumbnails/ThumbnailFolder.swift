@@ -2,12 +2,6 @@ internal import ModuleKit
 internal import Replication
 internal import Synchronization
 
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
-
 /// Thumbnails on disk, `<hash>-<width>.jpg` or `.png`, up to a size: those that were not asked for the longest go
 /// first. It may be deleted at any time, several processes may use it at once, and when it can't be used everything
 /// works without.
@@ -40,16 +34,17 @@ final class ThumbnailFolder: Sendable {
     func bytes(of hash: BlobHash, width: UInt32) -> [UInt8]? { used(hash, width)?.bytes }
 
     private func used(_ hash: BlobHash, _ width: UInt32) -> (file: String, bytes: [UInt8])? {
+        guard let folder = try? OpenFolder(path) else { return nil }
         for kind in Self.kinds {
-            let file = name(hash, width, kind)
-            guard let kept = try? ReadableFile(file).bytes(limit: Self.longest) else { continue }
+            let name = name(hash, width, kind)
+            guard let kept = try? folder.file(name).bytes(limit: Self.longest) else { continue }
             let bytes = Array(kept.dropLast(Self.sealLength))
             guard Self.kind(of: bytes) == kind, kept.suffix(Self.sealLength).elementsEqual(Self.seal(of: bytes)) else {
-                unlink(file)
+                try? folder.remove(name)
                 continue
             }
-            utimensat(AT_FDCWD, file, nil, 0)
-            return (file, bytes)
+            folder.touch(name)
+            return (folder.place(of: name), bytes)
         }
         return nil
     }
@@ -69,8 +64,7 @@ final class ThumbnailFolder: Sendable {
         guard let kind = Self.kind(of: bytes), UInt64(bytes.count) <= limit else { return false }
         let name = name(hash, width, kind)
         do throws(StoreError) {
-            try SyncedFolder.make(path)
-            let file = try TemporaryFile(in: path)
+            let file = try TemporaryFile(in: try .made(path))
             try file.append(bytes[...])
             try file.append(Self.seal(of: bytes)[...])
             try file.take(name)
@@ -86,7 +80,7 @@ final class ThumbnailFolder: Sendable {
     }
 
     private func name(_ hash: BlobHash, _ width: UInt32, _ kind: String) -> String {
-        "\(path)/\(hash.hex)-\(width).\(kind)"
+        "\(hash.hex)-\(width).\(kind)"
     }
 
     private static let kinds = ["jpg", "png"]
@@ -102,54 +96,36 @@ final class ThumbnailFolder: Sendable {
 
 // Making room.
 extension ThumbnailFolder {
-    private struct Entry {
-        let path: String
-        let size: UInt64
-        /// Nanoseconds since 1970.
-        let usedAt: Int64
-    }
-
     /// Looks what is there, whoever put it there, and removes what was used the longest ago until a tenth is free;
     /// neither the new file nor those that were given out.
     private func makeRoom(for new: String) {
-        let spared = spared.withLock { $0.union([new]) }
+        guard let folder = try? OpenFolder.made(path) else { return }
+        let spared = spared.withLock { $0.union([folder.place(of: new)]) }
         var sparedSize: UInt64 = 0
-        var entries: [Entry] = []
+        var files: [(name: String, entry: OpenFolder.Entry)] = []
         var total: UInt64 = 0
-        for name in (try? SyncedFolder.names(in: path)) ?? [] {
-            let file = "\(path)/\(name)"
-            if name.hasPrefix(TemporaryFile.prefix) {
-                if !TemporaryFile.isInUse(file) { TemporaryFile.remove(file) }
+        for name in (try? folder.names()) ?? [] {
+            if TemporaryFile.isName(name) {
+                folder.removeLeftover(name)
                 continue
             }
-            var status = stat()
-            guard stat(file, &status) == 0 else { continue }
-            let size = UInt64(max(status.st_size, 0))
-            total += size
-            guard !spared.contains(file) else {
-                sparedSize += size
+            guard let entry = try? folder.entry(name), entry.kind == .file else { continue }
+            total += entry.size
+            guard !spared.contains(folder.place(of: name)) else {
+                sparedSize += entry.size
                 continue
             }
-            entries.append(Entry(path: file, size: size, usedAt: Self.time(of: status)))
+            files.append((name, entry))
         }
         if total > limit {
-            entries.sort { $0.usedAt < $1.usedAt }
-            for entry in entries where total > limit - limit / 10 {
-                unlink(entry.path)
-                total -= entry.size
+            files.sort { $0.entry.modifiedAt < $1.entry.modifiedAt }
+            for file in files where total > limit - limit / 10 {
+                try? folder.remove(file.name)
+                total -= file.entry.size
             }
         }
         // What is spared does not count, or each thumbnail more would be a reason to look again.
         let rest = total - sparedSize
         known.withLock { $0 = rest }
-    }
-
-    private static func time(of status: stat) -> Int64 {
-        #if canImport(Glibc)
-            let time = status.st_mtim
-        #else
-            let time = status.st_mtimespec
-        #endif
-        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 }

@@ -141,6 +141,10 @@ private let commandWords: [String: String] = [
     "--url goes with a service: --source unsplash or openverse.":
         "--url은 서비스와 함께 써요: --source unsplash 또는 openverse.",
     "%1 needs an access key.": "%1{은} 접근 키가 있어야 해요.",
+    "The key for %1 is for %2; %3 does not get it.": "%1의 키는 %2의 것이라 %3에는 보내지 않아요.",
+    "If the key is for that address, set %1-for to it in the settings.":
+        "키가 그 주소의 것이면 설정에서 %1-for에 그 주소를 넣어 주세요.",
+    "“%1” in %2 is no address.": "%2의 “%1”{은} 주소가 아니에요.",
     "Get one at %1 and put it into $UNSPLASH_ACCESS_KEY.": "%1에서 받아 $UNSPLASH_ACCESS_KEY에 넣어 주세요.",
     "The access key for %1 has characters that no key has.": "%1의 접근 키에 쓸 수 없는 글자가 있어요.",
     "The token for %1 has characters that no token has.": "%1의 토큰에 쓸 수 없는 글자가 있어요.",

@@ -10,41 +10,54 @@ public struct SavedPhoto: Sendable {
     /// How many changes saved it as unknown before: more than one when devices did so apart.
     private(set) var saveCount: UInt32
     private(set) var mark: Register<SavedMark>
-    /// One in nearly all cases; devices that write a first memo apart make one each. In the order of origins.
-    private(set) var memos: [MemoText]
-
-    /// A text of a memo, named by the unit of the change that wrote it first.
-    struct MemoText: Sendable {
-        let origin: Origin
-        var buffer: TextBuffer
-    }
+    /// The texts of its memo by the changes that wrote them first: one in nearly all cases; devices that write a first
+    /// memo apart make one each.
+    private(set) var memos: SortedTable<Origin, TextBuffer>
+    /// How many of them are not empty.
+    private var writtenCount = 0
 
     init(_ new: NewPhoto, from origin: Origin) {
         record = new.record
         firstSave = origin
         saveCount = 1
         mark = Register(.unsaved)
-        memos = []
+        memos = SortedTable()
         save(from: origin)
         addMemo(new.memo, from: origin)
     }
 
+    /// Stands in for a photo that an event speaks of before anybody has saved it here: only a hostile one does. Nobody
+    /// is shown it.
+    init(absent key: PhotoKey) {
+        record = PhotoRecord(key: key, width: 0, height: 0)
+        // After every other, so that the first who saves it says what it is.
+        firstSave = Origin(unit: UnitID(replica: ReplicaID(.max), sequence: .max), time: Timestamp(raw: .max))
+        saveCount = 0
+        mark = Register(.unsaved)
+        memos = []
+    }
+
     /// As a snapshot kept it.
     init(
-        record: PhotoRecord, firstSave: Origin, saveCount: UInt32, mark: Register<SavedMark>, memos: [MemoText]
+        record: PhotoRecord, firstSave: Origin, saveCount: UInt32, mark: Register<SavedMark>,
+        memos: SortedTable<Origin, TextBuffer>
     ) {
         self.record = record
         self.firstSave = firstSave
         self.saveCount = saveCount
         self.mark = mark
         self.memos = memos
+        for memo in memos.values where !memo.text.isEmpty { writtenCount += 1 }
     }
 }
 
 extension SavedPhoto {
     public var key: PhotoKey { record.key }
 
-    public var isSaved: Bool { mark.value.isSaved }
+    /// Whether anybody has saved it here.
+    var isKnown: Bool { saveCount > 0 }
+
+    public var isSaved: Bool { isKnown && mark.value.isSaved }
 
     /// When it was saved; nil for a photo in the trash.
     public var savedAt: Timestamp? {
@@ -54,14 +67,17 @@ extension SavedPhoto {
     /// Whether a memo was ever written of it, emptied since or not.
     public var hasMemo: Bool { !memos.isEmpty }
 
+    /// Whether there is nothing in its memo.
+    var isMemoEmpty: Bool { writtenCount == 0 }
+
     /// What its owner wrote of it. Texts that were begun on several devices apart stand below each other until
     /// somebody edits them.
     public var memo: String {
-        if memos.count == 1 { return memos[0].buffer.text }
+        if memos.count == 1, let memo = memos.first { return memo.value.text }
         var result = ""
-        for memo in memos where !memo.buffer.text.isEmpty {
+        for memo in memos.values where !memo.text.isEmpty {
             if !result.isEmpty { result += "\n\n" }
-            result += memo.buffer.text
+            result += memo.text
         }
         return result
     }
@@ -93,20 +109,18 @@ extension SavedPhoto {
 
     mutating func addMemo(_ text: String, from origin: Origin) {
         guard !text.isEmpty else { return }
-        let memo = MemoText(
-            origin: origin, buffer: TextBuffer(text: text, firstUnit: origin.unit.advanced(by: 1)))
-        let place = memos.firstIndex { origin < $0.origin } ?? memos.count
-        memos.insert(memo, at: place)
+        let isNew = memos.insert(origin, TextBuffer(text: text, firstUnit: origin.unit.advanced(by: 1)))
+        if isNew { writtenCount += 1 }
     }
 
-    mutating func editMemo(_ field: UnitID, _ edit: TextEdit, firstUnit: UnitID) {
-        for index in memos.indices where memos[index].origin.unit == field {
-            memos[index].buffer.apply(edit, firstUnit: firstUnit)
+    /// Edits the text that the change `origin` wrote first.
+    mutating func editMemo(_ origin: Origin, _ edit: TextEdit, firstUnit: UnitID) {
+        guard let before = memos[origin]?.text.isEmpty else { return }
+        var after = before
+        memos.update(origin, from: TextBuffer()) { memo in
+            memo.apply(edit, firstUnit: firstUnit)
+            after = memo.text.isEmpty
         }
-    }
-
-    func memoText(_ field: UnitID) -> MemoText? {
-        for memo in memos where memo.origin.unit == field { return memo }
-        return nil
+        if before != after { writtenCount += after ? -1 : 1 }
     }
 }

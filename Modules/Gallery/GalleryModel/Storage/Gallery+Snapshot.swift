@@ -9,7 +9,7 @@ extension Gallery: WireCodable {
         writer.write(Self.version)
         header.encode(into: &writer)
         writer.writeVarint(UInt64(unknownChanges.count))
-        for unit in unknownChanges { writer.write(unit) }
+        for unit in unknownChanges.sorted() { writer.write(unit) }
         var parts = PhotoColumnsWriter()
         for place in shelf.canonicalOrder { parts.append(shelf.photos[Int(place)]) }
         parts.encode(into: &writer)

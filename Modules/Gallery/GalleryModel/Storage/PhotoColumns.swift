@@ -17,13 +17,18 @@ enum PhotoFlag {
 /// Texts that many photos share, such as a licence: each is written once.
 struct SharedTexts {
     private var texts: [String] = []
+    /// Where each of them is in `texts`.
+    private var places = SortedTable<TextKey, Int>()
     /// The last one, for neighbours often share theirs.
     private var last = 0
 
     mutating func index(of text: String) -> UInt64 {
         if last < texts.count, texts[last].utf8.elementsEqual(text.utf8) { return UInt64(last) }
-        last = texts.firstIndex { $0.utf8.elementsEqual(text.utf8) } ?? texts.count
-        if last == texts.count { texts.append(text) }
+        last = places[TextKey(text)] ?? texts.count
+        if last == texts.count {
+            texts.append(text)
+            places.insert(TextKey(text), last)
+        }
         return UInt64(last)
     }
 

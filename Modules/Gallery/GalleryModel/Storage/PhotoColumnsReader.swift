@@ -69,12 +69,12 @@ struct PhotoColumnsReader {
             saveCount = try UInt32(from: &rest)
             mark = try Register(from: &rest)
         }
-        var memos: [SavedPhoto.MemoText] = []
+        var memos = SortedTable<Origin, TextBuffer>()
         if present & PhotoFlag.memos != 0 {
             for _ in 0..<(try rest.readCount(ofSize: 19)) {
                 let origin = try rest.readOrigin()
-                if let last = memos.last, !(last.origin < origin) { throw rest.malformed }
-                memos.append(SavedPhoto.MemoText(origin: origin, buffer: try TextBuffer(from: &rest)))
+                if let last = memos.last, !(last.key < origin) { throw rest.malformed }
+                memos.insert(origin, try TextBuffer(from: &rest))
             }
         }
         return SavedPhoto(record: record, firstSave: firstSave, saveCount: saveCount, mark: mark, memos: memos)

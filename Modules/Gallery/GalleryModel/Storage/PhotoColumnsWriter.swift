@@ -5,6 +5,8 @@ internal import TextMerging
 struct PhotoColumnsWriter {
     private var shared = SharedTexts()
     private var replicas: [ReplicaID] = []
+    /// Where each of them is in `replicas`.
+    private var replicaNumbers = SortedTable<ReplicaID, Int32>()
     private var lastTime: UInt64 = 0
     private var flags = WireWriter()
     private var hashes = WireWriter()
@@ -65,18 +67,21 @@ struct PhotoColumnsWriter {
         if !photo.memos.isEmpty {
             present |= PhotoFlag.memos
             rest.writeVarint(UInt64(photo.memos.count))
-            for memo in photo.memos {
-                rest.write(memo.origin)
-                memo.buffer.encode(into: &rest)
+            photo.memos.forEach { origin, memo in
+                rest.write(origin)
+                memo.encode(into: &rest)
             }
         }
         return present
     }
 
     private mutating func append(_ origin: Origin) {
-        var number = replicas.count
-        for index in replicas.indices where replicas[index] == origin.unit.replica { number = index }
-        if number == replicas.count { replicas.append(origin.unit.replica) }
+        let next = Int32(replicas.count)
+        let number = replicaNumbers[origin.unit.replica] ?? next
+        if number == next {
+            replicas.append(origin.unit.replica)
+            replicaNumbers.insert(origin.unit.replica, number)
+        }
         origins.writeVarint(UInt64(number))
         origins.writeVarint(origin.unit.sequence)
         origins.writeSigned(Int64(bitPattern: origin.time.raw &- lastTime))

@@ -129,12 +129,11 @@ extension CardDraft {
         let card = KanbanModel.Card(
             NewCard(title: title, description: description, place: place),
             from: Origin(unit: .none, time: .zero))
-        var known = card.tags.map { $0.lowercased() }
+        var known = Set(card.tags.map { Array($0.lowercased().utf8) })
         var words: [String] = []
         for name in names {
             let tag = Self.tag(name)
-            guard !tag.isEmpty, !known.contains(tag.lowercased()) else { continue }
-            known.append(tag.lowercased())
+            guard !tag.isEmpty, known.insert(Array(tag.lowercased().utf8)).inserted else { continue }
             words.append("#" + tag)
         }
         guard !words.isEmpty else { return }

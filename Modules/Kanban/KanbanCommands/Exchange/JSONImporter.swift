@@ -11,14 +11,16 @@ enum JSONImporter {
             throw CommandError(.badData, "The file is JSON, but no list of cards.")
         }
         var plan = ImportPlan()
+        // The rule by which the import finds columns later: whole states, labels and names, no beginnings of ids.
+        let present = BoardBatch(on: board, firstUnit: .none)
         for (index, record) in records.enumerated() {
-            plan.read(index, record) { (record) throws(RecordFault) in try card(index, record, board) }
+            plan.read(index, record) { (record) throws(RecordFault) in try card(index, record, present) }
         }
         return plan
     }
 
     private static func card(
-        _ index: Int, _ record: JSONValue, _ board: Board
+        _ index: Int, _ record: JSONValue, _ present: BoardBatch
     ) throws(RecordFault) -> ImportPlan.Card {
         try record.requireObject()
         guard let title = try record.text("title") else { throw RecordFault("A card needs a title.") }
@@ -26,7 +28,7 @@ enum JSONImporter {
         let draft = CardDraft(
             title: title, description: try record.text("description") ?? "", due: try due(record),
             imported: ImportedFacts(sourceID: try record.text("id"), created: changed, changed: changed))
-        return ImportPlan.Card(index: index, draft: draft, target: try target(record, board))
+        return ImportPlan.Card(index: index, draft: draft, target: try target(record, present))
     }
 
     private static func due(_ record: JSONValue) throws(RecordFault) -> CivilDate? {
@@ -42,11 +44,10 @@ enum JSONImporter {
 
     /// The three states, a column of the board, or a column of another board, which comes along with its
     /// name.
-    private static func target(_ record: JSONValue, _ board: Board) throws(RecordFault) -> ImportPlan.Target {
+    private static func target(_ record: JSONValue, _ present: BoardBatch) throws(RecordFault) -> ImportPlan.Target {
         guard let state = try record.text("state") else { return .entry }
         for role in ColumnRole.allCases where role.name == state { return .role(role) }
-        // The rule by which the batch finds it later: whole states, labels and names, no beginnings of ids.
-        if BoardBatch(on: board, firstUnit: .none).column(matching: state) != nil { return .named(state) }
+        if present.column(matching: state) != nil { return .named(state) }
         if ShortID(state) != nil, let name = try record.text("column") { return .labelled(state, name: name) }
         throw RecordFault("The board has no column for the state “\(state)”.")
     }

@@ -17,6 +17,8 @@ enum TextFile {
 }
 
 extension ImportSource {
+    /// So much text of one folder is taken in at once: 64 MB.
+    private static let folderLimit = 64 << 20
     /// Folders in folders are followed so far.
     static let maximumDepth = 64
 
@@ -27,11 +29,17 @@ extension ImportSource {
         var paths: [(path: String, fault: Phrase?)] = []
         for name in try files.list(folder) { Self.collect(folder, name, 1, files, &paths) }
         self.init()
+        var rest = Self.folderLimit
         for (index, found) in paths.enumerated() {
             let (path, fault) = found
             add(index, file: path) { () throws(ImportedMemo.Fault) in
                 if let fault { throw ImportedMemo.Fault(fault) }
-                return try Self.read("\(folder)/\(path)", files)
+                let memo = try Self.read("\(folder)/\(path)", files)
+                guard memo.text.utf8.count <= rest else {
+                    throw ImportedMemo.Fault("Together the files are larger than \(Self.folderLimit >> 20) MB.")
+                }
+                rest -= memo.text.utf8.count
+                return memo
             }
         }
     }

@@ -88,6 +88,7 @@ private let commandWords: [String: String] = [
     "It has %1 bytes; a memo holds at most %2.": "%1바이트예요. 메모 하나에는 %2바이트까지 담겨요.",
     "It is not valid UTF-8.": "올바른 UTF-8이 아니에요.",
     "It lies too deep.": "너무 깊은 폴더에 있어요.",
+    "Together the files are larger than %1 MB.": "파일을 모두 더하면 %1 MB가 넘어요.",
     "It can't be kept.": "저장할 수 없어요.",
     // What can go wrong
     "A memo holds at most %1 bytes; this one would have %2.": "메모 하나에는 %1바이트까지 담겨요. 이것은 %2바이트예요.",

@@ -28,6 +28,8 @@ public struct Answer {
     public var picture: Picture?
     /// Not 0 when something was done and something else failed, as in a partial import.
     public var exitCode: Int32
+    /// What could not be done, a sentence each: on standard error, also where the answer is JSON.
+    public var faults: [Phrase] = []
     /// What goes on once the answer was given, such as serving: the program ends when it returns.
     public var goesOn: (() throws(CommandError) -> Void)?
 
@@ -47,6 +49,14 @@ public struct Answer {
     public func showing(_ picture: Picture?) -> Answer {
         var answer = self
         answer.picture = picture
+        return answer
+    }
+
+    /// The same, with what could not be done; if there is some, the exit code is that of bad data.
+    public func leavingOut(_ faults: [Phrase]) -> Answer {
+        var answer = self
+        answer.faults += faults
+        if !faults.isEmpty { answer.exitCode = CommandError.Code.badData.exitCode }
         return answer
     }
 

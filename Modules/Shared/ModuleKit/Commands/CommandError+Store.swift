@@ -28,6 +28,10 @@ extension CommandError {
         case .notAWorkspace(let path):
             self.init(
                 .badData, "\(path) is not a Bojagi workspace.", hint: "Choose another folder with --workspace.")
+        case .link(let path):
+            self.init(
+                .badData, "\(path) is a link, which is not followed.",
+                hint: "Put what it leads to there in its place.")
         case .cannotCreate(let path, let detail):
             self.init(
                 .cannotCreate, "The workspace \(path) can't be made: \(detail).",

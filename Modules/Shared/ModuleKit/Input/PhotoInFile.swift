@@ -6,7 +6,7 @@ public struct PhotoInFile: Sendable {
     public let header: ImageHeader
 
     /// The largest file that is taken in, in bytes: a photo, not a film.
-    public static let maximumSize: UInt64 = 128 << 20
+    public static let maximumSize: UInt64 = UInt64(BlobLimit.bytes)
 
     /// Reads a photo; of a file that is too large, nothing is read. Throws `.badData` with the bare reason for what is no
     /// photo, and what `files` throws for what can't be read.

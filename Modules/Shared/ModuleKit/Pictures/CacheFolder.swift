@@ -1,11 +1,5 @@
 internal import Synchronization
 
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
-
 /// Files on disk that can be made again, up to a size: those that were not asked for the longest go first. The folder
 /// may be deleted at any time, several processes may use it at once, and when it can't be used everything works
 /// without.
@@ -26,13 +20,14 @@ package final class CacheFolder: Sendable {
 
     /// What was kept under a name, if it is there and whole; that it was asked for is noted.
     package func bytes(named name: String) -> [UInt8]? {
-        let file = "\(path)/\(name)"
-        guard let bytes = try? ReadableFile(file).bytes(limit: Self.longest) else { return nil }
-        guard isWhole(bytes) else {
-            unlink(file)
+        guard let folder = try? OpenFolder(path), let bytes = try? folder.file(name).bytes(limit: Self.longest) else {
             return nil
         }
-        utimensat(AT_FDCWD, file, nil, 0)
+        guard isWhole(bytes) else {
+            try? folder.remove(name)
+            return nil
+        }
+        folder.touch(name)
         return bytes
     }
 
@@ -43,10 +38,9 @@ package final class CacheFolder: Sendable {
     package func keep(_ bytes: [UInt8], named name: String) -> Bool {
         guard bytes.count <= Self.longest, UInt64(bytes.count) <= limit else { return false }
         do throws(StoreError) {
-            try SyncedFolder.make(path)
-            let file = try TemporaryFile(in: path)
+            let file = try TemporaryFile(in: try .made(path))
             try file.append(bytes[...])
-            try file.take("\(path)/\(name)")
+            try file.take(name)
         } catch {
             return false
         }
@@ -64,45 +58,27 @@ package final class CacheFolder: Sendable {
 
 // Making room.
 extension CacheFolder {
-    private struct Entry {
-        let path: String
-        let size: UInt64
-        /// Nanoseconds since 1970.
-        let usedAt: Int64
-    }
-
     /// Looks what is there, whoever put it there, and removes what was used the longest ago until a tenth is free.
     private func makeRoom() {
-        var entries: [Entry] = []
+        guard let folder = try? OpenFolder.made(path) else { return }
+        var files: [(name: String, entry: OpenFolder.Entry)] = []
         var total: UInt64 = 0
-        for name in (try? SyncedFolder.names(in: path)) ?? [] {
-            let file = "\(path)/\(name)"
-            if name.hasPrefix(TemporaryFile.prefix) {
-                if !TemporaryFile.isInUse(file) { TemporaryFile.remove(file) }
+        for name in (try? folder.names()) ?? [] {
+            if TemporaryFile.isName(name) {
+                folder.removeLeftover(name)
                 continue
             }
-            var status = stat()
-            guard stat(file, &status) == 0 else { continue }
-            let size = UInt64(max(status.st_size, 0))
-            entries.append(Entry(path: file, size: size, usedAt: Self.time(of: status)))
-            total += size
+            guard let entry = try? folder.entry(name), entry.kind == .file else { continue }
+            files.append((name, entry))
+            total += entry.size
         }
         if total > limit {
-            entries.sort { $0.usedAt < $1.usedAt }
-            for entry in entries where total > limit - limit / 10 {
-                unlink(entry.path)
-                total -= entry.size
+            files.sort { $0.entry.modifiedAt < $1.entry.modifiedAt }
+            for file in files where total > limit - limit / 10 {
+                try? folder.remove(file.name)
+                total -= file.entry.size
             }
         }
         known.withLock { $0 = total }
-    }
-
-    private static func time(of status: stat) -> Int64 {
-        #if canImport(Glibc)
-            let time = status.st_mtim
-        #else
-            let time = status.st_mtimespec
-        #endif
-        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 }

@@ -13,6 +13,12 @@ public protocol BlobStore: AnyObject {
     func hash(of bytes: [UInt8]) -> BlobHash
     /// The bytes, checked against their hash.
     func bytes(of hash: BlobHash) throws(StoreError) -> [UInt8]
+    /// Calls `body` for the bytes in pieces, unchecked, so that a large blob is never in memory as a whole.
+    func forEachChunk(
+        of hash: BlobHash, _ body: (ArraySlice<UInt8>) throws(StoreError) -> Void
+    ) throws(StoreError)
+    /// How many bytes a blob has, as far as one can tell without reading them; nil where there is none.
+    func size(of hash: BlobHash) throws(StoreError) -> UInt64?
     /// Where the blob lies as a file, for programs that read it themselves, unchecked; nil when it is no file.
     func file(of hash: BlobHash) -> String?
     func contains(_ hash: BlobHash) throws(StoreError) -> Bool
@@ -27,7 +33,23 @@ public protocol BlobStore: AnyObject {
     func repair() throws(StoreError)
 }
 
+/// How large a blob may be.
+public enum BlobLimit {
+    /// 128 MB: no larger photo is taken in, so a larger file is damaged.
+    public static let bytes = 128 << 20
+}
+
 extension BlobStore {
+    public func forEachChunk(
+        of hash: BlobHash, _ body: (ArraySlice<UInt8>) throws(StoreError) -> Void
+    ) throws(StoreError) {
+        try body(try bytes(of: hash)[...])
+    }
+
+    public func size(of hash: BlobHash) throws(StoreError) -> UInt64? {
+        try contains(hash) ? UInt64(try bytes(of: hash).count) : nil
+    }
+
     public func file(of hash: BlobHash) -> String? { nil }
 
     public func hash(of bytes: [UInt8]) -> BlobHash { BlobHash(of: bytes) }

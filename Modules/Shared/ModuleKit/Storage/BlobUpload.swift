@@ -11,8 +11,20 @@ public protocol BlobUpload: AnyObject {
     var count: UInt64 { get }
     /// At most `count` of the bytes that have come, from `offset` on; fewer where there are no more.
     func read(at offset: UInt64, count: Int) -> [UInt8]
+    /// Makes the whole durable under its hash. Throws `.damagedBlob` where that is not the one that was expected.
+    func finish(as expected: BlobHash?) throws(StoreError) -> BlobHash
+}
+
+extension BlobUpload {
+    public func append(_ bytes: ArraySlice<UInt8>) throws(StoreError) {
+        let outcome = bytes.withUnsafeBytes { bytes in
+            Result { () throws(StoreError) in try append(bytes) }
+        }
+        try outcome.get()
+    }
+
     /// Makes the whole durable under its hash.
-    func finish() throws(StoreError) -> BlobHash
+    public func finish() throws(StoreError) -> BlobHash { try finish(as: nil) }
 }
 
 extension BlobStore {
@@ -36,5 +48,9 @@ private final class GatheredUpload: BlobUpload {
     }
 
     func append(_ bytes: UnsafeRawBufferPointer) { self.bytes.append(contentsOf: bytes) }
-    func finish() throws(StoreError) -> BlobHash { try store.put(bytes) }
+
+    func finish(as expected: BlobHash?) throws(StoreError) -> BlobHash {
+        if let expected, store.hash(of: bytes) != expected { throw .damagedBlob(expected.hex) }
+        return try store.put(bytes)
+    }
 }

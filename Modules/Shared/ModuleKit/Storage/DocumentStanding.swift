@@ -54,8 +54,19 @@ extension DocumentStanding {
 
 // What a store can do by its other calls; SQLite's has quicker ways.
 extension EventStore {
+    /// All of them.
     public func events(of document: DocumentID, beyond known: [UnitID]) throws(StoreError) -> [StoredEvent] {
-        try log(of: document, from: 0).filter { !known.covers($0.id) }
+        try events(of: document, beyond: known, limit: .max)
+    }
+
+    public func events(
+        of document: DocumentID, beyond known: [UnitID], limit: Int
+    ) throws(StoreError) -> [StoredEvent] {
+        var size = 0
+        return try log(of: document, from: 0).filter { !known.covers($0.id) }.prefix { event in
+            defer { size += event.memorySize }
+            return size < limit
+        }
     }
 
     public func event(of document: DocumentID, before unit: UnitID) throws(StoreError) -> StoredEvent? {

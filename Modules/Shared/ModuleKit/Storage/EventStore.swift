@@ -35,9 +35,10 @@ public protocol EventStore: AnyObject {
     func log(of document: DocumentID, from position: UInt64) throws(StoreError) -> [StoredEvent]
 
     /// The events of a log that `known` does not cover, in the order of appending: those from the first unknown
-    /// unit of their replica on. `known` is sorted by replica, as an event graph's is.
-    /// Complexity: O(what is found), not O(log).
-    func events(of document: DocumentID, beyond known: [UnitID]) throws(StoreError) -> [StoredEvent]
+    /// unit of their replica on. `known` is sorted by replica, as an event graph's is. Of more than take `limit` bytes
+    /// in memory only the first are given, so many as reach it.
+    /// Complexity: O(what is found), not O(log), where that is not cut.
+    func events(of document: DocumentID, beyond known: [UnitID], limit: Int) throws(StoreError) -> [StoredEvent]
     /// The last event of a replica in a log that begins before `unit`, if there is one.
     func event(of document: DocumentID, before unit: UnitID) throws(StoreError) -> StoredEvent?
     /// Every document that has a row, in no order: for comparing two stores.
@@ -70,6 +71,10 @@ public protocol EventStore: AnyObject {
     /// Forgets a document wholly: log, row, snapshot, links, search terms. The store is another replica from then
     /// on, for a document may come back under its id, and units that were given may be elsewhere still.
     func erase(_ document: DocumentID) throws(StoreError)
+
+    /// Keeps events that must leave a document's log where nothing reads them, durably even if the transaction fails.
+    /// The same again changes nothing.
+    func setAside(_ events: [StoredEvent], of document: DocumentID) throws(StoreError)
 
     /// The documents whose search terms are older than their row, the oldest document first, at most
     /// `limit`. Ask until none is left: `putSearchTerms` may find the index worth rebuilding, which makes
@@ -126,6 +131,12 @@ public struct StoredEvent: Equatable, Sendable {
         self.span = span
         self.bytes = bytes
     }
+
+    /// About what an event takes in memory beside its bytes, once it is read.
+    static let overhead = 400
+
+    /// About what it takes in memory once it is read.
+    package var memorySize: Int { bytes.count + Self.overhead }
 }
 
 /// A document's value at a place in its log. A cache: it may be deleted at any time.

@@ -18,6 +18,10 @@ public final class MemoryBlobs: BlobStore {
         return bytes
     }
 
+    public func size(of hash: BlobHash) -> UInt64? {
+        blobs[hash].map { UInt64($0.count) }
+    }
+
     public func contains(_ hash: BlobHash) -> Bool {
         blobs[hash] != nil
     }

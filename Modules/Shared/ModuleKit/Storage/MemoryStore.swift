@@ -19,6 +19,8 @@ public final class MemoryStore: EventStore {
     }
 
     var records: [DocumentID: Record] = [:]
+    /// The events that had to leave their document's log.
+    public private(set) var asides: [DocumentID: [StoredEvent]] = [:]
     private var nextOrdinal: UInt64 = 0
     private var current: StoreIdentity
     private var access: StoreAccess?
@@ -120,6 +122,11 @@ public final class MemoryStore: EventStore {
         records[document] = nil
         var generator = SplitMix64(seed: replica.raw)
         current.replica = ReplicaID(max(1, generator.next()))
+    }
+
+    public func setAside(_ events: [StoredEvent], of document: DocumentID) {
+        let kept = asides[document] ?? []
+        asides[document] = kept + events.filter { !kept.contains($0) }
     }
 
     public func checkIntegrity() -> [String] {

@@ -6,10 +6,8 @@ public final class PassingFile: Sendable {
 
     /// An empty one beside the workspace's previews: whoever makes room there removes what a killed process has left.
     public init(in workspace: Workspace) throws(CommandError) {
-        let folder = "\(workspace.location)/cache/previews"
         do throws(StoreError) {
-            try SyncedFolder.make(folder)
-            file = try TemporaryFile(in: folder)
+            file = try TemporaryFile(in: try .made("\(workspace.location)/cache/previews"))
         } catch {
             throw CommandError(error)
         }

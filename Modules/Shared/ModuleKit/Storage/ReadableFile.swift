@@ -10,14 +10,26 @@ package struct ReadableFile: ~Copyable {
     private let path: String
     private let size: Int
 
+    /// What is said of anything else.
+    static let noFile = "it is not a file"
+
+    /// Opens the file at `path`, which a person named: links are followed. `Folder.file` opens what lies among others'.
     package init(_ path: String) throws(StoreError) {
         // Without O_NONBLOCK a pipe would be waited for before it can be told from a file.
-        let opened = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard opened >= 0 else { throw SyncedFolder.failure(errno, at: path) }
+        try self.init(opened: open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY), path)
+    }
+
+    /// Takes over what open(2) gave, which may be an error.
+    init(opened: Int32, _ path: String) throws(StoreError) {
+        guard opened >= 0 else {
+            // What O_NOFOLLOW says of a link.
+            if errno == ELOOP { throw .link(path: path) }
+            throw SyncedFolder.failure(errno, at: path)
+        }
         var status = stat()
         guard fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             close(opened)
-            throw .inputOutput(path: path, detail: "it is not a file")
+            throw .inputOutput(path: path, detail: Self.noFile)
         }
         descriptor = opened
         self.path = path
@@ -28,25 +40,33 @@ package struct ReadableFile: ~Copyable {
         close(descriptor)
     }
 
-    /// Calls `body` for the content in pieces of at most 256 KiB.
-    package func forEachChunk(_ body: (ArraySlice<UInt8>) throws(StoreError) -> Void) throws(StoreError) {
+    /// Calls `body` for the content in pieces of at most 256 KiB. Throws for a file of more than `limit` bytes.
+    package func forEachChunk(
+        limit: Int, _ body: (ArraySlice<UInt8>) throws(StoreError) -> Void
+    ) throws(StoreError) {
+        guard size <= limit else { throw tooLarge }
         // One more than the size, so that a small file's end is seen without a large buffer.
         var buffer = [UInt8](repeating: 0, count: min(size + 1, 256 * 1024))
+        var met = 0
         while true {
             let count = read(descriptor, &buffer, buffer.count)
             if count < 0 && errno == EINTR { continue }
             guard count >= 0 else { throw SyncedFolder.failure(errno, at: path) }
             guard count > 0 else { return }
+            met += count
+            // It may have grown.
+            guard met <= limit else { throw tooLarge }
             try body(buffer[..<count])
         }
     }
 
+    private var tooLarge: StoreError { .inputOutput(path: path, detail: "it is too large") }
+
     /// All of it. Throws for a file of more than `limit` bytes.
-    package func bytes(limit: Int = .max) throws(StoreError) -> [UInt8] {
-        guard size <= limit else { throw .inputOutput(path: path, detail: "it is too large") }
+    package func bytes(limit: Int) throws(StoreError) -> [UInt8] {
         var result: [UInt8] = []
-        result.reserveCapacity(size)
-        try forEachChunk { (chunk) throws(StoreError) in result.append(contentsOf: chunk) }
+        result.reserveCapacity(min(size, limit))
+        try forEachChunk(limit: limit) { (chunk) throws(StoreError) in result.append(contentsOf: chunk) }
         return result
     }
 }

@@ -36,23 +36,6 @@ package enum SyncedFolder {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// The names in a folder, sorted; none if there is no folder.
-    package static func names(in path: String) throws(StoreError) -> [String] {
-        guard let folder = opendir(path) else {
-            if errno == ENOENT { return [] }
-            throw failure(errno, at: path)
-        }
-        defer { closedir(folder) }
-        var names: [String] = []
-        while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names.sorted()
-    }
-
     /// The folder that holds `path`.
     package static func parent(of path: String) -> String {
         var bytes = Array(path.utf8)

@@ -7,26 +7,48 @@
 /// A file without a final name. It is locked while it is written, which tells it from the leftover of a
 /// killed process, and removed unless it was published.
 package struct TemporaryFile: ~Copyable {
-    package static let prefix = "new-"
+    private static let prefix = "new-"
+    private static let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".utf8)
+    private static let letterCount = 6
 
     private let descriptor: Int32
-    package let path: String
+    private let folder: OpenFolder
+    private let name: String
 
-    package init(in folder: String) throws(StoreError) {
-        var name = Array((folder + "/" + Self.prefix + "XXXXXX").utf8CString)
-        // mkstemp(3) gives mode 0600.
-        let opened = mkstemp(&name)
-        let code = errno
-        guard opened >= 0 else { throw SyncedFolder.failure(code, at: folder) }
-        _ = fcntl(opened, F_SETFD, FD_CLOEXEC)
-        descriptor = opened
-        path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        flock(descriptor, LOCK_EX)
+    package var path: String { folder.place(of: name) }
+
+    /// Whether a name is one that such files have, and nothing else: `new-` and six letters or digits.
+    package static func isName(_ name: String) -> Bool {
+        name.utf8.count == prefix.utf8.count + letterCount && name.hasPrefix(prefix)
+            && name.utf8.dropFirst(prefix.utf8.count).allSatisfy { letters.contains($0) }
+    }
+
+    package init(in folder: OpenFolder) throws(StoreError) {
+        self.folder = folder
+        var random = SystemRandomNumberGenerator()
+        for _ in 0..<100 {
+            let letters = (0..<Self.letterCount).map { _ in
+                Self.letters[Int.random(in: 0..<Self.letters.count, using: &random)]
+            }
+            let name = Self.prefix + String(decoding: letters, as: UTF8.self)
+            guard let opened = try folder.create(name) else { continue }
+            flock(opened, LOCK_EX)
+            // Somebody who took it for a leftover before it was locked has removed it.
+            var status = stat()
+            guard fstat(opened, &status) == 0, status.st_nlink > 0 else {
+                close(opened)
+                continue
+            }
+            descriptor = opened
+            self.name = name
+            return
+        }
+        throw .inputOutput(path: folder.path, detail: "no name for a new file is left")
     }
 
     deinit {
         // Gone already when it was published.
-        unlink(path)
+        try? folder.remove(name)
         close(descriptor)
     }
 
@@ -54,8 +76,10 @@ package struct TemporaryFile: ~Copyable {
     package func read(at offset: UInt64, count: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             filled = 0
+            guard let start = off_t(exactly: offset) else { return }
             while filled < count {
-                let place = off_t(clamping: offset) + off_t(filled)
+                let (place, isBeyond) = start.addingReportingOverflow(off_t(filled))
+                guard !isBeyond else { return }
                 let more = pread(descriptor, buffer.baseAddress.map { $0 + filled }, count - filled, place)
                 if more < 0 && errno == EINTR { continue }
                 guard more > 0 else { return }
@@ -64,10 +88,10 @@ package struct TemporaryFile: ~Copyable {
         }
     }
 
-    /// Syncs the content and gives it its name, replacing what had it.
-    package func publish(as name: String) throws(StoreError) {
+    /// Syncs the content and gives it its name, in its folder or in another, replacing what had it.
+    package func publish(as name: String, in target: OpenFolder? = nil) throws(StoreError) {
         try sync()
-        try take(name)
+        try take(name, in: target)
     }
 
     /// Makes the content durable.
@@ -75,21 +99,8 @@ package struct TemporaryFile: ~Copyable {
         guard fsync(descriptor) == 0 else { throw SyncedFolder.failure(errno, at: path) }
     }
 
-    /// Gives the content, which is durable, its name, replacing what had it.
-    package func take(_ name: String) throws(StoreError) {
-        guard rename(path, name) == 0 else { throw SyncedFolder.failure(errno, at: name) }
-    }
-
-    /// Removes what an interrupted write left.
-    package static func remove(_ path: String) {
-        unlink(path)
-    }
-
-    /// Whether a living process writes the file.
-    package static func isInUse(_ path: String) -> Bool {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return errno == ENOENT }
-        defer { close(descriptor) }
-        return flock(descriptor, LOCK_EX | LOCK_NB) != 0
+    /// Gives the content, which is durable, its name, in its folder or in another, replacing what had it.
+    package func take(_ name: String, in target: OpenFolder? = nil) throws(StoreError) {
+        try folder.rename(self.name, to: name, in: target)
     }
 }

@@ -34,17 +34,22 @@ package struct BlobTransfer {
         var batch: [[UInt8]] = []
         var size = 0
         for hash in try lacking(hashes) where done.insert(hash).inserted {
-            do {
-                batch.append(try source.bytes(of: hash))
+            do throws(StoreError) {
+                guard let count = try source.size(of: hash) else { throw StoreError.noBlob(hash.hex) }
+                if count > Self.wholeBytes {
+                    try copyInPieces(hash)
+                } else {
+                    let bytes = try source.bytes(of: hash)
+                    size += bytes.count
+                    batch.append(bytes)
+                }
             } catch {
                 switch error {
                 case .noBlob: missing.insert(hash)
                 case .damagedBlob: damaged.insert(hash)
                 default: throw error
                 }
-                continue
             }
-            size += batch.last?.count ?? 0
             if size > Self.batchBytes || batch.count == Self.batchCount {
                 copied += try target.put(batch: batch).count
                 (batch, size) = ([], 0)
@@ -53,7 +58,19 @@ package struct BlobTransfer {
         if !batch.isEmpty { copied += try target.put(batch: batch).count }
     }
 
-    private static let batchBytes = 64_000_000
+    /// A large file is never in memory as a whole.
+    private mutating func copyInPieces(_ hash: BlobHash) throws(StoreError) {
+        let upload = try target.upload()
+        try source.forEachChunk(of: hash) { (chunk) throws(StoreError) in
+            try upload.append(chunk)
+        }
+        _ = try upload.finish(as: hash)
+        copied += 1
+    }
+
+    /// A larger file is copied by itself, in pieces.
+    private static let wholeBytes = 4_000_000
+    private static let batchBytes = 16_000_000
     private static let batchCount = 128
 
     /// What to say of a document's files that did not come.

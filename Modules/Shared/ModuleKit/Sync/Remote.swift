@@ -9,7 +9,7 @@ public protocol Remote: AnyObject {
     /// Where it is, for messages.
     var location: String { get }
     /// What it can't give or take, found on the way.
-    var leftOut: [LeftOut] { get }
+    var leftOut: ShortList<LeftOut> { get }
 
     /// Looks at what is there now, beside what is `here`.
     func open(beside here: Workspace, _ standings: [DocumentStanding]) throws(CommandError)
@@ -43,13 +43,16 @@ public struct Parcel: Sendable {
         self.document = document
         self.events = events
     }
+
+    /// About what its events take in memory.
+    var memorySize: Int { events.reduce(0) { $0 + $1.bytes.count + StoredEvent.overhead } }
 }
 
 /// What came of parcels.
 public struct Taken: Sendable {
     /// What is there now and was not before.
     public var flow = SyncReport.Flow()
-    public var leftOut: [LeftOut] = []
+    public var leftOut = ShortList<LeftOut>()
     public var unsettled = Unsettled()
     /// Events that wait for others, to be tried again when more has come.
     var waiting: [Parcel] = []
@@ -62,13 +65,22 @@ public struct Unsettled: Sendable {
     /// Documents of which nothing was taken.
     public var documents: Set<DocumentID> = []
     public var events: [DocumentID: Set<EventID>] = [:]
+    /// The kind of each document here of which events of another kind were refused.
+    public var kinds: [DocumentID: String] = [:]
 
     public init() {}
 
-    public var isEmpty: Bool { documents.isEmpty && events.isEmpty }
+    public var isEmpty: Bool { documents.isEmpty && events.isEmpty && kinds.isEmpty }
 
-    public func contains(_ event: EventID, of document: DocumentID) -> Bool {
+    public func contains(_ event: EventID, of document: DocumentID, _ kind: String) -> Bool {
         documents.contains(document) || events[document]?.contains(event) == true
+            || isForeign(kind, to: document)
+    }
+
+    /// Whether events of this kind were refused because the document has another.
+    public func isForeign(_ kind: String, to document: DocumentID) -> Bool {
+        guard let right = kinds[document] else { return false }
+        return !right.isSameKind(as: kind)
     }
 
     mutating func insert(_ ids: [EventID], of document: DocumentID) {

@@ -4,7 +4,7 @@ public import Replication
 public struct SyncReport: Sendable {
     public var received = Flow()
     public var sent = Flow()
-    public var leftOut: [LeftOut] = []
+    public var leftOut = ShortList<LeftOut>()
     /// Why nothing more could be written to the other side, if so.
     public var refusal: CommandError?
 

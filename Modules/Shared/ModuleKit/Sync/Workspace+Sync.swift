@@ -63,6 +63,7 @@ extension Workspace {
                     }
                 }
             }
+            var waitingSize = waiting.values.reduce(0) { $0 + $1.memorySize }
             let taken = try take(parcels, kinds, filesFrom: remote.blobs, at: remote.location) { done in
                 progress.report(done, of: parcels.count, "documents received")
             }
@@ -71,7 +72,20 @@ extension Workspace {
             report.leftOut += taken.leftOut
             unsettled.documents.formUnion(taken.unsettled.documents)
             for (document, events) in taken.unsettled.events { unsettled.insert(Array(events), of: document) }
-            for parcel in taken.waiting { waiting[parcel.document] = parcel }
+            unsettled.kinds.merge(taken.unsettled.kinds) { _, new in new }
+            for parcel in taken.waiting {
+                // Whoever fills the other side with what can never come in does not fill memory here.
+                guard isLast || waitingSize + parcel.memorySize <= Self.waitingBytes else {
+                    unsettled.insert(parcel.events.map(\.id), of: parcel.document)
+                    report.leftOut.append(
+                        LeftOut(
+                            parcel.document,
+                            "So much waits for what is missing that it was left for the next sync."))
+                    continue
+                }
+                waiting[parcel.document] = parcel
+                waitingSize += parcel.memorySize
+            }
             guard isLast else { continue }
             for parcel in waiting.values.sorted(by: { $0.document < $1.document }) {
                 // Those that wait for an event of the future are said with it.
@@ -121,12 +135,19 @@ extension Workspace {
         }
     }
 
+    /// So much may wait within a sync for what it follows, in memory.
+    private static let waitingBytes = 32_000_000
+
     /// So many bytes of events are in memory at once.
     private static let batchBytes = 16_000_000
 
     /// The events of a document that `known` does not cover; nil when there are none.
-    func parcel(of document: DocumentID, beyond known: [UnitID]) throws(CommandError) -> Parcel? {
-        let stored = try stored { () throws(StoreError) in try store.events(of: document, beyond: known) }
+    func parcel(
+        of document: DocumentID, beyond known: [UnitID], limit: Int = .max
+    ) throws(CommandError) -> Parcel? {
+        let stored = try stored { () throws(StoreError) in
+            try store.events(of: document, beyond: known, limit: limit)
+        }
         guard !stored.isEmpty else { return nil }
         var events: [Event] = []
         events.reserveCapacity(stored.count)
@@ -141,7 +162,8 @@ extension Workspace {
     ) throws(CommandError) -> [DocumentID: [BlobHash]] {
         var files: [DocumentID: [BlobHash]] = [:]
         for parcel in parcels {
-            guard let kind = parcel.events.first?.kind else { continue }
+            let row = try stored { () throws(StoreError) in try store.entry(of: parcel.document) }
+            guard let kind = row?.kind ?? parcel.events.first?.kind else { continue }
             let needed = try self.files(of: parcel.document, kinds.kind(named: kind))
             if !needed.isEmpty { files[parcel.document] = needed }
         }

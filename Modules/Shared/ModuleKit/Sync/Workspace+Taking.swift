@@ -129,6 +129,10 @@ private struct Taking {
         for fault in files.faults(of: intake.blobs, at: origin) {
             taken.leftOut.append(LeftOut(parcel.document, fault))
         }
+        if let foreign = intake.foreign {
+            taken.unsettled.kinds[parcel.document] = foreign.kind
+            taken.leftOut.append(LeftOut(parcel.document, foreign.reason))
+        }
         if !intake.early.isEmpty {
             taken.unsettled.insert(intake.early, of: parcel.document)
             taken.leftOut.append(

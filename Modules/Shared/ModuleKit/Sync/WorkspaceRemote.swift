@@ -5,7 +5,7 @@ public import TextMerging
 /// syncs in opposite directions never wait for each other.
 public final class WorkspaceRemote: Remote {
     private let there: Workspace
-    public private(set) var leftOut: [LeftOut] = []
+    public private(set) var leftOut = ShortList<LeftOut>()
     /// What either side has of a document that stands elsewhere there than here.
     private var differing: [DocumentID: (here: [UnitID], there: [UnitID])] = [:]
     /// The rest of the documents of which something is lacking here; then there.
@@ -41,6 +41,7 @@ public final class WorkspaceRemote: Remote {
     private func compare(_ document: DocumentID, _ here: Workspace) throws(CommandError) {
         let known: (here: [UnitID], there: [UnitID])
         do throws(CommandError) {
+            try checkKinds(of: document, here)
             known = (try here.known(of: document), try there.known(of: document))
             try checkForks(of: document, known, here)
         } catch {
@@ -51,6 +52,19 @@ public final class WorkspaceRemote: Remote {
         differing[document] = known
         if !known.here.covers(all: known.there) { toReceive.append(document) }
         if !known.there.covers(all: known.here) { toSend.append(document) }
+    }
+
+    /// Each side keeps its own where they disagree; nothing of it goes either way.
+    private func checkKinds(of document: DocumentID, _ here: Workspace) throws(CommandError) {
+        let mine = try here.stored { () throws(StoreError) in try here.store.entry(of: document)?.kind }
+        let theirs = try there.stored { () throws(StoreError) in try there.store.entry(of: document)?.kind }
+        guard let mine, let theirs, !mine.isSameKind(as: theirs) else { return }
+        throw CommandError(
+            .badData,
+            """
+            It is of the kind “\(mine)” here and of the kind “\(theirs)” in \(location); each side keeps its own. \
+            Delete the wrong one for good on its side, and sync again.
+            """)
     }
 
     /// Two copies of one device may have given the same units to different events. Each replica's events follow one
@@ -79,9 +93,16 @@ public final class WorkspaceRemote: Remote {
             while size < Self.batchBytes, let document = toReceive.popFirst() {
                 do throws(CommandError) {
                     let known = differing[document]?.here ?? []
-                    guard let parcel = try there.parcel(of: document, beyond: known) else { continue }
-                    size += parcel.events.reduce(0) { $0 + $1.bytes.count }
+                    guard let parcel = try there.parcel(of: document, beyond: known, limit: Self.batchBytes) else {
+                        continue
+                    }
+                    let taken = parcel.memorySize
+                    size += taken
                     parcels.append(parcel)
+                    guard taken >= Self.batchBytes else { continue }
+                    // There may be more of it, in a next parcel.
+                    differing[document]?.here = known.advanced(past: parcel.events)
+                    toReceive = [document] + toReceive
                 } catch {
                     guard error.code == .badData else { throw error }
                     leftOut.append(LeftOut(document, error.message))
@@ -91,7 +112,7 @@ public final class WorkspaceRemote: Remote {
         return parcels
     }
 
-    /// So many bytes of events are in memory at once.
+    /// About so many bytes are in memory at once.
     private static let batchBytes = 16_000_000
 
     /// What did not come stays different, so the next sync meets it again.
@@ -122,5 +143,17 @@ extension Workspace {
                 .badData, "The document \(ShortID(of: document).text) is damaged.", hint: Self.verifyHint)
         }
         return graph.known
+    }
+}
+
+extension [UnitID] {
+    /// What is known when these events are as well.
+    fileprivate func advanced(past events: [Event]) -> [UnitID] {
+        var ends: [ReplicaID: UInt64] = [:]
+        for unit in self { ends[unit.replica] = unit.sequence }
+        for event in events {
+            ends[event.id.replica] = Swift.max(ends[event.id.replica] ?? 0, event.id.sequence &+ event.span)
+        }
+        return ends.map { UnitID(replica: $0.key, sequence: $0.value) }.sorted()
     }
 }

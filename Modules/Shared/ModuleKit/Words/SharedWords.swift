@@ -9,6 +9,18 @@ public enum SharedWords {
         // Events from elsewhere
         "It is damaged.": "망가졌어요.",
         "It belongs to another document.": "다른 문서의 것이에요.",
+        "%1 more {is|are} not named here.": "그 밖에 %1개가 더 있어요.",
+        "It holds an event of more than %1 MB.": "%1 MB가 넘는 기록이 들어 있어요.",
+        "It holds the events of too many documents, or in too many pieces.":
+            "문서가 너무 많거나 기록이 너무 잘게 나뉘어 있어요.",
+        "It holds more than %1 things that are too short to be events.": "기록이라기에는 너무 짧은 것이 %1개가 넘게 들어 있어요.",
+        "At most %1 events are taken at once.": "기록은 한 번에 최대 %1개까지 받아요.",
+        "The body holds something that is too short to be an event.": "기록이라기에는 너무 짧은 것이 들어 있어요.",
+        "So much waits for what is missing that it was left for the next sync.":
+            "없는 것을 기다리는 기록이 너무 많아서 다음번 맞추기로 미뤘어요.",
+        "There is more in %1 than one sync takes in; sync again.": "%1에 한 번에 받을 수 있는 것보다 많이 있어요. 다시 맞춰 주세요.",
+        "One of its events is larger than %1 MB and can't go through a folder.":
+            "기록 하나가 %1 MB보다 커서 폴더로는 보낼 수 없어요.",
         // Command lines
         "Replace files that are there.": "있는 파일을 바꿔 써요.",
         "The file to write.": "만들 파일.",
@@ -76,6 +88,8 @@ public enum SharedWords {
             "작업 공간 %1의 형식은 %2인데, 이 보자기는 %3까지만 알아요.",
         "Install a newer Bojagi.": "더 새로운 보자기를 설치해 주세요.",
         "%1 is not a Bojagi workspace.": "%1{은} 보자기 작업 공간이 아니에요.",
+        "%1 is a link, which is not followed.": "%1{은} 링크라서 따라가지 않았어요.",
+        "Put what it leads to there in its place.": "링크가 가리키는 것을 그 자리에 두세요.",
         "Choose another folder with --workspace.": "--workspace로 다른 폴더를 골라 주세요.",
         "The workspace %1 can't be made: %2.": "작업 공간 %1{을} 만들 수 없어요: %2.",
         "Reading or writing %1 failed: %2.": "%1{을} 읽거나 쓰지 못했어요: %2.",
@@ -176,7 +190,13 @@ public enum SharedWords {
         "Its text was edited in too many places at once to merge it.":
             "글이 너무 여러 곳에서 함께 고쳐져서 합칠 수 없어요.",
         "A text in the workspace %1 can't be merged any more.": "작업 공간 %1의 글 하나를 더는 합칠 수 없어요.",
-        "One of its events is of another kind of document.": "기록 하나가 다른 종류의 문서 것이에요.",
+        "%1 of its events {was|were} left out: the event %2 is of the kind “%3”, the document of the kind “%4”.":
+            "기록 %1개를 빼놓았어요. 기록 %2의 종류는 “%3”인데 문서의 종류는 “%4”예요.",
+        "It is of the kind “%1”, the document of the kind “%2”.": "종류가 “%1”인데 문서의 종류는 “%2”예요.",
+        "The document %1 is of the kind “%2” here, not “%3”.": "문서 %1의 종류는 여기서 “%3”{이} 아니라 “%2”예요.",
+        "%1 of its events {is|are} of another kind: the event %2 of the kind “%3”, the document of the kind “%4”%5.":
+            "기록 %1개의 종류가 달라요. 기록 %2의 종류는 “%3”인데 문서의 종류는 “%4”예요%5.",
+        "; %1 more {builds|build} on them": ". 그 뒤를 잇는 기록이 %1개 더 있어요",
         "There is no document %1 any more.": "문서 %1{은} 이제 없어요.",
         "The workspace %1 is only being read; nothing was changed.":
             "작업 공간 %1{을} 읽기만 하는 중이에요. 바뀐 것은 없어요.",
@@ -202,6 +222,7 @@ public enum SharedWords {
         "Check the path.": "경로를 확인해 주세요.",
         "%1 is not a regular file.": "%1{은} 일반 파일이 아니에요.",
         "%1 is a folder; a file is needed here.": "%1{은} 폴더예요. 여기에는 파일이 있어야 해요.",
+        "%1 holds more than %2 files.": "%1에 파일이 %2개가 넘게 있어요.",
         "%1 exists already.": "%1{이} 이미 있어요.",
         "Choose another name, or add --force to replace it.": "다른 이름을 고르거나 --force로 바꿔 쓰세요.",
         "%1 is not a folder.": "%1{은} 폴더가 아니에요.",
@@ -228,6 +249,10 @@ public enum SharedWords {
             "기록 %1개가 미래의 것이라 나중으로 미뤘어요. 시계를 확인해 주세요.",
         "%1 of its events {waits|wait} for others that are missing.": "기록 %1개가 아직 없는 다른 기록을 기다려요.",
         "The document %1 is damaged.": "문서 %1{이} 망가졌어요.",
+        "It is of the kind “%1” here and of the kind “%2” in %3; each side keeps its own. Delete the wrong one for good on its side, and sync again.":
+            "종류가 여기서는 “%1”, %3에서는 “%2”예요. 양쪽 다 자기 것을 그대로 간직해요. 잘못된 쪽에서 완전히 지운 다음 다시 동기화해 주세요.",
+        "%1 has events of another kind of document. If they are not wanted, delete it: whoever has its other events writes them again.":
+            "%1에 다른 종류의 문서 기록이 있어요. 필요 없으면 지우세요. 나머지 기록이 있는 기기가 다시 써요.",
         "%1 is neither a workspace nor an exchange folder: it holds %2.":
             "%1{은} 작업 공간도 교환 폴더도 아니에요. %2{이} 들어 있어요.",
         "Choose an empty folder or a new one; “bojagi import” takes in what “bojagi export” wrote.":

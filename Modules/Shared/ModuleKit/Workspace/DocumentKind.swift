@@ -10,6 +10,8 @@ public protocol DocumentKind: Sendable {
     var name: String { get }
     /// Goes up when the snapshot's bytes change; older snapshots are then rebuilt from the log.
     var snapshotCodec: UInt32 { get }
+    /// Documents whose ids every device knows, such as the one of saved photos. They are of this kind everywhere.
+    var ownDocuments: [DocumentID] { get }
 
     func header(of value: Value) -> Header
     /// The header's change as one of the document.
@@ -39,6 +41,7 @@ public protocol DocumentKind: Sendable {
 }
 
 extension DocumentKind {
+    public var ownDocuments: [DocumentID] { [] }
     public func title(of entry: CatalogueEntry) -> Phrase {
         entry.title.isEmpty ? "Untitled" : .verbatim(entry.title)
     }

@@ -10,6 +10,8 @@ struct Intake {
     var early: [EventID] = []
     /// Events whose parents are missing, or that are too many to wait.
     var waiting: [EventID] = []
+    /// Events of another kind than the document's.
+    var foreign: ForeignEvents?
     /// The files that the document needs with them.
     var blobs: [BlobHash] = []
     /// Whether the kind is not known here, so that nobody can say which files it needs.
@@ -27,12 +29,22 @@ struct Intake {
 extension Workspace {
     /// Works out what `events`, in any order, do to a document. Those that can't be applied yet are left and named;
     /// throws `.badData`, with nothing of the document to be taken in, where an event is damaged, is not the one
-    /// that is here under the same id, or belongs to another kind of document.
+    /// that is here under the same id. Those of another kind than the document's are left and named, too.
     func intake(
         of events: [Event], into document: DocumentID, _ kinds: [any DocumentKind]
     ) throws(CommandError) -> Intake {
-        guard let first = events.first else { return Intake(document: document) }
-        return try receive(kinds.kind(named: first.kind), document, events)
+        guard let name = try kind(of: document, beginningWith: events, kinds) else {
+            return Intake(document: document, waiting: events.map(\.id))
+        }
+        let foreign = events.filter { !$0.kind.isSameKind(as: name) }
+        guard !foreign.isEmpty else { return try receive(kinds.kind(named: name), document, events) }
+        var intake = Intake(document: document)
+        if foreign.count < events.count {
+            let own = events.filter { $0.kind.isSameKind(as: name) }
+            intake = try receive(kinds.kind(named: name), document, own)
+        }
+        intake.foreign = ForeignEvents(kind: name, events: foreign)
+        return intake
     }
 
     private func receive<Kind: DocumentKind>(
@@ -58,7 +70,7 @@ extension Workspace {
                 case .refused: refused.append(event)
                 case .unmergeable, .needsHistory:
                     throw CommandError(.badData, "Its text was edited in too many places at once to merge it.")
-                case .foreign: throw CommandError(.badData, "One of its events is of another kind of document.")
+                case .foreign: throw CommandError(.badData, "It belongs to another document.")
                 }
             }
             guard intake.applied.count > appliedBefore else { break }

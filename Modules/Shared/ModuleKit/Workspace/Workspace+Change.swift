@@ -136,6 +136,7 @@ extension Workspace {
             // Content that comes after a trash mark brings the document back.
             entry.isTrashed = false
             summarize(session.value, &entry)
+            entry.summary = RowLimits.summary(entry.summary)
             try put(entry, position: state.position + 1, graph: session.graph)
             try addLinks(addedLinks(changes), from: entry.document)
             let origin = Origin(unit: event, time: session.clock.latest)
@@ -180,21 +181,29 @@ extension Workspace {
         }
     }
 
-    /// The catalogue row of a document.
+    /// The catalogue row of a document: the one place where it is made, and held to `RowLimits`.
     func entry<Kind: DocumentKind>(
         _ kind: Kind, _ document: DocumentID, _ value: Kind.Value, _ graph: EventGraph
     ) -> CatalogueEntry {
         let header = kind.header(of: value)
         let listing = kind.listing(of: value)
         return CatalogueEntry(
-            document: document, kind: kind.name, title: listing.title, preview: listing.preview,
-            tags: listing.tags.joined(separator: " "), version: Self.version(of: graph), isPinned: header.isPinned,
+            document: document, kind: kind.name, title: RowLimits.text(listing.title),
+            preview: RowLimits.text(listing.preview), tags: RowLimits.tags(listing.tags).joined(separator: " "),
+            version: Self.version(of: graph), isPinned: header.isPinned,
             isTrashed: header.isTrashed, isDemo: header.isDemo, createdAt: header.createdAt,
-            changedAt: header.changedAt, summary: listing.summary)
+            changedAt: header.changedAt, summary: RowLimits.summary(listing.summary))
     }
 
-    /// A version for people: the short ids of the events that nothing follows yet.
+    /// A version for people: the short ids of the events that nothing follows yet; of many, one id made of all.
     public static func version(of graph: EventGraph) -> String {
-        graph.frontier.map { ShortID(of: $0).text }.joined(separator: "+")
+        let heads = graph.frontier
+        guard heads.count > RowLimits.heads else { return heads.map { ShortID(of: $0).text }.joined(separator: "+") }
+        var sum = Checksum()
+        for head in heads {
+            sum.add(head.replica.raw)
+            sum.add(head.sequence)
+        }
+        return ShortID(of: EventID(replica: ReplicaID(sum.value), sequence: UInt64(heads.count))).text
     }
 }

@@ -19,6 +19,42 @@ struct CheckedDocument {
     }
 }
 
+/// The events of a log that are of another kind than its document, and those that build on them.
+private struct MisplacedEvents {
+    /// The document's kind: that of the first event, or the one that an area declares for its id.
+    var kind: String
+    private(set) var events: [StoredEvent] = []
+    /// The first of another kind.
+    private(set) var first: Event?
+    private var foreignCount = 0
+
+    init(kind: String) {
+        self.kind = kind
+    }
+
+    /// Whether an event does not belong in the log, which stands at `graph`.
+    mutating func takes(_ event: Event, _ stored: StoredEvent, after graph: EventGraph) -> Bool {
+        if !event.kind.isSameKind(as: kind) {
+            if first == nil { first = event }
+            foreignCount += 1
+        } else if first == nil || graph.isReady(event) {
+            return false
+        }
+        events.append(stored)
+        return true
+    }
+
+    var reason: Phrase {
+        let id = first.map { ShortID(of: $0.id).text } ?? ""
+        let count = events.count - foreignCount
+        let more: Phrase = count == 0 ? "" : "; \(count) more {builds|build} on them"
+        return """
+            \(foreignCount) of its events {is|are} of another kind: the event \(id) of the kind “\(first?.kind ?? "")”, \
+            the document of the kind “\(kind)”\(more).
+            """
+    }
+}
+
 extension Workspace {
     /// Holds one document's log against itself, then what is derived from it against the log. A document that
     /// somebody else has erased meanwhile has nothing wrong.
@@ -29,17 +65,18 @@ extension Workspace {
         checked.events = log.count
         var graph = EventGraph()
         var events: [Event] = []
+        var misplaced = MisplacedEvents(kind: row.kind)
         for (position, item) in log.enumerated() {
             guard let event = try? Event(bytes: item.bytes) else {
                 checked.note("Event \(position) of its log is damaged.")
                 return checked
             }
-            guard event.document == document, event.kind.utf8.elementsEqual(row.kind.utf8), event.id == item.id,
-                event.span == item.span
-            else {
+            guard event.document == document, event.id == item.id, event.span == item.span else {
                 checked.note("Event \(position) of its log is not the one it should be.")
                 return checked
             }
+            if position == 0 { misplaced.kind = kinds.kind(owning: document)?.name ?? event.kind }
+            if misplaced.takes(event, item, after: graph) { continue }
             guard graph.isReady(event) else {
                 checked.note("Event \(position) of its log comes before what it follows.")
                 return checked
@@ -47,10 +84,60 @@ extension Workspace {
             graph.advance(past: event)
             events.append(event)
         }
-        if let kind = kinds.first(where: { $0.name == row.kind }) {
+        if misplaced.first != nil {
+            try checkMixed(kinds.kind(named: misplaced.kind), document, events, graph, misplaced, &checked)
+        } else if let kind = kinds.first(where: { $0.name.isSameKind(as: misplaced.kind) }) {
             try checkDerived(kind, row, events, graph, &checked)
+        } else if !row.kind.isSameKind(as: misplaced.kind) {
+            // Of a kind that only a newer version knows nothing else is known to be right.
+            try checkDerived(UnknownKind(name: misplaced.kind), row, events, graph, &checked)
         }
         return checked
+    }
+
+    /// A log with events of more than one kind: those of its own stay, and what is derived is made anew from them; the
+    /// others are kept beside it.
+    private func checkMixed<Kind: DocumentKind>(
+        _ kind: Kind, _ document: DocumentID, _ events: [Event], _ graph: EventGraph, _ misplaced: MisplacedEvents,
+        _ checked: inout CheckedDocument
+    ) throws(CommandError) {
+        let value: Kind.Value
+        do {
+            value = try self.value(of: events, kind)
+        } catch {
+            guard error.code == .badData else { throw error }
+            return checked.note(misplaced.reason)
+        }
+        checked.findings.append(
+            .init(text: misplaced.reason) { [self] () throws(CommandError) in
+                try stored { () throws(StoreError) in
+                    try store.setAside(misplaced.events, of: document)
+                    // Gives the store another replica: units of the present one may be among what goes.
+                    try store.erase(document)
+                    for event in events {
+                        try store.append(StoredEvent(id: event.id, span: event.span, bytes: event.bytes), to: document)
+                    }
+                }
+                guard !events.isEmpty else { return }
+                let entry = entry(kind, document, value, graph)
+                try put(entry, position: UInt64(events.count), graph: graph)
+                try putLinks(kind, document, value)
+            })
+    }
+
+    /// What a whole log comes to. Throws `.badData` for one that can't be read.
+    private func value<Kind: DocumentKind>(of events: [Event], _ kind: Kind) throws(CommandError) -> Kind.Value {
+        var value = Kind.Value()
+        var texts = TextMerger<Kind.Value.Change>()
+        texts.isDeferring = true
+        for (position, event) in events.enumerated() {
+            let changes = try changes(of: event, of: kind, in: value, &texts) { () throws(CommandError) in
+                Array(events[..<position])
+            }
+            for (change, origin) in changes { value.apply(change, from: origin) }
+        }
+        try mergeDeferred(&texts, into: &value)
+        return value
     }
 
     /// Holds the snapshot and the catalogue row against the log.
@@ -91,7 +178,7 @@ extension Workspace {
         var named: Set<BlobHash> = []
         for hash in kind.blobs(of: value) where named.insert(hash).inserted {
             guard try stored({ () throws(StoreError) in try !blobs.contains(hash) }) else { continue }
-            let title = kind.listing(of: value).title
+            let title = RowLimits.text(kind.listing(of: value).title)
             let shown: Phrase = title.isEmpty ? "Untitled" : .verbatim(title)
             checked.note("The file \(hash.hex) that “\(shown)” needs is missing.")
         }

@@ -8,12 +8,12 @@ public struct ExchangeReport: Sendable {
     /// Events that were here already.
     public var known = 0
     /// What was left out: a document, or nil for an event that can't be read at all.
-    public var failed: [(document: DocumentID?, reason: Phrase)] = []
+    public var failed = ShortList<(document: DocumentID?, reason: Phrase)>()
 }
 
 extension Workspace {
     /// The first bytes of a file of events.
-    static let eventsMagic = Array("bojagi events 1\n".utf8)
+    static let eventsMagic = EventList.opening
 
     /// All events of all documents: a line that names the format, then each event with its length before it.
     public func exportEvents() throws(CommandError) -> [UInt8] {
@@ -33,37 +33,34 @@ extension Workspace {
     public func importEvents(
         _ bytes: [UInt8], kinds: [any DocumentKind], progress: any Progress
     ) throws(CommandError) -> ExchangeReport {
-        guard bytes.starts(with: Self.eventsMagic) else {
-            throw CommandError(.badData, "The file of events is of another format.")
-        }
-        var reader = WireReader(Array(bytes.dropFirst(Self.eventsMagic.count)))
-        var order: [DocumentID] = []
-        var byDocument: [DocumentID: [Event]] = [:]
+        try importEvents(
+            EventsInFile(size: UInt64(bytes.count)) { offset, count in
+                Array(bytes.dropFirst(Int(clamping: offset)).prefix(count))
+            }, kinds: kinds, progress: progress)
+    }
+
+    /// Takes in the events of a file that is never in memory as a whole. A document of more events than are taken at
+    /// once comes in parts, each of which stays when a later one does not fit.
+    public func importEvents(
+        _ file: consuming EventsInFile, kinds: [any DocumentKind], progress: any Progress
+    ) throws(CommandError) -> ExchangeReport {
         var report = ExchangeReport()
-        while !reader.isAtEnd {
-            guard let eventBytes = try? reader.readBytes() else {
-                throw CommandError(
-                    .badData, "The file of events ends in the middle of one, at byte \(reader.offset).",
-                    hint: "Export it again; nothing was imported.")
-            }
-            guard let event = try? Event(bytes: eventBytes) else {
-                report.failed.append((nil, "The event before byte \(reader.offset) is damaged."))
-                continue
-            }
-            if byDocument[event.document] == nil { order.append(event.document) }
-            byDocument[event.document, default: []].append(event)
-        }
+        // Nothing is taken in of a file that is not whole.
+        let order = try file.survey(&report)
         for (index, document) in order.enumerated() {
             progress.report(index, of: order.count, "documents imported")
-            let events = byDocument[document] ?? []
-            do {
-                try transaction(.write) { () throws(CommandError) in
-                    let intake = try intake(of: events, into: document, kinds)
-                    // All of a document or nothing.
-                    if let reason = intake.firstReason { throw CommandError(.badData, reason) }
-                    try intake.write()
-                    report.imported += intake.applied.count
-                    report.known += events.count - intake.applied.count
+            do throws(CommandError) {
+                try file.forEachPart(of: document, &report) { (events, report) throws(CommandError) in
+                    let (applied, foreign) = try transaction(.write) { () throws(CommandError) in
+                        let intake = try intake(of: events, into: document, kinds)
+                        // All of it or nothing.
+                        if let reason = intake.firstReason { throw CommandError(.badData, reason) }
+                        try intake.write()
+                        return (intake.applied.count, intake.foreign)
+                    }
+                    report.imported += applied
+                    report.known += events.count - applied - (foreign?.events.count ?? 0)
+                    if let foreign { report.failed.append((document, foreign.reason)) }
                 }
             } catch {
                 // A full disk or a locked workspace would fail the rest as well.

@@ -25,6 +25,24 @@ extension Workspace {
     }
 }
 
+extension Workspace {
+    /// The rows of a kind with the digests for its list: pinned first, then the latest change first. A digest that is
+    /// too long for its row is made of the document; one that can't be read has none.
+    public func listed(_ kind: some DocumentKind) throws(CommandError) -> [CatalogueEntry] {
+        try transaction(.read) { () throws(CommandError) in
+            var entries = try entries(CatalogueFilter(kind: kind.name, order: .pinnedThenRecent))
+            for index in entries.indices where entries[index].summary.isEmpty {
+                do throws(CommandError) {
+                    entries[index].summary = kind.listing(of: try load(kind, entries[index].document).value).summary
+                } catch {
+                    guard error.code == .badData else { throw error }
+                }
+            }
+            return entries
+        }
+    }
+}
+
 extension Services {
     /// The kind of a catalogue row; throws `.badData` for a kind that only a newer Bojagi knows.
     public func kind(of entry: CatalogueEntry) throws(CommandError) -> any DocumentKind {

@@ -19,7 +19,7 @@ extension Workspace {
     }
 
     private func names(in links: [TextLink]) -> [StoredLink] {
-        links.map { .name(Folding.fold($0.target)) }
+        links.map { .name(Folding.fold(RowLimits.text($0.target))) }
     }
 
     private func replaceLinks(_ links: [StoredLink], from document: DocumentID) throws(CommandError) {
@@ -64,6 +64,7 @@ extension Workspace {
     /// The document that a person means by `[[name]]`: a whole short id, or the title of just one. `name` is
     /// folded; nil when none or several fit.
     public func linked(_ name: String) throws(CommandError) -> CatalogueEntry? {
+        let name = name.utf8.count > RowLimits.text ? Folding.fold(RowLimits.text(name)) : name
         if let id = ShortID(name) {
             let found = try stored { () throws(StoreError) in
                 try store.entries(withShortIDs: id.value...id.value, limit: 2)

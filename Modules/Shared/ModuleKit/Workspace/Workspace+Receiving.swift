@@ -11,7 +11,7 @@ public struct ReceivedEvents: Sendable {
     /// sends them again.
     public var waiting = 0
     /// What was not taken, and why.
-    public var refused: [Refusal] = []
+    public var refused = ShortList<Refusal>()
 
     public struct Refusal: Sendable {
         /// The event's id; nil for one that can't be read.
@@ -70,13 +70,16 @@ extension Workspace {
         _ events: [Event], into document: DocumentID, _ kinds: [any DocumentKind], _ received: inout ReceivedEvents
     ) throws(CommandError) {
         guard !events.isEmpty else { return }
-        let (applied, waiting) = try transaction(.write) { () throws(CommandError) in
-            let intake = try intake(of: events, into: document, kinds)
+        let intake = try transaction(.write) { () throws(CommandError) in
+            let intake = try self.intake(of: events, into: document, kinds)
             try intake.write()
-            return (intake.applied.count, intake.waiting.count + intake.early.count)
+            return intake
         }
-        received.applied += applied
-        received.waiting += waiting
+        received.applied += intake.applied.count
+        received.waiting += intake.waiting.count + intake.early.count
+        if let foreign = intake.foreign {
+            received.refused += foreign.events.map { .init(event: $0.id, reason: foreign.reason(of: $0)) }
+        }
     }
 
     /// How long a document's log is; 0 for one that is not here.
@@ -85,15 +88,20 @@ extension Workspace {
     }
 
     /// The events of a document's log from `position` on as their authors wrote them, and how long the log is; nil
-    /// for a document that is not here.
+    /// for a document that is not here. `last` is the event before `position` as whoever asks knows it: where another
+    /// one stands, their log is not this one any more, and the answer is that of an empty log, so that they begin anew.
     public func events(
-        of document: DocumentID, from position: UInt64
+        of document: DocumentID, from position: UInt64, after last: EventID? = nil
     ) throws(CommandError) -> (events: [[UInt8]], position: UInt64)? {
         try transaction(.read) { () throws(CommandError) in
             try stored { () throws(StoreError) in
                 guard let state = try store.state(of: document) else { return nil }
-                guard position < state.position else { return ([], state.position) }
-                return (try store.log(of: document, from: position).map { $0.bytes }, state.position)
+                guard position <= state.position else { return ([], state.position) }
+                guard let last, position > 0 else {
+                    return (try store.log(of: document, from: position).map { $0.bytes }, state.position)
+                }
+                let log = try store.log(of: document, from: position - 1)
+                return log.first?.id == last ? (log.dropFirst().map { $0.bytes }, state.position) : ([], 0)
             }
         }
     }

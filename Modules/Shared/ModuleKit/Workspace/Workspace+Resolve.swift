@@ -14,7 +14,8 @@ extension Workspace {
         if ShortID(reference) != nil, byID.count == 1 { return try wanted(byID[0], isTrashed) }
         var byName: [CatalogueEntry] = []
         try stored { () throws(StoreError) in
-            let filter = CatalogueFilter(kind: kind, isTrashed: isTrashed, order: .recent, title: reference)
+            let filter = CatalogueFilter(
+                kind: kind, isTrashed: isTrashed, order: .recent, title: RowLimits.text(reference))
             try store.forEachEntry(filter) { entry in
                 byName.append(entry)
                 return byName.count < 10
@@ -43,7 +44,7 @@ extension Workspace {
 
     /// The documents, in the trash or not, whose title is `reference` but for case, diacritics and composition.
     private func candidates(named reference: String, kind: String?) throws(CommandError) -> [CatalogueEntry] {
-        let name = Folding.foldedBytes(reference)
+        let name = Folding.foldedBytes(RowLimits.text(reference))
         var found: [CatalogueEntry] = []
         guard !name.isEmpty else { return found }
         try stored { () throws(StoreError) in

@@ -135,8 +135,11 @@ private struct Matcher {
         let isInText = TextSearch.contains(part.text, needle)
         guard isInText || !titleRanges.isEmpty else { return nil }
         let snippet = TextSearch.snippet(of: part.text, around: needle)
+        let title = RowLimits.text(part.title)
+        let length = title.unicodeScalars.count
         return SearchHit(
-            entry: entry, part: part.id, title: part.title, titleRanges: titleRanges, snippet: snippet.text,
+            entry: entry, part: part.id, title: title, titleRanges: titleRanges.filter { $0.upperBound <= length },
+            snippet: snippet.text,
             snippetRanges: snippet.highlights)
     }
 }

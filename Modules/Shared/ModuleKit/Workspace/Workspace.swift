@@ -134,6 +134,7 @@ public final class Workspace {
         _ kind: Kind, _ document: DocumentID
     ) throws(CommandError) -> Loaded<Kind.Value> {
         try transaction(.read) { () throws(CommandError) in
+            try checkKind(kind.name, of: document)
             let snapshot = try stored { () throws(StoreError) in try store.snapshot(of: document) }
             if let snapshot, snapshot.codec == kind.snapshotCodec,
                 let value = try? Kind.Value(wireBytes: snapshot.bytes),

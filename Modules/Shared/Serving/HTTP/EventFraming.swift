@@ -1,3 +1,6 @@
+internal import ModuleKit
+internal import Replication
+
 /// Events one after another: the length of each as four bytes, the highest first, then its bytes.
 enum EventFraming {
     static func bytes(_ events: [[UInt8]]) -> [UInt8] {
@@ -10,16 +13,39 @@ enum EventFraming {
         return bytes
     }
 
-    /// Nil when the bytes end in the middle of an event.
-    static func events(_ bytes: [UInt8]) -> [[UInt8]]? {
+    /// Why bytes are no events.
+    enum Fault: Error, Equatable {
+        /// They end in the middle of one.
+        case truncated
+        /// One is so short that it can't be one.
+        case tooShort
+        /// There are more than `maximumCount`.
+        case tooMany
+
+        var phrase: Phrase {
+            switch self {
+            case .truncated: "The body ends in the middle of an event."
+            case .tooShort: "The body holds something that is too short to be an event."
+            case .tooMany: "At most \(EventFraming.maximumCount) events are taken at once."
+            }
+        }
+    }
+
+    /// An event takes several times its bytes in memory, the shortest most of all.
+    static let maximumCount = 50_000
+
+    /// Reads nothing of them; what they are is seen when they are taken in.
+    static func events(_ bytes: [UInt8]) throws(Fault) -> [[UInt8]] {
         var events: [[UInt8]] = []
         var index = 0
         while index < bytes.count {
-            guard index + 4 <= bytes.count else { return nil }
+            guard bytes.count - index >= 4 else { throw .truncated }
             var count = 0
             for byte in bytes[index..<(index + 4)] { count = count << 8 | Int(byte) }
             index += 4
-            guard count <= bytes.count - index else { return nil }
+            guard count <= bytes.count - index else { throw .truncated }
+            guard count >= Event.minimumSize else { throw .tooShort }
+            guard events.count < maximumCount else { throw .tooMany }
             events.append(Array(bytes[index..<(index + count)]))
             index += count
         }

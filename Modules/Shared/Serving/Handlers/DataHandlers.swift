@@ -82,8 +82,10 @@ extension Site {
     private static func eventsOut(_ call: Call) throws(ServingFault) -> HTTPResponse {
         let document = try call.document()
         let after = try call.number("after") ?? 0
+        let last = try call.event("last")
         return try call.work { (station) throws(CommandError) in
-            guard let (events, position) = try station.workspace.events(of: document, from: after) else {
+            guard let (events, position) = try station.workspace.events(of: document, from: after, after: last)
+            else {
                 guard after == 0 else {
                     throw CommandError(.notFound, "There is no document \(ShortID(of: document).text) any more.")
                 }
@@ -98,11 +100,14 @@ extension Site {
             .with(("Bojagi-Position", "\(position)"), ("Cache-Control", "no-store"))
     }
 
-    /// `{"applied","position","refused":[{"event","message"}],"waiting"}`
+    /// `{"applied","position","refused":[{"event","message"}],"unnamed","waiting"}`
     private static func eventsIn(_ call: Call) throws(ServingFault) -> HTTPResponse {
         let document = try call.document()
-        guard let messages = EventFraming.events(call.request.body) else {
-            throw .command(CommandError(.badData, "The body ends in the middle of an event."))
+        let messages: [[UInt8]]
+        do throws(EventFraming.Fault) {
+            messages = try EventFraming.events(call.request.body)
+        } catch {
+            throw .command(CommandError(.badData, error.phrase))
         }
         let language = call.site.languages.language(for: call.request)
         let response = try call.work { (station) throws(CommandError) in
@@ -122,6 +127,7 @@ extension Site {
                             }
                         }
                     })
+                writer.member("unnamed", received.refused.unnamed)
                 writer.member("waiting", received.waiting)
             }
             return HTTPResponse(200, writer.bytes, type: MediaType.json)
@@ -166,5 +172,20 @@ extension Call {
     func document() throws(ServingFault) -> DocumentID {
         guard let document = captures.first.flatMap({ DocumentID(text: $0) }) else { throw .noSuchPlace }
         return document
+    }
+
+    /// The event id in the query, in hexadecimal as it is on the wire; nil without one.
+    func event(_ name: String) throws(ServingFault) -> EventID? {
+        guard let text = try target.item(name) else { return nil }
+        let digits = Array(text.utf8)
+        guard digits.count <= 36, digits.count.isMultiple(of: 2) else { throw .badTarget }
+        var bytes: [UInt8] = []
+        for place in stride(from: 0, to: digits.count, by: 2) {
+            guard let byte = Hexadecimal.number(digits[place...place + 1]) else { throw .badTarget }
+            bytes.append(UInt8(truncatingIfNeeded: byte))
+        }
+        var reader = WireReader(bytes)
+        guard let event = try? reader.readUnit(), reader.isAtEnd else { throw .badTarget }
+        return event
     }
 }

@@ -12,7 +12,8 @@ struct FileFacts {
 
     /// Nil where there is no file that can be read.
     init?(_ path: String) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        // Without O_NONBLOCK a pipe would be waited for before it can be told from a file.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var status = stat()

@@ -9,13 +9,14 @@ struct OpenverseService: PhotoService {
     static let name = "Openverse"
     static let usualAddress = "https://api.openverse.org"
     static let mayStore = true
+    static let keySetting = "openverse.token"
 
     let headers: [WebHeader]
     private let base: WebAddress
 
-    init(at base: WebAddress, setting: (String) -> String?) throws(CommandError) {
+    init(at base: WebAddress, key: String?) throws(CommandError) {
         self.base = base
-        guard let token = setting("openverse.token") else {
+        guard let token = key else {
             headers = []
             return
         }

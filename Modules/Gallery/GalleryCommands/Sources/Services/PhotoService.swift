@@ -12,11 +12,13 @@ protocol PhotoService {
     static var usualAddress: String { get }
     /// Whether photos may be kept here at all.
     static var mayStore: Bool { get }
+    /// The setting that its key is under. `KEY-for` is the address that the key is for, if not the usual one.
+    static var keySetting: String { get }
 
-    /// `setting` gives the keys that it needs. Throws where one is missing, and says how to get it.
-    init(at base: WebAddress, setting: (String) -> String?) throws(CommandError)
+    /// `key` is nil where there is none for this address. Throws where it needs one, and says how to get it.
+    init(at base: WebAddress, key: String?) throws(CommandError)
 
-    /// With the keys, as secrets.
+    /// With the key, as a secret.
     var headers: [WebHeader] { get }
     /// Where a page of photos is; `query` is what to look for, all unless given.
     func page(_ number: Int, query: String?) -> WebAddress

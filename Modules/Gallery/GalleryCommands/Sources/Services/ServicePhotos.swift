@@ -24,13 +24,38 @@ struct ServicePhotos: PhotoSource {
                 .usage, "“\(WebAddress.withoutUser(text))” is no address of a service.",
                 hint: "Such as \(kind.usualAddress).")
         }
-        service = try kind.init(at: base, setting: services.setting)
+        let key = services.setting(kind.keySetting)
+        let keyHome = try Self.keyHome(kind, services)
+        let isForBase = keyHome.hasSameOrigin(as: base)
+        do throws(CommandError) {
+            service = try kind.init(at: base, key: isForBase ? key : nil)
+        } catch {
+            guard key != nil, !isForBase else { throw error }
+            throw CommandError(
+                .permission, "The key for \(kind.name) is for \(keyHome.authority); \(base.authority) does not get it.",
+                hint: "If the key is for that address, set \(kind.keySetting)-for to it in the settings.")
+        }
         self.kind = kind
         self.base = base
         self.query = query.flatMap { $0.isEmpty ? nil : $0 }
         (web, downloads) = (services.web, services.downloads)
         log = services.log
         seconds = services.setting("web.timeout").flatMap { Double($0) }.flatMap { 0.1...600 ~= $0 ? $0 : nil }
+    }
+
+    /// Where the key may be sent: to the service itself, or to what the settings say that it is for. Where one asks is
+    /// no word about that; an address that somebody was talked into must not bring a key to its owner.
+    private static func keyHome<Service: PhotoService>(
+        _ kind: Service.Type, _ services: Services
+    ) throws(CommandError) -> WebAddress {
+        let setting = "\(kind.keySetting)-for"
+        let text = services.setting(setting) ?? kind.usualAddress
+        guard let address = WebAddress(text) else {
+            throw CommandError(
+                .usage, "“\(WebAddress.withoutUser(text))” in \(setting) is no address.",
+                hint: "Such as \(kind.usualAddress).")
+        }
+        return address
     }
 
     var id: String { kind.id }

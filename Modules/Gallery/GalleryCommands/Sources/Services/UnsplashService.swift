@@ -10,12 +10,13 @@ struct UnsplashService: PhotoService {
     static let name = "Unsplash"
     static let usualAddress = "https://api.unsplash.com"
     static let mayStore = false
+    static let keySetting = "unsplash.access-key"
 
     let headers: [WebHeader]
     private let base: WebAddress
 
-    init(at base: WebAddress, setting: (String) -> String?) throws(CommandError) {
-        guard let key = setting("unsplash.access-key") else {
+    init(at base: WebAddress, key: String?) throws(CommandError) {
+        guard let key else {
             throw CommandError(
                 .permission, "\(Self.name) needs an access key.",
                 hint: "Get one at \("https://unsplash.com/developers") and put it into $UNSPLASH_ACCESS_KEY.")

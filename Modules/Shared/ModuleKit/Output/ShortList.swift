@@ -1,0 +1,46 @@
+/// A list that keeps its first hundred and counts the rest. What is wrong with things from outside may be wrong with
+/// millions of them.
+public struct ShortList<Element> {
+    /// Those that are kept, in order.
+    public private(set) var named: [Element] = []
+    /// How many came after them.
+    public private(set) var unnamed = 0
+
+    /// So many are kept.
+    public static var limit: Int { 100 }
+
+    public init() {}
+
+    public mutating func append(_ element: Element) {
+        if named.count < Self.limit { named.append(element) } else { unnamed += 1 }
+    }
+
+    /// Adds what is to be said of those that are not named.
+    public mutating func close(with element: Element) {
+        named.append(element)
+    }
+
+    public static func += (left: inout ShortList, right: some Sequence<Element>) {
+        for element in right { left.append(element) }
+    }
+
+    public static func += (left: inout ShortList, right: ShortList) {
+        for element in right.named { left.append(element) }
+        left.unnamed += right.unnamed
+    }
+
+    /// Of all.
+    public var total: Int { named.count + unnamed }
+
+    /// What is said after those that are named; nil where all are.
+    public var rest: Phrase? { unnamed == 0 ? nil : "\(unnamed) more {is|are} not named here." }
+}
+
+extension ShortList: Sendable where Element: Sendable {}
+
+/// Those that are kept.
+extension ShortList: RandomAccessCollection {
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { named.count }
+    public subscript(index: Int) -> Element { named[index] }
+}

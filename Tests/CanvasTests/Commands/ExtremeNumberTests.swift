@@ -1,0 +1,64 @@
+import CanvasCommands
+import CanvasModel
+import ModuleKit
+import Replication
+import Testing
+import TextMerging
+
+@Suite("Numbers of a canvas that came from elsewhere")
+struct ExtremeNumberTests {
+    private func set<Value>(_ value: Value) -> Assignment<Value> {
+        Assignment(value: value, writer: nil, replaced: value, replacedWriter: .none)
+    }
+
+    @Test(
+        "W6 a canvas of any numbers is shown, drawn, exported, found in and added to, and no number ends the program",
+        arguments: [
+            .greatestFiniteMagnitude, -.greatestFiniteMagnitude, 1e300, 0x1p53, 0x1p63, 0x1p64, -0x1p63, 1e12,
+            .leastNonzeroMagnitude, -0.0, 0, 1_073_741_824,
+        ] as [Double])
+    func numbers(value: Double) throws {
+        let shell = CanvasShell()
+        #expect(shell.run("new", "Plan").code == 0)
+        for draft in [
+            ["rectangle", "Plan"], ["ellipse", "Plan"], ["text", "Plan", "words of a text"],
+            ["line", "Plan", "10,10", "50,60"], ["stroke", "Plan", "1,1 2,2 9,4"],
+        ] {
+            #expect(shell.run(["add"] + draft).code == 0, "\(draft)")
+        }
+        let entry = try shell.workspace.resolve("Plan")
+        for (width, height) in [(value, value), (150, value), (value, 120)] {
+            _ = try shell.workspace.change(CanvasKind(), entry.document) {
+                (canvas, _) throws(CommandError) -> [CanvasChange] in
+                var changes: [CanvasChange] = [.resizeCanvas(set(CanvasSize(width: width, height: height)))]
+                canvas.forEachObject { object in
+                    changes += [
+                        .move(object.id, set(CanvasPoint(x: width, y: height))),
+                        .resize(object.id, set(CanvasSize(width: width, height: height))),
+                        .rotate(object.id, set(value)), .fade(object.id, set(.max)),
+                        .setFontSize(object.id, set(value)),
+                    ]
+                }
+                return changes
+            }
+            let canvas = try shell.workspace.load(CanvasKind(), entry.document).value
+            let far = CanvasRect(
+                origin: CanvasPoint(x: -1e308, y: -1e308), size: CanvasSize(width: 1.5e308, height: 1.5e308))
+            #expect(canvas.objects(in: far).count <= 9)
+            _ = canvas.topmost(at: CanvasPoint(x: width, y: height))
+            _ = canvas.displayList()
+            for command in [
+                ["list", "Plan"], ["show", "Plan"], ["render", "Plan", "-o", "a.svg", "--force"],
+                ["export", "Plan", "a.canvas", "--force"], ["export", "Plan", "b.svg", "--force"],
+                ["add", "rectangle", "Plan"], ["add", "text", "Plan", "more"],
+                ["add", "line", "Plan", "1,1", "5,6"], ["history", "Plan"], ["import", "Plan", "a.canvas"],
+            ] {
+                // Whatever it says, it says it.
+                let result = shell.run(command)
+                #expect(result.code == 0 || !result.error.isEmpty || !result.json.isEmpty, "\(command)")
+            }
+        }
+        let report = try shell.workspace.verify(kinds: [CanvasKind()], repairs: false, progress: SilentProgress())
+        #expect(report.problems.isEmpty, "\(report.problems)")
+    }
+}

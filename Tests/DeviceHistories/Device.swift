@@ -1,0 +1,136 @@
+internal import FileBlobs
+internal import FolderExchange
+internal import KanbanCommands
+internal import KanbanModel
+internal import MemoCommands
+internal import MemoModel
+internal import ModuleKit
+internal import Replication
+internal import TestSupport
+internal import TextMerging
+
+/// A workspace in memory with a clock that may be wrong.
+final class Device {
+    /// Time as it is for everybody, in milliseconds since 1970.
+    final class World: @unchecked Sendable {
+        var time: UInt64 = 1_779_278_400_000
+    }
+
+    private final class Clock: WallClock, @unchecked Sendable {
+        let world: World
+        var error: Int64 = 0
+
+        init(_ world: World) { self.world = world }
+
+        func now() -> UInt64 {
+            world.time += 1
+            return UInt64(clamping: Int64(clamping: world.time) + error)
+        }
+    }
+
+    let number: UInt64
+    private(set) var store: MemoryStore
+    private(set) var workspace: Workspace
+    private let blobs = MemoryBlobs()
+    private let clock: Clock
+    private let world: World
+    private let seed: UInt64
+    /// What a restore goes back to.
+    private(set) var backup: MemoryStore?
+
+    init(_ number: UInt64, _ world: World, seed: UInt64, store: MemoryStore? = nil) {
+        self.number = number
+        self.world = world
+        self.seed = seed
+        clock = Clock(world)
+        self.store = store ?? MemoryStore(replica: ReplicaID(seed &* 31 &+ number &+ 1))
+        workspace = Self.open(self.store, blobs, number, clock, seed)
+    }
+
+    private static func open(
+        _ store: MemoryStore, _ blobs: MemoryBlobs, _ number: UInt64, _ clock: Clock, _ seed: UInt64
+    ) -> Workspace {
+        Workspace(
+            location: "device \(number)", store: store, blobs: blobs,
+            author: Author(id: AuthorID(number + 1), name: "\(number)"),
+            clock: clock, random: .seeded(seed &+ number &+ store.identity().replica.raw))
+    }
+
+    /// How far the clock is off, in milliseconds.
+    var clockError: Int64 {
+        get { clock.error }
+        set { clock.error = newValue }
+    }
+
+    func save() { backup = Self.copy(of: store, as: store.identity().replica) }
+
+    /// Goes back to the backup. Where the store notices, it is another replica from then on.
+    func restore(as replica: ReplicaID?) {
+        guard let backup else { return }
+        store = Self.copy(of: backup, as: replica ?? backup.identity().replica)
+        workspace = Self.open(store, blobs, number, clock, seed)
+    }
+
+    /// Another device with all that is here.
+    func clone(_ number: UInt64, as replica: ReplicaID?) -> Device {
+        Device(number, world, seed: seed, store: Self.copy(of: store, as: replica ?? store.identity().replica))
+    }
+
+    /// Byte for byte what is in a store.
+    private static func copy(of store: MemoryStore, as replica: ReplicaID) -> MemoryStore {
+        let copy = MemoryStore(replica: replica)
+        do throws(StoreError) {
+            var rows: [CatalogueEntry] = []
+            try store.forEachEntry(CatalogueFilter(isTrashed: nil, order: .created)) { row in
+                rows.append(row)
+                return true
+            }
+            for row in rows {
+                for event in store.log(of: row.document, from: 0) { try copy.append(event, to: row.document) }
+                if let state = store.state(of: row.document) { try copy.put(row, state) }
+                try copy.putSnapshot(store.snapshot(of: row.document), of: row.document)
+                try copy.putLinks(store.links(from: row.document), from: row.document)
+            }
+            try copy.setLatestTime(store.identity().latestTime)
+        } catch {}
+        return copy
+    }
+
+    // What its person does.
+
+    func sync(with other: Device) throws(CommandError) -> SyncReport {
+        try workspace.sync(with: WorkspaceRemote(other.workspace), kinds: Area.kinds, progress: SilentProgress())
+    }
+
+    func sync(folder: String, cursors: String) throws(CommandError) -> SyncReport {
+        let remote = try ExchangeFolder(
+            folder, cursors: "\(cursors)/\(number)", blobs: BlobFolder(folder: folder))
+        return try workspace.sync(with: remote, kinds: Area.kinds, progress: SilentProgress())
+    }
+
+    var rows: [CatalogueEntry] {
+        get throws(CommandError) { try workspace.entries(CatalogueFilter(isTrashed: nil, order: .created)) }
+    }
+
+    /// Everything, document by document.
+    var state: [DocumentID: [UInt8]] {
+        get throws(CommandError) {
+            var state: [DocumentID: [UInt8]] = [:]
+            for row in try rows {
+                guard let area = Area.named(row.kind) else { continue }
+                state[row.document] = try Array(row.kind.utf8) + area.state(workspace, row.document)
+            }
+            return state
+        }
+    }
+
+    /// What is wrong here, by `verify`.
+    var fault: String? {
+        do throws(CommandError) {
+            let report = try workspace.verify(kinds: Area.kinds, repairs: false, progress: SilentProgress())
+            return report.problems.first.map { Language.english.text(of: $0.text) }
+        } catch {
+            return Language.english.text(of: error.message)
+        }
+    }
+}

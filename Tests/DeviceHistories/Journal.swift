@@ -1,0 +1,51 @@
+internal import KanbanCommands
+internal import KanbanModel
+internal import MemoCommands
+internal import MemoModel
+internal import ModuleKit
+internal import Replication
+internal import TextMerging
+
+/// Two documents into which everybody writes numbers and from which nobody takes any: what is acknowledged is there in
+/// the end.
+struct Journal {
+    let memo: DocumentID
+    let board: DocumentID
+
+    /// Made on one device; the others get it.
+    init(on device: Device) throws(CommandError) {
+        memo = try device.workspace.create(MemoKind()) { (_, _) throws(CommandError) in
+            (try? Memo.new("Journal")) ?? []
+        }.entry.document
+        board = try device.workspace.create(BoardKind()) { (_, random) throws(CommandError) in
+            (try? Board.creation(name: "Journal", using: &random)) ?? []
+        }.entry.document
+    }
+
+    /// Writes a number down; returns whether that was acknowledged.
+    func note(_ number: Int, on device: Device) -> Bool {
+        do throws(CommandError) {
+            if number % 2 == 0 {
+                return try device.workspace.change(MemoKind(), memo) { (memo, _) throws(CommandError) in
+                    (try? memo.appendLine("<\(number)>")) ?? []
+                }.event != nil
+            }
+            return try device.workspace.change(BoardKind(), board) { (board, random) throws(CommandError) in
+                (try? board.add(CardDraft(title: "<\(number)>"), using: &random)) ?? []
+            }.event != nil
+        } catch {
+            return false
+        }
+    }
+
+    /// The numbers that are on a device.
+    func numbers(on device: Device) -> Set<Int> {
+        var numbers: Set<Int> = []
+        let text = (try? device.workspace.load(MemoKind(), memo))?.value.text ?? ""
+        let titles = (try? device.workspace.load(BoardKind(), board))?.value.allCards.map(\.title) ?? []
+        for word in ([text] + titles).joined(separator: "\n").split(separator: "<").dropFirst() {
+            if let number = Int(word.prefix { $0 != ">" }) { numbers.insert(number) }
+        }
+        return numbers
+    }
+}

@@ -1,0 +1,111 @@
+internal import DocumentHistories
+internal import ModuleKit
+public import Replication
+internal import Serving
+internal import TestSupport
+internal import TextMerging
+
+/// HTTP requests without a socket, each to a site of its own.
+public final class RequestsTarget: FuzzTarget {
+    public let name = "requests"
+
+    public init() {}
+
+    public func seeds() -> [[UInt8]] { RequestSeeds.all }
+
+    public func mutated(_ bytes: [UInt8], with other: [UInt8], using random: inout SplitMix64) -> [UInt8] {
+        RequestSeeds.mutated(bytes, with: other, using: &random)
+    }
+
+    public func run(_ bytes: [UInt8]) throws(FuzzFinding) {
+        guard let request = Self.request(bytes), let site = FuzzSite() else { return }
+        let before = Areas.logs(site.store)
+        let response = site.answer(request)
+        guard (200..<600).contains(response.status), response.status != 500 else {
+            throw FuzzFinding("a request is answered with \(response.status)")
+        }
+        for (name, value) in response.headers where (name + value).utf8.contains(where: { $0 < 0x20 || $0 == 0x7f }) {
+            throw FuzzFinding("the header \(name) has a control character in it")
+        }
+        let isAllowed =
+            (request.headers["authorization"] ?? "").contains(site.token)
+            || (request.headers["cookie"] ?? "").contains(site.token) || request.target.contains(site.token)
+        if isAllowed {
+            try Areas.keeps(before, site.store)
+        } else if Areas.logs(site.store) != before {
+            throw FuzzFinding("who has no token changed something")
+        }
+        try Areas.check(site.workspace, "after a request")
+    }
+
+    /// The request that the bytes spell, as far as they do.
+    private static func request(_ bytes: [UInt8]) -> HTTPRequest? {
+        let end = RequestSeeds.endOfHead(bytes)
+        let head = String(decoding: bytes[..<end], as: UTF8.self).replacing("@token@", with: FuzzSite.tokenText)
+        var lines = head.split(separator: "\r\n", omittingEmptySubsequences: true)[...]
+        guard let line = lines.popFirst() else { return nil }
+        let words = line.split(separator: " ", maxSplits: 2)
+        guard words.count >= 2 else { return nil }
+        var headers = HTTPHeaders()
+        for line in lines {
+            let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2 else { continue }
+            headers.add(String(parts[0]), String(parts[1].drop { $0 == " " }))
+        }
+        return HTTPRequest(
+            method: String(words[0]), target: String(words[1]), headers: headers,
+            body: Array(bytes[end...].dropFirst(4)))
+    }
+}
+
+/// A site over a workspace in memory.
+final class FuzzSite {
+    let workspace: Workspace
+    let store: MemoryStore
+    let site: Site
+    let token: String
+
+    static let host = "127.0.0.1:8421"
+    static let tokenText: String = {
+        var random = RandomSource.seeded(7)
+        return AccessToken(using: &random).text
+    }()
+
+    private final class Shared: @unchecked Sendable {
+        let services: Services
+        init(_ services: Services) { self.services = services }
+    }
+
+    init?(port: UInt16 = 8421) {
+        (workspace, store) = Areas.workspace()
+        let harness = CommandHarness(modules: Areas.modules, workspace: workspace)
+        let shared = Shared(harness.services)
+        var random = RandomSource.seeded(7)
+        let access = AccessToken(using: &random)
+        token = access.text
+        let feed = ChangeFeed(now: Areas.now)
+        guard (try? feed.begin(workspace)) != nil else { return nil }
+        site = Site(
+            .init(version: "1.2.3", port: port, uploadLimit: 1 << 20) { _ in nil }, token: access, assets: NoPage(),
+            tree: harness.tree,
+            globals: [], services: shared.services,
+            stations: StationPool { () throws(CommandError) in try Station(shared.services) }, feed: feed)
+    }
+
+    func answer(_ request: HTTPRequest) -> HTTPResponse {
+        switch site.receive(HTTPRequest(method: request.method, target: request.target, headers: request.headers)) {
+        case .answer(let response): return response
+        case .later(let work): return work()
+        case .body(let receiver):
+            request.body.withUnsafeBytes { bytes in
+                var offset = 0
+                while offset < bytes.count {
+                    let end = min(offset + 701, bytes.count)
+                    guard receiver.append(UnsafeRawBufferPointer(rebasing: bytes[offset..<end])) else { return }
+                    offset = end
+                }
+            }
+            return receiver.finish()
+        }
+    }
+}
