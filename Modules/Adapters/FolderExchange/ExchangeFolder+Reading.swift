@@ -42,7 +42,7 @@ extension ExchangeFolder {
                 if events[event.document] == nil { order.append(event.document) }
                 events[event.document, default: []].append(event)
                 read.events.append((event.document, event.id))
-                note(event.id, span: event.span, of: event.document)
+                note(event)
             }
             readFiles.append(read)
         }
@@ -73,16 +73,17 @@ extension ExchangeFolder {
     }
 
     /// Counts an event as being in the folder.
-    private func note(_ event: EventID, span: UInt64, of document: DocumentID) {
-        if !cursor.documents[document, default: Cursor.Holding()].add(event, span: span) {
-            gaps.append((document, event, span))
+    private func note(_ event: Event) {
+        let digest = EventDigest(of: event.bytes)
+        if !cursor.documents[event.document, default: Cursor.Holding()].add(event.id, span: event.span, digest) {
+            gaps.append((event.document, event.id, event.span, digest))
         }
     }
 
     /// Files come in any order; what stands behind a gap now is not counted, and written once more at worst.
     private func fillGaps() {
         for gap in gaps.sorted(by: { $0.event < $1.event }) {
-            _ = cursor.documents[gap.document, default: Cursor.Holding()].add(gap.event, span: gap.span)
+            _ = cursor.documents[gap.document, default: Cursor.Holding()].add(gap.event, span: gap.span, gap.digest)
         }
         gaps = []
     }

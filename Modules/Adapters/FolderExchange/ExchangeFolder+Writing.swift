@@ -16,6 +16,8 @@ extension ExchangeFolder {
         guard faccessat(AT_FDCWD, location, W_OK, AT_EACCESS) == 0 else {
             throw CommandError(folder: SyncedFolder.failure(errno, at: location))
         }
+        replica = try here.stored { () throws(StoreError) in try here.store.identity() }.replica
+        try here.noteLeaving(parcels, keepingEarly: false)
         var taken = Taken()
         let files = try here.files(of: parcels, kinds)
         do throws(StoreError) {
@@ -38,7 +40,8 @@ extension ExchangeFolder {
             taken.flow.documents += 1
             taken.flow.events += parcel.events.count
             for event in parcel.events {
-                _ = cursor.documents[parcel.document, default: Cursor.Holding()].add(event.id, span: event.span)
+                _ = cursor.documents[parcel.document, default: Cursor.Holding()].add(
+                    event.id, span: event.span, EventDigest(of: event.bytes))
             }
             confirm(parcel.document)
         }

@@ -11,6 +11,8 @@ public final class ExchangeFolder: Remote {
     public let location: String
     public let blobs: any BlobStore
     public internal(set) var leftOut: [LeftOut] = []
+    /// It only holds what others wrote.
+    public var recovery: SyncReport.Recovery { SyncReport.Recovery() }
 
     private let destination: Destination
     /// Where workspaces keep their cursors.
@@ -21,6 +23,8 @@ public final class ExchangeFolder: Remote {
     private var savedCursor: [UInt8] = []
     var cursor = Cursor()
     /// Whose sync it is.
+    var here: Workspace?
+    /// As whom it writes.
     var replica = ReplicaID(0)
 
     /// Files that are there and of which something may not be here yet, the lowest numbers first.
@@ -28,7 +32,7 @@ public final class ExchangeFolder: Remote {
     /// What was read in this sync, until `settle`.
     var readFiles: [ReadFile] = []
     /// Events of which earlier ones of the same replica have not been met.
-    var gaps: [(document: DocumentID, event: EventID, span: UInt64)] = []
+    var gaps: [(document: DocumentID, event: EventID, span: UInt64, digest: EventDigest)] = []
     var standings: [DocumentID: UInt64] = [:]
     /// The number of the last file that was written in this sync.
     var lastNumber: UInt64 = 0
@@ -55,8 +59,11 @@ public final class ExchangeFolder: Remote {
     /// The folder that only this replica writes into.
     var own: String { replicas + "/" + replica.folderName }
 
-    public func open(beside here: Workspace, _ standings: [DocumentStanding]) throws(CommandError) {
-        replica = try here.stored { () throws(StoreError) in try here.store.identity() }.replica
+    public func open(
+        beside here: Workspace, _ standings: [DocumentStanding], _ kinds: [any DocumentKind]
+    ) throws(CommandError) {
+        self.here = here
+        (cursor, unread, leftOut, gaps, readFiles) = (Cursor(), [], [], [], [])
         do throws(StoreError) {
             try SyncedFolder.make(cursors)
         } catch {
@@ -69,9 +76,10 @@ public final class ExchangeFolder: Remote {
             var digests: [DocumentID: UInt64] = [:]
             digests.reserveCapacity(standings.count)
             for standing in standings { digests[standing.document] = standing.digest }
-            // A damaged document is taken for one that has lost something.
-            let isAhead = saved.isAhead(of: digests) { (try? here.known(of: $0)) ?? [] }
-            if !isAhead { cursor = saved }
+            let isOfAnother = try saved.isOfAnother(digests) { (document, unit) throws(CommandError) in
+                try here.digest(of: document, before: unit)
+            }
+            if !isOfAnother { cursor = saved }
         }
         do throws(StoreError) {
             try list()

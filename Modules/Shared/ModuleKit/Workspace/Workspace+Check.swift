@@ -47,6 +47,7 @@ extension Workspace {
             graph.advance(past: event)
             events.append(event)
         }
+        try checkTimes(of: document, events, kinds, &checked)
         if let kind = kinds.first(where: { $0.name == row.kind }) {
             try checkDerived(kind, row, events, graph, &checked)
         }

@@ -58,6 +58,7 @@ extension Workspace {
             let events = byDocument[document] ?? []
             do {
                 try transaction(.write) { () throws(CommandError) in
+                    _ = try meetOwn(events, of: document, kinds)
                     let intake = try intake(of: events, into: document, kinds)
                     // All of a document or nothing.
                     if let reason = intake.firstReason { throw CommandError(.badData, reason) }

@@ -71,6 +71,7 @@ extension Workspace {
     ) throws(CommandError) {
         guard !events.isEmpty else { return }
         let (applied, waiting) = try transaction(.write) { () throws(CommandError) in
+            _ = try meetOwn(events, of: document, kinds)
             let intake = try intake(of: events, into: document, kinds)
             try intake.write()
             return (intake.applied.count, intake.waiting.count + intake.early.count)
@@ -85,16 +86,37 @@ extension Workspace {
     }
 
     /// The events of a document's log from `position` on as their authors wrote them, and how long the log is; nil
-    /// for a document that is not here.
+    /// for a document that is not here. Whoever asks is somewhere else.
     public func events(
+        of document: DocumentID, from position: UInt64, _ kinds: [any DocumentKind]
+    ) throws(CommandError) -> (events: [[UInt8]], position: UInt64)? {
+        let (found, isUnsent) = try transaction(.read) { () throws(CommandError) in
+            (
+                try log(of: document, from: position),
+                try stored { () throws(StoreError) in try !store.unsent(of: document).isEmpty }
+            )
+        }
+        guard isUnsent else { return found }
+        do {
+            // Read again: what carried a time too far ahead has been written anew.
+            return try transaction(.write) { () throws(CommandError) in
+                try release(document, kinds)
+                return try log(of: document, from: position)
+            }
+        } catch {
+            // Where the workspace can't be written, nothing is ever written anew either.
+            guard error.code == .permission else { throw error }
+            return found
+        }
+    }
+
+    private func log(
         of document: DocumentID, from position: UInt64
     ) throws(CommandError) -> (events: [[UInt8]], position: UInt64)? {
-        try transaction(.read) { () throws(CommandError) in
-            try stored { () throws(StoreError) in
-                guard let state = try store.state(of: document) else { return nil }
-                guard position < state.position else { return ([], state.position) }
-                return (try store.log(of: document, from: position).map { $0.bytes }, state.position)
-            }
+        try stored { () throws(StoreError) in
+            guard let state = try store.state(of: document) else { return nil }
+            guard position < state.position else { return ([], state.position) }
+            return (try store.log(of: document, from: position).map { $0.bytes }, state.position)
         }
     }
 }

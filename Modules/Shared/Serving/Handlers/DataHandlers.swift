@@ -83,7 +83,8 @@ extension Site {
         let document = try call.document()
         let after = try call.number("after") ?? 0
         return try call.work { (station) throws(CommandError) in
-            guard let (events, position) = try station.workspace.events(of: document, from: after) else {
+            let kinds = station.services.modules.flatMap { $0.documentKinds }
+            guard let (events, position) = try station.workspace.events(of: document, from: after, kinds) else {
                 guard after == 0 else {
                     throw CommandError(.notFound, "There is no document \(ShortID(of: document).text) any more.")
                 }
