@@ -283,7 +283,7 @@ let targets: [Target] = [
     tests("ImageHeadersTests", ["ImageHeaders", "Replication"]),
     tests("HostSystemTests", ["HostSystem", "Pictures", "ModuleKit", "ImageHeaders", "TestSupport"]),
     tests("BundleTests", ["ProgramBundle", "ModuleKit"]),
-    tests("ReplicationTests", ["Replication", "TextMerging", "TestSupport"]),
+    tests("ReplicationTests", ["Replication", "TextMerging", "DocumentHistories", "TestSupport"]),
     tests("ModuleKitTests", ["ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "TestSupport"]),
     tests(
         "MemoTests",
@@ -338,8 +338,8 @@ let targets: [Target] = [
     tests(
         "FolderExchangeTests",
         [
-            "FolderExchange", "BookmarkModel", "BookmarkCommands", "FileBlobs", "ModuleKit", "Replication",
-            "TextMerging", "TestSupport",
+            "FolderExchange", "SQLiteStore", "BookmarkModel", "BookmarkCommands", "FileBlobs", "ModuleKit",
+            "Replication", "TextMerging", "TestSupport",
         ]),
     program(
         "Benchmarks", "../Tests/Benchmarks",

@@ -44,6 +44,12 @@ struct LiveServices: Sendable {
         return (environment["XDG_DATA_HOME"] ?? "\(home)/.local/share") + "/bojagi"
     }
 
+    /// Where workspaces are counted away from themselves, so that one that was put back to an older state is noticed.
+    private var stateFolder: String {
+        let home = environment["HOME"] ?? "."
+        return (environment["XDG_STATE_HOME"] ?? "\(home)/.local/state") + "/bojagi/epochs"
+    }
+
     /// `$BOJAGI_PICTURES`, else `bojagi-pictures` beside the program, else in `libexec` where it was installed.
     private var pictureWorker: String {
         if let path = environment["BOJAGI_PICTURES"] { return path }
@@ -78,7 +84,7 @@ struct LiveServices: Sendable {
             : settings.author(named: name)
         let path = workspacePath
         do {
-            let store = try SQLiteEventStore(folder: path, using: random)
+            let store = try SQLiteEventStore(folder: path, options: .init(stateFolder: stateFolder), using: random)
             return Workspace(
                 location: path, store: store, blobs: BlobFolder(folder: path), author: author,
                 authorNames: settings.authorNames, clock: SystemClock(), random: random)
@@ -103,7 +109,7 @@ struct LiveServices: Sendable {
         }
         do {
             let store = try SQLiteEventStore(
-                folder: path, options: .init(missing: .refuse), using: RandomSource.system)
+                folder: path, options: .init(missing: .refuse, stateFolder: stateFolder), using: RandomSource.system)
             return WorkspaceRemote(
                 Workspace(
                     location: path, store: store, blobs: BlobFolder(folder: path), author: here.author,

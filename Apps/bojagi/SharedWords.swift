@@ -58,6 +58,11 @@ private let korean: [String: String] = [
     "%1 lies in the workspace %2.": "%1{은} 작업 공간 %2 안에 있어요.",
     "Choose a folder outside of it.": "그 밖에 있는 폴더를 고르세요.",
     "Both sides have the same already.": "양쪽이 이미 같아요.",
+    "Nothing had to go either way.": "주고받을 것은 없었어요.",
+    "%1 was set back to an older state, as by a backup that was put back, or stopped in the middle of a write; it goes on as another replica.":
+        "%1{이} 백업을 되돌린 것처럼 예전 상태로 돌아갔거나 쓰다가 멈췄어요. 이제부터 다른 복제본으로 이어 가요.",
+    "In %1, %2 event{|s} that nobody else had {was|were} written anew, with the present time.":
+        "%1에서 다른 곳에 없는 기록 %2개를 지금 시각으로 새로 썼어요.",
     "Nothing could be exchanged with %1.": "%1{와} 아무것도 주고받지 못했어요.",
     "Received %1; sent %2.": "받음: %1. 보냄: %2.",
     "%1 event{|s} in %2 document{|s} and %3 file{|s}": "문서 %2개의 기록 %1개와 파일 %3개",

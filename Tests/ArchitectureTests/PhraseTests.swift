@@ -16,6 +16,7 @@ struct PhraseTests {
         "The folder of the workspace, unless --workspace names one.",
         "Which log lines to show: debug, info, default, error or fault.",
         "Where the workspace and the settings are otherwise.",
+        "Where writes are counted, so that a backup that was put back is noticed.",
         "The language, such as ko_KR.UTF-8.",
         "No colours.",
         "The editor for longer texts.",

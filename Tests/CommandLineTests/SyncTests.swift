@@ -132,6 +132,38 @@ import Testing
         try Self.expectSame([boxes[0], fresh])
     }
 
+    @Test("W6 a database that was put back is noticed and told, and both sides have all that anybody wrote")
+    func putBack() throws {
+        let (one, two, place) = (try Sandbox(), try Sandbox(), try Sandbox())
+        let folder = place.folder + "/exchange"
+        try one.ok("memo", "new", "list")
+        try one.ok("sync", folder)
+        try two.ok("sync", folder)
+        let names = ["bojagi.db", "bojagi.db-wal", "bojagi.db-shm"]
+        let backup = names.map { FileManager.default.contents(atPath: "\(one.workspace)/\($0)") }
+        // As long as each other, so that both end with the same unit.
+        try one.ok("memo", "append", "list", "lost")
+        try one.ok("sync", folder)
+        try two.ok("sync", folder)
+        for (name, bytes) in zip(names, backup) {
+            guard let bytes, let file = FileHandle(forWritingAtPath: "\(one.workspace)/\(name)") else { continue }
+            try file.truncate(atOffset: 0)
+            try file.write(contentsOf: bytes)
+            try file.close()
+        }
+        try one.ok("memo", "append", "list", "anew")
+        #expect(try one.run("sync", folder).text.hasPrefix("\(one.workspace) was set back to an older state"))
+        #expect(try two.ok("sync", folder)["failed"] == .array([]))
+        for box in [one, two] {
+            let text = try box.ok("memo", "show", "list")["text"].text
+            #expect(text.contains("lost") && text.contains("anew"))
+            try box.expectSound()
+        }
+        let report = try one.ok("sync", folder)
+        #expect(Self.nothing(report) && report["recovered"]["here"]["setBack"] == .bool(false))
+        #expect(try Self.nothing(two.ok("sync", one.workspace)))
+    }
+
     @Test("W5 a copied workspace syncs with its original, whichever has written since")
     func copies() throws {
         let box = try Sandbox()

@@ -26,12 +26,15 @@ public struct Gathering<Value: RandomlyChanged> {
     private var devices: [Device] = []
     private var random: SplitMix64
 
-    /// Runs a whole history: after it every device has heard of everything.
-    public init(seed: UInt64, rounds: Int = 6, document: DocumentID = DocumentID(high: 1, low: 2)) {
+    /// Runs a whole history: after it every device has heard of everything. The devices' replicas are numbered from
+    /// `firstReplica` on.
+    public init(
+        seed: UInt64, rounds: Int = 6, document: DocumentID = DocumentID(high: 1, low: 2), firstReplica: UInt64 = 10
+    ) {
         random = SplitMix64(seed: seed)
         for number in 0..<UInt64(2 + random.below(3)) {
             let session = DocumentSession<Value>(
-                document: document, kind: Value.kindName, replica: ReplicaID(10 + number),
+                document: document, kind: Value.kindName, replica: ReplicaID(firstReplica + number),
                 author: AuthorID(10 + number))
             devices.append(Device(session: session))
         }
@@ -77,6 +80,9 @@ public struct Gathering<Value: RandomlyChanged> {
         }
         return result + devices[0].session.value.wireBytes + devices[0].session.graph.wireBytes
     }
+
+    /// What each device wrote, in that order.
+    public var written: [[[UInt8]]] { devices.map { $0.written } }
 
     private mutating func changeSomething(at index: Int) {
         guard random.below(12) == 0 else {

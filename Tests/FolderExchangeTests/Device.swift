@@ -42,13 +42,14 @@ final class Device {
     private let clock: TestClock
 
     init(
-        _ replica: UInt64, clock: TestClock = TestClock(), cursors: StoreFolder = StoreFolder(), seed: UInt64? = nil
+        _ replica: UInt64, clock: TestClock = TestClock(), cursors: StoreFolder = StoreFolder(), seed: UInt64? = nil,
+        store: MemoryStore? = nil
     ) {
-        store = MemoryStore(replica: ReplicaID(replica))
+        self.store = store ?? MemoryStore(replica: ReplicaID(replica))
         self.clock = clock
         self.cursors = cursors
         workspace = .testing(
-            store: store, blobs: blobs, author: Author(id: AuthorID(replica), name: "\(replica)"), clock: clock,
+            store: self.store, blobs: blobs, author: Author(id: AuthorID(replica), name: "\(replica)"), clock: clock,
             seed: seed ?? replica)
     }
 

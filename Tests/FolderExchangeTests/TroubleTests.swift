@@ -176,28 +176,63 @@ struct TroubleTests {
         #expect(try older.content.count == 3)
     }
 
-    @Test("W6 an event that is another one here is named, and the other documents go")
-    func fork() throws {
+    @Test("W6 two machines that write as one replica: who meets the other writes anew what nobody else has")
+    func clones() throws {
         let clock = TestClock()
         let one = Device(1, clock: clock)
         let entry = try one.make("both")
         try one.sync(folder)
-        let copy = Device(1, clock: clock, seed: 7)
+        let copy = Device(1, clock: clock, seed: 7, store: try MemoryStore(copying: one.store))
         try copy.sync(folder)
         try one.add("x:mine", to: entry)
         try copy.add("x:theirs", to: entry)
         let fresh = try copy.make("fresh")
         // A copy has another replica as soon as it writes; here it has not, as when a disk is cloned with its machine.
         try one.sync(folder)
+        let report = try copy.sync(folder)
+        #expect(report.leftOut.isEmpty && report.here.wasSetBack && report.here.rewritten == 2)
+        #expect(try one.sync(folder).received == flow(2, 2))
+        let third = Device(3, clock: clock)
+        try third.sync(folder)
+        for device in [one, copy, third] {
+            #expect(try device.list(entry).sorted() == ["x:mine", "x:theirs"])
+            #expect(try device.rows.contains { $0.document == fresh.document })
+            #expect(try device.content == copy.content)
+            try device.expectSound()
+        }
+    }
+
+    @Test("W6 two different events under one id that both went out are named every time, and nothing is destroyed")
+    func fork() throws {
+        let clock = TestClock()
+        let one = Device(1, clock: clock)
+        let entry = try one.make("both")
+        try one.sync(folder)
+        let copy = Device(1, clock: clock, seed: 7, store: try MemoryStore(copying: one.store))
+        try copy.sync(folder)
+        try one.add("x:mine", to: entry)
+        try copy.add("x:theirs", to: entry)
+        try one.sync(folder)
+        // Somebody else has it, so it can't be called otherwise any more.
+        let second = place("second")
+        try copy.sync(second)
+        let fresh = try copy.make("fresh")
         for _ in 0..<2 {
             let report = try copy.sync(folder)
             #expect(report.leftOut.map(\.document) == [entry.document] && report.exitCode == 65)
             #expect(reasons(report)[0].hasPrefix("Two different events have the id "))
         }
+        let other = try one.sync(second)
+        #expect(other.leftOut.map(\.document) == [entry.document] && other.exitCode == 65)
         #expect(try copy.list(entry) == ["x:theirs"])
+        #expect(try one.list(entry) == ["x:mine"])
         let third = Device(3, clock: clock)
         try third.sync(folder)
         #expect(try third.list(entry) == ["x:mine"] && third.rows.contains { $0.document == fresh.document })
+        // The way out that the sentence names.
+        try copy.workspace.stored { () throws(StoreError) in try copy.store.erase(entry.document) }
+        #expect(try copy.sync(folder).exitCode == 0)
+        #expect(try copy.list(entry) == ["x:mine"])
     }
 
     @Test("An event of a newer version is named and read again later; the others come in")

@@ -27,6 +27,9 @@ struct ExportCommand: Command {
                 hint: "Choose another folder, or add --force to replace it.")
         }
         try files.makeFolder(folder)
+        // Before and after, for somebody may write meanwhile.
+        try workspace.release(nil, services.kinds)
+        defer { try? workspace.release(nil, services.kinds) }
         // One transaction, so that documents and events are of one moment; a file is stored before the event that
         // names it, so those found then are all that they need.
         let (count, blobs, losses) = try workspace.transaction(.read) { () throws(CommandError) in

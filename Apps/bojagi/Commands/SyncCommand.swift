@@ -36,10 +36,17 @@ struct SyncCommand: Command {
                         })
                     writer.member("path", path)
                     writer.member("received", object: { write(report.received, to: &$0) })
+                    writer.member(
+                        "recovered",
+                        object: { writer in
+                            writer.member("here", object: { write(report.here, to: &$0) })
+                            writer.member("there", object: { write(report.there, to: &$0) })
+                        })
                     writer.member("sent", object: { write(report.sent, to: &$0) })
                 }
             },
             text: { page in
+                for sentence in Self.recoveries(report, workspace.location, path) { page.line(sentence) }
                 page.line(Self.sentence(report, path))
                 for item in report.all {
                     if let document = item.document {
@@ -51,6 +58,29 @@ struct SyncCommand: Command {
             })
     }
 
+    private func write(_ recovery: SyncReport.Recovery, to writer: inout JSONWriter) {
+        writer.member("rewritten", recovery.rewritten)
+        writer.member("setBack", recovery.wasSetBack)
+    }
+
+    /// What a person is told of a workspace that went on from an older state, or under a wrong clock.
+    private static func recoveries(_ report: SyncReport, _ here: String, _ there: String) -> [Phrase] {
+        var sentences: [Phrase] = []
+        for (recovery, path) in [(report.here, here), (report.there, there)] {
+            if recovery.wasSetBack {
+                sentences.append(
+                    "\(path) was set back to an older state, as by a backup that was put back, or stopped in the middle of a write; it goes on as another replica."
+                )
+            }
+            if recovery.rewritten > 0 {
+                sentences.append(
+                    "In \(path), \(recovery.rewritten) event{|s} that nobody else had {was|were} written anew, with the present time."
+                )
+            }
+        }
+        return sentences
+    }
+
     private func write(_ flow: SyncReport.Flow, to writer: inout JSONWriter) {
         writer.member("documents", flow.documents)
         writer.member("events", flow.events)
@@ -59,6 +89,7 @@ struct SyncCommand: Command {
 
     private static func sentence(_ report: SyncReport, _ path: String) -> Phrase {
         if report.received == .init(), report.sent == .init() {
+            guard report.here == .init(), report.there == .init() else { return "Nothing had to go either way." }
             return report.all.isEmpty ? "Both sides have the same already." : "Nothing could be exchanged with \(path)."
         }
         let (came, went) = (report.received, report.sent)

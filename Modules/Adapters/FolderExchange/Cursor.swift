@@ -14,37 +14,46 @@ struct Cursor: Equatable {
 
     /// What the folder has of a document.
     struct Holding: Equatable {
-        /// For each replica the first sequence that the folder lacks. Whoever writes there may name any number of
-        /// replicas.
-        private var ends: [ReplicaID: UInt64] = [:]
+        /// What the folder has of each replica. Whoever writes there may name any number of replicas.
+        private var lineages: [ReplicaID: Lineage] = [:]
         /// How the document stood here when the folder had all of it; 0 before.
         var digest: UInt64 = 0
         /// Whether some of it did not come in; then it is in a file that is read again.
         var isPartial = false
 
-        init() {}
-
-        init(known: [UnitID]) {
-            for unit in known { ends[unit.replica] = unit.sequence }
+        /// The events of one replica: the first sequence that is lacking, and the digest of those before it.
+        struct Lineage: Equatable {
+            var end: UInt64 = 0
+            var digest = EventDigest.none
         }
 
         /// The first unit of each replica that the folder lacks, sorted by replica.
         var known: [UnitID] {
-            ends.map { UnitID(replica: $0.key, sequence: $0.value) }.sorted()
+            lineages.map { UnitID(replica: $0.key, sequence: $0.value.end) }.sorted()
+        }
+
+        /// Those of each replica, sorted by replica.
+        var sorted: [(replica: ReplicaID, lineage: Lineage)] {
+            lineages.map { ($0.key, $0.value) }.sorted { $0.replica < $1.replica }
         }
 
         /// Counts an event that the folder has; one with a gap before it is not counted, and returns false.
-        mutating func add(_ event: EventID, span: UInt64) -> Bool {
-            let first = ends[event.replica] ?? 0
-            guard event.sequence <= first else { return false }
-            ends[event.replica] = max(first, event.sequence &+ span)
+        mutating func add(_ event: EventID, span: UInt64, _ digest: EventDigest) -> Bool {
+            let lineage = lineages[event.replica] ?? Lineage()
+            guard event.sequence <= lineage.end else { return false }
+            if event.sequence == lineage.end {
+                lineages[event.replica] = Lineage(
+                    end: event.sequence &+ span, digest: lineage.digest.followed(by: digest))
+            }
             return true
         }
+
+        mutating func set(_ lineage: Lineage, of replica: ReplicaID) { lineages[replica] = lineage }
     }
 }
 
 extension Cursor: WireCodable {
-    private static let opening = Array("bojagi cursor 1\n".utf8)
+    private static let opening = Array("bojagi cursor 2\n".utf8)
 
     func encode(into writer: inout WireWriter) {
         for byte in Self.opening { writer.write(byte) }
@@ -58,9 +67,13 @@ extension Cursor: WireCodable {
             writer.write(document)
             writer.writeFixed(holding.digest)
             writer.write(holding.isPartial)
-            let known = holding.known
-            writer.writeVarint(UInt64(known.count))
-            for unit in known { writer.write(unit) }
+            let lineages = holding.sorted
+            writer.writeVarint(UInt64(lineages.count))
+            for (replica, lineage) in lineages {
+                writer.write(UnitID(replica: replica, sequence: lineage.end))
+                writer.writeFixed(lineage.digest.high)
+                writer.writeFixed(lineage.digest.low)
+            }
         }
     }
 
@@ -74,27 +87,46 @@ extension Cursor: WireCodable {
         documents.reserveCapacity(count)
         for _ in 0..<count {
             let document = try reader.readDocument()
-            let digest = try reader.readFixed()
-            let isPartial = try reader.readBool()
-            var known: [UnitID] = []
-            for _ in 0..<(try reader.readCount(ofSize: 9)) { known.append(try reader.readUnit()) }
-            var holding = Holding(known: known)
-            holding.digest = digest
-            holding.isPartial = isPartial
+            var holding = Holding()
+            holding.digest = try reader.readFixed()
+            holding.isPartial = try reader.readBool()
+            for _ in 0..<(try reader.readCount(ofSize: 25)) {
+                let end = try reader.readUnit()
+                let digest = EventDigest(high: try reader.readFixed(), low: try reader.readFixed())
+                holding.set(Holding.Lineage(end: end.sequence, digest: digest), of: end.replica)
+            }
             documents[document] = holding
         }
     }
 }
 
 extension Cursor {
-    /// Whether the workspace lacks what it had taken from the folder: it was set back to an older state, or a document
-    /// was erased. Then the cursor says nothing any more.
-    func isAhead(of standings: [DocumentID: UInt64], known: (DocumentID) -> [UnitID]) -> Bool {
-        documents.contains { document, holding in
-            guard !holding.isPartial else { return false }
-            guard let digest = standings[document] else { return true }
-            return digest != holding.digest && !known(document).covers(all: holding.known)
+    /// Whether the workspace lacks what it had taken from the folder, or has other events in its place: it was set
+    /// back to an older state, or a document was erased. Then the cursor says nothing any more.
+    ///
+    /// `digests` gives those of replicas' events before units, nil where the workspace lacks some of them.
+    func isOfAnother(
+        _ standings: [DocumentID: UInt64],
+        digests: (DocumentID, [UnitID]) throws(CommandError) -> [EventDigest?]
+    ) throws(CommandError) -> Bool {
+        for (document, holding) in documents {
+            guard let standing = standings[document] else {
+                // It was here once, and is no more.
+                if holding.digest != 0 { return true }
+                continue
+            }
+            guard standing != holding.digest else { continue }
+            let lineages = holding.sorted
+            let units = lineages.map { UnitID(replica: $0.replica, sequence: $0.lineage.end) }
+            for (known, here) in zip(lineages, try digests(document, units)) {
+                if let here {
+                    if here != known.lineage.digest { return true }
+                } else if !holding.isPartial {
+                    return true
+                }
+            }
         }
+        return false
     }
 
     /// The bytes of its file: those on the wire and their checksum.

@@ -73,7 +73,8 @@ extension ExchangeFolder {
                 continue
             }
             eventCount += 1
-            current?.file.events.append((event.document, event.kind, event.id, event.span))
+            current?.file.events.append(
+                (event.document, event.kind, event.id, event.span, EventDigest(of: event.bytes)))
             return event
         }
     }
@@ -138,16 +139,16 @@ extension ExchangeFolder {
     }
 
     /// Counts an event as being in the folder.
-    private func note(_ event: EventID, span: UInt64, of document: DocumentID) {
-        if !cursor.documents[document, default: Cursor.Holding()].add(event, span: span) {
-            gaps.append((document, event, span))
+    private func note(_ event: EventID, span: UInt64, _ digest: EventDigest, of document: DocumentID) {
+        if !cursor.documents[document, default: Cursor.Holding()].add(event, span: span, digest) {
+            gaps.append((document, event, span, digest))
         }
     }
 
     /// Files come in any order; what stands behind a gap now is not counted, and written once more at worst.
     private func fillGaps() {
         for gap in gaps.sorted(by: { $0.event < $1.event }) {
-            _ = cursor.documents[gap.document, default: Cursor.Holding()].add(gap.event, span: gap.span)
+            _ = cursor.documents[gap.document, default: Cursor.Holding()].add(gap.event, span: gap.span, gap.digest)
         }
         gaps = []
     }
@@ -156,12 +157,12 @@ extension ExchangeFolder {
         for file in readFiles {
             // What is no event of the document as it is here says nothing of what the folder has of it.
             for event in file.events where !unsettled.isForeign(event.kind, to: event.document) {
-                note(event.event, span: event.span, of: event.document)
+                note(event.event, span: event.span, event.digest, of: event.document)
             }
         }
         fillGaps()
         for file in readFiles {
-            for (document, kind, _, _) in file.events where !unsettled.isForeign(kind, to: document) {
+            for (document, kind, _, _, _) in file.events where !unsettled.isForeign(kind, to: document) {
                 let isPartial = unsettled.documents.contains(document) || unsettled.events[document] != nil
                 cursor.documents[document]?.isPartial = isPartial
             }

@@ -7,6 +7,15 @@ extension ExchangeFolder {
     public func take(
         _ parcels: [Parcel], from here: Workspace, _ kinds: [any DocumentKind]
     ) throws(CommandError) -> Taken {
+        let root: OpenFolder
+        do throws(StoreError) {
+            root = try self.root()
+            if let fault = root.writeFault { throw fault }
+        } catch {
+            throw CommandError(folder: error)
+        }
+        replica = try here.stored { () throws(StoreError) in try here.store.identity() }.replica
+        try here.noteLeaving(parcels, keepingEarly: false)
         var taken = Taken()
         let parcels = parcels.filter { parcel in
             let fits = parcel.events.allSatisfy { $0.bytes.count <= Event.maximumSize }
@@ -21,8 +30,6 @@ extension ExchangeFolder {
         }
         let files = try here.files(of: parcels, kinds)
         do throws(StoreError) {
-            let root = try root()
-            if let fault = root.writeFault { throw fault }
             var transfer = BlobTransfer(from: here.blobs, to: blobs)
             if !files.isEmpty {
                 try root.folder("blobs")?.removeLeftovers()
@@ -48,7 +55,8 @@ extension ExchangeFolder {
             taken.flow.documents += 1
             taken.flow.events += parcel.events.count
             for event in parcel.events {
-                _ = cursor.documents[parcel.document, default: Cursor.Holding()].add(event.id, span: event.span)
+                _ = cursor.documents[parcel.document, default: Cursor.Holding()].add(
+                    event.id, span: event.span, EventDigest(of: event.bytes))
             }
             confirm(parcel.document)
         }

@@ -11,6 +11,8 @@ public final class ExchangeFolder: Remote {
     public let location: String
     public let blobs: any BlobStore
     public internal(set) var leftOut = ShortList<LeftOut>()
+    /// It only holds what others wrote.
+    public var recovery: SyncReport.Recovery { SyncReport.Recovery() }
 
     private let destination: Destination
     /// Where workspaces keep their cursors, and that folder while nobody else may sync.
@@ -21,6 +23,8 @@ public final class ExchangeFolder: Remote {
     private var savedCursor: [UInt8] = []
     var cursor = Cursor()
     /// Whose sync it is.
+    var here: Workspace?
+    /// As whom it writes.
     var replica = ReplicaID(0)
 
     /// Files that are there and of which something may not be here yet, the lowest numbers first.
@@ -32,7 +36,7 @@ public final class ExchangeFolder: Remote {
     /// What was read in this sync, until `settle`.
     var readFiles: [ReadFile] = []
     /// Events of which earlier ones of the same replica have not been met.
-    var gaps: [(document: DocumentID, event: EventID, span: UInt64)] = []
+    var gaps: [(document: DocumentID, event: EventID, span: UInt64, digest: EventDigest)] = []
     var standings: [DocumentID: UInt64] = [:]
     /// The number of the last file that was written in this sync.
     var lastNumber: UInt64 = 0
@@ -40,7 +44,7 @@ public final class ExchangeFolder: Remote {
     /// The names of a file's events, to tell whether all of them came in.
     struct ReadFile {
         let name: EventFileName
-        var events: [(document: DocumentID, kind: String, event: EventID, span: UInt64)]
+        var events: [(document: DocumentID, kind: String, event: EventID, span: UInt64, digest: EventDigest)]
         var isReadable: Bool
     }
 
@@ -61,8 +65,12 @@ public final class ExchangeFolder: Remote {
     /// The folder itself, which is there once the sync has begun.
     func root() throws(StoreError) -> OpenFolder { try OpenFolder(location) }
 
-    public func open(beside here: Workspace, _ standings: [DocumentStanding]) throws(CommandError) {
-        replica = try here.stored { () throws(StoreError) in try here.store.identity() }.replica
+    public func open(
+        beside here: Workspace, _ standings: [DocumentStanding], _ kinds: [any DocumentKind]
+    ) throws(CommandError) {
+        self.here = here
+        (cursor, unread, leftOut, gaps, readFiles) = (Cursor(), [], ShortList(), [], [])
+        (current, eventCount, cursorFolder) = (nil, 0, nil)
         let folder: OpenFolder
         do throws(StoreError) {
             folder = try .made(cursors)
@@ -79,9 +87,10 @@ public final class ExchangeFolder: Remote {
             var digests: [DocumentID: UInt64] = [:]
             digests.reserveCapacity(standings.count)
             for standing in standings { digests[standing.document] = standing.digest }
-            // A damaged document is taken for one that has lost something.
-            let isAhead = saved.isAhead(of: digests) { (try? here.known(of: $0)) ?? [] }
-            if !isAhead { cursor = saved }
+            let isOfAnother = try saved.isOfAnother(digests) { (document, units) throws(CommandError) in
+                try here.digests(of: document, before: units)
+            }
+            if !isOfAnother { cursor = saved }
         }
         do throws(StoreError) {
             try list()

@@ -14,6 +14,8 @@ struct Location {
     /// The database while it is being made; it gets its name when it is complete.
     var unfinished: String { folder + "/bojagi.db.new" }
     var log: String { folder + "/bojagi.db-wal" }
+    /// The count of commits beside the database.
+    var epoch: String { folder + "/bojagi.epoch" }
 
     /// Whether there is a database. Anything else in its place throws.
     func databaseExists() throws(StoreError) -> Bool {

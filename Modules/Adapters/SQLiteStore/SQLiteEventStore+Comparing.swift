@@ -4,21 +4,6 @@ public import TextMerging
 
 /// What a sync asks: which documents stand elsewhere, and which events are lacking there.
 extension SQLiteEventStore {
-    public func standings() throws(StoreError) -> [DocumentStanding] {
-        try connection.rows(
-            "SELECT id, graph, kind, title, preview, tags, summary, created, changed, pinned, trashed, demo "
-                + "FROM documents WHERE kind IS NOT NULL"
-        ) { row in
-            var digest = StandingDigest()
-            for column in Int32(1)...6 { row.withBytes(column) { digest.add($0) } }
-            let sum = digest.finish(
-                createdAt: row.unsigned(7), changedAt: row.unsigned(8),
-                marks: [row.bool(9), row.bool(10), row.bool(11)]
-            )
-            return DocumentStanding(document: row.document(0), digest: sum)
-        }
-    }
-
     /// SQLite's own count of what other connections committed.
     public var foreignWrites: UInt64 {
         (try? connection.row("PRAGMA data_version") { $0.unsigned(0) }) ?? nil ?? 0

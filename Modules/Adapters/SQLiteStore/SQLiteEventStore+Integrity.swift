@@ -8,8 +8,13 @@ extension SQLiteEventStore {
         var faults = try connection.rows("PRAGMA integrity_check") { $0.string(0) }.filter { $0 != "ok" }
         // In a broken file the questions below may fail; what SQLite found is said then.
         do {
-            faults += try checkLogs()
+            let ofLogs = try checkLogs()
+            faults += ofLogs
             faults += try checkSnapshots()
+            // A damaged event has another digest, too.
+            for row in try ofLogs.isEmpty ? wrongLineages() : [] {
+                faults.append("the digests of document row \(row) are not those of its log")
+            }
             faults += try checkSearch()
         } catch {
             guard case .corrupt(_, let detail) = error else { throw error }
@@ -90,6 +95,7 @@ extension SQLiteEventStore {
             for document in try damagedSnapshots() {
                 try connection.run("DELETE FROM snapshots WHERE document = ?1") { $0.bind(1, document) }
             }
+            try rebuildAllLineages()
             try connection.execute("DROP TABLE search; \(Schema.search)")
             try connection.run("UPDATE documents SET search_row = NULL, indexed = 0 WHERE kind IS NOT NULL")
             try connection.run("UPDATE meta SET next_search_row = 1 WHERE one = 1")

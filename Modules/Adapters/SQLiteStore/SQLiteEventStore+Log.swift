@@ -41,6 +41,8 @@ extension SQLiteEventStore {
                 $0.bind(6, event.checksum)
                 $0.bind(7, event.bytes)
             }
+            try addToLineage(event, row)
+            noteAppended(event)
             return true
         }
     }
@@ -110,6 +112,8 @@ extension SQLiteEventStore {
             }
             try connection.run("DELETE FROM snapshots WHERE document = ?1") { $0.bind(1, row) }
             try connection.run("DELETE FROM links WHERE source = ?1") { $0.bind(1, row) }
+            try connection.run("DELETE FROM lineages WHERE document = ?1") { $0.bind(1, row) }
+            try connection.run("DELETE FROM unsent WHERE document = ?1") { $0.bind(1, row) }
             // Its search terms stay behind under a number that no document has; see `putSearchTerms`.
             try connection.run("DELETE FROM documents WHERE row = ?1") { $0.bind(1, row) }
             try renewReplica()

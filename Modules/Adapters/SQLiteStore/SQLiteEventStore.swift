@@ -13,9 +13,9 @@ public final class SQLiteEventStore: EventStore {
     public let folder: String
     /// What is open now: the database, or the empty view of a workspace that is not there.
     var connection: Connection
-    private let options: Options
-    private let location: Location
-    private var generator: any RandomNumberGenerator
+    let options: Options
+    let location: Location
+    var generator: any RandomNumberGenerator
     /// Whether `connection` is the empty view.
     private var isAbsent = false
     /// Why this store only reads, if it does.
@@ -23,8 +23,14 @@ public final class SQLiteEventStore: EventStore {
     private var access: StoreAccess?
     /// The first error of the open transaction, after which it can only be rolled back.
     private var failure: StoreError?
-    private var current: StoreIdentity?
+    var current: StoreIdentity?
     private var hasWritten = false
+    /// Whether the database has lineages and an epoch; one from before there were any is read without.
+    lazy var hasLineages = Self.hasLineages(connection)
+    /// The counts of commits beside the database and in the person's folder for state; nil where they were not asked.
+    var epochFiles: EpochFiles?
+    /// Whether the open transaction gave away units of this store's replica.
+    var hasAppended = false
 
     /// How to open a workspace.
     public struct Options: Sendable {
@@ -33,6 +39,8 @@ public final class SQLiteEventStore: EventStore {
         public var busyTimeout: Int
         /// Stands in for /etc/machine-id, for tests.
         public var machineID: String?
+        /// Where the counts of commits of all workspaces are kept, away from them; none if nil.
+        public var stateFolder: String?
         /// The most pages that the file may have, for tests of a full disk.
         public var maximumPages: Int?
 
@@ -48,11 +56,12 @@ public final class SQLiteEventStore: EventStore {
 
         public init(
             missing: Missing = .createWhenWriting, busyTimeout: Int = 5_000, machineID: String? = nil,
-            maximumPages: Int? = nil
+            stateFolder: String? = nil, maximumPages: Int? = nil
         ) {
             self.missing = missing
             self.busyTimeout = busyTimeout
             self.machineID = machineID
+            self.stateFolder = stateFolder
             self.maximumPages = maximumPages
         }
     }
@@ -120,6 +129,7 @@ public final class SQLiteEventStore: EventStore {
         }
         do {
             try checkTransaction()
+            if hasAppended { try raiseEpoch() }
             try connection.execute("COMMIT")
         } catch {
             rollback()
@@ -139,6 +149,7 @@ public final class SQLiteEventStore: EventStore {
         access = nil
         failure = nil
         current = nil
+        hasAppended = false
     }
 
     /// Throws what went wrong earlier in this transaction.
@@ -190,30 +201,7 @@ public final class SQLiteEventStore: EventStore {
         }
     }
 
-    /// Gives this store a new replica if its file is not where the present one was given.
-    private func bindReplica() throws(StoreError) {
-        var (identity, binding) = try readMeta()
-        let here = Binding(of: location.database, machineID: options.machineID)
-        if binding != here {
-            identity.replica = Self.newReplica(&generator)
-            try connection.run("UPDATE meta SET replica = ?1, device = ?2, inode = ?3, machine = ?4 WHERE one = 1") {
-                $0.bind(1, identity.replica.raw)
-                $0.bind(2, here.device)
-                $0.bind(3, here.inode)
-                $0.bind(4, here.machine)
-            }
-        }
-        current = identity
-    }
-
-    /// From here on this store's units are those of another replica.
-    func renewReplica() throws(StoreError) {
-        let replica = Self.newReplica(&generator)
-        try connection.run("UPDATE meta SET replica = ?1 WHERE one = 1") { $0.bind(1, replica.raw) }
-        current?.replica = replica
-    }
-
-    private func readMeta() throws(StoreError) -> (identity: StoreIdentity, binding: Binding) {
+    func readMeta() throws(StoreError) -> (identity: StoreIdentity, binding: Binding) {
         let row = try connection.row("SELECT replica, latest, device, inode, machine FROM meta") { row in
             (
                 StoreIdentity(
@@ -226,7 +214,7 @@ public final class SQLiteEventStore: EventStore {
     }
 
     /// Never zero, which stands for nobody.
-    private static func newReplica(_ generator: inout any RandomNumberGenerator) -> ReplicaID {
+    static func newReplica(_ generator: inout any RandomNumberGenerator) -> ReplicaID {
         ReplicaID(UInt64.random(in: 1...UInt64.max, using: &generator))
     }
 
@@ -241,6 +229,7 @@ public final class SQLiteEventStore: EventStore {
         let opened = try Self.openDatabase(location, options)
         (connection, refusal) = (opened.connection, opened.refusal)
         isAbsent = false
+        hasLineages = Self.hasLineages(connection)
     }
 
     /// Moves the write-ahead log into the database once it has grown; see `Docs/Decisions/sqlite.md`.

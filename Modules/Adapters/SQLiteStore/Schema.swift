@@ -42,6 +42,24 @@ enum Schema {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX links_by_target ON links(target);
         \(search)
+        \(lineage)
+        """
+
+    /// What databases from before there were any are given when they are first written to.
+    static let lineage = """
+        CREATE TABLE lineages(
+          document INTEGER NOT NULL, replica INTEGER NOT NULL, past INTEGER NOT NULL, latest INTEGER NOT NULL,
+          high INTEGER NOT NULL, low INTEGER NOT NULL,
+          PRIMARY KEY(document, replica)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE unsent(
+          document INTEGER NOT NULL, replica INTEGER NOT NULL, first INTEGER NOT NULL,
+          PRIMARY KEY(document, replica)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE epoch(
+          one INTEGER PRIMARY KEY CHECK(one = 1), high INTEGER NOT NULL, low INTEGER NOT NULL,
+          count INTEGER NOT NULL, seen INTEGER NOT NULL, set_back INTEGER NOT NULL
+        ) STRICT;
         """
 
     static let search = """

@@ -64,6 +64,9 @@ public struct BlobHash: Hashable, Comparable, Sendable {
         self.init(digest: digest)
     }
 
+    /// The digest's first sixteen bytes.
+    package var firstWords: (high: UInt64, low: UInt64) { (words.0, words.1) }
+
     /// The digest's 32 bytes.
     public var digest: [UInt8] {
         var bytes: [UInt8] = []

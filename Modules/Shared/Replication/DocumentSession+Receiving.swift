@@ -134,7 +134,8 @@ extension DocumentSession {
     private func take<Failure: Error>(
         _ event: Event, _ steps: [Step], now: UInt64, append: (_ events: [Event]) throws(Failure) -> Void
     ) throws(Failure) -> Reception {
-        if HybridClock.isEarly(event.time, now: now) { return setAside(event) }
+        let isTrusted = takesOwnEarly && event.id.replica == replica
+        if !isTrusted, HybridClock.isEarly(event.time, now: now) { return setAside(event) }
         let needs = TextMerger<Value.Change>.needs(of: steps, in: event) + absentSubjects(of: steps, in: event)
         guard graph.isReady(event, needing: needs) else {
             switch graph.hold(event, needing: needs) {

@@ -20,6 +20,9 @@ public final class DocumentSession<Value: Document> {
     private let opening: [UInt8]
     /// Merges edits that were made beside others.
     var texts = TextMerger<Value.Change>()
+    /// Whether events of the session's own replica are taken in although they are ahead of the clock: a page that is
+    /// loaded anew gets what it wrote while its clock was wrong, and must not give the same units again.
+    public var takesOwnEarly = false
     /// Events from the future, held aside until their time comes.
     var early = SortedTable<Origin, Event>()
     /// Events that were held back and whose turn has come, but which edit a text beside another edit: nothing

@@ -15,17 +15,25 @@ public struct WireReader: Sendable {
     private let bytes: [UInt8]
     public private(set) var offset: Int
     private let end: Int
+    /// What units are to be read as, where an event is written anew under another replica.
+    private let renames: UnitRenames?
 
     public init(_ bytes: [UInt8]) {
+        self.init(bytes, renaming: nil)
+    }
+
+    init(_ bytes: [UInt8], renaming renames: UnitRenames?) {
         self.bytes = bytes
         offset = 0
         end = bytes.count
+        self.renames = renames
     }
 
-    private init(_ bytes: [UInt8], offset: Int, end: Int) {
+    private init(_ bytes: [UInt8], offset: Int, end: Int, renaming renames: UnitRenames?) {
         self.bytes = bytes
         self.offset = offset
         self.end = end
+        self.renames = renames
     }
 
     public var isAtEnd: Bool { offset == end }
@@ -115,7 +123,7 @@ public struct WireReader: Sendable {
     public mutating func readPart(length: Int) throws(WireError) -> WireReader {
         guard length >= 0, length <= remaining else { throw truncated }
         defer { offset += length }
-        return WireReader(bytes, offset: offset, end: offset + length)
+        return WireReader(bytes, offset: offset, end: offset + length, renaming: renames)
     }
 
     /// All that is left.
@@ -124,8 +132,10 @@ public struct WireReader: Sendable {
         return Array(bytes[offset..<end])
     }
 
+    /// Every unit that a change names is read here, so that an event can be written anew under other units.
     public mutating func readUnit() throws(WireError) -> UnitID {
-        UnitID(replica: ReplicaID(try readFixed()), sequence: try readVarint())
+        let unit = UnitID(replica: ReplicaID(try readFixed()), sequence: try readVarint())
+        return renames?.name(of: unit) ?? unit
     }
 
     public mutating func readDocument() throws(WireError) -> DocumentID {

@@ -17,6 +17,7 @@ public final class OpenDocument<Value: Document> {
 
     public init(document: DocumentID, kind: String, replica: ReplicaID, author: AuthorID) {
         session = DocumentSession(document: document, kind: kind, replica: replica, author: author)
+        session.takesOwnEarly = true
     }
 
     public var value: Value { session.value }

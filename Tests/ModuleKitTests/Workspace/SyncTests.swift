@@ -144,14 +144,36 @@ struct SyncTests {
         clock.time += 3_600_000
         try there.write("two", in: entry)
         try there.write("three", in: entry)
+        // Somebody whose clock is as wrong has them.
+        let third = Workspace.testing(replica: 3, clock: clock, seed: 3)
+        _ = try third.sync(with: WorkspaceRemote(there), kinds: [NoteKind()], progress: SilentProgress())
         clock.time -= 3_600_000
-        let report = try sync()
-        #expect(report.received == flow(1, 1) && report.exitCode == 65)
-        #expect(reasons(report) == ["2 of its events are from the future and left for later; check the clock."])
+        for _ in 0..<2 {
+            let report = try sync()
+            #expect(report.exitCode == 65 && reasons(report).count == 2)
+            #expect(reasons(report)[0].hasPrefix("2 of its events are from the future, as late as 2026-05-20,"))
+            #expect(reasons(report)[1].hasPrefix("2 of its events carry a time ahead of the clock, as late as 2026-"))
+        }
         #expect(try here.note(entry).body.text == "one")
         clock.time += 3_600_000
         #expect(try sync().received == flow(1, 2))
         try expectEqual()
+    }
+
+    @Test("W6 what was written under a wrong clock and is nowhere else gets the present time and goes out")
+    func mended() throws {
+        let entry = try there.makeNote("a", "one")
+        _ = try sync()
+        clock.time += 631_152_000_000
+        try there.write("two", in: entry)
+        try there.write("three", in: entry)
+        clock.time -= 631_152_000_000
+        let report = try sync()
+        #expect(report.received == flow(1, 2) && report.exitCode == 0 && report.there.rewritten == 2)
+        #expect(try here.note(entry).body.text == "three")
+        for event in try here.log(of: entry.document) { #expect(event.time.milliseconds <= clock.time) }
+        try expectEqual()
+        #expect(try sync().received == flow(0, 0))
     }
 
     @Test("M9 a text edited on both sides has every edit on both, and they sync on")
@@ -174,18 +196,36 @@ struct SyncTests {
         try expectEqual()
     }
 
-    @Test("W6 two copies of one device that gave one id to two events are told apart; the other documents go")
+    @Test("W6 two copies of one device that gave one id to two events: who syncs writes its own anew, both have both")
     func forks() throws {
         let entry = try here.makeNote("both")
-        let copyStore = MemoryStore(replica: ReplicaID(1))
-        let copy = Workspace.testing(store: copyStore, clock: clock, seed: 3)
-        _ = try copy.importEvents(try here.exportEvents(), kinds: [NoteKind()], progress: SilentProgress())
+        _ = try sync()
+        let store = try #require(here.store as? MemoryStore)
+        let copy = Workspace.testing(store: try MemoryStore(copying: store), clock: clock, seed: 3)
         try here.write("mine", in: entry)
         try copy.write("theirs", in: entry)
         let fresh = try copy.makeNote("fresh")
-        for _ in 0..<2 {
-            let report = try here.sync(
-                with: WorkspaceRemote(copy), kinds: [NoteKind()], progress: SilentProgress())
+        let report = try here.sync(with: WorkspaceRemote(copy), kinds: [NoteKind()], progress: SilentProgress())
+        #expect(report.exitCode == 0 && report.here.wasSetBack && report.here.rewritten == 1)
+        let text = try here.note(entry).body.text
+        #expect(["minetheirs", "theirsmine"].contains(text))
+        #expect(try copy.note(entry).body.text == text)
+        #expect(try here.entries(CatalogueFilter()).contains { $0.document == fresh.document })
+    }
+
+    @Test("W6 where two events of one id both went out, both sides are told every time and keep what they have")
+    func forksEverywhere() throws {
+        let entry = try here.makeNote("both")
+        _ = try sync()
+        let store = try #require(here.store as? MemoryStore)
+        let copy = Workspace.testing(store: try MemoryStore(copying: store), clock: clock, seed: 3)
+        try here.write("mine", in: entry)
+        try copy.write("theirs", in: entry)
+        _ = try sync()
+        try copy.release(nil, [NoteKind()])
+        let fresh = try copy.makeNote("fresh")
+        for (one, other) in [(here, copy), (copy, here), (here, copy)] {
+            let report = try one.sync(with: WorkspaceRemote(other), kinds: [NoteKind()], progress: SilentProgress())
             #expect(report.leftOut.map(\.document) == [entry.document] && report.exitCode == 65)
             #expect(reasons(report)[0].hasPrefix("Two different events have the id "))
             #expect(try here.note(entry).body.text == "mine")

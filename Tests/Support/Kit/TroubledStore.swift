@@ -1,6 +1,6 @@
 public import ModuleKit
 public import Replication
-import TextMerging
+public import TextMerging
 
 /// A store over another that fails where a test wants it to.
 public final class TroubledStore: EventStore {
@@ -102,4 +102,27 @@ public final class TroubledStore: EventStore {
         if repairMends { faults = [] }
         try inner.repair()
     }
+}
+
+// Where events come from.
+extension TroubledStore {
+    public func lineages(of document: DocumentID) -> [Lineage] { inner.lineages(of: document) }
+    public func unsent() -> [UnsentUnits] { inner.unsent() }
+    public func unsent(of document: DocumentID) -> [UnitID] { inner.unsent(of: document) }
+
+    public func noteUnsent(_ unit: UnitID, of document: DocumentID) throws(StoreError) {
+        try inner.noteUnsent(unit, of: document)
+    }
+
+    public func noteSent(of document: DocumentID, before end: UnitID) throws(StoreError) {
+        try inner.noteSent(of: document, before: end)
+    }
+
+    public func replaceLog(
+        of document: DocumentID, from position: UInt64, with events: [StoredEvent]
+    ) throws(StoreError) {
+        try inner.replaceLog(of: document, from: position, with: events)
+    }
+
+    public func renewReplica() throws(StoreError) { try inner.renewReplica() }
 }

@@ -41,6 +41,7 @@ public struct ManualPage {
         ("BOJAGI_WORKSPACE", "The folder of the workspace, unless --workspace names one."),
         ("BOJAGI_LOG", "Which log lines to show: debug, info, default, error or fault."),
         ("XDG_DATA_HOME, XDG_CONFIG_HOME", "Where the workspace and the settings are otherwise."),
+        ("XDG_STATE_HOME", "Where writes are counted, so that a backup that was put back is noticed."),
         ("LC_ALL, LC_MESSAGES, LANG", "The language, such as ko_KR.UTF-8."),
         ("NO_COLOR", "No colours."),
         ("VISUAL, EDITOR", "The editor for longer texts."),

@@ -4,8 +4,8 @@ public import TextMerging
 /// Where a document stands, small enough to hold all of a store beside all of another.
 public struct DocumentStanding: Equatable, Sendable {
     public var document: DocumentID
-    /// Of the row and the event graph. Two stores with the same events of a document have the same digest; with
-    /// other events another one, but for one chance in 2⁶⁴.
+    /// Of all its events. Two stores with the same events of a document have the same digest; with other events
+    /// another one, but for one chance in 2⁶⁴.
     public var digest: UInt64
 
     public init(document: DocumentID, digest: UInt64) {
@@ -14,41 +14,17 @@ public struct DocumentStanding: Equatable, Sendable {
     }
 }
 
-/// Adds up a standing's digest. The order is part of it: every store must give the same one.
-///
-/// The row is in it because two copies of one device may have given the same units to different events: then their
-/// graphs are the same and what came of them is not.
-package struct StandingDigest {
-    private var sum = Checksum()
-
-    package init() {}
-
-    /// Graph, kind, title, preview, tags, summary: in this order.
-    package mutating func add(_ part: UnsafeRawBufferPointer) {
-        sum.add(part)
-    }
-
-    package mutating func finish(createdAt: UInt64, changedAt: UInt64, marks: [Bool]) -> UInt64 {
-        sum.add(createdAt)
-        sum.add(changedAt)
-        for isMarked in marks { sum.add(isMarked ? 1 : 0) }
-        return sum.value
-    }
-}
-
 extension DocumentStanding {
-    init(_ entry: CatalogueEntry, _ state: DocumentState) {
-        var digest = StandingDigest()
-        state.graph.withUnsafeBytes { digest.add($0) }
-        for text in [entry.kind, entry.title, entry.preview, entry.tags] {
-            Array(text.utf8).withUnsafeBytes { digest.add($0) }
+    /// Of what a log has of each replica, sorted by replica.
+    package init(_ document: DocumentID, _ lineages: [Lineage]) {
+        var sum = Checksum()
+        for lineage in lineages {
+            sum.add(lineage.end.replica.raw)
+            sum.add(lineage.end.sequence)
+            sum.add(lineage.digest.high)
+            sum.add(lineage.digest.low)
         }
-        entry.summary.withUnsafeBytes { digest.add($0) }
-        self.init(
-            document: entry.document,
-            digest: digest.finish(
-                createdAt: entry.createdAt, changedAt: entry.changedAt,
-                marks: [entry.isPinned, entry.isTrashed, entry.isDemo]))
+        self.init(document: document, digest: sum.value)
     }
 }
 
@@ -74,16 +50,13 @@ extension EventStore {
     }
 
     public func standings() throws(StoreError) -> [DocumentStanding] {
-        var rows: [CatalogueEntry] = []
+        var documents: [DocumentID] = []
         try forEachEntry(CatalogueFilter(isTrashed: nil)) { entry in
-            rows.append(entry)
+            documents.append(entry.document)
             return true
         }
         var standings: [DocumentStanding] = []
-        for row in rows {
-            guard let state = try state(of: row.document) else { continue }
-            standings.append(DocumentStanding(row, state))
-        }
+        for document in documents { standings.append(DocumentStanding(document, try lineages(of: document))) }
         return standings
     }
 }
@@ -98,6 +71,12 @@ extension [UnitID] {
             if self[middle].replica < replica { low = middle + 1 } else { high = middle }
         }
         return low < count && self[low].replica == replica ? self[low].sequence : 0
+    }
+
+    /// Says of a replica that `unit` is its first unknown one.
+    package mutating func set(_ unit: UnitID) {
+        removeAll { $0.replica == unit.replica }
+        insert(unit, at: firstIndex { unit < $0 } ?? count)
     }
 
     package func covers(_ event: EventID) -> Bool {

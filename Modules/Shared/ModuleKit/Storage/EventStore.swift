@@ -12,7 +12,7 @@ public import TextMerging
 /// term is kept for it.
 ///
 /// A store belongs to one thread at a time. One test body runs over every implementation.
-public protocol EventStore: AnyObject {
+public protocol EventStore: LineageStore {
     /// Starts a transaction. Waits a few seconds for another writer, then throws `.locked`. They do not
     /// nest: inside one it throws `.inputOutput`.
     func begin(_ access: StoreAccess) throws(StoreError)

@@ -10,6 +10,9 @@ public final class MemoryStore: EventStore {
         let ordinal: UInt64
         var log: [StoredEvent] = []
         var places: [EventID: Int] = [:]
+        var lineages: [Lineage] = []
+        /// The first own unit of each replica that nobody else has.
+        var unsent: [UnitID] = []
         var entry: CatalogueEntry?
         var state: DocumentState?
         var snapshot: StoredSnapshot?
@@ -22,7 +25,7 @@ public final class MemoryStore: EventStore {
     /// The events that had to leave their document's log.
     public private(set) var asides: [DocumentID: [StoredEvent]] = [:]
     private var nextOrdinal: UInt64 = 0
-    private var current: StoreIdentity
+    var current: StoreIdentity
     private var access: StoreAccess?
     /// What takes the open transaction back, the last first.
     private var undo: [(MemoryStore) -> Void] = []
@@ -87,13 +90,16 @@ public final class MemoryStore: EventStore {
             return false
         }
         try makeRecord(document)
+        let lineages = records[document]?.lineages ?? []
         try willChange {
             $0.records[document]?.log.removeLast()
             $0.records[document]?.places[event.id] = nil
+            $0.records[document]?.lineages = lineages
         }
         let place = records[document]?.log.count ?? 0
         records[document]?.places[event.id] = place
         records[document]?.log.append(event)
+        records[document]?.lineages = lineages.adding(event)
         return true
     }
 
@@ -120,8 +126,12 @@ public final class MemoryStore: EventStore {
             $0.current.replica = replica
         }
         records[document] = nil
+        current.replica = Self.replica(after: replica)
+    }
+
+    static func replica(after replica: ReplicaID) -> ReplicaID {
         var generator = SplitMix64(seed: replica.raw)
-        current.replica = ReplicaID(max(1, generator.next()))
+        return ReplicaID(max(1, generator.next()))
     }
 
     public func setAside(_ events: [StoredEvent], of document: DocumentID) {

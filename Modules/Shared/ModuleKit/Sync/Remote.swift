@@ -11,8 +11,13 @@ public protocol Remote: AnyObject {
     /// What it can't give or take, found on the way.
     var leftOut: ShortList<LeftOut> { get }
 
+    /// What was done for it before it gave anything.
+    var recovery: SyncReport.Recovery { get }
+
     /// Looks at what is there now, beside what is `here`.
-    func open(beside here: Workspace, _ standings: [DocumentStanding]) throws(CommandError)
+    func open(
+        beside here: Workspace, _ standings: [DocumentStanding], _ kinds: [any DocumentKind]
+    ) throws(CommandError)
     /// The next events that may be new here, each document's in one parcel; empty when there are none left.
     func nextParcels() throws(CommandError) -> [Parcel]
     /// The files that are there.
@@ -54,6 +59,8 @@ public struct Taken: Sendable {
     public var flow = SyncReport.Flow()
     public var leftOut = ShortList<LeftOut>()
     public var unsettled = Unsettled()
+    /// What was found out about the side that took them.
+    public var recovery = SyncReport.Recovery()
     /// Events that wait for others, to be tried again when more has come.
     var waiting: [Parcel] = []
 

@@ -5,8 +5,26 @@ public struct SyncReport: Sendable {
     public var received = Flow()
     public var sent = Flow()
     public var leftOut = ShortList<LeftOut>()
+    /// What was found out about this side, and about the other.
+    public var here = Recovery()
+    public var there = Recovery()
     /// Why nothing more could be written to the other side, if so.
     public var refusal: CommandError?
+
+    /// What was done for a workspace that was set back to an older state, or whose clock was wrong.
+    public struct Recovery: Sendable, Equatable {
+        /// Whether it goes on as another replica since.
+        public var wasSetBack = false
+        /// Own events that nobody else had and that were written anew, under another replica or with another time.
+        public var rewritten = 0
+
+        public init() {}
+
+        static func += (left: inout Recovery, right: Recovery) {
+            left.wasSetBack = left.wasSetBack || right.wasSetBack
+            left.rewritten += right.rewritten
+        }
+    }
 
     /// What went one way.
     public struct Flow: Sendable, Equatable {
@@ -32,7 +50,7 @@ public struct SyncReport: Sendable {
 }
 
 /// Something that did not go, and why.
-public struct LeftOut: Sendable {
+public struct LeftOut: Sendable, Equatable {
     /// Nil where it is not known which.
     public let document: DocumentID?
     public let reason: Phrase

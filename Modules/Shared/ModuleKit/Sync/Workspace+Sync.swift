@@ -13,20 +13,37 @@ extension Workspace {
     ) throws(CommandError) -> SyncReport {
         defer { progress.finish() }
         var report = SyncReport()
-        // A copied workspace becomes another replica here, before it writes anything elsewhere.
-        let standings = try transaction(.write) { () throws(CommandError) in
-            try stored { () throws(StoreError) in
-                _ = try store.identity()
-                return try store.standings()
-            }
+        if try exchange(with: remote, kinds, looksAtAllFiles, &report, progress) {
+            // It had been set back and wrote anew what nobody else had: that comes in a second round.
+            let first = report.leftOut
+            report.leftOut = ShortList()
+            _ = try exchange(with: remote, kinds, looksAtAllFiles, &report, progress)
+            for left in first where !report.leftOut.contains(left) { report.leftOut.append(left) }
         }
-        try remote.open(beside: self, standings)
+        return report
+    }
+
+    /// One round; returns whether the remote has new events since it gave what it had.
+    private func exchange(
+        with remote: any Remote, _ kinds: [any DocumentKind], _ looksAtAllFiles: Bool, _ report: inout SyncReport,
+        _ progress: any Progress
+    ) throws(CommandError) -> Bool {
+        let (standings, recovery, leftOut) = try prepareToSync(kinds)
+        report.here += recovery
+        report.leftOut += leftOut
+        try remote.open(beside: self, standings, kinds)
         defer { remote.close() }
+        report.there += remote.recovery
+        let before = report.there.rewritten
         let unsettled = try receive(from: remote, kinds, &report, progress)
         remote.settle(unsettled)
+        // Others may have other events under the ids that it gave since it was set back.
+        if report.here.wasSetBack {
+            report.here.rewritten += try reissueUnsent(beyond: { remote.known(of: $0) }, kinds)
+        }
         do {
             let documents = try remote.documentsToSend { () throws(CommandError) in
-                guard report.received.events > 0 else { return standings }
+                guard report.received.events + report.here.rewritten > 0 else { return standings }
                 return try transaction(.read) { () throws(CommandError) in
                     try stored { () throws(StoreError) in try store.standings() }
                 }
@@ -39,7 +56,35 @@ extension Workspace {
             report.refusal = error
         }
         report.leftOut += remote.leftOut
-        return report
+        return report.there.rewritten > before && report.refusal == nil
+    }
+
+    /// A workspace that is a copy, or was set back, becomes another replica here, before it writes anything elsewhere;
+    /// what carries a time too far ahead and is nowhere else gets the present one. Returns how all documents stand,
+    /// and those that can't be passed on.
+    func prepareToSync(
+        _ kinds: [any DocumentKind]
+    ) throws(CommandError) -> ([DocumentStanding], SyncReport.Recovery, ShortList<LeftOut>) {
+        try transaction(.write) { () throws(CommandError) in
+            var recovery = SyncReport.Recovery()
+            recovery.wasSetBack = try stored { () throws(StoreError) in
+                _ = try store.identity()
+                return try store.takeSetBack()
+            }
+            let ahead = try mendTimes(nil, kinds)
+            recovery.rewritten = ahead.mended
+            var leftOut = ShortList<LeftOut>()
+            for document in ahead.documents {
+                let (count, day) = try eventsAhead(of: document)
+                leftOut.append(LeftOut(document, Self.aheadReason(count, day)))
+            }
+            return (try stored { () throws(StoreError) in try store.standings() }, recovery, leftOut)
+        }
+    }
+
+    /// What to say of events ahead of the clock that went out.
+    static func aheadReason(_ count: Int, _ day: String) -> Phrase {
+        "\(count) of its events {carries|carry} a time ahead of the clock, as late as \(day), and went out already: others take the document in as it was before, and the rest when that time has come. Copy it into a new document to pass it on now."
     }
 
     /// Takes in what is new at the remote; returns what did not come in.
@@ -69,6 +114,7 @@ extension Workspace {
             }
             progress.finish()
             report.received += taken.flow
+            report.here += taken.recovery
             report.leftOut += taken.leftOut
             unsettled.documents.formUnion(taken.unsettled.documents)
             for (document, events) in taken.unsettled.events { unsettled.insert(Array(events), of: document) }
@@ -124,6 +170,7 @@ extension Workspace {
             guard size > Self.batchBytes || index == documents.count - 1, !batch.isEmpty else { continue }
             let taken = try remote.take(batch, from: self, kinds)
             report.sent += taken.flow
+            report.there += taken.recovery
             report.leftOut += taken.leftOut
             for parcel in taken.waiting {
                 report.leftOut.append(

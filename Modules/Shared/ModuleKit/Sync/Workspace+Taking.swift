@@ -76,6 +76,8 @@ extension Workspace {
             for parcel in parcels {
                 let intake: Intake
                 do throws(CommandError) {
+                    let met = try self.meetOwn(parcel.events, of: parcel.document, next.kinds)
+                    next.taken.recovery += met
                     intake = try self.intake(of: parcel.events, into: parcel.document, next.kinds)
                 } catch {
                     // Nothing was written yet, so the others can go on.
@@ -122,6 +124,7 @@ private struct Taking {
     }
 
     mutating func note(_ intake: Intake, _ parcel: Parcel) {
+        if intake.bringsOwn { taken.recovery.wasSetBack = true }
         if !intake.applied.isEmpty {
             taken.flow.documents += 1
             taken.flow.events += intake.applied.count
@@ -135,11 +138,13 @@ private struct Taking {
         }
         if !intake.early.isEmpty {
             taken.unsettled.insert(intake.early, of: parcel.document)
+            let early = Set(intake.early)
+            let latest = parcel.events.filter { early.contains($0.id) }.map(\.time).max() ?? .zero
             taken.leftOut.append(
                 LeftOut(
                     parcel.document,
-                    "\(intake.early.count) of its events {is|are} from the future and left for later; check the clock.")
-            )
+                    "\(intake.early.count) of its events {is|are} from the future, as late as \(Workspace.day(of: latest)), and left for later; check the clock. If it is right, another device's was wrong: they come in when their time has come, or now if that device copies the document into a new one."
+                ))
         }
         if !intake.waiting.isEmpty {
             let waiting = Set(intake.waiting)

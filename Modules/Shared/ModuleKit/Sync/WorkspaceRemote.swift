@@ -5,7 +5,9 @@ public import TextMerging
 /// syncs in opposite directions never wait for each other.
 public final class WorkspaceRemote: Remote {
     private let there: Workspace
+    private var here: Workspace?
     public private(set) var leftOut = ShortList<LeftOut>()
+    public private(set) var recovery = SyncReport.Recovery()
     /// What either side has of a document that stands elsewhere there than here.
     private var differing: [DocumentID: (here: [UnitID], there: [UnitID])] = [:]
     /// The rest of the documents of which something is lacking here; then there.
@@ -19,7 +21,17 @@ public final class WorkspaceRemote: Remote {
     public var location: String { there.location }
     public var blobs: any BlobStore { there.blobs }
 
-    public func open(beside here: Workspace, _ standings: [DocumentStanding]) throws(CommandError) {
+    public func open(
+        beside here: Workspace, _ standings: [DocumentStanding], _ kinds: [any DocumentKind]
+    ) throws(CommandError) {
+        self.here = here
+        (differing, toReceive, toSend, leftOut) = ([:], [], [], ShortList())
+        do {
+            (_, recovery, leftOut) = try there.prepareToSync(kinds)
+        } catch {
+            // It may be read all the same.
+            guard error.code == .permission else { throw error }
+        }
         var digests: [DocumentID: UInt64] = [:]
         digests.reserveCapacity(standings.count)
         for standing in standings { digests[standing.document] = standing.digest }
@@ -39,11 +51,15 @@ public final class WorkspaceRemote: Remote {
     }
 
     private func compare(_ document: DocumentID, _ here: Workspace) throws(CommandError) {
-        let known: (here: [UnitID], there: [UnitID])
+        var known: (here: [UnitID], there: [UnitID])
+        var isForked = false
         do throws(CommandError) {
             try checkKinds(of: document, here)
             known = (try here.known(of: document), try there.known(of: document))
-            try checkForks(of: document, known, here)
+            for fork in try forks(of: document, known, here) {
+                isForked = true
+                try settle(fork, of: document, &known, here)
+            }
         } catch {
             guard error.code == .badData else { throw error }
             leftOut.append(LeftOut(document, error.message))
@@ -51,7 +67,8 @@ public final class WorkspaceRemote: Remote {
         }
         differing[document] = known
         if !known.here.covers(all: known.there) { toReceive.append(document) }
-        if !known.there.covers(all: known.here) { toSend.append(document) }
+        // What is written anew here when it meets the other has to go there, too.
+        if !known.there.covers(all: known.here) || isForked { toSend.append(document) }
     }
 
     /// Each side keeps its own where they disagree; nothing of it goes either way.
@@ -67,22 +84,56 @@ public final class WorkspaceRemote: Remote {
             """)
     }
 
-    /// Two copies of one device may have given the same units to different events. Each replica's events follow one
-    /// another, so where both sides have the same last one they had the same before it.
-    private func checkForks(
+    /// The replicas whose events are not the same here and there as far as both sides have some: each with the first
+    /// unit from which they differ. That is found by digests of all their events, whatever stands last.
+    private func forks(
         of document: DocumentID, _ known: (here: [UnitID], there: [UnitID]), _ here: Workspace
-    ) throws(CommandError) {
+    ) throws(CommandError) -> [UnitID] {
+        var forks: [UnitID] = []
         for end in known.here {
             let common = UnitID(
                 replica: end.replica, sequence: min(end.sequence, known.there.first(unknownOf: end.replica)))
             guard common.sequence > 0 else { continue }
-            let mine = try here.stored { () throws(StoreError) in
-                try here.store.event(of: document, before: common)
+            let isSame = try here.stored { () throws(StoreError) in
+                try here.store.digest(of: document, before: common)
+                    == there.store.digest(of: document, before: common)
             }
-            let theirs = try there.stored { () throws(StoreError) in
-                try there.store.event(of: document, before: common)
+            if !isSame { forks.append(try firstDifference(of: document, end.replica, here)) }
+        }
+        return forks
+    }
+
+    private func firstDifference(
+        of document: DocumentID, _ replica: ReplicaID, _ here: Workspace
+    ) throws(CommandError) -> UnitID {
+        func events(_ workspace: Workspace) throws(CommandError) -> [StoredEvent] {
+            try workspace.stored { () throws(StoreError) in
+                try workspace.store.log(of: document, from: 0).filter { $0.id.replica == replica }
             }
-            guard mine == theirs else { throw CommandError(.conflictingEvent((mine ?? theirs)?.id ?? common)) }
+        }
+        let (mine, theirs) = (try events(here), try events(there))
+        for (one, other) in zip(mine, theirs) where one != other { return min(one.id, other.id) }
+        return UnitID(replica: replica, sequence: 0)
+    }
+
+    /// Two states of one workspace gave the same units to different events. The side where nobody else has its own
+    /// writes them anew when it meets the other's, so these are sent as if they were not known there; where both went
+    /// out, nobody can tell which are right.
+    private func settle(
+        _ fork: UnitID, of document: DocumentID, _ known: inout (here: [UnitID], there: [UnitID]), _ here: Workspace
+    ) throws(CommandError) {
+        func isUnsent(_ workspace: Workspace) throws(CommandError) -> Bool {
+            let unsent = try workspace.stored { () throws(StoreError) in try workspace.store.unsent(of: document) }
+            return unsent.contains { $0.replica == fork.replica && $0 <= fork }
+        }
+        if try isUnsent(here) {
+            known.here.set(fork)
+        } else if try isUnsent(there) {
+            let end = max(known.here.first(unknownOf: fork.replica), known.there.first(unknownOf: fork.replica))
+            known.here.set(UnitID(replica: fork.replica, sequence: end))
+            known.there.set(fork)
+        } else {
+            throw CommandError(.conflictingEvent(fork))
         }
     }
 
@@ -109,6 +160,7 @@ public final class WorkspaceRemote: Remote {
                 }
             }
         }
+        try there.noteLeaving(parcels, keepingEarly: true)
         return parcels
     }
 
@@ -121,12 +173,16 @@ public final class WorkspaceRemote: Remote {
     /// What came from there lacks nothing there, so how things stood before it is enough.
     public func documentsToSend(_ standings: () throws(CommandError) -> [DocumentStanding]) -> [DocumentID] { toSend }
 
-    public func known(of document: DocumentID) -> [UnitID] { differing[document]?.there ?? [] }
+    /// A document that does not differ has the same there.
+    public func known(of document: DocumentID) -> [UnitID] {
+        differing[document]?.there ?? (try? here?.known(of: document)) ?? []
+    }
 
     public func take(
         _ parcels: [Parcel], from here: Workspace, _ kinds: [any DocumentKind]
     ) throws(CommandError) -> Taken {
-        try there.take(parcels, kinds, filesFrom: here.blobs, at: here.location)
+        try here.noteLeaving(parcels, keepingEarly: true)
+        return try there.take(parcels, kinds, filesFrom: here.blobs, at: here.location)
     }
 
     public func confirm(_ document: DocumentID) {}
@@ -143,6 +199,23 @@ extension Workspace {
                 .badData, "The document \(ShortID(of: document).text) is damaged.", hint: Self.verifyHint)
         }
         return graph.known
+    }
+
+    /// The digest of a replica's events before each unit; nil where some of those are not here.
+    package func digests(of document: DocumentID, before units: [UnitID]) throws(CommandError) -> [EventDigest?] {
+        try stored { () throws(StoreError) in
+            var lineages: [ReplicaID: Lineage] = [:]
+            for lineage in try store.lineages(of: document) { lineages[lineage.end.replica] = lineage }
+            var digests: [EventDigest?] = []
+            for unit in units {
+                guard let lineage = lineages[unit.replica], lineage.end >= unit else {
+                    digests.append(nil)
+                    continue
+                }
+                digests.append(lineage.end == unit ? lineage.digest : try store.digest(of: document, before: unit))
+            }
+            return digests
+        }
     }
 }
 

@@ -93,7 +93,8 @@ public enum SharedWords {
         "Choose another folder with --workspace.": "--workspace로 다른 폴더를 골라 주세요.",
         "The workspace %1 can't be made: %2.": "작업 공간 %1{을} 만들 수 없어요: %2.",
         "Reading or writing %1 failed: %2.": "%1{을} 읽거나 쓰지 못했어요: %2.",
-        "Two different events have the id %1.": "서로 다른 두 기록의 아이디가 %1{으로} 같아요.",
+        "Two different events have the id %1: a workspace went on from an older state of itself, and both went out. To have one of them everywhere, copy what one side shows into a new document, delete the document there for good, and sync again.":
+            "서로 다른 두 기록의 아이디가 %1{으로} 같아요. 작업 공간이 예전 상태에서 이어 갔고 둘 다 이미 나갔어요. 한쪽으로 맞추려면 한쪽에 보이는 것을 새 문서로 복사하고, 거기서 문서를 아주 지운 뒤 다시 맞춰 주세요.",
         "One of them comes from a copied device; it was not taken in.": "하나는 복제된 기기에서 온 것이라 받지 않았어요.",
         "The file %1 is missing in the workspace.": "작업 공간에 파일 %1{이} 없어요.",
         "The file %1 is damaged in the workspace.": "작업 공간의 파일 %1{이} 망가졌어요.",
@@ -245,8 +246,12 @@ public enum SharedWords {
         "There is nothing to sync with here.": "여기에는 동기화할 상대가 없어요.",
         "The file %1 that it needs is missing in %2.": "필요한 파일 %1{이} %2에 없어요.",
         "The file %1 that it needs is damaged in %2.": "%2에 있는 파일 %1{이} 망가졌어요.",
-        "%1 of its events {is|are} from the future and left for later; check the clock.":
-            "기록 %1개가 미래의 것이라 나중으로 미뤘어요. 시계를 확인해 주세요.",
+        "%1 of its events {is|are} from the future, as late as %2, and left for later; check the clock. If it is right, another device's was wrong: they come in when their time has come, or now if that device copies the document into a new one.":
+            "기록 %1개가 미래(%2까지)의 것이라 나중으로 미뤘어요. 시계를 확인해 주세요. 시계가 맞다면 다른 기기의 시계가 틀렸던 거예요. 그때가 되면 받고, 그 기기에서 새 문서로 복사하면 지금 받을 수 있어요.",
+        "%1 of its events {carries|carry} a time ahead of the clock, as late as %2, and went out already: others take the document in as it was before, and the rest when that time has come. Copy it into a new document to pass it on now.":
+            "기록 %1개의 시각이 시계보다 앞서 있고(%2까지) 이미 나갔어요. 다른 기기는 그 전까지만 받고 나머지는 그때가 되면 받아요. 지금 전하려면 새 문서로 복사해 주세요.",
+        "%1 of its events {carries|carry} a time ahead of the clock, as late as %2, and did not go out yet.":
+            "기록 %1개의 시각이 시계보다 앞서 있고(%2까지) 아직 나가지 않았어요.",
         "%1 of its events {waits|wait} for others that are missing.": "기록 %1개가 아직 없는 다른 기록을 기다려요.",
         "The document %1 is damaged.": "문서 %1{이} 망가졌어요.",
         "It is of the kind “%1” here and of the kind “%2” in %3; each side keeps its own. Delete the wrong one for good on its side, and sync again.":

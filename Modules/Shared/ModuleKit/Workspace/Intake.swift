@@ -16,6 +16,9 @@ struct Intake {
     var blobs: [BlobHash] = []
     /// Whether the kind is not known here, so that nobody can say which files it needs.
     var isOfUnknownKind = false
+    /// Whether others have more of what this replica wrote than this workspace: it was set back. Writing renews the
+    /// replica then.
+    var bringsOwn = false
     /// Writes events, row and links: within the transaction in which it was worked out.
     var write: () throws(CommandError) -> Void = {}
 
@@ -89,13 +92,17 @@ extension Workspace {
         intake.blobs = kind.blobs(of: session.value)
         intake.isOfUnknownKind = kind is UnknownKind
         let applied = intake.applied
+        // What this replica wrote can't be new here, unless the workspace is an older state of itself.
+        let bringsOwn = applied.contains { $0.id.replica == session.replica }
+        intake.bringsOwn = bringsOwn
         intake.write = { [self] () throws(CommandError) in
             try stored { () throws(StoreError) in
                 for event in applied {
                     try store.append(StoredEvent(id: event.id, span: event.span, bytes: event.bytes), to: document)
                 }
                 let latest = try store.identity().latestTime
-                if session.clock.latest > latest { try store.setLatestTime(session.clock.latest) }
+                if session.clock.replicaLatest > latest { try store.setLatestTime(session.clock.replicaLatest) }
+                if bringsOwn { try store.renewReplica() }
             }
             let entry = entry(kind, document, session.value, session.graph)
             try put(entry, position: loaded.position + UInt64(applied.count), graph: session.graph)

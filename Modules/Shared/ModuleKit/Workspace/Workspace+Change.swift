@@ -149,10 +149,14 @@ extension Workspace {
     func session<Value: Document>(
         _ kind: String, _ document: DocumentID, _ value: Value, _ graph: EventGraph
     ) throws(CommandError) -> DocumentSession<Value> {
-        let identity = try stored { () throws(StoreError) in try store.identity() }
+        let (identity, lineages) = try stored { () throws(StoreError) in
+            (try store.identity(), try store.lineages(of: document))
+        }
         return DocumentSession(
             document: document, kind: kind, replica: identity.replica, author: author.id,
-            clock: HybridClock(latest: identity.latestTime), value: value, graph: graph)
+            clock: HybridClock(
+                latest: lineages.map(\.latest).max() ?? .zero, replicaLatest: identity.latestTime),
+            value: value, graph: graph)
     }
 
     /// The event that was written, and what it takes in the log; none where nothing changes.
@@ -170,7 +174,10 @@ extension Workspace {
             }
         }
         if event != nil {
-            try stored { () throws(StoreError) in try store.setLatestTime(session.clock.latest) }
+            try stored { () throws(StoreError) in
+                try store.noteUnsent(id, of: session.document)
+                try store.setLatestTime(session.clock.replicaLatest)
+            }
         }
         return (event, length)
     }

@@ -84,6 +84,7 @@ extension Workspace {
             graph.advance(past: event)
             events.append(event)
         }
+        try checkTimes(of: document, events, kinds, &checked)
         if misplaced.first != nil {
             try checkMixed(kinds.kind(named: misplaced.kind), document, events, graph, misplaced, &checked)
         } else if let kind = kinds.first(where: { $0.name.isSameKind(as: misplaced.kind) }) {

@@ -52,6 +52,7 @@ extension Workspace {
             do throws(CommandError) {
                 try file.forEachPart(of: document, &report) { (events, report) throws(CommandError) in
                     let (applied, foreign) = try transaction(.write) { () throws(CommandError) in
+                        _ = try meetOwn(events, of: document, kinds)
                         let intake = try intake(of: events, into: document, kinds)
                         // All of it or nothing.
                         if let reason = intake.firstReason { throw CommandError(.badData, reason) }

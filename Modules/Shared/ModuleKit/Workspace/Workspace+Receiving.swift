@@ -71,6 +71,7 @@ extension Workspace {
     ) throws(CommandError) {
         guard !events.isEmpty else { return }
         let intake = try transaction(.write) { () throws(CommandError) in
+            _ = try meetOwn(events, of: document, kinds)
             let intake = try self.intake(of: events, into: document, kinds)
             try intake.write()
             return intake
@@ -90,19 +91,41 @@ extension Workspace {
     /// The events of a document's log from `position` on as their authors wrote them, and how long the log is; nil
     /// for a document that is not here. `last` is the event before `position` as whoever asks knows it: where another
     /// one stands, their log is not this one any more, and the answer is that of an empty log, so that they begin anew.
+    /// Whoever asks is somewhere else.
     public func events(
-        of document: DocumentID, from position: UInt64, after last: EventID? = nil
+        of document: DocumentID, from position: UInt64, after last: EventID? = nil, _ kinds: [any DocumentKind]
     ) throws(CommandError) -> (events: [[UInt8]], position: UInt64)? {
-        try transaction(.read) { () throws(CommandError) in
-            try stored { () throws(StoreError) in
-                guard let state = try store.state(of: document) else { return nil }
-                guard position <= state.position else { return ([], state.position) }
-                guard let last, position > 0 else {
-                    return (try store.log(of: document, from: position).map { $0.bytes }, state.position)
-                }
-                let log = try store.log(of: document, from: position - 1)
-                return log.first?.id == last ? (log.dropFirst().map { $0.bytes }, state.position) : ([], 0)
+        let (found, isUnsent) = try transaction(.read) { () throws(CommandError) in
+            (
+                try log(of: document, from: position, after: last),
+                try stored { () throws(StoreError) in try !store.unsent(of: document).isEmpty }
+            )
+        }
+        guard isUnsent else { return found }
+        do {
+            // Read again: what carried a time too far ahead has been written anew.
+            return try transaction(.write) { () throws(CommandError) in
+                try release(document, kinds)
+                return try log(of: document, from: position, after: last)
             }
+        } catch {
+            // Where the workspace can't be written, nothing is ever written anew either.
+            guard error.code == .permission else { throw error }
+            return found
+        }
+    }
+
+    private func log(
+        of document: DocumentID, from position: UInt64, after last: EventID?
+    ) throws(CommandError) -> (events: [[UInt8]], position: UInt64)? {
+        try stored { () throws(StoreError) in
+            guard let state = try store.state(of: document) else { return nil }
+            guard position <= state.position else { return ([], state.position) }
+            guard let last, position > 0 else {
+                return (try store.log(of: document, from: position).map { $0.bytes }, state.position)
+            }
+            let log = try store.log(of: document, from: position - 1)
+            return log.first?.id == last ? (log.dropFirst().map { $0.bytes }, state.position) : ([], 0)
         }
     }
 }

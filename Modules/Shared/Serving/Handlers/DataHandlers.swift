@@ -84,7 +84,8 @@ extension Site {
         let after = try call.number("after") ?? 0
         let last = try call.event("last")
         return try call.work { (station) throws(CommandError) in
-            guard let (events, position) = try station.workspace.events(of: document, from: after, after: last)
+            let kinds = station.services.modules.flatMap { $0.documentKinds }
+            guard let (events, position) = try station.workspace.events(of: document, from: after, after: last, kinds)
             else {
                 guard after == 0 else {
                     throw CommandError(.notFound, "There is no document \(ShortID(of: document).text) any more.")
