@@ -85,10 +85,10 @@ extension DocumentSession {
         return count
     }
 
-    /// Learns a text's history, for the events that need it: from the document's log as it stands. From then on
-    /// every edit of that text can be merged. Throws for an event that cannot be read. Complexity: O(log).
-    public func learnHistory(of field: UnitID, from log: [Event]) throws(WireError) {
-        try texts.learn(field, from: log)
+    /// Learns the history of the texts, for the events that need it: from the document's log as it stands. From then on
+    /// every edit of a text can be merged. Throws for an event that cannot be read. Complexity: O(log).
+    public func learnHistory(from log: [Event]) throws(WireError) {
+        try texts.learn(from: log)
     }
 
     /// Whether texts that several edited at once are left as they are until `mergeTexts`, which merges all that came
@@ -96,6 +96,12 @@ extension DocumentSession {
     public var mergesLater: Bool {
         get { texts.isDeferring }
         set { texts.isDeferring = newValue }
+    }
+
+    /// How many steps the merges of one text may take; nil stands for the usual, `TextHistory.budget(units:)`.
+    public var mergingBudget: Int? {
+        get { texts.budget }
+        set { texts.budget = newValue }
     }
 
     /// Merges what `mergesLater` left. Throws `.tangled`; the session is of no use then.
@@ -143,6 +149,7 @@ extension DocumentSession {
             case .known, .ready: return .known
             }
         }
+        if !graph.isAwaited(event) { return try takeAlone(event, steps, append: append) }
         // The whole batch is worked out on the side first, so that it is taken as a whole or not at all.
         var next = graph
         var batch: [(event: Event, steps: [Step])] = []
@@ -184,6 +191,31 @@ extension DocumentSession {
         for (event, steps) in batch { apply(event, steps) }
         for event in postponed { postpone(event) }
         return .applied(batch.count)
+    }
+
+    /// Takes an event for which nothing waits: the graph is not copied, which counts where many write at once.
+    private func takeAlone<Failure: Error>(
+        _ event: Event, _ steps: [Step], append: (_ events: [Event]) throws(Failure) -> Void
+    ) throws(Failure) -> Reception {
+        if let text = texts.missingHistory(for: steps, version: value.textVersion(of:)) {
+            return .needsHistory(field: text.field, since: text.since)
+        }
+        let merged: [Step]
+        do {
+            merged = try texts.merge(steps)
+        } catch {
+            texts.forgetTexts(of: steps)
+            return .unmergeable(error)
+        }
+        do throws(Failure) {
+            try append([event])
+        } catch {
+            texts.forgetTexts(of: steps)
+            throw error
+        }
+        graph.advance(past: event)
+        apply(event, merged)
+        return .applied(1)
     }
 
     private func apply(_ event: Event, _ steps: [Step]) {

@@ -6,17 +6,32 @@ public import TextMerging
 /// history, which the host loads from the log; from then on the merger keeps it.
 public struct TextMerger<Change: DocumentChange>: Sendable {
     /// The texts whose history is known, by field. Nothing is written through them.
-    private var texts: [(field: UnitID, text: MergeableText)] = []
+    private var texts: [UnitID: MergeableText] = [:]
+    /// The edits of the other texts, by field, in the order of the log; nil before they were learnt.
+    private var edits: [UnitID: [FieldEdit]]?
     /// The texts that `takeDeferred` has to bring up to date: where they stand, in units and as a version.
     private var deferred: [(field: UnitID, count: Int, version: TextVersion)] = []
+    /// Their fields.
+    private var behind: Set<UnitID> = []
     /// Whether `merge` leaves edits of texts with a history to `takeDeferred`, which walks all of them at once. The
     /// steps then have empty edits in their place.
     public var isDeferring = false
+    /// How many steps the merges of one text may take; nil stands for the usual, `TextHistory.budget(units:)`.
+    public var budget: Int?
+
+    private static var unbounded: Int { .max / 2 }
 
     public init() {}
 
+    /// For what a log holds already: it was bounded when it was taken in, and is read however long that takes.
+    public static func ofLog() -> TextMerger {
+        var merger = TextMerger()
+        merger.budget = unbounded
+        return merger
+    }
+
     /// Whether no text needed its history so far.
-    public var isEmpty: Bool { texts.isEmpty }
+    public var isEmpty: Bool { edits == nil && texts.isEmpty }
 
     /// What the changes of an event are, each with its origin.
     public typealias Steps = [(change: Change, origin: Origin)]
@@ -26,11 +41,11 @@ public struct TextMerger<Change: DocumentChange>: Sendable {
     public func missingHistory(
         for steps: Steps, version: (UnitID) -> TextVersion?
     ) -> (field: UnitID, since: TextVersion)? {
-        guard Self.editsText(steps) else { return nil }
+        guard edits == nil, Self.editsText(steps) else { return nil }
         var after = TextVersions()
         for (change, origin) in steps {
             guard let edit = change.textEdit(at: origin.unit) else { continue }
-            if change.isTextOnly, !edit.edit.isEmpty, !knows(edit.field),
+            if change.isTextOnly, !edit.edit.isEmpty, texts[edit.field] == nil,
                 let seen = after[edit.field] ?? version(edit.field), seen != edit.edit.parents
             {
                 return (edit.field, seen)
@@ -40,73 +55,76 @@ public struct TextMerger<Change: DocumentChange>: Sendable {
         return nil
     }
 
-    /// Learns the history of a text from all events that were applied to the document so far, in that order.
+    /// Learns the history of every text from all events that were applied to the document so far, in that order.
     /// Throws for an event that cannot be read. Complexity: O(log).
-    public mutating func learn(_ field: UnitID, from past: [Event]) throws(WireError) {
-        let text = try Self.text(of: field, in: past)
-        forget(field)
-        texts.insert((field, text), at: place(of: field))
+    public mutating func learn(from past: [Event]) throws(WireError) {
+        var learnt: [UnitID: [FieldEdit]] = [:]
+        for event in past {
+            for (change, origin) in try event.decodedChanges(as: Change.self) {
+                guard let edit = change.textEdit(at: origin.unit), texts[edit.field] == nil else { continue }
+                learnt[edit.field, default: []].append(edit)
+            }
+        }
+        edits = learnt
     }
 
     /// The steps as they must be applied to a document whose texts are all at the version of those known here:
     /// an edit of a text with a history becomes one of the text as it stands. Ask `missingHistory` before.
-    /// On an error nothing has been taken in of the text at hand; `forget` the others.
+    /// On an error nothing has been taken in of the text at hand; `forgetTexts` does the rest.
     public mutating func merge(_ steps: Steps) throws(TextMergingError) -> Steps {
-        guard !texts.isEmpty else { return steps }
+        guard !isEmpty else { return steps }
         var result = steps
         for index in steps.indices {
             guard let edit = steps[index].change.textEdit(at: steps[index].origin.unit), !edit.edit.isEmpty,
-                knows(edit.field)
+                var text = takeText(of: edit.field)
             else { continue }
-            let place = place(of: edit.field)
-            let seen = texts[place].text.version
-            if isDeferring, steps[index].change.isTextOnly {
-                try deferEdit(edit, at: place)
+            defer { texts[edit.field] = text }
+            guard steps[index].change.isTextOnly else {
+                _ = try text.merge(edit.edit, firstUnit: edit.firstUnit, budget: budget)
+                continue
+            }
+            if isDeferring {
+                try deferEdit(edit, &text)
                 let empty = TextEdit(parents: edit.edit.parents, operations: [])
                 if let change = Change.editing(edit.field, empty) { result[index].change = change }
                 continue
             }
-            guard seen != edit.edit.parents, steps[index].change.isTextOnly else {
-                try texts[place].text.merge(edit.edit, firstUnit: edit.firstUnit)
-                continue
-            }
-            let operations = try texts[place].text.merge(
-                edit.edit.known(to: texts[place].text.history), firstUnit: edit.firstUnit)
-            let merged = TextEdit(
-                parents: seen, operations: operations, mergedVersion: texts[place].text.version)
+            let seen = text.version
+            let operations = try text.merge(
+                edit.edit.known(to: text.history), firstUnit: edit.firstUnit, budget: budget)
+            guard seen != edit.edit.parents else { continue }
+            let merged = TextEdit(parents: seen, operations: operations, mergedVersion: text.version)
             if let change = Change.editing(edit.field, merged) { result[index].change = change }
         }
         return result
     }
 
-    private mutating func deferEdit(_ edit: FieldEdit, at place: Int) throws(TextMergingError) {
-        let isBehind = deferred.contains { $0.field == edit.field }
+    private mutating func deferEdit(_ edit: FieldEdit, _ text: inout MergeableText) throws(TextMergingError) {
+        let isBehind = behind.contains(edit.field)
         if !isBehind {
-            deferred.append((edit.field, texts[place].text.history.count, texts[place].text.version))
+            deferred.append((edit.field, text.history.count, text.version))
+            behind.insert(edit.field)
         }
-        try texts[place].text.append(
-            edit.edit.known(to: texts[place].text.history), firstUnit: edit.firstUnit, isBehind: isBehind)
+        try text.append(edit.edit.known(to: text.history), firstUnit: edit.firstUnit, isBehind: isBehind)
     }
 
     /// What the deferred edits come to, an edit a text: for `Document.splice`. Throws `.tangled`.
     public mutating func takeDeferred() throws(TextMergingError) -> [(field: UnitID, edit: TextEdit)] {
         var result: [(field: UnitID, edit: TextEdit)] = []
-        for (field, count, version) in deferred where knows(field) {
-            let place = place(of: field)
-            let operations = try texts[place].text.catchUp(from: count)
-            result.append(
-                (
-                    field,
-                    TextEdit(parents: version, operations: operations, mergedVersion: texts[place].text.version)
-                ))
+        for (field, count, version) in deferred {
+            guard var text = takeText(of: field) else { continue }
+            defer { texts[field] = text }
+            let operations = try text.catchUp(from: count, budget: budget)
+            result.append((field, TextEdit(parents: version, operations: operations, mergedVersion: text.version)))
         }
         deferred = []
+        behind = []
         return result
     }
 
     /// Takes note of changes that were made to the document as it stands.
     mutating func note(_ changes: [Change], from origin: Origin) {
-        guard !texts.isEmpty else { return }
+        guard !isEmpty else { return }
         var steps: Steps = []
         var unit = origin.unit
         for change in changes {
@@ -120,45 +138,37 @@ public struct TextMerger<Change: DocumentChange>: Sendable {
         }
     }
 
-    /// Forgets a text's history; it is learnt again when it is needed.
-    public mutating func forget(_ field: UnitID) {
-        if knows(field) { texts.remove(at: place(of: field)) }
-        deferred.removeAll { $0.field == field }
+    /// Forgets the histories of all texts that the steps edit: what was merged did not come to be. They are learnt
+    /// again when they are needed.
+    public mutating func forgetTexts(of steps: Steps) {
+        guard !isEmpty else { return }
+        for (change, origin) in steps {
+            guard let edit = change.textEdit(at: origin.unit) else { continue }
+            edits = nil
+            texts[edit.field] = nil
+            guard behind.remove(edit.field) != nil else { continue }
+            deferred.removeAll { $0.field == edit.field }
+        }
     }
 
-    /// Forgets the histories of all texts that the steps edit: what was merged did not come to be.
-    public mutating func forgetTexts(of steps: Steps) {
-        guard !texts.isEmpty else { return }
-        for (change, origin) in steps {
-            if let edit = change.textEdit(at: origin.unit) { forget(edit.field) }
-        }
+    /// Takes a text with its history out, so that nothing else holds it while it changes; nil where it is not known.
+    private mutating func takeText(of field: UnitID) -> MergeableText? {
+        if let text = texts.removeValue(forKey: field) { return text }
+        guard edits != nil else { return nil }
+        return Self.text(of: edits?.removeValue(forKey: field) ?? [])
     }
 
     /// The text with its history, as the edits in a log make it.
-    private static func text(of field: UnitID, in log: [Event]) throws(WireError) -> MergeableText {
-        var edits: [FieldEdit] = []
-        for event in log {
-            for (change, origin) in try event.decodedChanges(as: Change.self) {
-                if let edit = change.textEdit(at: origin.unit), edit.field == field { edits.append(edit) }
-            }
-        }
+    private static func text(of edits: [FieldEdit]) -> MergeableText {
         var history = TextHistory()
         // The log took them once, so they fit; what is hostile in them was dropped then as it is now.
         for edit in edits { _ = try? history.append(edit.edit.known(to: history), firstUnit: edit.firstUnit) }
-        if let text = try? MergeableText(history: history, replica: UnitID.none.replica) { return text }
+        let nobody = UnitID.none.replica
+        if let text = try? MergeableText(history: history, replica: nobody, budget: unbounded) { return text }
         // Too tangled to walk at once: one by one they were merged before.
-        var text = MergeableText(replica: UnitID.none.replica)
+        var text = MergeableText(replica: nobody)
         for edit in edits { _ = try? text.merge(edit.edit.known(to: text.history), firstUnit: edit.firstUnit) }
         return text
-    }
-
-    private func knows(_ field: UnitID) -> Bool {
-        let place = place(of: field)
-        return place < texts.count && texts[place].field == field
-    }
-
-    private func place(of field: UnitID) -> Int {
-        texts.lowerBound { !($0.field < field) }
     }
 
     private static func editsText(_ steps: Steps) -> Bool {
@@ -174,7 +184,13 @@ extension TextMerger {
     public static func rebased(
         _ edit: TextEdit, of field: UnitID, over log: [Event]
     ) throws(WireError) -> TextEdit? {
-        var text = try text(of: field, in: log)
+        var edits: [FieldEdit] = []
+        for event in log {
+            for (change, origin) in try event.decodedChanges(as: Change.self) {
+                if let edit = change.textEdit(at: origin.unit), edit.field == field { edits.append(edit) }
+            }
+        }
+        var text = text(of: edits)
         let seen = text.version
         // Larger than every replica's, and of none: it is forgotten with this history.
         let unit = UnitID(replica: ReplicaID(.max), sequence: 0)
