@@ -175,6 +175,8 @@ public enum SharedWords {
         "One of its events is damaged.": "기록 하나가 망가졌어요.",
         "Its text was edited in too many places at once to merge it.":
             "글이 너무 여러 곳에서 함께 고쳐져서 합칠 수 없어요.",
+        "Its text was edited in too many places at once: %1 of its events {is|are} set aside, and it stays as it was.":
+            "글이 너무 여러 곳에서 함께 고쳐져서 기록 %1개를 따로 두었어요. 문서는 그대로예요.",
         "A text in the workspace %1 can't be merged any more.": "작업 공간 %1의 글 하나를 더는 합칠 수 없어요.",
         "One of its events is of another kind of document.": "기록 하나가 다른 종류의 문서 것이에요.",
         "There is no document %1 any more.": "문서 %1{은} 이제 없어요.",

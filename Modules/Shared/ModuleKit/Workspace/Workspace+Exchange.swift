@@ -56,14 +56,19 @@ extension Workspace {
         for (index, document) in order.enumerated() {
             progress.report(index, of: order.count, "documents imported")
             let events = byDocument[document] ?? []
-            do {
-                try transaction(.write) { () throws(CommandError) in
-                    let intake = try intake(of: events, into: document, kinds)
-                    // All of a document or nothing.
-                    if let reason = intake.firstReason { throw CommandError(.badData, reason) }
-                    try intake.write()
-                    report.imported += intake.applied.count
-                    report.known += events.count - intake.applied.count
+            do throws(CommandError) {
+                let slices = Self.slices(of: events)
+                // All of a document or nothing.
+                if slices.count > 1, let reason = try draft(of: events, into: document, kinds).intake.firstReason {
+                    throw CommandError(.badData, reason)
+                }
+                for slice in slices {
+                    try takeIn(slice, into: document, kinds) { (intake) throws(CommandError) in
+                        if let reason = intake.firstReason { throw CommandError(.badData, reason) }
+                        try intake.write()
+                        report.imported += intake.applied.count
+                        report.known += slice.count - intake.applied.count
+                    }
                 }
             } catch {
                 // A full disk or a locked workspace would fail the rest as well.
