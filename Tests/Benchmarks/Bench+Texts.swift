@@ -41,7 +41,22 @@ extension Bench {
             "fork of 105 kB, 5,000 edits each, in bursts of 50", .fork, [50], reach: 3, aim: 1,
             peers.figures("fork-bursts"))
         try row("the same, each edit at a place of its own", .fork, [1], peers.figures("fork-scattered"))
+        try row(
+            "10,000 who insert at one place at once: decode and merge into empty", .merging,
+            try rivals(10_000).encoded(), reach: 1_000, aim: 50, [])
         try storage(of: paper, peers)
+    }
+
+    /// What as many replicas, of which none saw another, insert at one place. Their numbers are in no order.
+    private func rivals(_ count: UInt64) throws -> TextHistory {
+        var history = TextHistory()
+        let edit = TextEdit(parents: TextVersion(), operations: [TextOperation(position: 0, inserted: "x")])
+        for number in 0..<count {
+            // Odd, so that no two are the same.
+            let replica = ReplicaID((2 * number + 1) &* 0x9e37_79b9_7f4a_7c15)
+            try history.append(edit, firstUnit: UnitID(replica: replica, sequence: 0))
+        }
+        return history
     }
 
     /// The paper's saved history, what it takes in memory, and Bojagi's own log of the same edits.

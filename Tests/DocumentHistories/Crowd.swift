@@ -168,7 +168,7 @@ public struct CrowdWork<Value: Crowded> {
         var waiting = [event]
         while let next = waiting.popLast() {
             let reception = try? session.receive(next.bytes, now: now) { past += $0 }
-            if case .needsHistory(let field, _) = reception, (try? session.learnHistory(of: field, from: past)) != nil {
+            if case .needsHistory = reception, (try? session.learnHistory(from: past)) != nil {
                 _ = try? session.receive(next.bytes, now: now) { past += $0 }
             }
             waiting += session.takeNeedingHistory()

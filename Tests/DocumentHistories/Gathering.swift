@@ -130,8 +130,8 @@ public struct Gathering<Value: RandomlyChanged> {
         while let next = waiting.popLast() {
             // What can't be read or taken in shows afterwards: the devices differ.
             var reception = try? session.receive(next, now: now) { log += $0 }
-            while case .needsHistory(let field, _) = reception {
-                guard (try? session.learnHistory(of: field, from: log)) != nil else { break }
+            while case .needsHistory = reception {
+                guard (try? session.learnHistory(from: log)) != nil else { break }
                 reception = try? session.receive(next, now: now) { log += $0 }
             }
             for event in session.takeNeedingHistory() { waiting.append(event.bytes) }

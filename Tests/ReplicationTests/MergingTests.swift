@@ -54,7 +54,7 @@ struct MergingTests {
         let (a, b) = (Desk(replica: 1, author: 1), Desk(replica: 2, author: 2))
         let mine = a.make(a.value.write("mine"))
         let beside = b.make(b.value.write("beside"))
-        try a.session.learnHistory(of: Shelf.note, from: [Event(bytes: mine)])
+        try a.session.learnHistory(from: [Event(bytes: mine)])
         #expect(throws: ReceivingError<DiskFull>.self) {
             try a.session.receive(beside, now: a.now) { _ throws(DiskFull) in throw DiskFull() }
         }

@@ -6,8 +6,8 @@ extension DocumentSession {
     /// `log` holds what was applied so far, in that order, and gets what is applied now.
     public func take(_ bytes: [UInt8], now: UInt64, log: inout [Event]) throws -> Reception {
         var reception = try receive(bytes, now: now) { log += $0 }
-        while case .needsHistory(let field, _) = reception {
-            try learnHistory(of: field, from: log)
+        while case .needsHistory = reception {
+            try learnHistory(from: log)
             reception = try receive(bytes, now: now) { log += $0 }
         }
         guard case .applied(var count) = reception else { return reception }

@@ -129,23 +129,4 @@ import Testing
         #expect(try history.text(without: [deletions[0]]) == "ac")
         #expect(try history.text(without: deletions) == "abc")
     }
-
-    @Test func `edits made to take forever are refused, and nothing of them is kept`() throws {
-        // Branches at one place: each must be compared with all others.
-        var wide = TextHistory()
-        for replica in 0..<7_000 {
-            try wide.append(
-                TextEdit(parents: TextVersion(), operations: [TextOperation(position: 0, inserted: "a")]),
-                firstUnit: UnitID(replica: ReplicaID(UInt64(replica) + 1), sequence: 0))
-        }
-        #expect(throws: TextMergingError.tangled) { try wide.text() }
-        var history = TextHistory()
-        let own = UnitID(replica: ReplicaID(77_777), sequence: 0)
-        let edit = TextEdit(parents: TextVersion(), operations: [TextOperation(position: 0, inserted: "mine")])
-        _ = try history.merge(edit, firstUnit: own)
-        let before = history.encoded()
-        #expect(throws: TextMergingError.tangled) { try history.merge(encoded: wide.encoded()) }
-        #expect(history.encoded() == before)
-        #expect(try history.text() == "mine")
-    }
 }

@@ -7,17 +7,21 @@
 /// The signals that ask a program to end, SIGINT and SIGTERM: the first politely, the second at once.
 public enum StopSignals {
     private final class Context {
+        let patience: UInt32
         let body: @Sendable () -> Void
-        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+
+        init(_ patience: UInt32, _ body: @escaping @Sendable () -> Void) {
+            (self.patience, self.body) = (patience, body)
+        }
     }
 
-    /// Calls `body` on a thread of its own when the first of them comes; the second ends the process. To be called
-    /// before other threads are started: they leave the signals to that one. False when there is no thread to be had,
-    /// and then signals do what they always do.
-    public static func onFirst(_ body: @escaping @Sendable () -> Void) -> Bool {
+    /// Calls `body` on a thread of its own when the first of them comes; the second ends the process, and so does the
+    /// end of `patience` seconds, whatever other threads still do. To be called before other threads are started: they
+    /// leave the signals to that one. False when there is no thread to be had, and then signals do what they always do.
+    public static func onFirst(patience: UInt32, _ body: @escaping @Sendable () -> Void) -> Bool {
         var signals = signalsToWaitFor
         pthread_sigmask(SIG_BLOCK, &signals, nil)
-        let context = Unmanaged.passRetained(Context(body)).toOpaque()
+        let context = Unmanaged.passRetained(Context(patience, body)).toOpaque()
         #if canImport(Glibc)
             var thread = pthread_t()
         #else
@@ -30,9 +34,14 @@ public enum StopSignals {
                 var signal: Int32 = 0
                 while sigwait(&signals, &signal) != 0 {}
                 let opaque: UnsafeMutableRawPointer? = opaque
-                if let opaque { Unmanaged<Context>.fromOpaque(opaque).takeRetainedValue().body() }
+                if let opaque {
+                    let context = Unmanaged<Context>.fromOpaque(opaque).takeRetainedValue()
+                    alarm(context.patience)
+                    context.body()
+                }
                 while sigwait(&signals, &signal) != 0 {}
-                _exit(128 + signal)
+                // It was to end, and what is durable is whole at any moment.
+                _exit(signal == SIGALRM ? 0 : 128 + signal)
             }, context)
         guard code != 0 else { return true }
         Unmanaged<Context>.fromOpaque(context).release()
@@ -45,6 +54,8 @@ public enum StopSignals {
         sigemptyset(&signals)
         sigaddset(&signals, SIGINT)
         sigaddset(&signals, SIGTERM)
+        // Rung by ourselves when patience ends.
+        sigaddset(&signals, SIGALRM)
         return signals
     }
 }

@@ -5,13 +5,13 @@ extension Document {
     /// cannot be read.
     public init(log: some Sequence<Event>) throws(WireError) {
         self.init()
-        var texts = TextMerger<Change>()
+        var texts = TextMerger<Change>.ofLog()
         texts.isDeferring = true
         var past: [Event] = []
         for event in log {
             var steps = try event.decodedChanges(as: Change.self)
-            while let text = texts.missingHistory(for: steps, version: textVersion(of:)) {
-                try texts.learn(text.field, from: past)
+            if texts.missingHistory(for: steps, version: textVersion(of:)) != nil {
+                try texts.learn(from: past)
             }
             do {
                 steps = try texts.merge(steps)

@@ -85,10 +85,10 @@ extension DocumentSession {
         return count
     }
 
-    /// Learns a text's history, for the events that need it: from the document's log as it stands. From then on
-    /// every edit of that text can be merged. Throws for an event that cannot be read. Complexity: O(log).
-    public func learnHistory(of field: UnitID, from log: [Event]) throws(WireError) {
-        try texts.learn(field, from: log)
+    /// Learns the history of the texts, for the events that need it: from the document's log as it stands. From then on
+    /// every edit of a text can be merged. Throws for an event that cannot be read. Complexity: O(log).
+    public func learnHistory(from log: [Event]) throws(WireError) {
+        try texts.learn(from: log)
     }
 
     /// Whether texts that several edited at once are left as they are until `mergeTexts`, which merges all that came
@@ -96,6 +96,12 @@ extension DocumentSession {
     public var mergesLater: Bool {
         get { texts.isDeferring }
         set { texts.isDeferring = newValue }
+    }
+
+    /// How many steps the merges of one text may take; nil stands for the usual, `TextHistory.budget(units:)`.
+    public var mergingBudget: Int? {
+        get { texts.budget }
+        set { texts.budget = newValue }
     }
 
     /// Merges what `mergesLater` left. Throws `.tangled`; the session is of no use then.
@@ -188,7 +194,7 @@ extension DocumentSession {
         return .applied(batch.count)
     }
 
-    /// Takes an event that nothing waits for: without a second graph on the side, for it may have many replicas.
+    /// Takes an event for which nothing waits: the graph is not copied, which counts where many write at once.
     private func takeAlone<Failure: Error>(
         _ event: Event, _ steps: [Step], append: (_ events: [Event]) throws(Failure) -> Void
     ) throws(Failure) -> Reception {
@@ -205,7 +211,7 @@ extension DocumentSession {
         do throws(Failure) {
             try append([event])
         } catch {
-            texts.forgetTexts(of: merged)
+            texts.forgetTexts(of: steps)
             throw error
         }
         graph.advance(past: event)

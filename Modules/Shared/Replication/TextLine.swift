@@ -14,8 +14,8 @@ struct TextLine {
         of field: UnitID, from index: Int, in log: [Event], as type: Change.Type
     ) throws(WireError) {
         // Learnt at once, so that nothing before the event is walked edit by edit.
-        var texts = TextMerger<Change>()
-        try texts.learnOnly(field, from: Array(log[..<index]))
+        var texts = TextMerger<Change>.ofLog()
+        try texts.learn(from: Array(log[..<index]))
         for (place, event) in log[index...].enumerated() {
             let steps = try event.decodedChanges(as: type).filter { change, origin in
                 change.textEdit(at: origin.unit)?.field == field

@@ -2,139 +2,129 @@ public import TextMerging
 
 /// Turns edits of texts that were made beside others into edits of the texts as they stand.
 ///
-/// A text that everybody edited in turn needs nothing of it. The first edit beside another needs the document's
-/// history, which the host loads from the log; from then on the merger keeps the edits of all its texts.
+/// A text that everybody edited in turn needs nothing of it. The first edit beside another needs the text's
+/// history, which the host loads from the log; from then on the merger keeps it.
 public struct TextMerger<Change: DocumentChange>: Sendable {
-    /// The texts that were merged, by field. Nothing is written through them.
-    private var texts = SortedTable<UnitID, MergeableText>()
-    /// The edits of all other texts, in the order in which they were applied: once a log was learnt, so that the log
-    /// is read once and not for each text. Nil before, and once something was forgotten.
-    private var past: SortedTable<UnitID, [FieldEdit]>?
+    /// The texts whose history is known, by field. Nothing is written through them.
+    private var texts: [UnitID: MergeableText] = [:]
+    /// The edits of the other texts, by field, in the order of the log; nil before they were learnt.
+    private var edits: [UnitID: [FieldEdit]]?
     /// The texts that `takeDeferred` has to bring up to date: where they stand, in units and as a version.
-    private var deferred = SortedTable<UnitID, (count: Int, version: TextVersion)>()
+    private var deferred: [(field: UnitID, count: Int, version: TextVersion)] = []
+    /// Their fields.
+    private var behind: Set<UnitID> = []
     /// Whether `merge` leaves edits of texts with a history to `takeDeferred`, which walks all of them at once. The
     /// steps then have empty edits in their place.
     public var isDeferring = false
+    /// How many steps the merges of one text may take; nil stands for the usual, `TextHistory.budget(units:)`.
+    public var budget: Int?
+
+    private static var unbounded: Int { .max / 2 }
 
     public init() {}
 
+    /// For what a log holds already: it was bounded when it was taken in, and is read however long that takes.
+    public static func ofLog() -> TextMerger {
+        var merger = TextMerger()
+        merger.budget = unbounded
+        return merger
+    }
+
     /// Whether no text needed its history so far.
-    public var isEmpty: Bool { texts.isEmpty }
+    public var isEmpty: Bool { edits == nil && texts.isEmpty }
 
     /// What the changes of an event are, each with its origin.
     public typealias Steps = [(change: Change, origin: Origin)]
 
     /// The first text that the steps edit beside another edit and whose history is not known, with the version
     /// it is at; nil when they can be merged. `version` gives the version of a text before the steps.
-    public mutating func missingHistory(
+    public func missingHistory(
         for steps: Steps, version: (UnitID) -> TextVersion?
     ) -> (field: UnitID, since: TextVersion)? {
-        guard Self.editsText(steps) else { return nil }
+        guard edits == nil, Self.editsText(steps) else { return nil }
         var after = TextVersions()
         for (change, origin) in steps {
             guard let edit = change.textEdit(at: origin.unit) else { continue }
             // A text that nobody has written into is at no version, whether it is here or comes with the same events.
             let seen = after[edit.field] ?? version(edit.field) ?? TextVersion()
-            if change.isTextOnly, !edit.edit.isEmpty, !texts.contains(edit.field), seen != edit.edit.parents {
-                guard let edits = takePast(of: edit.field) else { return (edit.field, seen) }
-                texts.set(edit.field, to: Self.text(of: edits))
+            if change.isTextOnly, !edit.edit.isEmpty, texts[edit.field] == nil, seen != edit.edit.parents {
+                return (edit.field, seen)
             }
             after.note(edit)
         }
         return nil
     }
 
-    /// Learns the history of a text, and the edits of all others, from all events that were applied to the document so
-    /// far, in that order. Throws for an event that cannot be read. Complexity: O(log).
-    public mutating func learn(_ field: UnitID, from log: [Event]) throws(WireError) {
-        forget(field)
-        past = try Self.edits(in: log) { !texts.contains($0) }
-        texts.set(field, to: Self.text(of: takePast(of: field) ?? []))
-    }
-
-    /// Learns the history of one text alone.
-    mutating func learnOnly(_ field: UnitID, from log: [Event]) throws(WireError) {
-        forget(field)
-        texts.set(field, to: try Self.text(of: field, in: log))
+    /// Learns the history of every text from all events that were applied to the document so far, in that order.
+    /// Throws for an event that cannot be read. Complexity: O(log).
+    public mutating func learn(from past: [Event]) throws(WireError) {
+        var learnt: [UnitID: [FieldEdit]] = [:]
+        for event in past {
+            for (change, origin) in try event.decodedChanges(as: Change.self) {
+                guard let edit = change.textEdit(at: origin.unit), texts[edit.field] == nil else { continue }
+                learnt[edit.field, default: []].append(edit)
+            }
+        }
+        edits = learnt
     }
 
     /// The steps as they must be applied to a document whose texts are all at the version of those known here:
     /// an edit of a text with a history becomes one of the text as it stands. Ask `missingHistory` before.
-    /// On an error nothing has been taken in of the text at hand; `forget` the others.
+    /// On an error nothing has been taken in of the text at hand; `forgetTexts` does the rest.
     public mutating func merge(_ steps: Steps) throws(TextMergingError) -> Steps {
-        guard !texts.isEmpty || past != nil else { return steps }
+        guard !isEmpty else { return steps }
         var result = steps
         for index in steps.indices {
-            let (change, origin) = steps[index]
-            guard let edit = change.textEdit(at: origin.unit), !edit.edit.isEmpty else { continue }
-            if texts.contains(edit.field) {
-                if let merged = try merge(edit, isTextOnly: change.isTextOnly) { result[index].change = merged }
-            } else {
-                past?.update(edit.field, from: []) { $0.append(edit) }
+            guard let edit = steps[index].change.textEdit(at: steps[index].origin.unit), !edit.edit.isEmpty,
+                var text = takeText(of: edit.field)
+            else { continue }
+            defer { texts[edit.field] = text }
+            guard steps[index].change.isTextOnly else {
+                _ = try text.merge(edit.edit, firstUnit: edit.firstUnit, budget: budget)
+                continue
             }
+            if isDeferring {
+                try deferEdit(edit, &text)
+                let empty = TextEdit(parents: edit.edit.parents, operations: [])
+                if let change = Change.editing(edit.field, empty) { result[index].change = change }
+                continue
+            }
+            let seen = text.version
+            let operations = try text.merge(
+                edit.edit.known(to: text.history), firstUnit: edit.firstUnit, budget: budget)
+            guard seen != edit.edit.parents else { continue }
+            let merged = TextEdit(parents: seen, operations: operations, mergedVersion: text.version)
+            if let change = Change.editing(edit.field, merged) { result[index].change = change }
         }
         return result
     }
 
-    /// Takes an edit into its text, whose history is known; returns the change to make in its place, if not itself.
-    private mutating func merge(_ edit: FieldEdit, isTextOnly: Bool) throws(TextMergingError) -> Change? {
-        guard isTextOnly else {
-            try update(edit.field) { (text) throws(TextMergingError) in
-                try text.merge(edit.edit, firstUnit: edit.firstUnit)
-            }
-            return nil
+    private mutating func deferEdit(_ edit: FieldEdit, _ text: inout MergeableText) throws(TextMergingError) {
+        let isBehind = behind.contains(edit.field)
+        if !isBehind {
+            deferred.append((edit.field, text.history.count, text.version))
+            behind.insert(edit.field)
         }
-        if isDeferring {
-            try deferEdit(edit)
-            return Change.editing(edit.field, TextEdit(parents: edit.edit.parents, operations: []))
-        }
-        var merged: TextEdit?
-        try update(edit.field) { (text) throws(TextMergingError) in
-            let seen = text.version
-            if seen == edit.edit.parents {
-                try text.merge(edit.edit, firstUnit: edit.firstUnit)
-            } else {
-                let operations = try text.merge(edit.edit.known(to: text.history), firstUnit: edit.firstUnit)
-                merged = TextEdit(parents: seen, operations: operations, mergedVersion: text.version)
-            }
-        }
-        return merged.flatMap { Change.editing(edit.field, $0) }
-    }
-
-    private mutating func deferEdit(_ edit: FieldEdit) throws(TextMergingError) {
-        let isBehind = deferred.contains(edit.field)
-        if !isBehind, let text = texts[edit.field] {
-            deferred.set(edit.field, to: (text.history.count, text.version))
-        }
-        try update(edit.field) { (text) throws(TextMergingError) in
-            try text.append(edit.edit.known(to: text.history), firstUnit: edit.firstUnit, isBehind: isBehind)
-        }
-    }
-
-    private mutating func update(
-        _ field: UnitID, _ body: (inout MergeableText) throws(TextMergingError) -> Void
-    ) throws(TextMergingError) {
-        try texts.update(field, from: MergeableText(replica: UnitID.none.replica), body)
+        try text.append(edit.edit.known(to: text.history), firstUnit: edit.firstUnit, isBehind: isBehind)
     }
 
     /// What the deferred edits come to, an edit a text: for `Document.splice`. Throws `.tangled`.
     public mutating func takeDeferred() throws(TextMergingError) -> [(field: UnitID, edit: TextEdit)] {
         var result: [(field: UnitID, edit: TextEdit)] = []
-        for field in deferred.keys {
-            guard let (count, version) = deferred[field] else { continue }
-            try update(field) { (text) throws(TextMergingError) in
-                let operations = try text.catchUp(from: count)
-                result.append(
-                    (field, TextEdit(parents: version, operations: operations, mergedVersion: text.version)))
-            }
+        for (field, count, version) in deferred {
+            guard var text = takeText(of: field) else { continue }
+            defer { texts[field] = text }
+            let operations = try text.catchUp(from: count, budget: budget)
+            result.append((field, TextEdit(parents: version, operations: operations, mergedVersion: text.version)))
         }
-        deferred = SortedTable()
+        deferred = []
+        behind = []
         return result
     }
 
     /// Takes note of changes that were made to the document as it stands.
     mutating func note(_ changes: [Change], from origin: Origin) {
-        guard !texts.isEmpty || past != nil else { return }
+        guard !isEmpty else { return }
         var steps: Steps = []
         var unit = origin.unit
         for change in changes {
@@ -148,53 +138,35 @@ public struct TextMerger<Change: DocumentChange>: Sendable {
         }
     }
 
-    /// Forgets a text's history; it is learnt again when it is needed.
-    public mutating func forget(_ field: UnitID) {
-        texts.remove(field)
-        deferred.remove(field)
-        past = nil
-    }
-
-    /// Forgets the histories of all texts that the steps edit: what was merged did not come to be.
+    /// Forgets the histories of all texts that the steps edit: what was merged did not come to be. They are learnt
+    /// again when they are needed.
     public mutating func forgetTexts(of steps: Steps) {
-        guard !texts.isEmpty || past != nil else { return }
+        guard !isEmpty else { return }
         for (change, origin) in steps {
-            if let edit = change.textEdit(at: origin.unit) { forget(edit.field) }
+            guard let edit = change.textEdit(at: origin.unit) else { continue }
+            edits = nil
+            texts[edit.field] = nil
+            guard behind.remove(edit.field) != nil else { continue }
+            deferred.removeAll { $0.field == edit.field }
         }
     }
 
-    /// The edits of a text whose history is not known, taken out for it; nil where no log was learnt.
-    private mutating func takePast(of field: UnitID) -> [FieldEdit]? {
-        guard past != nil else { return nil }
-        return past?.remove(field) ?? []
+    /// Takes a text with its history out, so that nothing else holds it while it changes; nil where it is not known.
+    private mutating func takeText(of field: UnitID) -> MergeableText? {
+        if let text = texts.removeValue(forKey: field) { return text }
+        guard edits != nil else { return nil }
+        return Self.text(of: edits?.removeValue(forKey: field) ?? [])
     }
 
     /// The text with its history, as the edits in a log make it.
-    private static func text(of field: UnitID, in log: [Event]) throws(WireError) -> MergeableText {
-        text(of: try edits(in: log) { $0 == field }[field] ?? [])
-    }
-
-    /// The edits of texts in a log, in its order.
-    private static func edits(
-        in log: [Event], of isWanted: (UnitID) -> Bool
-    ) throws(WireError) -> SortedTable<UnitID, [FieldEdit]> {
-        var result = SortedTable<UnitID, [FieldEdit]>()
-        for event in log {
-            for (change, origin) in try event.decodedChanges(as: Change.self) {
-                guard let edit = change.textEdit(at: origin.unit), isWanted(edit.field) else { continue }
-                result.update(edit.field, from: []) { $0.append(edit) }
-            }
-        }
-        return result
-    }
-
     private static func text(of edits: [FieldEdit]) -> MergeableText {
         var history = TextHistory()
         // The log took them once, so they fit; what is hostile in them was dropped then as it is now.
         for edit in edits { _ = try? history.append(edit.edit.known(to: history), firstUnit: edit.firstUnit) }
-        if let text = try? MergeableText(history: history, replica: UnitID.none.replica) { return text }
+        let nobody = UnitID.none.replica
+        if let text = try? MergeableText(history: history, replica: nobody, budget: unbounded) { return text }
         // Too tangled to walk at once: one by one they were merged before.
-        var text = MergeableText(replica: UnitID.none.replica)
+        var text = MergeableText(replica: nobody)
         for edit in edits { _ = try? text.merge(edit.edit.known(to: text.history), firstUnit: edit.firstUnit) }
         return text
     }
@@ -212,7 +184,13 @@ extension TextMerger {
     public static func rebased(
         _ edit: TextEdit, of field: UnitID, over log: [Event]
     ) throws(WireError) -> TextEdit? {
-        var text = try text(of: field, in: log)
+        var edits: [FieldEdit] = []
+        for event in log {
+            for (change, origin) in try event.decodedChanges(as: Change.self) {
+                if let edit = change.textEdit(at: origin.unit), edit.field == field { edits.append(edit) }
+            }
+        }
+        var text = text(of: edits)
         let seen = text.version
         // Larger than every replica's, and of none: it is forgotten with this history.
         let unit = UnitID(replica: ReplicaID(.max), sequence: 0)

@@ -154,15 +154,15 @@ extension HistoryPanel {
 /// A document as it was after some of its events.
 public struct Replay<Value: Document> {
     var value = Value()
-    private var texts = TextMerger<Value.Change>()
+    private var texts = TextMerger<Value.Change>.ofLog()
 
     init() {}
 
     /// The changes of the next event as they must be applied; nil where they can't be read or merged.
     mutating func steps(of event: Event, after past: ArraySlice<Event>) -> TextMerger<Value.Change>.Steps? {
         guard let steps = try? event.decodedChanges(as: Value.Change.self) else { return nil }
-        while let text = texts.missingHistory(for: steps, version: value.textVersion(of:)) {
-            do throws(WireError) { try texts.learn(text.field, from: Array(past)) } catch { return nil }
+        if texts.missingHistory(for: steps, version: value.textVersion(of:)) != nil {
+            do throws(WireError) { try texts.learn(from: Array(past)) } catch { return nil }
         }
         return try? texts.merge(steps)
     }

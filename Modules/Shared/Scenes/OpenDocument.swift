@@ -51,9 +51,9 @@ public final class OpenDocument<Value: Document> {
                     log += events
                 }
                 switch reception {
-                case .needsHistory(let field, _):
+                case .needsHistory:
                     guard attempt == 0 else { return false }
-                    do throws(WireError) { try session.learnHistory(of: field, from: log) } catch { return false }
+                    do throws(WireError) { try session.learnHistory(from: log) } catch { return false }
                 case .applied:
                     takePostponed(now: now)
                     return true

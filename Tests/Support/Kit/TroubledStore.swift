@@ -14,6 +14,8 @@ public final class TroubledStore: EventStore {
     public var repairMends = true
     /// Called once, when a row is asked for.
     public var beforeRow: (() -> Void)?
+    /// Called before each writing transaction.
+    public var beforeWriting: (() -> Void)?
     public private(set) var commits = 0
     public private(set) var writes = 0
     private var appends = 0
@@ -24,6 +26,7 @@ public final class TroubledStore: EventStore {
 
     public func begin(_ access: StoreAccess) throws(StoreError) {
         if isReadOnly, access == .write { throw .readOnly(path: "here") }
+        if access == .write { beforeWriting?() }
         try inner.begin(access)
         if access == .write { writes += 1 }
     }

@@ -24,8 +24,11 @@ struct ServingSession {
 
     /// So often a page hears that its stream is alive.
     private static let heartbeat = Duration.seconds(15)
-    /// So long requests in flight may take once the server is asked to stop.
-    private static let patience = 10.0
+    /// So many seconds requests in flight may take once the server is asked to stop. One that takes longer has no answer
+    /// then, and nothing of it is half there.
+    private static let patience = 3.0
+    /// Then the process ends, whatever a thread still works at.
+    private static let lastPatience: UInt32 = 4
 
     init(
         _ socket: ListeningSocket, _ addresses: [String], _ links: ServerLinks, _ services: Services
@@ -34,7 +37,7 @@ struct ServingSession {
         let watch = try FolderWatch(workspace.location)
         let flag = StopFlag()
         // Before the first thread: they are to leave the signals alone.
-        _ = StopSignals.onFirst {
+        _ = StopSignals.onFirst(patience: Self.lastPatience) {
             flag.value.store(true, ordering: .relaxed)
             watch.wake()
         }

@@ -65,6 +65,15 @@ public struct Taken: Sendable {
     var waiting: [Parcel] = []
 
     public init() {}
+
+    /// Notes events that wait. The slices of a document come one after the other.
+    mutating func wait(for document: DocumentID, _ events: [Event]) {
+        if let last = waiting.indices.last, waiting[last].document == document {
+            waiting[last].events += events
+        } else {
+            waiting.append(Parcel(document: document, events: events))
+        }
+    }
 }
 
 /// Events that did not come in.

@@ -3,7 +3,8 @@ internal import TextMerging
 
 extension Workspace {
     /// Takes in parcels, each document wholly or as far as its events follow one another; many documents make one
-    /// transaction. Files come before the events that name them, from `source`, which lies at `origin`.
+    /// transaction, and large ones are cut into several. Files come before the events that name them, from `source`,
+    /// which lies at `origin`.
     ///
     /// A document that doesn't fit is left out and named. What throws concerns the rest as well, as a full disk does;
     /// what came in before it stays.
@@ -12,19 +13,30 @@ extension Workspace {
         reporting: (_ done: Int) -> Void = { _ in }
     ) throws(CommandError) -> Taken {
         var taking = Taking(kinds: kinds, files: BlobTransfer(from: source, to: blobs), origin: origin)
-        var start = 0
-        while start < parcels.count {
-            reporting(start)
-            var end = start
-            var size = 0
-            while end < parcels.count, end - start < Self.documentsAtOnce, size < Self.eventsAtOnce {
-                size += parcels[end].events.count
-                end += 1
+        var group: [Parcel] = []
+        var size = 0
+        reporting(0)
+        for (index, parcel) in parcels.enumerated() {
+            let slices = Self.slices(of: parcel.events)
+            for (place, slice) in slices.enumerated() {
+                // What comes after something that was left is left as well.
+                guard !taking.stopped.contains(parcel.document) else {
+                    taking.taken.unsettled.insert(slice.map(\.id), of: parcel.document)
+                    continue
+                }
+                group.append(Parcel(document: parcel.document, events: slice))
+                size += slice.count
+                // Each slice of a document builds on the one before.
+                guard place + 1 < slices.count || size >= Self.eventsAtOnce || group.count == Self.documentsAtOnce
+                else { continue }
+                try take(group[...], &taking)
+                (group, size) = ([], 0)
+                reporting(index)
             }
-            try take(parcels[start..<end], &taking)
-            start = end
         }
+        try take(group[...], &taking)
         var taken = taking.taken
+        taken.flow.documents = taking.changed.count
         taken.flow.files = taking.files.copied
         return taken
     }
@@ -34,6 +46,7 @@ extension Workspace {
     private static let eventsAtOnce = 5_000
 
     private func take(_ parcels: ArraySlice<Parcel>, _ taking: inout Taking) throws(CommandError) {
+        taking.taken.recovery += try meetOwn(Array(parcels), taking.kinds)
         var postponed: [Parcel] = []
         do {
             postponed = try takeTogether(parcels, &taking)
@@ -70,36 +83,86 @@ extension Workspace {
     private func takeTogether(
         _ parcels: ArraySlice<Parcel>, _ taking: inout Taking
     ) throws(CommandError) -> [Parcel] {
-        var next = taking
         var postponed: [Parcel] = []
-        try transaction(.write) { () throws(CommandError) in
-            for parcel in parcels {
-                let intake: Intake
+        var left = Array(parcels)
+        var tries = 0
+        while !left.isEmpty {
+            if tries == Self.mostDrafts {
+                // Somebody changes them all the time.
+                for parcel in left { postponed += try takeQuickly(parcel, &taking) }
+                return postponed
+            }
+            var next = taking
+            var drafts: [(parcel: Parcel, draft: Draft)] = []
+            let count = try prepare(left[...], &drafts, &next)
+            var moved: [Parcel] = []
+            try transaction(.write) { () throws(CommandError) in
+                for (parcel, draft) in drafts {
+                    guard try isCurrent(draft) else {
+                        moved.append(parcel)
+                        continue
+                    }
+                    if try !write(draft.intake, parcel, &next) { postponed.append(parcel) }
+                }
+            }
+            taking = next
+            tries = moved.isEmpty ? 0 : tries + 1
+            left = moved + left[count...]
+        }
+        return postponed
+    }
+
+    /// Takes a parcel while others are kept out.
+    private func takeQuickly(_ parcel: Parcel, _ taking: inout Taking) throws(CommandError) -> [Parcel] {
+        var next = taking
+        let isTaken = try transaction(.write) { () throws(CommandError) in
+            let draft = try quickDraft(of: parcel.events, into: parcel.document, next.kinds)
+            return try write(draft.intake, parcel, &next)
+        }
+        taking = next
+        return isTaken ? [] : [parcel]
+    }
+
+    /// Works out what the first parcels do, as many as may be in memory at once, and returns how many those are.
+    private func prepare(
+        _ parcels: ArraySlice<Parcel>, _ drafts: inout [(parcel: Parcel, draft: Draft)], _ taking: inout Taking
+    ) throws(CommandError) -> Int {
+        var weight = 0
+        return try transaction(.read) { () throws(CommandError) in
+            for (index, parcel) in parcels.enumerated() {
+                if weight > Self.bytesAtOnce { return index }
                 do throws(CommandError) {
-                    let met = try self.meetOwn(parcel.events, of: parcel.document, next.kinds)
-                    next.taken.recovery += met
-                    intake = try self.intake(of: parcel.events, into: parcel.document, next.kinds)
+                    let draft = try draft(of: parcel.events, into: parcel.document, taking.kinds)
+                    weight += draft.intake.weight
+                    drafts.append((parcel, draft))
                 } catch {
                     // Nothing was written yet, so the others can go on.
                     guard error.code == .badData else { throw error }
-                    next.leave(parcel, error)
-                    continue
+                    taking.leave(parcel, error)
                 }
-                var files = next.files
-                let needed = intake.isOfUnknownKind ? try allFiles(of: files.source) : intake.blobs
-                let lacking = try stored { () throws(StoreError) in try files.lacking(needed) }
-                next.files = files
-                guard lacking.isEmpty else {
-                    next.lackingFiles += lacking
-                    postponed.append(parcel)
-                    continue
-                }
-                try intake.write()
-                next.note(intake, parcel)
             }
+            return parcels.count
         }
-        taking = next
-        return postponed
+    }
+
+    /// So many bytes of documents are in memory at once, about.
+    private static let bytesAtOnce = 16_000_000
+
+    /// False, with nothing written, where files must come first.
+    private func write(
+        _ intake: Intake, _ parcel: Parcel, _ taking: inout Taking
+    ) throws(CommandError) -> Bool {
+        var files = taking.files
+        let needed = intake.isOfUnknownKind ? try allFiles(of: files.source) : intake.blobs
+        let lacking = try stored { () throws(StoreError) in try files.lacking(needed) }
+        taking.files = files
+        guard lacking.isEmpty else {
+            taking.lackingFiles += lacking
+            return false
+        }
+        try intake.write()
+        taking.note(intake, parcel)
+        return true
     }
 
     /// Nobody here knows which files a document of a newer version needs, so all of them go with it.
@@ -117,8 +180,13 @@ private struct Taking {
     var taken = Taken()
     /// Files that postponed documents need.
     var lackingFiles: [BlobHash] = []
+    /// Documents of which something came in.
+    var changed: Set<DocumentID> = []
+    /// Documents of which something was left out or set aside.
+    var stopped: Set<DocumentID> = []
 
     mutating func leave(_ parcel: Parcel, _ error: CommandError) {
+        stopped.insert(parcel.document)
         taken.leftOut.append(LeftOut(parcel.document, error.message))
         taken.unsettled.documents.insert(parcel.document)
     }
@@ -126,7 +194,7 @@ private struct Taking {
     mutating func note(_ intake: Intake, _ parcel: Parcel) {
         if intake.bringsOwn { taken.recovery.wasSetBack = true }
         if !intake.applied.isEmpty {
-            taken.flow.documents += 1
+            changed.insert(parcel.document)
             taken.flow.events += intake.applied.count
         }
         for fault in files.faults(of: intake.blobs, at: origin) {
@@ -135,6 +203,11 @@ private struct Taking {
         if let foreign = intake.foreign {
             taken.unsettled.kinds[parcel.document] = foreign.kind
             taken.leftOut.append(LeftOut(parcel.document, foreign.reason))
+        }
+        if !intake.aside.isEmpty {
+            stopped.insert(parcel.document)
+            taken.unsettled.insert(parcel.events.map(\.id), of: parcel.document)
+            taken.leftOut.append(LeftOut(parcel.document, intake.asideReason))
         }
         if !intake.early.isEmpty {
             taken.unsettled.insert(intake.early, of: parcel.document)
@@ -148,8 +221,7 @@ private struct Taking {
         }
         if !intake.waiting.isEmpty {
             let waiting = Set(intake.waiting)
-            taken.waiting.append(
-                Parcel(document: parcel.document, events: parcel.events.filter { waiting.contains($0.id) }))
+            taken.wait(for: parcel.document, parcel.events.filter { waiting.contains($0.id) })
         }
     }
 }

@@ -190,6 +190,8 @@ public enum SharedWords {
         "One of its events is damaged.": "기록 하나가 망가졌어요.",
         "Its text was edited in too many places at once to merge it.":
             "글이 너무 여러 곳에서 함께 고쳐져서 합칠 수 없어요.",
+        "Its text was edited in too many places at once: %1 of its events {is|are} set aside, and it stays as it was.":
+            "글이 너무 여러 곳에서 함께 고쳐져서 기록 %1개를 따로 두었어요. 문서는 그대로예요.",
         "A text in the workspace %1 can't be merged any more.": "작업 공간 %1의 글 하나를 더는 합칠 수 없어요.",
         "%1 of its events {was|were} left out: the event %2 is of the kind “%3”, the document of the kind “%4”.":
             "기록 %1개를 빼놓았어요. 기록 %2의 종류는 “%3”인데 문서의 종류는 “%4”예요.",

@@ -12,6 +12,8 @@ struct Intake {
     var waiting: [EventID] = []
     /// Events of another kind than the document's.
     var foreign: ForeignEvents?
+    /// Events that the text can't be merged with: of what was handed in nothing is applied then.
+    var aside: [EventID] = []
     /// The files that the document needs with them.
     var blobs: [BlobHash] = []
     /// Whether the kind is not known here, so that nobody can say which files it needs.
@@ -19,13 +21,24 @@ struct Intake {
     /// Whether others have more of what this replica wrote than this workspace: it was set back. Writing renews the
     /// replica then.
     var bringsOwn = false
-    /// Writes events, row and links: within the transaction in which it was worked out.
+    /// What the document takes in memory, about, in bytes.
+    var weight = 0
+    /// Writes events, row and links: where the document is still as it was when this was worked out.
     var write: () throws(CommandError) -> Void = {}
 
     /// Why events were left, if any were.
     var firstReason: Phrase? {
+        if !aside.isEmpty { return asideReason }
         if !early.isEmpty { return "One of its events is from the future; check the clock." }
         return waiting.isEmpty ? nil : "Events that it builds on are missing."
+    }
+
+    /// What is said of events that the text can't be merged with.
+    var asideReason: Phrase {
+        """
+        Its text was edited in too many places at once: \(aside.count) of its events {is|are} set aside, and it stays as \
+        it was.
+        """
     }
 }
 
@@ -56,6 +69,7 @@ extension Workspace {
         let loaded = try load(kind, document)
         let session = try session(kind.name, document, loaded.value, loaded.graph)
         session.mergesLater = true
+        session.mergingBudget = mergingBudget
         var intake = Intake(document: document)
         /// The events that are here, read when the first one comes again.
         var here: [EventID: [UInt8]]?
@@ -82,6 +96,8 @@ extension Workspace {
         do throws(TextMergingError) {
             try session.mergeTexts()
         } catch {
+            // Once for all of them: one by one they would be no less.
+            if error == .tangled { return Intake(document: document, aside: intake.applied.map(\.id)) }
             throw CommandError(.badData, "Its text was edited in too many places at once to merge it.")
         }
         let early = Set(intake.early)
@@ -91,6 +107,7 @@ extension Workspace {
         guard !intake.applied.isEmpty else { return intake }
         intake.blobs = kind.blobs(of: session.value)
         intake.isOfUnknownKind = kind is UnknownKind
+        intake.weight = loaded.snapshotBytes + intake.applied.reduce(loaded.replayedBytes) { $0 + $1.bytes.count }
         let applied = intake.applied
         // What this replica wrote can't be new here, unless the workspace is an older state of itself.
         let bringsOwn = applied.contains { $0.id.replica == session.replica }
@@ -123,10 +140,10 @@ extension Workspace {
         _ event: Event, into session: DocumentSession<Value>, _ intake: inout Intake
     ) throws(CommandError) -> DocumentSession<Value>.Reception {
         var reception = try receiveOnce(event, into: session, &intake)
-        while case .needsHistory(let field, _) = reception {
+        while case .needsHistory = reception {
             let past = try log(of: session.document) + intake.applied
             do throws(WireError) {
-                try session.learnHistory(of: field, from: past)
+                try session.learnHistory(from: past)
             } catch {
                 throw CommandError(error, location: location)
             }

@@ -151,7 +151,7 @@ extension Workspace {
         var past = EventGraph()
         // Another codec's snapshot is never read.
         var isSnapshotRight = snapshot.map { $0.codec != kind.snapshotCodec || $0.fits(value, past, 0) } ?? true
-        var texts = TextMerger<Kind.Value.Change>()
+        var texts = TextMerger<Kind.Value.Change>.ofLog()
         texts.isDeferring = true
         for (position, event) in events.enumerated() {
             let changes = try? changes(of: event, of: kind, in: value, &texts) { () throws(CommandError) in

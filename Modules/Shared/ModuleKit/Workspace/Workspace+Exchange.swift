@@ -51,17 +51,22 @@ extension Workspace {
             progress.report(index, of: order.count, "documents imported")
             do throws(CommandError) {
                 try file.forEachPart(of: document, &report) { (events, report) throws(CommandError) in
-                    let (applied, foreign) = try transaction(.write) { () throws(CommandError) in
-                        _ = try meetOwn(events, of: document, kinds)
-                        let intake = try intake(of: events, into: document, kinds)
-                        // All of it or nothing.
-                        if let reason = intake.firstReason { throw CommandError(.badData, reason) }
-                        try intake.write()
-                        return (intake.applied.count, intake.foreign)
+                    let slices = Self.slices(of: events)
+                    // All of it or nothing.
+                    if slices.count > 1, let reason = try draft(of: events, into: document, kinds).intake.firstReason {
+                        throw CommandError(.badData, reason)
                     }
-                    report.imported += applied
-                    report.known += events.count - applied - (foreign?.events.count ?? 0)
-                    if let foreign { report.failed.append((document, foreign.reason)) }
+                    for slice in slices {
+                        let intake = try takeIn(slice, into: document, kinds) { (intake) throws(CommandError) in
+                            if let reason = intake.firstReason { throw CommandError(.badData, reason) }
+                            try intake.write()
+                            return intake
+                        }
+                        let foreign = intake.foreign?.events.count ?? 0
+                        report.imported += intake.applied.count
+                        report.known += slice.count - intake.applied.count - foreign
+                        if let foreign = intake.foreign { report.failed.append((document, foreign.reason)) }
+                    }
                 }
             } catch {
                 // A full disk or a locked workspace would fail the rest as well.

@@ -32,7 +32,7 @@ extension Workspace {
         var items: [HistoryItem] = []
         // Taking back what took something back is a redo.
         var undos: Set<EventID> = []
-        var texts = TextMerger<Kind.Value.Change>()
+        var texts = TextMerger<Kind.Value.Change>.ofLog()
         let log = try log(of: document)
         for (position, event) in log.enumerated() {
             let changes = try changes(of: event, of: kind, in: value, &texts) { () throws(CommandError) in

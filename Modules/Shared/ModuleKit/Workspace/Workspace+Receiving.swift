@@ -26,7 +26,8 @@ extension Workspace {
     /// Takes in events of one document as their authors wrote them, in any order; those already here change nothing.
     /// An event that does not fit is refused and named, and the others come in.
     ///
-    /// All of it is one transaction. Files that the events name need not be here yet.
+    /// So many that they would keep others waiting come in portions, a transaction each. What the document's text can't
+    /// be merged with is set aside at once, all of it, and said; whoever sent it keeps it. Files that the events name need not be here yet.
     public func receive(
         _ messages: [[UInt8]], into document: DocumentID, _ kinds: [any DocumentKind]
     ) throws(CommandError) -> ReceivedEvents {
@@ -43,43 +44,41 @@ extension Workspace {
             }
             events.append(event)
         }
-        do throws(CommandError) {
-            try receive(events, into: document, kinds, &received)
-        } catch {
-            guard error.code == .badData, events.count > 1 else {
-                guard error.code == .badData, let event = events.first else { throw error }
-                received.refused.append(.init(event: event.id, reason: error.message))
-                received.position = try position(of: document)
-                return received
-            }
-            // One of them does not fit: each by itself, in an order in which each follows its parents.
-            for event in events.sorted(by: { ($0.time, $0.id) < ($1.time, $1.id) }) {
-                do throws(CommandError) {
-                    try receive([event], into: document, kinds, &received)
-                } catch {
-                    guard error.code == .badData else { throw error }
-                    received.refused.append(.init(event: event.id, reason: error.message))
-                }
-            }
+        for slice in Self.slices(of: events) {
+            // What comes after something that was set aside is so as well.
+            guard try receive(slice, into: document, kinds, &received) else { break }
         }
         received.position = try position(of: document)
         return received
     }
 
+    /// False where the events were set aside.
     private func receive(
         _ events: [Event], into document: DocumentID, _ kinds: [any DocumentKind], _ received: inout ReceivedEvents
-    ) throws(CommandError) {
-        guard !events.isEmpty else { return }
-        let intake = try transaction(.write) { () throws(CommandError) in
-            _ = try meetOwn(events, of: document, kinds)
-            let intake = try self.intake(of: events, into: document, kinds)
-            try intake.write()
-            return intake
-        }
-        received.applied += intake.applied.count
-        received.waiting += intake.waiting.count + intake.early.count
-        if let foreign = intake.foreign {
-            received.refused += foreign.events.map { .init(event: $0.id, reason: foreign.reason(of: $0)) }
+    ) throws(CommandError) -> Bool {
+        do throws(CommandError) {
+            let intake = try takeIn(events, into: document, kinds) { (intake) throws(CommandError) in
+                try intake.write()
+                return intake
+            }
+            received.applied += intake.applied.count
+            received.waiting += intake.waiting.count + intake.early.count
+            if let foreign = intake.foreign {
+                received.refused += foreign.events.map { .init(event: $0.id, reason: foreign.reason(of: $0)) }
+            }
+            guard !intake.aside.isEmpty else { return true }
+            received.refused.append(.init(event: nil, reason: intake.asideReason))
+            return false
+        } catch {
+            guard error.code == .badData else { throw error }
+            guard events.count > 1 else {
+                received.refused.append(.init(event: events.first?.id, reason: error.message))
+                return true
+            }
+            // One of them does not fit: which is found by halves, and the others come in.
+            let middle = events.count / 2
+            guard try receive(Array(events[..<middle]), into: document, kinds, &received) else { return false }
+            return try receive(Array(events[middle...]), into: document, kinds, &received)
         }
     }
 

@@ -21,6 +21,37 @@ extension Workspace {
         return met
     }
 
+    /// The same for the events of several documents, in writing transactions of their own where there is something to
+    /// meet.
+    func meetOwn(
+        _ parcels: [Parcel], _ kinds: [any DocumentKind]
+    ) throws(CommandError) -> SyncReport.Recovery {
+        let concerned = try transaction(.read) { () throws(CommandError) in
+            try stored { () throws(StoreError) in
+                var concerned: [Parcel] = []
+                for parcel in parcels {
+                    let own = Set(try store.unsent(of: parcel.document).map(\.replica))
+                    if !own.isEmpty, parcel.events.contains(where: { own.contains($0.id.replica) }) {
+                        concerned.append(parcel)
+                    }
+                }
+                return concerned
+            }
+        }
+        var met = SyncReport.Recovery()
+        for parcel in concerned {
+            do throws(CommandError) {
+                met += try transaction(.write) { () throws(CommandError) in
+                    try meetOwn(parcel.events, of: parcel.document, kinds)
+                }
+            } catch {
+                // What is wrong with the document is said when its events are worked out.
+                guard error.code == .badData else { throw error }
+            }
+        }
+        return met
+    }
+
     /// The first own event from `first` on in whose place `theirs` have another. Notes that those before it are
     /// elsewhere that are the same.
     private func fork(

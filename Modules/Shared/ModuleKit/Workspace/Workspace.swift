@@ -30,6 +30,9 @@ public final class Workspace {
         self.random = random
     }
 
+    /// How many steps merging what comes in may take for one text; nil stands for the usual number.
+    package var mergingBudget: Int?
+
     /// The wall clock, in milliseconds since 1970.
     package func now() -> UInt64 { clock.now() }
 
@@ -152,7 +155,7 @@ public final class Workspace {
         from position: UInt64, snapshotBytes: Int
     ) throws(CommandError) -> Loaded<Kind.Value> {
         let tail = try stored { () throws(StoreError) in try store.log(of: document, from: position) }
-        var texts = TextMerger<Kind.Value.Change>()
+        var texts = TextMerger<Kind.Value.Change>.ofLog()
         texts.isDeferring = true
         var bytes = 0
         for (index, stored) in tail.enumerated() {
@@ -179,10 +182,10 @@ public final class Workspace {
         past: () throws(CommandError) -> [Event]
     ) throws(CommandError) -> [(change: Kind.Value.Change, origin: Origin)] {
         let changes = try decoded(event, kind)
-        while let text = texts.missingHistory(for: changes, version: value.textVersion(of:)) {
+        if texts.missingHistory(for: changes, version: value.textVersion(of:)) != nil {
             let past = try past()
             do throws(WireError) {
-                try texts.learn(text.field, from: past)
+                try texts.learn(from: past)
             } catch {
                 throw CommandError(error, location: location)
             }

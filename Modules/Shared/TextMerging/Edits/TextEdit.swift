@@ -61,4 +61,25 @@ public struct TextVersion: Equatable, Sendable {
     public init(_ heads: [UnitID] = []) {
         self.heads = heads.sorted()
     }
+
+    /// Where a head stands or would stand.
+    private func place(of head: UnitID) -> Int {
+        var lower = 0
+        var upper = heads.count
+        while lower < upper {
+            let middle = (lower + upper) / 2
+            if heads[middle] < head { lower = middle + 1 } else { upper = middle }
+        }
+        return lower
+    }
+
+    mutating func insert(_ head: UnitID) {
+        heads.insert(head, at: place(of: head))
+    }
+
+    /// Takes a head out, if it is one.
+    mutating func remove(_ head: UnitID) {
+        let place = place(of: head)
+        if place < heads.count, heads[place] == head { heads.remove(at: place) }
+    }
 }

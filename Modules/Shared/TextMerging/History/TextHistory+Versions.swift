@@ -9,14 +9,14 @@ extension TextHistory {
         try storage(of: graph.ranges(of: frontier(of: version))).text
     }
 
-    func storage() throws(TextMergingError) -> TextStorage {
-        try storage(of: [0..<operations.count])
+    func storage(budget: Int? = nil) throws(TextMergingError) -> TextStorage {
+        try storage(of: [0..<operations.count], budget: budget)
     }
 
     /// The text of all units in `ranges`: ascending, and with each unit all that it follows.
-    func storage(of ranges: [Range<Int32>]) throws(TextMergingError) -> TextStorage {
+    func storage(of ranges: [Range<Int32>], budget: Int? = nil) throws(TextMergingError) -> TextStorage {
         var sink = StorageSink(content: operations.content)
-        var walker = Walker(length: 0, budget: Self.budget(units: count))
+        var walker = Walker(length: 0, budget: budget ?? Self.budget(units: count))
         try walker.walk(WalkPlan(ranges, in: graph), of: self, into: &sink)
         return sink.storage
     }

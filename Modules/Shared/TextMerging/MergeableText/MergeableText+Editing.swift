@@ -58,6 +58,7 @@ extension MergeableText {
 
     @inline(__always)
     private mutating func taken(_ count: Int, from first: UnitID) -> UnitRange {
+        if open != nil { open = nil }
         sequence &+= UInt64(truncatingIfNeeded: count)
         return UnitRange(first: first, count: UInt64(truncatingIfNeeded: count))
     }

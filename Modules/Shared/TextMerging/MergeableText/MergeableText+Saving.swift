@@ -15,9 +15,14 @@ extension MergeableText {
 
     /// The text of a history, to be edited here as `replica`. Throws `.tangled`.
     public init(history: TextHistory, replica: ReplicaID) throws(TextMergingError) {
+        try self.init(history: history, replica: replica, budget: nil)
+    }
+
+    /// The same with a budget in steps; nil stands for the usual one.
+    package init(history: TextHistory, replica: ReplicaID, budget: Int?) throws(TextMergingError) {
         self.replica = replica
         self.history = history
-        storage = try history.storage()
+        storage = try history.storage(budget: budget)
         sequence = history.units.next(of: replica)
         self.history.noteLength(storage.scalarCount)
     }

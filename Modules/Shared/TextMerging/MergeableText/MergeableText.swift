@@ -12,6 +12,10 @@ public struct MergeableText: Sendable {
     var storage: TextStorage
     /// The sequence of the next unit made here.
     var sequence: UInt64
+    /// The last merge's walk.
+    var open: OpenWalk?
+    /// The version with so many units, where it has many heads: to find and sort them anew takes its time.
+    var wide: (count: Int32, version: TextVersion)?
 
     public init(replica: ReplicaID) {
         self.replica = replica
@@ -33,7 +37,10 @@ public struct MergeableText: Sendable {
     public var utf8Count: Int { storage.utf8Count }
 
     /// The version that the text is at.
-    public var version: TextVersion { history.version }
+    public var version: TextVersion {
+        if let wide, wide.count == history.operations.count { return wide.version }
+        return history.version
+    }
 
     /// The scalars in `range`. Complexity: O(log text + range).
     public func text(in range: Range<Int>) -> String {

@@ -6,9 +6,35 @@ extension String {
             if let operation = operations.first { splice(operation) }
             return
         }
+        // Far apart, they would carry the caret over all of the text again and again.
+        if Self.distance(of: operations) > 4 * UInt64(utf8.count) { return spliceFarApart(operations) }
         var gap = GapText(self)
         for operation in operations { gap.apply(operation) }
         self = gap.text
+    }
+
+    /// How many scalars lie between the operations, added up.
+    private static func distance(of operations: [TextOperation]) -> UInt64 {
+        var distance: UInt64 = 0
+        var last: UInt32 = 0
+        for operation in operations {
+            let (lower, upper) = last < operation.position ? (last, operation.position) : (operation.position, last)
+            distance += UInt64(upper - lower)
+            last = operation.position
+        }
+        return distance
+    }
+
+    private mutating func spliceFarApart(_ operations: [TextOperation]) {
+        var storage = TextStorage(self)
+        for operation in operations {
+            let position = min(Int(clamping: operation.position), storage.scalarCount)
+            let end = min(position + operation.deleted.unicodeScalars.count, storage.scalarCount)
+            if position < end { storage.delete(position..<end) }
+            var inserted = operation.inserted
+            inserted.withUTF8 { if !$0.isEmpty { storage.insert($0, $0.extent, at: position) } }
+        }
+        self = storage.text
     }
 
     private mutating func splice(_ operation: TextOperation) {

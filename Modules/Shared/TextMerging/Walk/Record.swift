@@ -11,6 +11,9 @@ struct Record: BitwiseCopyable, Sendable {
     var left: Int32
     /// The right parent of the first unit; every other unit has the end.
     var right: Int32
+    /// What all units stand left of, as does what goes on from them: the right parent of the first unit or, where that
+    /// is the end, the bound of what is left of it.
+    var bound = Record.end
     /// `state`, and below zero what is deleted in the effect version.
     private var bits: Int32 = 0
 
@@ -44,9 +47,17 @@ struct Record: BitwiseCopyable, Sendable {
     var isAbsent: Bool { bits & Self.absent != 0 }
     /// In the prepare version.
     var visible: Int32 { state == 0 ? count : 0 }
+    /// How many units are inserted in the prepare version, deleted or not.
+    var present: Int32 { isAbsent ? 0 : count }
     /// In the effect version.
     var remaining: Int32 { isDeleted ? 0 : count }
     var units: Range<Int32> { first..<(first + count) }
+
+    /// Takes a right parent.
+    mutating func stand(leftOf right: Int32) {
+        self.right = right
+        if right != Record.end { bound = right }
+    }
 
     /// Some of its units, by their offsets.
     func part(_ offsets: Range<Int32>) -> Record {

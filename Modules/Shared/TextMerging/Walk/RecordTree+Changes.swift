@@ -32,6 +32,7 @@ extension RecordTree {
         add(
             prepare: middle.visible - (old.state == 0 ? taken : 0),
             effect: middle.remaining - (old.isDeleted ? 0 : taken), above: place.leaf)
+        if isMarked { addPresent(middle.present - (old.isAbsent ? 0 : taken), above: place.leaf) }
         return place
     }
 
@@ -45,6 +46,7 @@ extension RecordTree {
         recordCount += 1
         note(record.first, in: place.leaf)
         add(prepare: record.visible, effect: record.remaining, above: place.leaf)
+        if isMarked { mark(record, above: place.leaf) }
     }
 
     /// Adds units to the end of a record that is visible in both versions.
@@ -52,6 +54,7 @@ extension RecordTree {
     mutating func extend(_ place: Place, by count: Int32) {
         records[place.leaf * Self.leafSize + place.index].count += count
         add(prepare: count, effect: count, above: place.leaf)
+        if isMarked { addPresent(count, above: place.leaf) }
     }
 
     /// Makes the prepare version the one in which tracking began. Complexity: O(records), one after the other.
@@ -67,6 +70,7 @@ extension RecordTree {
             children[Int(leaves[leaf].slot)].prepare = sum
         }
         prepareCount = sumPrepare(of: root, level: height)
+        if isMarked { markOnlyPlaceholdersPresent() }
     }
 
     /// Goes down as many levels as the tree has.
@@ -141,6 +145,7 @@ extension RecordTree {
         leaves[new].next = leaves[leaf].next
         leaves[leaf].next = Int32(new)
         insertChild(moved, after: Int(leaves[leaf].slot), level: 1)
+        if isMarked { markSplit(leaf, new) }
         return place.index < half ? place : Place(leaf: new, index: place.index - half)
     }
 
@@ -163,6 +168,7 @@ extension RecordTree {
         index += 1
         let count = Int(nodes[node].count)
         children.move(count - index, from: first + index, to: first + index + 1)
+        if isMarked { marks.move(count - index, from: first + index, to: first + index + 1) }
         children[first + index] = child
         nodes[node].count += 1
         setSlots(of: node, from: index, level: level)
@@ -172,6 +178,11 @@ extension RecordTree {
         let new = addNode()
         let half = Self.fanout / 2
         children.move(half, from: node * Self.fanout + half, to: new * Self.fanout)
+        if isMarked {
+            marks.move(half, from: node * Self.fanout + half, to: new * Self.fanout)
+            staleNodes.append(Int32(node))
+            staleNodes.append(Int32(new))
+        }
         nodes[node].count = Int32(half)
         nodes[new].count = Int32(half)
         setSlots(of: new, from: 0, level: level)
@@ -220,6 +231,7 @@ extension RecordTree {
         if nodeCount == nodes.count {
             nodes.append(Node(count: 0, slot: -1))
             children.append(Child(index: 0), count: Self.fanout)
+            if isMarked { marks.append(Mark(), count: Self.fanout) }
         } else {
             nodes[nodeCount] = Node(count: 0, slot: -1)
         }

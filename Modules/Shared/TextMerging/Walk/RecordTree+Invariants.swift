@@ -47,9 +47,30 @@ extension RecordTree {
             else {
                 return "the counts of a child"
             }
+            if isMarked, let broken = brokenMark(slot, level: level) { return broken }
             let parent = level == 1 ? leaves[Int(child.index)].slot : nodes[Int(child.index)].slot
             guard parent == slot else { return "the slot of a child" }
         }
         return nil
+    }
+
+    /// What is wrong with a mark, beside what is below it.
+    private func brokenMark(_ slot: Int, level: Int) -> String? {
+        var right = Mark()
+        note(below: Int(children[slot].index), level: level - 1, in: &right)
+        let mark = marks[slot]
+        let isFirst = !stands(mark.left, leftOf: right.left) && !stands(right.left, leftOf: mark.left)
+        let isLast = !stands(mark.bound, leftOf: right.bound) && !stands(right.bound, leftOf: mark.bound)
+        return mark.present == right.present && isFirst && isLast ? nil : "the mark of a child"
+    }
+
+    private func note(below node: Int, level: Int, in mark: inout Mark) {
+        if level == 0 {
+            for index in 0..<Int(leaves[node].count) { note(self[Place(leaf: node, index: index)], in: &mark) }
+        } else {
+            for slot in (node * Self.fanout)..<(node * Self.fanout + Int(nodes[node].count)) {
+                note(below: Int(children[slot].index), level: level - 1, in: &mark)
+            }
+        }
     }
 }

@@ -25,6 +25,11 @@ struct RecordTree: ~Copyable {
     var effectCount: Int32 = 0
     /// How many records there are.
     var recordCount = 0
+    /// For each of `children`, once `markAll` was asked for: what a search among many records goes by.
+    var marks = Arena<Mark>()
+    var isMarked = false
+    /// Nodes that were split and whose marks are to be made anew.
+    var staleNodes: [Int32] = []
 
     static let leafSize = 16
     static let fanout = 16
@@ -78,6 +83,7 @@ extension RecordTree {
         prepareCount = 0
         effectCount = 0
         recordCount = 0
+        isMarked = false
         height = 1
         // An edit makes two records most often; leaves are two thirds full.
         let needed = edits * 3 / Self.leafSize + 1
@@ -184,6 +190,14 @@ extension RecordTree {
             second = nodes[Int(second / fanout)].slot
         }
         return first < second
+    }
+
+    /// Whether a unit, or one of the text's ends, stands left of another one.
+    func stands(_ left: Int32, leftOf right: Int32) -> Bool {
+        if left == right || left == Record.end || right == Record.start { return false }
+        if left == Record.start || right == Record.end { return true }
+        guard let first = place(of: left), let second = place(of: right) else { return false }
+        return first == second ? left < right : isInOrder(first, second)
     }
 
     func forEach(_ body: (Record) -> Void) {

@@ -31,6 +31,11 @@ struct RunIndex {
             groups[index >> 18] = 0
         }
         usedCount = 0
+        reserve(count)
+    }
+
+    /// Makes room for ids in `0..<count`.
+    mutating func reserve(_ count: Int) {
         let needed = count / Self.pageSize + 1
         if table.count < needed {
             table.append(0, count: needed - table.count)

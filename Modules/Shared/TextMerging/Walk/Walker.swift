@@ -11,15 +11,15 @@ struct Walker: ~Copyable {
     private var head: Int32 = -1
     /// The prepare version after a walk.
     private var prepare: [Int32] = []
-    private var isTracking = false
+    private(set) var isTracking = false
     /// Every unit below it is seen by everything that the tracker holds.
-    private var floor: Int32 = 0
+    private(set) var floor: Int32 = 0
     /// Scalars in the text, in the effect version.
     private(set) var length: Int32
     /// The operation run after the one that was walked last.
     private var runHint = 0
     private var steps = 0
-    private let budget: Int
+    private var budget: Int
 
     init(length: Int32, budget: Int) {
         self.length = length
@@ -62,6 +62,27 @@ struct Walker: ~Copyable {
             head = index
         }
         if isTracking, head >= 0 { prepare = [plan.steps[Int(head)].end - 1] }
+    }
+
+    /// Walks the units from `first` on, which came to the history after a walk that still tracks.
+    mutating func goOn(
+        from first: Int32, of history: TextHistory, budget: Int, into sink: inout some PlainEditSink
+    ) throws(TextMergingError) {
+        self.budget = budget
+        steps = 0
+        planDifference = PlanDifference()
+        let graph = history.graph
+        tracker.reserve(upTo: graph.count)
+        var first = first
+        var index = graph.indexOfRun(containing: first)
+        while first < graph.count {
+            let end = graph.end(ofRun: index)
+            try move(to: history.parents(of: first), in: graph)
+            try apply(first..<end, of: history, into: &sink)
+            prepare = [end - 1]
+            first = end
+            index += 1
+        }
     }
 
     private mutating func walk(

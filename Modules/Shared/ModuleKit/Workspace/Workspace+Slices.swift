@@ -1,0 +1,121 @@
+internal import Replication
+internal import TextMerging
+
+// Other writers are kept out only while something is written, and only for a moment: what events do to a document is
+// worked out before, beside others who read and write.
+extension Workspace {
+    /// An intake, and where the document stood when it was worked out.
+    struct Draft {
+        let intake: Intake
+        fileprivate let state: DocumentState?
+    }
+
+    /// Works out what events do to a document, as `intake(of:into:_:)`; nobody is kept out meanwhile.
+    func draft(
+        of events: [Event], into document: DocumentID, _ kinds: [any DocumentKind]
+    ) throws(CommandError) -> Draft {
+        try transaction(.read) { () throws(CommandError) in
+            let state = try stored { () throws(StoreError) in try store.state(of: document) }
+            return Draft(intake: try intake(of: events, into: document, kinds), state: state)
+        }
+    }
+
+    /// Whether the document still stands where it stood then; else the draft is worth nothing.
+    func isCurrent(_ draft: Draft) throws(CommandError) -> Bool {
+        try stored { () throws(StoreError) in try store.state(of: draft.intake.document) } == draft.state
+    }
+
+    /// Works out what events do to a document, and hands that to `body` in a writing transaction. Where somebody else
+    /// changed the document in between, once more; who always comes too late keeps the others out at last, if that is
+    /// soon done.
+    func takeIn<Result>(
+        _ events: [Event], into document: DocumentID, _ kinds: [any DocumentKind],
+        _ body: (Intake) throws(CommandError) -> Result
+    ) throws(CommandError) -> Result {
+        _ = try meetOwn([Parcel(document: document, events: events)], kinds)
+        for _ in 0..<Self.mostDrafts {
+            let draft = try draft(of: events, into: document, kinds)
+            let result = try transaction(.write) { () throws(CommandError) -> Result? in
+                guard try isCurrent(draft) else { return nil }
+                return try body(draft.intake)
+            }
+            if let result { return result }
+        }
+        return try transaction(.write) { () throws(CommandError) in
+            try body(try quickDraft(of: events, into: document, kinds).intake)
+        }
+    }
+
+    /// So often somebody else may come first.
+    static let mostDrafts = 4
+
+    /// A draft made while others are kept out. Throws `.locked` where merging would take more than a moment.
+    func quickDraft(
+        of events: [Event], into document: DocumentID, _ kinds: [any DocumentKind]
+    ) throws(CommandError) -> Draft {
+        let usual = mergingBudget
+        mergingBudget = min(usual ?? .max, Self.quickBudget)
+        defer { mergingBudget = usual }
+        let draft = try draft(of: events, into: document, kinds)
+        guard draft.intake.aside.isEmpty else { throw CommandError(StoreError.locked(path: location)) }
+        return draft
+    }
+
+    /// In steps: a fifth of a second, about.
+    private static let quickBudget = 1 << 24
+
+    /// Events in portions that are written in a moment each, every event after those in the list that it builds on.
+    static func slices(of events: [Event]) -> [[Event]] {
+        var slices: [[Event]] = []
+        var slice: [Event] = []
+        var bytes = 0
+        for event in ordered(events) {
+            if slice.count == mostEvents || !slice.isEmpty && bytes + event.bytes.count > mostBytes {
+                slices.append(slice)
+                (slice, bytes) = ([], 0)
+            }
+            slice.append(event)
+            bytes += event.bytes.count
+        }
+        if !slice.isEmpty { slices.append(slice) }
+        return slices
+    }
+
+    private static let mostEvents = 2_000
+    private static let mostBytes = 4_000_000
+
+    /// The earlier events first, but each after its parents and after what its replica did before.
+    private static func ordered(_ events: [Event]) -> [Event] {
+        let sorted = events.sorted { ($0.time, $0.id) < ($1.time, $1.id) }
+        var places: [EventID: Int] = [:]
+        for (place, event) in sorted.enumerated() { places[event.id] = place }
+        // Of each replica's events the one before.
+        var before = [Int?](repeating: nil, count: sorted.count)
+        var last: Int?
+        for place in sorted.indices.sorted(by: { sorted[$0].id < sorted[$1].id }) {
+            if let last, sorted[last].id.replica == sorted[place].id.replica { before[place] = last }
+            last = place
+        }
+        var result: [Event] = []
+        result.reserveCapacity(sorted.count)
+        var isMet = [Bool](repeating: false, count: sorted.count)
+        // Places, and whether what they build on is there already.
+        var next: [(place: Int, isReady: Bool)] = []
+        for place in sorted.indices {
+            next.append((place, false))
+            while let (place, isReady) = next.popLast() {
+                if isReady {
+                    result.append(sorted[place])
+                } else if !isMet[place] {
+                    isMet[place] = true
+                    next.append((place, true))
+                    if let before = before[place] { next.append((before, false)) }
+                    for parent in sorted[place].parents.reversed() {
+                        if let parent = places[parent], !isMet[parent] { next.append((parent, false)) }
+                    }
+                }
+            }
+        }
+        return result
+    }
+}
