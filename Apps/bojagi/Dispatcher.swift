@@ -104,7 +104,7 @@ struct Dispatcher {
             write(page.bytes)
         }
         if let failure { throw failure }
-        for fault in answer.faults { write(fault, services) }
+        for fault in answer.faults { warn(fault, services) }
         try answer.goesOn?()
         return answer.exitCode
     }
@@ -126,13 +126,13 @@ struct Dispatcher {
             }
             services.console.writeError(writer.bytes + [UInt8(ascii: "\n")])
         } else {
-            write(error.message, services)
+            warn(error.message, services)
             if let hint { services.console.writeError(Array("\(Page.harmless(hint))\n".utf8)) }
         }
     }
 
     /// A line on standard error. What is quoted in it may come from anywhere.
-    private func write(_ fault: Phrase, _ services: Services) {
+    private func warn(_ fault: Phrase, _ services: Services) {
         let text = services.language.text(of: fault)
         services.console.writeError(Array("bojagi: \(Page.harmless(text))\n".utf8))
     }
