@@ -96,7 +96,58 @@ import Testing
         let other = try Sandbox()
         #expect(try other.ok("import", box.folder + "/out")["imported"].int == 1)
         #expect(try other.ok("verify")["blobs"].int == 1)
-        #expect(try box.run("export", "out", "--force").text.contains("The file \(empty) is damaged."))
+        #expect(outcome.errorText == "bojagi: The file \(empty) is damaged.\n")
+    }
+
+    @Test("W5 an export names the photos whose files are missing on standard error, and the rest is there")
+    func missingFile() throws {
+        let box = try Sandbox()
+        try box.ok("memo", "new", "one")
+        for name in ["Wall", "Bin"] {
+            try box.ok("canvas", "new", name)
+            _ = try box.file("\(name).png", Photo.png + Array(name.utf8))
+            try box.ok("canvas", "add", "photo", name, "\(name).png")
+        }
+        try box.ok("canvas", "remove", "Bin")
+        #expect(try box.run("export", "whole").exitCode == 0)
+        let blobs = try box.shell("find workspace/blobs -type f -printf '%f\\n' | sort").text.split(separator: "\n")
+        #expect(blobs.count == 2)
+        #expect(try box.shell("find workspace/blobs -type f -delete").exitCode == 0)
+        let outcome = try box.run("export", "out", "--json")
+        let report = try JSON(line: outcome.output)
+        #expect(outcome.exitCode == 65 && report["documents"].int == 2)
+        #expect(report["missing"].elements.map(\.text).sorted() == blobs.map(String.init))
+        let lines = outcome.errorText.split(separator: "\n")
+        #expect(lines.count == 2)
+        for (title, line) in zip(["Wall", "Bin"], lines) {
+            #expect(line.hasPrefix("bojagi: The file ") && line.hasSuffix(" that “\(title)” needs is missing."))
+        }
+        #expect(try box.run("canvas", "export", "Wall", "wall.canvas").exitCode == 65)
+        let other = try Sandbox()
+        #expect(try other.ok("import", box.folder + "/out")["failed"].elements.isEmpty)
+        #expect(try other.ok("memo", "show", "one")["text"].text == "one")
+    }
+
+    @Test("W6 a pipe in the place of a file that a command reads is refused and not waited for")
+    func pipes() throws {
+        let box = try Sandbox()
+        try box.ok("memo", "new", "one")
+        try box.ok("canvas", "new", "Wall")
+        #expect(try box.shell("mkdir in && mkfifo in/bojagi.events pipe.canvas pipe.json p.png").exitCode == 0)
+        for words in [
+            ["import", "in"], ["canvas", "import", "Wall", "pipe.canvas"], ["memo", "import", "pipe.json"],
+            ["gallery", "save", "p.png"],
+        ] {
+            #expect(try box.run(words).exitCode == 65, "\(words)")
+        }
+        // The settings and the words of a language are looked for in every command.
+        let settings = "home/.config/bojagi"
+        let made = try box.shell("rm -rf \(settings) && mkdir -p \(settings) && mkfifo \(settings)/settings")
+        #expect(made.exitCode == 0)
+        #expect(try box.ok("memo", "list").elements.count == 1)
+        // What a shell gives is read.
+        let given = try box.shell("printf '[]' | $BOJAGI memo import - --json")
+        #expect(given.exitCode == 0, "\(given.errorText)")
     }
 
     @Test("a file that is no workspace is called so and left alone")

@@ -141,6 +141,18 @@ import Testing
         #expect(Set(history.map { $0["author"].text }) == Set(names + ["mina"]))
         for name in names { try box.ok("memo", "undo", "A", "--author", name) }
         #expect(try box.ok("memo", "show", "A")["text"] == .string("A"))
+        // They may hold keys, so they are for nobody else to read, also where a person made them otherwise.
+        for isLoosened in [false, true] {
+            if isLoosened {
+                chmod(box.settings, 0o644)
+                chmod(box.home + "/.config/bojagi", 0o755)
+                try box.ok("memo", "list")
+            }
+            for (path, mode) in [(box.settings, 0o600), (box.home + "/.config/bojagi", 0o700)] {
+                let attributes = try FileManager.default.attributesOfItem(atPath: path)
+                #expect(attributes[.posixPermissions] as? Int == mode, "\(path)")
+            }
+        }
         // Nothing of the writing is left beside the settings.
         let left = try FileManager.default.contentsOfDirectory(atPath: box.home + "/.config/bojagi")
         #expect(left.allSatisfy { !$0.hasSuffix(".part") }, "\(left)")

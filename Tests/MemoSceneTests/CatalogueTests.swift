@@ -1,8 +1,39 @@
+import MemoModel
 import Replication
 import Scenes
 import Testing
+import TextMerging
 
 @Suite struct CatalogueTests {
+    @Test("W6 a document of another kind can't be opened as one of this kind, so no event of it is made")
+    func otherKind() throws {
+        let context = Stage().context
+        let memos = Documents<Memo>(kind: Memo.kind, context)
+        let document = DocumentID(high: 5, low: 6)
+        func event(_ kind: String, by replica: UInt64, of other: DocumentID? = nil) throws -> [UInt8] {
+            Event.encode(
+                document: other ?? document, kind: kind, id: EventID(replica: ReplicaID(replica), sequence: 0),
+                parents: [], time: Timestamp(milliseconds: 1), author: AuthorID(9), undoes: nil,
+                changes: try Memo().append("text"))
+        }
+        var opened = 0
+        memos.with(document) { _ in opened += 1 }
+        memos.receive(try event("kanban", by: 9), of: document)
+        memos.isReady(document)
+        #expect(memos[document] == nil && opened == 0)
+        memos.with(document) { _ in opened += 1 }
+        #expect(memos.perform(try Memo().append("x"), on: document) == nil)
+        #expect(opened == 0)
+        // What it has of its own kind counts, whatever came beside it.
+        memos.receive(try event(Memo.kind, by: 8), of: document)
+        #expect(memos[document]?.value.text == "text")
+        let other = DocumentID(high: 7, low: 8)
+        memos.load(other)
+        memos.receive(try event("kanban", by: 9), of: other)
+        memos.isReady(other)
+        #expect(memos[other] != nil, "an event of another document says nothing of this one")
+    }
+
     @Test("W6 the page's rows are held to the same limits as the server's, whoever made them")
     func limits() throws {
         var catalogue = Catalogue()

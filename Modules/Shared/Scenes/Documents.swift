@@ -18,19 +18,21 @@ public final class Documents<Value: Document> {
         self.context = context
     }
 
-    /// The document if it has been loaded; nil before that and for one that was never asked for.
+    /// The document if it has been loaded; nil before that, for one that was never asked for, and for one of another
+    /// kind.
     public subscript(_ document: DocumentID) -> OpenDocument<Value>? {
-        guard let found = open[document], found.isReady else { return nil }
+        guard let found = open[document], found.isReady, !found.isOfOtherKind else { return nil }
         return found
     }
 
-    /// Calls `body` with the document: now if it is loaded, else once it is.
+    /// Calls `body` with the document: now if it is loaded, else once it is; never with one of another kind.
     public func with(_ document: DocumentID, _ body: @escaping (OpenDocument<Value>) -> Void) {
         if let found = self[document] {
             body(found)
             collect(found)
             return
         }
+        if let found = open[document], found.isReady { return }
         waiting.append((document, body))
         load(document)
     }
@@ -124,7 +126,11 @@ public final class Documents<Value: Document> {
         let all = waiting
         waiting = []
         for item in all {
-            if item.document == document { item.body(found) } else { rest.append(item) }
+            if item.document != document {
+                rest.append(item)
+            } else if !found.isOfOtherKind {
+                item.body(found)
+            }
         }
         waiting += rest
         collect(found)

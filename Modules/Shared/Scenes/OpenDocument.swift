@@ -14,11 +14,15 @@ public final class OpenDocument<Value: Document> {
     public private(set) var lastDone: EventID?
     /// Whether everything that was there has been received.
     public var isReady = false
+    private var hasMetOtherKind = false
 
     public init(document: DocumentID, kind: String, replica: ReplicaID, author: AuthorID) {
         session = DocumentSession(document: document, kind: kind, replica: replica, author: author)
         session.takesOwnEarly = true
     }
+
+    /// Whether the document is one of another kind: all that came of it is. Nothing may be done to it here.
+    public var isOfOtherKind: Bool { hasMetOtherKind && log.isEmpty }
 
     public var value: Value { session.value }
     public var id: DocumentID { session.document }
@@ -57,7 +61,10 @@ public final class OpenDocument<Value: Document> {
                 case .applied:
                     takePostponed(now: now)
                     return true
-                case .known, .waiting, .early, .refused, .foreign, .unmergeable: return false
+                case .foreign:
+                    if let event = try? Event(bytes: bytes), event.document == id { hasMetOtherKind = true }
+                    return false
+                case .known, .waiting, .early, .refused, .unmergeable: return false
                 }
             } catch {
                 return false

@@ -74,7 +74,7 @@ import Testing
         func preview() throws -> Picture? {
             let entry = try #require(try shell.workspace.entries(CatalogueFilter(kind: Illustration.kind)).first)
             let context = PreviewContext(services: shell.services, workspace: shell.workspace)
-            return try context.preview(of: entry.document, kind: Illustration.kind)
+            return try context.preview(of: entry.document)
         }
         #expect(try preview() == nil)
         #expect(shell.run("show", "Ada").picture == nil)

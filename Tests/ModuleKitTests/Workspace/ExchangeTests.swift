@@ -157,7 +157,7 @@ struct ExchangeTests {
         let stray = Event.encode(
             document: entry.document, kind: "other", id: EventID(replica: ReplicaID(9), sequence: 0), parents: [],
             time: Timestamp(milliseconds: 1), author: AuthorID(1), undoes: nil, changes: [NoteChange.count])
-        // The kind of the document is that of its earliest event.
+        // Of as many events of two kinds the earliest says which the document has.
         let left = reasons(try take(file([log[0].bytes, stray])))
         #expect(left.count == 1 && left[0].hasSuffix("is of the kind “note”, the document of the kind “other”."))
     }

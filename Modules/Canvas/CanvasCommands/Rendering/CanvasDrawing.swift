@@ -107,7 +107,7 @@ struct CanvasDrawing {
         ) throws(CommandError) -> (place: Int, size: Size<PictureSpace>?)? {
             if let known = previews[placed.document] { return known }
             var result: (place: Int, size: Size<PictureSpace>?)?
-            if let picture = try context.preview(of: placed.document, kind: placed.kindName) {
+            if let picture = try context.preview(of: placed.document) {
                 result = (pictures.count, picture.ratio)
                 pictures.append(picture)
             }

@@ -23,8 +23,13 @@ public struct PreviewContext {
 
     /// What a document looks like that this one shows; nil when nothing is to be seen, it is not there, its kind is
     /// unknown, or it lies too deep.
-    public func preview(of document: DocumentID, kind name: String) throws(CommandError) -> Picture? {
-        guard depth < Self.maximumDepth, let kind = services.kind(named: name) else { return nil }
+    ///
+    /// It is shown as what it is here, whatever kind somebody else says that it has.
+    public func preview(of document: DocumentID) throws(CommandError) -> Picture? {
+        guard depth < Self.maximumDepth,
+            let row = try workspace.stored({ () throws(StoreError) in try workspace.store.entry(of: document) }),
+            let kind = services.kind(named: row.kind)
+        else { return nil }
         let inner = PreviewContext(services: services, workspace: workspace, depth: depth + 1)
         return try Self.preview(of: document, kind, in: inner)
     }

@@ -4,14 +4,20 @@ internal import TextMerging
 // Which kind a document has. `Docs/Sync.md` says why, and what happens where two devices disagree.
 extension Workspace {
     /// The kind whose events a document takes: that of its id where an area declares one, else that of its row; for a
-    /// document that is not here, the kind of the earliest of `events` that can begin its log. Nil where none can.
+    /// document that is not here, the kind of most of `events`, and of as many the one that begins first. Nil where
+    /// none of them can begin a log.
     func kind(
         of document: DocumentID, beginningWith events: [Event], _ kinds: [any DocumentKind]
     ) throws(CommandError) -> String? {
         if let kind = kinds.kind(owning: document) { return kind.name }
         if let row = try stored({ () throws(StoreError) in try store.entry(of: document) }) { return row.kind }
+        var counts: [String: Int] = [:]
+        for event in events { counts[event.kind, default: 0] += 1 }
         let empty = EventGraph()
-        return events.filter { empty.isReady($0) }.min { ($0.time, $0.id) < ($1.time, $1.id) }?.kind
+        return events.filter { empty.isReady($0) }.min { left, right in
+            let (here, there) = (counts[left.kind] ?? 0, counts[right.kind] ?? 0)
+            return here == there ? (left.time, left.id) < (right.time, right.id) : here > there
+        }?.kind
     }
 
     /// Throws `.badData` where the document is here and of another kind: events of two kinds never share a log.

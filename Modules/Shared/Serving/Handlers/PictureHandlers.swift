@@ -46,7 +46,7 @@ extension Site {
             if let kept = cache?.bytes(for: key) { return Self.picture(kept).tagged(tag, for: call.request) }
             let context = PreviewContext(services: station.services, workspace: workspace)
             let picture = try workspace.transaction(.read) { () throws(CommandError) in
-                try context.preview(of: document, kind: entry.kind)
+                try context.preview(of: document)
             }
             // Nothing to see yet is no error.
             guard let picture else { return HTTPResponse(204) }
