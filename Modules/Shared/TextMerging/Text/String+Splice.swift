@@ -6,9 +6,31 @@ extension String {
             if let operation = operations.first { splice(operation) }
             return
         }
+        if isScattered(operations) {
+            var storage = TextStorage(self)
+            for operation in operations { storage.apply(operation) }
+            self = storage.text
+            return
+        }
         var gap = GapText(self)
         for operation in operations { gap.apply(operation) }
         self = gap.text
+    }
+
+    /// Whether operations jump to and fro so far that a caret between two halves would go through the text many times,
+    /// as no person's edit does.
+    private func isScattered(_ operations: [TextOperation]) -> Bool {
+        var length = utf8.count
+        for operation in operations { length += operation.inserted.utf8.count }
+        var caret = 0
+        var way = 0
+        for operation in operations {
+            let position = Swift.min(Int(clamping: operation.position), length)
+            way += abs(position - caret)
+            if way / 8 > length { return true }
+            caret = position + operation.inserted.utf8.count
+        }
+        return false
     }
 
     private mutating func splice(_ operation: TextOperation) {
@@ -23,6 +45,18 @@ extension String {
         result.append(operation.inserted)
         result.append(contentsOf: self[end...])
         self = result
+    }
+}
+
+extension TextStorage {
+    /// Makes one operation; positions beyond the end are taken as the end. Complexity: O(log *n*).
+    fileprivate mutating func apply(_ operation: TextOperation) {
+        let position = min(Int(clamping: operation.position), scalarCount)
+        let deleted = min(operation.deleted.unicodeScalars.count, scalarCount - position)
+        if deleted > 0 { delete(position..<(position + deleted)) }
+        guard !operation.inserted.isEmpty else { return }
+        var inserted = operation.inserted
+        inserted.withUTF8 { insert($0, $0.extent, at: position) }
     }
 }
 
