@@ -266,6 +266,7 @@ let targets: [Target] = [
             "TextMerging", "Drawing",
         ]),
     tests("ViewsTests", ["Views"]),
+    tests("MarkdownViewsTests", ["MarkdownViews", "Markup", "Views"]),
     tests(
         "KanbanSceneTests",
         [

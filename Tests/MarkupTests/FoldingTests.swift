@@ -75,4 +75,15 @@ import Testing
                 "seed \(seed): \(text.debugDescription)")
         }
     }
+
+    @Test("W6 a hundred thousand marks on one letter, in the worst order, fold as a few do")
+    func manyMarks() {
+        let marks = String(repeating: "\u{5b0}\u{591}\u{5bc}", count: 33_000)
+        #expect(Folding.foldedBytes("א" + marks + "ב") == Folding.foldedBytes("אב"))
+        #expect(TextSearch.ranges(of: "b", in: "a" + marks + "b").count == 1)
+        // Thirty are put into their order.
+        let some = Array(repeating: "\u{e38}\u{e49}", count: 15).joined()
+        let others = String(repeating: "\u{e49}", count: 15) + String(repeating: "\u{e38}", count: 15)
+        #expect(Folding.foldedBytes("ก" + some) == Folding.foldedBytes("ก" + others))
+    }
 }

@@ -155,4 +155,29 @@ import Testing
             }
         }
     }
+
+    @Test("W6 short rows of a wide table stand for half a million missing cells at most; lines after them are text")
+    func missingCells() {
+        let columns = 3_000
+        let header = String(repeating: "|a", count: columns) + "\n" + String(repeating: "|-", count: columns) + "\n"
+        let document = MarkdownDocument.parse(header + String(repeating: "x\n", count: 3_000) + "\nend")
+        guard case .table(let table)? = document.blocks.first else {
+            Issue.record("no table")
+            return
+        }
+        let missing = table.rows.reduce(0) { $0 + columns - $1.count }
+        #expect(missing > 1 << 19 && missing < 1 << 19 + columns)
+        #expect(document.blocks.count == 3)
+        // A table that is written out has no limit.
+        let full = String(repeating: String(repeating: "|a", count: 100) + "\n", count: 6_000)
+        guard
+            case .table(let written)? = MarkdownDocument.parse(
+                String(repeating: "|a", count: 100) + "\n" + String(repeating: "|-", count: 100) + "\n" + full
+            ).blocks.first
+        else {
+            Issue.record("no table")
+            return
+        }
+        #expect(written.rows.count == 6_000)
+    }
 }

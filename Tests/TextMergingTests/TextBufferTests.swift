@@ -72,4 +72,20 @@ struct TextBufferTests {
             #expect(Array(single.unicodeScalars) == expected, "seed \(seed), round \(round)")
         }
     }
+
+    @Test("W6 an edit that jumps between the ends of a long text ten thousand times is made, clamped at the ends")
+    func scattered() {
+        let middle = String(repeating: "한a", count: 100_000)
+        var buffer = TextBuffer(text: middle, version: TextVersion())
+        var operations: [TextOperation] = []
+        for number in 0..<5_000 {
+            // Each replaces what the one before it left at that end.
+            operations.append(TextOperation(position: 0, deleted: number == 0 ? "" : "é", inserted: "xé"))
+            operations.append(TextOperation(position: .max, deleted: "beyond", inserted: "🙂"))
+        }
+        buffer.apply(TextEdit(parents: TextVersion(), operations: operations), firstUnit: first)
+        // "xé", then "x" goes and "é" stays, and so on: what is deleted is a scalar, whatever it is.
+        let front = "xé" + String(repeating: "é", count: 4_999)
+        #expect(buffer.text.hasSameBytes(as: front + middle + String(repeating: "🙂", count: 5_000)))
+    }
 }

@@ -261,3 +261,31 @@ func `An address that could run as a script is none`(_ text: String) {
 func `A plain address is one`(_ text: String) {
     #expect(Address(text)?.text == text)
 }
+
+@Test("W6 of 100,000 marks on one letter 32 are painted, and the node keeps all; a person's writing is painted whole")
+func marks() {
+    func painted(_ text: String) -> String {
+        let surface = Surface<Int>(number: 1)
+        var patch = Patch()
+        let node = Node<Int>(.p, text: text)
+        surface.paint(node, into: &patch)
+        #expect(node.text.map { $0.utf8.elementsEqual(text.utf8) } ?? false)
+        let page = Page(container: surface.container)
+        page.apply(patch)
+        return page.elements[surface.container]?.children.first.flatMap { page.elements[$0]?.text } ?? ""
+    }
+    let marks = String(repeating: "\u{301}", count: 100_000)
+    let cut = painted("a" + marks + "b" + marks + "c")
+    let kept = String(repeating: "\u{301}", count: 32) + "…"
+    #expect(cut.unicodeScalars.elementsEqual(("a" + kept + "b" + kept + "c").unicodeScalars))
+    // Marks of several scripts, joiners and vowels of decomposed Hangul.
+    for joining in ["\u{591}", "\u{200d}", "\u{1161}", "\u{20dd}", "\u{e0100}"] {
+        #expect(painted("x" + String(repeating: joining, count: 5_000)).unicodeScalars.count == 34)
+    }
+    let family = String(repeating: "👩‍👩‍👧‍👦", count: 50)
+    let hangul = String(repeating: "\u{1112}\u{1161}\u{11ab}", count: 1_000)
+    let thai = String(repeating: "ที่นี่", count: 200)
+    for text in [family, hangul, thai, "a" + String(repeating: "\u{301}", count: 32), "보자기"] {
+        #expect(painted(text).utf8.elementsEqual(text.utf8))
+    }
+}

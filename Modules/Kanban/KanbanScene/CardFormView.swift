@@ -97,22 +97,17 @@ extension BoardScene {
 
     /// A description as it reads; its tasks can be ticked without editing.
     private func reading(_ text: String) -> [Node<KanbanAction>] {
+        let document = MarkdownDocument.parse(text)
+        let targets = LinkTargets(document.wikiLinks.isEmpty ? [] : context.catalogue.rows())
         var rendering = MarkdownRendering<KanbanAction>(
             task: { .form(.tick($0)) },
-            wikiLink: { [self] target in
-                linked(target).map { (title: $0.title, action: .openDocument($0.document)) }
+            wikiLink: { target in
+                targets[target].map { (title: $0.title, action: .openDocument($0.document)) }
             })
         rendering.headingLevel = 2
-        return rendering.nodes(of: MarkdownDocument.parse(text))
-    }
-
-    /// The document that a `[[link]]` names: by its id, else by its title if no other has it.
-    private func linked(_ target: String) -> CatalogueRow? {
-        let rows = context.catalogue.rows()
-        if let id = ShortID(target), let row = rows.first(where: { ShortID(of: $0.document) == id }) { return row }
-        let folded = Folding.foldedBytes(target)
-        let found = rows.filter { Folding.foldedBytes($0.title) == folded }
-        return found.count == 1 ? found.first : nil
+        rendering.tooLong = context.text("This text is too long to show whole; the rest is there for editing.")
+        rendering.moreRows = { [context] in context.text("… \($0) more row{|s}") }
+        return rendering.nodes(of: document)
     }
 
     private func label(_ phrase: Phrase, for identifier: String) -> Node<KanbanAction> {

@@ -69,6 +69,8 @@ public enum KanbanWords {
         Card = 카드
         Title = 제목
         Description = 설명
+        This text is too long to show whole; the rest is there for editing. = 글이 너무 길어 다 보여 드릴 수 없어요. 나머지는 편집에서 볼 수 있어요.
+        … %1 more row{|s} = … %1줄 더
         Due date = 마감일
         Add = 추가
         Save = 저장

@@ -52,6 +52,8 @@ public enum MemoWords {
         Link to “%1”: Enter. = “%1”에 링크하려면 Enter를 누르세요.
         Linked from = 이 메모를 링크한 문서
         Nothing here is called that. = 그런 이름의 문서가 없어요.
+        This text is too long to show whole; the rest is there for writing. = 글이 너무 길어 다 보여 드릴 수 없어요. 나머지는 쓰기에서 볼 수 있어요.
+        … %1 more row{|s} = … %1줄 더
         Pictures from elsewhere are not loaded. = 밖에 있는 사진은 불러오지 않았어요.
         Show pictures = 사진 보기
         The link is copied. = 링크를 복사했어요.

@@ -138,15 +138,18 @@ extension MemosScene {
     }
 
     private func reading(_ text: String) -> [Node<MemoAction>] {
+        let document = MarkdownDocument.parse(text)
+        let targets = LinkTargets(document.wikiLinks.isEmpty ? [] : context.catalogue.rows())
         var rendering = MarkdownRendering<MemoAction>(
             task: { .tick($0) },
             wikiLink: { [self] target in
-                linked(target).map { (title: shownTitle($0.title), action: .openLink($0.document)) }
+                targets[target].map { (title: shownTitle($0.title), action: .openLink($0.document)) }
             },
             tag: { .filter($0) })
         rendering.showsRemoteImages = allowsPictures
         rendering.missing = context.text("Nothing here is called that.")
-        let document = MarkdownDocument.parse(text)
+        rendering.tooLong = context.text("This text is too long to show whole; the rest is there for writing.")
+        rendering.moreRows = { [context] in context.text("… \($0) more row{|s}") }
         cache.hasRemotePictures = document.hasRemotePictures
         return rendering.nodes(of: document)
     }

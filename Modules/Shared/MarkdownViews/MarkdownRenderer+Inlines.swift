@@ -5,17 +5,20 @@ internal import Views
 extension MarkdownRenderer {
     func inlines(_ inlines: [MarkdownInline]) -> [Node<Action>] {
         var nodes: [Node<Action>] = []
-        for inline in inlines { nodes.append(node(inline)) }
+        for inline in inlines {
+            guard budget.takeNode() else { break }
+            nodes.append(node(inline))
+        }
         return nodes
     }
 
     private func node(_ inline: MarkdownInline) -> Node<Action> {
         switch inline {
-        case .text(let text), .rawHTML(let text): Node(.span, text: text)
+        case .text(let text), .rawHTML(let text): Node(.span, text: budget.take(text))
         case .emphasis(let inner): Node(.em) { inlines(inner) }
         case .strong(let inner): Node(.strong) { inlines(inner) }
         case .strikethrough(let inner): Node(.del) { inlines(inner) }
-        case .code(let code): Node(.code, text: code)
+        case .code(let code): Node(.code, text: budget.take(code))
         case .link(let destination, let title, let inner): link(destination, title, inlines(inner))
         case .image(let source, let title, let inner): image(source, title, inner)
         case .softBreak: Node(.span, text: " ")
@@ -41,7 +44,7 @@ extension MarkdownRenderer {
     }
 
     private func image(_ source: String, _ title: String, _ inner: [MarkdownInline]) -> Node<Action> {
-        let alternative = words(of: inner)
+        let alternative = budget.take(words(of: inner))
         let address: Address?
         if let hash = BlobSource.hash(in: source) {
             address = rendering.picture(hash)

@@ -4,13 +4,16 @@ internal import Views
 /// Walks the tree of a text and makes the nodes.
 struct MarkdownRenderer<Action: Sendable> {
     let rendering: MarkdownRendering<Action>
+    let budget: RenderingBudget
     /// The level of the heading before, so that none is skipped.
     var lastHeading: Int
 
     mutating func nodes(_ blocks: [MarkdownBlock], isTight: Bool) -> [Node<Action>] {
         var nodes: [Node<Action>] = []
-        nodes.reserveCapacity(blocks.count)
-        for block in blocks { nodes += node(block, isTight: isTight) }
+        for block in blocks {
+            guard budget.takeNode() else { break }
+            nodes += node(block, isTight: isTight)
+        }
         return nodes
     }
 
@@ -26,10 +29,11 @@ struct MarkdownRenderer<Action: Sendable> {
             return [Node(.blockquote) { inside }]
         case .codeBlock(_, let code):
             // Long lines scroll; who uses the keyboard must get there.
-            return [Node(.pre, [.tabIndex(0)]) { Node<Action>(.code, text: code) }]
+            return [Node(.pre, [.tabIndex(0)]) { Node<Action>(.code, text: budget.take(code)) }]
         case .thematicBreak: return [Node(.hr)]
         case .table(let table): return [self.table(table)]
-        case .html(let text): return [Node(.pre, "is-html", [.tabIndex(0)]) { Node<Action>(.code, text: text) }]
+        case .html(let text):
+            return [Node(.pre, "is-html", [.tabIndex(0)]) { Node<Action>(.code, text: budget.take(text)) }]
         }
     }
 
@@ -48,7 +52,10 @@ struct MarkdownRenderer<Action: Sendable> {
 
     private mutating func list(_ list: MarkdownList) -> Node<Action> {
         var items: [Node<Action>] = []
-        for item in list.items { items.append(self.item(item, isTight: list.isTight)) }
+        for item in list.items {
+            guard budget.takeNode(item.task == nil ? 1 : 4) else { break }
+            items.append(self.item(item, isTight: list.isTight))
+        }
         switch list.kind {
         case .bullet: return Node(.ul) { items }
         case .ordered(let start):
@@ -83,9 +90,11 @@ struct MarkdownRenderer<Action: Sendable> {
     }
 
     private func table(_ table: MarkdownTable) -> Node<Action> {
+        let columns = min(table.alignments.count, ReadingLimits.columns)
         func cells(_ row: [[MarkdownInline]], _ tag: ElementName) -> [Node<Action>] {
             var nodes: [Node<Action>] = []
-            for (index, alignment) in table.alignments.enumerated() {
+            for (index, alignment) in table.alignments.prefix(columns).enumerated() {
+                guard budget.takeNode() else { break }
                 let classes =
                     switch alignment {
                     case .none: ""
@@ -97,16 +106,23 @@ struct MarkdownRenderer<Action: Sendable> {
                 nodes.append(
                     Node(tag, classes, [tag == .th ? Attribute(.scope, "col") : nil]) { inlines(cell) })
             }
+            if columns < table.alignments.count { nodes.append(Node(tag, text: "…")) }
             return nodes
         }
+        let rows = min(table.rows.count, max(ReadingLimits.cells / max(columns, 1), 1))
         return Node(.div, "table-window", [.tabIndex(0), .role("group")]) {
             Node<Action>(.table) {
                 Node<Action>(.thead) { Node<Action>(.tr) { cells(table.header, .th) } }
                 if !table.rows.isEmpty {
                     Node<Action>(.tbody) {
-                        for row in table.rows { Node<Action>(.tr) { cells(row, .td) } }
+                        for row in table.rows.prefix(rows) where !budget.isSpent {
+                            Node<Action>(.tr) { cells(row, .td) }
+                        }
                     }
                 }
+            }
+            if rows < table.rows.count, !budget.isSpent {
+                Node<Action>(.p, "reading-end", text: rendering.moreRows(table.rows.count - rows))
             }
         }
     }

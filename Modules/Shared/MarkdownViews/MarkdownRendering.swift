@@ -15,6 +15,10 @@ public struct MarkdownRendering<Action: Sendable> {
     public var showsRemoteImages = false
     /// What a `[[link]]` that leads nowhere says to who asks.
     public var missing = ""
+    /// What stands at the end of a text of which not all is shown.
+    public var tooLong = "…"
+    /// What stands below a table of which this many more rows are not shown.
+    public var moreRows: (Int) -> String = { _ in "…" }
     /// The heading level above the text: its own begin one below.
     public var headingLevel = 1
 
@@ -31,9 +35,27 @@ public struct MarkdownRendering<Action: Sendable> {
     }
 
     /// The nodes of a text: real headings, lists, tables and boxes; raw HTML as the text it is. Every address has
-    /// gone through `Address`. Complexity: O(document).
+    /// gone through `Address`.
+    ///
+    /// They are not more than a browser lays out in a moment: of a longer text, or a longer table, the beginning is
+    /// shown, with a word that there is more. Complexity: O(what is shown).
     public func nodes(of document: MarkdownDocument) -> [Node<Action>] {
-        var renderer = MarkdownRenderer(rendering: self, lastHeading: headingLevel)
-        return renderer.nodes(document.blocks, isTight: false)
+        let budget = RenderingBudget(nodes: ReadingLimits.nodes, bytes: ReadingLimits.bytes)
+        var renderer = MarkdownRenderer(rendering: self, budget: budget, lastHeading: headingLevel)
+        var nodes = renderer.nodes(document.blocks, isTight: false)
+        if budget.isSpent { nodes.append(Node(.p, "reading-end", text: tooLong)) }
+        return nodes
     }
+}
+
+/// How much a reading view shows.
+public enum ReadingLimits {
+    /// Elements within the blocks of a text, more or less.
+    public static let nodes = 20_000
+    /// Bytes of UTF-8.
+    public static let bytes = 1_000_000
+    /// Cells of one table.
+    public static let cells = 4_000
+    /// Columns of one table.
+    public static let columns = 200
 }

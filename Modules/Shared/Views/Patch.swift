@@ -56,7 +56,7 @@ public struct Patch: Sendable {
     mutating func text(_ element: UInt32, _ text: String) {
         bytes.append(2)
         append(element)
-        append(text)
+        append(ShownText.bounded(text))
     }
 
     mutating func set(_ element: UInt32, _ attribute: Attribute) {

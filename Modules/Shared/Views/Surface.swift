@@ -110,7 +110,8 @@ public final class Surface<Action: Sendable> {
         if let text = node.text {
             for child in old.children { remove(child, &patch) }
             old.children = []
-            if before.text != text { patch.text(old.element, text) }
+            // By their bytes: `==` compares long runs of marks in their canonical order, which takes its time.
+            if !(before.text?.utf8.elementsEqual(text.utf8) ?? false) { patch.text(old.element, text) }
             return
         }
         if before.text != nil { patch.text(old.element, "") }

@@ -150,10 +150,14 @@ public struct Bigrams: Sendable {
         let entry = generation << 42 | pair
         let mask = seen.count - 1
         var slot = Int(truncatingIfNeeded: (pair &* 0x9E37_79B9_7F4A_7C15) >> 40) & mask
+        var probes = 0
         while true {
             let found = seen[slot]
             if found == entry { return false }
             if found >> 42 != generation { break }
+            // Pairs that were chosen to want one place: such a one may be told again, which only takes room.
+            probes += 1
+            if probes > 256 { return true }
             slot = (slot + 1) & mask
         }
         seen[slot] = entry

@@ -6,7 +6,25 @@ enum SlowFolding {
         for scalar in fold(scalars) { output.appendUTF8(scalar) }
     }
 
+    /// How many marks stand on one letter at most; what is more is folded apart. The library puts marks into their order
+    /// by insertion, which takes the square of their number. Source: Unicode Standard Annex #15, stream-safe text.
+    private static let maximumMarks = 30
+
     static func fold(_ scalars: [Scalar]) -> [Scalar] {
+        var result: [Scalar] = []
+        var start = 0
+        var marks = 0
+        for (index, scalar) in scalars.enumerated() {
+            marks = scalar.properties.generalCategory == .nonspacingMark ? marks + 1 : 0
+            guard marks > maximumMarks else { continue }
+            result += foldWhole(scalars[start..<index])
+            start = index
+            marks = 1
+        }
+        return result + foldWhole(scalars[start...])
+    }
+
+    private static func foldWhole(_ scalars: ArraySlice<Scalar>) -> [Scalar] {
         var text = ""
         for scalar in scalars { text.unicodeScalars.append(WidthFolding.usualWidth(scalar)) }
         var bare = ""

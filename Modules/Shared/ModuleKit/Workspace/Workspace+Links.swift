@@ -29,16 +29,39 @@ extension Workspace {
     }
 
     /// The documents that `entry` links to, by hand or in its text; what can't be found is left out.
+    ///
+    /// Complexity: one pass over the catalogue, however many links there are.
     public func outgoingLinks(of entry: CatalogueEntry) throws(CommandError) -> [CatalogueEntry] {
+        let links = try stored { () throws(StoreError) in try store.links(from: entry.document) }
+        let titled = try entries(
+            titled: links.compactMap { link in
+                if case .name(let name) = link { Array(name.utf8) } else { nil }
+            })
         var found: [CatalogueEntry] = []
-        for link in try stored({ () throws(StoreError) in try store.links(from: entry.document) }) {
+        var seen: Set<DocumentID> = []
+        for link in links {
             let target: CatalogueEntry?
             switch link {
             case .document(let id): target = try stored { () throws(StoreError) in try store.entry(of: id) }
-            case .name(let name): target = try linked(name)
+            case .name(let name):
+                let alike = titled[Array(name.utf8)] ?? []
+                target = try labelled(name) ?? (alike.count == 1 ? alike.first : nil)
             }
-            if let target, !target.isTrashed, !found.contains(where: { $0.document == target.document }) {
-                found.append(target)
+            if let target, !target.isTrashed, seen.insert(target.document).inserted { found.append(target) }
+        }
+        return found
+    }
+
+    /// The documents with these folded titles, two of each at most: then none of them is meant.
+    private func entries(titled names: [[UInt8]]) throws(CommandError) -> [[UInt8]: [CatalogueEntry]] {
+        guard !names.isEmpty else { return [:] }
+        var found: [[UInt8]: [CatalogueEntry]] = [:]
+        for name in names { found[name] = [] }
+        try stored { () throws(StoreError) in
+            try store.forEachEntry(CatalogueFilter()) { entry in
+                let title = Folding.foldedBytes(entry.title)
+                if let known = found[title], known.count < 2 { found[title] = known + [entry] }
+                return true
             }
         }
         return found
@@ -65,18 +88,17 @@ extension Workspace {
     /// folded; nil when none or several fit.
     public func linked(_ name: String) throws(CommandError) -> CatalogueEntry? {
         let name = name.utf8.count > RowLimits.text ? Folding.fold(RowLimits.text(name)) : name
-        if let id = ShortID(name) {
-            let found = try stored { () throws(StoreError) in
-                try store.entries(withShortIDs: id.value...id.value, limit: 2)
-            }
-            if found.count == 1 { return found[0] }
-        }
-        var found: [CatalogueEntry] = []
-        try stored { () throws(StoreError) in
-            try store.forEachEntry(CatalogueFilter()) { entry in
-                if Folding.fold(entry.title).utf8.elementsEqual(name.utf8) { found.append(entry) }
-                return found.count < 2
-            }
+        if let found = try labelled(name) { return found }
+        let bytes = Array(name.utf8)
+        let found = try entries(titled: [bytes])[bytes] ?? []
+        return found.count == 1 ? found[0] : nil
+    }
+
+    /// The document with this whole short id, if it is one and no other has it.
+    private func labelled(_ name: String) throws(CommandError) -> CatalogueEntry? {
+        guard let id = ShortID(name) else { return nil }
+        let found = try stored { () throws(StoreError) in
+            try store.entries(withShortIDs: id.value...id.value, limit: 2)
         }
         return found.count == 1 ? found[0] : nil
     }

@@ -1,7 +1,8 @@
 /// Elements known by their index in one block of memory: the engine's only home of unsafe memory.
 ///
 /// A value: a copy shares the block until one of them writes. The caller asks for `makeUnique` once before a
-/// run of writes, so that a write costs no check of its own; debug builds hold it to that, and to the bounds.
+/// run of writes, so that a write costs no check of its own; debug builds hold it to that. The bounds are checked in
+/// release builds too: what is read and written here follows what peers sent.
 struct Arena<Element: BitwiseCopyable>: @unchecked Sendable {
     private var block: Block
     private var base: UnsafeMutablePointer<Element>
@@ -36,11 +37,12 @@ struct Arena<Element: BitwiseCopyable>: @unchecked Sendable {
 
     subscript(index: Int) -> Element {
         @inline(__always) get {
-            assert(index >= 0 && index < count)
+            precondition(index >= 0 && index < count)
             return base[index]
         }
         @inline(__always) set {
-            assert(index >= 0 && index < count && isKnownUniquelyReferenced(&block))
+            precondition(index >= 0 && index < count)
+            assert(isKnownUniquelyReferenced(&block))
             base[index] = newValue
         }
     }
@@ -70,7 +72,7 @@ struct Arena<Element: BitwiseCopyable>: @unchecked Sendable {
     /// Moves `moved` elements from one place to another; the two may overlap.
     @inline(__always)
     mutating func move(_ moved: Int, from source: Int, to target: Int) {
-        assert(moved >= 0 && source >= 0 && target >= 0 && max(source, target) + moved <= count)
+        precondition(moved >= 0 && source >= 0 && target >= 0 && max(source, target) <= count - moved)
         assert(isKnownUniquelyReferenced(&block))
         (base + target).update(from: base + source, count: moved)
     }
@@ -78,7 +80,8 @@ struct Arena<Element: BitwiseCopyable>: @unchecked Sendable {
     /// Writes over what is at `target`.
     @inline(__always)
     mutating func write(_ elements: UnsafeBufferPointer<Element>, at target: Int) {
-        assert(target >= 0 && target + elements.count <= count && isKnownUniquelyReferenced(&block))
+        precondition(target >= 0 && target <= count - elements.count)
+        assert(isKnownUniquelyReferenced(&block))
         guard let source = elements.baseAddress else { return }
         // Typing, spared a call.
         if elements.count == 1 { return (base + target).pointee = source.pointee }
@@ -88,7 +91,7 @@ struct Arena<Element: BitwiseCopyable>: @unchecked Sendable {
     /// The elements in `range`, to be read before anything is written.
     @inline(__always)
     func elements(_ range: Range<Int>) -> UnsafeBufferPointer<Element> {
-        assert(range.lowerBound >= 0 && range.upperBound <= count)
+        precondition(range.lowerBound >= 0 && range.upperBound <= count)
         return UnsafeBufferPointer(start: base + range.lowerBound, count: range.count)
     }
 

@@ -33,7 +33,7 @@ public struct TextBuffer: Sendable {
     /// Applies `edit`, whose first unit is `firstUnit`.
     ///
     /// Positions beyond the end are taken as the end, on every replica alike. Complexity: O(text) for edits
-    /// whose operations run from left to right, as those of `difference` do; O(text) an operation otherwise.
+    /// whose operations run from left to right, as those of `difference` do; O(log text) an operation more otherwise.
     @discardableResult
     public mutating func apply(_ edit: TextEdit, firstUnit: UnitID) -> Outcome {
         guard edit.parents == version else { return .needsHistory(since: version) }

@@ -189,6 +189,7 @@ extension BlockParser {
         var row = TableLines.cells(cursor.rest) { $0 }
         let columns = nodes[table].table.alignments.count
         if row.count > columns { row.removeLast(row.count - columns) }
+        missingCells += columns - row.count
         nodes[table].table.rows.append(row)
         cursor.advanceToEnd()
         return table

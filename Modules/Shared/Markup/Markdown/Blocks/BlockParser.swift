@@ -13,6 +13,8 @@ struct BlockParser {
     var lastMatched = BlockParser.root
     var lineNumber = 0
     var references: [ReferenceDefinition] = []
+    /// How many cells of tables stand for nothing that was written.
+    var missingCells = 0
 
     init(source: [Scalar]) {
         cursor = LineCursor(source: source)
@@ -91,6 +93,8 @@ struct BlockParser {
             case .paragraph:
                 if cursor.isBlank { return (container, false) }
             case .table:
+                // A few bytes of a row stand for as many cells as the header has.
+                guard missingCells <= TableLines.maximumMissingCells else { return (container, false) }
                 if cursor.isBlank || TableLines.cells(cursor.rest, offset: { $0 }).isEmpty { return (container, false) }
             case .heading, .thematicBreak, .document:
                 return (container, false)

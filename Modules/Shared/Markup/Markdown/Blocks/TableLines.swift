@@ -4,6 +4,9 @@ struct TableLines {
     var header: [MappedText] = []
     var rows: [[MappedText]] = []
 
+    /// How many cells of a text's tables may stand for nothing that was written; lines after that are no rows.
+    static let maximumMissingCells = 1 << 19
+
     /// The alignments of a delimiter row such as `|:--|---:|`, or nil.
     static func alignments(_ line: ArraySlice<Scalar>) -> [MarkdownTable.Alignment]? {
         var result: [MarkdownTable.Alignment] = []

@@ -1,0 +1,48 @@
+/// A text as it is painted: what would take a browser minutes to shape is left out, and the document keeps it.
+///
+/// A letter and all marks that stand on it are shaped as one. People's writing has a few: Unicode Standard Annex #15
+/// calls 30 enough for any (*stream-safe text*).
+enum ShownText {
+    /// How many marks, joiners and vowels of decomposed Hangul may stand on one letter.
+    static let maximumMarks = 32
+
+    /// The text without the marks beyond the first 32 of each letter; `…` stands in their place. Complexity: O(*n*).
+    static func bounded(_ text: String) -> String {
+        guard hasManyMarks(text) else { return text }
+        var result = ""
+        var marks = 0
+        for scalar in text.unicodeScalars {
+            marks = joins(scalar) ? marks + 1 : 0
+            if marks <= maximumMarks {
+                result.unicodeScalars.append(scalar)
+            } else if marks == maximumMarks + 1 {
+                result.unicodeScalars.append("…")
+            }
+        }
+        return result
+    }
+
+    private static func hasManyMarks(_ text: String) -> Bool {
+        // Each mark takes two bytes at least.
+        guard text.utf8.count > 2 * maximumMarks else { return false }
+        var marks = 0
+        for scalar in text.unicodeScalars {
+            marks = joins(scalar) ? marks + 1 : 0
+            if marks > maximumMarks { return true }
+        }
+        return false
+    }
+
+    /// Whether a scalar joins the letter before it.
+    private static func joins(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0..<0x300, 0x2E80..<0x3029, 0x3041..<0x3099, 0x3400...0xA48F, 0xAC00...0xD7A3: return false
+        case 0x1160...0x11FF, 0xD7B0...0xD7FF, 0x200C, 0x200D: return true
+        default:
+            switch scalar.properties.generalCategory {
+            case .nonspacingMark, .spacingMark, .enclosingMark: return true
+            default: return false
+            }
+        }
+    }
+}
