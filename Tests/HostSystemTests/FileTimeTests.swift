@@ -1,5 +1,6 @@
 import Foundation
 import HostSystem
+import ModuleKit
 import Testing
 
 @Suite struct FileTimeTests {

@@ -3,6 +3,7 @@ import Replication
 import SQLiteStore
 import TestSupport
 import Testing
+import TextMerging
 
 @Suite("Numbers in a database that somebody else wrote")
 struct ExtremeNumberTests {

@@ -1,5 +1,6 @@
 import CanvasCommands
 import CanvasModel
+import Drawing
 import ModuleKit
 import Replication
 import Testing
@@ -46,7 +47,6 @@ struct ExtremeNumberTests {
                 origin: CanvasPoint(x: -1e308, y: -1e308), size: CanvasSize(width: 1.5e308, height: 1.5e308))
             #expect(canvas.objects(in: far).count <= 9)
             _ = canvas.topmost(at: CanvasPoint(x: width, y: height))
-            _ = canvas.displayList()
             for command in [
                 ["list", "Plan"], ["show", "Plan"], ["render", "Plan", "-o", "a.svg", "--force"],
                 ["export", "Plan", "a.canvas", "--force"], ["export", "Plan", "b.svg", "--force"],
