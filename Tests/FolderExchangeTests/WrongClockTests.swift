@@ -1,3 +1,4 @@
+import BookmarkModel
 import FolderExchange
 import ModuleKit
 import Replication

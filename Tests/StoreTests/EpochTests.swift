@@ -151,7 +151,7 @@ import TextMerging
         for round in 0..<3 { #expect(try write(state: "home-\(round)") == first) }
         try FileManager.default.createDirectory(atPath: place("locked"), withIntermediateDirectories: true)
         try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: place("locked"))
-        try withoutPrivileges {
+        try withoutPrivileges { () throws in
             for _ in 0..<3 { #expect(try write(state: "locked/deep") == first) }
         }
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: place("locked"))
