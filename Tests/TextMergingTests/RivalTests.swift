@@ -34,9 +34,11 @@ struct RivalTests {
         let list = HostileGraph.roots.deliveries(1_000)
         var text = MergeableText(replica: ReplicaID(.max))
         for edit in list[..<600] { try text.merge(edit.edit, firstUnit: edit.firstUnit) }
-        let walk = try #require(text.open)
+        // Held by the text alone.
+        weak var walk = text.open
+        #expect(walk != nil)
         for edit in list[600..<800] { try text.merge(edit.edit, firstUnit: edit.firstUnit) }
-        #expect(text.open === walk)
+        #expect(walk != nil && text.open === walk)
         // A copy and its original go on each for itself.
         var copy = text
         for edit in list[800...].reversed() { try copy.merge(edit.edit, firstUnit: edit.firstUnit) }
