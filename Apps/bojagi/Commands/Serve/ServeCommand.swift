@@ -51,9 +51,10 @@ struct ServeCommand: Command {
         // A browser trusts a page of its own computer with more than one that came over a network.
         let roots = (socket.isAny ? addresses + ["127.0.0.1"] : addresses).map { Self.root($0, socket.port) }
         let links = try ServerLinks(roots, in: folder, renewsToken: renewsToken, services)
+        // Before its links are told: whoever has read them may ask for another.
+        let mark = ServerMark(in: folder, roots: roots)
         return try greeting(links, services, isNew: true).goingOn { () throws(CommandError) in
             let serving = try ServingSession(socket, addresses, links, services)
-            let mark = ServerMark(in: folder, roots: roots)
             if wantsBrowser, let root = roots.last { Browser.open(try links.link(to: root, services), folder) }
             defer { Browser.forget(folder) }
             try serving.run()
