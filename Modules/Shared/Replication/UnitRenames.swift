@@ -49,3 +49,21 @@ public final class UnitRenames: Sendable {
         return false
     }
 }
+
+extension Array {
+    /// The first index whose element, and with it every later one, fulfils `predicate`; `count` if none does.
+    /// Complexity: O(log n).
+    fileprivate func lowerBound(where predicate: (Element) -> Bool) -> Int {
+        var lower = 0
+        var upper = count
+        while lower < upper {
+            let middle = lower + (upper - lower) / 2
+            if predicate(self[middle]) {
+                upper = middle
+            } else {
+                lower = middle + 1
+            }
+        }
+        return lower
+    }
+}
