@@ -91,6 +91,7 @@ final class Device {
                 try copy.putSnapshot(store.snapshot(of: row.document), of: row.document)
                 try copy.putLinks(store.links(from: row.document), from: row.document)
             }
+            for units in store.unsent() { try copy.noteUnsent(units.first, of: units.document) }
             try copy.setLatestTime(store.identity().latestTime)
         } catch {}
         return copy

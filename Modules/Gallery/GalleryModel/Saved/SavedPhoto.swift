@@ -34,7 +34,7 @@ public struct SavedPhoto: Sendable {
         firstSave = Origin(unit: UnitID(replica: ReplicaID(.max), sequence: .max), time: Timestamp(raw: .max))
         saveCount = 0
         mark = Register(.unsaved)
-        memos = []
+        memos = SortedTable()
     }
 
     /// As a snapshot kept it.
