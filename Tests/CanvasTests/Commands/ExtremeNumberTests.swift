@@ -22,8 +22,8 @@ struct ExtremeNumberTests {
         let shell = CanvasShell()
         #expect(shell.run("new", "Plan").code == 0)
         for draft in [
-            ["rectangle", "Plan"], ["ellipse", "Plan"], ["text", "Plan", "words of a text"],
-            ["line", "Plan", "10,10", "50,60"], ["stroke", "Plan", "1,1 2,2 9,4"],
+            ["rect", "Plan"], ["ellipse", "Plan"], ["text", "Plan", "--text", "words of a text"],
+            ["line", "Plan", "10", "10", "50", "60"], ["stroke", "Plan", "1,1 2,2 9,4"],
         ] {
             #expect(shell.run(["add"] + draft).code == 0, "\(draft)")
         }
@@ -50,8 +50,8 @@ struct ExtremeNumberTests {
             for command in [
                 ["list", "Plan"], ["show", "Plan"], ["render", "Plan", "-o", "a.svg", "--force"],
                 ["export", "Plan", "a.canvas", "--force"], ["export", "Plan", "b.svg", "--force"],
-                ["add", "rectangle", "Plan"], ["add", "text", "Plan", "more"],
-                ["add", "line", "Plan", "1,1", "5,6"], ["history", "Plan"], ["import", "Plan", "a.canvas"],
+                ["add", "rect", "Plan"], ["add", "text", "Plan", "--text", "more"],
+                ["add", "line", "Plan", "1", "1", "5", "6"], ["history", "Plan"], ["import", "Plan", "a.canvas"],
             ] {
                 // Whatever it says, it says it.
                 let result = shell.run(command)
