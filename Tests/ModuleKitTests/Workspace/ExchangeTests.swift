@@ -88,8 +88,8 @@ struct ExchangeTests {
     func copiedDevice() throws {
         let entry = try here.makeNote("a")
         _ = try take(try here.exportEvents())
-        let copy = Workspace.testing(clock: clock, seed: 3)
-        _ = try copy.importEvents(try here.exportEvents(), kinds: [NoteKind()], progress: SilentProgress())
+        let store = try #require(here.store as? MemoryStore)
+        let copy = Workspace.testing(store: try MemoryStore(copying: store), clock: clock, seed: 3)
         try here.write("mine", in: entry)
         try copy.write("theirs", in: entry)
         _ = try take(try here.exportEvents())

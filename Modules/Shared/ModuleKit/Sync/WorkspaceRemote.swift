@@ -26,8 +26,10 @@ public final class WorkspaceRemote: Remote {
     ) throws(CommandError) {
         self.here = here
         (differing, toReceive, toSend, leftOut) = ([:], [], [], ShortList())
+        recovery = SyncReport.Recovery()
         do {
-            (_, recovery, leftOut) = try there.prepareToSync(kinds)
+            // It is not written where nothing has to be.
+            if try there.hasEventsAhead() { (_, recovery, leftOut) = try there.prepareToSync(kinds) }
         } catch {
             // It may be read all the same.
             guard error.code == .permission else { throw error }

@@ -48,6 +48,12 @@ extension Workspace {
         return ahead
     }
 
+    /// Whether any event carries a time too far ahead.
+    func hasEventsAhead() throws(CommandError) -> Bool {
+        let latest = Timestamp(milliseconds: now() &+ HybridClock.toleranceMilliseconds, counter: .max)
+        return try stored { () throws(StoreError) in try !store.documents(laterThan: latest).isEmpty }
+    }
+
     /// How many events of a document carry a time too far ahead, and the last day that one names.
     func eventsAhead(of document: DocumentID) throws(CommandError) -> (count: Int, day: String) {
         let now = now()
