@@ -101,6 +101,18 @@ struct ArchitectureTests {
         }
     }
 
+    @Test("has the tests that Docs/Threats.md names")
+    func threats() throws {
+        let paths = tree.paths(under: ["Tests"], suffix: ".swift")
+        #expect(paths.count >= 100)
+        let text = try tree.text(ThreatRules.page)
+        let files = Set(paths.compactMap { $0.split(separator: "/").last.map(String.init) })
+        expectNone(
+            ThreatRules.problems(
+                text, folders: Set(tree.folders(in: "Tests")), files: files,
+                sources: try paths.map { try tree.text($0) }))
+    }
+
     @Test("compiles for WebAssembly exactly the targets the table calls embedded")
     func embedded() throws {
         let make = Process()

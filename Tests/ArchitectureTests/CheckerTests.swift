@@ -266,4 +266,12 @@ struct CheckerTests {
         let found = TextRules.moduleListProblems(areas: ["Memo", "Kanban"], list: list)
         #expect(found.map(\.what) == ["the area Kanban has commands but is not in the list of modules"])
     }
+
+    @Test("a threat whose test is not there is named, by file, folder and sentence")
+    func threats() {
+        let text = #"| `HereTests`, `FolderTests` | "W6 a test that…" |"# + "\n" + #"| `GoneTests` | "W6 another…" |"#
+        let problems = ThreatRules.problems(
+            text, folders: ["FolderTests"], files: ["HereTests.swift"], sources: ["@Test(W6 a test that is here)"])
+        #expect(problems.map(\.line) == [2, 2])
+    }
 }

@@ -35,7 +35,7 @@ struct RivalTests {
         var text = MergeableText(replica: ReplicaID(.max))
         for edit in list[..<600] { try text.merge(edit.edit, firstUnit: edit.firstUnit) }
         // Held by the text alone.
-        weak var walk = text.open
+        weak let walk = text.open
         #expect(walk != nil)
         for edit in list[600..<800] { try text.merge(edit.edit, firstUnit: edit.firstUnit) }
         #expect(walk != nil && text.open === walk)
