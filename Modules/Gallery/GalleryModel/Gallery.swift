@@ -31,11 +31,9 @@ public struct Gallery: Document {
                 _ = shelf.append(SavedPhoto(new, from: origin))
             }
         case .setSaved(let key, let assignment):
-            update(key) { $0.setMark(assignment, from: origin) }
+            shelf.update(at: place(of: key)) { $0.setMark(assignment, from: origin) }
         case .addMemo(let key, let text):
-            if let index = shelf.index(of: key) {
-                shelf.update(at: index, from: origin) { $0.addMemo(text, from: origin) }
-            }
+            shelf.update(at: place(of: key), from: origin) { $0.addMemo(text, from: origin) }
         case .editMemo(let field, let edit):
             if let text = shelf.place(ofText: field) {
                 shelf.update(at: text.photo) { $0.editMemo(text.origin, edit, firstUnit: origin.unit) }
@@ -56,11 +54,11 @@ public struct Gallery: Document {
         shelf.update(at: text.photo) { $0.editMemo(text.origin, edit, firstUnit: .none) }
     }
 
-    /// A photo that nobody has saved yet gets a stand-in, so that the order of events does not matter.
-    private mutating func update(_ key: PhotoKey, _ body: (inout SavedPhoto) -> Void) {
-        if shelf.index(of: key) == nil { _ = shelf.append(SavedPhoto(absent: key)) }
-        guard let index = shelf.index(of: key) else { return }
-        shelf.update(at: index, body)
+    /// Where the photo is. One that nobody has saved yet gets a stand-in, so that the order of events does not matter.
+    private mutating func place(of key: PhotoKey) -> Int {
+        if let index = shelf.index(of: key) { return index }
+        _ = shelf.append(SavedPhoto(absent: key))
+        return shelf.photos.count - 1
     }
 }
 
