@@ -66,7 +66,8 @@ import Testing
             return true
         }
         #expect(
-            (stops["pwrite64"] ?? 0) > 20 && (stops["fdatasync"] ?? 0) >= 2 && (stops["rename"] ?? 0) >= 2, "\(stops)")
+            (stops["pwrite64"] ?? 0) > 20 && (stops["fdatasync"] ?? 0) >= 2
+                && (stops["rename"] ?? 0) + (stops["renameat"] ?? 0) >= 2, "\(stops)")
     }
 
     @Test("a sync with an exchange folder killed anywhere leaves nothing half done that anybody could read")
@@ -93,7 +94,8 @@ import Testing
             #expect(left.isEmpty, "\(what): \(left)")
             return true
         }
-        #expect((stops["pwrite64"] ?? 0) > 10 && (stops["rename"] ?? 0) >= 3 && (stops["mkdir"] ?? 0) >= 2, "\(stops)")
+        #expect(
+            (stops["pwrite64"] ?? 0) > 10 && (stops["renameat"] ?? 0) >= 3 && (stops["mkdirat"] ?? 0) >= 2, "\(stops)")
     }
 
     @Test("the first sync with a new folder killed anywhere leaves a folder that the next one takes")
@@ -105,7 +107,7 @@ import Testing
         let box = try Sandbox()
         try box.ok("memo", "new", "Memo")
         var stops = 0
-        for call in ["write", "fsync", "rename", "mkdir", "unlink"] {
+        for call in ["write", "fsync", "rename", "renameat", "mkdir", "mkdirat", "unlink"] {
             for count in 1... {
                 let copy = try box.copy()
                 guard try Strace.kill(at: count, of: call, ["sync", "exchange"], in: copy) != nil else { break }

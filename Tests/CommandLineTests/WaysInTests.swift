@@ -109,7 +109,7 @@ import Testing
                 assert line, "no server"
                 port = re.search(rb"http://[^:/]+:([0-9]+)", line)
             port = int(port.group(1))
-            token = open(workspace + "/server-token").read().strip()
+            token = open(workspace + "/server-token").read().split()[0]
             def post(path, body, kind):
                 connection = http.client.HTTPConnection("127.0.0.1", port)
                 connection.request("POST", path, body, {"Content-Type": kind, "Authorization": "Bearer " + token})

@@ -14,6 +14,8 @@ final class Device {
     /// Time as it is for everybody, in milliseconds since 1970.
     final class World: @unchecked Sendable {
         var time: UInt64 = 1_779_278_400_000
+        /// How many workspaces were opened: each draws other ids than all before.
+        fileprivate var opened: UInt64 = 0
     }
 
     private final class Clock: WallClock, @unchecked Sendable {
@@ -50,10 +52,11 @@ final class Device {
     private static func open(
         _ store: MemoryStore, _ blobs: MemoryBlobs, _ number: UInt64, _ clock: Clock, _ seed: UInt64
     ) -> Workspace {
-        Workspace(
+        clock.world.opened += 1
+        return Workspace(
             location: "device \(number)", store: store, blobs: blobs,
             author: Author(id: AuthorID(number + 1), name: "\(number)"),
-            clock: clock, random: .seeded(seed &+ number &+ store.identity().replica.raw))
+            clock: clock, random: .seeded(seed &* 0x9e37_79b9_7f4a_7c15 &+ clock.world.opened))
     }
 
     /// How far the clock is off, in milliseconds.

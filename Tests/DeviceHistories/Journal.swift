@@ -38,6 +38,9 @@ struct Journal {
         }
     }
 
+    /// Where a number is written down.
+    func document(of number: Int) -> DocumentID { number % 2 == 0 ? memo : board }
+
     /// The numbers that are on a device.
     func numbers(on device: Device) -> Set<Int> {
         var numbers: Set<Int> = []

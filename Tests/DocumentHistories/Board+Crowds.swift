@@ -71,7 +71,7 @@ extension Board: Crowded {
             Kind("descriptions edited by two", ground: cards) { number, _ in
                 .editDescription(unit(number / 2), typed(number / 2))
             },
-            Kind("descriptions of absent cards") { number, _ in
+            Kind("descriptions of absent cards", waits: true) { number, _ in
                 .editDescription(
                     .none, TextEdit(parents: TextVersion(), operations: [TextOperation(position: 0, inserted: "x")]))
             },

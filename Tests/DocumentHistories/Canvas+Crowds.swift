@@ -50,7 +50,7 @@ extension Canvas: Crowded {
             Kind("strokes") { number, _ in object(number, .stroke(through: [zero, aside(number)], thickness: 2)) },
             Kind("moves", ground: objects) { number, _ in .move(Kind.ground(number), set(aside(number), was: zero)) },
             Kind("moves of one", ground: objects) { number, _ in .move(Kind.ground(0), set(aside(number), was: zero)) },
-            Kind("moves of absent objects") { .move(Kind.absent($0, of: $1), set(zero, was: zero)) },
+            Kind("moves of absent objects", waits: true) { .move(Kind.absent($0, of: $1), set(zero, was: zero)) },
             Kind("sizes", ground: objects) { number, _ in .resize(Kind.ground(number), set(size, was: size)) },
             Kind("turns", ground: objects) { number, _ in .rotate(Kind.ground(number), set(5, was: 0)) },
             Kind("colours", ground: objects) { number, _ in

@@ -10,14 +10,18 @@ public struct Crowd<Change: DocumentChange> {
     let change: (_ number: Int, _ count: Int) -> Change
     /// Whether all change one text: then beside each other they are the merging of texts, which is measured elsewhere.
     let isOfOneText: Bool
+    /// Whether they alter what is not there: then they wait for it.
+    let waits: Bool
 
     init(
         _ name: String, ground: @escaping (_ count: Int) -> [Change] = { _ in [] }, isOfOneText: Bool = false,
+        waits: Bool = false,
         change: @escaping (_ number: Int, _ count: Int) -> Change
     ) {
         self.name = name
         self.ground = ground
         self.isOfOneText = isOfOneText
+        self.waits = waits
         self.change = change
     }
 }

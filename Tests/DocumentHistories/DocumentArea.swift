@@ -69,7 +69,8 @@ public enum DocumentArea: UInt32, CaseIterable, Sendable {
         for crowd in Value.crowds {
             for order in CrowdOrder.allCases where order == .inTurn || !crowd.isOfOneText {
                 result.append(
-                    AreaCrowd(subject: Value.kindName + ", " + crowd.name, order: order) { count, measure in
+                    AreaCrowd(subject: Value.kindName + ", " + crowd.name, order: order, waits: crowd.waits) {
+                        count, measure in
                         CrowdWork<Value>(crowd, order, count: count).run(measure)
                     })
             }
@@ -149,6 +150,8 @@ public enum DocumentArea: UInt32, CaseIterable, Sendable {
 public struct AreaCrowd {
     public let subject: String
     public let order: CrowdOrder
+    /// Whether its changes alter what is not there, and wait for it.
+    public let waits: Bool
     public let run: (_ count: Int, _ measure: (_ step: String, _ body: () -> Void) -> Void) -> CrowdOutcome
 
     public var name: String { subject + ", " + order.rawValue }

@@ -15,7 +15,7 @@ extension ExchangeFolder {
             throw CommandError(folder: error)
         }
         replica = try here.stored { () throws(StoreError) in try here.store.identity() }.replica
-        try here.noteLeaving(parcels, keepingEarly: false)
+        try here.noteLeaving(parcels, to: nil)
         var taken = Taken()
         let parcels = parcels.filter { parcel in
             let fits = parcel.events.allSatisfy { $0.bytes.count <= Event.maximumSize }

@@ -12,7 +12,10 @@ enum Strace {
     }()
 
     /// The calls by which something reaches the disk.
-    static let calls = ["write", "pwrite64", "fsync", "fdatasync", "rename", "ftruncate", "unlink", "mkdir", "syncfs"]
+    static let calls = [
+        "write", "pwrite64", "fsync", "fdatasync", "rename", "renameat", "ftruncate", "unlink", "mkdir", "mkdirat",
+        "syncfs",
+    ]
 
     /// Runs a command that is killed as it enters its `count`-th such call. Nil when it ended before that.
     static func kill(

@@ -162,7 +162,7 @@ public final class WorkspaceRemote: Remote {
                 }
             }
         }
-        try there.noteLeaving(parcels, keepingEarly: true)
+        try there.noteLeaving(parcels, to: here)
         return parcels
     }
 
@@ -183,7 +183,7 @@ public final class WorkspaceRemote: Remote {
     public func take(
         _ parcels: [Parcel], from here: Workspace, _ kinds: [any DocumentKind]
     ) throws(CommandError) -> Taken {
-        try here.noteLeaving(parcels, keepingEarly: true)
+        try here.noteLeaving(parcels, to: there)
         return try there.take(parcels, kinds, filesFrom: here.blobs, at: here.location)
     }
 

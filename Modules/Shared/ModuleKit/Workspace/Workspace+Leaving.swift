@@ -3,10 +3,11 @@ internal import TextMerging
 
 /// What leaves a workspace is noted before it does: only what is nowhere else can ever be written anew.
 extension Workspace {
-    /// Notes that these events are about to be elsewhere. With `keepingEarly` those are not that the other side will
-    /// hold aside because they are ahead of the clock, nor what follows them.
-    package func noteLeaving(_ parcels: [Parcel], keepingEarly: Bool) throws(CommandError) {
-        let now = keepingEarly ? now() : .max
+    /// Notes that these events are about to be elsewhere. Those are not that `receiver` will not keep because they are
+    /// far ahead of its clock, nor what follows them; where nobody looks at them, as in a folder, all are.
+    package func noteLeaving(_ parcels: [Parcel], to receiver: Workspace?) throws(CommandError) {
+        // It may take a while until they are there.
+        let now = receiver.map { $0.now() &+ Self.longestWay } ?? .max
         var ends: [(document: DocumentID, end: UnitID)] = []
         for parcel in parcels {
             for first in try stored({ () throws(StoreError) in try store.unsent(of: parcel.document) }) {
@@ -23,6 +24,9 @@ extension Workspace {
             }
         }
     }
+
+    /// In milliseconds: an hour.
+    private static let longestWay: UInt64 = 3_600_000
 
     /// Notes that all of a document is about to be elsewhere, or of every document if nil. What carries a time too
     /// far ahead is given the present one before.
