@@ -1,3 +1,4 @@
+internal import CMicroHTTPD
 internal import Synchronization
 
 #if canImport(Glibc)
