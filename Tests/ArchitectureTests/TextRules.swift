@@ -6,11 +6,7 @@ enum TextRules {
     /// Files that are too long, and a median that is.
     static func sizeProblems(_ files: [SourceFile]) -> [Problem] {
         let sizes = files.map(\.lineCount).sorted()
-        var problems = files.filter { $0.lineCount > longest }.map {
-            Problem(
-                file: $0.path, what: "\($0.lineCount) lines, and \(longest) is the most",
-                mend: "split it: a file is one idea, one file per conformance or capability")
-        }
+        var problems = longFileProblems(files)
         if let median = sizes.isEmpty ? nil : sizes[(sizes.count - 1) / 2], median > longestMedian {
             let large = files.sorted { $0.lineCount > $1.lineCount }.prefix(5).map { "\($0.path) \($0.lineCount)" }
             problems.append(
@@ -19,6 +15,14 @@ enum TextRules {
                     mend: "split the largest: \(large.joined(separator: ", "))"))
         }
         return problems
+    }
+
+    static func longFileProblems(_ files: [SourceFile]) -> [Problem] {
+        files.filter { $0.lineCount > longest }.map {
+            Problem(
+                file: $0.path, what: "\($0.lineCount) lines, and \(longest) is the most",
+                mend: "split it: a file is one idea, one file per conformance or capability")
+        }
     }
 
     /// Code that would crash on what a person or a peer causes.

@@ -1,6 +1,8 @@
 // What the page keeps for itself, in IndexedDB: events before they are sent, events as the server has them, the
 // catalogue, and who writes. Without IndexedDB (a private window) everything is in memory and works online.
 
+import { asText, openingOf } from './event-bytes.js'
+
 const wait = request => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result)
   request.onerror = () => reject(request.error)
@@ -166,9 +168,8 @@ export class Store {
   }
 
   // The server's log has become another one: it takes the place of the former, and what that one had beyond it is to
-  // be sent again, but for events of a kind that the document does not have. `asText` makes bytes comparable,
-  // `openingOf` what says document and kind.
-  async renew (document, events, end, asText, openingOf) {
+  // be sent again, but for events of a kind that the document does not have.
+  async renew (document, events, end) {
     const known = new Set(events.map(asText))
     const opening = events.length ? openingOf(events[0]) : null
     const lost = kept => kept.map(event => event.bytes)

@@ -1,41 +1,7 @@
 // Between the page's store and the server: own events go out in the order they were made, others' come in behind a
 // cursor for each document. Whatever fails is tried again; nothing is forgotten before the server has it.
 
-const frames = function * (bytes) {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  for (let at = 0; at + 4 <= bytes.length;) {
-    const length = view.getUint32(at)
-    yield bytes.slice(at + 4, at + 4 + length)
-    at += 4 + length
-  }
-}
-
-const framed = events => {
-  const all = new Uint8Array(events.reduce((sum, event) => sum + 4 + event.length, 0))
-  const view = new DataView(all.buffer)
-  let at = 0
-  for (const event of events) {
-    view.setUint32(at, event.length)
-    all.set(event, at + 4)
-    at += 4 + event.length
-  }
-  return all
-}
-
-// How every event of a document begins: version, document, kind.
-const openingLength = bytes => 18 + bytes[17]
-
-// An event's id as it is on the wire, in hexadecimal: eight bytes and a number of seven bits a byte.
-const idOf = bytes => {
-  const start = openingLength(bytes)
-  let end = start + 8
-  while (bytes[end] > 127) end++
-  return Array.from(bytes.subarray(start, end + 1), byte => byte.toString(16).padStart(2, '0')).join('')
-}
-
-const latin = new TextDecoder('latin1')
-const asText = bytes => latin.decode(bytes)
-const openingOf = bytes => asText(bytes.subarray(0, openingLength(bytes)))
+import { asText, framed, frames, idOf } from './event-bytes.js'
 
 // What one request carries at most.
 const mostEvents = 500
@@ -226,8 +192,8 @@ export class Sync {
     }
   }
 
-  // What an earlier page has set aside, before anything is loaded. An event that was kept after all is sent twice,
-  // and taken once. What the disk has no room for stays aside.
+  // What an earlier page has set aside, before anything is loaded. An event that was kept after all is passed over; one
+  // that was sent as well is sent twice, and taken once. What the disk has no room for stays aside.
   async takeBack () {
     let names = []
     try {
@@ -238,9 +204,11 @@ export class Sync {
       // Another tab that opened at the same moment has taken it.
       if (!aside) continue
       const { events, rows } = aside
+      const known = new Set((await this.store.outbox()).map(event => asText(event.bytes)))
       let isKept = true
       for (const [document, kind, text] of events) {
-        isKept = await this.store.keep(document, kind, Uint8Array.from(atob(text), letter => letter.charCodeAt(0))) && isKept
+        const bytes = Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
+        if (!known.has(asText(bytes))) isKept = await this.store.keep(document, kind, bytes) && isKept
       }
       await this.store.putRows(rows).catch(() => {})
       if (isKept) localStorage.removeItem(name)
@@ -412,7 +380,7 @@ export class Sync {
     if (end === null) {
       // Deleted for good elsewhere while somebody wrote in it here: it comes back, all of it.
       if (own.length && (await this.store.logFrom(document, 0)).events.length) {
-        await this.store.renew(document, [], 0, asText, openingOf)
+        await this.store.renew(document, [], 0)
         return this.sendAnew(document, 0)
       }
       // What is here stays, in case it comes back.
@@ -420,7 +388,7 @@ export class Sync {
     } else if (end < cursor) {
       // The server's log is another one than before, as after a backup was put back: it gets what it lacks.
       const [all, end] = await this.eventsFrom(document, 0)
-      await this.store.renew(document, all, end, asText, openingOf)
+      await this.store.renew(document, all, end)
       for (const bytes of all) this.tell.received(document, bytes)
       return this.sendAnew(document, end)
     }

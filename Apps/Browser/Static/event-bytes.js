@@ -1,0 +1,39 @@
+// Events as the server sends and takes them, and what can be told of one without its module.
+
+// Each event of a body: its length in four bytes before it.
+export const frames = function * (bytes) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let at = 0; at + 4 <= bytes.length;) {
+    const length = view.getUint32(at)
+    yield bytes.slice(at + 4, at + 4 + length)
+    at += 4 + length
+  }
+}
+
+export const framed = events => {
+  const all = new Uint8Array(events.reduce((sum, event) => sum + 4 + event.length, 0))
+  const view = new DataView(all.buffer)
+  let at = 0
+  for (const event of events) {
+    view.setUint32(at, event.length)
+    all.set(event, at + 4)
+    at += 4 + event.length
+  }
+  return all
+}
+
+// How every event of a document begins: version, document, kind.
+const openingLength = bytes => 18 + bytes[17]
+
+// An event's id as it is on the wire, in hexadecimal: eight bytes and a number of seven bits a byte.
+export const idOf = bytes => {
+  const start = openingLength(bytes)
+  let end = start + 8
+  while (bytes[end] > 127) end++
+  return Array.from(bytes.subarray(start, end + 1), byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const latin = new TextDecoder('latin1')
+// A text for each event, as a key for sets.
+export const asText = bytes => latin.decode(bytes)
+export const openingOf = bytes => asText(bytes.subarray(0, openingLength(bytes)))
