@@ -240,6 +240,43 @@ def offline(desk):
     assert [memo["title"] for memo in desk.server.run("memo", "list")] == ["written offline"]
 
 
+# As a page leaves it that is reloaded at the moment in which an event is kept.
+SET_ASIDE = """async () => {
+    const name = (await indexedDB.databases())[0].name
+    const database = await new Promise((resolve, reject) => {
+        const request = indexedDB.open(name)
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+    })
+    const outbox = await new Promise(resolve => {
+        database.transaction('outbox').objectStore('outbox').getAll().onsuccess = event => resolve(event.target.result)
+    })
+    database.close()
+    const events = outbox.map(({ document, kind, bytes }) => [document, kind, btoa(String.fromCharCode(...bytes))])
+    localStorage.setItem(`unkept-${name.slice(name.indexOf('-') + 1)}-1-1`, JSON.stringify({ events, rows: [] }))
+    return events.length
+}"""
+
+
+@behaviour("W2 an event that was kept and set aside is one to send")
+def kept_and_set_aside(desk):
+    context = desk.context()
+    page = desk.page("/", context)
+    page.wait_for_function("async () => (await (await caches.open((await caches.keys()).find(n => n.startsWith('bojagi-page-')))).keys()).length > 10")
+    with desk.offline():
+        page.reload()
+        page.get_by_label("A memo or a card").fill("kept twice")
+        page.get_by_role("button", name="Keep as memo").click()
+        page.get_by_text("Offline, 1 to send").wait_for()
+        page.wait_for_timeout(500)
+        assert page.evaluate(SET_ASIDE) == 1
+        page.reload()
+        page.get_by_text("Offline, 1 to send").wait_for()
+        assert page.evaluate("Object.keys(localStorage).filter(name => name.startsWith('unkept-')).length") == 0
+    saved(page)
+    assert [memo["title"] for memo in desk.server.run("memo", "list")] == ["kept twice"]
+
+
 @behaviour("W2 a file of the page that was opened by itself does not take the page's place with the server stopped")
 def icon(desk):
     context = desk.context()
