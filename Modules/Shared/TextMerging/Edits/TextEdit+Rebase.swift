@@ -78,26 +78,26 @@ extension TextOperation {
     /// An operation inserts left of what it deletes: of two that begin at different places, the one further
     /// left inserts further left.
     func transformed(over other: TextOperation, first: Bool) -> [TextOperation] {
-        let come = UInt64(other.inserted.unicodeScalars.count)
+        let come = UInt64(other.inserted.scalarCount)
         let start = UInt64(position)
         let otherStart = UInt64(other.position)
         // Ends beyond the other's start are rarely needed: most edits lie apart.
         if start > otherStart || (start == otherStart && !first) {
-            let otherEnd = otherStart + UInt64(other.deleted.unicodeScalars.count)
+            let otherEnd = otherStart + UInt64(other.deleted.scalarCount)
             if start >= otherEnd { return [moved(to: start - (otherEnd - otherStart) + come)] }
             // Mine begins inside theirs: what lies beyond it is left to delete.
             return [moved(to: otherStart + come, deleting: deleted.dropping(otherEnd - start))].filter { $0.span > 0 }
         }
-        let length = UInt64(deleted.unicodeScalars.count)
+        let length = UInt64(deleted.scalarCount)
         if start + length <= otherStart { return [self] }
         // Theirs begins inside mine: keep of my deletion what lies left and right of it.
-        let otherEnd = otherStart + UInt64(other.deleted.unicodeScalars.count)
+        let otherEnd = otherStart + UInt64(other.deleted.scalarCount)
         let left = deleted.keeping(otherStart - start)
         let right = deleted.dropping(otherEnd - start)
         if come == 0 || right.isEmpty {
             return [moved(to: start, deleting: left + right)].filter { $0.span > 0 }
         }
-        let gap = start + UInt64(inserted.unicodeScalars.count) + come
+        let gap = start + UInt64(inserted.scalarCount) + come
         return [
             moved(to: start, deleting: left),
             TextOperation(position: UInt32(clamping: gap), deleted: right),
@@ -113,7 +113,7 @@ extension TextOperation {
         var result: [TextOperation] = []
         var end: UInt64 = 0
         for operation in operations where operation.span > 0 {
-            let come = UInt64(operation.inserted.unicodeScalars.count)
+            let come = UInt64(operation.inserted.scalarCount)
             if !result.isEmpty, UInt64(operation.position) == end {
                 result[result.count - 1].deleted += operation.deleted
                 result[result.count - 1].inserted += operation.inserted

@@ -14,7 +14,7 @@ public struct TextOperation: Sendable {
 
     /// Deleted and inserted scalars together: the units that the operation owns.
     public var span: UInt64 {
-        UInt64(deleted.unicodeScalars.count) + UInt64(inserted.unicodeScalars.count)
+        UInt64(deleted.scalarCount) + UInt64(inserted.scalarCount)
     }
 }
 

@@ -14,8 +14,8 @@ extension TextOperation {
     public func moved(_ offset: Int, affinity: Affinity = .left) -> Int {
         let start = Int(clamping: position)
         guard offset >= start else { return offset }
-        let end = start + deleted.unicodeScalars.count
-        let added = inserted.unicodeScalars.count
+        let end = start + deleted.scalarCount
+        let added = inserted.scalarCount
         if offset > end || (offset == end && end > start) { return offset - (end - start) + added }
         return affinity == .right ? start + added : start
     }

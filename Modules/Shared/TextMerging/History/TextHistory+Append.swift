@@ -59,11 +59,11 @@ extension TextHistory {
         var skipped = skipped
         for operation in list {
             let position = Int32(clamping: min(operation.position, UInt32(Self.maximumCount)))
-            let deleted = UInt64(operation.deleted.unicodeScalars.count)
+            let deleted = UInt64(operation.deleted.scalarCount)
             if skipped < deleted { operations.appendDeletion(of: Int32(deleted - skipped), at: position) }
             skipped -= min(skipped, deleted)
             var inserted = operation.inserted
-            var scalars = UInt64(inserted.unicodeScalars.count)
+            var scalars = UInt64(inserted.scalarCount)
             guard skipped < scalars else {
                 skipped -= scalars
                 continue

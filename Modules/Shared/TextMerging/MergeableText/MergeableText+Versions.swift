@@ -45,7 +45,7 @@ extension MergeableText {
         guard history.hasRoom(units: units, bytes: bytes, from: first) else { throw .tooLong }
         for operation in operations {
             let position = Int(operation.position)
-            try delete(position..<(position + operation.deleted.unicodeScalars.count))
+            try delete(position..<(position + operation.deleted.scalarCount))
             try insert(operation.inserted, at: position)
         }
         return Undone(operations: operations, units: UnitRange(first: first, count: sequence &- first.sequence))

@@ -1,4 +1,9 @@
 extension String {
+    /// How many Unicode scalars, counted in its bytes.
+    var scalarCount: Int {
+        utf8.withContiguousStorageIfAvailable { Int($0.extent.scalars) } ?? unicodeScalars.count
+    }
+
     /// Applies operations one after the other: each replaces as many scalars as it deletes by what it
     /// inserts.
     mutating func splice(_ operations: [TextOperation]) {
@@ -29,7 +34,7 @@ extension String {
         var storage = TextStorage(self)
         for operation in operations {
             let position = min(Int(clamping: operation.position), storage.scalarCount)
-            let end = min(position + operation.deleted.unicodeScalars.count, storage.scalarCount)
+            let end = min(position + operation.deleted.scalarCount, storage.scalarCount)
             if position < end { storage.delete(position..<end) }
             var inserted = operation.inserted
             inserted.withUTF8 { if !$0.isEmpty { storage.insert($0, $0.extent, at: position) } }
@@ -42,7 +47,7 @@ extension String {
         let position = Int(clamping: operation.position)
         let start =
             scalars.index(scalars.startIndex, offsetBy: position, limitedBy: scalars.endIndex) ?? scalars.endIndex
-        let length = operation.deleted.unicodeScalars.count
+        let length = operation.deleted.scalarCount
         let end = scalars.index(start, offsetBy: length, limitedBy: scalars.endIndex) ?? scalars.endIndex
         // Joined from pieces: replacing within the view goes scalar by scalar, many times slower.
         var result = String(self[..<start])
@@ -92,12 +97,12 @@ private struct GapText {
             }
             caret -= 1
         }
-        for _ in 0..<operation.deleted.unicodeScalars.count {
+        for _ in 0..<operation.deleted.scalarCount {
             guard after.popLast() != nil else { break }
             while let next = after.last, Self.continues(next) { after.removeLast() }
         }
         before.append(contentsOf: operation.inserted.utf8)
-        caret += operation.inserted.unicodeScalars.count
+        caret += operation.inserted.scalarCount
     }
 
     /// Whether a byte is the second, third or fourth of a scalar.

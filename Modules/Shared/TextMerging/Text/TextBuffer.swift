@@ -26,7 +26,7 @@ public struct TextBuffer: Sendable {
     /// A text that came into being whole; its scalars own the units from `firstUnit` on.
     public init(text: String, firstUnit: UnitID) {
         self.text = text
-        let count = UInt64(text.unicodeScalars.count)
+        let count = UInt64(text.scalarCount)
         version = count == 0 ? TextVersion() : TextVersion([firstUnit.advanced(by: count - 1)])
     }
 
