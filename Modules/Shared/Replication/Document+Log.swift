@@ -10,7 +10,7 @@ extension Document {
         var past: [Event] = []
         for event in log {
             var steps = try event.decodedChanges(as: Change.self)
-            if texts.missingHistory(for: steps, version: textVersion(of:)) != nil {
+            while texts.missingHistory(for: steps, version: textVersion(of:)) != nil {
                 try texts.learn(from: past)
             }
             do {

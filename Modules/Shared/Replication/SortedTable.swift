@@ -1,7 +1,7 @@
 /// Values by key, in the keys' order: whatever comes in whatever order, each costs about the logarithm of their number.
 ///
-/// What peers name is kept in one: an array would be searched or moved as a whole for each, and a hash table can be
-/// filled with keys that all want the same place. The entries lie in chunks of at most 256, with the first key of each
+/// What peers name is kept in one: an array would be searched or moved as a whole for each, and a hash table has no order
+/// that is the same on every replica. The entries lie in chunks of at most 256, with the first key of each
 /// chunk in an array of its own; a copy shares all chunks but those that are changed.
 public struct SortedTable<Key: Comparable & Sendable, Value: Sendable>: Sendable {
     @usableFromInline

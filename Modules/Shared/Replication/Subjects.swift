@@ -7,10 +7,7 @@ extension DocumentSession {
         var absent: [UnitID] = []
         for (change, origin) in steps {
             guard let unit = change.subject, !graph.contains(unit) else { continue }
-            let isOwn =
-                unit.replica == event.id.replica && unit.sequence >= event.id.sequence
-                && unit.sequence < origin.unit.sequence
-            if !isOwn { absent.append(unit) }
+            if !event.makes(unit, before: origin.unit) { absent.append(unit) }
         }
         return absent
     }

@@ -15,7 +15,7 @@ struct TextLine {
     ) throws(WireError) {
         // Learnt at once, so that nothing before the event is walked edit by edit.
         var texts = TextMerger<Change>.ofLog()
-        try texts.learn(from: Array(log[..<index]))
+        try texts.learn(field, from: Array(log[..<index]))
         for (place, event) in log[index...].enumerated() {
             let steps = try event.decodedChanges(as: type).filter { change, origin in
                 change.textEdit(at: origin.unit)?.field == field

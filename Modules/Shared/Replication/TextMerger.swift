@@ -5,14 +5,13 @@ public import TextMerging
 /// A text that everybody edited in turn needs nothing of it. The first edit beside another needs the text's
 /// history, which the host loads from the log; from then on the merger keeps it.
 public struct TextMerger<Change: DocumentChange>: Sendable {
-    /// The texts whose history is known, by field. Nothing is written through them.
+    /// The texts that were edited beside another edit, with their history, by field. Nothing is written through them.
     private var texts: [UnitID: MergeableText] = [:]
-    /// The edits of the other texts, by field, in the order of the log; nil before they were learnt.
+    /// The edits of the other texts, by field, in the order of the log; nil before they were learnt. A text with its
+    /// history takes thousands of bytes, so one is made only where it is needed.
     private var edits: [UnitID: [FieldEdit]]?
     /// The texts that `takeDeferred` has to bring up to date: where they stand, in units and as a version.
-    private var deferred: [(field: UnitID, count: Int, version: TextVersion)] = []
-    /// Their fields.
-    private var behind: Set<UnitID> = []
+    private var deferred = SortedTable<UnitID, (count: Int, version: TextVersion)>()
     /// Whether `merge` leaves edits of texts with a history to `takeDeferred`, which walks all of them at once. The
     /// steps then have empty edits in their place.
     public var isDeferring = false
@@ -36,19 +35,20 @@ public struct TextMerger<Change: DocumentChange>: Sendable {
     /// What the changes of an event are, each with its origin.
     public typealias Steps = [(change: Change, origin: Origin)]
 
-    /// The first text that the steps edit beside another edit and whose history is not known, with the version
-    /// it is at; nil when they can be merged. `version` gives the version of a text before the steps.
-    public func missingHistory(
+    /// Makes the texts ready that the steps edit beside another edit. Returns the first whose history is not known, with
+    /// the version it is at; nil when the steps can be merged. `version` gives the version of a text before the steps.
+    public mutating func missingHistory(
         for steps: Steps, version: (UnitID) -> TextVersion?
     ) -> (field: UnitID, since: TextVersion)? {
-        guard edits == nil, Self.editsText(steps) else { return nil }
+        guard Self.editsText(steps) else { return nil }
         var after = TextVersions()
         for (change, origin) in steps {
             guard let edit = change.textEdit(at: origin.unit) else { continue }
             // A text that nobody has written into is at no version, whether it is here or comes with the same events.
             let seen = after[edit.field] ?? version(edit.field) ?? TextVersion()
             if change.isTextOnly, !edit.edit.isEmpty, texts[edit.field] == nil, seen != edit.edit.parents {
-                return (edit.field, seen)
+                guard edits != nil else { return (edit.field, seen) }
+                texts[edit.field] = Self.text(of: edits?.removeValue(forKey: edit.field) ?? [])
             }
             after.note(edit)
         }
@@ -59,13 +59,29 @@ public struct TextMerger<Change: DocumentChange>: Sendable {
     /// Throws for an event that cannot be read. Complexity: O(log).
     public mutating func learn(from past: [Event]) throws(WireError) {
         var learnt: [UnitID: [FieldEdit]] = [:]
-        for event in past {
-            for (change, origin) in try event.decodedChanges(as: Change.self) {
-                guard let edit = change.textEdit(at: origin.unit), texts[edit.field] == nil else { continue }
-                learnt[edit.field, default: []].append(edit)
-            }
+        try Self.forEachEdit(in: past) { edit in
+            if texts[edit.field] == nil { learnt[edit.field, default: []].append(edit) }
         }
         edits = learnt
+    }
+
+    /// Learns the history of one text alone.
+    mutating func learn(_ field: UnitID, from past: [Event]) throws(WireError) {
+        texts[field] = Self.text(of: try Self.edits(of: field, in: past))
+    }
+
+    private static func edits(of field: UnitID, in log: [Event]) throws(WireError) -> [FieldEdit] {
+        var edits: [FieldEdit] = []
+        try forEachEdit(in: log) { if $0.field == field { edits.append($0) } }
+        return edits
+    }
+
+    private static func forEachEdit(in log: [Event], _ body: (FieldEdit) -> Void) throws(WireError) {
+        for event in log {
+            for (change, origin) in try event.decodedChanges(as: Change.self) {
+                if let edit = change.textEdit(at: origin.unit) { body(edit) }
+            }
+        }
     }
 
     /// The steps as they must be applied to a document whose texts are all at the version of those known here:
@@ -75,9 +91,14 @@ public struct TextMerger<Change: DocumentChange>: Sendable {
         guard !isEmpty else { return steps }
         var result = steps
         for index in steps.indices {
-            guard let edit = steps[index].change.textEdit(at: steps[index].origin.unit), !edit.edit.isEmpty,
-                var text = takeText(of: edit.field)
-            else { continue }
+            guard let edit = steps[index].change.textEdit(at: steps[index].origin.unit), !edit.edit.isEmpty else {
+                continue
+            }
+            // Taken out, so that nothing else holds it while it changes.
+            guard var text = texts.removeValue(forKey: edit.field) else {
+                edits?[edit.field, default: []].append(edit)
+                continue
+            }
             defer { texts[edit.field] = text }
             guard steps[index].change.isTextOnly else {
                 _ = try text.merge(edit.edit, firstUnit: edit.firstUnit, budget: budget)
@@ -100,25 +121,20 @@ public struct TextMerger<Change: DocumentChange>: Sendable {
     }
 
     private mutating func deferEdit(_ edit: FieldEdit, _ text: inout MergeableText) throws(TextMergingError) {
-        let isBehind = behind.contains(edit.field)
-        if !isBehind {
-            deferred.append((edit.field, text.history.count, text.version))
-            behind.insert(edit.field)
-        }
+        let isBehind = !deferred.insert(edit.field, (text.history.count, text.version))
         try text.append(edit.edit.known(to: text.history), firstUnit: edit.firstUnit, isBehind: isBehind)
     }
 
     /// What the deferred edits come to, an edit a text: for `Document.splice`. Throws `.tangled`.
     public mutating func takeDeferred() throws(TextMergingError) -> [(field: UnitID, edit: TextEdit)] {
         var result: [(field: UnitID, edit: TextEdit)] = []
-        for (field, count, version) in deferred {
-            guard var text = takeText(of: field) else { continue }
+        for field in deferred.keys {
+            guard let (count, version) = deferred[field], var text = texts.removeValue(forKey: field) else { continue }
             defer { texts[field] = text }
             let operations = try text.catchUp(from: count, budget: budget)
             result.append((field, TextEdit(parents: version, operations: operations, mergedVersion: text.version)))
         }
-        deferred = []
-        behind = []
+        deferred = SortedTable()
         return result
     }
 
@@ -146,16 +162,8 @@ public struct TextMerger<Change: DocumentChange>: Sendable {
             guard let edit = change.textEdit(at: origin.unit) else { continue }
             edits = nil
             texts[edit.field] = nil
-            guard behind.remove(edit.field) != nil else { continue }
-            deferred.removeAll { $0.field == edit.field }
+            deferred.remove(edit.field)
         }
-    }
-
-    /// Takes a text with its history out, so that nothing else holds it while it changes; nil where it is not known.
-    private mutating func takeText(of field: UnitID) -> MergeableText? {
-        if let text = texts.removeValue(forKey: field) { return text }
-        guard edits != nil else { return nil }
-        return Self.text(of: edits?.removeValue(forKey: field) ?? [])
     }
 
     /// The text with its history, as the edits in a log make it.
@@ -164,11 +172,9 @@ public struct TextMerger<Change: DocumentChange>: Sendable {
         // The log took them once, so they fit; what is hostile in them was dropped then as it is now.
         for edit in edits { _ = try? history.append(edit.edit.known(to: history), firstUnit: edit.firstUnit) }
         let nobody = UnitID.none.replica
-        if let text = try? MergeableText(history: history, replica: nobody, budget: unbounded) { return text }
-        // Too tangled to walk at once: one by one they were merged before.
-        var text = MergeableText(replica: nobody)
-        for edit in edits { _ = try? text.merge(edit.edit.known(to: text.history), firstUnit: edit.firstUnit) }
-        return text
+        // No walk is beyond this budget.
+        return (try? MergeableText(history: history, replica: nobody, budget: unbounded))
+            ?? MergeableText(replica: nobody)
     }
 
     private static func editsText(_ steps: Steps) -> Bool {
@@ -184,13 +190,7 @@ extension TextMerger {
     public static func rebased(
         _ edit: TextEdit, of field: UnitID, over log: [Event]
     ) throws(WireError) -> TextEdit? {
-        var edits: [FieldEdit] = []
-        for event in log {
-            for (change, origin) in try event.decodedChanges(as: Change.self) {
-                if let edit = change.textEdit(at: origin.unit), edit.field == field { edits.append(edit) }
-            }
-        }
-        var text = text(of: edits)
+        var text = text(of: try edits(of: field, in: log))
         let seen = text.version
         // Larger than every replica's, and of none: it is forgotten with this history.
         let unit = UnitID(replica: ReplicaID(.max), sequence: 0)
@@ -206,14 +206,19 @@ extension TextMerger {
         var needs: [UnitID] = []
         for (change, origin) in steps where change.isTextOnly {
             guard let edit = change.textEdit(at: origin.unit) else { continue }
-            for unit in [edit.field] + edit.edit.parents.heads {
-                let isOwn =
-                    unit.replica == event.id.replica && unit.sequence >= event.id.sequence
-                    && unit.sequence < origin.unit.sequence
-                if !isOwn, unit.replica != UnitID.none.replica { needs.append(unit) }
+            // A memo's own text is nobody's.
+            for unit in [edit.field] + edit.edit.parents.heads where unit.replica != UnitID.none.replica {
+                if !event.makes(unit, before: origin.unit) { needs.append(unit) }
             }
         }
         return needs
+    }
+}
+
+extension Event {
+    /// Whether a change of this event before the one with the unit `origin` makes `unit`.
+    func makes(_ unit: UnitID, before origin: UnitID) -> Bool {
+        unit.replica == id.replica && unit.sequence >= id.sequence && unit.sequence < origin.sequence
     }
 }
 

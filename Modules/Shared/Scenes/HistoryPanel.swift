@@ -161,7 +161,7 @@ public struct Replay<Value: Document> {
     /// The changes of the next event as they must be applied; nil where they can't be read or merged.
     mutating func steps(of event: Event, after past: ArraySlice<Event>) -> TextMerger<Value.Change>.Steps? {
         guard let steps = try? event.decodedChanges(as: Value.Change.self) else { return nil }
-        if texts.missingHistory(for: steps, version: value.textVersion(of:)) != nil {
+        while texts.missingHistory(for: steps, version: value.textVersion(of:)) != nil {
             do throws(WireError) { try texts.learn(from: Array(past)) } catch { return nil }
         }
         return try? texts.merge(steps)

@@ -182,7 +182,7 @@ public final class Workspace {
         past: () throws(CommandError) -> [Event]
     ) throws(CommandError) -> [(change: Kind.Value.Change, origin: Origin)] {
         let changes = try decoded(event, kind)
-        if texts.missingHistory(for: changes, version: value.textVersion(of:)) != nil {
+        while texts.missingHistory(for: changes, version: value.textVersion(of:)) != nil {
             let past = try past()
             do throws(WireError) {
                 try texts.learn(from: past)
