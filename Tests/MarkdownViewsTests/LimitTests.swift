@@ -51,7 +51,7 @@ struct LimitTests {
         "W6 a long text of any kind is shown to a stated size, with a word at its end",
         arguments: [
             "a\n\n", "- a\n", "> a\n\n", "*a* ", "`a` ", "[a](https://a.b) ", "# a\n", "1. a\n\n    a\n", "![a](b) ",
-            "- [ ] a\n", "#a ", "a  \n", "<b>a</b> ",
+            "- [ ] a\n", "#a ", "[[a]] ", "a  \n", "<b>a</b> ",
         ])
     func elements(unit: String) {
         let view = nodes(of: String(repeating: unit, count: 25_000))

@@ -81,6 +81,10 @@ import Testing
         let marks = String(repeating: "\u{5b0}\u{591}\u{5bc}", count: 33_000)
         #expect(Folding.foldedBytes("א" + marks + "ב") == Folding.foldedBytes("אב"))
         #expect(TextSearch.ranges(of: "b", in: "a" + marks + "b").count == 1)
+        // Marks that take room of their own have an order as well.
+        let wide = "가" + String(repeating: "\u{302e}\u{1d165}", count: 50_000)
+        #expect(!TextSearch.contains(wide, "나"))
+        #expect(TextSearch.contains(wide, "가"))
         // Thirty are put into their order.
         let some = Array(repeating: "\u{e38}\u{e49}", count: 15).joined()
         let others = String(repeating: "\u{e49}", count: 15) + String(repeating: "\u{e38}", count: 15)

@@ -32,11 +32,13 @@ extension Board: WireCodable {
         var parts = try CardColumnsReader(columns: columnShelf.columns.map { $0.id }, from: &reader)
         // With room for what follows the snapshot in the log.
         shelf.reserve(parts.count + parts.count / 16 + 64)
+        var counts = SortedTable<UnitID, UInt32>()
         for _ in 0..<parts.count {
             let card = try parts.next()
-            if !card.isRemoved { columnShelf.update(card.place.column) { $0.ownCount += 1 } }
+            if !card.isRemoved { counts.update(card.place.column, from: 0) { $0 += 1 } }
             guard shelf.append(card) else { throw reader.malformed }
         }
+        counts.forEach { column, count in columnShelf.update(column) { $0.ownCount += count } }
     }
 }
 

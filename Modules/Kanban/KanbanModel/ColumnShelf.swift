@@ -4,7 +4,7 @@ import TextMerging
 /// The columns of a board, with the removed ones and with stand-ins for those that nobody has added yet; which of them
 /// are shown, from left to right; and how many cards have no column of their own to be shown in.
 ///
-/// All that is derived is kept up with each change, so that no question goes through all columns.
+/// All that is derived is kept up with each change, so that questions about a column don't go through all of them.
 struct ColumnShelf: Sendable {
     /// In the order of arrival.
     private(set) var columns: ContiguousArray<Column> = []
@@ -88,7 +88,7 @@ struct ColumnShelf: Sendable {
     /// The leftmost of the columns that are not removed.
     var first: Column? { shown.first.map { columns[Int($0.value)] } }
 
-    /// The leftmost of those with a role.
+    /// The leftmost of those with a role. Complexity: O(columns).
     func first(_ role: ColumnRole) -> Column? {
         shown.first { columns[Int($1)].role == role }.map { columns[Int($0.value)] }
     }

@@ -19,20 +19,6 @@ struct LinkNeighbours {
 }
 
 extension MemosScene {
-    /// The document that a `[[link]]` names: by its id or any spelling of it, else by its title.
-    func linked(_ target: String) -> CatalogueRow? {
-        let rows = context.catalogue.rows()
-        if let id = ShortID(target), let row = rows.first(where: { ShortID(of: $0.document) == id }) { return row }
-        let folded = Folding.foldedBytes(target)
-        var found: CatalogueRow?
-        for row in rows where Folding.foldedBytes(row.title) == folded {
-            // A title that several have names none of them.
-            if found != nil { return nil }
-            found = row
-        }
-        return found
-    }
-
     /// Who links here: the server knows all texts, the page those that are loaded.
     func askForBacklinks() {
         guard let selected, context.isOnline else { return }

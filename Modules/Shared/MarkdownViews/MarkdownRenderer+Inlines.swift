@@ -52,7 +52,7 @@ extension MarkdownRenderer {
             address = Address(source)
         } else {
             // A link in its place: nothing is loaded from elsewhere unasked.
-            return link(source, title, [Node(.span, text: alternative.isEmpty ? source : alternative)])
+            return link(source, title, [Node(.span, text: alternative.isEmpty ? budget.take(source) : alternative)])
         }
         guard let address else { return Node(.span, text: alternative) }
         return Node(
@@ -81,18 +81,20 @@ extension MarkdownRenderer {
     }
 
     private func tag(_ name: String) -> Node<Action> {
-        guard let action = rendering.tag else { return Node(.span, "tag", text: "#" + name) }
-        return Node(.button, "tag", text: "#" + name, [.type("button")], on: [.press(action(name))])
+        let text = budget.take("#" + name)
+        guard let action = rendering.tag else { return Node(.span, "tag", text: text) }
+        return Node(.button, "tag", text: text, [.type("button")], on: [.press(action(name))])
     }
 
     private func wikiLink(_ target: String, _ label: String) -> Node<Action> {
+        let text = budget.take(label)
         guard let found = rendering.wikiLink(target) else {
-            return Node(.span, "wiki-link is-missing", text: label, [.title(rendering.missing)])
+            return Node(.span, "wiki-link is-missing", text: text, [.title(rendering.missing)])
         }
         // A label that the writer chose stays.
         let isLabelled = !label.utf8.elementsEqual(target.utf8)
         return Node(
-            .button, "wiki-link", text: isLabelled ? label : found.title, [.type("button")],
+            .button, "wiki-link", text: isLabelled ? text : found.title, [.type("button")],
             on: [.press(found.action)])
     }
 }

@@ -67,7 +67,7 @@ public struct CanvasFactory<IDs: IDSource, Generator: RandomNumberGenerator> {
         } else if let given {
             try CanvasLimits.check(position: given, of: visible, on: ground.size)
         }
-        let position = given ?? randomPosition(for: visible, on: ground.size)
+        let position = given ?? .random(for: visible, on: ground.size, using: &generator)
         var object = NewObject(
             kind: shape.kind, shortID: label(draft.shortID, on: ground, &batch),
             number: batch.number(of: tag, wanted: draft.number, on: ground), position: position, size: size,
@@ -129,19 +129,6 @@ public struct CanvasFactory<IDs: IDSource, Generator: RandomNumberGenerator> {
         }
     }
 
-    /// A whole number of points from the canvas's edges; 0 on an axis where it is larger than the canvas.
-    private mutating func randomPosition(for size: CanvasSize, on canvas: CanvasSize) -> CanvasPoint {
-        let x = randomPlace(upTo: canvas.width - size.width)
-        let y = randomPlace(upTo: canvas.height - size.height)
-        return CanvasPoint(x: x, y: y)
-    }
-
-    private mutating func randomPlace(upTo room: Double) -> Double {
-        guard room >= 1 else { return 0 }
-        // A canvas that was merged in may have any size.
-        let most = UInt64(min(room, CanvasLimits.canvasSide.upperBound))
-        return Double(UInt64.random(in: 0...most, using: &generator))
-    }
 }
 
 extension CanvasFactory {

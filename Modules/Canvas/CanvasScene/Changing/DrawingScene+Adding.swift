@@ -21,21 +21,12 @@ extension DrawingScene {
             let size = CanvasLimits.defaultShape
             var draft = ObjectDraft(
                 .line(from: Point(x: 0, y: size.height), to: Point(x: size.width, y: 0), hasArrow: false))
-            draft.position = CanvasPoint(
-                x: place(upTo: canvas.size.width - size.width, &random),
-                y: place(upTo: canvas.size.height - size.height, &random))
+            draft.position = .random(for: size, on: canvas.size, using: &random)
             return draft
         case .text:
             let source = context.language.code == "ko" ? SourceText.korean : SourceText.english
             return ObjectDraft(.sampledText(from: source))
         }
-    }
-
-    private func place(upTo room: Double, _ random: inout SceneRandom) -> Double {
-        guard room >= 1 else { return 0 }
-        // A canvas that was merged in may have any size.
-        let most = UInt64(min(room, CanvasLimits.canvasSide.upperBound))
-        return Double(UInt64.random(in: 0...most, using: &random))
     }
 
     @discardableResult

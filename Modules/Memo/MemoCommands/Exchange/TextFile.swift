@@ -34,10 +34,7 @@ extension ImportSource {
             let (path, fault) = found
             add(index, file: path) { () throws(ImportedMemo.Fault) in
                 if let fault { throw ImportedMemo.Fault(fault) }
-                let memo = try Self.read("\(folder)/\(path)", files)
-                guard memo.text.utf8.count <= rest else {
-                    throw ImportedMemo.Fault("Together the files are larger than \(Self.folderLimit >> 20) MB.")
-                }
+                let memo = try Self.read("\(folder)/\(path)", files, atMost: rest)
                 rest -= memo.text.utf8.count
                 return memo
             }
@@ -67,12 +64,19 @@ extension ImportSource {
         }
     }
 
-    private static func read(_ path: String, _ files: any Files) throws(ImportedMemo.Fault) -> ImportedMemo {
+    /// `rest` bytes may still be read of the folder.
+    private static func read(
+        _ path: String, _ files: any Files, atMost rest: Int
+    ) throws(ImportedMemo.Fault) -> ImportedMemo {
+        let tooMuch = CommandError(.badData, "Together the files are larger than \(folderLimit >> 20) MB.")
         let modified: UInt64
         let bytes: [UInt8]
         do throws(CommandError) {
-            modified = try files.information(path)?.modifiedAt ?? 0
+            let information = try files.information(path)
+            modified = information?.modifiedAt ?? 0
+            if let size = information?.size, size <= InputLimit.text, size > UInt64(rest) { throw tooMuch }
             bytes = try files.read(path, limit: InputLimit.text)
+            guard bytes.count <= rest else { throw tooMuch }
         } catch {
             throw ImportedMemo.Fault(error.message)
         }

@@ -15,13 +15,20 @@ enum SlowFolding {
         var start = 0
         var marks = 0
         for (index, scalar) in scalars.enumerated() {
-            marks = scalar.properties.generalCategory == .nonspacingMark ? marks + 1 : 0
+            marks = isMark(scalar) ? marks + 1 : 0
             guard marks > maximumMarks else { continue }
             result += foldWhole(scalars[start..<index])
             start = index
             marks = 1
         }
         return result + foldWhole(scalars[start...])
+    }
+
+    private static func isMark(_ scalar: Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark: true
+        default: false
+        }
     }
 
     private static func foldWhole(_ scalars: ArraySlice<Scalar>) -> [Scalar] {
