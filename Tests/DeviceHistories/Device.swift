@@ -65,39 +65,18 @@ final class Device {
         set { clock.error = newValue }
     }
 
-    func save() { backup = Self.copy(of: store, as: store.identity().replica) }
+    func save() { backup = try? MemoryStore(copying: store) }
 
     /// Goes back to the backup. Where the store notices, it is another replica from then on.
     func restore(as replica: ReplicaID?) {
-        guard let backup else { return }
-        store = Self.copy(of: backup, as: replica ?? backup.identity().replica)
+        guard let backup, let store = try? MemoryStore(copying: backup, as: replica) else { return }
+        self.store = store
         workspace = Self.open(store, blobs, number, clock, seed)
     }
 
     /// Another device with all that is here.
-    func clone(_ number: UInt64, as replica: ReplicaID?) -> Device {
-        Device(number, world, seed: seed, store: Self.copy(of: store, as: replica ?? store.identity().replica))
-    }
-
-    /// Byte for byte what is in a store.
-    private static func copy(of store: MemoryStore, as replica: ReplicaID) -> MemoryStore {
-        let copy = MemoryStore(replica: replica)
-        do throws(StoreError) {
-            var rows: [CatalogueEntry] = []
-            try store.forEachEntry(CatalogueFilter(isTrashed: nil, order: .created)) { row in
-                rows.append(row)
-                return true
-            }
-            for row in rows {
-                for event in store.log(of: row.document, from: 0) { try copy.append(event, to: row.document) }
-                if let state = store.state(of: row.document) { try copy.put(row, state) }
-                try copy.putSnapshot(store.snapshot(of: row.document), of: row.document)
-                try copy.putLinks(store.links(from: row.document), from: row.document)
-            }
-            for units in store.unsent() { try copy.noteUnsent(units.first, of: units.document) }
-            try copy.setLatestTime(store.identity().latestTime)
-        } catch {}
-        return copy
+    func clone(_ number: UInt64, as replica: ReplicaID?) throws(StoreError) -> Device {
+        Device(number, world, seed: seed, store: try MemoryStore(copying: store, as: replica))
     }
 
     // What its person does.

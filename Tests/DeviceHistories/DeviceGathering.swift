@@ -33,7 +33,7 @@ public struct Mishaps: OptionSet, Sendable {
         ("silent-restores", [.silentRestores, .mail]),
         ("clones", [.clones, .mail]), ("silent-clones", [.silentClones, .mail]), ("clocks", [.clocks, .mail]),
         ("kinds", [.kinds, .mail]), ("folders", [.folders, .mail, .restores, .clones, .kinds]),
-        ("everything", [.restores, .silentRestores, .clones, .silentClones, .clocks, .kinds, .mail]),
+        ("everything", [.restores, .silentRestores, .clones, .silentClones, .clocks, .kinds, .mail, .folders]),
     ]
 }
 
@@ -157,12 +157,8 @@ public struct DeviceGathering {
         case 2:
             if mishaps.contains(.silentRestores) { restore(index, as: nil) }
         case 3:
-            guard devices.count < 6 else { return }
-            if mishaps.contains(.clones) { devices.append(device.clone(nextDevice, as: fresh())) }
-            if mishaps.contains(.silentClones), random.below(2) == 0 {
-                devices.append(device.clone(nextDevice, as: nil))
-            }
-            nextDevice += 1
+            if mishaps.contains(.clones) { clone(device, as: fresh()) }
+            if mishaps.contains(.silentClones), random.below(2) == 0 { clone(device, as: nil) }
         case 4:
             guard mishaps.contains(.clocks) else { return }
             let errors = [Self.year, -Self.year, 0, 0]
@@ -170,6 +166,12 @@ public struct DeviceGathering {
         default:
             if mishaps.contains(.kinds) { sendForeignKind(to: index) }
         }
+    }
+
+    private mutating func clone(_ device: Device, as replica: ReplicaID?) {
+        guard devices.count < 6, let clone = try? device.clone(nextDevice, as: replica) else { return }
+        devices.append(clone)
+        nextDevice += 1
     }
 
     private mutating func fresh() -> ReplicaID { ReplicaID(random.next() >> 1 | 1) }

@@ -30,27 +30,6 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder("w/blobs")).count == 1)
     }
 
-    @Test("A file is taken in by its path, whatever its size")
-    func files() throws {
-        let folder = StoreFolder()
-        let blobs = BlobFolder(folder: folder("w"))
-        for size in [0, 1, 256 * 1024, 256 * 1024 + 1, 1_000_000] {
-            let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
-            try Data(bytes).write(to: URL(fileURLWithPath: folder("source")))
-            let hash = try blobs.put(contentsOf: folder("source"))
-            #expect(try blobs.put(bytes) == hash)
-            #expect(try blobs.bytes(of: hash) == bytes)
-        }
-        for name in ["none", "w"] {
-            #expect {
-                try blobs.put(contentsOf: folder(name))
-            } throws: { error in
-                if case StoreError.inputOutput(folder(name), _) = error { true } else { false }
-            }
-        }
-        #expect(try blobs.check() == [])
-    }
-
     @Test("W6 What is damaged, left over or misplaced is named; the damaged moves aside")
     func checking() throws {
         let folder = StoreFolder()

@@ -50,12 +50,6 @@ import TextMerging
             #expect(found.count == 6)
             #expect(try store.events(of: one, beyond: [unit(5, 8), unit(6, 8), unit(7, 8)]).isEmpty)
             #expect(try store.events(of: three, beyond: []).isEmpty)
-
-            #expect(try store.event(of: one, before: unit(6, 8)) == log.last { $0.id.replica.raw == 6 })
-            #expect(try store.event(of: one, before: unit(6, 1))?.id == unit(6, 0))
-            #expect(try store.event(of: one, before: unit(6, 0)) == nil)
-            #expect(try store.event(of: one, before: unit(8, 5)) == nil)
-            #expect(try store.event(of: three, before: unit(6, 5)) == nil)
             // A document with events and no row yet.
             try store.append(StoredEvent(replica: 7, sequence: 0), to: three)
             #expect(try store.events(of: three, beyond: []).count == 1)

@@ -81,7 +81,7 @@ extension EventStore {
     }
 
     /// The rows of a filter, all at once.
-    public func list(_ filter: CatalogueFilter) throws -> [CatalogueEntry] {
+    public func list(_ filter: CatalogueFilter) throws(StoreError) -> [CatalogueEntry] {
         var rows: [CatalogueEntry] = []
         try forEachEntry(filter) { row in
             rows.append(row)

@@ -55,21 +55,6 @@ public final class BlobFolder: BlobStore {
         return hash
     }
 
-    /// Stores the content of the file at `path` without having all of it in memory.
-    public func put(contentsOf path: String) throws(StoreError) -> BlobHash {
-        let source = try ReadableFile(path)
-        let root = try madeRoot()
-        let file = try TemporaryFile(in: root)
-        var hasher = FileHasher()
-        try source.forEachChunk(limit: BlobLimit.bytes) { (chunk) throws(StoreError) in
-            hasher.update(chunk)
-            try file.append(chunk)
-        }
-        let hash = hasher.finish()
-        try keep(file, as: hash, in: root)
-        return hash
-    }
-
     func keep(_ file: borrowing TemporaryFile, as hash: BlobHash, in root: OpenFolder) throws(StoreError) {
         let directory = try root.makeFolder(fanOut(of: hash))
         try file.publish(as: hash.hex, in: directory)

@@ -34,7 +34,7 @@ extension ExchangeFolder {
             if !files.isEmpty {
                 try root.folder("blobs")?.removeLeftovers()
                 do throws(StoreError) {
-                    try transfer.copy(files.values.flatMap { $0 })
+                    try transfer.copy(Array(Set(files.values.joined())))
                 } catch {
                     // The events go; `--files` brings what is lacking once the link is gone.
                     guard case .link = error else { throw error }

@@ -153,10 +153,7 @@ public final class ExchangeFolder: Remote {
 
 extension ReplicaID {
     /// Sixteen lower-case hexadecimal digits.
-    var folderName: String {
-        let digits = String(raw, radix: 16)
-        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-    }
+    var folderName: String { Hexadecimal.text(raw) }
 
     /// The replica with that folder; nil for any other name.
     init?(folderName: String) {

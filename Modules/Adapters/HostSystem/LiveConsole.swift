@@ -58,13 +58,22 @@ public struct LiveConsole: Console {
             throw CommandError(.cannotCreate, "No temporary file can be made in \(folder): \(Descriptor.lastError).")
         }
         let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        defer { unlink(path) }
+        var isKept = false
+        defer { if !isKept { unlink(path) } }
         let isWritten = Descriptor.writeAll(Array(text.utf8), to: descriptor)
         close(descriptor)
         guard isWritten else { throw CommandError(.inputOutput, "Writing \(path) failed: \(Descriptor.lastError).") }
         // As git does: the editor is a shell command, the path its first argument.
         guard Child.run(["/bin/sh", "-c", editor + " \"$@\"", editor, path]) == 0 else { return nil }
-        guard let bytes = try? LiveFiles().read(path, limit: InputLimit.text) else { return nil }
+        let bytes: [UInt8]
+        do throws(CommandError) {
+            bytes = try LiveFiles().read(path, limit: InputLimit.text)
+        } catch {
+            guard error.code != .notFound else { return nil }
+            // What was written in it stays, and the error says where.
+            isKept = true
+            throw error
+        }
         guard let edited = String(validating: bytes, as: UTF8.self) else {
             throw CommandError(.badData, "What the editor left is not valid UTF-8.")
         }

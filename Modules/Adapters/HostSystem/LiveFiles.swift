@@ -126,16 +126,13 @@ public struct LiveFiles: Files {
                 return FolderEntry(name: String(decoding: name, as: UTF8.self), isDamaged: true)
             }
             guard found.name != ".", found.name != ".." else { continue }
-            guard entries.count < Self.maximumEntries else {
-                throw CommandError(.badData, "\(folder) holds more than \(Self.maximumEntries) files.")
+            guard entries.count < OpenFolder.maximumNames else {
+                throw CommandError(.badData, "\(folder) holds more than \(OpenFolder.maximumNames) files.")
             }
             entries.append(found)
         }
         return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
-
-    /// Their names are in memory.
-    private static let maximumEntries = 1_000_000
 
     public func write(_ bytes: [UInt8], to path: String, overwrites: Bool) throws(CommandError) {
         try write(to: path, overwrites: overwrites) { (take) throws(CommandError) in try take(bytes) }

@@ -1,4 +1,5 @@
 import ModuleKit
+import Replication
 
 #if canImport(Glibc)
     import Glibc
@@ -46,8 +47,7 @@ final class EpochFile {
     func write(_ count: UInt64, isDurable: Bool) -> Bool {
         guard open(making: true), isWritable else { return false }
         if isGarbled { ftruncate(descriptor, 0) }
-        let digits = String(count, radix: 16)
-        let line = String(repeating: "0", count: 16 - digits.utf8.count) + digits + "\n"
+        let line = Hexadecimal.text(count) + "\n"
         guard pwrite(descriptor, Array(line.utf8), Self.length, 0) == Self.length else { return false }
         return !isDurable || fdatasync(descriptor) == 0
     }
@@ -90,10 +90,7 @@ struct EpochRow {
 
         /// Thirty-two hexadecimal digits.
         var name: String {
-            [high, low].map { half in
-                let digits = String(half, radix: 16)
-                return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-            }.joined()
+            Hexadecimal.text(high) + Hexadecimal.text(low)
         }
     }
 

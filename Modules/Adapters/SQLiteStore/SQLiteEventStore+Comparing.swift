@@ -96,18 +96,6 @@ extension SQLiteEventStore {
         return found
     }
 
-    public func event(of document: DocumentID, before unit: UnitID) throws(StoreError) -> StoredEvent? {
-        guard let row = try row(of: document) else { return nil }
-        return try connection.row(
-            "SELECT replica, sequence, span, bytes FROM events WHERE document = ?1 AND replica = ?2 AND sequence < ?3 "
-                + "ORDER BY sequence DESC LIMIT 1",
-            {
-                $0.bind(1, row)
-                $0.bind(2, unit.replica.raw)
-                $0.bind(3, unit.sequence)
-            }, Self.readEvent)
-    }
-
     /// The columns replica, sequence, span, bytes.
     static func readEvent(_ row: Statement) -> StoredEvent {
         StoredEvent(

@@ -133,6 +133,20 @@ struct KindTests {
         #expect((nothing.applied, nothing.refused.count, nothing.waiting) == (0, 0, 1))
     }
 
+    @Test("W6 so many that they come in portions are counted together, and not the earlier ones alone")
+    func portions() throws {
+        let document = DocumentID(high: 5, low: 6)
+        var events: [[UInt8]] = []
+        for number in UInt64(0)..<2_100 {
+            events.append(event("card", of: document, by: 10_000 + number, at: clock.time - 9_000))
+            events.append(event("note", of: document, by: 20_000 + number))
+        }
+        events.append(event("note", of: document, by: 30_000))
+        let received = try here.receive(events, into: document, Self.kinds)
+        #expect((received.applied, received.refused.total) == (2_101, 2_100))
+        #expect(store.entry(of: document)?.kind == "note")
+    }
+
     @Test("W6 a document that has another kind on each side stays on both, is named by both, and the rest is synced")
     func squatter() throws {
         let entry = try here.makeNote("plan", "text")

@@ -15,6 +15,9 @@ public struct ShortList<Element> {
         if named.count < Self.limit { named.append(element) } else { unnamed += 1 }
     }
 
+    /// Counts more that nobody names.
+    public mutating func append(unnamed count: Int) { unnamed += count }
+
     /// Adds what is to be said of those that are not named.
     public mutating func close(with element: Element) {
         named.append(element)
@@ -34,6 +37,11 @@ public struct ShortList<Element> {
 
     /// What is said after those that are named; nil where all are.
     public var rest: Phrase? { unnamed == 0 ? nil : "\(unnamed) more {is|are} not named here." }
+}
+
+extension ShortList where Element == Phrase {
+    /// Those that are named, and how many are not.
+    public var sentences: [Phrase] { named + (rest.map { [$0] } ?? []) }
 }
 
 extension ShortList: Sendable where Element: Sendable {}

@@ -45,10 +45,6 @@ extension EventStore {
         }
     }
 
-    public func event(of document: DocumentID, before unit: UnitID) throws(StoreError) -> StoredEvent? {
-        try log(of: document, from: 0).filter { $0.id.replica == unit.replica && $0.id < unit }.max { $0.id < $1.id }
-    }
-
     public func standings() throws(StoreError) -> [DocumentStanding] {
         var documents: [DocumentID] = []
         try forEachEntry(CatalogueFilter(isTrashed: nil)) { entry in

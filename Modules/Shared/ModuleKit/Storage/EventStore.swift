@@ -39,8 +39,6 @@ public protocol EventStore: LineageStore {
     /// in memory only the first are given, so many as reach it.
     /// Complexity: O(what is found), not O(log), where that is not cut.
     func events(of document: DocumentID, beyond known: [UnitID], limit: Int) throws(StoreError) -> [StoredEvent]
-    /// The last event of a replica in a log that begins before `unit`, if there is one.
-    func event(of document: DocumentID, before unit: UnitID) throws(StoreError) -> StoredEvent?
     /// Every document that has a row, in no order: for comparing two stores.
     func standings() throws(StoreError) -> [DocumentStanding]
 

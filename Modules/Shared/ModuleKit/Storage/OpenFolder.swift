@@ -41,8 +41,11 @@ package final class OpenFolder: Sendable {
     package static func made(_ path: String) throws(StoreError) -> OpenFolder {
         try SyncedFolder.make(path)
         let opened = open(path, flags | O_NOFOLLOW)
-        if opened < 0, SyncedFolder.isFolder(path) { throw .link(path: path) }
-        return try OpenFolder(opened: opened, path)
+        let code = errno
+        guard opened < 0 else { return try OpenFolder(opened: opened, path) }
+        // What leads to a folder and is none itself.
+        if code == ELOOP || code == ENOTDIR, SyncedFolder.isFolder(path) { throw .link(path: path) }
+        throw SyncedFolder.failure(code, at: path)
     }
 
     // MARK: - What is in it

@@ -13,7 +13,7 @@ package struct ReadableFile: ~Copyable {
     /// What is said of anything else.
     static let noFile = "it is not a file"
 
-    /// Opens the file at `path`, which a person named: links are followed. `Folder.file` opens what lies among others'.
+    /// Opens the file at `path`, which a person named: links are followed. `OpenFolder.file` opens what lies among others'.
     package init(_ path: String) throws(StoreError) {
         // Without O_NONBLOCK a pipe would be waited for before it can be told from a file.
         try self.init(opened: open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY), path)

@@ -53,13 +53,7 @@ package struct TemporaryFile: ~Copyable {
     }
 
     package func append(_ bytes: ArraySlice<UInt8>) throws(StoreError) {
-        var rest = bytes
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0 && errno == EINTR { continue }
-            guard count > 0 else { throw SyncedFolder.failure(errno, at: path) }
-            rest = rest.dropFirst(count)
-        }
+        try bytes.withUnsafeBufferPointer { (buffer) throws(StoreError) in try append(UnsafeRawBufferPointer(buffer)) }
     }
 
     package func append(_ bytes: UnsafeRawBufferPointer) throws(StoreError) {

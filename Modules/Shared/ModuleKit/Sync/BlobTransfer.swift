@@ -76,9 +76,14 @@ package struct BlobTransfer {
     /// What to say of a document's files that did not come.
     package func faults(of hashes: [BlobHash], at location: String) -> [Phrase] {
         hashes.compactMap { hash in
-            if missing.contains(hash) { return "The file \(hash.hex) that it needs is missing in \(location)." }
-            if damaged.contains(hash) { return "The file \(hash.hex) that it needs is damaged in \(location)." }
-            return nil
+            missing.contains(hash) ? "The file \(hash.hex) that it needs is missing in \(location)." : nil
+        } + damage(of: hashes, at: location)
+    }
+
+    /// What to say of a document's files that are not what they should be.
+    func damage(of hashes: [BlobHash], at location: String) -> [Phrase] {
+        hashes.compactMap { hash in
+            damaged.contains(hash) ? "The file \(hash.hex) that it needs is damaged in \(location)." : nil
         }
     }
 }

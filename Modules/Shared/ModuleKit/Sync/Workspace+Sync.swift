@@ -19,6 +19,7 @@ extension Workspace {
             report.leftOut = ShortList()
             _ = try exchange(with: remote, kinds, looksAtAllFiles, &report, progress)
             for left in first where !report.leftOut.contains(left) { report.leftOut.append(left) }
+            report.leftOut.append(unnamed: first.unnamed)
         }
         return report
     }
@@ -129,7 +130,7 @@ extension Workspace {
                             "So much waits for what is missing that it was left for the next sync."))
                     continue
                 }
-                waiting[parcel.document] = parcel
+                waiting[parcel.document, default: Parcel(document: parcel.document, events: [])].events += parcel.events
                 waitingSize += parcel.memorySize
             }
             guard isLast else { continue }
@@ -202,23 +203,30 @@ extension Workspace {
         return Parcel(document: document, events: events)
     }
 
-    /// The files that the documents of these parcels need as they stand here; every file that is here where one is of
-    /// a kind that nobody here knows. A document that can't be read here has none.
+    /// The files that the documents of these parcels need as they stand here. The first of a kind that nobody here knows
+    /// stands for all of them with every file that is here; a document that can't be read has none.
     package func files(
         of parcels: [Parcel], _ kinds: [any DocumentKind]
     ) throws(CommandError) -> [DocumentID: [BlobHash]] {
         var files: [DocumentID: [BlobHash]] = [:]
+        var hasAll = false
         for parcel in parcels {
             let row = try stored { () throws(StoreError) in try store.entry(of: parcel.document) }
             guard let kind = row?.kind ?? parcel.events.first?.kind else { continue }
-            let needed = try self.files(of: parcel.document, kinds.kind(named: kind))
+            let needed = try self.files(of: parcel.document, kinds.kind(named: kind), &hasAll)
             if !needed.isEmpty { files[parcel.document] = needed }
         }
         return files
     }
 
-    private func files(of document: DocumentID, _ kind: some DocumentKind) throws(CommandError) -> [BlobHash] {
-        if kind is UnknownKind { return try stored { () throws(StoreError) in try blobs.all() } }
+    /// `hasAll` says whether every file was named already.
+    private func files(
+        of document: DocumentID, _ kind: some DocumentKind, _ hasAll: inout Bool
+    ) throws(CommandError) -> [BlobHash] {
+        if kind is UnknownKind {
+            defer { hasAll = true }
+            return hasAll ? [] : try stored { () throws(StoreError) in try blobs.all() }
+        }
         do {
             return kind.blobs(of: try load(kind, document).value)
         } catch {
@@ -234,16 +242,18 @@ extension Workspace {
     ) throws(CommandError) {
         var incoming = BlobTransfer(from: remote.blobs, to: blobs)
         var outgoing = BlobTransfer(from: blobs, to: remote.blobs)
+        var hasAll = false
         let entries = try entries(CatalogueFilter(isTrashed: nil, order: .created))
         for (index, entry) in entries.enumerated() {
             progress.report(index, of: entries.count, "documents looked at")
-            let needed = try files(of: entry.document, kinds.kind(named: entry.kind))
+            let needed = try files(of: entry.document, kinds.kind(named: entry.kind), &hasAll)
             guard !needed.isEmpty else { continue }
             try stored { () throws(StoreError) in
                 try incoming.copy(needed)
                 try outgoing.copy(needed)
             }
-            for fault in incoming.faults(of: needed, at: remote.location) {
+            let missing = incoming.faults(of: needed, at: remote.location)
+            for fault in missing + outgoing.damage(of: needed, at: location) {
                 report.leftOut.append(LeftOut(entry.document, fault))
             }
         }

@@ -57,11 +57,9 @@ extension Workspace {
         }
         guard !postponed.isEmpty else { return }
         // Large files are copied while nobody waits for the workspace.
-        var files = taking.files
-        let hashes = taking.lackingFiles
-        try stored { () throws(StoreError) in try files.copy(hashes) }
-        taking.files = files
+        try stored { () throws(StoreError) in try taking.files.copy(taking.lackingFiles) }
         taking.lackingFiles = []
+        if taking.allFiles == .awaited { taking.allFiles = .tried }
         for parcel in postponed {
             let left = try takeAlone(parcel, &taking)
             // Its files were tried a moment ago; somebody who takes them away meanwhile must not keep us here.
@@ -117,6 +115,7 @@ extension Workspace {
         var next = taking
         let isTaken = try transaction(.write) { () throws(CommandError) in
             let draft = try quickDraft(of: parcel.events, into: parcel.document, next.kinds)
+            try draft.intake.checkWhole()
             return try write(draft.intake, parcel, &next)
         }
         taking = next
@@ -133,6 +132,7 @@ extension Workspace {
                 if weight > Self.bytesAtOnce { return index }
                 do throws(CommandError) {
                     let draft = try draft(of: parcel.events, into: parcel.document, taking.kinds)
+                    try draft.intake.checkWhole()
                     weight += draft.intake.weight
                     drafts.append((parcel, draft))
                 } catch {
@@ -152,27 +152,28 @@ extension Workspace {
     private func write(
         _ intake: Intake, _ parcel: Parcel, _ taking: inout Taking
     ) throws(CommandError) -> Bool {
-        var files = taking.files
-        let needed = intake.isOfUnknownKind ? try allFiles(of: files.source) : intake.blobs
-        let lacking = try stored { () throws(StoreError) in try files.lacking(needed) }
-        taking.files = files
+        // Nobody here knows which files a document of a newer version needs, so all of them come with the first.
+        if intake.isOfUnknownKind, taking.allFiles == .awaited { return false }
+        let isFirst = intake.isOfUnknownKind && taking.allFiles == .unasked
+        let lacking = try stored { () throws(StoreError) in
+            try taking.files.lacking(isFirst ? taking.files.source.all() : intake.blobs)
+        }
         guard lacking.isEmpty else {
             taking.lackingFiles += lacking
+            if isFirst { taking.allFiles = .awaited }
             return false
         }
+        if isFirst { taking.allFiles = .tried }
         try intake.write()
         taking.note(intake, parcel)
         return true
-    }
-
-    /// Nobody here knows which files a document of a newer version needs, so all of them go with it.
-    private func allFiles(of source: any BlobStore) throws(CommandError) -> [BlobHash] {
-        try stored { () throws(StoreError) in try source.all() }
     }
 }
 
 /// What `take` knows by now.
 private struct Taking {
+    enum AllFiles { case unasked, awaited, tried }
+
     let kinds: [any DocumentKind]
     var files: BlobTransfer
     /// Where the files come from, for messages.
@@ -180,6 +181,8 @@ private struct Taking {
     var taken = Taken()
     /// Files that postponed documents need.
     var lackingFiles: [BlobHash] = []
+    /// Whether every file of the source was asked for, and has been tried.
+    var allFiles = AllFiles.unasked
     /// Documents of which something came in.
     var changed: Set<DocumentID> = []
     /// Documents of which something was left out or set aside.

@@ -23,12 +23,12 @@ public struct EventsInFile {
     /// So much of a document is taken in at once.
     private static let partBytes = 16_000_000
     private static let partEvents = 20_000
-    private static let windowSize = 1 << 20
+    private static let windowSize = 1 << 16
 
     /// Finds where the events of each document lie; returns the documents in the order of their first events. Throws
     /// for a file that is none or not whole.
     mutating func survey(_ report: inout ExchangeReport) throws(CommandError) -> [DocumentID] {
-        let magic = Workspace.eventsMagic
+        let magic = EventList.opening
         guard try bytes(at: 0, magic.count).elementsEqual(magic) else {
             throw CommandError(.badData, "The file of events is of another format.")
         }

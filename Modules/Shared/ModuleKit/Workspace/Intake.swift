@@ -14,6 +14,8 @@ struct Intake {
     var foreign: ForeignEvents?
     /// Events that the text can't be merged with: of what was handed in nothing is applied then.
     var aside: [EventID] = []
+    /// Events that are damaged, can't be merged, or are not the ones that are here under their ids.
+    var refused = ShortList<ReceivedEvents.Refusal>()
     /// The files that the document needs with them.
     var blobs: [BlobHash] = []
     /// Whether the kind is not known here, so that nobody can say which files it needs.
@@ -26,8 +28,14 @@ struct Intake {
     /// Writes events, row and links: where the document is still as it was when this was worked out.
     var write: () throws(CommandError) -> Void = {}
 
+    /// Throws `.badData` where an event was refused: for whoever takes a document as a whole.
+    func checkWhole() throws(CommandError) {
+        if let first = refused.first { throw CommandError(.badData, first.reason) }
+    }
+
     /// Why events were left, if any were.
     var firstReason: Phrase? {
+        if let first = refused.first { return first.reason }
         if !aside.isEmpty { return asideReason }
         if !early.isEmpty { return "One of its events is from the future; check the clock." }
         return waiting.isEmpty ? nil : "Events that it builds on are missing."
@@ -43,9 +51,8 @@ struct Intake {
 }
 
 extension Workspace {
-    /// Works out what `events`, in any order, do to a document. Those that can't be applied yet are left and named;
-    /// throws `.badData`, with nothing of the document to be taken in, where an event is damaged, is not the one
-    /// that is here under the same id. Those of another kind than the document's are left and named, too.
+    /// Works out what `events`, in any order, do to a document. Those that can't be applied, or not yet, and those of
+    /// another kind than the document's are left and named. Throws `.badData` where the document itself is damaged.
     func intake(
         of events: [Event], into document: DocumentID, _ kinds: [any DocumentKind]
     ) throws(CommandError) -> Intake {
@@ -73,35 +80,41 @@ extension Workspace {
         var intake = Intake(document: document)
         /// The events that are here, read when the first one comes again.
         var here: [EventID: [UInt8]]?
-        var next = try Self.sorted(events)
+        var next = Self.sorted(events, &intake.refused)
+        // Neither applied nor waiting.
+        var left: Set<EventID> = []
         while !next.isEmpty {
             let appliedBefore = intake.applied.count
-            var refused: [Event] = []
+            var postponed: [Event] = []
             for event in next {
+                var fault: Phrase?
                 switch try receive(event, into: session, &intake) {
                 case .applied, .waiting: break
                 case .known:
                     if here == nil { here = try eventBytes(of: document) }
-                    guard here?[event.id] == event.bytes else { throw CommandError(.conflictingEvent(event.id)) }
-                case .early: intake.early.append(event.id)
-                case .refused: refused.append(event)
-                case .unmergeable, .needsHistory:
-                    throw CommandError(.badData, "Its text was edited in too many places at once to merge it.")
-                case .foreign: throw CommandError(.badData, "It belongs to another document.")
+                    if here?[event.id] != event.bytes { fault = CommandError(.conflictingEvent(event.id)).message }
+                case .early:
+                    intake.early.append(event.id)
+                    left.insert(event.id)
+                case .refused: postponed.append(event)
+                case .unmergeable, .needsHistory: fault = Self.unmergeableReason
+                case .foreign: fault = "It belongs to another document."
+                case nil: fault = "It is damaged."
                 }
+                guard let fault else { continue }
+                left.insert(event.id)
+                intake.refused.append(.init(event: event.id, reason: fault))
             }
             guard intake.applied.count > appliedBefore else { break }
-            next = refused
+            next = postponed
         }
         do throws(TextMergingError) {
             try session.mergeTexts()
         } catch {
             // Once for all of them: one by one they would be no less.
-            if error == .tangled { return Intake(document: document, aside: intake.applied.map(\.id)) }
-            throw CommandError(.badData, "Its text was edited in too many places at once to merge it.")
+            return Intake(document: document, aside: intake.applied.map(\.id))
         }
-        let early = Set(intake.early)
-        for event in events where !session.graph.contains(event.id) && !early.contains(event.id) {
+        for event in events where !session.graph.contains(event.id) && !left.contains(event.id) {
             intake.waiting.append(event.id)
         }
         guard !intake.applied.isEmpty else { return intake }
@@ -135,11 +148,15 @@ extension Workspace {
         return intake
     }
 
-    /// Hands an event to a session, with the history of the texts that it and what waited for it need.
+    private static let unmergeableReason: Phrase =
+        "Its text was edited in too many places at once to merge it."
+
+    /// Hands an event to a session, with the history of the texts that it and what waited for it need; nil where its
+    /// changes can't be read.
     private func receive<Value: Document>(
         _ event: Event, into session: DocumentSession<Value>, _ intake: inout Intake
-    ) throws(CommandError) -> DocumentSession<Value>.Reception {
-        var reception = try receiveOnce(event, into: session, &intake)
+    ) throws(CommandError) -> DocumentSession<Value>.Reception? {
+        var reception = receiveOnce(event, into: session, &intake)
         while case .needsHistory = reception {
             let past = try log(of: session.document) + intake.applied
             do throws(WireError) {
@@ -147,7 +164,7 @@ extension Workspace {
             } catch {
                 throw CommandError(error, location: location)
             }
-            reception = try receiveOnce(event, into: session, &intake)
+            reception = receiveOnce(event, into: session, &intake)
         }
         for event in session.takeNeedingHistory() {
             // Nothing of a document comes in of which something can never be merged.
@@ -158,25 +175,21 @@ extension Workspace {
 
     private func receiveOnce<Value: Document>(
         _ event: Event, into session: DocumentSession<Value>, _ intake: inout Intake
-    ) throws(CommandError) -> DocumentSession<Value>.Reception {
-        do throws(ReceivingError<Never>) {
-            return try session.receive(event.bytes, now: clock.now()) { (events) throws(Never) in
-                intake.applied += events
-            }
-        } catch {
-            throw CommandError(.badData, "One of its events is damaged.")
-        }
+    ) -> DocumentSession<Value>.Reception? {
+        try? session.receive(event.bytes, now: clock.now()) { (events) throws(Never) in intake.applied += events }
     }
 
-    /// Each event once, the earlier first: as a rule that is an order in which each follows its parents.
-    private static func sorted(_ events: [Event]) throws(CommandError) -> [Event] {
+    /// Each event once, the earlier first: as a rule that is an order in which each follows its parents. Refuses others
+    /// under the same ids.
+    private static func sorted(_ events: [Event], _ refused: inout ShortList<ReceivedEvents.Refusal>) -> [Event] {
         let sorted = events.sorted { ($0.time, $0.id) < ($1.time, $1.id) }
         var result: [Event] = []
         result.reserveCapacity(sorted.count)
         var met: [EventID: Int] = [:]
         for event in sorted {
             if let place = met[event.id] {
-                guard result[place].bytes == event.bytes else { throw CommandError(.conflictingEvent(event.id)) }
+                guard result[place].bytes != event.bytes else { continue }
+                refused.append(.init(event: event.id, reason: CommandError(.conflictingEvent(event.id)).message))
             } else {
                 met[event.id] = result.count
                 result.append(event)

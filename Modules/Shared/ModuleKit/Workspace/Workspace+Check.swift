@@ -84,7 +84,6 @@ extension Workspace {
             graph.advance(past: event)
             events.append(event)
         }
-        try checkTimes(of: document, events, kinds, &checked)
         if misplaced.first != nil {
             try checkMixed(kinds.kind(named: misplaced.kind), document, events, graph, misplaced, &checked)
         } else if let kind = kinds.first(where: { $0.name.isSameKind(as: misplaced.kind) }) {
@@ -93,6 +92,8 @@ extension Workspace {
             // Of a kind that only a newer version knows nothing else is known to be right.
             try checkDerived(UnknownKind(name: misplaced.kind), row, events, graph, &checked)
         }
+        // The last to be mended: it writes the log anew, and what is derived with it.
+        try checkTimes(of: document, events, kinds, &checked)
         return checked
     }
 
@@ -102,13 +103,7 @@ extension Workspace {
         _ kind: Kind, _ document: DocumentID, _ events: [Event], _ graph: EventGraph, _ misplaced: MisplacedEvents,
         _ checked: inout CheckedDocument
     ) throws(CommandError) {
-        let value: Kind.Value
-        do {
-            value = try self.value(of: events, kind)
-        } catch {
-            guard error.code == .badData else { throw error }
-            return checked.note(misplaced.reason)
-        }
+        guard let value = try? Kind.Value(log: events) else { return checked.note(misplaced.reason) }
         checked.findings.append(
             .init(text: misplaced.reason) { [self] () throws(CommandError) in
                 try stored { () throws(StoreError) in
@@ -124,21 +119,6 @@ extension Workspace {
                 try put(entry, position: UInt64(events.count), graph: graph)
                 try putLinks(kind, document, value)
             })
-    }
-
-    /// What a whole log comes to. Throws `.badData` for one that can't be read.
-    private func value<Kind: DocumentKind>(of events: [Event], _ kind: Kind) throws(CommandError) -> Kind.Value {
-        var value = Kind.Value()
-        var texts = TextMerger<Kind.Value.Change>()
-        texts.isDeferring = true
-        for (position, event) in events.enumerated() {
-            let changes = try changes(of: event, of: kind, in: value, &texts) { () throws(CommandError) in
-                Array(events[..<position])
-            }
-            for (change, origin) in changes { value.apply(change, from: origin) }
-        }
-        try mergeDeferred(&texts, into: &value)
-        return value
     }
 
     /// Holds the snapshot and the catalogue row against the log.

@@ -12,14 +12,11 @@ public struct ExchangeReport: Sendable {
 }
 
 extension Workspace {
-    /// The first bytes of a file of events.
-    static let eventsMagic = EventList.opening
-
     /// All events of all documents: a line that names the format, then each event with its length before it.
     public func exportEvents() throws(CommandError) -> [UInt8] {
         try transaction(.read) { () throws(CommandError) in
             var writer = WireWriter()
-            writer.bytes = Self.eventsMagic
+            writer.bytes = EventList.opening
             for entry in try entries(CatalogueFilter(isTrashed: nil, order: .created)) {
                 let log = try stored { () throws(StoreError) in try store.log(of: entry.document, from: 0) }
                 for event in log { writer.write(event.bytes) }

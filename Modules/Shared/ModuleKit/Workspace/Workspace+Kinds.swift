@@ -11,6 +11,11 @@ extension Workspace {
     ) throws(CommandError) -> String? {
         if let kind = kinds.kind(owning: document) { return kind.name }
         if let row = try stored({ () throws(StoreError) in try store.entry(of: document) }) { return row.kind }
+        return Self.kind(beginningWith: events)
+    }
+
+    /// The kind of a document that begins with these events.
+    static func kind(beginningWith events: [Event]) -> String? {
         var counts: [String: Int] = [:]
         for event in events { counts[event.kind, default: 0] += 1 }
         let empty = EventGraph()

@@ -29,16 +29,24 @@ extension Workspace {
     private static let longestWay: UInt64 = 3_600_000
 
     /// Notes that all of a document is about to be elsewhere, or of every document if nil. What carries a time too
-    /// far ahead is given the present one before.
-    package func release(_ document: DocumentID? = nil, _ kinds: [any DocumentKind]) throws(CommandError) {
+    /// far ahead is given the present one before, unless it was read already.
+    package func release(
+        _ document: DocumentID? = nil, _ kinds: [any DocumentKind], isRead: Bool = false
+    ) throws(CommandError) {
         let hasUnsent = try stored { () throws(StoreError) in
             if let document { try !store.unsent(of: document).isEmpty } else { try !store.unsent().isEmpty }
         }
         guard hasUnsent else { return }
         try writeIfAllowed { () throws(CommandError) in
-            _ = try mendTimes(document, kinds)
+            if !isRead { _ = try mendTimes(document, kinds) }
             try stored { () throws(StoreError) in
-                for units in try store.unsent() where document == nil || units.document == document {
+                var unsent: [UnsentUnits] = []
+                if let document {
+                    unsent = try store.unsent(of: document).map { UnsentUnits(document: document, first: $0) }
+                } else {
+                    unsent = try store.unsent()
+                }
+                for units in unsent {
                     let end = UnitID(replica: units.first.replica, sequence: .max)
                     try store.noteSent(of: units.document, before: end)
                 }

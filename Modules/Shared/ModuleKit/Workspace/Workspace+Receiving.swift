@@ -27,7 +27,8 @@ extension Workspace {
     /// An event that does not fit is refused and named, and the others come in.
     ///
     /// So many that they would keep others waiting come in portions, a transaction each. What the document's text can't
-    /// be merged with is set aside at once, all of it, and said; whoever sent it keeps it. Files that the events name need not be here yet.
+    /// be merged with is set aside at once, all of it, and said; whoever sent it keeps it. Files that the events name need
+    /// not be here yet.
     public func receive(
         _ messages: [[UInt8]], into document: DocumentID, _ kinds: [any DocumentKind]
     ) throws(CommandError) -> ReceivedEvents {
@@ -52,7 +53,7 @@ extension Workspace {
         return received
     }
 
-    /// False where the events were set aside.
+    /// False where nothing more can come in.
     private func receive(
         _ events: [Event], into document: DocumentID, _ kinds: [any DocumentKind], _ received: inout ReceivedEvents
     ) throws(CommandError) -> Bool {
@@ -66,20 +67,15 @@ extension Workspace {
             if let foreign = intake.foreign {
                 received.refused += foreign.events.map { .init(event: $0.id, reason: foreign.reason(of: $0)) }
             }
+            received.refused += intake.refused
             guard !intake.aside.isEmpty else { return true }
             received.refused.append(.init(event: nil, reason: intake.asideReason))
-            return false
         } catch {
+            // The document here is damaged.
             guard error.code == .badData else { throw error }
-            guard events.count > 1 else {
-                received.refused.append(.init(event: events.first?.id, reason: error.message))
-                return true
-            }
-            // One of them does not fit: which is found by halves, and the others come in.
-            let middle = events.count / 2
-            guard try receive(Array(events[..<middle]), into: document, kinds, &received) else { return false }
-            return try receive(Array(events[middle...]), into: document, kinds, &received)
+            received.refused.append(.init(event: nil, reason: error.message))
         }
+        return false
     }
 
     /// How long a document's log is; 0 for one that is not here.
@@ -94,24 +90,12 @@ extension Workspace {
     public func events(
         of document: DocumentID, from position: UInt64, after last: EventID? = nil, _ kinds: [any DocumentKind]
     ) throws(CommandError) -> (events: [[UInt8]], position: UInt64)? {
-        let (found, isUnsent) = try transaction(.read) { () throws(CommandError) in
-            (
-                try log(of: document, from: position, after: last),
-                try stored { () throws(StoreError) in try !store.unsent(of: document).isEmpty }
-            )
+        let isUnsent = try transaction(.read) { () throws(CommandError) in
+            try stored { () throws(StoreError) in try !store.unsent(of: document).isEmpty }
         }
-        guard isUnsent else { return found }
-        do {
-            // Read again: what carried a time too far ahead has been written anew.
-            return try transaction(.write) { () throws(CommandError) in
-                try release(document, kinds)
-                return try log(of: document, from: position, after: last)
-            }
-        } catch {
-            // Where the workspace can't be written, nothing is ever written anew either.
-            guard error.code == .permission else { throw error }
-            return found
-        }
+        // Before it is read: what carries a time too far ahead is written anew.
+        if isUnsent { try release(document, kinds) }
+        return try transaction(.read) { () throws(CommandError) in try log(of: document, from: position, after: last) }
     }
 
     private func log(

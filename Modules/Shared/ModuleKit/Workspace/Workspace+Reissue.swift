@@ -76,6 +76,15 @@ extension Workspace {
         return meant.count
     }
 
+    /// Gives the store another replica where `unsent`, which are to be written anew, are of the present one: no unit gets
+    /// an id that one had before. Those of a former replica get other ids as it is.
+    func leaveReplica(of unsent: [UnitID]) throws(CommandError) {
+        try stored { () throws(StoreError) in
+            let replica = try store.identity().replica
+            if unsent.contains(where: { $0.replica == replica }) { try store.renewReplica() }
+        }
+    }
+
     /// Makes a document's row and links from its log.
     private func deriveAnew<Kind: DocumentKind>(_ kind: Kind, _ document: DocumentID) throws(CommandError) {
         let loaded = try load(kind, document)

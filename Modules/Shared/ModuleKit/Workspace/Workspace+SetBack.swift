@@ -15,7 +15,7 @@ extension Workspace {
             let theirs = events.filter { $0.id.replica == first.replica && $0.id.advanced(by: $0.span) > first }
             guard !theirs.isEmpty, let fork = try fork(theirs, first, document) else { continue }
             met.wasSetBack = true
-            try stored { () throws(StoreError) in try store.renewReplica() }
+            try leaveReplica(of: try stored { () throws(StoreError) in try store.unsent(of: document) })
             met.rewritten += try reissue(document, kinds) { $0.id.replica == fork.replica && $0.id >= fork } ?? 0
         }
         return met

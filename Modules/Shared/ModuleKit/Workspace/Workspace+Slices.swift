@@ -64,12 +64,19 @@ extension Workspace {
     /// In steps: a fifth of a second, about.
     private static let quickBudget = 1 << 24
 
-    /// Events in portions that are written in a moment each, every event after those in the list that it builds on.
+    /// Events in portions that are written in a moment each, every event after those in the list that it builds on. Of
+    /// several kinds, the one that a document would have that begins with them comes first.
     static func slices(of events: [Event]) -> [[Event]] {
         var slices: [[Event]] = []
         var slice: [Event] = []
         var bytes = 0
-        for event in ordered(events) {
+        var groups = [events]
+        if let kind = kind(beginningWith: events), !events.allSatisfy({ $0.kind.isSameKind(as: kind) }) {
+            groups = [
+                events.filter { $0.kind.isSameKind(as: kind) }, events.filter { !$0.kind.isSameKind(as: kind) },
+            ]
+        }
+        for event in groups.flatMap(ordered) {
             if slice.count == mostEvents || !slice.isEmpty && bytes + event.bytes.count > mostBytes {
                 slices.append(slice)
                 (slice, bytes) = ([], 0)

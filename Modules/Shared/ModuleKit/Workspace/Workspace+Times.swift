@@ -24,10 +24,16 @@ extension Workspace {
                 try store.documents(laterThan: latest)
             }
         }
-        var isRenewed = false
         for document in found.sorted() {
             let unsent = try stored { () throws(StoreError) in try store.unsent(of: document) }
-            let early = try log(of: document).filter { HybridClock.isEarly($0.time, now: now) }
+            let early: [Event]
+            do throws(CommandError) {
+                early = try log(of: document).filter { HybridClock.isEarly($0.time, now: now) }
+            } catch {
+                // A damaged log is said where it is read, and keeps no other document from going.
+                guard error.code == .badData else { throw error }
+                continue
+            }
             let isUnsent = { (event: Event) in
                 unsent.contains { $0.replica == event.id.replica && $0 <= event.id }
             }
@@ -37,8 +43,7 @@ extension Workspace {
                 continue
             }
             // Should a copy of them be somewhere all the same, they are others and not the same in two ways.
-            if !isRenewed { try stored { () throws(StoreError) in try store.renewReplica() } }
-            isRenewed = true
+            try leaveReplica(of: unsent)
             if let count = try reissue(document, kinds, from: { HybridClock.isEarly($0.time, now: now) }) {
                 ahead.mended += count
             } else {
