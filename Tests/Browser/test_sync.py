@@ -463,6 +463,44 @@ def erased_elsewhere(desk):
     page.get_by_text("A memo is a text whose first line is its title.").wait_for()
 
 
+# A picture comes from the clipboard into the memo that is open.
+PASTE = """async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 8, height: 8 })
+    canvas.getContext('2d').fillRect(0, 0, 8, 8)
+    const file = new File([await new Promise(done => canvas.toBlob(done, 'image/png'))], 'pic.png', { type: 'image/png' })
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(file)
+    const field = document.querySelector('textarea')
+    field.focus()
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}"""
+
+
+@behaviour("M8 a picture that the server could not take at once goes by itself, though what was written went")
+def pasted_again(desk):
+    desk.server.run("memo", "new", "Anna")
+    context = desk.context(service_workers="block")
+    page = desk.page("/memo", context)
+    page.locator(".memo-row", has_text="Anna").get_by_role("button").first.click()
+    page.wait_for_function("() => document.querySelector('textarea')?.value === 'Anna'")
+    saved(page)
+    asked = []
+    desk.expects_failures = True
+
+    def answer(route):
+        asked.append(route)
+        return route.fulfill(status=500) if len(asked) == 1 else route.continue_()
+
+    context.route("**/api/blobs", answer)
+    with page.expect_response(lambda response: response.url.endswith("/api/blobs") and response.ok):
+        page.evaluate(PASTE)
+    assert len(asked) == 2
+    saved(page)
+    text = desk.server.run("memo", "show", desk.server.run("memo", "list")[0]["id"])["text"]
+    assert "pic" in text, text
+    desk.server.run("verify")
+
+
 @behaviour("M8 a picture whose upload takes long stands where it was pasted, and nowhere else")
 def pasted_slowly(desk):
     desk.server.run("memo", "new", "Anna")
@@ -475,16 +513,7 @@ def pasted_slowly(desk):
     held = []
     free = []
     context.route("**/api/blobs", lambda route: route.continue_() if free else held.append(route))
-    page.evaluate("""async () => {
-        const canvas = Object.assign(document.createElement('canvas'), { width: 8, height: 8 })
-        canvas.getContext('2d').fillRect(0, 0, 8, 8)
-        const file = new File([await new Promise(done => canvas.toBlob(done, 'image/png'))], 'pic.png', { type: 'image/png' })
-        const clipboardData = new DataTransfer()
-        clipboardData.items.add(file)
-        const field = document.querySelector('textarea')
-        field.focus()
-        field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    }""")
+    page.evaluate(PASTE)
     page.wait_for_function("() => document.querySelector('textarea').value.includes('pic')")
     page.locator(".memo-row", has_text="Berta").get_by_role("button").first.click()
     page.wait_for_function("() => document.querySelector('textarea')?.value === 'Berta'")

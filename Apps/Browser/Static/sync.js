@@ -1,6 +1,7 @@
 // Between the page's store and the server: own events go out in the order they were made, others' come in behind a
 // cursor for each document. Whatever fails is tried again; nothing is forgotten before the server has it.
 
+import { Asides } from './asides.js'
 import { asText, framed, frames, idOf } from './event-bytes.js'
 
 // What one request carries at most.
@@ -33,6 +34,8 @@ export class Sync {
     this.gone = new Set()
     // What could not be fetched and is tried again: documents, and the catalogue.
     this.owed = new Set()
+    // Whether a file could not be sent and is tried again.
+    this.owesFiles = false
     this.owesCatalogue = true
     // Open documents of which nothing is here yet.
     this.unready = new Set()
@@ -45,8 +48,7 @@ export class Sync {
     // Goes up when an event begins to be kept, and when it is.
     this.keeps = 0
     this.unkeptRows = new Map()
-    // Where that lies of it which was set aside.
-    this.asides = []
+    this.asides = new Asides(workspace)
     // Documents whose rows came while the catalogue was asked for.
     this.heardSince = null
     this.channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`bojagi-${workspace}`) : null
@@ -167,53 +169,30 @@ export class Sync {
     await this.keeping
     this.unkept.delete(item)
     this.keeps++
-    if (this.asides.length) this.setAside()
+    // What the disk has no room for is set aside when the page goes away, not at each key.
+    if (!this.asides.isEmpty && !this.store.memory.outbox.size) this.setAside()
     this.channel?.postMessage({ kind: 'event', document, bytes })
     this.send()
   }
 
-  // The page goes away, or may without another word: what the store has not finished keeping is put where that takes no
-  // time, in place of what was put there before. Nothing stays there once the store has it.
+  // The page goes away, or may without another word: what the store has not finished keeping is set aside. Nothing stays
+  // there once the store has it.
   setAside () {
-    const events = [...this.unkept, ...this.store.memory.outbox.values()].map(({ document, kind, bytes }) =>
-      [document, kind, btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))])
-    const former = this.asides
-    try {
-      this.asides = []
-      if (events.length || this.unkeptRows.size) {
-        const name = `unkept-${this.workspace}-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`
-        localStorage.setItem(name, JSON.stringify({ events, rows: [...this.unkeptRows.values()] }))
-        this.asides.push(name)
-      }
-      for (const name of former) localStorage.removeItem(name)
-    } catch {
-      // No room, or a private window.
-      this.asides = former
-    }
+    this.asides.put([...this.unkept, ...this.store.memory.outbox.values()], [...this.unkeptRows.values()])
   }
 
   // What an earlier page has set aside, before anything is loaded. An event that was kept after all is passed over; one
-  // that was sent as well is sent twice, and taken once. What the disk has no room for stays aside.
+  // that was sent as well is sent twice, and taken once.
   async takeBack () {
-    let names = []
-    try {
-      names = Object.keys(localStorage).filter(name => name.startsWith(`unkept-${this.workspace}-`))
-    } catch { /* a private window */ }
-    for (const name of names) {
-      const aside = JSON.parse(localStorage.getItem(name))
-      // Another tab that opened at the same moment has taken it.
-      if (!aside) continue
-      const { events, rows } = aside
+    await this.asides.takeBack(async (events, rows) => {
       const known = new Set((await this.store.outbox()).map(event => asText(event.bytes)))
       let isKept = true
-      for (const [document, kind, text] of events) {
-        const bytes = Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
+      for (const { document, kind, bytes } of events) {
         if (!known.has(asText(bytes))) isKept = await this.store.keep(document, kind, bytes) && isKept
       }
       await this.store.putRows(rows).catch(() => {})
-      if (isKept) localStorage.removeItem(name)
-      else this.asides.push(name)
-    }
+      return isKept
+    })
   }
 
   // After the events that it tells of: a row alone would be a document with nothing in it.
@@ -223,7 +202,7 @@ export class Sync {
     await this.keeping
     await this.store.putRows([row]).catch(() => {})
     if (this.unkeptRows.get(row.id) === row) this.unkeptRows.delete(row.id)
-    if (this.asides.length) this.setAside()
+    if (!this.asides.isEmpty) this.setAside()
   }
 
   // One tab sends at a time.
@@ -254,7 +233,7 @@ export class Sync {
       // Nothing had to be sent: whether somebody is there is asked all the same.
       if (!hasAsked && !this.isOnline) await this.asked('/health')
       if (hasAsked || !this.isOnline) {
-        if (!this.owed.size && !(this.stream && this.owesCatalogue)) {
+        if (!this.owed.size && !this.owesFiles && !(this.stream && this.owesCatalogue)) {
           clearTimeout(this.timer)
           this.timer = null
           this.delay = 0
@@ -266,11 +245,13 @@ export class Sync {
       else this.lost()
     }
     await this.count()
+    if (!this.asides.isEmpty) this.setAside()
   }
 
   // Files go before the events that name them. One that can't be sent holds nobody up.
   async sendFiles () {
     let hasAsked = false
+    this.owesFiles = false
     for (const hash of await this.store.fileHashes()) {
       if (this.refusedFiles.has(hash)) continue
       const file = await this.store.file(hash)
@@ -280,6 +261,7 @@ export class Sync {
         response = await this.asked('/api/blobs', { method: 'POST', body: file.bytes,
           headers: { 'Content-Type': 'application/octet-stream' } })
       } catch {
+        this.owesFiles = true
         this.retryLater()
         break
       }
