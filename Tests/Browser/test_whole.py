@@ -228,7 +228,7 @@ def offline(desk):
     context = desk.context()
     page = desk.page("/", context)
     page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_function("async () => (await (await caches.open((await caches.keys()).find(n => n.startsWith('bojagi-page-')))).keys()).length > 10")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
     with desk.offline():
         page.reload()
         page.get_by_label("A memo or a card").fill("written offline")
@@ -262,7 +262,7 @@ SET_ASIDE = """async () => {
 def kept_and_set_aside(desk):
     context = desk.context()
     page = desk.page("/", context)
-    page.wait_for_function("async () => (await (await caches.open((await caches.keys()).find(n => n.startsWith('bojagi-page-')))).keys()).length > 10")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
     with desk.offline():
         page.reload()
         page.get_by_label("A memo or a card").fill("kept twice")
