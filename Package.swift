@@ -368,6 +368,9 @@ let targets: [Target] = [
 // BOJAGI_TARGETS="StoreTests FolderExchangeTests" leaves only those rows and what they need, so that the tests of one
 // area are built and run in a minute or two: `make check TARGETS="…"`.
 let chosen = Context.environment["BOJAGI_TARGETS"]?.split(separator: " ").map(String.init) ?? []
+for name in chosen where !targets.contains(where: { $0.name == name }) {
+    fatalError("BOJAGI_TARGETS: there is no target “\(name)”")
+}
 
 /// The rows named, and all they depend on.
 func closure(of names: [String], in targets: [Target]) -> [Target] {

@@ -100,9 +100,10 @@ import Testing
         let box = try Sandbox()
         try box.ok("memo", "new", "a memo")
         let script = """
-            import http.client, re, subprocess, sys
+            import http.client, re, resource, subprocess, sys
+            limit = lambda: resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
             program, workspace = sys.argv[1], sys.argv[2]
-            server = subprocess.Popen([program, "serve", "--port", "0"], stdout=subprocess.PIPE)
+            server = subprocess.Popen([program, "serve", "--port", "0"], stdout=subprocess.PIPE, preexec_fn=limit)
             port = None
             while not port:
                 line = server.stdout.readline()
@@ -146,7 +147,9 @@ extension Sandbox {
     ) throws -> (code: Int32, output: String, error: String, memory: Int) {
         let script = """
             import resource, subprocess, sys
-            process = subprocess.Popen(sys.argv[2:], stdin=subprocess.DEVNULL)
+            # A gigabyte of address space: what takes more fails before it takes the machine's.
+            limit = lambda: resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
+            process = subprocess.Popen(sys.argv[2:], stdin=subprocess.DEVNULL, preexec_fn=limit)
             try: code = process.wait(int(sys.argv[1]))
             except subprocess.TimeoutExpired:
                 process.kill()

@@ -6,11 +6,11 @@ import Testing
 
 /// Many who come and say nothing, or nothing that lets them in.
 @Suite(.serialized) struct CrowdTests {
-    /// Asks on a connection that is there, or on a new one; nil where no answer comes before the silent ones' time is over.
+    /// Asks on a connection that is there, or on a new one; nil where no answer comes before a silent connection is ended.
     private func status(_ server: RunningServer, _ connection: RawConnection? = nil) throws -> Int? {
         let connection = try connection ?? RawConnection(port: server.port)
         connection.send(server.request("GET", "/api/session"))
-        return try? connection.response(within: 4)?.status
+        return try? connection.response(within: 15)?.status
     }
 
     @Test func `W6 five thousand silent connections keep nobody out, and nobody's connection is cut who is known`()
@@ -24,7 +24,7 @@ import Testing
         for each in known { #expect(try status(server, each) == 200) }
         // They are there before anybody is let in, and go on coming.
         let silent = try (0..<5000).map { number in
-            let each = try RawConnection(port: server.port, from: UInt8(1 + number % 20))
+            let each = try RawConnection(port: server.port)
             if number % 1000 == 999 { #expect(try status(server) == 200, "after \(number)") }
             return each
         }
@@ -47,7 +47,7 @@ import Testing
         let refused = server.request("GET", "/api/session", isAllowed: false)
         var crowd: [RawConnection] = []
         for number in 0..<5000 {
-            let each = try RawConnection(port: server.port, from: UInt8(1 + number % 20))
+            let each = try RawConnection(port: server.port)
             each.send(number % 2 == 0 ? refused : Array("GET /api/session HTTP/1.1\r\nHost: ".utf8))
             crowd.append(each)
             if number % 1000 == 999 {

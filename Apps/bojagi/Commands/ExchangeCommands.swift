@@ -27,12 +27,10 @@ struct ExportCommand: Command {
                 hint: "Choose another folder, or add --force to replace it.")
         }
         try files.makeFolder(folder)
-        // Before and after, for somebody may write meanwhile.
         try workspace.release(nil, services.kinds)
-        defer { try? workspace.release(nil, services.kinds) }
         // One transaction, so that documents and events are of one moment; a file is stored before the event that
         // names it, so those found then are all that they need.
-        let (count, blobs, losses) = try workspace.transaction(.read) { () throws(CommandError) in
+        let (count, blobs, losses, events) = try workspace.transaction(.read) { () throws(CommandError) in
             let entries = try workspace.entries(CatalogueFilter(isTrashed: nil, order: .created))
             let blobs = try exportBlobs(workspace, to: "\(folder)/\(blobFolder)", services)
             var losses = Losses(known: Set(blobs.names.keys).union(blobs.damaged))
@@ -45,13 +43,15 @@ struct ExportCommand: Command {
                     try files.write(file.bytes, to: path, overwrites: true)
                 }
             }
-            let events = try workspace.exportEvents()
-            // Last, so that a folder with this file is a whole export.
-            try files.write(events, to: "\(folder)/\(eventsFile)", overwrites: true)
-            return (entries.count { !$0.isTrashed }, blobs, losses)
+            return (entries.count { !$0.isTrashed }, blobs, losses, try workspace.exportEvents())
         }
+        // Somebody may have written since; noted before it is elsewhere.
+        try workspace.release(nil, services.kinds, isRead: true)
+        // Last, so that a folder with this file is a whole export.
+        try files.write(events, to: "\(folder)/\(eventsFile)", overwrites: true)
         services.progress.finish()
-        let faults = losses.faults + blobs.damaged.map { "The file \($0.hex) is damaged." }
+        var faults = losses.faults
+        faults += blobs.damaged.map { "The file \($0.hex) is damaged." }
         return Answer(
             json: { writer in
                 writer.object { writer in
@@ -64,7 +64,7 @@ struct ExportCommand: Command {
                 }
             },
             text: { page in page.line("Exported \(count) document{|s} to \(folder).") }
-        ).leavingOut(faults)
+        ).leavingOut(faults.sentences)
     }
 
     /// What documents need and an export lacks.
@@ -72,7 +72,7 @@ struct ExportCommand: Command {
         /// The files that were looked at.
         var known: Set<BlobHash>
         var missing: [BlobHash] = []
-        var faults: [Phrase] = []
+        var faults = ShortList<Phrase>()
 
         init(known: Set<BlobHash>) {
             self.known = known
@@ -202,6 +202,8 @@ struct ImportCommand: Command {
                     batch.append(blob)
                 }
             } catch {
+                // The workspace's own trouble is not the file's.
+                guard error.code != .inputOutput, error.code != .locked else { throw error }
                 lost.append((nil, error.message))
             }
             if index == names.count - 1 || size > 16_000_000 || batch.count == 128 {
@@ -226,8 +228,6 @@ struct ImportCommand: Command {
         guard let information = try files.information(path) else {
             throw CommandError(.notFound, "There is no file \(path).", hint: "Check the path.")
         }
-        // A pipe would be waited for without end.
-        if information.kind == .other { throw CommandError(.badData, "\(path) is not a regular file.") }
         guard information.size <= BlobLimit.bytes else { throw .tooLarge(.verbatim(path), limit: BlobLimit.bytes) }
         let damaged = CommandError(.badData, "\(path) is damaged: its content is not what its name says.")
         guard information.size > 4 << 20 else {

@@ -10,9 +10,8 @@ final class RawConnection {
         let description: String
     }
 
-    /// `receiveBuffer`, in bytes, is how much may come that nobody reads; the system's own unless given. `from` is the last
-    /// number of the address of this machine that it comes from.
-    init(port: UInt16, receiveBuffer: Int32? = nil, from: UInt8 = 1) throws {
+    /// `receiveBuffer`, in bytes, is how much may come that nobody reads; the system's own unless given.
+    init(port: UInt16, receiveBuffer: Int32? = nil) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         if var size = receiveBuffer {
             setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
@@ -24,16 +23,6 @@ final class RawConnection {
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
         address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-        if from != 1 {
-            var own = sockaddr_in()
-            own.sin_family = sa_family_t(AF_INET)
-            own.sin_addr.s_addr = (UInt32(0x7f00_0000) + UInt32(from)).bigEndian
-            _ = withUnsafePointer(to: &own) { pointer in
-                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-                }
-            }
-        }
         let code = withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))

@@ -24,7 +24,7 @@ struct LinkFolder {
         let code = LinkCode(using: &random)
         do throws(StoreError) {
             let folder = try OpenFolder.made(path)
-            for name in try folder.names() where !isFresh(name) { try folder.remove(name) }
+            for name in try folder.names() where !isFresh(name, in: folder) { try folder.remove(name) }
             let file = try TemporaryFile(in: folder)
             try file.publish(as: code.digest)
         } catch {
@@ -35,25 +35,25 @@ struct LinkFolder {
 
     /// Whether a code lets in, which it does no more after that.
     func take(_ code: LinkCode) -> Bool {
-        let isFresh = isFresh(code.digest)
-        return unlink("\(path)/\(code.digest)") == 0 && isFresh
+        guard let folder = try? OpenFolder.existing(path) else { return false }
+        let isFresh = isFresh(code.digest, in: folder)
+        // Of many who ask at once it is gone for all but one.
+        return unlink(folder.place(of: code.digest)) == 0 && isFresh
     }
 
     /// Takes all of them back.
-    func clear() {
-        guard let folder = try? OpenFolder.existing(path) else { return }
-        for name in (try? folder.names()) ?? [] { try? folder.remove(name) }
+    func clear() throws(CommandError) {
+        do throws(StoreError) {
+            guard let folder = try OpenFolder.existing(path) else { return }
+            for name in try folder.names() { try folder.remove(name) }
+        } catch {
+            throw CommandError(error)
+        }
     }
 
     /// A clock that was put back makes no link last longer.
-    private func isFresh(_ name: String) -> Bool {
-        var status = stat()
-        guard lstat("\(path)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
-        #if canImport(Glibc)
-            let made = Int(status.st_mtim.tv_sec)
-        #else
-            let made = Int(status.st_mtimespec.tv_sec)
-        #endif
-        return (-60...LinkCode.lifetime).contains(Int(time(nil)) - made)
+    private func isFresh(_ name: String, in folder: OpenFolder) -> Bool {
+        guard let entry = try? folder.entry(name), entry.kind == .file else { return false }
+        return (-60...Int64(LinkCode.lifetime)).contains(Int64(time(nil)) - entry.modifiedAt / 1_000_000_000)
     }
 }

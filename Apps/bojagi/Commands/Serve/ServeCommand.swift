@@ -33,7 +33,7 @@ struct ServeCommand: Command {
             let folder = try services.openWorkspace(.write).location
             if let roots = ServerMark.roots(in: folder) {
                 let links = try ServerLinks(roots, in: folder, renewsToken: renewsToken, services)
-                if wantsBrowser, let root = roots.last { Browser.open(try links.link(to: root, services), folder) }
+                if wantsBrowser { try open(links, in: folder, services) }
                 return try greeting(links, services, isNew: false)
             }
             if wantsLink {
@@ -55,11 +55,16 @@ struct ServeCommand: Command {
         let mark = ServerMark(in: folder, roots: roots)
         return try greeting(links, services, isNew: true).goingOn { () throws(CommandError) in
             let serving = try ServingSession(socket, addresses, links, services)
-            if wantsBrowser, let root = roots.last { Browser.open(try links.link(to: root, services), folder) }
+            if wantsBrowser { try open(links, in: folder, services) }
             defer { Browser.forget(folder) }
             try serving.run()
             withExtendedLifetime(mark) {}
         }
+    }
+
+    /// In the browser, by this computer's own address.
+    private func open(_ links: ServerLinks, in folder: String, _ services: Services) throws(CommandError) {
+        if let root = links.roots.last { Browser.open(try links.link(to: root, services), folder) }
     }
 
     /// Where the workspace is open: a link for each address.

@@ -15,8 +15,8 @@ struct ServerLinks {
         file = TokenFile(in: workspace)
         folder = LinkFolder(in: workspace)
         if renewsToken {
+            try folder.clear()
             token = try file.renew(services)
-            folder.clear()
         } else {
             token = try file.token(services)
         }

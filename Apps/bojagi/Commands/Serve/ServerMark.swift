@@ -14,18 +14,19 @@ final class ServerMark {
     /// Puts up the mark, with addresses such as `http://127.0.0.1:8421`; nil where another server has, or no file can be
     /// had: then nobody finds this one, which serves all the same.
     init?(in folder: String, roots: [String]) {
-        let path = Self.path(folder)
-        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
-        guard descriptor >= 0 else { return nil }
+        let opened = open(Self.path(folder), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+        guard opened >= 0 else { return nil }
         // Who only looks holds it for a moment.
-        for _ in 0..<50 where flock(descriptor, LOCK_EX | LOCK_NB) != 0 { usleep(2_000) }
+        for _ in 0..<50 where flock(opened, LOCK_EX | LOCK_NB) != 0 { usleep(2_000) }
         let text = Array(roots.map { "\($0)\n" }.joined().utf8)
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, ftruncate(descriptor, 0) == 0,
-            write(descriptor, text, text.count) == text.count
+        guard flock(opened, LOCK_EX | LOCK_NB) == 0, ftruncate(opened, 0) == 0,
+            write(opened, text, text.count) == text.count
         else {
-            close(descriptor)
+            close(opened)
             return nil
         }
+        // Last: what has a descriptor empties the file when it goes.
+        descriptor = opened
     }
 
     deinit {

@@ -90,8 +90,9 @@ struct ServingSession {
                 if links.file.mark != mark {
                     mark = links.file.mark
                     token = renewed(token)
-                    site.renew(token)
                 }
+                // Also where nothing changed: a link that was taken meanwhile may have brought the former one.
+                site.renew(token)
             }
             if ContinuousClock.now - lastBeat >= Self.heartbeat {
                 feed.beat()

@@ -6,7 +6,7 @@ public enum ServingFault: Error, Sendable {
     case badTarget
     /// A header field is there twice, contradicts another, or can't be read.
     case badHeader(String)
-    /// The head holds more than its lines, or a line that goes on in another.
+    /// The head holds more than its lines, a line that goes on in another, or no method.
     case badHead
     /// It names a host that this server is not.
     case wrongHost

@@ -6,7 +6,7 @@ extension Site {
     static let dataRoutes: [Route] = [
         Route("GET", "/api/session", session),
         Route("GET", "/api/catalogue", catalogue),
-        Route("GET", "/api/documents/*/events", eventsOut),
+        Route("GET", "/api/documents/*/events", isQuick: false, eventsOut),
         Route("POST", "/api/documents/*/events", body: .bytes(limit: eventsLimit), isQuick: false, eventsIn),
         Route("GET", "/api/events", listen),
         Route("GET", "/api/commands") { (call) throws(ServingFault) in
@@ -84,7 +84,7 @@ extension Site {
         let after = try call.number("after") ?? 0
         let last = try call.event("last")
         return try call.work { (station) throws(CommandError) in
-            let kinds = station.services.modules.flatMap { $0.documentKinds }
+            let kinds = station.services.kinds
             guard let (events, position) = try station.workspace.events(of: document, from: after, after: last, kinds)
             else {
                 guard after == 0 else {
@@ -112,8 +112,7 @@ extension Site {
         }
         let language = call.site.languages.language(for: call.request)
         let response = try call.work { (station) throws(CommandError) in
-            let kinds = station.services.modules.flatMap { $0.documentKinds }
-            let received = try station.workspace.receive(messages, into: document, kinds)
+            let received = try station.workspace.receive(messages, into: document, station.services.kinds)
             var writer = JSONWriter()
             writer.object { writer in
                 writer.member("applied", received.applied)
@@ -144,6 +143,11 @@ extension Site {
         if let last { after = UInt64(last) ?? 0 } else { after = try call.number("after") }
         let stream = try call.site.stations.with { (station) throws(ServingFault) in
             try call.site.feed.listen(after: after, station.workspace)
+        }
+        // The token may have been renewed since it was asked for; who renews it now closes this stream as well.
+        guard call.site.knows(call.request) else {
+            call.site.feed.forget(stream)
+            throw .unauthorized
         }
         // When it ends there is nothing more to say on that connection.
         return HTTPResponse(

@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+/// A server that is sent what is slow to merge, beside somebody who writes.
+@Suite struct BusyServerTests {
+    /// Four thousand people wrote at one place of a memo at once, and somebody sends all of it. Meanwhile the command line
+    /// writes. Then somebody sends two long branches and who saw some of either, which takes minutes to merge, and the
+    /// server is told to end.
+    private static let script = """
+        import http.client, re, signal, struct, subprocess, sys, threading, time
+        program, workspace = sys.argv[1], sys.argv[2]
+
+        def varint(number):
+            out = b""
+            while number > 127:
+                out += bytes([number & 127 | 128])
+                number >>= 7
+            return out + bytes([number])
+
+        def unit(replica, sequence):
+            return struct.pack("<Q", replica) + varint(sequence)
+
+        def event(document, when, id, parents, position):
+            heads = varint(len(parents)) + b"".join(unit(*parent) for parent in sorted(parents))
+            edit = heads + varint(1) + varint(position) + varint(0) + varint(1) + b"x"
+            change = bytes([16]) + edit
+            return (b"\\x01" + document + varint(4) + b"memo" + unit(*id) + heads
+                + struct.pack("<QQ", (1_700_000_000_000 + when) << 16, 7) + b"\\x00" + varint(1)
+                + varint(len(change) * 2) + change)
+
+        def rivals(document, count):
+            events = [event(document, 0, (1, 0), [], 0)]
+            for number in range(count):
+                events.append(event(document, number + 1, (2 + number * 7919 % count, 0), [(1, 0)], 1))
+            return events
+
+        def crossing(document, length, count):
+            events = []
+            for number in range(length):
+                for branch in (1, 2):
+                    parents = [(branch, number - 1)] if number else []
+                    events.append(event(document, number, (branch, number), parents, number))
+            for number in range(count):
+                far, near = length - 1 - number % 7, number % 7
+                parents = [(1, far), (2, near)] if number % 2 else [(1, near), (2, far)]
+                events.append(event(document, length + number, (3 + number, 0), parents, near))
+            return events
+
+        server = subprocess.Popen([program, "serve", "--port", "0"], stdout=subprocess.PIPE)
+        port = None
+        while not port:
+            line = server.stdout.readline()
+            assert line, "no server"
+            port = re.search(rb"http://[^:/]+:([0-9]+)", line)
+        port = int(port.group(1))
+        token = open(workspace + "/server-token").read().split()[0]
+
+        def post(document, events):
+            body = b"".join(struct.pack(">I", len(bytes)) + bytes for bytes in events)
+            answers = []
+            def send():
+                try:
+                    connection = http.client.HTTPConnection("127.0.0.1", port)
+                    connection.request("POST", "/api/documents/" + document.hex() + "/events", body,
+                        {"Content-Type": "application/octet-stream", "Authorization": "Bearer " + token})
+                    answer = connection.getresponse()
+                    answers.append((answer.status, answer.read()))
+                except (OSError, http.client.HTTPException):
+                    answers.append((0, b""))
+            thread = threading.Thread(target=send)
+            thread.start()
+            return thread, answers
+
+        def write():
+            subprocess.run([program, "memo", "new", "beside"], check=True, stdout=subprocess.DEVNULL)
+
+        written = 0
+        sender, answers = post(bytes([1] * 16), rivals(bytes([1] * 16), 4000))
+        while sender.is_alive() or not written:
+            write()
+            written += 1
+        assert answers[0][0] == 200 and b'"applied":4001' in answers[0][1], answers
+
+        sender, answers = post(bytes([2] * 16), crossing(bytes([2] * 16), 5000, 4000))
+        for _ in range(5):
+            write()
+            written += 1
+        assert sender.is_alive(), answers
+        server.send_signal(signal.SIGTERM)
+        assert server.wait(300) == 0
+        sender.join()
+        # It did not end because it was done.
+        assert answers[0][0] != 200, answers
+        print(written)
+        """
+
+    @Test("W6 while a server merges what thousands wrote at one place others write, and it ends when it is told to")
+    func busy() throws {
+        let box = try Sandbox()
+        try box.ok("memo", "new", "first")
+        let outcome = try box.start(
+            ["/usr/bin/env", "python3", "-c", Self.script, Sandbox.program, box.workspace].map { Array($0.utf8) }
+        ).wait()
+        try #require(outcome.exitCode == 0, "\(outcome.errorText)")
+        let written = try #require(Int(outcome.text.trimmingCharacters(in: .whitespacesAndNewlines)))
+        let titles = try box.ok("memo", "list", "--limit", "10000").elements.map { $0["title"].text }
+        #expect(titles.filter { $0 == "beside" }.count == written)
+        #expect(titles.contains { $0.hasPrefix("xxxx") })
+        try box.expectSound()
+    }
+}
