@@ -1,4 +1,5 @@
 internal import DocumentHistories
+internal import ModuleKit
 public import Replication
 internal import TextMerging
 
@@ -48,21 +49,10 @@ public final class HistoriesTarget: FuzzTarget {
     private static let another = TextGathering(seed: 99, steps: 30).saved
 
     private static func checksum(of bytes: [UInt8]) -> [UInt8] {
-        // As in Docs/Format.md: words of eight bytes, then the length; the halves taken together.
-        var sum: UInt64 = 0xcbf2_9ce4_8422_2325
-        func add(_ word: UInt64) {
-            sum = (sum ^ word) &* 0x0000_0100_0000_01b3
-            sum ^= sum >> 32
-        }
-        for start in stride(from: 0, to: bytes.count, by: 8) {
-            var word: UInt64 = 0
-            for (place, byte) in bytes[start..<min(bytes.count, start + 8)].enumerated() {
-                word |= UInt64(byte) << UInt64(8 * place)
-            }
-            add(word)
-        }
-        add(UInt64(bytes.count))
-        let half = UInt32(truncatingIfNeeded: sum) ^ UInt32(truncatingIfNeeded: sum >> 32)
+        // The halves taken together, as in Docs/Format.md.
+        var sum = Checksum()
+        sum.add(bytes)
+        let half = UInt32(truncatingIfNeeded: sum.value ^ (sum.value >> 32))
         return [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: half >> $0) }
     }
 }

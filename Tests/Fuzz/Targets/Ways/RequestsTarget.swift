@@ -29,7 +29,7 @@ public final class RequestsTarget: FuzzTarget {
         }
         let isAllowed =
             (request.headers["authorization"] ?? "").contains(site.token)
-            || (request.headers["cookie"] ?? "").contains(site.token) || request.target.contains(site.token)
+            || (request.headers["cookie"] ?? "").contains(site.token)
         if isAllowed {
             try Areas.keeps(before, site.store)
         } else if Areas.logs(site.store) != before {
@@ -71,6 +71,12 @@ final class FuzzSite {
         return AccessToken(using: &random).text
     }()
 
+    /// What one link lets in with.
+    static let codeText: String = {
+        var random = RandomSource.seeded(8)
+        return LinkCode(using: &random).text
+    }()
+
     private final class Shared: @unchecked Sendable {
         let services: Services
         init(_ services: Services) { self.services = services }
@@ -86,7 +92,8 @@ final class FuzzSite {
         let feed = ChangeFeed(now: Areas.now)
         guard (try? feed.begin(workspace)) != nil else { return nil }
         site = Site(
-            .init(version: "1.2.3", port: port, uploadLimit: 1 << 20) { _ in nil }, token: access, assets: NoPage(),
+            .init(version: "1.2.3", port: port, uploadLimit: 1 << 20) { $0.text == Self.codeText ? access : nil },
+            token: access, assets: NoPage(),
             tree: harness.tree,
             globals: [], services: shared.services,
             stations: StationPool { () throws(CommandError) in try Station(shared.services) }, feed: feed)
