@@ -140,7 +140,20 @@ struct MergingTests {
         let before = store.writes
         let received = try receive(messages, note.document)
         #expect(received.applied == 599 && received.refused.map(\.event) == [bad.id])
-        #expect(store.writes - before < 30)
+        #expect(store.writes - before < 5)
+        try expectSound()
+    }
+
+    @Test("W6 events that others have under the ids of those here are refused together, and not one by one")
+    func conflicts() throws {
+        let note = try ada.makeNote("note", "mine")
+        #expect(try receive(try rivals(600, of: note.document), note.document).applied == 600)
+        let others = try rivals(600, of: note.document)
+        let before = store.writes
+        let received = try receive(others, note.document)
+        #expect((received.applied, received.refused.total) == (0, 600))
+        #expect(Set(received.refused.map(\.event)).count == 100)
+        #expect(store.writes - before < 5)
         try expectSound()
     }
 }
