@@ -80,7 +80,7 @@ let targets: [Target] = [
             "MemoModel", "Scenes", "Views", "MarkdownViews", "Phrases", "Interaction", "Replication", "TextMerging",
             "Markup", "Drawing", "JSON",
         ]),
-    library("KanbanModel", "Kanban/KanbanModel", ["Phrases", "Replication", "TextMerging", "Markup"]),
+    library("KanbanModel", "Kanban/KanbanModel", ["Phrases", "JSON", "Replication", "TextMerging", "Markup"]),
     library(
         "KanbanScene", "Kanban/KanbanScene",
         [

@@ -305,6 +305,42 @@ import Views
         #expect(stage.text.contains("Something that only a newer Bojagi knows."))
     }
 
+    @Test(
+        "K11 what the command line takes in the page takes in the same: times, other boards' columns, Trello, Taskwarrior"
+    )
+    func otherFiles() {
+        let stage = Stage()
+        stage.makeBoard()
+        func choose(_ text: String) {
+            stage.press("Actions for the board")
+            stage.press("Import cards…")
+            stage.send(.paste, to: stage.node("board"), .paste(DroppedData(text: text, isChosen: true)))
+        }
+        choose(
+            """
+            [{"title":"Moved","state":"aaa-aaa-aaa","column":"Later","updatedAt":"2024-05-20T12:00:00.500Z"},
+             {"title":"Lost","state":"nowhere"}]
+            """)
+        #expect(stage.titles(in: "Later") == ["Moved"])
+        #expect(stage.card("Moved")?.changedAt == 1_716_206_400_500)
+        #expect(stage.toasts.last == "1 record could not come in: 2")
+        choose(
+            """
+            {"lists":[{"id":"b","name":"Second","pos":2.5},{"id":"a","name":"First","pos":1e0}],
+             "cards":[{"id":"5e1f00000000000000000001","name":"From Trello","idList":"b","labels":[{"name":"Very red"}]},
+                      {"name":"Put away","idList":"a","closed":true}]}
+            """)
+        #expect(stage.titles(in: "Second") == ["From Trello"])
+        #expect(stage.titles(in: "First") == [])
+        #expect(stage.card("From Trello")?.tags == ["Very-red"])
+        #expect(stage.card("From Trello")?.createdAt == 1_579_089_920_000)
+        choose("{\"description\":\"A task\",\"uuid\":\"u\",\"status\":\"completed\",\"entry\":\"20240520T120000Z\"}\n")
+        #expect(stage.titles(in: "Done") == ["A task"])
+        #expect(stage.card("A task")?.createdAt == 1_716_206_400_000)
+        choose("{\"lists\":[]}")
+        #expect(stage.toasts.last == "The file is JSON, but no list of cards.")
+    }
+
     @Test("K11 cards come in from JSON in one step, each broken record named; K11 out by the server's command")
     func exchange() {
         let stage = Stage()
@@ -326,7 +362,7 @@ import Views
         stage.press("Actions for the board")
         stage.press("Import cards…")
         stage.send(.paste, to: stage.node("board"), .paste(DroppedData(text: "no JSON", isChosen: true)))
-        #expect(stage.toasts.last == "The file is no list of cards in JSON.")
+        #expect(stage.toasts.last == "The file is not JSON.")
         // Whoever chooses no file after all can paste as before.
         stage.press("Actions for the board")
         stage.press("Import cards…")

@@ -47,5 +47,20 @@ public enum KanbanModelWords {
         One thing can be dropped at a time, not %1. = 한 번에 하나만 놓을 수 있어요. 지금은 %1개예요.
         There is nothing to make a card of. = 카드로 만들 것이 없어요.
         The text is longer than a card can hold. = 카드에 담기에는 글이 길어요.
+        # Imports
+        The file is not JSON. = JSON 파일이 아니에요.
+        Its list has no name that a column can have. = 카드의 목록에 열 이름으로 쓸 수 있는 이름이 없어요.
+        The file has %1 cards; %2 can be read. = 파일에 카드가 %1장 있어요. %2장까지 읽을 수 있어요.
+        The file is JSON, but no list of cards. = 파일이 JSON이지만 카드 목록이 아니에요.
+        The file is JSON, but no list of tasks. = 파일이 JSON이지만 할 일 목록이 아니에요.
+        It is not a record in braces. = 중괄호로 된 기록이 아니에요.
+        “%1” is not a text. = “%1”{이} 글이 아니에요.
+        “%1” is not a time in ISO-8601: %2. = “%1”{이} ISO-8601 시각이 아니에요: %2.
+        “dueDate” is not a number of seconds. = “dueDate”가 초를 나타내는 수가 아니에요.
+        “dueDate” lies outside of the years 1 to 9999. = “dueDate”가 1년에서 9999년 사이가 아니에요.
+        The board has no column for the state “%1”. = 보드에 “%1” 상태의 열이 없어요.
+        Its list is not in the file. = 카드의 목록이 파일에 없어요.
+        Its status is unknown: %1. = 모르는 상태예요: %1.
+        The file is no export of a Trello board: it has no “lists” and “cards”. = Trello 보드를 내보낸 파일이 아니에요. “lists”와 “cards”가 없어요.
         """
 }

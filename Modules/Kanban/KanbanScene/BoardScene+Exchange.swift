@@ -49,19 +49,23 @@ extension BoardScene {
         context.isConsumed = true
         // Files are chosen here for an import alone.
         guard data.isChosen else { return copy(data, to: nil) }
-        guard let text = data.text, let found = CardImport(text) else {
-            return toast("The file is no list of cards in JSON.", undo: false)
+        let context = context
+        let found: BoardImport
+        do throws(BoardImportError) {
+            let file = try BoardFile(Array((data.text ?? "").utf8))
+            found = try BoardImport(file, for: open.value) { context.civilDate($0) }
+        } catch {
+            return toast(error.phrase, undo: false)
         }
         let first = open.session.graph.next(of: context.replica)
-        let context = context
         let isTaken = change { (board) throws(BoardError) in
             try found.changes(on: board, firstUnit: first, using: &context.random)
         }
-        guard found.broken.isEmpty else {
-            let places = found.broken.prefix(10).map { String($0) }.joined(separator: ", ")
-            let rest: Phrase = "\(found.broken.count) record{|s} could not come in: \(places)"
+        guard found.failures.isEmpty else {
+            let places = found.failures.prefix(10).map { String($0.index + 1) }.joined(separator: ", ")
+            let rest: Phrase = "\(found.failures.count) record{|s} could not come in: \(places)"
             return toast(rest, undo: isTaken)
         }
-        toast("Cards imported: \(found.cards.count)", undo: isTaken)
+        toast("Cards imported: \(found.count)", undo: isTaken)
     }
 }

@@ -41,7 +41,6 @@ public enum KanbanWords {
         The board could not be exported. = 보드를 내보내지 못했어요.
         Cards imported: %1 = 가져온 카드: %1장
         %1 record{|s} could not come in: %2 = 가져오지 못한 기록 %1개: %2
-        The file is no list of cards in JSON. = JSON으로 된 카드 목록이 아니에요.
         # Columns
         Columns = 열
         Todo = 할 일

@@ -135,6 +135,15 @@ struct JSONReaderTests {
         #expect(try number("1e3").integer == 1000)
         #expect(try number("1.5").integer == nil)
         #expect(try number("-9223372036854775808").integer == .min)
+        for text in ["0", "-0.5", "65535.5", "1e3", "1.25E-2", "123456789012345", "1e22", "-1700006400", "2.5e-10"] {
+            #expect(try number(text).approximateDouble == Double(text), "\(text)")
+        }
+        let long = try #require(try number("3.14159265358979323846264338").approximateDouble)
+        #expect(abs(long - .pi) < 1e-14)
+        #expect(try number("1e-9000").approximateDouble == 0)
+        for text in ["1e400", "9e9999", "1e99999999999999999999"] {
+            #expect(try number(text).approximateDouble == nil, "\(text)")
+        }
         #expect(try number("-9223372036854775808.0").integer == .min)
         #expect(try number("9007199254740993.0").integer == 9_007_199_254_740_993)
         #expect(try number("1200e-2").integer == 12)

@@ -16,34 +16,27 @@ struct ImportCardsCommand: Command {
     static let file = Parameter<String>.argument("file", "The file; - reads standard input.", type: .pathOrInput)
     static let format = Parameter<String?>.option(
         "format", "The file's format; found out unless given.",
-        type: .choice(ExchangeFormat.readable.map { $0.rawValue }))
+        type: .choice(BoardFile.Format.allCases.map { $0.rawValue }))
     static let strict = Parameter<Bool>.flag("strict", "Take in nothing when a record is broken.")
-
-    /// More cards than this are not read: they and the event that brings them are in memory together.
-    private static let maximumCards = 50_000
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let reference = try input(Parameters.board)
         let path = try input(Self.file)
-        let wanted = try input(Self.format).flatMap { ExchangeFormat(rawValue: $0) }
+        let format = try input(Self.format).flatMap { BoardFile.Format(rawValue: $0) }
         let isStrict = try input(Self.strict)
         let limit = InputLimit.json
         let bytes =
             path == "-"
             ? try services.console.standardInput(limit: limit) : try services.files.read(path, limit: limit)
         let name: Phrase = path == "-" ? services.console.inputName : .verbatim(path)
-        let value = try Self.value(of: bytes, name, wanted)
-        // Trello has them as a member, others have nothing else.
-        if let count = (value.array ?? value["cards"]?.array)?.count, count > Self.maximumCards {
-            throw CommandError(
-                .badData, "The file has \(count) cards; \(Self.maximumCards) can be read.",
-                hint: "Nothing was imported.")
-        }
+        let file = try Self.reading(name) { () throws(BoardImportError) in try BoardFile(bytes, format) }
         let workspace = try services.openWorkspace(.write)
         let plan = try workspace.transaction(.write) { () throws(CommandError) in
             let entry = try workspace.board(reference)
             let loaded = try workspace.load(BoardKind(), entry.document)
-            let plan = try Self.plan(value, wanted, loaded.value, services)
+            let plan = try Self.reading(name) { () throws(BoardImportError) in
+                try BoardImport(file, for: loaded.value) { services.localTime.civil(milliseconds: $0).date }
+            }
             if isStrict, let first = plan.failures.first { throw Self.refused(first, plan.failures.count) }
             let next = try workspace.nextUnit(of: entry.document)
             _ = try workspace.change(BoardKind(), entry.document) { (board, random) throws(CommandError) in
@@ -56,39 +49,31 @@ struct ImportCardsCommand: Command {
         return Self.answer(plan)
     }
 
-    private static func value(
-        of bytes: [UInt8], _ name: Phrase, _ format: ExchangeFormat?
-    ) throws(CommandError) -> JSONValue {
-        do throws(JSONFault) {
-            return try JSONReader.value(of: bytes)
+    /// Says what is wrong with the file as a whole.
+    private static func reading<Result>(
+        _ name: Phrase, _ body: () throws(BoardImportError) -> Result
+    ) throws(CommandError) -> Result {
+        do throws(BoardImportError) {
+            return try body()
         } catch {
-            if format != .json, format != .trello, let lines = TaskwarriorImporter.lines(bytes) { return lines }
+            guard case .json(let fault) = error else {
+                throw CommandError(.badData, error.phrase, hint: "Nothing was imported.")
+            }
             throw CommandError(
-                .badData,
-                "\(name) is not JSON: byte \(error.offset): \(error.reason.phrase)",
+                .badData, "\(name) is not JSON: byte \(fault.offset): \(fault.reason.phrase)",
                 hint: "Nothing was imported.")
         }
     }
 
-    private static func plan(
-        _ value: JSONValue, _ format: ExchangeFormat?, _ board: Board, _ services: Services
-    ) throws(CommandError) -> ImportPlan {
-        switch format ?? .detected(in: value) {
-        case .trello: try TrelloImporter.plan(value, localTime: services.localTime)
-        case .taskwarrior: try TaskwarriorImporter.plan(value, localTime: services.localTime)
-        case .json, .ics: try JSONImporter.plan(value, board: board)
-        }
-    }
-
-    private static func refused(_ failure: ImportPlan.Failure, _ count: Int) -> CommandError {
+    private static func refused(_ failure: BoardImport.Failure, _ count: Int) -> CommandError {
         CommandError(
-            .badData, "Record \(failure.index) can't come in: \(failure.reason)",
+            .badData, "Record \(failure.index) can't come in: \(failure.reason.phrase)",
             hint: count > 1
                 ? "\(count) record{|s} {is|are} broken. Without --strict the good ones come in."
                 : "Without --strict the good ones come in.")
     }
 
-    private static func answer(_ plan: ImportPlan) -> Answer {
+    private static func answer(_ plan: BoardImport) -> Answer {
         let exitCode: Int32 = plan.failures.isEmpty ? 0 : CommandError.Code.badData.exitCode
         return Answer(
             exitCode: exitCode,
@@ -100,17 +85,17 @@ struct ImportCardsCommand: Command {
                             for failure in plan.failures {
                                 writer.object { writer in
                                     writer.member("index", failure.index)
-                                    writer.member("reason", Language.english.text(of: failure.reason))
+                                    writer.member("reason", Language.english.text(of: failure.reason.phrase))
                                 }
                             }
                         })
-                    writer.member("imported", plan.cards.count)
+                    writer.member("imported", plan.count)
                 }
             },
             text: { page in
-                page.line("Cards imported: \(plan.cards.count)")
+                page.line("Cards imported: \(plan.count)")
                 for failure in plan.failures {
-                    page.line(.danger("Record \(failure.index) can't come in: \(failure.reason)"))
+                    page.line(.danger("Record \(failure.index) can't come in: \(failure.reason.phrase)"))
                 }
             })
     }
@@ -125,11 +110,11 @@ struct ExportBoardCommand: Command {
     let access = StoreAccess.read
 
     static let format = Parameter<String?>.option(
-        "format", "What to write; json unless given.", type: .choice(ExchangeFormat.allCases.map { $0.rawValue }))
+        "format", "What to write; json unless given.", type: .choice(ExportFormat.allCases.map { $0.rawValue }))
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let reference = try input(Parameters.board)
-        let format = try input(Self.format).flatMap { ExchangeFormat(rawValue: $0) } ?? .json
+        let format = try input(Self.format).flatMap { ExportFormat(rawValue: $0) } ?? .json
         let workspace = try services.openWorkspace(.read)
         let (entry, board) = try workspace.loadBoard(reference, includingTrash: true)
         let localTime = services.localTime
@@ -156,5 +141,14 @@ struct ExportBoardCommand: Command {
                     page.text(String(decoding: writer.bytes, as: UTF8.self) + "\n")
                 }
             })
+    }
+}
+
+extension BoardImport.Failure.Reason {
+    fileprivate var phrase: Phrase {
+        switch self {
+        case .json(let reason): reason.phrase
+        case .record(let phrase): phrase
+        }
     }
 }

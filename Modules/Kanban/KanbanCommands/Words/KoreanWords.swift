@@ -97,22 +97,8 @@ private let commandWords: [String: String] = [
     "No column here is called “%1”; there are: %2.": "“%1”{이라는} 열은 여기 없어요. 있는 열: %2.",
 
     // Imports
-    "Its list has no name that a column can have.": "카드의 목록에 열 이름으로 쓸 수 있는 이름이 없어요.",
     "%1 is not JSON: byte %2: %3": "%1{은} JSON이 아니에요. 바이트 %2: %3",
     "Nothing was imported.": "아무것도 들여오지 않았어요.",
-    "The file has %1 cards; %2 can be read.": "파일에 카드가 %1장 있어요. %2장까지 읽을 수 있어요.",
     "%1 record{|s} {is|are} broken. Without --strict the good ones come in.": "잘못된 기록이 %1개예요. --strict가 없으면 나머지는 들어와요.",
     "Without --strict the good ones come in.": "--strict가 없으면 나머지는 들어와요.",
-    "The file is JSON, but no list of cards.": "파일이 JSON이지만 카드 목록이 아니에요.",
-    "The file is JSON, but no list of tasks.": "파일이 JSON이지만 할 일 목록이 아니에요.",
-    "The file is no export of a Trello board: it has no “lists” and “cards”.":
-        "Trello 보드를 내보낸 파일이 아니에요. “lists”와 “cards”가 없어요.",
-    "It is not a record in braces.": "중괄호로 된 기록이 아니에요.",
-    "“%1” is not a text.": "“%1”{이} 글이 아니에요.",
-    "“%1” is not a time in ISO-8601: %2.": "“%1”{이} ISO-8601 시각이 아니에요: %2.",
-    "“dueDate” is not a number of seconds.": "“dueDate”가 초를 나타내는 수가 아니에요.",
-    "“dueDate” lies outside of the years 1 to 9999.": "“dueDate”가 1년에서 9999년 사이가 아니에요.",
-    "The board has no column for the state “%1”.": "보드에 “%1” 상태의 열이 없어요.",
-    "Its list is not in the file.": "카드의 목록이 파일에 없어요.",
-    "Its status is unknown: %1.": "모르는 상태예요: %1.",
 ]

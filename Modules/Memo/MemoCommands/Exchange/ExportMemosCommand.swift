@@ -1,5 +1,6 @@
 internal import MemoModel
 internal import ModuleKit
+internal import Replication
 
 /// `export`: one JSON file, or a folder of Markdown files.
 struct ExportMemosCommand: Command {

@@ -1,5 +1,3 @@
-internal import Replication
-
 /// Times as people and other programs read them.
 public enum Times {
     /// `2026-05-20T12:34:56.789Z` in ASCII, from milliseconds since 1970; always UTC. What lies after the year

@@ -1,0 +1,47 @@
+internal import JSON
+internal import Phrases
+internal import Replication
+internal import TextMerging
+
+// Our own JSON: an array of cards with id, title, description, state, dueDate and updatedAt.
+extension BoardImport {
+    mutating func readJSON(_ value: JSONValue, for board: Board) throws(BoardImportError) {
+        guard let records = value.array else { throw .noCards }
+        // The rule by which the import finds columns later: whole states, labels and names, no beginnings of ids.
+        let present = BoardBatch(on: board, firstUnit: .none)
+        for (index, record) in records.enumerated() {
+            read(index, record) { (record) throws(RecordFault) in try Self.card(record, present) }
+        }
+    }
+
+    private static func card(_ record: JSONValue, _ present: BoardBatch) throws(RecordFault) -> PlannedCard {
+        guard let title = try record.text("title") else { throw RecordFault("A card needs a title.") }
+        let changed = try record.time("updatedAt")
+        let draft = CardDraft(
+            title: title, description: try record.text("description") ?? "", due: try due(record),
+            imported: ImportedFacts(sourceID: try record.text("id"), created: changed, changed: changed))
+        return PlannedCard(draft: draft, target: try target(record, present))
+    }
+
+    /// A day, or seconds since 1970.
+    private static func due(_ record: JSONValue) throws(RecordFault) -> CivilDate? {
+        guard let value = record["dueDate"], !value.isNull else { return nil }
+        if let text = value.string, let date = CivilDate(text) { return date }
+        guard let seconds = value.approximateDouble else { throw RecordFault("“dueDate” is not a number of seconds.") }
+        let days = (seconds / 86_400).rounded(.down)
+        guard let whole = Int64(exactly: days), let date = CivilDate(daysSince1970: whole) else {
+            throw RecordFault("“dueDate” lies outside of the years 1 to 9999.")
+        }
+        return date
+    }
+
+    /// The three states, a column of the board, or a column of another board, which comes along with its
+    /// name.
+    private static func target(_ record: JSONValue, _ present: BoardBatch) throws(RecordFault) -> Target {
+        guard let state = try record.text("state") else { return .entry }
+        for role in ColumnRole.allCases where role.name.hasSameBytes(as: state) { return .role(role) }
+        if present.column(matching: state) != nil { return .named(state) }
+        if ShortID(state) != nil, let name = try record.text("column") { return .labelled(state, name: name) }
+        throw RecordFault("The board has no column for the state “\(state)”.")
+    }
+}

@@ -1,0 +1,102 @@
+internal import JSON
+internal import Phrases
+internal import Replication
+
+// Trello's export of a board: lists become columns, labels tags, checklists task lists; what is archived there is
+// discarded here.
+extension BoardImport {
+    mutating func readTrello(
+        _ value: JSONValue, _ localDate: (UInt64) -> CivilDate?
+    ) throws(BoardImportError) {
+        guard let lists = value["lists"]?.array, let cards = value["cards"]?.array else { throw .noTrelloBoard }
+        var reader = TrelloReader()
+        for list in TrelloReader.sorted(lists) {
+            guard let id = list["id"]?.string else { continue }
+            let name = list["name"]?.string ?? ""
+            let isClosed = list["closed"]?.boolean ?? false
+            reader.lists[id] = TrelloReader.List(name: name, isClosed: isClosed)
+            if !isClosed, BoardLimits.allows(name: name) { columns.append(TrelloReader.columnName(name)) }
+        }
+        for checklist in TrelloReader.sorted(value["checklists"]?.array ?? []) { reader.read(checklist) }
+        // Records keep the index of the file while they come in the order of the board.
+        for index in TrelloReader.order(of: cards) {
+            read(index, cards[index]) { (card) throws(RecordFault) in try reader.card(card, localDate) }
+        }
+        failures.sort { $0.index < $1.index }
+    }
+}
+
+private struct TrelloReader {
+    struct List {
+        let name: String
+        let isClosed: Bool
+    }
+
+    var lists: [String: List] = [:]
+    /// By card.
+    private var checklists: [String: [String]] = [:]
+
+    static func sorted(_ records: [JSONValue]) -> [JSONValue] {
+        order(of: records).map { records[$0] }
+    }
+
+    /// By `pos`; a stable order for those without.
+    static func order(of records: [JSONValue]) -> [Int] {
+        let positions = records.map { $0["pos"]?.approximateDouble ?? 0 }
+        return records.indices.sorted { left, right in
+            positions[left] == positions[right] ? left < right : positions[left] < positions[right]
+        }
+    }
+
+    /// Trello's own first list is called "To Do".
+    static func columnName(_ name: String) -> String {
+        name.lowercased() == "to do" ? ColumnRole.todo.name : name
+    }
+
+    mutating func read(_ checklist: JSONValue) {
+        guard let card = checklist["idCard"]?.string else { return }
+        var lines: [String] = []
+        if let name = checklist["name"]?.string, !name.isEmpty { lines.append(Self.oneLine(name) + ":") }
+        for item in Self.sorted(checklist["checkItems"]?.array ?? []) {
+            guard let name = item["name"]?.string else { continue }
+            lines.append("- [\(item["state"]?.string == "complete" ? "x" : " ")] " + Self.oneLine(name))
+        }
+        if !lines.isEmpty { checklists[card, default: []].append(lines.joined(separator: "\n")) }
+    }
+
+    private static func oneLine(_ text: String) -> String {
+        text.split { $0.isNewline }.map { String($0) }.joined(separator: " ")
+    }
+
+    func card(
+        _ record: JSONValue, _ localDate: (UInt64) -> CivilDate?
+    ) throws(RecordFault) -> BoardImport.PlannedCard {
+        guard let title = try record.text("name") else { throw RecordFault("A card needs a title.") }
+        let id = try record.text("id")
+        guard let list = lists[try record.text("idList") ?? ""] else {
+            throw RecordFault("Its list is not in the file.")
+        }
+        guard list.isClosed || BoardLimits.allows(name: list.name) else {
+            throw RecordFault("Its list has no name that a column can have.")
+        }
+        var draft = CardDraft(title: title, description: try record.text("desc") ?? "")
+        if let due = try record.time("due") { draft.due = localDate(due) }
+        for lines in checklists[id ?? ""] ?? [] { draft.addParagraph(lines) }
+        draft.addTags(
+            (record["labels"]?.array ?? []).compactMap { label in
+                let name = label["name"]?.string ?? ""
+                return name.isEmpty ? label["color"]?.string : name
+            })
+        draft.imported = ImportedFacts(
+            sourceID: id, created: id.flatMap { Self.created($0) }, changed: try record.time("dateLastActivity"))
+        return BoardImport.PlannedCard(
+            draft: draft, target: list.isClosed ? .entry : .named(Self.columnName(list.name)),
+            isDiscarded: list.isClosed || record["closed"]?.boolean == true)
+    }
+
+    /// The first eight digits of an id there are the seconds since 1970 when it was made.
+    private static func created(_ id: String) -> UInt64? {
+        guard id.utf8.count == 24, let seconds = Hexadecimal.number(Array(id.utf8.prefix(8))) else { return nil }
+        return seconds * 1000
+    }
+}

@@ -1,0 +1,275 @@
+public import JSON
+public import Phrases
+public import Replication
+public import TextMerging
+
+/// A file with cards, as somebody exported it.
+public struct BoardFile: Sendable {
+    /// The files that can be read.
+    public enum Format: String, CaseIterable, Sendable {
+        /// Our own.
+        case json
+        case trello
+        case taskwarrior
+
+        /// The format that a file is most likely in.
+        init(of value: JSONValue) {
+            if value["lists"]?.array != nil, value["cards"]?.array != nil {
+                self = .trello
+                return
+            }
+            self = .json
+            for record in value.array ?? [] {
+                if record["title"] != nil { return }
+                if Self.isTask(record) {
+                    self = .taskwarrior
+                    return
+                }
+            }
+        }
+
+        static func isTask(_ record: JSONValue) -> Bool {
+            record["uuid"] != nil || record["status"] != nil || record["urgency"] != nil
+        }
+    }
+
+    let format: Format
+    let value: JSONValue
+
+    /// More cards than this are not read: they and the event that brings them are in memory together.
+    public static var maximumCards: Int { 50_000 }
+
+    /// Reads a file in `format`, or in the one that it is most likely in.
+    public init(_ bytes: [UInt8], _ format: Format? = nil) throws(BoardImportError) {
+        value = try Self.value(of: bytes, format)
+        // Trello has them as a member, others have nothing else.
+        if let count = (value.array ?? value["cards"]?.array)?.count, count > Self.maximumCards {
+            throw .tooMany(count)
+        }
+        self.format = format ?? Format(of: value)
+    }
+
+    private static func value(of bytes: [UInt8], _ format: Format?) throws(BoardImportError) -> JSONValue {
+        do throws(JSONFault) {
+            let value = try JSONReader.value(of: bytes)
+            // A line alone.
+            return format ?? .taskwarrior == .taskwarrior && Format.isTask(value) ? .array([value]) : value
+        } catch {
+            if format == nil || format == .taskwarrior, let lines = lines(bytes) { return lines }
+            throw .json(error)
+        }
+    }
+
+    /// Older exports of Taskwarrior are no array but a line a task; nil for anything else.
+    private static func lines(_ bytes: [UInt8]) -> JSONValue? {
+        var records: [JSONValue] = []
+        for line in bytes.split(separator: UInt8(ascii: "\n")) {
+            var line = line
+            while let last = line.last, last <= 0x20 || last == UInt8(ascii: ",") { line.removeLast() }
+            if line.isEmpty { continue }
+            guard let value = try? JSONReader.value(of: Array(line)) else { return nil }
+            records.append(value)
+        }
+        return records.isEmpty ? nil : .array(records)
+    }
+}
+
+/// What a file holds for a board: cards, and where they shall go. Nothing is changed yet. The command line and the page
+/// read files with it alike.
+public struct BoardImport: Sendable {
+    /// What is wrong with one record; the others come in.
+    public struct Failure: Sendable {
+        /// The place among the file's records, from 0.
+        public let index: Int
+        public let reason: Reason
+
+        public enum Reason: Sendable {
+            /// It is JSON in form, but can't be kept.
+            case json(JSONFault.Reason)
+            case record(Phrase)
+        }
+    }
+
+    struct PlannedCard: Sendable {
+        var draft: CardDraft
+        var target = Target.entry
+        var isDiscarded = false
+    }
+
+    enum Target: Sendable {
+        case entry
+        case role(ColumnRole)
+        /// A column of this name.
+        case named(String)
+        /// A column that scripts call by this label.
+        case labelled(String, name: String)
+    }
+
+    /// Columns that the file itself names, from left to right; those that the board lacks are added.
+    var columns: [String] = []
+    var cards: [PlannedCard] = []
+    public internal(set) var failures: [Failure] = []
+
+    /// How many cards come in.
+    public var count: Int { cards.count }
+
+    /// Reads the cards of a file for `board`. `localDate` is the reader's day at a moment, in milliseconds since 1970.
+    public init(
+        _ file: BoardFile, for board: Board, localDate: (UInt64) -> CivilDate?
+    ) throws(BoardImportError) {
+        switch file.format {
+        case .json: try readJSON(file.value, for: board)
+        case .trello: try readTrello(file.value, localDate)
+        case .taskwarrior: try readTaskwarrior(file.value, localDate)
+        }
+    }
+
+    /// Reads the next record; what is wrong with it is noted under its index.
+    mutating func read(
+        _ index: Int, _ record: JSONValue, _ body: (JSONValue) throws(RecordFault) -> PlannedCard
+    ) {
+        if let reason = record.fault {
+            failures.append(Failure(index: index, reason: .json(reason)))
+            return
+        }
+        do throws(RecordFault) {
+            guard case .object = record else { throw RecordFault("It is not a record in braces.") }
+            let card = try body(record)
+            do throws(BoardError) {
+                try card.draft.check()
+            } catch {
+                throw RecordFault(error.phrase)
+            }
+            cards.append(card)
+        } catch {
+            failures.append(Failure(index: index, reason: .record(error.reason)))
+        }
+    }
+
+    /// The changes that take all cards in, as one event whose first unit is `firstUnit`.
+    public func changes(
+        on board: Board, firstUnit: UnitID, using generator: inout some RandomNumberGenerator
+    ) throws(BoardError) -> [BoardChange] {
+        var batch = BoardBatch(on: board, firstUnit: firstUnit)
+        // A new column stands right of the one that came before it in the file.
+        var neighbour: UnitID?
+        for name in columns {
+            neighbour = try Self.column(.named(name), in: &batch, after: neighbour, using: &generator)
+        }
+        neighbour = nil
+        for card in cards {
+            let column = try Self.column(card.target, in: &batch, after: neighbour, using: &generator)
+            try batch.add(card.draft, to: column, isDiscarded: card.isDiscarded, using: &generator)
+            neighbour = column
+        }
+        return batch.changes
+    }
+
+    private static func column(
+        _ target: Target, in batch: inout BoardBatch, after neighbour: UnitID?,
+        using generator: inout some RandomNumberGenerator
+    ) throws(BoardError) -> UnitID {
+        switch target {
+        case .entry:
+            guard let entry = batch.entryColumn else { throw .noColumn }
+            return entry
+        case .role(let role):
+            guard let column = batch.column(role) ?? batch.entryColumn else { throw .noColumn }
+            return column
+        case .named(let name):
+            if let column = batch.column(matching: name) { return column }
+            return try batch.addColumn(name, after: neighbour, using: &generator)
+        case .labelled(let label, let name):
+            if let column = batch.column(matching: label) { return column }
+            return try batch.addColumn(name, label: label, after: neighbour, using: &generator)
+        }
+    }
+}
+
+/// Why a file can't be read at all.
+public enum BoardImportError: Error {
+    case json(JSONFault)
+    case noCards
+    case noTasks
+    case noTrelloBoard
+    /// It has so many cards.
+    case tooMany(Int)
+
+    /// In a sentence.
+    public var phrase: Phrase {
+        switch self {
+        case .json: "The file is not JSON."
+        case .noCards: "The file is JSON, but no list of cards."
+        case .noTasks: "The file is JSON, but no list of tasks."
+        case .noTrelloBoard: "The file is no export of a Trello board: it has no “lists” and “cards”."
+        case .tooMany(let count): "The file has \(count) cards; \(BoardFile.maximumCards) can be read."
+        }
+    }
+}
+
+/// What is wrong with one record.
+struct RecordFault: Error {
+    let reason: Phrase
+
+    init(_ reason: Phrase) {
+        self.reason = reason
+    }
+}
+
+extension JSONValue {
+    /// The text under `name`; nil when it is not there or null. Throws for anything but text.
+    func text(_ name: String) throws(RecordFault) -> String? {
+        guard let value = self[name], !value.isNull else { return nil }
+        guard let text = value.string else { throw RecordFault("“\(name)” is not a text.") }
+        return text
+    }
+
+    /// The instant under `name` in milliseconds since 1970, written as ISO-8601.
+    func time(_ name: String) throws(RecordFault) -> UInt64? {
+        guard let text = try text(name), !text.isEmpty else { return nil }
+        guard let time = Times.milliseconds(iso8601: text) else {
+            throw RecordFault("“\(name)” is not a time in ISO-8601: \(text).")
+        }
+        return time
+    }
+}
+
+extension CardDraft {
+    /// Adds what is not among the card's tags yet, as a last line.
+    mutating func addTags(_ names: [String]) {
+        let place = Place(column: .none, order: OrderKey(bytes: []))
+        let card = Card(
+            NewCard(title: title, description: description, place: place),
+            from: Origin(unit: .none, time: .zero))
+        var known: Set<[UInt8]> = []
+        for tag in card.tags { known.insert(Array(tag.lowercased().utf8)) }
+        var line = ""
+        for name in names {
+            let tag = Self.tag(name)
+            guard !tag.isEmpty, known.insert(Array(tag.lowercased().utf8)).inserted else { continue }
+            line += line.isEmpty ? "#" : " #"
+            line += tag
+        }
+        addParagraph(line)
+    }
+
+    mutating func addParagraph(_ text: String) {
+        guard !text.isEmpty else { return }
+        if !description.isEmpty { description += description.hasSuffix("\n") ? "\n" : "\n\n" }
+        description += text
+    }
+
+    /// A label as a tag: letters, digits, `_`, `-` and `/`; anything else becomes one `-`.
+    private static func tag(_ name: String) -> String {
+        var result = ""
+        for character in name {
+            if character.isLetter || character.isNumber || character == "_" || character == "/" {
+                result.append(character)
+            } else if !result.isEmpty, result.last != "-" {
+                result.append("-")
+            }
+        }
+        while let last = result.last, last == "-" || last == "/" { result.removeLast() }
+        return result
+    }
+}
