@@ -30,6 +30,35 @@ def two_pages(desk):
     first.get_by_role("link", name="from the second").wait_for()
 
 
+@behaviour("W2 what a page has sent it does not fetch again, and another page fetches it once")
+def traffic(desk):
+    desk.server.run("memo", "new", "Anna")
+    context = desk.context()
+    pages = [desk.page("/memo", context), desk.page("/memo", context), desk.page("/memo")]
+    asked = [[] for _ in pages]
+    for page, methods in zip(pages, asked):
+        page.locator(".memo-row", has_text="Anna").get_by_role("button").first.click()
+        page.wait_for_function("() => document.querySelector('textarea')?.value === 'Anna'")
+        saved(page)
+    for page, methods in zip(pages, asked):
+        page.on("request", lambda request, methods=methods:
+                "/api/documents/" in request.url and methods.append(request.method))
+    for number in range(1, 4):
+        pages[0].get_by_label("Text of the memo").press("End")
+        pages[0].keyboard.type("!")
+        for page in pages:
+            page.wait_for_function("text => document.querySelector('textarea').value === text", arg="Anna" + "!" * number)
+        saved(pages[0])
+        # What would be asked needlessly is asked by now.
+        pages[0].wait_for_timeout(300)
+        assert asked[0] == ["POST"] * number, asked
+        assert asked[1].count("GET") <= number and "POST" not in asked[1], asked
+        assert asked[2] == ["GET"] * number, asked
+    assert desk.server.run("memo", "show", desk.server.run("memo", "list")[0]["id"])["text"] == "Anna!!!"
+    pages[0].reload()
+    pages[0].wait_for_function("() => document.querySelector('textarea')?.value === 'Anna!!!'")
+
+
 @behaviour("W2 two tabs of one browser do not fight: both write offline, everything arrives once")
 def two_tabs(desk):
     context = desk.context()

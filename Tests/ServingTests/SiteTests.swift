@@ -58,6 +58,38 @@ import TextMerging
         #expect(Set(there.events(of: id).events) == Set(events))
     }
 
+    @Test func `who sends events and says from where learns whether the log has just those from there on`() throws {
+        let (here, there) = (try TestSite(replica: 1), try TestSite(replica: 2))
+        _ = here.command("bookmark/new", #"{"name":"Reading"}"#)
+        for number in 0..<4 {
+            _ = here.command("bookmark/add", #"{"list":"Reading","address":"https://example.org/\#(number)"}"#)
+        }
+        let id = try #require(here.get("/api/catalogue").member("id"))
+        let events = here.events(of: id).events
+        func name(_ bytes: [UInt8]) throws -> String {
+            var writer = WireWriter()
+            writer.write(try Event(bytes: bytes).id)
+            return writer.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        }
+        func follows(_ part: ArraySlice<[UInt8]>, _ after: Int?, _ last: [UInt8]? = nil) throws -> String? {
+            var place = after.map { "?after=\($0)" } ?? ""
+            if let last { place += "&last=" + (try name(last)) }
+            return there.send(Array(part), to: id, place).member("follows")
+        }
+        #expect(try follows(events[..<1], nil) == "false")
+        #expect(try follows(events[..<2], 0) == "true")
+        #expect(try follows(events[2..<3], 2, events[1]) == "true")
+        // Already here, the other way round, behind another event, behind one that is not named, from beyond the end.
+        #expect(try follows(events[2..<3], 2, events[1]) == "true")
+        #expect(try follows(events[1..<3], 2, events[1]) == "false")
+        #expect(try follows([events[4], events[3]], 3, events[2]) == "false")
+        #expect(try follows(events[3..<5], 3, events[1]) == "false")
+        #expect(try follows(events[3..<5], 3) == "false")
+        #expect(try follows(events[3..<5], 900, events[2]) == "false")
+        #expect(try follows(events[3..<5], 3, events[2]) == "true")
+        #expect(there.send([], to: id, "?after=x").status == 400)
+    }
+
     @Test func `W6 a log that was mended is told from the one that somebody knows, however long it is`() throws {
         let site = try TestSite()
         _ = site.command("bookmark/new", #"{"name":"Reading"}"#)

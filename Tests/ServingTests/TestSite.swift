@@ -98,13 +98,14 @@ final class TestSite {
         ask("POST", "/api/\(path)", [("Content-Type", "application/json")], body: Array(json.utf8))
     }
 
-    func send(_ events: [[UInt8]], to document: String) -> HTTPResponse {
+    func send(_ events: [[UInt8]], to document: String, _ query: String = "") -> HTTPResponse {
         var body: [UInt8] = []
         for event in events {
             body += [0, 0, UInt8(event.count >> 8), UInt8(event.count & 255)] + event
         }
         return ask(
-            "POST", "/api/documents/\(document)/events", [("Content-Type", "application/octet-stream")], body: body)
+            "POST", "/api/documents/\(document)/events\(query)", [("Content-Type", "application/octet-stream")],
+            body: body)
     }
 
     /// The events of a log, and where it stands.

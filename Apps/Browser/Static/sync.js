@@ -2,7 +2,8 @@
 // cursor for each document. Whatever fails is tried again; nothing is forgotten before the server has it.
 
 import { Asides } from './asides.js'
-import { asText, framed, frames, idOf } from './event-bytes.js'
+import { Echoes } from './echoes.js'
+import { asText, framed, frames } from './event-bytes.js'
 
 // What one request carries at most.
 const mostEvents = 500
@@ -49,6 +50,7 @@ export class Sync {
     this.keeps = 0
     this.unkeptRows = new Map()
     this.asides = new Asides(workspace)
+    this.echoes = new Echoes()
     // Documents whose rows came while the catalogue was asked for.
     this.heardSince = null
     this.channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`bojagi-${workspace}`) : null
@@ -93,7 +95,7 @@ export class Sync {
       case 'row': this.tell.changed(message.row); break
       case 'erased': this.erased(message.id); break
       case 'changed': this.changed(message.row, false); break
-      case 'sent': this.count(); if (this.open.has(message.document)) this.inTurn(message.document, () => this.tellKept(message.document)).catch(() => {}); break
+      case 'sent': this.count(); if (message.position) this.echoes.expect(message.document, message.position); if (this.open.has(message.document)) this.inTurn(message.document, () => this.tellKept(message.document)).catch(() => {}); break
       case 'catalogue': this.tell.rows(message.gone); break
       case 'reload': this.refreshAll(); break
       case 'state':
@@ -286,31 +288,44 @@ export class Sync {
       let bytes = 0
       const events = outbox.filter(event => event.document === document)
         .filter((event, index) => (bytes += event.bytes.length) <= mostBytes && index < mostEvents || index === 0)
-      const response = await this.asked(`/api/documents/${document}/events`, { method: 'POST',
-        body: framed(events.map(event => event.bytes)), headers: { 'Content-Type': 'application/octet-stream' } })
+      await this.echoes.during(document, () => this.post(document, events))
       hasAsked = true
-      if (!response.ok) {
-        // Not this document; the others go on.
-        for (const { number } of events) this.untaken.add(number)
-        continue
-      }
-      const { applied, waiting, refused } = await response.json()
-      for (const one of refused ?? []) console.warn('not taken:', one.message)
-      // What waited for these may be taken now.
-      if (applied) for (const event of await this.store.outbox()) if (event.document === document) this.untaken.delete(event.number)
-      const left = await this.fetchEvents(document)
-      // The server lacks more than was thought: that is in the outbox now.
-      if (!left) continue
-      const rest = events.map(event => event.number).filter(number => left.has(number))
-      if (!applied && !waiting && !refused?.length) {
-        // What does not come back although nothing is wrong with it was there before.
-        await this.store.forget(rest)
-      } else if (rest.length === events.length) {
-        for (const number of rest) this.untaken.add(number)
-      }
-      this.channel?.postMessage({ kind: 'sent', document })
       await this.count()
     }
+  }
+
+  async post (document, events) {
+    const cursor = await this.cursorOf(document)
+    const response = await this.asked(await this.store.placeOf(document, cursor), { method: 'POST',
+      body: framed(events.map(event => event.bytes)), headers: { 'Content-Type': 'application/octet-stream' } })
+    // Not this document; the others go on.
+    if (!response.ok) return events.forEach(({ number }) => this.untaken.add(number))
+    const { applied, follows, position, waiting, refused } = await response.json()
+    for (const one of refused ?? []) console.warn('not taken:', one.message)
+    // What waited for these may be taken now.
+    if (applied) for (const event of await this.store.outbox()) if (event.document === document) this.untaken.delete(event.number)
+    if (follows) return this.takeSent(document, cursor, events, position)
+    const left = await this.fetchEvents(document)
+    // The server lacks more than was thought: that is in the outbox now.
+    if (!left) return
+    const rest = events.map(event => event.number).filter(number => left.has(number))
+    if (!applied && !waiting && !refused?.length) {
+      // What does not come back although nothing is wrong with it was there before.
+      await this.store.forget(rest)
+    } else if (rest.length === events.length) {
+      for (const number of rest) this.untaken.add(number)
+    }
+    this.channel?.postMessage({ kind: 'sent', document })
+  }
+
+  // The server's log beyond the cursor is just what was sent: nothing need be fetched, nor when it tells of it.
+  takeSent (document, cursor, events, position) {
+    return this.inTurn(document, async () => {
+      if (await this.cursorOf(document) !== cursor) return this.fetchNew(document)
+      await this.take(document, cursor, events.map(event => event.bytes), position, events.map(event => event.number))
+      this.echoes.expect(document, position)
+      this.channel?.postMessage({ kind: 'sent', document, position })
+    })
   }
 
   // Once for all that failed together: each time twice as long as the time before.
@@ -356,7 +371,7 @@ export class Sync {
 
   async fetchNew (document) {
     await this.tellKept(document)
-    const cursor = this.told.get(document) ?? await this.store.cursor(document)
+    const cursor = await this.cursorOf(document)
     const own = (await this.store.outbox()).filter(event => event.document === document)
     const [events, end] = await this.eventsFrom(document, cursor)
     if (end === null) {
@@ -376,14 +391,21 @@ export class Sync {
     }
     const returned = new Set(own.length ? events.map(asText) : [])
     const sent = own.filter(event => returned.has(asText(event.bytes))).map(event => event.number)
-    for (const bytes of events) this.tell.received(document, bytes)
-    if (this.told.has(document) && end > cursor) this.told.set(document, end)
-    if (end > cursor) {
-      // Where the disk is full it is fetched again next time.
-      await this.store.take(document, cursor, events, end, sent).catch(() => this.store.forget(sent).catch(() => {}))
-    }
+    await this.take(document, cursor, events, end, sent)
     return new Set(own.map(event => event.number).filter(number => !sent.includes(number)))
   }
+
+  // Events that the server has from the cursor on, to whoever has the document open and into the store.
+  async take (document, cursor, events, end, sent) {
+    for (const bytes of events) this.tell.received(document, bytes)
+    if (end <= cursor) return
+    if (this.told.has(document)) this.told.set(document, end)
+    // Where the disk is full it is fetched again next time.
+    await this.store.take(document, cursor, events, end, sent).catch(() => this.store.forget(sent).catch(() => {}))
+  }
+
+  // How far the server's log is here.
+  async cursorOf (document) { return this.told.get(document) ?? await this.store.cursor(document) }
 
   // The outbox has got more.
   sendAnew (document, position) {
@@ -395,18 +417,10 @@ export class Sync {
 
   // Events and where the log ends; null for a document that was there and is no more.
   async eventsFrom (document, cursor) {
-    const last = await this.lastBefore(document, cursor)
-    const response = await this.asked(`/api/documents/${document}/events?after=${cursor}${last}`)
+    const response = await this.asked(await this.store.placeOf(document, cursor))
     if (response.status === 404) return [[], null]
     if (!response.ok) throw new Error(response.status)
     return [[...frames(new Uint8Array(await response.arrayBuffer()))], Number(response.headers.get('Bojagi-Position'))]
-  }
-
-  // The event before the cursor. A log that was mended may be as long as before and is another one.
-  async lastBefore (document, cursor) {
-    if (!cursor) return ''
-    const { events: [last] } = await this.store.logFrom(document, cursor - 1)
-    return last ? `&last=${idOf(last)}` : ''
   }
 
   // Shows what is here of a document, then what the server has. Without either it is not ready, and asked for again
@@ -451,7 +465,7 @@ export class Sync {
     this.heardSince?.add(row.id)
     this.tell.changed(row)
     this.store.putRows([row]).catch(() => {})
-    if (this.open.has(row.id)) await this.refresh(row.id)
+    if (!await this.echoes.have(row.id, row.position) && this.open.has(row.id)) await this.refresh(row.id)
   }
 
   // The catalogue as the server has it. What it does not know any more goes away; what it never had stays.

@@ -98,6 +98,19 @@ extension Workspace {
         return try transaction(.read) { () throws(CommandError) in try log(of: document, from: position, after: last) }
     }
 
+    /// Whether a document's log has from `position` on these events and no others, in this order; `last` is the event
+    /// before them as in `events(of:from:after:_:)`. Who has the log up to there has all of it with them.
+    public func log(
+        of document: DocumentID, _ position: UInt64, _ last: EventID?, endsWith events: [[UInt8]],
+        _ kinds: [any DocumentKind]
+    ) throws(CommandError) -> Bool {
+        let end = try self.position(of: document)
+        guard last != nil || position == 0, end >= position, end - position == UInt64(events.count),
+            let found = try self.events(of: document, from: position, after: last, kinds)
+        else { return false }
+        return found.position == end && found.events == events
+    }
+
     private func log(
         of document: DocumentID, from position: UInt64, after last: EventID?
     ) throws(CommandError) -> (events: [[UInt8]], position: UInt64)? {

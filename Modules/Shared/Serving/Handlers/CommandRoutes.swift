@@ -55,8 +55,8 @@ extension Site {
     static let commandLimit = 16 << 20
 
     static let commandRoutes: [Route] = [
-        Route("GET", "/api/**", isQuick: false, resource),
-        Route("POST", "/api/**", body: .json(limit: commandLimit), run),
+        Route("GET", "/api/**", resource),
+        Route("POST", "/api/**", body: .json(limit: commandLimit), isQuick: true, run),
     ]
 
     private static func run(_ call: Call) throws(ServingFault) -> HTTPResponse {

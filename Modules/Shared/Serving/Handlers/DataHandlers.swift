@@ -6,19 +6,19 @@ extension Site {
     static let dataRoutes: [Route] = [
         Route("GET", "/api/session", session),
         Route("GET", "/api/catalogue", catalogue),
-        Route("GET", "/api/documents/*/events", isQuick: false, eventsOut),
-        Route("POST", "/api/documents/*/events", body: .bytes(limit: eventsLimit), isQuick: false, eventsIn),
-        Route("GET", "/api/events", listen),
-        Route("GET", "/api/commands") { (call) throws(ServingFault) in
+        Route("GET", "/api/documents/*/events", eventsOut),
+        Route("POST", "/api/documents/*/events", body: .bytes(limit: eventsLimit), eventsIn),
+        Route("GET", "/api/events", isQuick: true, listen),
+        Route("GET", "/api/commands", isQuick: true) { (call) throws(ServingFault) in
             HTTPResponse(200, call.site.commands.schema, type: MediaType.json)
                 .tagged(EntityTag(of: call.site.commands.schema), for: call.request)
         },
-        Route("GET", "/api/words", words),
-        Route("GET", "/api/blobs/*", blob),
-        Route("POST", "/api/blobs", body: .upload, isQuick: false) { (_) throws(ServingFault) in
+        Route("GET", "/api/words", isQuick: true, words),
+        Route("GET", "/api/blobs/*", isQuick: true, blob),
+        Route("POST", "/api/blobs", body: .upload) { (_) throws(ServingFault) in
             throw .noSuchPlace
         },
-        Route("GET", "/api/previews/*", isQuick: false, preview),
+        Route("GET", "/api/previews/*", preview),
     ]
 
     /// In bytes, of the events of one request: one with the longest text fits.
@@ -101,9 +101,11 @@ extension Site {
             .with(("Bojagi-Position", "\(position)"), ("Cache-Control", "no-store"))
     }
 
-    /// `{"applied","position","refused":[{"event","message"}],"unnamed","waiting"}`
+    /// `{"applied","follows","position","refused":[{"event","message"}],"unnamed","waiting"}`
     private static func eventsIn(_ call: Call) throws(ServingFault) -> HTTPResponse {
         let document = try call.document()
+        let after = try call.number("after")
+        let last = try call.event("last")
         let messages: [[UInt8]]
         do throws(EventFraming.Fault) {
             messages = try EventFraming.events(call.request.body)
@@ -112,10 +114,16 @@ extension Site {
         }
         let language = call.site.languages.language(for: call.request)
         let response = try call.work { (station) throws(CommandError) in
-            let received = try station.workspace.receive(messages, into: document, station.services.kinds)
+            let kinds = station.services.kinds
+            let received = try station.workspace.receive(messages, into: document, kinds)
+            var follows = false
+            if let after {
+                follows = try station.workspace.log(of: document, after, last, endsWith: messages, kinds)
+            }
             var writer = JSONWriter()
             writer.object { writer in
                 writer.member("applied", received.applied)
+                writer.member("follows", follows)
                 writer.member("position", Int64(clamping: received.position))
                 writer.member(
                     "refused",

@@ -27,14 +27,14 @@ struct Route: Sendable {
     var body = Body.none
     /// Whether it is answered without the token.
     var isOpen = false
-    /// Whether it is answered at once by the thread that reads the request. What writes, draws or asks the web takes
-    /// longer, and others would wait for it.
-    var isQuick = true
+    /// Whether it is answered at once by the thread that reads the request: for what is in memory or a small file, and
+    /// reads no catalogue and no log. Else others would wait for it.
+    var isQuick = false
     let handler: @Sendable (Call) throws(ServingFault) -> HTTPResponse
 
     /// `pattern` is a path in which `*` stands for any one segment and `**` for all that follow.
     init(
-        _ method: String, _ pattern: String, body: Body = .none, isOpen: Bool = false, isQuick: Bool = true,
+        _ method: String, _ pattern: String, body: Body = .none, isOpen: Bool = false, isQuick: Bool = false,
         _ handler: @escaping @Sendable (Call) throws(ServingFault) -> HTTPResponse
     ) {
         self.method = method

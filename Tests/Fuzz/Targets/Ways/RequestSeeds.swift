@@ -36,7 +36,7 @@ enum RequestSeeds {
             let events = Areas.events(area, seed: 2, rounds: 1)
             seeds.append(
                 request(
-                    "POST", "/api/documents/\(Areas.document(area).text)/events",
+                    "POST", "/api/documents/\(Areas.document(area).text)/events?after=0",
                     ["Content-Type: application/octet-stream"],
                     body: Frames.bytes(events)))
         }
