@@ -193,7 +193,8 @@ def outside(desk):
     }"""
     page.evaluate(drop, ["Three", "Buy paint\nwhite", 1])
     card(page, "Buy paint").wait_for()
-    assert titles(page, "Doing") == ["Buy paint", "Three"]
+    column(page, "Doing").locator(".board-card-title").nth(1).filter(has_text="Three").wait_for()
+    assert titles(page, "Doing") == ["Buy paint", "Three"], titles(page, "Doing")
     page.evaluate(drop, ["Three", "", 2])
     page.get_by_text("One thing can be dropped at a time, not 2.").first.wait_for()
     assert titles(page, "Doing") == ["Buy paint", "Three"]

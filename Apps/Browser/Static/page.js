@@ -334,11 +334,17 @@ async function start () {
   }
 
   const sync = new Sync(store, session.workspace, isOnline, {
-    received (id, bytes) {
-      const all = new Uint8Array(32 + bytes.length)
-      new TextEncoder().encodeInto(id, all)
-      all.set(bytes, 32)
-      turn(() => swift.bojagi_receive(module.give(all)))
+    // However many: one turn, and one paint.
+    received (id, events) {
+      if (!events.length) return
+      turn(() => {
+        for (const bytes of events) {
+          const all = new Uint8Array(32 + bytes.length)
+          new TextEncoder().encodeInto(id, all)
+          all.set(bytes, 32)
+          swift.bojagi_receive(module.give(all))
+        }
+      })
     },
     ready: id => turn(() => swift.bojagi_ready(module.giveText(id))),
     changed: row => turn(() => swift.bojagi_row(module.giveJSON(row))),

@@ -18,7 +18,7 @@ const againEvery = 60_000
 class Refused extends Error {}
 
 export class Sync {
-  // `tell` is told: `received(document, bytes)`, `ready(document)`, `changed(row)`, `erased(id)`,
+  // `tell` is told: `received(document, events)`, `ready(document)`, `changed(row)`, `erased(id)`,
   // `state(isOnline, unsent, untaken)`, `catalogue()` when it must be asked for (whether it came), `rows(gone)` when
   // another tab has taken it, `moved()` when another workspace answers here, and `notice(name, about)`.
   constructor (store, workspace, isOnline, tell) {
@@ -91,7 +91,7 @@ export class Sync {
   // Another tab has said something.
   heard (message) {
     switch (message.kind) {
-      case 'event': this.tell.received(message.document, message.bytes); this.count(); break
+      case 'event': this.tell.received(message.document, [message.bytes]); this.count(); break
       case 'row': this.tell.changed(message.row); break
       case 'erased': this.erased(message.id); break
       case 'changed': this.changed(message.row, false); break
@@ -365,7 +365,7 @@ export class Sync {
     if (told === undefined) return
     const { events, position } = await this.store.logFrom(document, told)
     if (position <= told) return
-    for (const bytes of events) this.tell.received(document, bytes)
+    this.tell.received(document, events)
     this.told.set(document, position)
   }
 
@@ -386,7 +386,7 @@ export class Sync {
       // The server's log is another one than before, as after a backup was put back: it gets what it lacks.
       const [all, end] = await this.eventsFrom(document, 0)
       await this.store.renew(document, all, end)
-      for (const bytes of all) this.tell.received(document, bytes)
+      this.tell.received(document, all)
       return this.sendAnew(document, end)
     }
     const returned = new Set(own.length ? events.map(asText) : [])
@@ -397,7 +397,7 @@ export class Sync {
 
   // Events that the server has from the cursor on, to whoever has the document open and into the store.
   async take (document, cursor, events, end, sent) {
-    for (const bytes of events) this.tell.received(document, bytes)
+    this.tell.received(document, events)
     if (end <= cursor) return
     if (this.told.has(document)) this.told.set(document, end)
     // Where the disk is full it is fetched again next time.
@@ -429,7 +429,7 @@ export class Sync {
     this.open.add(document)
     const { events: here, position } = await this.store.eventsOf(document)
     if (!this.open.has(document)) return
-    for (const bytes of here) this.tell.received(document, bytes)
+    this.tell.received(document, here)
     this.told.set(document, position)
     if (here.length) this.tell.ready(document)
     else this.unready.add(document)
