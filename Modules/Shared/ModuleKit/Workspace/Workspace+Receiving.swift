@@ -90,12 +90,26 @@ extension Workspace {
     public func events(
         of document: DocumentID, from position: UInt64, after last: EventID? = nil, _ kinds: [any DocumentKind]
     ) throws(CommandError) -> (events: [[UInt8]], position: UInt64)? {
-        let isUnsent = try transaction(.read) { () throws(CommandError) in
-            try stored { () throws(StoreError) in try !store.unsent(of: document).isEmpty }
+        typealias Log = (events: [[UInt8]], position: UInt64)?
+        // In one transaction: what is written in between would go out without being noted.
+        let found: Log? = try transaction(.read) { () throws(CommandError) in
+            guard try stored({ () throws(StoreError) in try store.unsent(of: document).isEmpty }) else { return nil }
+            return .some(try log(of: document, from: position, after: last))
         }
-        // Before it is read: what carries a time too far ahead is written anew.
-        if isUnsent { try release(document, kinds) }
-        return try transaction(.read) { () throws(CommandError) in try log(of: document, from: position, after: last) }
+        if let found { return found }
+        do {
+            return try transaction(.write) { () throws(CommandError) in
+                // Before it is read: what carries a time too far ahead is written anew.
+                try release(document, kinds)
+                return try log(of: document, from: position, after: last)
+            }
+        } catch {
+            // Where the workspace can't be written, nothing is ever written anew either.
+            guard error.code == .permission else { throw error }
+            return try transaction(.read) { () throws(CommandError) in
+                try log(of: document, from: position, after: last)
+            }
+        }
     }
 
     /// Whether a document's log has from `position` on these events and no others, in this order; `last` is the event
