@@ -208,9 +208,10 @@ public struct DeviceGathering {
     }
 
     private mutating func visitFolder(_ index: Int) {
-        guard (try? devices[index].sync(folder: folder + "/x", cursors: folder + "/sync"))?.exitCode == 0 else {
-            return
-        }
+        let report = try? devices[index].sync(folder: folder + "/x", cursors: folder + "/sync")
+        // Nobody looks at what goes into a folder: what is ahead went out.
+        for (document, _) in ahead(on: devices[index]) { givenAhead.insert(document) }
+        guard report?.exitCode == 0 else { return }
         numbersInFolder.formUnion(journal.numbers(on: devices[index]))
     }
 
