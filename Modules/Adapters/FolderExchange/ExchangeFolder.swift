@@ -157,7 +157,7 @@ extension ReplicaID {
 
     /// The replica with that folder; nil for any other name.
     init?(folderName: String) {
-        guard folderName.utf8.count == 16, let raw = UInt64(folderName, radix: 16) else { return nil }
+        guard folderName.utf8.count == 16, let raw = Hexadecimal.number(Array(folderName.utf8)) else { return nil }
         self.init(raw)
         guard self.folderName == folderName else { return nil }
     }

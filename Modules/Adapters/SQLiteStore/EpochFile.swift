@@ -37,7 +37,7 @@ final class EpochFile {
         var bytes = [UInt8](repeating: 0, count: Self.length + 1)
         var count: UInt64?
         if pread(descriptor, &bytes, bytes.count, 0) == Self.length, bytes[Self.length - 1] == UInt8(ascii: "\n") {
-            count = UInt64(String(decoding: bytes[..<(Self.length - 1)], as: UTF8.self), radix: 16)
+            count = Hexadecimal.number(bytes[..<(Self.length - 1)])
         }
         isGarbled = count == nil
         return count

@@ -103,7 +103,7 @@ struct JSONCanvasWriter {
                 })
         }
         if case .document(let placed) = object.kind {
-            writer.member("document", DocumentHex.text(of: placed.document))
+            writer.member("document", placed.document.text)
             writer.member("documentKind", placed.kindName)
         }
         if case .text = object.kind { writer.member("fontSize", object.fontSize) }
@@ -135,24 +135,5 @@ struct JSONCanvasWriter {
         }
         if object.rotation != 0 { writer.member("rotation", object.rotation) }
         if case .stroke(let stroke) = object.kind { writer.member("thickness", stroke.thickness) }
-    }
-}
-
-/// A document's identity as 32 hexadecimal digits.
-enum DocumentHex {
-    static func text(of document: DocumentID) -> String {
-        digits(document.high) + digits(document.low)
-    }
-
-    static func document(_ text: String) -> DocumentID? {
-        guard text.utf8.count == 32, text.utf8.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
-            let high = UInt64(text.prefix(16), radix: 16), let low = UInt64(text.suffix(16), radix: 16)
-        else { return nil }
-        return DocumentID(high: high, low: low)
-    }
-
-    private static func digits(_ word: UInt64) -> String {
-        let digits = String(word, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
     }
 }

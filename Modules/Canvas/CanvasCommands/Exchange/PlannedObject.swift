@@ -86,7 +86,7 @@ extension PlannedObject {
             draft.fontSize = own["fontSize"]?.double ?? CanvasLimits.defaultFontSize
         case KindTag.photo.name: draft = ObjectDraft(.photo(try photo(node)))
         case KindTag.document.name:
-            guard let document = own["document"]?.string.flatMap({ DocumentHex.document($0) }),
+            guard let document = own["document"]?.string.flatMap({ DocumentID(text: $0) }),
                 let name = own["documentKind"]?.string, (1...64).contains(name.utf8.count),
                 name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f })
             else { throw NodeFault("The document that it shows can't be read.") }

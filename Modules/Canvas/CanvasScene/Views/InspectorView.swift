@@ -146,13 +146,5 @@ extension DrawingScene {
 
 extension RGBColor {
     /// As a colour field of a page has it: in lower case.
-    var hexForField: String {
-        let digits = Array("0123456789abcdef".utf8)
-        var bytes = [UInt8(ascii: "#")]
-        for part in [red, green, blue] {
-            bytes.append(digits[Int(part >> 4)])
-            bytes.append(digits[Int(part & 15)])
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
+    var hexForField: String { hex.lowercased() }
 }

@@ -91,18 +91,13 @@ enum UniqueID {
         let high = unit.replica.raw
         let first = (high & ~0xf000) | 0x8000
         let second = (unit.sequence &* 4 + (high >> 12 & 3)) & 0x3fff_ffff_ffff_ffff | 0x8000_0000_0000_0000
-        let digits = hexadecimal(first) + hexadecimal(second)
+        let digits = Hexadecimal.text(first) + Hexadecimal.text(second)
         var result = ""
         for (index, digit) in digits.enumerated() {
             if index == 8 || index == 12 || index == 16 || index == 20 { result.append("-") }
             result.append(digit)
         }
         return result
-    }
-
-    private static func hexadecimal(_ word: UInt64) -> String {
-        let digits = String(word, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
     private static func isUUID(_ text: String) -> Bool {
