@@ -269,7 +269,7 @@ import Views
         }
     }
 
-    @Test("W4 Tab stays within the dialogs")
+    @Test("G5 Tab stays within the dialogs")
     func focus() throws {
         let person = Person.looking()
         person.act(.star(0))

@@ -36,7 +36,7 @@ import Views
         #expect(person.effects.last == .focus(key: "open-0"))
     }
 
-    @Test("W4 Tab stays within the full screen, whatever its last button is")
+    @Test("G6 Tab stays within the full screen, whatever its last button is")
     func focus() throws {
         let person = try viewing(0)
         for (key, last) in [("Home", "viewer-next"), ("End", "viewer-previous")] {

@@ -4,6 +4,7 @@ import Phrases
 import Replication
 import Scenes
 import TextMerging
+import Testing
 import Views
 
 @testable import KanbanScene
@@ -84,16 +85,17 @@ final class Stage {
 
     func node(_ key: String) -> Node<KanbanAction>? { view.first { $0.key == key } }
 
-    /// Presses the first button of that name that can be pressed; false where there is none.
-    @discardableResult
-    func press(_ name: String) -> Bool {
+    /// Presses the first button of that name that can be pressed; where there is none, the test fails.
+    func press(_ name: String, at location: SourceLocation = #_sourceLocation) {
         guard let button = view.first(where: { $0.tag == .button && $0.name == name && $0[.isDisabled] == nil }),
             let action = button.action(on: .press)
-        else { return false }
+        else {
+            Issue.record("no button “\(name)” that can be pressed", sourceLocation: location)
+            return
+        }
         scene.act(action, .press([]))
         context.now += 1000
         settle()
-        return true
     }
 
     @discardableResult

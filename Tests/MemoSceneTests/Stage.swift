@@ -4,6 +4,7 @@ import Phrases
 import Replication
 import Scenes
 import TextMerging
+import Testing
 import Views
 
 @testable import MemoScene
@@ -99,11 +100,12 @@ final class Stage {
     }
     var toasts: [String] { effects.compactMap { if case .toast(let text, _) = $0 { text } else { nil } } }
 
-    @discardableResult
-    func press(_ name: String) -> Bool {
-        guard let button = view.first(where: { $0.tag == .button && $0.name == name && $0[.isDisabled] == nil })
-        else { return false }
-        return send(.press, to: button, .press([]))
+    /// Presses the first button of that name that can be pressed; where there is none, the test fails.
+    func press(_ name: String, at location: SourceLocation = #_sourceLocation) {
+        let button = view.first { $0.tag == .button && $0.name == name && $0[.isDisabled] == nil }
+        if !send(.press, to: button, .press([])) {
+            Issue.record("no button “\(name)” that can be pressed", sourceLocation: location)
+        }
     }
 
     @discardableResult
