@@ -4,7 +4,7 @@ internal import Replication
 // What the page reads and writes beside commands.
 extension Site {
     static let dataRoutes: [Route] = [
-        Route("GET", "/api/session", session),
+        Route("GET", "/api/session", isQuick: true, session),
         Route("GET", "/api/catalogue", catalogue),
         Route("GET", "/api/documents/*/events", eventsOut),
         Route("POST", "/api/documents/*/events", body: .bytes(limit: eventsLimit), eventsIn),
