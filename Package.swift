@@ -35,92 +35,94 @@ func tests(_ name: String, _ dependencies: [String] = [], exclude: [String] = []
 
 let targets: [Target] = [
     // E: shared
-    library("TextMerging", "Shared/TextMerging"),
+    library("Primitives", "Shared/Primitives"),
+    library("TextMerging", "Shared/TextMerging", ["Primitives"]),
     library("Markup", "Shared/Markup"),
     library("Drawing", "Shared/Drawing"),
     library("ImageHeaders", "Shared/ImageHeaders"),
     library("Interaction", "Shared/Interaction", ["Drawing"]),
     library("JSON", "Shared/JSON"),
-    library("VectorArt", "Shared/VectorArt", ["Drawing", "TextMerging"]),
-    library("Replication", "Shared/Replication", ["TextMerging"]),
-    library("Pictures", "Shared/Pictures", ["Drawing", "Replication", "TextMerging"]),
+    library("VectorArt", "Shared/VectorArt", ["Drawing", "Primitives"]),
+    library("Replication", "Shared/Replication", ["Primitives", "TextMerging"]),
+    library("Pictures", "Shared/Pictures", ["Drawing", "Replication"]),
     library("Phrases", "Shared/Phrases", ["Markup"]),
     library("Views", "Shared/Views"),
     library(
         "Scenes", "Shared/Scenes",
-        ["JSON", "Phrases", "Views", "Interaction", "Drawing", "Replication", "TextMerging", "Markup"]),
+        ["JSON", "Phrases", "Views", "Interaction", "Drawing", "Replication", "Primitives", "Markup"]),
     library(
         "ColorSelectScene", "ColorSelect/ColorSelectScene",
         [
-            "ColorSelectModel", "Scenes", "Views", "Phrases", "Interaction", "Replication", "TextMerging", "Drawing",
-            "VectorArt", "JSON",
+            "ColorSelectModel", "Scenes", "Views", "Phrases", "Interaction", "Replication", "Drawing", "VectorArt",
+            "JSON",
         ]),
     library(
         "GalleryScene", "Gallery/GalleryScene",
-        [
-            "GalleryModel", "Scenes", "Views", "Phrases", "Interaction", "Replication", "TextMerging", "Drawing",
-            "JSON",
-        ]),
+        ["GalleryModel", "Scenes", "Views", "Phrases", "Interaction", "Replication", "Drawing", "JSON"]),
     library("MarkdownViews", "Shared/MarkdownViews", ["Markup", "Views"]),
     // H: shared
     library(
         "ModuleKit", "Shared/ModuleKit",
-        ["Phrases", "JSON", "Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders", "Pictures"]),
+        [
+            "Phrases", "JSON", "Replication", "Primitives", "TextMerging", "Markup", "Drawing", "ImageHeaders",
+            "Pictures",
+        ]),
     library(
         "Serving", "Shared/Serving",
-        ["ModuleKit", "Phrases", "JSON", "Replication", "TextMerging", "Drawing", "ImageHeaders", "Pictures"]),
+        ["ModuleKit", "Phrases", "JSON", "Replication", "Primitives", "Drawing", "ImageHeaders", "Pictures"]),
     // Areas: model E, commands H
-    library("MemoModel", "Memo/MemoModel", ["Phrases", "Replication", "TextMerging", "Markup"]),
+    library("MemoModel", "Memo/MemoModel", ["Phrases", "Replication", "Primitives", "TextMerging", "Markup"]),
     library(
         "MemoCommands", "Memo/MemoCommands",
         ["MemoModel", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup"]),
     library(
         "MemoScene", "Memo/MemoScene",
         [
-            "MemoModel", "Scenes", "Views", "MarkdownViews", "Phrases", "Interaction", "Replication", "TextMerging",
-            "Markup", "Drawing", "JSON",
+            "MemoModel", "Scenes", "Views", "MarkdownViews", "Phrases", "Interaction", "Replication", "Primitives",
+            "TextMerging", "Markup", "Drawing", "JSON",
         ]),
-    library("KanbanModel", "Kanban/KanbanModel", ["Phrases", "JSON", "Replication", "TextMerging", "Markup"]),
+    library(
+        "KanbanModel", "Kanban/KanbanModel", ["Phrases", "JSON", "Replication", "Primitives", "TextMerging", "Markup"]),
     library(
         "KanbanScene", "Kanban/KanbanScene",
         [
-            "KanbanModel", "Scenes", "Views", "MarkdownViews", "Phrases", "Interaction", "Replication", "TextMerging",
-            "Markup", "Drawing", "JSON",
+            "KanbanModel", "Scenes", "Views", "MarkdownViews", "Phrases", "Interaction", "Replication", "Primitives",
+            "TextMerging", "Markup", "Drawing", "JSON",
         ]),
     library(
         "KanbanCommands", "Kanban/KanbanCommands",
-        ["KanbanModel", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup"]),
+        ["KanbanModel", "ModuleKit", "JSON", "Replication", "Primitives", "Markup"]),
     library(
         "CanvasModel", "Canvas/CanvasModel",
-        ["Phrases", "Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders"]),
+        ["Phrases", "Replication", "Primitives", "Markup", "Drawing", "ImageHeaders"]),
     library(
         "CanvasScene", "Canvas/CanvasScene",
         [
-            "CanvasModel", "Scenes", "Views", "Phrases", "Interaction", "JSON", "Replication", "TextMerging", "Markup",
-            "Drawing",
+            "CanvasModel", "Scenes", "Views", "Phrases", "Interaction", "JSON", "Replication", "Primitives",
+            "TextMerging", "Markup", "Drawing",
         ]),
     library(
         "CanvasCommands", "Canvas/CanvasCommands",
         [
-            "CanvasModel", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders",
+            "CanvasModel", "ModuleKit", "JSON", "Replication", "Primitives", "Markup", "Drawing", "ImageHeaders",
             "Pictures",
         ]),
     library(
         "ColorSelectModel", "ColorSelect/ColorSelectModel",
-        ["Phrases", "JSON", "Replication", "TextMerging", "Markup", "Drawing", "VectorArt"]),
+        ["Phrases", "JSON", "Replication", "Primitives", "Markup", "Drawing", "VectorArt"]),
     library(
         "ColorSelectCommands", "ColorSelect/ColorSelectCommands",
         [
-            "ColorSelectModel", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "Drawing", "Pictures",
-            "VectorArt",
+            "ColorSelectModel", "ModuleKit", "JSON", "Replication", "Primitives", "TextMerging", "Markup", "Drawing",
+            "Pictures", "VectorArt",
         ]),
     library(
         "GalleryModel", "Gallery/GalleryModel",
-        ["Phrases", "Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders"]),
+        ["Phrases", "Replication", "Primitives", "TextMerging", "Markup", "Drawing", "ImageHeaders"]),
     library(
         "GalleryCommands", "Gallery/GalleryCommands",
         [
-            "GalleryModel", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "Drawing", "ImageHeaders",
+            "GalleryModel", "ModuleKit", "JSON", "Replication", "Primitives", "Markup", "Drawing", "ImageHeaders",
             "Pictures",
         ]),
     // H: adapters, each over the one C library it wraps
@@ -167,12 +169,12 @@ let targets: [Target] = [
         providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
     cLibrary("CBundle", "Adapters/C/CBundle"),
     cLibrary("CPage", "Adapters/C/CPage"),
-    library("SQLiteStore", "Adapters/SQLiteStore", ["CSQLite", "ModuleKit", "Replication", "TextMerging"]),
+    library("SQLiteStore", "Adapters/SQLiteStore", ["CSQLite", "ModuleKit", "Replication", "Primitives"]),
     library("FileBlobs", "Adapters/FileBlobs", ["CSodium", "ModuleKit", "Replication"]),
-    library("FolderExchange", "Adapters/FolderExchange", ["ModuleKit", "Replication", "TextMerging"]),
+    library("FolderExchange", "Adapters/FolderExchange", ["ModuleKit", "Replication", "Primitives"]),
     library("ProgramBundle", "Adapters/ProgramBundle", ["CBundle", "ModuleKit"]),
     library("HostSystem", "Adapters/HostSystem", ["ModuleKit", "Pictures", "Drawing"]),
-    library("PictureWorkers", "Adapters/PictureWorkers", ["Pictures", "ModuleKit", "Replication", "TextMerging"]),
+    library("PictureWorkers", "Adapters/PictureWorkers", ["Pictures", "ModuleKit", "Replication"]),
     library("CurlClient", "Adapters/CurlClient", ["CCurl", "ModuleKit"]),
     library("MicroHTTPServer", "Adapters/MicroHTTPServer", ["CMicroHTTPD", "CQRCode", "Serving", "ModuleKit"]),
     library("PageBundle", "Adapters/PageBundle", ["CPage", "Serving"]),
@@ -187,60 +189,59 @@ let targets: [Target] = [
         "bojagi", "bojagi",
         [
             "CanvasCommands", "ColorSelectCommands", "MemoCommands", "KanbanCommands", "GalleryCommands", "ModuleKit",
-            "Replication",
-            "TextMerging", "Markup", "Drawing", "Pictures",
-            "SQLiteStore", "FileBlobs", "FolderExchange", "ProgramBundle", "HostSystem", "PictureWorkers", "CurlClient",
-            "Serving", "MicroHTTPServer", "PageBundle",
+            "Replication", "Primitives", "Markup", "Drawing", "Pictures", "SQLiteStore", "FileBlobs", "FolderExchange",
+            "ProgramBundle", "HostSystem", "PictureWorkers", "CurlClient", "Serving", "MicroHTTPServer", "PageBundle",
         ]),
     program(
         "bojagi-pictures", "bojagi-pictures",
-        ["CairoRenderer", "ImageCodecs", "TerminalPictures", "Pictures", "Replication", "TextMerging", "Drawing"]),
+        ["CairoRenderer", "ImageCodecs", "TerminalPictures", "Pictures", "Replication", "Drawing"]),
     program(
         "Browser", "Browser",
         [
             "Scenes", "Views", "Phrases", "JSON", "Interaction", "CanvasScene", "ColorSelectScene", "KanbanScene",
-            "MemoScene", "GalleryScene",
-            "CanvasModel", "ColorSelectModel", "MemoModel", "KanbanModel", "GalleryModel", "Replication", "TextMerging",
-            "Markup", "Drawing", "VectorArt",
+            "MemoScene", "GalleryScene", "CanvasModel", "ColorSelectModel", "MemoModel", "KanbanModel", "GalleryModel",
+            "Replication", "Primitives", "Markup", "Drawing", "VectorArt",
         ], exclude: ["Static"]),
     // Examples: one lesson each
     program("Cache", "Examples/Cache"),
     program("Cycles", "Examples/Cycles"),
     program("DelegatedLayout", "Examples/DelegatedLayout", ["GalleryModel", "Drawing"]),
-    program("DiffedList", "Examples/DiffedList", ["KanbanModel", "Replication", "TextMerging"]),
+    program("DiffedList", "Examples/DiffedList", ["KanbanModel", "Replication", "Primitives"]),
     program("Erasure", "Examples/Erasure", ["Replication"]),
-    program("Factory", "Examples/Factory", ["CanvasModel", "Drawing", "Replication", "TextMerging"]),
+    program("Factory", "Examples/Factory", ["CanvasModel", "Drawing", "Replication", "Primitives"]),
     program("Observers", "Examples/Observers"),
-    program("ValueOrReference", "Examples/ValueOrReference", ["KanbanModel", "Replication", "TextMerging"]),
+    program("ValueOrReference", "Examples/ValueOrReference", ["KanbanModel", "Replication", "Primitives"]),
     // Tests
-    library("TestSupport", "../Tests/Support", ["Replication", "TextMerging", "ModuleKit"]),
+    library("TestSupport", "../Tests/Support", ["Replication", "Primitives", "TextMerging", "ModuleKit"]),
     library("SceneSupport", "../Tests/SceneSupport", ["Scenes", "Views", "Phrases"]),
     // E, for tests: random histories of every area, and a module that runs them in WebAssembly
     library(
         "DocumentHistories", "../Tests/DocumentHistories",
         [
-            "CanvasModel", "ColorSelectModel", "MemoModel", "KanbanModel", "GalleryModel", "Replication", "TextMerging",
-            "Drawing",
+            "CanvasModel", "ColorSelectModel", "MemoModel", "KanbanModel", "GalleryModel", "Replication", "Primitives",
+            "TextMerging", "Drawing",
         ]),
-    library("TextWorks", "../Tests/TextWorks", ["Replication", "TextMerging"]),
+    library("TextWorks", "../Tests/TextWorks", ["Replication", "Primitives", "TextMerging"]),
     program(
-        "WasmProbe", "../Tests/WasmProbe", ["DocumentHistories", "TextWorks", "TextMerging"],
-        exclude: ["probe.mjs", "works.mjs"]),
+        "WasmProbe", "../Tests/WasmProbe",
+        ["DocumentHistories", "TextWorks", "TextMerging"], exclude: ["probe.mjs", "works.mjs"]),
     tests("WasmTests", ["DocumentHistories"]),
-    library("TextOracle", "../Tests/TextOracle", ["TextMerging"]),
-    library("TextProof", "../Tests/TextProof", ["TextOracle", "TextMerging", "Replication"]),
-    tests("TextMergingTests", ["TextMerging", "TextOracle", "TextProof", "Replication"], exclude: ["Vectors"]),
+    library("TextOracle", "../Tests/TextOracle", ["Primitives", "TextMerging"]),
+    library("TextProof", "../Tests/TextProof", ["TextOracle", "Primitives", "TextMerging", "Replication"]),
+    tests(
+        "TextMergingTests",
+        ["Primitives", "TextMerging", "TextOracle", "TextProof", "Replication"], exclude: ["Vectors"]),
     // H: devices with whole workspaces, their meetings and mishaps
     library(
         "DeviceHistories", "../Tests/DeviceHistories",
         [
             "CanvasCommands", "ColorSelectCommands", "MemoCommands", "KanbanCommands", "GalleryCommands",
-            "GalleryModel",
-            "MemoModel", "KanbanModel", "DocumentHistories", "TestSupport", "FolderExchange", "FileBlobs", "ModuleKit",
-            "Replication", "TextMerging",
+            "GalleryModel", "MemoModel", "KanbanModel", "DocumentHistories", "TestSupport", "FolderExchange",
+            "FileBlobs", "ModuleKit", "Replication", "Primitives",
         ]),
     tests("DeviceHistoriesTests", ["DeviceHistories"]),
-    program("Soak", "../Tests/Soak", ["TextProof", "DocumentHistories", "DeviceHistories", "TextMerging"]),
+    program(
+        "Soak", "../Tests/Soak", ["TextProof", "DocumentHistories", "DeviceHistories", "Primitives", "TextMerging"]),
     // Every way in for bytes from outside, and a program that tries them
     library(
         "FuzzTargets", "../Tests/Fuzz/Targets",
@@ -248,7 +249,7 @@ let targets: [Target] = [
             "CanvasCommands", "ColorSelectCommands", "MemoCommands", "KanbanCommands", "GalleryCommands",
             "ColorSelectModel", "DocumentHistories", "TestSupport", "ModuleKit", "Serving", "MicroHTTPServer",
             "FolderExchange", "FileBlobs", "ImageCodecs", "ImageHeaders", "ProgramBundle", "Pictures", "VectorArt",
-            "MarkdownViews", "Markup", "Views", "Drawing", "JSON", "Replication", "TextMerging",
+            "MarkdownViews", "Markup", "Views", "Drawing", "JSON", "Replication", "Primitives", "TextMerging",
         ]),
     program("Fuzz", "../Tests/Fuzz/Program", ["FuzzTargets", "Replication"]),
     tests("FuzzTests", ["FuzzTargets", "Replication"]),
@@ -257,66 +258,73 @@ let targets: [Target] = [
         "ColorSelectSceneTests",
         [
             "ColorSelectScene", "ColorSelectModel", "SceneSupport", "Scenes", "Views", "Phrases", "Interaction",
-            "Replication", "TextMerging", "Drawing", "VectorArt",
+            "Replication", "Primitives", "Drawing", "VectorArt",
         ]),
     tests(
         "GallerySceneTests",
         [
             "GalleryScene", "GalleryModel", "SceneSupport", "Scenes", "Views", "Phrases", "Interaction", "Replication",
-            "TextMerging", "Drawing",
+            "Primitives", "Drawing",
         ]),
     tests("ViewsTests", ["Views"]),
     tests("MarkdownViewsTests", ["MarkdownViews", "Markup", "Views"]),
     tests(
         "KanbanSceneTests",
         [
-            "KanbanScene", "KanbanModel", "Scenes", "Views", "Phrases", "Interaction", "Replication", "TextMerging",
+            "KanbanScene", "KanbanModel", "Scenes", "Views", "Phrases", "Interaction", "Replication", "Primitives",
             "Markup", "Drawing",
         ]),
     tests(
         "MemoSceneTests",
         [
-            "MemoScene", "MemoModel", "Scenes", "Views", "Phrases", "Interaction", "Replication", "TextMerging",
-            "Markup", "Drawing",
+            "MemoScene", "MemoModel", "Scenes", "Views", "Phrases", "Interaction", "Replication", "Primitives",
+            "TextMerging", "Markup", "Drawing",
         ]),
     tests("DrawingTests", ["Drawing"]),
     tests("InteractionTests", ["Interaction", "Drawing"]),
     tests("ImageHeadersTests", ["ImageHeaders", "Replication"]),
     tests("HostSystemTests", ["HostSystem", "Pictures", "ModuleKit", "ImageHeaders", "TestSupport"]),
     tests("BundleTests", ["ProgramBundle", "ModuleKit"]),
-    tests("ReplicationTests", ["Replication", "TextMerging", "DocumentHistories", "TestSupport"]),
-    tests("ModuleKitTests", ["ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "TestSupport"]),
+    tests("ReplicationTests", ["Replication", "Primitives", "TextMerging", "DocumentHistories", "TestSupport"]),
+    tests(
+        "ModuleKitTests", ["ModuleKit", "JSON", "Replication", "Primitives", "TextMerging", "Markup", "TestSupport"]),
     tests(
         "MemoTests",
-        ["MemoModel", "MemoCommands", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "TestSupport"]),
+        [
+            "MemoModel", "MemoCommands", "ModuleKit", "JSON", "Replication", "Primitives", "TextMerging", "Markup",
+            "TestSupport",
+        ]),
     tests(
         "KanbanTests",
-        ["KanbanModel", "KanbanCommands", "ModuleKit", "JSON", "Replication", "TextMerging", "TestSupport"]),
+        [
+            "KanbanModel", "KanbanCommands", "ModuleKit", "JSON", "Replication", "Primitives", "TextMerging",
+            "TestSupport",
+        ]),
     tests(
         "CanvasTests",
         [
-            "CanvasModel", "CanvasCommands", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "Drawing",
-            "ImageHeaders", "Pictures", "TestSupport",
+            "CanvasModel", "CanvasCommands", "ModuleKit", "JSON", "Replication", "Primitives", "TextMerging", "Markup",
+            "Drawing", "ImageHeaders", "Pictures", "TestSupport",
         ]),
     tests(
         "CanvasSceneTests",
         [
-            "CanvasScene", "CanvasModel", "Scenes", "Views", "Phrases", "Interaction", "Replication", "TextMerging",
+            "CanvasScene", "CanvasModel", "Scenes", "Views", "Phrases", "Interaction", "Replication", "Primitives",
             "Drawing",
         ]),
     tests(
         "ColorSelectTests",
         [
             "ColorSelectModel", "ColorSelectCommands", "ModuleKit", "ProgramBundle", "JSON", "Replication",
-            "TextMerging", "Markup", "Drawing", "VectorArt", "Pictures", "TestSupport",
+            "Primitives", "Markup", "Drawing", "VectorArt", "Pictures", "TestSupport",
         ]),
     tests(
         "GalleryTests",
         [
-            "GalleryModel", "GalleryCommands", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup", "Drawing",
-            "ImageHeaders", "ProgramBundle", "HostSystem", "CurlClient", "Pictures", "TestSupport",
+            "GalleryModel", "GalleryCommands", "ModuleKit", "JSON", "Replication", "Primitives", "TextMerging",
+            "Markup", "Drawing", "ImageHeaders", "ProgramBundle", "HostSystem", "CurlClient", "Pictures", "TestSupport",
         ]),
-    tests("PicturesTests", ["Pictures", "Replication", "TextMerging", "Drawing", "TestSupport"]),
+    tests("PicturesTests", ["Pictures", "Replication", "Drawing", "TestSupport"]),
     tests("PictureWorkersTests", ["PictureWorkers", "Pictures", "ModuleKit", "Drawing", "TestSupport"]),
     tests(
         "ImageCodecsTests", ["ImageCodecs", "Pictures", "ImageHeaders", "Drawing", "Replication", "TestSupport"],
@@ -332,33 +340,31 @@ let targets: [Target] = [
     tests("TerminalPicturesTests", ["TerminalPictures", "Pictures", "Drawing"]),
     tests(
         "ServingTests",
-        ["Serving", "ModuleKit", "BookmarkModel", "BookmarkCommands", "Replication", "TextMerging", "TestSupport"]),
+        ["Serving", "ModuleKit", "BookmarkModel", "BookmarkCommands", "Replication", "Primitives", "TestSupport"]),
     tests("ServerTests", ["MicroHTTPServer", "Replication", "TestSupport"]),
     tests("CurlClientTests", ["CurlClient", "ModuleKit", "TestSupport"], exclude: ["Server"]),
-    tests("StoreTests", ["SQLiteStore", "FileBlobs", "ModuleKit", "Replication", "TextMerging", "TestSupport"]),
+    tests("StoreTests", ["SQLiteStore", "FileBlobs", "ModuleKit", "Replication", "Primitives", "TestSupport"]),
     tests(
         "FolderExchangeTests",
         [
             "FolderExchange", "SQLiteStore", "BookmarkModel", "BookmarkCommands", "FileBlobs", "ModuleKit",
-            "Replication", "TextMerging", "TestSupport",
+            "Replication", "Primitives", "TestSupport",
         ]),
     program(
         "Benchmarks", "../Tests/Benchmarks",
         [
-            "KanbanModel", "CanvasModel", "GalleryModel", "ImageHeaders", "Drawing", "Replication", "TextMerging",
-            "MemoModel", "ModuleKit", "HostSystem", "TextWorks", "DocumentHistories", "ColorSelectModel",
+            "KanbanModel", "CanvasModel", "GalleryModel", "ImageHeaders", "Drawing", "Replication", "Primitives",
+            "TextMerging", "MemoModel", "ModuleKit", "HostSystem", "TextWorks", "DocumentHistories", "ColorSelectModel",
             "ImageCodecs", "CairoRenderer", "PictureWorkers", "Pictures", "ProgramBundle", "VectorArt",
             "CanvasCommands", "GalleryCommands", "SQLiteStore", "FileBlobs", "CanvasScene", "Scenes", "Views",
         ], exclude: ["peers.py", "peers-requirements.txt"]),
     tests("CommandLineTests", ["CSQLite"], exclude: ["Fixtures", "Snapshots"]),
     // The toy area that Docs/WritingAModule.md walks through
-    library("BookmarkModel", "../Tests/ToyArea/BookmarkModel", ["Replication", "TextMerging"]),
-    library(
-        "BookmarkCommands", "../Tests/ToyArea/BookmarkCommands",
-        ["BookmarkModel", "ModuleKit", "Replication", "TextMerging"]),
+    library("BookmarkModel", "../Tests/ToyArea/BookmarkModel", ["Replication", "Primitives"]),
+    library("BookmarkCommands", "../Tests/ToyArea/BookmarkCommands", ["BookmarkModel", "ModuleKit", "Replication"]),
     tests(
         "ToyAreaTests",
-        ["BookmarkModel", "BookmarkCommands", "ModuleKit", "JSON", "Replication", "TextMerging", "TestSupport"]),
+        ["BookmarkModel", "BookmarkCommands", "ModuleKit", "JSON", "Replication", "Primitives", "TestSupport"]),
     tests("ExamplesTests", exclude: ["Outputs"]),
     tests("LibraryTests", exclude: ["Programs"]),
     tests("ArchitectureTests", ["BehaviourReport"]),
@@ -397,8 +403,8 @@ let products: [Product] = [
     .library(name: "Interaction", targets: ["Interaction"]),
     .library(name: "JSON", targets: ["JSON"]),
     .library(name: "Markup", targets: ["Markup"]),
-    .library(name: "Replication", targets: ["Replication", "TextMerging"]),
-    .library(name: "TextMerging", targets: ["TextMerging"]),
+    .library(name: "Replication", targets: ["Replication", "TextMerging", "Primitives"]),
+    .library(name: "TextMerging", targets: ["TextMerging", "Primitives"]),
 ]
 
 let package = Package(

@@ -3,7 +3,6 @@ internal import JSON
 internal import Phrases
 internal import Replication
 internal import Scenes
-internal import TextMerging
 internal import Views
 
 /// The page as a whole: the areas' scenes, the shell around them, and which of them is seen.

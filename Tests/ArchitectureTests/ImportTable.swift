@@ -27,31 +27,33 @@ struct ImportTable {
     var rows: [String: Row]
 
     static let shared = [
-        "TextMerging", "Markup", "Drawing", "ImageHeaders", "JSON", "Replication", "Pictures", "Interaction",
-        "VectorArt", "Phrases",
+        "Primitives", "TextMerging", "Markup", "Drawing", "ImageHeaders", "JSON", "Replication", "Pictures",
+        "Interaction", "VectorArt", "Phrases",
     ]
     /// What scenes are made with, beside it.
     static let scenes = ["Views", "Scenes", "MarkdownViews"]
     static let values = [
-        "TextMerging", "Markup", "Drawing", "ImageHeaders", "JSON", "Replication", "VectorArt", "Phrases",
+        "Primitives", "TextMerging", "Markup", "Drawing", "ImageHeaders", "JSON", "Replication", "VectorArt",
+        "Phrases",
     ]
 
     static let bojagi = ImportTable(rows: [
         // Shared
-        "TextMerging": Row(.embedded),
+        "Primitives": Row(.embedded),
+        "TextMerging": Row(.embedded, ["Primitives"]),
         "Markup": Row(.embedded),
         "Drawing": Row(.embedded),
         "ImageHeaders": Row(.embedded),
         "JSON": Row(.embedded),
-        "VectorArt": Row(.embedded, ["Drawing", "TextMerging"]),
-        "Replication": Row(.embedded, ["TextMerging"]),
-        "Pictures": Row(.embedded, ["Drawing", "Replication", "TextMerging"]),
+        "VectorArt": Row(.embedded, ["Primitives", "Drawing"]),
+        "Replication": Row(.embedded, ["Primitives", "TextMerging"]),
+        "Pictures": Row(.embedded, ["Drawing", "Replication"]),
         "Interaction": Row(.embedded, ["Drawing"]),
         "Phrases": Row(.embedded, ["Markup"]),
         "Views": Row(.embedded),
         "MarkdownViews": Row(.embedded, ["Markup", "Views"]),
         "Scenes": Row(
-            .embedded, ["JSON", "Phrases", "Interaction", "Drawing", "Views", "Replication", "TextMerging", "Markup"]),
+            .embedded, ["JSON", "Phrases", "Interaction", "Drawing", "Views", "Replication", "Primitives", "Markup"]),
         "ModuleKit": Row(.host, shared),
         "Serving": Row(.host, ["ModuleKit"] + shared),
         // Areas
@@ -59,12 +61,12 @@ struct ImportTable {
         "<Area>Scene": Row(.embedded, ["<Area>Model"] + shared + scenes),
         "<Area>Commands": Row(.host, ["<Area>Model", "ModuleKit"] + shared),
         // Adapters: their C target and what they fulfil
-        "SQLiteStore": Row(.adapter, ["CSQLite", "ModuleKit", "Replication", "TextMerging"]),
+        "SQLiteStore": Row(.adapter, ["CSQLite", "ModuleKit", "Replication", "Primitives"]),
         "FileBlobs": Row(.adapter, ["CSodium", "ModuleKit", "Replication"]),
-        "FolderExchange": Row(.adapter, ["ModuleKit", "Replication", "TextMerging"]),
+        "FolderExchange": Row(.adapter, ["ModuleKit", "Replication", "Primitives"]),
         "ProgramBundle": Row(.adapter, ["CBundle", "ModuleKit"]),
         "HostSystem": Row(.adapter, ["ModuleKit", "Pictures", "Drawing"]),
-        "PictureWorkers": Row(.adapter, ["Pictures", "ModuleKit", "Replication", "TextMerging"]),
+        "PictureWorkers": Row(.adapter, ["Pictures", "ModuleKit", "Replication"]),
         "CurlClient": Row(.adapter, ["CCurl", "ModuleKit"]),
         "MicroHTTPServer": Row(.adapter, ["CMicroHTTPD", "CQRCode", "Serving", "ModuleKit"]),
         "PageBundle": Row(.adapter, ["CPage", "Serving"]),
@@ -96,7 +98,7 @@ struct ImportTable {
             ] + shared),
         "bojagi-pictures": Row(
             .host,
-            ["CairoRenderer", "ImageCodecs", "TerminalPictures", "Pictures", "Replication", "TextMerging", "Drawing"]),
+            ["CairoRenderer", "ImageCodecs", "TerminalPictures", "Pictures", "Replication", "Drawing"]),
         "Browser": Row(.embedded, ["<*>Scene", "<*>Model"] + shared + scenes),
         "<Example>": Row(.host, ["<*>Model", "<*>Scene", "ModuleKit"] + shared),
     ])

@@ -2,9 +2,9 @@ import CanvasModel
 import CanvasScene
 import Drawing
 import Interaction
+import Primitives
 import Replication
 import Scenes
-import TextMerging
 import Views
 
 /// What the page asks of the canvas scene with 10,000 objects on the canvas: rectangles of 150 × 120 points at random

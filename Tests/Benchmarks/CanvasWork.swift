@@ -1,7 +1,7 @@
 import CanvasModel
 import Drawing
+import Primitives
 import Replication
-import TextMerging
 
 /// A canvas of 100,000 rectangles of 150 × 120 points at random places of 1024 × 768, so that about 2,300 lie over
 /// every point.

@@ -1,6 +1,6 @@
 import KanbanModel
+import Primitives
 import Replication
-import TextMerging
 
 /// 100,000 changes of a board through a session, in memory: a quarter adds a card, a quarter edits one's title,
 /// half move one to the end of another column. Each is an event of its own, encoded, logged and applied.

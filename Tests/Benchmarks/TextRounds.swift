@@ -1,5 +1,6 @@
 import DocumentHistories
 import Glibc
+import Primitives
 import TextMerging
 import TextWorks
 

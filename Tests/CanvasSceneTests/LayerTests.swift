@@ -1,10 +1,10 @@
 import CanvasModel
 import Drawing
 import Interaction
+import Primitives
 import Replication
 import Scenes
 import Testing
-import TextMerging
 import Views
 
 @testable import CanvasScene

@@ -2,10 +2,10 @@ import CanvasModel
 import Drawing
 import Interaction
 import Phrases
+import Primitives
 import Replication
 import Scenes
 import Testing
-import TextMerging
 import Views
 
 @testable import CanvasScene

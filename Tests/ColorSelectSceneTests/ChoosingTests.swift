@@ -1,9 +1,9 @@
 import ColorSelectModel
 import Interaction
+import Primitives
 import Replication
 import Scenes
 import Testing
-import TextMerging
 import Views
 
 @testable import ColorSelectScene

@@ -4,7 +4,6 @@ import Phrases
 import Replication
 import Scenes
 import Testing
-import TextMerging
 import Views
 
 @testable import ColorSelectScene

@@ -3,9 +3,9 @@ import Drawing
 import FoundationEssentials
 import Interaction
 import Phrases
+import Primitives
 import Replication
 import Scenes
-import TextMerging
 import Testing
 import Views
 

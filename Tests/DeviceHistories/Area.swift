@@ -7,7 +7,6 @@ internal import KanbanCommands
 internal import MemoCommands
 internal import ModuleKit
 internal import Replication
-internal import TextMerging
 
 /// What a device does with documents of one area.
 struct Area: Sendable {

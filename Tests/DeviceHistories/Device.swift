@@ -5,9 +5,9 @@ internal import KanbanModel
 internal import MemoCommands
 internal import MemoModel
 internal import ModuleKit
+internal import Primitives
 internal import Replication
 internal import TestSupport
-internal import TextMerging
 
 /// A workspace in memory with a clock that may be wrong.
 final class Device {

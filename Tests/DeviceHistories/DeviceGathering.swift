@@ -1,8 +1,8 @@
 internal import DocumentHistories
 internal import Foundation
 internal import ModuleKit
+internal import Primitives
 internal import Replication
-internal import TextMerging
 
 /// What may befall the devices of a history.
 public struct Mishaps: OptionSet, Sendable {

@@ -4,7 +4,6 @@ internal import MemoCommands
 internal import MemoModel
 internal import ModuleKit
 internal import Replication
-internal import TextMerging
 
 /// Two documents into which everybody writes numbers and from which nobody takes any: what is acknowledged is there in
 /// the end.

@@ -1,6 +1,6 @@
 public import KanbanModel
+internal import Primitives
 public import Replication
-internal import TextMerging
 
 extension Board: RandomlyChanged {
     public static var kindName: String { kind }

@@ -1,7 +1,7 @@
 public import CanvasModel
 internal import Drawing
+import Primitives
 public import Replication
-internal import TextMerging
 
 extension Canvas: Crowded {
     /// A new object; `edit` makes it what a person's canvas would never hold.

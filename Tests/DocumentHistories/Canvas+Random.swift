@@ -1,7 +1,7 @@
 public import CanvasModel
 internal import Drawing
+internal import Primitives
 public import Replication
-internal import TextMerging
 
 extension Canvas: RandomlyChanged {
     public static var kindName: String { kind }

@@ -1,5 +1,5 @@
+internal import Primitives
 public import Replication
-internal import TextMerging
 
 /// One kind of thing that a peer can send very many of.
 public struct Crowd<Change: DocumentChange> {

@@ -3,8 +3,8 @@ internal import ColorSelectModel
 internal import GalleryModel
 internal import KanbanModel
 internal import MemoModel
+internal import Primitives
 public import Replication
-internal import TextMerging
 
 /// The areas, by numbers that WebAssembly can be asked with.
 public enum DocumentArea: UInt32, CaseIterable, Sendable {

@@ -1,4 +1,5 @@
 public import GalleryModel
+internal import Primitives
 public import Replication
 internal import TextMerging
 

@@ -1,6 +1,5 @@
 public import GalleryModel
 public import Replication
-internal import TextMerging
 
 extension Gallery: RandomlyChanged {
     public static var kindName: String { kind }

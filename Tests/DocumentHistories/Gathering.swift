@@ -1,5 +1,5 @@
+internal import Primitives
 public import Replication
-internal import TextMerging
 
 /// What a document needs to be changed at random, the same natively and in WebAssembly.
 public protocol RandomlyChanged: Document, WireCodable {

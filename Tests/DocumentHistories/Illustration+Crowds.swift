@@ -1,6 +1,6 @@
 public import ColorSelectModel
+import Primitives
 public import Replication
-internal import TextMerging
 
 extension Illustration: Crowded {
     public static var crowds: [Crowd<IllustrationChange>] {

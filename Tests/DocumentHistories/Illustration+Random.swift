@@ -1,6 +1,5 @@
 public import ColorSelectModel
 public import Replication
-internal import TextMerging
 
 extension Illustration: RandomlyChanged {
     public static var kindName: String { kind }

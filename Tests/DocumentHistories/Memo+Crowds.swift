@@ -1,4 +1,5 @@
 public import MemoModel
+internal import Primitives
 public import Replication
 internal import TextMerging
 

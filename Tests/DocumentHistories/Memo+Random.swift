@@ -1,6 +1,5 @@
 public import MemoModel
 public import Replication
-internal import TextMerging
 
 extension Memo: RandomlyChanged {
     public static var kindName: String { kind }

@@ -3,10 +3,10 @@ import BookmarkModel
 import FileBlobs
 import FolderExchange
 import ModuleKit
+import Primitives
 import Replication
 import TestSupport
 import Testing
-import TextMerging
 
 /// A list of bookmarks of which those that begin with `file:` name a file.
 struct ListKind: DocumentKind {

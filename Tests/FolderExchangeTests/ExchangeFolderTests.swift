@@ -3,7 +3,6 @@ import ModuleKit
 import Replication
 import TestSupport
 import Testing
-import TextMerging
 
 @Suite("Syncing through an exchange folder")
 struct ExchangeFolderTests {

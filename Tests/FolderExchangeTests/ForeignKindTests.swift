@@ -2,10 +2,10 @@ import BookmarkModel
 import Foundation
 import FolderExchange
 import ModuleKit
+import Primitives
 import Replication
 import TestSupport
 import Testing
-import TextMerging
 
 @Suite("Events of another kind in an exchange folder")
 struct ForeignKindTests {

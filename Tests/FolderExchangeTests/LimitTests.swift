@@ -4,7 +4,6 @@ import ModuleKit
 import Replication
 import TestSupport
 import Testing
-import TextMerging
 
 @Suite("How much is read of an exchange folder")
 struct LimitTests {

@@ -5,7 +5,6 @@ import ModuleKit
 import Replication
 import TestSupport
 import Testing
-import TextMerging
 
 @Suite("Links in an exchange folder")
 struct LinkTests {

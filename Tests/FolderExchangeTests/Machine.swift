@@ -3,11 +3,11 @@ import FileBlobs
 import FolderExchange
 import Foundation
 import ModuleKit
+import Primitives
 import Replication
 import SQLiteStore
 import TestSupport
 import Testing
-import TextMerging
 
 /// Somebody's workspace on a disk, with what the person's home knows of it. Every call is a run of its own.
 final class Machine {

@@ -4,7 +4,6 @@ import ModuleKit
 import Replication
 import TestSupport
 import Testing
-import TextMerging
 
 @Suite("A backup that was put back")
 struct RestoreTests {

@@ -5,7 +5,6 @@ import ModuleKit
 import Replication
 import TestSupport
 import Testing
-import TextMerging
 
 @Suite("An exchange folder that is not as it was left")
 struct TroubleTests {

@@ -1,10 +1,10 @@
 import GalleryModel
 import Interaction
 import Phrases
+import Primitives
 import Replication
 import Scenes
 import Testing
-import TextMerging
 import Views
 
 @testable import GalleryScene

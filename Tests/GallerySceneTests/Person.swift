@@ -2,10 +2,10 @@ import Drawing
 import GalleryModel
 import Interaction
 import Phrases
+import Primitives
 import Replication
 import Scenes
 import Testing
-import TextMerging
 import Views
 
 @testable import GalleryScene

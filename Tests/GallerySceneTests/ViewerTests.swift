@@ -1,10 +1,10 @@
 import Drawing
 import GalleryModel
 import Interaction
+import Primitives
 import Replication
 import Scenes
 import Testing
-import TextMerging
 import Views
 
 @testable import GalleryScene

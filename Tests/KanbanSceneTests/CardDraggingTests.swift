@@ -3,7 +3,6 @@ import KanbanModel
 import Replication
 import Scenes
 import Testing
-import TextMerging
 import Views
 
 @testable import KanbanScene

@@ -1,9 +1,9 @@
 import KanbanModel
 import Phrases
+import Primitives
 import Replication
 import Scenes
 import Testing
-import TextMerging
 import Views
 
 @testable import KanbanScene

@@ -1,9 +1,9 @@
 import Interaction
 import KanbanModel
 import Phrases
+import Primitives
 import Replication
 import Scenes
-import TextMerging
 import Testing
 import Views
 

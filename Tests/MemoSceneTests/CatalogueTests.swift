@@ -1,8 +1,8 @@
 import MemoModel
+import Primitives
 import Replication
 import Scenes
 import Testing
-import TextMerging
 
 @Suite struct CatalogueTests {
     @Test("W6 a document of another kind can't be opened as one of this kind, so no event of it is made")

@@ -3,7 +3,6 @@ import Phrases
 import Replication
 import Scenes
 import Testing
-import TextMerging
 import Views
 
 @testable import MemoScene

@@ -1,9 +1,9 @@
 import Interaction
 import MemoModel
+import Primitives
 import Replication
 import Scenes
 import Testing
-import TextMerging
 import Views
 
 @testable import MemoScene

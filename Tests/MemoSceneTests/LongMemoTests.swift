@@ -1,4 +1,5 @@
 import MemoModel
+import Primitives
 import Replication
 import Scenes
 import Testing

@@ -1,6 +1,6 @@
+import TextMerging
 import Replication
 import TestSupport
-import TextMerging
 import Testing
 
 @Suite("Convergence")

@@ -1,3 +1,4 @@
+import Primitives
 import Replication
 import TestSupport
 import TextMerging

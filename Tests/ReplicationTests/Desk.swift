@@ -1,6 +1,6 @@
+import Primitives
 import Replication
 import TestSupport
-import TextMerging
 
 /// A session with the log that its host would keep.
 final class Desk {

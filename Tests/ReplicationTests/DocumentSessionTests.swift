@@ -1,7 +1,8 @@
+import Primitives
 import Replication
 import TestSupport
-import TextMerging
 import Testing
+import TextMerging
 
 private struct DiskFull: Error {}
 

@@ -1,8 +1,8 @@
 import DocumentHistories
+import Primitives
 import Replication
 import TestSupport
 import Testing
-import TextMerging
 
 @Suite("Writing events anew")
 struct RewritingTests {

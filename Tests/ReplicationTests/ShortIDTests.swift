@@ -1,6 +1,6 @@
+import Primitives
 import Replication
 import TestSupport
-import TextMerging
 import Testing
 
 @Suite("ShortID")

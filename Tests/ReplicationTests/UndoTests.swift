@@ -1,7 +1,8 @@
+import Primitives
 import Replication
 import TestSupport
-import TextMerging
 import Testing
+import TextMerging
 
 @Suite("Undo and redo")
 struct UndoTests {

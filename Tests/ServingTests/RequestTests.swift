@@ -2,7 +2,6 @@ import ModuleKit
 import Replication
 import Serving
 import TestSupport
-import TextMerging
 import Testing
 
 @Suite struct RequestTests {

@@ -1,10 +1,10 @@
 import BookmarkCommands
 import ModuleKit
+import Primitives
 import Replication
 import Serving
 import TestSupport
 import Testing
-import TextMerging
 
 @Suite struct SiteTests {
     @Test func `W2 a command is asked for by its declaration and answers as --json does`() throws {

@@ -5,7 +5,6 @@ import Replication
 import Serving
 import Synchronization
 import TestSupport
-import TextMerging
 
 /// A site over a workspace in memory: requests in, answers out, no socket.
 final class TestSite {

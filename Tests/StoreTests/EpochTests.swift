@@ -1,10 +1,10 @@
 import Foundation
 import ModuleKit
+import Primitives
 import Replication
 import SQLiteStore
 import TestSupport
 import Testing
-import TextMerging
 
 /// A database that is put back to an older state is known by the counts beside it.
 @Suite struct EpochTests {

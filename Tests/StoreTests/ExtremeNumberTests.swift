@@ -1,9 +1,9 @@
 import ModuleKit
+import Primitives
 import Replication
 import SQLiteStore
 import TestSupport
 import Testing
-import TextMerging
 
 @Suite("Numbers in a database that somebody else wrote")
 struct ExtremeNumberTests {

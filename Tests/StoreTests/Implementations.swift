@@ -1,9 +1,9 @@
 import ModuleKit
+import Primitives
 import Replication
 import SQLiteStore
 import TestSupport
 import Testing
-import TextMerging
 
 /// The stores that the shared test body runs over.
 enum StoreMaker: String, CaseIterable, CustomTestStringConvertible {

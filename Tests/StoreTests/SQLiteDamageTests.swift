@@ -4,7 +4,6 @@ import Replication
 import SQLiteStore
 import TestSupport
 import Testing
-import TextMerging
 
 @Suite struct SQLiteDamageTests {
     /// A workspace whose database file holds everything: closed, its log tidied away.

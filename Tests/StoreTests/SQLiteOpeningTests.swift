@@ -1,10 +1,10 @@
 import Foundation
 import ModuleKit
+import Primitives
 import Replication
 import SQLiteStore
 import TestSupport
 import Testing
-import TextMerging
 
 @Suite struct SQLiteOpeningTests {
     private func mode(_ path: String) throws -> Int {

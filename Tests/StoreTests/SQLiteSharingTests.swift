@@ -1,11 +1,11 @@
 import Foundation
 import ModuleKit
+import Primitives
 import Replication
 import SQLiteStore
 import Synchronization
 import TestSupport
 import Testing
-import TextMerging
 
 @Suite struct SQLiteSharingTests {
     @Test("A second writer is told after its patience, and nothing is lost")

@@ -1,9 +1,9 @@
 import ModuleKit
+import Primitives
 import Replication
 import SQLiteStore
 import TestSupport
 import Testing
-import TextMerging
 
 @Suite struct StoreComparingTests {
     /// Events of three replicas in turn, with a graph that fits.

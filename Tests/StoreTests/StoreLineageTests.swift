@@ -1,8 +1,8 @@
 import ModuleKit
+import Primitives
 import Replication
 import TestSupport
 import Testing
-import TextMerging
 
 /// What every store knows of where its events come from.
 @Suite struct StoreLineageTests {

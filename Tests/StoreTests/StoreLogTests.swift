@@ -1,8 +1,8 @@
 import ModuleKit
+import Primitives
 import Replication
 import TestSupport
 import Testing
-import TextMerging
 
 @Suite struct StoreLogTests {
     @Test("A log gives back its events in order, from any position", arguments: StoreMaker.allCases)

@@ -1,8 +1,8 @@
 import ModuleKit
+import Primitives
 import Replication
 import TestSupport
 import Testing
-import TextMerging
 
 @Suite struct StoreTransactionTests {
     @Test("Rolling back restores everything", arguments: StoreMaker.allCases)

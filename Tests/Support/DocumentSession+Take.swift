@@ -1,5 +1,4 @@
 public import Replication
-internal import TextMerging
 
 extension DocumentSession {
     /// Takes an event in as a host does: with the history of the texts that it needs, and what waited for it.

@@ -1,6 +1,6 @@
 public import ModuleKit
+import Primitives
 public import Replication
-import TextMerging
 
 #if canImport(Glibc)
     import Glibc

@@ -1,3 +1,4 @@
+import Primitives
 import TextMerging
 import TextProof
 import Testing

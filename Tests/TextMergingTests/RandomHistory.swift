@@ -1,3 +1,4 @@
+import Primitives
 @testable import TextMerging
 
 /// Edits of a few replicas that follow what each of them happened to know: any parents, sequences with gaps,

@@ -1,6 +1,7 @@
 import TextProof
 import Testing
 
+import Primitives
 @testable import TextMerging
 
 @Suite("Many at one place at once")

@@ -1,5 +1,6 @@
 import Testing
 
+import Primitives
 @testable import TextMerging
 
 /// Bytes of version 1, kept: whatever is written from now on, these must be read.

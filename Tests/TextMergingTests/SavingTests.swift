@@ -1,5 +1,6 @@
 import Testing
 
+import Primitives
 @testable import TextMerging
 
 @Suite("Saving a history")

@@ -1,5 +1,4 @@
 import Foundation
-import TextMerging
 import TextProof
 import Testing
 

@@ -1,3 +1,4 @@
+public import Primitives
 public import TextMerging
 
 /// One event: somebody typed one scalar, or deleted one.

@@ -1,3 +1,4 @@
+public import Primitives
 public import TextMerging
 
 /// A text with all its history, slow and simple: what the engine of `TextMerging` is compared with.

@@ -1,5 +1,5 @@
-import Replication
 import TextMerging
+import Replication
 
 /// Many histories, each with a seed of its own that follows from the first one.
 public struct Campaign: Sendable {

@@ -1,5 +1,5 @@
-public import Replication
 import TextMerging
+public import Replication
 
 extension [Delivery] {
     /// The same edits as a bad network brings them: in any order, some cut in two or joined, some twice, some

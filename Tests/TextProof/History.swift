@@ -1,3 +1,4 @@
+public import Primitives
 public import TextMerging
 
 /// Who wrote what after what, without the numbers that follow from it: a history that steps can be dropped from.

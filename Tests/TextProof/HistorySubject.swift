@@ -1,3 +1,4 @@
+public import Primitives
 public import TextMerging
 
 /// The engine, by its history: what it hands out edit by edit comes of partial walks, its texts of whole ones.

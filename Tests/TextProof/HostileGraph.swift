@@ -1,3 +1,4 @@
+import Primitives
 import TextMerging
 
 /// Graphs that no people make, to be slow on purpose: what a walk takes back and does again, looks past, or must know

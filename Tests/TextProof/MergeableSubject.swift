@@ -1,3 +1,4 @@
+public import Primitives
 public import TextMerging
 
 /// The engine, by the text that a stranger uses: it keeps the text, and splices into it what the walk hands out.

@@ -1,3 +1,4 @@
+public import Primitives
 public import TextMerging
 import TextOracle
 

@@ -1,3 +1,4 @@
+public import Primitives
 public import TextMerging
 
 /// Something that takes in edits, to be proven.

@@ -1,5 +1,3 @@
-import TextMerging
-
 extension Vector {
     /// Why a subject that gets the steps in their order does not come to this; nil if it does.
     public func failure<Subject: TextSubject>(of subject: Subject.Type) -> String? {

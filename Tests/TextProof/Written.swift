@@ -1,3 +1,4 @@
+import Primitives
 import TextMerging
 
 // How vectors and messages write things.

@@ -1,3 +1,4 @@
+import Primitives
 internal import Replication
 public import TextMerging
 

@@ -1,3 +1,4 @@
+import Primitives
 public import TextMerging
 
 /// A work that is timed: `prepare` makes what it starts from, `run` is what the clock is held to.

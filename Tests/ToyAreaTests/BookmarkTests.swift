@@ -2,9 +2,9 @@ import JSON
 import BookmarkCommands
 import BookmarkModel
 import ModuleKit
+import Primitives
 import Replication
 import TestSupport
-import TextMerging
 import Testing
 
 /// The toy program's one list of modules: a new area is its line here.

@@ -1,5 +1,5 @@
+import TextMerging
 internal import DocumentHistories
-internal import TextMerging
 internal import TextWorks
 
 // A work in four calls, so that the clock is held to `probe_run` alone.

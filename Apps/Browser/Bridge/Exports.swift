@@ -1,9 +1,9 @@
 internal import Interaction
 internal import JSON
 internal import Phrases
+internal import Primitives
 internal import Replication
 internal import Scenes
-internal import TextMerging
 internal import Views
 
 // The calls between the page and this module. Numbers are numbers; texts and bytes lie in the input buffer, whose

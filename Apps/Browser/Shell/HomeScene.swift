@@ -5,9 +5,9 @@ internal import KanbanScene
 internal import Markup
 internal import MemoModel
 internal import Phrases
+internal import Primitives
 internal import Replication
 internal import Scenes
-internal import TextMerging
 internal import Views
 
 /// Home: what is recent over all areas and a line that becomes a memo or a card. Beside it the places that belong to

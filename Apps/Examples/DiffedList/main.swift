@@ -7,8 +7,8 @@
 /// In Modules: Kanban/KanbanModel/BoardDifference.swift; `Card` is found by `id` and `==` compares what it shows.
 
 import KanbanModel
+import Primitives
 import Replication
-import TextMerging
 
 final class Thing {
     let id: Int

@@ -8,8 +8,8 @@
 
 import CanvasModel
 import Drawing
+import Primitives
 import Replication
-import TextMerging
 
 /// The source of a test: these labels first, then any. It tells what it gives.
 struct GivenIDs: IDSource {

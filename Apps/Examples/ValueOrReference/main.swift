@@ -7,8 +7,8 @@
 /// In Modules: Kanban/KanbanModel/Board.swift, a value; Shared/Replication/DocumentSession.swift, an identity.
 
 import KanbanModel
+import Primitives
 import Replication
-import TextMerging
 
 /// The trap between the two: a struct that holds a class copies the reference, and copies change together.
 struct Drawing {

@@ -1,7 +1,7 @@
 internal import Markup
 internal import ModuleKit
+internal import Primitives
 internal import Replication
-internal import TextMerging
 
 /// `demo create`: one example of everything, marked so that it can go away again.
 struct CreateDemoCommand: Command {

@@ -1,6 +1,6 @@
 public import ModuleKit
+internal import Primitives
 internal import Replication
-internal import TextMerging
 
 extension ExchangeFolder {
     /// Finds the files of all replicas. When one that was read before is gone, the folder may lack its events, so

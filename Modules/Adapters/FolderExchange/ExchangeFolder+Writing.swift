@@ -1,6 +1,5 @@
 public import ModuleKit
 internal import Replication
-internal import TextMerging
 
 extension ExchangeFolder {
     /// Writes the files that the documents need, then the events, in new files of this replica's.

@@ -1,6 +1,6 @@
 public import ModuleKit
+public import Primitives
 public import Replication
-public import TextMerging
 
 /// A folder in which devices leave events for each other: a stick, or a folder that another program mirrors.
 ///

@@ -1,6 +1,6 @@
 public import ModuleKit
+public import Primitives
 public import Replication
-public import TextMerging
 
 /// What a sync asks: which documents stand elsewhere, and which events are lacking there.
 extension SQLiteEventStore {

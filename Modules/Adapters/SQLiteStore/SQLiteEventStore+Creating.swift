@@ -1,7 +1,7 @@
 import CSQLite
 import ModuleKit
+import Primitives
 import Replication
-import TextMerging
 
 #if canImport(Glibc)
     import Glibc

@@ -1,7 +1,7 @@
 import CSQLite
 public import ModuleKit
+import Primitives
 import Replication
-import TextMerging
 
 extension SQLiteEventStore {
     public func checkIntegrity() throws(StoreError) -> [String] {

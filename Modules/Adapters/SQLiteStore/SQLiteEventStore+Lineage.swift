@@ -1,6 +1,6 @@
 public import ModuleKit
+public import Primitives
 public import Replication
-public import TextMerging
 
 /// Where events come from, and which of them nobody else has.
 extension SQLiteEventStore {

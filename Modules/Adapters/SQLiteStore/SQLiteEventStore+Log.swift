@@ -1,6 +1,6 @@
 public import ModuleKit
+internal import Primitives
 public import Replication
-import TextMerging
 
 extension SQLiteEventStore {
     @discardableResult

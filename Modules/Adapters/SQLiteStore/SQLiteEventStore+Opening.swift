@@ -1,7 +1,6 @@
 import CSQLite
 import ModuleKit
 import Replication
-import TextMerging
 
 #if canImport(Glibc)
     import Glibc

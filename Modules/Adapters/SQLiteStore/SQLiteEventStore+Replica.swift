@@ -1,6 +1,6 @@
 public import ModuleKit
+internal import Primitives
 import Replication
-import TextMerging
 
 /// The two files that count a workspace's commits.
 struct EpochFiles {

@@ -1,7 +1,7 @@
 import CSQLite
 public import ModuleKit
+import Primitives
 public import Replication
-import TextMerging
 
 /// A workspace in a SQLite database, `bojagi.db` in its folder. Many processes may have it open at once.
 ///

@@ -1,7 +1,6 @@
 internal import CanvasModel
 internal import ModuleKit
 internal import Replication
-internal import TextMerging
 
 /// What several commands take.
 enum Parameters {

@@ -1,6 +1,5 @@
 internal import Markup
 internal import Replication
-internal import TextMerging
 
 extension Canvas {
     /// The objects that a person can mean: by whole label, then title (case and diacritics do not count), then the

@@ -1,5 +1,5 @@
+internal import Primitives
 public import Replication
-internal import TextMerging
 
 extension Canvas {
     public func inverse(of change: CanvasChange, from origin: Origin) -> CanvasChange? {

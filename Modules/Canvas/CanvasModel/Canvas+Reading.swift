@@ -1,6 +1,6 @@
 public import Drawing
+public import Primitives
 public import Replication
-public import TextMerging
 
 // C8: a canvas is a value; whoever has it can count, index and look.
 extension Canvas {

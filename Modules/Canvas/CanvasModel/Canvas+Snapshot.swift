@@ -1,6 +1,5 @@
 internal import Drawing
 public import Replication
-internal import TextMerging
 
 // A canvas as bytes: size, then the objects by field in the order of their identities, so that equal canvases give
 // equal bytes whatever the order of arrival.

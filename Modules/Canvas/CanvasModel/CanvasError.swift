@@ -1,4 +1,4 @@
-public import TextMerging
+public import Primitives
 
 /// Why a canvas cannot do what was asked. Nothing was changed.
 public enum CanvasError: Error, Equatable, Sendable {

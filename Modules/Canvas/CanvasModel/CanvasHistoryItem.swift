@@ -1,6 +1,6 @@
 public import Drawing
+internal import Primitives
 public import Replication
-internal import TextMerging
 
 /// What happened on a canvas, with titles and names as they were then. The words are made where the language is
 /// known.

@@ -1,6 +1,5 @@
 public import Drawing
 public import Replication
-internal import TextMerging
 
 /// What a list shows of a canvas, and all that adding an object must know: small, however many objects there are.
 ///

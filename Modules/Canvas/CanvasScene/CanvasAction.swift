@@ -1,6 +1,6 @@
 internal import CanvasModel
+internal import Primitives
 internal import Replication
-internal import TextMerging
 
 /// What a person can do on the canvas page.
 enum CanvasAction: Sendable {

@@ -2,9 +2,9 @@ internal import CanvasModel
 internal import Drawing
 internal import Interaction
 internal import Phrases
+internal import Primitives
 internal import Replication
 internal import Scenes
-internal import TextMerging
 internal import Views
 
 // What each thing does that a person can do.

@@ -1,7 +1,6 @@
 internal import CanvasModel
 internal import Drawing
 internal import Scenes
-internal import TextMerging
 public import Views
 
 // What the page shows: the tree of elements, and the two lists of the painter.

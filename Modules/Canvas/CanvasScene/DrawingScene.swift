@@ -2,9 +2,9 @@ internal import CanvasModel
 internal import Drawing
 internal import Interaction
 internal import Phrases
+internal import Primitives
 public import Replication
 public import Scenes
-internal import TextMerging
 public import Views
 
 /// The canvases of the page: their list, and one that is drawn on.

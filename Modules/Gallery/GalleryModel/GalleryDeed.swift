@@ -1,5 +1,4 @@
 public import Replication
-internal import TextMerging
 
 /// What was done to the saved photos, with titles as they were then. The words are made where the language is
 /// known.

@@ -1,7 +1,7 @@
 internal import KanbanModel
 internal import ModuleKit
+internal import Primitives
 internal import Replication
-internal import TextMerging
 
 private let columnName = Parameter<String>.argument("name", "What the column is called.")
 

@@ -2,7 +2,6 @@ internal import KanbanModel
 internal import Markup
 internal import ModuleKit
 internal import Replication
-internal import TextMerging
 
 extension Page {
     /// A line that says what was done, with the id of the thing.

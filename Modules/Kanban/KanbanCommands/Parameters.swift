@@ -1,7 +1,7 @@
 internal import KanbanModel
 internal import ModuleKit
+internal import Primitives
 internal import Replication
-internal import TextMerging
 
 /// What several commands take.
 enum Parameters {

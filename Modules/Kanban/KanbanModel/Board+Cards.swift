@@ -1,5 +1,6 @@
+public import Primitives
 import Replication
-public import TextMerging
+internal import TextMerging
 
 // What a person can want of cards. Each returns the changes of one event and touches nothing; no changes
 // mean that everything is so already.

@@ -1,5 +1,5 @@
+public import Primitives
 import Replication
-public import TextMerging
 
 // What a person can want of a board and its columns.
 extension Board {

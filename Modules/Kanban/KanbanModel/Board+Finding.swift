@@ -1,6 +1,6 @@
 import Markup
+internal import Primitives
 import Replication
-import TextMerging
 
 extension Board {
     /// The name of this kind of document in envelopes and catalogues.

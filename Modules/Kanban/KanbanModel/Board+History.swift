@@ -1,5 +1,5 @@
+internal import Primitives
 public import Replication
-import TextMerging
 
 extension Board {
     /// Applies the changes of one event and tells what they did, in the order of the changes.

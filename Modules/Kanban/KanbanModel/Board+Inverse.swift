@@ -1,5 +1,6 @@
+internal import Primitives
 public import Replication
-import TextMerging
+internal import TextMerging
 
 extension Board {
     public func inverse(of change: BoardChange, from origin: Origin) -> BoardChange? {

@@ -1,5 +1,5 @@
+public import Primitives
 import Replication
-public import TextMerging
 
 /// Where in a column a card shall go.
 public enum CardPosition: Hashable, Sendable {

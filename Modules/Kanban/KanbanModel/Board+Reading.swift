@@ -1,5 +1,5 @@
+public import Primitives
 public import Replication
-public import TextMerging
 
 extension Board {
     public var name: String { header.name.value }

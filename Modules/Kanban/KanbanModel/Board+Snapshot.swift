@@ -1,5 +1,5 @@
+import Primitives
 public import Replication
-import TextMerging
 
 // A board as bytes: the columns, then the cards by field, each field in a part of its own, so that reading
 // goes straight through memory. The order is that of the identities, so that equal boards give equal bytes

@@ -1,6 +1,6 @@
 import Markup
+public import Primitives
 import Replication
-public import TextMerging
 
 /// The changes of one event that adds many cards, as an import does, with new columns where they are needed.
 public struct BoardBatch: Sendable {

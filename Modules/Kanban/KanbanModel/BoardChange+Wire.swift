@@ -1,3 +1,4 @@
+import Primitives
 public import Replication
 import TextMerging
 

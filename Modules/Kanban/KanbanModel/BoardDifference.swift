@@ -1,5 +1,5 @@
+public import Primitives
 import Replication
-public import TextMerging
 
 /// What is different about one card between two values of a board; found by identity.
 public enum CardDifference: Equatable, Sendable {

@@ -1,5 +1,5 @@
 internal import Markup
-public import TextMerging
+public import Primitives
 
 /// Why a board cannot do what was asked. Nothing was changed.
 public enum BoardError: Error, Equatable, Sendable {

@@ -1,5 +1,5 @@
+import Primitives
 public import Replication
-import TextMerging
 
 /// What happened on a board, with titles and names as they were then. The words are made where the language
 /// is known.

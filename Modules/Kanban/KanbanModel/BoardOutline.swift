@@ -1,5 +1,5 @@
+public import Primitives
 public import Replication
-public import TextMerging
 
 /// What a list shows of a board, and all that adding a card must know: small, however many cards there are.
 public struct BoardOutline: Sendable {

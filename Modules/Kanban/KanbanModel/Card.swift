@@ -1,5 +1,6 @@
+public import Primitives
 public import Replication
-public import TextMerging
+internal import TextMerging
 
 /// One card of a board. Its identity is the unit of the change that added it.
 ///

@@ -1,5 +1,5 @@
+import Primitives
 import Replication
-import TextMerging
 
 /// The cards of a board, in the order of arrival, and the way from an identity to its card.
 struct CardShelf: Sendable {

@@ -1,5 +1,5 @@
+public import Primitives
 public import Replication
-public import TextMerging
 
 /// What a column that came with the board means, whatever it is called now.
 public enum ColumnRole: UInt8, CaseIterable, Sendable {

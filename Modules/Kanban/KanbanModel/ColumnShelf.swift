@@ -1,5 +1,5 @@
+import Primitives
 import Replication
-import TextMerging
 
 /// The columns of a board, with the removed ones and with stand-ins for those that nobody has added yet; which of them
 /// are shown, from left to right; and how many cards have no column of their own to be shown in.

@@ -1,4 +1,4 @@
-public import TextMerging
+public import Primitives
 
 /// What is held over a board.
 public enum DroppedItem: Equatable, Sendable {

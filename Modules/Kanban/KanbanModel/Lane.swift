@@ -1,6 +1,6 @@
 import Markup
+public import Primitives
 import Replication
-public import TextMerging
 
 /// A column and the cards that it shows, from top to bottom.
 public struct Lane: Sendable {

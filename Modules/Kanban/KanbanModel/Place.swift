@@ -1,5 +1,5 @@
+public import Primitives
 public import Replication
-public import TextMerging
 
 /// Where a card is. Column and order are one value, so that a card is in one column at every moment.
 public struct Place: Hashable, Sendable {

@@ -1,6 +1,6 @@
 internal import KanbanModel
+internal import Primitives
 internal import Replication
-internal import TextMerging
 internal import Views
 
 /// What is worked out once for each state of a board: its lanes, the cards' nodes, whether there is something to

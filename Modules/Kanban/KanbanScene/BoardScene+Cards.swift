@@ -1,9 +1,9 @@
 internal import Interaction
 internal import KanbanModel
 internal import Phrases
+internal import Primitives
 internal import Replication
 internal import Scenes
-internal import TextMerging
 
 // Cards by menu and keyboard: everything that a drag does, without one.
 extension BoardScene {

@@ -3,9 +3,9 @@ internal import Interaction
 internal import KanbanModel
 internal import Markup
 internal import Phrases
+internal import Primitives
 internal import Replication
 internal import Scenes
-internal import TextMerging
 internal import Views
 
 // Cards under the pointer.

@@ -3,7 +3,6 @@ internal import KanbanModel
 internal import Phrases
 internal import Replication
 internal import Scenes
-internal import TextMerging
 
 // Boards in and out as files: the server's commands do it, so it needs the server.
 extension BoardScene {

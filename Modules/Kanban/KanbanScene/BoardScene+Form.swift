@@ -2,9 +2,9 @@ internal import Interaction
 internal import KanbanModel
 internal import Markup
 internal import Phrases
+internal import Primitives
 internal import Replication
 internal import Scenes
-internal import TextMerging
 
 // The form: nothing typed is ever lost.
 extension BoardScene {

@@ -1,6 +1,7 @@
 internal import Interaction
 internal import KanbanModel
 internal import Phrases
+internal import Primitives
 public import Replication
 public import Scenes
 internal import TextMerging

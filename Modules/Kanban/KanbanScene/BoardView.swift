@@ -1,9 +1,9 @@
 internal import KanbanModel
 internal import Markup
 internal import Phrases
+internal import Primitives
 internal import Replication
 internal import Scenes
-internal import TextMerging
 internal import Views
 
 // A board: its name and tools, and its columns side by side.

@@ -1,7 +1,7 @@
 internal import JSON
+internal import Primitives
 internal import Replication
 internal import Scenes
-internal import TextMerging
 
 // Drafts outlive the page: each is a setting of its own, so that two tabs do not overwrite each other's.
 extension CardDraftText {

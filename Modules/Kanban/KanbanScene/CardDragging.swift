@@ -1,9 +1,9 @@
 internal import Drawing
 internal import Interaction
 internal import KanbanModel
+internal import Primitives
 internal import Replication
 internal import Scenes
-internal import TextMerging
 internal import Views
 
 /// A card under a pointer: pressed, swiped or dragged. A mouse drags at once, a finger after it has rested.

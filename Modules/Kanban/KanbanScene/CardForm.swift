@@ -1,4 +1,5 @@
 internal import KanbanModel
+internal import Primitives
 internal import Replication
 internal import TextMerging
 

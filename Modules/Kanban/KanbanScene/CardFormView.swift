@@ -4,7 +4,6 @@ internal import Markup
 internal import Phrases
 internal import Replication
 internal import Scenes
-internal import TextMerging
 internal import Views
 
 // How the form looks.

@@ -1,5 +1,5 @@
+public import Primitives
 public import Replication
-public import TextMerging
 
 /// What a person can do with boards, as the views' handlers carry it.
 public enum KanbanAction: Sendable, Equatable {

@@ -2,7 +2,6 @@ internal import KanbanModel
 internal import Phrases
 internal import Replication
 internal import Scenes
-internal import TextMerging
 internal import Views
 
 // What is shown.

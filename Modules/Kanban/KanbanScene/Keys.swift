@@ -1,6 +1,6 @@
+internal import Primitives
 internal import Replication
 internal import Scenes
-internal import TextMerging
 
 // What tells nodes apart, also for moving the focus.
 extension UnitID {

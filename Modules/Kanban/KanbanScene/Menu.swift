@@ -1,8 +1,8 @@
 internal import KanbanModel
+public import Primitives
 public import Replication
 internal import Phrases
 internal import Scenes
-public import TextMerging
 internal import Views
 
 /// Whose menu it is.

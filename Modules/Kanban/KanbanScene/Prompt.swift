@@ -1,9 +1,9 @@
 internal import Interaction
 internal import KanbanModel
 internal import Phrases
+internal import Primitives
 internal import Replication
 internal import Scenes
-internal import TextMerging
 internal import Views
 
 /// A small dialog that asks for one line.

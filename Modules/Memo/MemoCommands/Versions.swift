@@ -1,7 +1,6 @@
 internal import MemoModel
 internal import ModuleKit
 internal import Replication
-internal import TextMerging
 
 /// Every version that a memo has had, named as `version` and `--at` name them.
 struct Versions {

@@ -1,5 +1,5 @@
+internal import Primitives
 import Replication
-import TextMerging
 
 extension Memo {
     /// Whether nothing is in it but blanks. Such a memo is discarded when it is left.

@@ -1,3 +1,4 @@
+internal import Primitives
 import Replication
 public import TextMerging
 

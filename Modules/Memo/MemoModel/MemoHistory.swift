@@ -1,5 +1,5 @@
 public import Replication
-public import TextMerging
+internal import TextMerging
 
 /// One entry of a memo's history: what one person did in one go.
 public struct MemoVersion: Equatable, Sendable {

@@ -1,5 +1,3 @@
-import TextMerging
-
 /// What can be read out of a text without knowing the memo. Works on UTF-8, so that nothing is copied.
 enum MemoText {
     /// Whether there is no line with anything on it.

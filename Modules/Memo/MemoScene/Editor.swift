@@ -1,4 +1,5 @@
 internal import MemoModel
+internal import Primitives
 internal import Replication
 internal import TextMerging
 

@@ -1,5 +1,4 @@
 public import Replication
-public import TextMerging
 
 /// What a person can do with memos, as the views' handlers carry it.
 public enum MemoAction: Sendable, Equatable {

@@ -4,7 +4,6 @@ internal import MemoModel
 internal import Phrases
 internal import Replication
 internal import Scenes
-internal import TextMerging
 internal import Views
 
 // The memo that is open: its tools, its text as it is written or as it reads, and what links to it.

@@ -4,7 +4,6 @@ internal import MemoModel
 internal import Phrases
 internal import Replication
 internal import Scenes
-internal import TextMerging
 
 /// What the memo that is open has to do with others: who links to it, and what a link that is being typed may mean.
 struct LinkNeighbours {

@@ -3,7 +3,6 @@ internal import MemoModel
 internal import Phrases
 internal import Replication
 internal import Scenes
-internal import TextMerging
 internal import Views
 
 // A memo in the list.

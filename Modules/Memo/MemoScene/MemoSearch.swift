@@ -2,9 +2,9 @@ internal import JSON
 internal import Markup
 internal import MemoModel
 internal import Phrases
+internal import Primitives
 internal import Replication
 internal import Scenes
-internal import TextMerging
 
 /// What is looked for, and what the server has found in memos that are not loaded here.
 struct MemoSearch {

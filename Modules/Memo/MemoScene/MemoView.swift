@@ -1,9 +1,9 @@
 internal import Markup
 internal import MemoModel
 internal import Phrases
+internal import Primitives
 internal import Replication
 internal import Scenes
-internal import TextMerging
 internal import Views
 
 // What is shown: the list, and beside it the one detail.

@@ -4,7 +4,6 @@ internal import MemoModel
 internal import Phrases
 internal import Replication
 internal import Scenes
-internal import TextMerging
 
 // What happens becomes what a person wants.
 extension MemosScene {

@@ -2,7 +2,6 @@ internal import MemoModel
 internal import Phrases
 internal import Replication
 internal import Scenes
-internal import TextMerging
 internal import Views
 
 // What was done to the memo, when and by whom, and its earlier versions.

@@ -2,7 +2,6 @@ internal import MemoModel
 internal import Phrases
 internal import Replication
 internal import Scenes
-internal import TextMerging
 
 // Which memo is open.
 extension MemosScene {

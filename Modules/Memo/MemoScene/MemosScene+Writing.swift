@@ -2,6 +2,7 @@ internal import Interaction
 internal import Markup
 internal import MemoModel
 internal import Phrases
+internal import Primitives
 public import Replication
 internal import Scenes
 internal import TextMerging

@@ -1,5 +1,3 @@
-import TextMerging
-
 extension Document {
     /// The document that a log makes, given in the order in which it was applied. Throws for an event that
     /// cannot be read.

@@ -1,3 +1,4 @@
+public import Primitives
 public import TextMerging
 
 /// A value that starts empty and changes only by applying events. Every area is one.

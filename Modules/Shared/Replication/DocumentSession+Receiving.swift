@@ -1,3 +1,4 @@
+public import Primitives
 public import TextMerging
 
 // Events from elsewhere: other devices, other tabs, the log.

@@ -1,4 +1,4 @@
-public import TextMerging
+public import Primitives
 
 /// The one way into a document: intent → encode → append → apply → observers.
 ///

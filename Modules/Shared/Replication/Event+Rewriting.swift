@@ -1,5 +1,3 @@
-public import TextMerging
-
 extension Event {
     /// The same event under another id and time, with the units it names called as in `renames`; nil where that can't
     /// be done: for what a newer version wrote, of which nobody here knows where its units stand.

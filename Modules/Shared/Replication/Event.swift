@@ -1,4 +1,4 @@
-public import TextMerging
+public import Primitives
 
 /// What one person did in one go: the envelope around one or more changes of one document.
 ///

@@ -1,4 +1,4 @@
-public import TextMerging
+public import Primitives
 
 /// Which events of one document are known, what nothing follows yet, and what waits for its parents.
 ///

@@ -1,4 +1,4 @@
-public import TextMerging
+public import Primitives
 
 /// What every document has, whatever its area: name, trash, pin, links to others, times.
 public struct Header: Sendable {

@@ -1,4 +1,4 @@
-public import TextMerging
+public import Primitives
 
 /// One document: 128 random bits.
 public struct DocumentID: Hashable, Comparable, Sendable {

@@ -1,4 +1,4 @@
-public import TextMerging
+public import Primitives
 
 /// A value that the latest writer sets: last writer wins by (time, replica, sequence).
 public struct Register<Value: Sendable>: Sendable {

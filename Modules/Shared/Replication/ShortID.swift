@@ -1,4 +1,4 @@
-public import TextMerging
+public import Primitives
 
 /// What a person sees and types of an identity: three groups of three characters, `k3f-09a-zz1`.
 ///

@@ -1,4 +1,4 @@
-internal import TextMerging
+internal import Primitives
 
 extension DocumentSession {
     /// The things that the steps alter and that are not here yet. Only a hostile event names what it does not follow;

@@ -1,3 +1,4 @@
+import Primitives
 import TextMerging
 
 /// What happened to one text since an event that shall be taken back: a single line of edits, an event each.

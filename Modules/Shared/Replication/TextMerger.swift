@@ -1,3 +1,4 @@
+public import Primitives
 public import TextMerging
 
 /// Turns edits of texts that were made beside others into edits of the texts as they stand.

@@ -1,3 +1,4 @@
+import Primitives
 import TextMerging
 
 /// Where changes that are not applied yet bring texts to, by field.

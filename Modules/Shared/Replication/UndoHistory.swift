@@ -1,4 +1,5 @@
-public import TextMerging
+public import Primitives
+internal import TextMerging
 
 /// What one author can undo and redo, derived from the log: nothing is stored for it.
 public struct UndoHistory: Sendable {

@@ -1,4 +1,4 @@
-public import TextMerging
+public import Primitives
 
 /// What the units of some events are called from now on.
 public final class UnitRenames: Sendable {

@@ -1,4 +1,4 @@
-import TextMerging
+import Primitives
 
 /// Events that wait, each for one unit that is not known yet. Sorted by that unit, so that what an event
 /// sets free is found without looking at the rest.

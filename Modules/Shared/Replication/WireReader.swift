@@ -1,4 +1,4 @@
-public import TextMerging
+public import Primitives
 
 /// What is wrong with bytes that should be an event or a snapshot.
 public enum WireError: Error, Equatable, Sendable {

@@ -1,4 +1,4 @@
-public import TextMerging
+public import Primitives
 
 /// Appends values to bytes in the wire format of `Docs/Format.md`.
 public struct WireWriter {

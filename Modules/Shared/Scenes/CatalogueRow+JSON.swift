@@ -1,6 +1,5 @@
 public import JSON
 internal import Replication
-internal import TextMerging
 
 // Rows as the server sends them and the page keeps them.
 extension CatalogueRow {

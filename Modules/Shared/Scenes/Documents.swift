@@ -1,5 +1,4 @@
 public import Replication
-public import TextMerging
 
 /// The documents of one kind that a scene works with: opened when needed, each once.
 ///

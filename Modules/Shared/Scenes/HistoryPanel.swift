@@ -1,6 +1,6 @@
 public import Phrases
+public import Primitives
 public import Replication
-public import TextMerging
 public import Views
 
 /// What was done to the document that is open, when and by whom: the panel beside it, the same in every area.

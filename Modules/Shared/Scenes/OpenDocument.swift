@@ -1,5 +1,5 @@
+public import Primitives
 public import Replication
-public import TextMerging
 
 /// A document that a scene has open: its session, its log, and the events that wait to be kept.
 ///

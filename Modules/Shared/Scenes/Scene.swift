@@ -1,6 +1,6 @@
 public import Phrases
+public import Primitives
 public import Replication
-public import TextMerging
 public import Views
 
 /// What everything on the page has in common: it takes what happens and gives what to show. A scene is a view model.

@@ -1,3 +1,5 @@
+public import Primitives
+
 /// What a history refuses. Nothing of what was handed in is taken then.
 public enum TextMergingError: Error, Equatable, Sendable {
     /// A parent, or the unit before the first one, is not known yet: hand in its edit first.

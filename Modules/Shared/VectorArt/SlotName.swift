@@ -18,10 +18,3 @@ public enum SlotName {
         }
     }
 }
-
-extension String {
-    /// Whether it comes before another by its bytes: an order that no locale and no normal form changes.
-    func isBefore(_ other: String) -> Bool {
-        utf8.lexicographicallyPrecedes(other.utf8)
-    }
-}

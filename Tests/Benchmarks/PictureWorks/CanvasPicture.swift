@@ -1,7 +1,7 @@
 import CanvasModel
 import Drawing
+import Primitives
 import Replication
-import TextMerging
 
 /// A canvas of 10,000 objects on 2400 × 1600 points: 30 % texts in Korean and English, 20 photos, else shapes, lines
 /// and strokes of all opacities, some of them rotated. The same seed gives the same canvas.

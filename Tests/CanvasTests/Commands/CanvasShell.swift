@@ -4,7 +4,6 @@ import ModuleKit
 import Pictures
 import Replication
 import TestSupport
-import TextMerging
 
 /// A command line over a workspace in memory, with files in memory.
 final class CanvasShell {

@@ -1,10 +1,10 @@
+import Primitives
 import CanvasCommands
 import CanvasModel
 import Drawing
 import ModuleKit
 import Replication
 import Testing
-import TextMerging
 
 @Suite("Numbers of a canvas that came from elsewhere")
 struct ExtremeNumberTests {

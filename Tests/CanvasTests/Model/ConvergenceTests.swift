@@ -1,9 +1,9 @@
 import CanvasModel
 import Drawing
+import Primitives
 import Replication
 import TestSupport
 import Testing
-import TextMerging
 
 /// What everybody must see alike: titles, boxes and flags from back to front.
 private func shown(_ canvas: Canvas) -> [String] {

@@ -1,7 +1,7 @@
 import CanvasModel
 import Drawing
+import Primitives
 import Replication
-import TextMerging
 
 /// One device with a canvas, for tests: what it writes can be carried to others.
 final class Desk {

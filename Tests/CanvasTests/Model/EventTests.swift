@@ -2,7 +2,6 @@ import CanvasModel
 import Drawing
 import Replication
 import Testing
-import TextMerging
 
 @Suite struct CanvasEventTests {
     @Test("C9 every change is one typed event, and all observers see the same ones")

@@ -1,8 +1,8 @@
 import CanvasModel
 import Drawing
+import Primitives
 import Replication
 import Testing
-import TextMerging
 
 /// Gives the labels of a list, over and over.
 private struct ListedIDs: IDSource {

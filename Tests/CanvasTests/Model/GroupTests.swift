@@ -1,8 +1,8 @@
 import CanvasModel
 import Drawing
+import Primitives
 import Replication
 import Testing
-import TextMerging
 
 @Suite struct CanvasGroupTests {
     private func group(_ desk: Desk, _ ids: [UnitID]) throws {

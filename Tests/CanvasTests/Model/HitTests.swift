@@ -1,9 +1,9 @@
 import CanvasModel
 import Drawing
 import Foundation
+import Primitives
 import Replication
 import Testing
-import TextMerging
 
 @Suite struct CanvasHitTests {
     @Test("C7 the topmost object whose half-open box holds the point is hit; hidden ones are not, locked ones are")

@@ -2,7 +2,6 @@ import CanvasModel
 import Drawing
 import Replication
 import Testing
-import TextMerging
 
 @Suite struct CanvasIntentTests {
     @Test("C3 a canvas is 1024 × 768 and a rectangle 150 × 120, in a random colour, wholly inside")

@@ -2,7 +2,6 @@ import CanvasModel
 import Drawing
 import Replication
 import Testing
-import TextMerging
 
 @Suite struct CanvasLimitTests {
     @Test("C4 a position is in 0 … canvas − min(24, size), and the error names the range")

@@ -1,7 +1,7 @@
 import CanvasModel
+import Primitives
 import Replication
 import Testing
-import TextMerging
 
 @Suite struct CanvasOrderTests {
     private func desk(_ count: Int) throws -> (Desk, [UnitID]) {

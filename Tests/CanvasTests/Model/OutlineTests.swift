@@ -1,8 +1,8 @@
 import CanvasModel
 import Drawing
+import Primitives
 import Replication
 import Testing
-import TextMerging
 
 @Suite struct CanvasOutlineTests {
     @Test("an object added through the outline is the one that the canvas would add")

@@ -1,7 +1,7 @@
 import CanvasModel
+import Primitives
 import Replication
 import Testing
-import TextMerging
 
 @Suite struct CanvasTitleTests {
     @Test("C14 titles count per kind, and a removed object's number is not given again")

@@ -1,9 +1,9 @@
 import CanvasModel
 import Drawing
+import Primitives
 import Replication
 import TestSupport
 import Testing
-import TextMerging
 
 /// What stands in hexadecimal here may be added to and never changed.
 @Suite struct CanvasWireTests {

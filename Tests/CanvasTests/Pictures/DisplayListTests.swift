@@ -1,9 +1,9 @@
 import CanvasModel
 import Drawing
+import Primitives
 import Replication
 import TestSupport
 import Testing
-import TextMerging
 
 struct DisplayListTests {
     private func list(_ canvas: Canvas, picture: PictureChoice = .picture(0, size: nil)) -> DisplayList {

@@ -6,7 +6,6 @@ import ModuleKit
 import Replication
 import TestSupport
 import Testing
-import TextMerging
 
 struct CanvasSVGTests {
     /// A canvas with something of everything.

@@ -1,8 +1,8 @@
 import CanvasModel
 import Drawing
+import Primitives
 import Replication
 import TestSupport
-import TextMerging
 
 extension SplitMix64 {
     mutating func zKey(ofReplicas replicas: Int = 3) -> ZKey {

@@ -2,7 +2,6 @@ import CanvasModel
 import Drawing
 import Replication
 import TestSupport
-import TextMerging
 import Testing
 
 /// The same answers, found by looking at everything.

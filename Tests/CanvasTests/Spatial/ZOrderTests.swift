@@ -1,7 +1,6 @@
 import CanvasModel
 import Replication
 import TestSupport
-import TextMerging
 import Testing
 
 struct ZOrderTests {

@@ -3,10 +3,10 @@ import Foundation
 import JSON
 import ModuleKit
 import Pictures
+import Primitives
 import ProgramBundle
 import Replication
 import TestSupport
-import TextMerging
 
 /// A command line over a workspace in memory, with the kits that come with the program. Caches are on disk, in a folder
 /// that is gone with it.

@@ -1,8 +1,8 @@
 import ColorSelectModel
+import Primitives
 import Replication
 import Testing
 import TestSupport
-import TextMerging
 
 @Suite struct IllustrationConvergenceTests {
     private func origin(_ replica: UInt64, _ time: UInt64) -> Origin {

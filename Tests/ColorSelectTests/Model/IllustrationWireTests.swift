@@ -1,8 +1,8 @@
 import ColorSelectModel
+import Primitives
 import Replication
 import Testing
 import TestSupport
-import TextMerging
 
 @Suite struct IllustrationWireTests {
     private let unit = UnitID(replica: ReplicaID(0x0102), sequence: 3)

@@ -1,8 +1,8 @@
 import ColorSelectModel
 import Drawing
+import Primitives
 import Replication
 import Testing
-import TextMerging
 
 @Suite struct RandomTests {
     private func drawn(_ seed: UInt64, from illustration: Illustration, _ kit: Kit) -> Illustration {

@@ -1,9 +1,9 @@
 import ColorSelectModel
 import Drawing
 import ModuleKit
+import Primitives
 import ProgramBundle
 import Replication
-import TextMerging
 
 /// A small kit with everything that a kit has: a solid category, one with two planes, slots that are shared.
 enum Sample {

@@ -5,9 +5,9 @@ internal import GalleryCommands
 internal import KanbanCommands
 internal import MemoCommands
 internal import ModuleKit
+internal import Primitives
 internal import Replication
 internal import TestSupport
-internal import TextMerging
 
 /// What all targets know of the areas.
 enum Areas {

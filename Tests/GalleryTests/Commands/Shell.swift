@@ -2,11 +2,11 @@ import GalleryCommands
 import HostSystem
 import JSON
 import ModuleKit
+import Primitives
 import ProgramBundle
 import Replication
 import Synchronization
 import TestSupport
-import TextMerging
 
 /// A command line over a workspace in memory, the program's own photos and the machine's files.
 final class Shell {

@@ -1,8 +1,8 @@
 import GalleryModel
+import Primitives
 import Replication
 import TestSupport
 import Testing
-import TextMerging
 
 @Suite("Galleries converge")
 struct GalleryConvergenceTests {

@@ -1,9 +1,9 @@
 import Drawing
 import GalleryModel
 import ImageHeaders
+import Primitives
 import Replication
 import TestSupport
-import TextMerging
 
 /// One device with a gallery, for tests: what it writes can be carried to others.
 final class Desk {

@@ -1,5 +1,6 @@
 import GalleryModel
 import ImageHeaders
+import Primitives
 import Replication
 import TestSupport
 import Testing

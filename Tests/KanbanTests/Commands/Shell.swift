@@ -1,8 +1,8 @@
 import JSON
 import KanbanCommands
 import ModuleKit
+import Primitives
 import Replication
-import TextMerging
 
 /// A command line over a workspace in memory.
 final class Shell {

@@ -1,4 +1,5 @@
 import KanbanModel
+import Primitives
 import Replication
 import Testing
 import TextMerging

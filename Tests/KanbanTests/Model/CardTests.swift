@@ -1,5 +1,6 @@
 import KanbanModel
 import Markup
+import Primitives
 import Replication
 import Testing
 import TextMerging

@@ -1,7 +1,6 @@
 import KanbanModel
 import Replication
 import Testing
-import TextMerging
 
 @Suite struct ColumnTests {
     @Test("K1 a new board has Todo, Doing and Done, each with its count")

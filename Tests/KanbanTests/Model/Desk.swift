@@ -1,7 +1,7 @@
 import KanbanModel
+import Primitives
 import Replication
 import TestSupport
-import TextMerging
 
 /// One device with a board, for tests: what it writes can be carried to others.
 final class Desk {

@@ -1,7 +1,6 @@
 import KanbanModel
 import Replication
 import Testing
-import TextMerging
 
 @Suite struct BoardHistoryTests {
     @Test("K8 a history tells what happened with titles and names as they were")

@@ -1,7 +1,7 @@
 import KanbanModel
+import Primitives
 import Replication
 import Testing
-import TextMerging
 
 @Suite struct MoveTests {
     @Test("K4 a card moves to every place of every column: the index is the place in the result")

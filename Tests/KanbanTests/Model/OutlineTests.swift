@@ -1,7 +1,6 @@
 import KanbanModel
 import Replication
 import Testing
-import TextMerging
 
 @Suite struct OutlineTests {
     @Test(

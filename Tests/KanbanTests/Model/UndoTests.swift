@@ -1,7 +1,6 @@
 import KanbanModel
 import Replication
 import Testing
-import TextMerging
 
 @Suite struct BoardUndoTests {
     @Test("K10 every change can be undone and redone")

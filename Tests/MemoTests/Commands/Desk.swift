@@ -1,8 +1,8 @@
 import JSON
 import MemoCommands
 import ModuleKit
+import Primitives
 import Replication
-import TextMerging
 
 /// A command line with one workspace in memory, and files and a console that tests look into.
 final class Desk {

@@ -1,7 +1,6 @@
 import MemoModel
 import Replication
 import Testing
-import TextMerging
 
 @Suite struct ConvergenceTests {
     /// A header change that a person can make of `memo` just now, or an empty list.

@@ -1,7 +1,7 @@
 import MemoModel
+import Primitives
 import Replication
 import TestSupport
-import TextMerging
 
 /// A device with one memo: a session, its log, and what a person does to it.
 final class Device {

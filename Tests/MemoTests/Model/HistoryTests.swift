@@ -1,7 +1,7 @@
 import MemoModel
+import Primitives
 import Replication
 import Testing
-import TextMerging
 
 @Suite struct HistoryTests {
     @Test("M10 every version is listed with what was done, by whom and when")

@@ -1,7 +1,7 @@
+import TextMerging
 import MemoModel
 import Replication
 import Testing
-import TextMerging
 
 @Suite struct IntentTests {
     @Test("M2 an edit is the smallest one, not delete-all")

@@ -1,7 +1,7 @@
+import TextMerging
 import MemoModel
 import Replication
 import Testing
-import TextMerging
 
 @Suite struct UndoTests {
     @Test("C18 undo steps back through every text exactly, redo forward again, seeded")

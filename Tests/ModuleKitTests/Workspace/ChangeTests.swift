@@ -1,7 +1,7 @@
+import TextMerging
 import ModuleKit
 import Replication
 import TestSupport
-import TextMerging
 import Testing
 
 @Suite("Changing documents")

@@ -2,7 +2,6 @@ import ModuleKit
 import Replication
 import TestSupport
 import Testing
-import TextMerging
 
 @Suite("How much of a file of events is in memory")
 struct ImportLimitTests {

@@ -1,7 +1,6 @@
 import ModuleKit
 import Replication
 import TestSupport
-import TextMerging
 import Testing
 
 @Suite("Links and backlinks")

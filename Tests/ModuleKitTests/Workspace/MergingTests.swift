@@ -1,4 +1,5 @@
 import ModuleKit
+import Primitives
 import Replication
 import TestSupport
 import TextMerging

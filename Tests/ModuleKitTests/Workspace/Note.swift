@@ -1,5 +1,6 @@
 import Markup
 import ModuleKit
+import Primitives
 import Replication
 import TextMerging
 

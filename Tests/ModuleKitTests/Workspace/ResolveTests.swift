@@ -1,7 +1,6 @@
 import ModuleKit
 import Replication
 import TestSupport
-import TextMerging
 import Testing
 
 @Suite("Finding the document that a person means")

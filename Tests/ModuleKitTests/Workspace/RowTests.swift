@@ -1,7 +1,7 @@
 import ModuleKit
+import Primitives
 import Replication
 import TestSupport
-import TextMerging
 import Testing
 
 @Suite("What a row of the catalogue holds")

@@ -1,8 +1,8 @@
 import JSON
 import ModuleKit
+import Primitives
 import Replication
 import TestSupport
-import TextMerging
 import Testing
 
 @Suite("Searching the workspace")

@@ -1,8 +1,9 @@
 import ModuleKit
+import Primitives
 import Replication
 import TestSupport
-import TextMerging
 import Testing
+import TextMerging
 
 @Suite("Verifying and repairing")
 struct VerifyTests {

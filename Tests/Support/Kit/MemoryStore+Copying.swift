@@ -1,5 +1,5 @@
 public import ModuleKit
-public import TextMerging
+public import Primitives
 
 extension MemoryStore {
     /// The same store once more: a machine that was cloned with its disk, or a snapshot. Under another `replica` it is

@@ -1,6 +1,6 @@
 public import ModuleKit
+public import Primitives
 public import Replication
-public import TextMerging
 
 /// A store over another that fails where a test wants it to.
 public final class TroubledStore: EventStore {

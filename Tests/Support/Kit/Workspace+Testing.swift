@@ -1,6 +1,6 @@
 public import ModuleKit
+internal import Primitives
 public import Replication
-internal import TextMerging
 
 extension Workspace {
     /// A workspace in memory, or over a store that another one shares.

@@ -1,5 +1,5 @@
+public import Primitives
 public import Replication
-public import TextMerging
 
 /// One step of a list.
 public enum BookmarkChange: DocumentChange {

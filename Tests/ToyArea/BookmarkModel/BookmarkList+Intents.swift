@@ -1,5 +1,4 @@
 internal import Replication
-internal import TextMerging
 
 /// Why a list did not do what a person wanted.
 public enum BookmarkError: Error, Equatable {

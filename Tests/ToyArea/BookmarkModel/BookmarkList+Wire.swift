@@ -1,5 +1,4 @@
 public import Replication
-internal import TextMerging
 
 // The snapshot: a cache of the log. Whoever changes the bytes raises `codec`.
 extension BookmarkList: WireCodable {

@@ -1,5 +1,5 @@
+public import Primitives
 public import Replication
-public import TextMerging
 
 /// A list of addresses on the web: the smallest area that has all an area needs.
 public struct BookmarkList: Document {

@@ -2,7 +2,6 @@ internal import CanvasModel
 internal import Drawing
 internal import ModuleKit
 internal import Replication
-internal import TextMerging
 
 /// Where a new object goes and how large it is, as far as somebody said so.
 struct Placing {

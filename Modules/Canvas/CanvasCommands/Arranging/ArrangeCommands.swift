@@ -1,7 +1,7 @@
 internal import CanvasModel
 internal import ModuleKit
+internal import Primitives
 internal import Replication
-internal import TextMerging
 
 struct AlignObjectsCommand: Command {
     let name = "align"

@@ -1,7 +1,7 @@
 internal import CanvasModel
 internal import ModuleKit
+internal import Primitives
 internal import Replication
-internal import TextMerging
 
 /// Changes one object and answers with it. Of a change of nothing the answer says so.
 func changeObject(

@@ -2,7 +2,6 @@ internal import CanvasModel
 internal import Drawing
 internal import ModuleKit
 internal import Replication
-internal import TextMerging
 
 /// The changes that take a file's objects in, as one event.
 struct CanvasImport {

@@ -2,7 +2,6 @@ internal import CanvasModel
 internal import JSON
 internal import ModuleKit
 internal import Replication
-internal import TextMerging
 
 /// `import`: objects from a JSON Canvas file or an SVG file of ours, as one step that can be undone.
 struct ImportCanvasCommand: Command {

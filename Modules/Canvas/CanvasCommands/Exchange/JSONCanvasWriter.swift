@@ -2,7 +2,6 @@ internal import CanvasModel
 internal import Drawing
 internal import ModuleKit
 internal import Replication
-internal import TextMerging
 
 /// Writes a canvas as JSON Canvas: a node an object, from back to front.
 ///

@@ -3,7 +3,6 @@ internal import Drawing
 internal import JSON
 internal import ModuleKit
 internal import Replication
-internal import TextMerging
 
 /// An object that a file asks for.
 struct PlannedObject {

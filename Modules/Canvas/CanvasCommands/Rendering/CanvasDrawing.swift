@@ -2,8 +2,8 @@ internal import CanvasModel
 internal import Drawing
 internal import ModuleKit
 internal import Pictures
+internal import Primitives
 internal import Replication
-internal import TextMerging
 
 /// A canvas as a drawing with all the pictures that it shows, and what of it can't be shown.
 struct CanvasDrawing {

@@ -1,5 +1,5 @@
+internal import Primitives
 public import Replication
-internal import TextMerging
 
 extension CanvasChange: WireCodable {
     private enum Tag {

@@ -1,6 +1,6 @@
 public import Drawing
+public import Primitives
 public import Replication
-public import TextMerging
 
 /// One step that a canvas can take.
 public enum CanvasChange: Sendable {

@@ -1,5 +1,5 @@
+public import Primitives
 public import Replication
-public import TextMerging
 
 /// What happened to a canvas, for whoever shows it: the canvas itself, an inspector, a list of layers.
 ///

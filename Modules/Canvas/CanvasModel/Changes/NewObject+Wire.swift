@@ -1,6 +1,5 @@
 internal import Drawing
 public import Replication
-internal import TextMerging
 
 /// Which fields of a new object are written: the others are as they are nearly always.
 enum NewObjectFlag {

@@ -1,5 +1,5 @@
 public import Drawing
-public import TextMerging
+public import Primitives
 
 extension Canvas {
     /// The canvas as it is to be drawn: what is not hidden, from back to front, on a white ground.

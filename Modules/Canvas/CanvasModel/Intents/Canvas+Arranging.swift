@@ -1,6 +1,6 @@
 internal import Drawing
+public import Primitives
 internal import Replication
-public import TextMerging
 
 // Several objects put in order at once. A group counts as one thing and stays as it is in itself.
 extension Canvas {

@@ -1,6 +1,6 @@
 public import Drawing
+public import Primitives
 internal import Replication
-public import TextMerging
 
 /// Objects as they were when they were copied: they can be pasted on any canvas, also when the originals are gone.
 public struct CopiedObjects: Sendable {

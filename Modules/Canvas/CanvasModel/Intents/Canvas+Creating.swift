@@ -1,5 +1,5 @@
-internal import TextMerging
 public import Drawing
+internal import Primitives
 internal import Replication
 
 // What a person can want of a canvas as a whole. Each returns the changes of one event and touches nothing; no

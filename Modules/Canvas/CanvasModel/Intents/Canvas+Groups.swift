@@ -1,6 +1,6 @@
 internal import Drawing
+public import Primitives
 internal import Replication
-public import TextMerging
 
 // Groups, and copies of objects.
 extension Canvas {

@@ -1,6 +1,6 @@
 internal import Drawing
+public import Primitives
 internal import Replication
-public import TextMerging
 
 // C16: where an object stands among the others; 0 is at the back. At an end there are no changes.
 extension Canvas {

@@ -1,6 +1,6 @@
 public import Drawing
+public import Primitives
 internal import Replication
-public import TextMerging
 
 // What a person can want of a text.
 extension Canvas {

@@ -1,6 +1,6 @@
 internal import Drawing
+internal import Primitives
 internal import Replication
-internal import TextMerging
 
 /// What can be set again on an object. Raw values are written to snapshots.
 enum ObjectField: UInt8, CaseIterable, Sendable {

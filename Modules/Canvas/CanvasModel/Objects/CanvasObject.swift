@@ -1,6 +1,6 @@
 public import Drawing
+public import Primitives
 public import Replication
-public import TextMerging
 
 /// One object of a canvas. Its identity is the unit of the change that created it.
 ///

@@ -1,5 +1,4 @@
 internal import Drawing
-internal import TextMerging
 
 /// The bytes of an SVG file as they are written. Whatever text goes in is escaped here.
 struct SVGBytes {

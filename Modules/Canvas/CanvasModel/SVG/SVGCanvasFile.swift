@@ -1,5 +1,3 @@
-internal import TextMerging
-
 /// Why an SVG file gives no canvas.
 public enum SVGCanvasFault: Error, Equatable, Sendable {
     /// It is not well-formed at this byte.

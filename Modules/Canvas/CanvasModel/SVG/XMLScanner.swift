@@ -1,5 +1,3 @@
-internal import TextMerging
-
 /// Takes XML apart, tag by tag: as much of it as a file of ours has. Entities of one's own, document types and
 /// processing instructions are no part of that.
 struct XMLScanner {

@@ -1,6 +1,6 @@
 internal import Drawing
+internal import Primitives
 internal import Replication
-internal import TextMerging
 
 /// Collects objects by field, each field in a part of its own, so that reading goes straight through memory. What
 /// an ordinary object does not have takes no bytes.

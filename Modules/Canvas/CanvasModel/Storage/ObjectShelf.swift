@@ -1,5 +1,5 @@
+internal import Primitives
 internal import Replication
-internal import TextMerging
 
 /// The objects of a canvas in the order of arrival, and the way from an identity to its object. Where an object
 /// lies here is its slot; it keeps it for good.

@@ -3,7 +3,6 @@ internal import Drawing
 internal import Phrases
 internal import Replication
 internal import Scenes
-internal import TextMerging
 
 // C13, C6: new objects, from the toolbar, the clipboard and outside.
 extension DrawingScene {

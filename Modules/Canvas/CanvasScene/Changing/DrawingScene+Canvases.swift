@@ -2,7 +2,6 @@ internal import CanvasModel
 internal import Phrases
 internal import Replication
 internal import Scenes
-internal import TextMerging
 
 // The list of canvases: a new one, and one that goes to the trash.
 extension DrawingScene {

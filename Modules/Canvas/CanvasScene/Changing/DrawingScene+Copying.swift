@@ -2,7 +2,6 @@ internal import CanvasModel
 internal import Drawing
 internal import Phrases
 internal import Scenes
-internal import TextMerging
 
 /// What was copied here, and what stands for it on the system's clipboard.
 struct Clipboard {

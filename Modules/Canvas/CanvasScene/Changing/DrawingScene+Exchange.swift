@@ -3,7 +3,6 @@ internal import JSON
 internal import Phrases
 internal import Replication
 internal import Scenes
-internal import TextMerging
 internal import Views
 
 /// An import that the server was asked for.

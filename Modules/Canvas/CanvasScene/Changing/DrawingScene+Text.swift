@@ -1,8 +1,8 @@
 internal import CanvasModel
 internal import Drawing
 internal import Interaction
+internal import Primitives
 internal import Scenes
-internal import TextMerging
 
 /// A text that is written in its place.
 struct TextEditing {

@@ -2,7 +2,6 @@ internal import CanvasModel
 internal import Drawing
 internal import Phrases
 internal import Scenes
-internal import TextMerging
 
 // C12: what the inspector does. One press or one typed value is one event.
 extension DrawingScene {

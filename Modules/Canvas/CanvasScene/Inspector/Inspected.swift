@@ -1,6 +1,5 @@
 internal import CanvasModel
 internal import Drawing
-internal import TextMerging
 
 /// A value that several objects have, or that they differ in.
 enum Shared<Value: Equatable>: Equatable {

@@ -2,8 +2,8 @@ internal import CanvasModel
 internal import Drawing
 internal import Interaction
 internal import Phrases
+internal import Primitives
 internal import Scenes
-internal import TextMerging
 
 // C15, C17: rows that are tapped, pressed long, dragged.
 extension DrawingScene {

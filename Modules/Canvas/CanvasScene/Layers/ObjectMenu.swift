@@ -1,8 +1,8 @@
 internal import CanvasModel
 internal import Drawing
 internal import Phrases
+internal import Primitives
 internal import Scenes
-internal import TextMerging
 
 /// Where an object goes among the others.
 enum ZMove: Sendable, CaseIterable {

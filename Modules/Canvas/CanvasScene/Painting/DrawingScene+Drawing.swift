@@ -1,7 +1,6 @@
 internal import CanvasModel
 internal import Drawing
 internal import Scenes
-internal import TextMerging
 
 // The drawing itself: painted whole where the view changes, else only where something did.
 extension DrawingScene {

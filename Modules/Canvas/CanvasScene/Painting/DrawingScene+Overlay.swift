@@ -1,6 +1,5 @@
 internal import CanvasModel
 internal import Drawing
-internal import TextMerging
 
 // What lies over the drawing: borders, handles, the ghost, guides, the rubber band. Painted anew for every frame.
 extension DrawingScene {

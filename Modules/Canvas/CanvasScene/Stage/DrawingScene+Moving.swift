@@ -2,7 +2,7 @@ internal import CanvasModel
 internal import Drawing
 internal import Interaction
 internal import Phrases
-internal import TextMerging
+internal import Primitives
 
 // C11: dragging what is selected.
 extension DrawingScene {

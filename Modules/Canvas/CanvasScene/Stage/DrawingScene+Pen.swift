@@ -1,7 +1,6 @@
 internal import CanvasModel
 internal import Drawing
 internal import Phrases
-internal import TextMerging
 
 // C13: the pen. One press is one stroke.
 extension DrawingScene {

@@ -1,7 +1,6 @@
 internal import CanvasModel
 internal import Drawing
 internal import Interaction
-internal import TextMerging
 
 // Handles around what is selected alone.
 extension DrawingScene {

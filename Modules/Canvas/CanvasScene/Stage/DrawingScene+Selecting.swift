@@ -1,7 +1,7 @@
 internal import CanvasModel
 internal import Drawing
 internal import Phrases
-internal import TextMerging
+internal import Primitives
 
 // C10: what is selected. A group is selected as a whole on the canvas, one by one in the layer list.
 extension DrawingScene {

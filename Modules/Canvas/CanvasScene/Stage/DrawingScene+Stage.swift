@@ -2,7 +2,6 @@ internal import CanvasModel
 internal import Drawing
 internal import Interaction
 internal import Scenes
-internal import TextMerging
 
 // Pointers on the stage.
 extension DrawingScene {

@@ -1,5 +1,5 @@
 internal import CanvasModel
-internal import TextMerging
+internal import Primitives
 
 /// Which objects are selected, in the order in which they were.
 struct Selection: Equatable {

@@ -1,8 +1,8 @@
 internal import CanvasModel
 internal import Drawing
 internal import Interaction
+internal import Primitives
 internal import Scenes
-internal import TextMerging
 
 /// The part of the page that shows the canvas: what lies where, and what the pointers are about.
 struct Stage {

@@ -1,4 +1,4 @@
-internal import TextMerging
+internal import Primitives
 
 /// The keys of nodes that are named elsewhere: for the focus, and for what is drawn.
 enum Keys {

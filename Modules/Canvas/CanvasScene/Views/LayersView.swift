@@ -1,7 +1,7 @@
 internal import CanvasModel
 internal import Drawing
 internal import Phrases
-internal import TextMerging
+internal import Primitives
 internal import Scenes
 internal import Views
 

@@ -1,6 +1,6 @@
 internal import CanvasModel
 internal import Drawing
-internal import TextMerging
+internal import Primitives
 internal import Views
 
 /// The parts of the view as they were last built: what did not change is the same object, and is passed over.

@@ -1,8 +1,8 @@
 internal import ColorSelectModel
 internal import Drawing
 internal import ModuleKit
+internal import Primitives
 internal import Replication
-internal import TextMerging
 
 struct ListKitsCommand: Command {
     let name = "kits"

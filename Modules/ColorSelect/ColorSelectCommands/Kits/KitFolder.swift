@@ -1,6 +1,5 @@
 internal import ColorSelectModel
 internal import ModuleKit
-internal import TextMerging
 
 /// A kit in a folder of somebody's own: read without following links, and no file that `kit.json` does not name.
 struct KitFolder {

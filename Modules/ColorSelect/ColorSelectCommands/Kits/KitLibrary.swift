@@ -1,7 +1,7 @@
 internal import ColorSelectModel
 internal import Markup
 internal import ModuleKit
-internal import TextMerging
+internal import Primitives
 
 /// The kits that come with the program: the folders below `kits/`.
 struct KitLibrary {

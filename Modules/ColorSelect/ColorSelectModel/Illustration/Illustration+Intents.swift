@@ -1,5 +1,5 @@
+internal import Primitives
 internal import Replication
-internal import TextMerging
 
 // What a person can want of an illustration. Each returns the changes of one event and touches nothing; no
 // changes mean that everything is so already.

@@ -1,5 +1,5 @@
+internal import Primitives
 internal import Replication
-internal import TextMerging
 
 extension Illustration {
     /// Chooses anew: one component of every required category, of an optional one as often as its odds say, and

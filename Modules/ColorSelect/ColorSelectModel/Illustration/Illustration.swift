@@ -1,5 +1,5 @@
+public import Primitives
 public import Replication
-public import TextMerging
 
 /// A picture built from the parts of a kit: a component a category, and a colour a slot.
 ///

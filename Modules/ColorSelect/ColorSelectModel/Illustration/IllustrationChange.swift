@@ -1,5 +1,4 @@
 public import Replication
-internal import TextMerging
 
 /// One step that an illustration can take.
 public enum IllustrationChange: DocumentChange {

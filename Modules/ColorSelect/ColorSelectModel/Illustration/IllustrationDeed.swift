@@ -1,5 +1,5 @@
+internal import Primitives
 public import Replication
-internal import TextMerging
 
 /// What somebody did to an illustration, with names and ids as they were then. The words are made where the
 /// language is known.

@@ -1,5 +1,4 @@
 internal import Replication
-internal import TextMerging
 
 /// Registers by key, sorted by the keys' bytes, so that every replica keeps and writes them in one order.
 struct KeyedRegisters: Sendable {

@@ -1,4 +1,4 @@
-internal import TextMerging
+internal import Primitives
 
 // Ids, names and counts.
 extension KitChecker {

@@ -10,10 +10,3 @@ public enum KitID {
 
     static func isValid(_ byte: UInt8) -> Bool { SlotName.isValid(byte) }
 }
-
-extension String {
-    /// Whether it comes before another by its bytes: an order that no locale and no normal form changes.
-    func isBefore(_ other: String) -> Bool {
-        utf8.lexicographicallyPrecedes(other.utf8)
-    }
-}

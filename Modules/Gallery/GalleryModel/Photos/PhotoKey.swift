@@ -1,5 +1,5 @@
+internal import Primitives
 public import Replication
-internal import TextMerging
 
 /// What makes two photos the same: the source that has it, and the source's name for it. The same on every
 /// device, so that a photo saved on two of them apart is saved once.

@@ -1,7 +1,6 @@
 public import Drawing
 public import ImageHeaders
 public import Replication
-internal import TextMerging
 
 /// What is known of a photo, whoever has it. Its size is known before the first pixel, so that nothing jumps.
 public struct PhotoRecord: Sendable {

@@ -1,3 +1,4 @@
+internal import Primitives
 public import Replication
 internal import TextMerging
 

@@ -1,5 +1,6 @@
 internal import Drawing
 internal import ImageHeaders
+internal import Primitives
 internal import Replication
 internal import TextMerging
 

@@ -1,5 +1,5 @@
+internal import Primitives
 internal import Replication
-internal import TextMerging
 
 /// Collects photos by field, each field in a part of its own, so that reading goes straight through memory.
 struct PhotoColumnsWriter {

@@ -1,5 +1,5 @@
+internal import Primitives
 internal import Replication
-internal import TextMerging
 
 /// The photos of a gallery, and the ways from a key and from a memo's text to its photo.
 struct PhotoShelf: Sendable {

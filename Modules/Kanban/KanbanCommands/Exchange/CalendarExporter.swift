@@ -1,7 +1,7 @@
 internal import KanbanModel
 internal import ModuleKit
+internal import Primitives
 internal import Replication
-internal import TextMerging
 
 /// Writes a board as iCalendar (RFC 5545): a VTODO a card.
 struct CalendarExporter {

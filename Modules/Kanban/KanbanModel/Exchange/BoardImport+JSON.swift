@@ -1,7 +1,7 @@
 internal import JSON
 internal import Phrases
+internal import Primitives
 internal import Replication
-internal import TextMerging
 
 // Our own JSON: an array of cards with id, title, description, state, dueDate and updatedAt.
 extension BoardImport {

@@ -1,7 +1,7 @@
 public import JSON
 public import Phrases
+public import Primitives
 public import Replication
-public import TextMerging
 
 /// A file with cards, as somebody exported it.
 public struct BoardFile: Sendable {

@@ -1,5 +1,5 @@
+public import Primitives
 public import Replication
-public import TextMerging
 
 /// Where a document stands, small enough to hold all of a store beside all of another.
 public struct DocumentStanding: Equatable, Sendable {

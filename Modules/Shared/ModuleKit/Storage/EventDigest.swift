@@ -1,5 +1,5 @@
+public import Primitives
 public import Replication
-public import TextMerging
 
 /// 128 bits that stand for some events of one replica in one document: the beginning of a SHA-256, so that nobody
 /// makes two events of one.

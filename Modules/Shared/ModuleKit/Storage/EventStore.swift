@@ -1,5 +1,5 @@
+public import Primitives
 public import Replication
-public import TextMerging
 
 /// Keeps the events of a workspace, and what is derived from them, durably.
 ///

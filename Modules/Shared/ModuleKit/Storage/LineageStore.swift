@@ -1,5 +1,5 @@
+public import Primitives
 public import Replication
-public import TextMerging
 
 /// What a store knows of where its events come from and whether anybody else has them. With it a workspace that was
 /// set back to an older state is noticed; `Docs/Decisions/restored-workspaces.md` tells why.

@@ -1,5 +1,5 @@
+public import Primitives
 public import Replication
-public import TextMerging
 
 extension MemoryStore {
     public func lineages(of document: DocumentID) -> [Lineage] {

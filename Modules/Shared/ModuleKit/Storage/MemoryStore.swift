@@ -1,5 +1,5 @@
+public import Primitives
 public import Replication
-public import TextMerging
 
 /// A workspace that lives as long as its process: for tests, and for trying things out. The same promises as
 /// any `EventStore`, except that nothing is durable.

@@ -1,5 +1,5 @@
+public import Primitives
 public import Replication
-public import TextMerging
 
 /// The other side of a sync: another workspace, or a folder that carries events between devices.
 ///

@@ -1,5 +1,5 @@
+internal import Primitives
 package import Replication
-internal import TextMerging
 
 extension Workspace {
     /// Brings this workspace and `remote` to the same events, and the files that their documents need: first what is

@@ -1,5 +1,4 @@
 internal import Replication
-internal import TextMerging
 
 extension Workspace {
     /// Takes in parcels, each document wholly or as far as its events follow one another; many documents make one

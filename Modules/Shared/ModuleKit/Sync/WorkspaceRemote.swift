@@ -1,5 +1,5 @@
+public import Primitives
 public import Replication
-public import TextMerging
 
 /// Another workspace as the other side of a sync. No transaction of one is open while the other is written, so two
 /// syncs in opposite directions never wait for each other.

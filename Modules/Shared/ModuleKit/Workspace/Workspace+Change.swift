@@ -1,5 +1,5 @@
+public import Primitives
 public import Replication
-public import TextMerging
 
 /// A document before and after one event.
 public struct Changed<Value: Document> {

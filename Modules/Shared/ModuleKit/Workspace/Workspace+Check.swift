@@ -1,5 +1,4 @@
 internal import Replication
-internal import TextMerging
 
 /// What checking one document found.
 struct CheckedDocument {

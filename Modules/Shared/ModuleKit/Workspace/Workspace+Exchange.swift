@@ -1,5 +1,4 @@
 public import Replication
-internal import TextMerging
 
 /// What came of taking in events from a file.
 public struct ExchangeReport: Sendable {

@@ -1,5 +1,4 @@
 internal import Replication
-internal import TextMerging
 
 // Which kind a document has. `Docs/Sync.md` says why, and what happens where two devices disagree.
 extension Workspace {

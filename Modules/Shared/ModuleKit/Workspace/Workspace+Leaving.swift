@@ -1,5 +1,5 @@
+internal import Primitives
 package import Replication
-internal import TextMerging
 
 /// What leaves a workspace is noted before it does: only what is nowhere else can ever be written anew.
 extension Workspace {

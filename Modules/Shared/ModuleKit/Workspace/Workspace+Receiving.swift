@@ -1,5 +1,4 @@
 public import Replication
-public import TextMerging
 
 /// What came of events that somebody sent for one document.
 public struct ReceivedEvents: Sendable {

@@ -1,5 +1,5 @@
+internal import Primitives
 internal import Replication
-internal import TextMerging
 
 /// Events that were written while a clock was wrong, and carry a time that is still to come.
 extension Workspace {

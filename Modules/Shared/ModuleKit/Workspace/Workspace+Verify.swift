@@ -1,5 +1,4 @@
 public import Replication
-internal import TextMerging
 
 /// What `verify` found.
 public struct VerifyReport: Sendable {

@@ -1,4 +1,4 @@
-internal import TextMerging
+internal import Primitives
 
 /// A request target taken apart and decoded, once and strictly: what could be read in two ways is refused.
 ///

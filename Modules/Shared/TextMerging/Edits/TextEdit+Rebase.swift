@@ -1,3 +1,5 @@
+internal import Primitives
+
 extension TextEdit {
     /// What takes this edit back in a text where nothing has followed it.
     public func inverted(parents: TextVersion) -> TextEdit {

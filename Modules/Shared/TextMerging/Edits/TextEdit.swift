@@ -1,3 +1,5 @@
+public import Primitives
+
 /// At `position`, `deleted` goes and `inserted` comes. Positions and lengths count Unicode scalars.
 ///
 /// The deleted text travels along so that undo and history need no replay.

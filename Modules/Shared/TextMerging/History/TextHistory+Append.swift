@@ -1,3 +1,5 @@
+public import Primitives
+
 extension TextHistory {
     /// Takes in an edit whose parents are known; returns whether anything of it was new.
     ///

@@ -1,3 +1,5 @@
+internal import Primitives
+
 // An edit that comes again must be the edit that is known.
 extension TextHistory {
     /// How many units of an edit are known, from its first one on; each must be the same here. Throws

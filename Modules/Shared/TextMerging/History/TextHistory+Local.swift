@@ -1,3 +1,5 @@
+internal import Primitives
+
 // The path of typing: an edit of the text at the history's own version.
 extension TextHistory {
     /// Takes in UTF-8 that was inserted at a position of the text; `first` is its first scalar's unit, unknown

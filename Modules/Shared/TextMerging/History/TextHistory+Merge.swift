@@ -1,3 +1,5 @@
+public import Primitives
+
 extension TextHistory {
     /// How many steps a walk over `units` may take: 134 million, which is about a second, and 64 for each of them.
     ///

@@ -1,3 +1,5 @@
+public import Primitives
+
 extension TextHistory {
     /// The text at `version`. Complexity: O(history). Throws `.tangled`.
     public func text() throws(TextMergingError) -> String {

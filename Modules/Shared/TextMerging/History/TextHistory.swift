@@ -1,3 +1,5 @@
+public import Primitives
+
 /// Every edit of one text, and what each of them had seen: from this the text at any version follows, the
 /// same on every replica.
 ///

@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// Which unit of which replica stands at each place of a history, in runs.
 struct UnitTable: Sendable {
     /// In the order of places. A run ends where the next one begins.

@@ -1,3 +1,5 @@
+public import Primitives
+
 // Edits made here.
 extension MergeableText {
     /// Inserts before the scalar at `offset`; returns the units that the edit owns.

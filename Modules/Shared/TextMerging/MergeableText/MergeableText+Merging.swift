@@ -1,3 +1,5 @@
+public import Primitives
+
 // Edits made elsewhere.
 extension MergeableText {
     /// What a replica at `version` lacks, as bytes for its `merge`.

@@ -1,3 +1,5 @@
+public import Primitives
+
 // Offsets as others count them: a page in UTF-16, Swift in `String.Index`.
 extension MergeableText {
     /// The scalars before a UTF-16 offset; one inside a surrogate pair counts as the place before the pair.

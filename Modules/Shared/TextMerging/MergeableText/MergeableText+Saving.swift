@@ -1,3 +1,5 @@
+public import Primitives
+
 extension MergeableText {
     /// The text with its whole history, compressed.
     public func saved() -> [UInt8] {

@@ -1,3 +1,5 @@
+public import Primitives
+
 // Earlier versions, and undo.
 extension MergeableText {
     /// The text at a version that is known. Complexity: O(history). Throws `.missing`, `.tangled`.

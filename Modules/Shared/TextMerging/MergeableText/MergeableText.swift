@@ -1,3 +1,5 @@
+public import Primitives
+
 /// A text that several replicas edit, each on its own, and that comes out the same on all of them.
 ///
 /// It holds the text and its whole history. Edits are made at once and need no network; what `changes(since:)`

@@ -1,3 +1,5 @@
+internal import Primitives
+
 // The layout is in Docs/Format.md, "A text's history".
 extension HistoryColumns {
     /// Throws `.malformed`, `.newerVersion`.

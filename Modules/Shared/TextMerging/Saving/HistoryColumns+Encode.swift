@@ -1,3 +1,5 @@
+internal import Primitives
+
 // The layout is in Docs/Format.md, "A text's history".
 extension HistoryColumns {
     static let magic: [UInt8] = [0x42, 0x4a, 0x54]

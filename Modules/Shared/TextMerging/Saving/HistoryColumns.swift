@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// Units of a history by themselves: all of them, or what somebody lacks. What is written and read.
 ///
 /// Places count from 0 within it, in an order in which parents come first.

@@ -1,3 +1,5 @@
+internal import Primitives
+
 extension TextHistory {
     /// Takes in what is new in bytes that `encoded()` or `encoded(since:)` wrote: everything, or nothing.
     ///

@@ -1,3 +1,5 @@
+public import Primitives
+
 /// A text and the version that it is at.
 ///
 /// An edit whose parents are that version is spliced in. Any other edit was made beside one that is already
@@ -40,12 +42,5 @@ public struct TextBuffer: Sendable {
         text.splice(edit.operations)
         version = edit.version(afterUnitsFrom: firstUnit)
         return .spliced
-    }
-}
-
-extension String {
-    /// Same bytes: `==` would also call canonically equivalent texts equal, and lose an edit between them.
-    public func hasSameBytes(as other: String) -> Bool {
-        utf8.elementsEqual(other.utf8)
     }
 }

@@ -5,7 +5,6 @@ internal import Foundation
 internal import ModuleKit
 public import Replication
 internal import TestSupport
-internal import TextMerging
 
 /// An exchange folder in which somebody else has written, and a cursor that may not be ours.
 public final class FoldersTarget: FuzzTarget {

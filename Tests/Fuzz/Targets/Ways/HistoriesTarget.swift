@@ -1,5 +1,6 @@
 internal import DocumentHistories
 internal import ModuleKit
+internal import Primitives
 public import Replication
 internal import TextMerging
 

@@ -3,7 +3,6 @@ internal import JSON
 internal import ModuleKit
 public import Replication
 internal import TestSupport
-internal import TextMerging
 
 /// Files that a person takes in: memos, boards of three programs, canvases, photos, a workspace's events.
 ///

@@ -1,7 +1,6 @@
 internal import DocumentHistories
 internal import ModuleKit
 internal import Replication
-internal import TextMerging
 
 /// Requests as the page and other devices send them, with `@token@` for the token.
 enum RequestSeeds {

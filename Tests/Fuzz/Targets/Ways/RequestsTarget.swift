@@ -3,7 +3,6 @@ internal import ModuleKit
 public import Replication
 internal import Serving
 internal import TestSupport
-internal import TextMerging
 
 /// HTTP requests without a socket, each to a site of its own.
 public final class RequestsTarget: FuzzTarget {

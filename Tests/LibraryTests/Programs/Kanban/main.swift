@@ -1,6 +1,6 @@
 import KanbanModel
+import Primitives
 import Replication
-import TextMerging
 
 var random = SplitMix64(seed: 1)
 let session = DocumentSession<Board>(

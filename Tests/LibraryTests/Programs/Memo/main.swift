@@ -1,6 +1,6 @@
 import MemoModel
+import Primitives
 import Replication
-import TextMerging
 
 let session = DocumentSession<Memo>(
     document: DocumentID(high: 1, low: 2), kind: Memo.kind, replica: ReplicaID(1), author: AuthorID(1))

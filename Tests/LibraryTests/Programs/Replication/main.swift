@@ -1,5 +1,5 @@
+import Primitives
 import Replication
-import TextMerging
 
 /// Two devices set one register apart, and hear of each other in different orders.
 var here = Register("")

@@ -1,3 +1,4 @@
+import Primitives
 import TextMerging
 
 /// Two replicas edit one text apart, exchange what the other lacks, and have the same with every edit in it.

@@ -2,15 +2,18 @@
 public struct ReplicaID: Hashable, Comparable, Sendable {
     public let raw: UInt64
 
+    @inlinable
     public init(_ raw: UInt64) {
         self.raw = raw
     }
 
+    @inlinable
     public static func < (left: ReplicaID, right: ReplicaID) -> Bool {
         left.raw < right.raw
     }
 
     /// Whether nobody writes as it: zero stands for nobody, the greatest for a writer not known yet.
+    @inlinable
     public var isReserved: Bool { raw == 0 || raw == .max }
 }
 
@@ -22,19 +25,23 @@ public struct UnitID: Hashable, Comparable, Sendable {
     public let replica: ReplicaID
     public let sequence: UInt64
 
+    @inlinable
     public init(replica: ReplicaID, sequence: UInt64) {
         self.replica = replica
         self.sequence = sequence
     }
 
     /// Stands for "nobody": the writer of a value that no change has set.
-    public static let none = UnitID(replica: ReplicaID(0), sequence: 0)
+    @inlinable
+    public static var none: UnitID { UnitID(replica: ReplicaID(0), sequence: 0) }
 
     /// The unit `count` places further on in the same replica; wraps rather than traps on hostile numbers.
+    @inlinable
     public func advanced(by count: UInt64) -> UnitID {
         UnitID(replica: replica, sequence: sequence &+ count)
     }
 
+    @inlinable
     public static func < (left: UnitID, right: UnitID) -> Bool {
         left.replica == right.replica ? left.sequence < right.sequence : left.replica < right.replica
     }
@@ -45,6 +52,7 @@ public struct UnitRange: Hashable, Sendable {
     public let first: UnitID
     public let count: UInt64
 
+    @inlinable
     public init(first: UnitID, count: UInt64) {
         self.first = first
         self.count = count
