@@ -37,8 +37,8 @@ let targets: [Target] = [
     // E: shared
     library("Primitives", "Shared/Primitives"),
     library("TextMerging", "Shared/TextMerging", ["Primitives"]),
-    library("Markup", "Shared/Markup"),
-    library("Drawing", "Shared/Drawing"),
+    library("Markup", "Shared/Markup", ["Primitives"]),
+    library("Drawing", "Shared/Drawing", ["Primitives"]),
     library("ImageHeaders", "Shared/ImageHeaders"),
     library("Interaction", "Shared/Interaction", ["Drawing"]),
     library("JSON", "Shared/JSON"),
@@ -46,7 +46,7 @@ let targets: [Target] = [
     library("Replication", "Shared/Replication", ["Primitives", "TextMerging"]),
     library("Pictures", "Shared/Pictures", ["Drawing", "Replication"]),
     library("Phrases", "Shared/Phrases", ["Markup"]),
-    library("Views", "Shared/Views"),
+    library("Views", "Shared/Views", ["Primitives"]),
     library(
         "Scenes", "Shared/Scenes",
         ["JSON", "Phrases", "Views", "Interaction", "Drawing", "Replication", "Primitives", "Markup"]),
@@ -253,6 +253,7 @@ let targets: [Target] = [
         ]),
     program("Fuzz", "../Tests/Fuzz/Program", ["FuzzTargets", "Replication"]),
     tests("FuzzTests", ["FuzzTargets", "Replication"]),
+    tests("PrimitivesTests", ["Primitives"]),
     tests("MarkupTests", ["Markup"]),
     tests(
         "ColorSelectSceneTests",

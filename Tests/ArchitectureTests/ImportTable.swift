@@ -41,8 +41,8 @@ struct ImportTable {
         // Shared
         "Primitives": Row(.embedded),
         "TextMerging": Row(.embedded, ["Primitives"]),
-        "Markup": Row(.embedded),
-        "Drawing": Row(.embedded),
+        "Markup": Row(.embedded, ["Primitives"]),
+        "Drawing": Row(.embedded, ["Primitives"]),
         "ImageHeaders": Row(.embedded),
         "JSON": Row(.embedded),
         "VectorArt": Row(.embedded, ["Primitives", "Drawing"]),
@@ -50,7 +50,7 @@ struct ImportTable {
         "Pictures": Row(.embedded, ["Drawing", "Replication"]),
         "Interaction": Row(.embedded, ["Drawing"]),
         "Phrases": Row(.embedded, ["Markup"]),
-        "Views": Row(.embedded),
+        "Views": Row(.embedded, ["Primitives"]),
         "MarkdownViews": Row(.embedded, ["Markup", "Views"]),
         "Scenes": Row(
             .embedded, ["JSON", "Phrases", "Interaction", "Drawing", "Views", "Replication", "Primitives", "Markup"]),

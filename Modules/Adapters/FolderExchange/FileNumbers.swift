@@ -1,3 +1,4 @@
+internal import Primitives
 internal import Replication
 
 /// A set of file numbers.
@@ -12,12 +13,7 @@ struct FileNumbers: Equatable {
 
     /// The place of the first that is not less.
     private func place(of number: UInt64) -> Int {
-        var (low, high) = (0, numbers.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if numbers[middle] < number { low = middle + 1 } else { high = middle }
-        }
-        return low
+        numbers.partitioningIndex { $0 >= number }
     }
 
     func contains(_ number: UInt64) -> Bool {

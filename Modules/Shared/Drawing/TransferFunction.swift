@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// Between sRGB's stored values and light, without `pow`, which Embedded Swift does not have.
 ///
 /// Source: IEC 61966-2-1.
@@ -24,11 +26,6 @@ enum TransferFunction {
 
     /// The stored value of so much light; what is outside of 0 … 1 becomes black or white.
     static func stored(_ light: Double, _ thresholds: [Double]) -> UInt8 {
-        var (low, high) = (0, 256)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if thresholds[middle] <= light { low = middle } else { high = middle }
-        }
-        return UInt8(low)
+        UInt8(max(0, thresholds.partitioningIndex { !($0 <= light) } - 1))
     }
 }

@@ -1,3 +1,5 @@
+public import Primitives
+
 /// Values by key, in the keys' order: whatever comes in whatever order, each costs about the logarithm of their number.
 ///
 /// What peers name is kept in one: an array would be searched or moved as a whole for each, and a hash table has no order
@@ -234,22 +236,11 @@ extension SortedTable {
         if let greatest = chunks[last].keys.last, greatest < key {
             return Place(chunk: last, offset: chunks[last].keys.count, isFound: false)
         }
-        var low = 0
-        var high = firsts.count
-        while low < high {
-            let middle = low + (high - low) / 2
-            if key < firsts[middle] { high = middle } else { low = middle + 1 }
-        }
-        guard low > 0 else { return Place(chunk: 0, offset: 0, isFound: false) }
-        let chunk = low - 1
-        low = 0
-        high = chunks[chunk].keys.count
-        while low < high {
-            let middle = low + (high - low) / 2
-            if chunks[chunk].keys[middle] < key { low = middle + 1 } else { high = middle }
-        }
-        let isFound = low < chunks[chunk].keys.count && !(key < chunks[chunk].keys[low])
-        return Place(chunk: chunk, offset: low, isFound: isFound)
+        let chunk = firsts.partitioningIndex { key < $0 } - 1
+        guard chunk >= 0 else { return Place(chunk: 0, offset: 0, isFound: false) }
+        let offset = chunks[chunk].keys.partitioningIndex { !($0 < key) }
+        let isFound = offset < chunks[chunk].keys.count && !(key < chunks[chunk].keys[offset])
+        return Place(chunk: chunk, offset: offset, isFound: isFound)
     }
 
     @inlinable

@@ -23,7 +23,7 @@ public final class UnitRenames: Sendable {
 
     /// What `unit` is called now; itself unless it is renamed.
     func name(of unit: UnitID) -> UnitID {
-        let place = events.lowerBound { unit < $0.first }
+        let place = events.partitioningIndex { unit < $0.first }
         guard place > 0 else { return unit }
         let event = events[place - 1]
         guard event.first.replica == unit.replica, unit.sequence - event.first.sequence < event.span else {
@@ -39,7 +39,7 @@ public final class UnitRenames: Sendable {
         for index in bytes.indices {
             window = window >> 8 | UInt64(bytes[index]) << 56
             guard index >= 7 else { continue }
-            let place = events.lowerBound { !($0.first.replica.raw < window) }
+            let place = events.partitioningIndex { !($0.first.replica.raw < window) }
             guard place < events.count, events[place].first.replica.raw == window else { continue }
             var rest = WireReader(Array(bytes[(index + 1)...].prefix(10)))
             guard let sequence = try? rest.readVarint() else { continue }
@@ -47,23 +47,5 @@ public final class UnitRenames: Sendable {
             if name(of: unit) != unit { return true }
         }
         return false
-    }
-}
-
-extension Array {
-    /// The first index whose element, and with it every later one, fulfils `predicate`; `count` if none does.
-    /// Complexity: O(log n).
-    fileprivate func lowerBound(where predicate: (Element) -> Bool) -> Int {
-        var lower = 0
-        var upper = count
-        while lower < upper {
-            let middle = lower + (upper - lower) / 2
-            if predicate(self[middle]) {
-                upper = middle
-            } else {
-                lower = middle + 1
-            }
-        }
-        return lower
     }
 }

@@ -78,14 +78,8 @@ struct SVGReferences {
     }
 
     private func find(_ id: String, in order: [Int]) -> Int? {
-        var low = 0
-        var high = order.count
-        while low < high {
-            let middle = (low + high) / 2
-            if ids[order[middle]].isBefore(id) { low = middle + 1 } else { high = middle }
-        }
-        guard low < order.count, ids[order[low]].hasSameBytes(as: id) else { return nil }
-        return order[low]
+        let place = order.partitioningIndex { !ids[$0].isBefore(id) }
+        return place < order.count && ids[order[place]].hasSameBytes(as: id) ? order[place] : nil
     }
 
     /// How many elements are drawn when each reference draws what it refers to. `targetsFirst` has them so,

@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// A part of the page that one scene paints: remembers what is shown, and finds what must change.
 ///
 /// Elements keep their identity by place and key, so that focus, scroll and a running motion survive; what moves
@@ -231,13 +233,9 @@ enum LongestRun {
         var tails: [Int] = []
         var previous = [Int](repeating: -1, count: values.count)
         for (index, value) in values.enumerated() where value >= 0 {
-            var (low, high) = (0, tails.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if values[tails[middle]] < value { low = middle + 1 } else { high = middle }
-            }
-            if low > 0 { previous[index] = tails[low - 1] }
-            if low == tails.count { tails.append(index) } else { tails[low] = index }
+            let place = tails.partitioningIndex { values[$0] >= value }
+            if place > 0 { previous[index] = tails[place - 1] }
+            if place == tails.count { tails.append(index) } else { tails[place] = index }
         }
         var stays = [Bool](repeating: false, count: values.count)
         var place = tails.last ?? -1

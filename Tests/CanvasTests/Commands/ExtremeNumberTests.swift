@@ -1,8 +1,8 @@
-import Primitives
 import CanvasCommands
 import CanvasModel
 import Drawing
 import ModuleKit
+import Primitives
 import Replication
 import Testing
 

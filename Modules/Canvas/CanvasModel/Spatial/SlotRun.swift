@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// One thing of a run: enough of its z-key to place it nearly always, and 32 bits for the run's owner.
 struct SlotEntry: Sendable {
     let prefix: UInt64
@@ -94,22 +96,11 @@ struct SlotRun: Sendable {
     }
 
     private func lowerBound(_ isBefore: (SlotEntry) -> Bool) -> Position {
-        var low = 0
-        var high = chunks.count
-        while low < high {
-            let middle = (low + high) / 2
-            if isBefore(chunks[middle][0]) { low = middle + 1 } else { high = middle }
-        }
-        guard low > 0 else { return Position(chunk: 0, offset: 0) }
-        let chunk = low - 1
-        low = 1
-        high = chunks[chunk].count
-        while low < high {
-            let middle = (low + high) / 2
-            if isBefore(chunks[chunk][middle]) { low = middle + 1 } else { high = middle }
-        }
+        let next = chunks.partitioningIndex { !isBefore($0[0]) }
+        guard next > 0 else { return Position(chunk: 0, offset: 0) }
+        let offset = chunks[next - 1].partitioningIndex { !isBefore($0) }
         // At a chunk's end the entry looked for, if there is one, is the first of the next.
-        if low == chunks[chunk].count, chunk + 1 < chunks.count { return Position(chunk: chunk + 1, offset: 0) }
-        return Position(chunk: chunk, offset: low)
+        if offset == chunks[next - 1].count, next < chunks.count { return Position(chunk: next, offset: 0) }
+        return Position(chunk: next - 1, offset: offset)
     }
 }

@@ -1,5 +1,6 @@
 internal import CanvasModel
 internal import Drawing
+internal import Primitives
 
 /// A line that a moved box has come to, and how far it reaches.
 struct Guide: Equatable {
@@ -98,12 +99,6 @@ struct SnapLines {
     }
 
     private static func firstIndex(atOrAfter position: Double, _ lines: [Line]) -> Int {
-        var low = 0
-        var high = lines.count
-        while low < high {
-            let middle = (low + high) / 2
-            if lines[middle].position < position { low = middle + 1 } else { high = middle }
-        }
-        return low
+        lines.partitioningIndex { !($0.position < position) }
     }
 }

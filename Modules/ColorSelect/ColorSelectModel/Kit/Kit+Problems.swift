@@ -225,12 +225,7 @@ struct KitChecker {
     }
 
     private func artIndex(_ path: String) -> Int? {
-        var low = 0
-        var high = art.count
-        while low < high {
-            let middle = (low + high) / 2
-            if art[middle].file.path.isBefore(path) { low = middle + 1 } else { high = middle }
-        }
-        return low < art.count && art[low].file.path.hasSameBytes(as: path) ? low : nil
+        let index = art.partitioningIndex { !$0.file.path.isBefore(path) }
+        return index < art.count && art[index].file.path.hasSameBytes(as: path) ? index : nil
     }
 }

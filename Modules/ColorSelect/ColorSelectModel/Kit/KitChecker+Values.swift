@@ -52,14 +52,9 @@ struct UsedIDs {
 
     /// Where the id was seen before; nil when it is a new one.
     mutating func insert(_ id: String, _ place: String) -> String? {
-        var low = 0
-        var high = entries.count
-        while low < high {
-            let middle = (low + high) / 2
-            if entries[middle].id.isBefore(id) { low = middle + 1 } else { high = middle }
-        }
-        if low < entries.count, entries[low].id.hasSameBytes(as: id) { return entries[low].place }
-        entries.insert((id, place), at: low)
+        let index = entries.partitioningIndex { !$0.id.isBefore(id) }
+        if index < entries.count, entries[index].id.hasSameBytes(as: id) { return entries[index].place }
+        entries.insert((id, place), at: index)
         return nil
     }
 }

@@ -58,12 +58,7 @@ public struct KitManifest: Sendable {
     }
 
     private static func isAmong(_ sorted: [String], _ place: String) -> Bool {
-        var low = 0
-        var high = sorted.count
-        while low < high {
-            let middle = (low + high) / 2
-            if sorted[middle].isBefore(place) { low = middle + 1 } else { high = middle }
-        }
-        return low < sorted.count && sorted[low].hasSameBytes(as: place)
+        let index = sorted.partitioningIndex { !$0.isBefore(place) }
+        return index < sorted.count && sorted[index].hasSameBytes(as: place)
     }
 }

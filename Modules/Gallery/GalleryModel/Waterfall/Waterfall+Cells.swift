@@ -1,4 +1,5 @@
 public import Drawing
+internal import Primitives
 
 /// Where one photo lies.
 public struct WaterfallCell: Equatable, Sendable {
@@ -43,13 +44,7 @@ extension Waterfall {
 
     /// The first cell that does not begin above `y`. Tops ascend, for the least end of the columns never sinks.
     private func firstIndex(from y: Double) -> Int {
-        var low = 0
-        var high = tops.count
-        while low < high {
-            let middle = low + (high - low) / 2
-            if tops[middle] < y { low = middle + 1 } else { high = middle }
-        }
-        return low
+        tops.partitioningIndex { !($0 < y) }
     }
 
     /// The last cell of each column before the cell `index`; -1 where there is none.

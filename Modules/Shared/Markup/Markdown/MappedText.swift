@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// Text gathered from several places of the source, which still knows where each scalar came from.
 ///
 /// A paragraph loses its indentation and a table cell the backslashes before its pipes; tags, links and
@@ -26,14 +28,9 @@ struct MappedText {
 
     /// The offset in the source of the scalar at `index`. Complexity: O(log *lines*).
     func sourceOffset(of index: Int) -> Int {
-        var low = 0
-        var high = pieces.count
-        while low < high {
-            let middle = (low + high) / 2
-            if pieces[middle].text <= index { low = middle + 1 } else { high = middle }
-        }
-        guard low > 0 else { return index }
-        return pieces[low - 1].source + (index - pieces[low - 1].text)
+        let next = pieces.partitioningIndex { $0.text > index }
+        guard next > 0 else { return index }
+        return pieces[next - 1].source + (index - pieces[next - 1].text)
     }
 
     /// A part of this text, mapped likewise. Complexity: O(its length + log *lines*) and the pieces inside.
@@ -41,16 +38,11 @@ struct MappedText {
         var result = MappedText()
         guard !range.isEmpty else { return result }
         result.scalars = [Scalar](scalars[range])
-        var low = 0
-        var high = pieces.count
-        while low < high {
-            let middle = (low + high) / 2
-            if pieces[middle].text <= range.lowerBound { low = middle + 1 } else { high = middle }
-        }
+        var next = pieces.partitioningIndex { $0.text > range.lowerBound }
         result.pieces.append(Piece(text: 0, source: sourceOffset(of: range.lowerBound)))
-        while low < pieces.count, pieces[low].text < range.upperBound {
-            result.pieces.append(Piece(text: pieces[low].text - range.lowerBound, source: pieces[low].source))
-            low += 1
+        while next < pieces.count, pieces[next].text < range.upperBound {
+            result.pieces.append(Piece(text: pieces[next].text - range.lowerBound, source: pieces[next].source))
+            next += 1
         }
         return result
     }

@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// Finds a folded text in an original one.
 ///
 /// Ranges are Unicode scalar offsets in the original, and always cover whole letters with their marks.
@@ -103,13 +105,7 @@ struct FoldedMap {
 
     /// The last letter that begins at or before a byte.
     private func letter(at byte: Int) -> Int {
-        var low = 0
-        var high = letters.count - 1
-        while low < high {
-            let middle = (low + high) / 2
-            if letters[middle].folded <= byte { low = middle + 1 } else { high = middle }
-        }
-        return max(0, low - 1)
+        max(0, letters.dropLast().partitioningIndex { $0.folded > byte } - 1)
     }
 }
 

@@ -61,12 +61,8 @@ extension EventStore {
 extension [UnitID] {
     /// The sequence of the first unit that is not known of `replica`.
     package func first(unknownOf replica: ReplicaID) -> UInt64 {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle].replica < replica { low = middle + 1 } else { high = middle }
-        }
-        return low < count && self[low].replica == replica ? self[low].sequence : 0
+        let index = partitioningIndex { !($0.replica < replica) }
+        return index < count && self[index].replica == replica ? self[index].sequence : 0
     }
 
     /// Says of a replica that `unit` is its first unknown one.

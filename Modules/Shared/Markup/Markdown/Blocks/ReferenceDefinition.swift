@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// `[label]: destination "title"`, to which links refer by label.
 struct ReferenceDefinition {
     var label: [Scalar]
@@ -97,13 +99,8 @@ struct ReferenceTable {
 
     /// Complexity: O(log *n*) comparisons.
     subscript(label label: [Scalar]) -> ReferenceDefinition? {
-        var low = 0
-        var high = sorted.count
-        while low < high {
-            let middle = (low + high) / 2
-            if Self.isBefore(sorted[middle].label, label) { low = middle + 1 } else { high = middle }
-        }
-        return low < sorted.count && sorted[low].label == label ? sorted[low] : nil
+        let index = sorted.partitioningIndex { !Self.isBefore($0.label, label) }
+        return index < sorted.count && sorted[index].label == label ? sorted[index] : nil
     }
 
     private static func isBefore(_ a: [Scalar], _ b: [Scalar]) -> Bool {
