@@ -278,6 +278,25 @@ import Testing
         #expect(try server.get("/health").status == 200)
     }
 
+    @Test func `who says that nothing more comes gets the answer, however long it takes`() throws {
+        let server = try RunningServer()
+        let json = ["Content-Type: application/json"]
+        let requests = [
+            server.request("GET", "/api/catalogue"),
+            server.request("POST", "/api/memo/list", json, body: Array("{}".utf8)),
+            server.request("POST", "/api/memo/new", json, body: Array(#"{"text":"x"}"#.utf8)),
+        ]
+        // So many at once that workers answer most of them after the end has come.
+        let halves = try (0..<90).map { _ in try RawConnection(port: server.port) }
+        for (number, half) in halves.enumerated() {
+            half.send(requests[number % 3])
+            half.finishSending()
+        }
+        let answered = try halves.filter { try $0.response()?.status == 200 }
+        #expect(answered.count == halves.count)
+        #expect(halves.allSatisfy { $0.isClosed() })
+    }
+
     @Test func `heads and bodies that drip are ended, although they are never silent`() throws {
         let server = try RunningServer()
         let head = try RawConnection(port: server.port)

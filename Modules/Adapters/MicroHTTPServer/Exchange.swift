@@ -27,6 +27,8 @@ final class Exchange: @unchecked Sendable {
     private var isRefused = false
     /// The answer to a request without a body, until it is asked for.
     private var ready: HTTPResponse?
+    /// Whether the library knows that the request is all there.
+    private var isAllRead = false
     private let start = ContinuousClock.now
 
     /// So much of a body that is not wanted is read, so that the one who sends it gets to hear why; then the
@@ -62,9 +64,18 @@ final class Exchange: @unchecked Sendable {
             return take(piece)
         }
         state?.enter(.answer)
+        if let receiver, receiver.isQuick || isRefused {
+            self.receiver = nil
+            return answer(receiver.finish())
+        }
+        if receiver != nil || later != nil, !isAllRead {
+            // Suspended in this call, it would read before it asks for the answer, and take the end of what a client
+            // sends for the end of the connection. So it is suspended in the next one, which comes at once.
+            isAllRead = true
+            return true
+        }
         if let receiver {
             self.receiver = nil
-            if receiver.isQuick || isRefused { return answer(receiver.finish()) }
             return handOver { receiver.finish() }
         }
         if let later {
