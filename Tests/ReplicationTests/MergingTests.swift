@@ -1,3 +1,4 @@
+import Foundation
 import Primitives
 import Replication
 import TestSupport
@@ -160,5 +161,31 @@ struct MergingTests {
         for bytes in events.shuffled(using: &random) { try later.merge(bytes) }
         try later.session.mergeTexts()
         #expect(later.value.note.wireBytes == desks[0].value.note.wireBytes, "seed \(seed)")
+    }
+
+    /// The process's own seconds that it takes to take in so many edits, of which none saw another.
+    private func seconds(takingIn count: UInt64) throws -> Double {
+        let base = Desk(replica: 1, author: 1)
+        let first = base.make(base.value.write("a"))
+        let edits = try (0..<count).map { number in
+            let desk = Desk(replica: number + 3, author: 1)
+            try desk.take(first)
+            return desk.make(desk.value.write("ab"))
+        }
+        let session = Desk(replica: 2, author: 2).session
+        session.mergesLater = true
+        var log: [Event] = []
+        let start = clock()
+        for bytes in [first] + edits { _ = try session.take(bytes, now: 2_000, log: &log) }
+        try session.mergeTexts()
+        #expect(session.value.note.text == "a" + String(repeating: "b", count: Int(count)))
+        return Double(clock() - start)
+    }
+
+    @Test("W6 of thousands of edits beside each other each is taken in about as quickly as of a few hundred")
+    func crowd() throws {
+        // Ten times as many; each of them with all others would be a hundred times as long.
+        let few = try seconds(takingIn: 300)
+        #expect(try seconds(takingIn: 3_000) < 40 * few)
     }
 }

@@ -122,7 +122,9 @@ public struct TextMerger<Change: DocumentChange>: Sendable {
     }
 
     private mutating func deferEdit(_ edit: FieldEdit, _ text: inout MergeableText) throws(TextMergingError) {
-        let isBehind = !deferred.insert(edit.field, (text.history.count, text.version))
+        let isBehind = deferred[edit.field] != nil
+        // Asked for once, not for each edit: with many heads a version takes longer than an edit.
+        if !isBehind { deferred.insert(edit.field, (text.history.count, text.version)) }
         try text.append(edit.edit.known(to: text.history), firstUnit: edit.firstUnit, isBehind: isBehind)
     }
 
