@@ -7,9 +7,14 @@ extension SQLiteEventStore {
             guard let row = try row(of: document) else { return }
             let wanted = StoredLink.withoutRepeats(links)
             let old = try readLinks(from: row)
-            if old.count == wanted.count, zip(old, wanted).allSatisfy({ $0.isSame(as: $1) }) { return }
-            try connection.run("DELETE FROM links WHERE source = ?1") { $0.bind(1, row) }
-            for (place, link) in wanted.enumerated() {
+            // A document gets most of its links after those it has: those stay.
+            let kept = zip(old, wanted).prefix { $0.isSame(as: $1) }.count
+            if kept == old.count, kept == wanted.count { return }
+            try connection.run("DELETE FROM links WHERE source = ?1 AND place >= ?2") {
+                $0.bind(1, row)
+                $0.bind(2, Int64(kept))
+            }
+            for (place, link) in wanted.enumerated().dropFirst(kept) {
                 try connection.run("INSERT INTO links(source, place, target) VALUES(?1, ?2, ?3)") {
                     $0.bind(1, row)
                     $0.bind(2, Int64(place))

@@ -114,11 +114,12 @@ extension StoredLink {
 
     /// The links in their order, each once.
     package static func withoutRepeats(_ links: [StoredLink]) -> [StoredLink] {
-        var seen: Set<[UInt8]> = []
+        var documents: Set<DocumentID> = []
+        var names: Set<[UInt8]> = []
         return links.filter { link in
             switch link {
-            case .document(let id): seen.insert([0] + id.keyBytes).inserted
-            case .name(let name): seen.insert([1] + Array(name.utf8)).inserted
+            case .document(let id): documents.insert(id).inserted
+            case .name(let name): names.insert(Array(name.utf8)).inserted
             }
         }
     }
