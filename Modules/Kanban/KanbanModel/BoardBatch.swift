@@ -14,6 +14,7 @@ public struct BoardBatch: Sendable {
     /// The columns from left to right.
     private var columns = SortedTable<Rank, UnitID>()
     private var ranks = SortedTable<UnitID, Rank>()
+    private var run: Run?
 
     /// Columns by what a file may call them: state, label or name, folded.
     private var found: [[UInt8]: UnitID] = [:]
@@ -27,6 +28,25 @@ public struct BoardBatch: Sendable {
 
         static func < (left: Rank, right: Rank) -> Bool {
             left.order == right.order ? left.number < right.number : left.order < right.order
+        }
+    }
+
+    /// New columns that stand one right of the other before the same one. Each between the last and that one would make
+    /// orders as long as the columns are many; so they count on from the first one's order, as cards at an end do.
+    private struct Run: Sendable {
+        /// The last of them.
+        var column: UnitID
+        let start: OrderKey
+        var count: OrderKey?
+
+        mutating func next(
+            after left: OrderKey, before right: OrderKey?, using generator: inout some RandomNumberGenerator
+        ) -> OrderKey? {
+            let count = OrderKey.after(count, using: &generator)
+            let order = OrderKey(bytes: start.bytes + count.bytes)
+            guard left < order, right.map({ order < $0 }) ?? true else { return nil }
+            self.count = count
+            return order
         }
     }
 
@@ -77,12 +97,17 @@ public struct BoardBatch: Sendable {
         try BoardLimits.check(name: name)
         let left = neighbour.flatMap { ranks[$0] }
         let right = left.map { columns.first(from: Rank(order: $0.order, number: $0.number + 1)) } ?? columns.first
+        var counted: OrderKey?
+        if let left, right != nil, run?.column == neighbour {
+            counted = run?.next(after: left.order, before: right?.key.order, using: &generator)
+        }
         // Where two columns have one order nothing fits between; then it goes to the right end.
         let order =
-            OrderKey.between(left?.order, right?.key.order, using: &generator)
+            counted ?? OrderKey.between(left?.order, right?.key.order, using: &generator)
             ?? OrderKey.after(columns.last?.key.order, using: &generator)
         let id = append(.addColumn(NewColumn(name: name, order: order, label: label)))
         place(id, at: order)
+        if counted == nil { run = Run(column: id, start: order) } else { run?.column = id }
         lastOrders.set(id, to: nil)
         note(label, id)
         note(name, id)

@@ -1,5 +1,6 @@
 import KanbanModel
 import Replication
+import TestSupport
 import Testing
 
 @Suite struct ColumnTests {
@@ -22,6 +23,25 @@ import Testing
         #expect(desk.board.columns.map { $0.name } == ["Todo", "Doing", "Review", "Done"])
         #expect(desk.board.columns[2].state == ShortID(of: id).text)
         #expect(throws: BoardError.placeOutOfRange(last: 4)) { try desk.addColumn("Far", at: 5) }
+    }
+
+    @Test("W6 thousands of columns that a file puts between two stand in their order, and each order is short")
+    func manyColumns() throws {
+        let desk = try Desk.withBoard()
+        var batch = BoardBatch(on: desk.board, firstUnit: desk.session.graph.next(of: ReplicaID(1)))
+        var last = desk.column(.todo)
+        var random = SplitMix64(seed: 14)
+        for number in 0..<3_000 { last = try batch.addColumn("C\(number)", after: last, using: &random) }
+        // One more in the middle of them, and what comes after that.
+        let middle = try #require(batch.column(matching: "C1500"))
+        last = try batch.addColumn("A", after: middle, using: &random)
+        _ = try batch.addColumn("B", after: last, using: &random)
+        let changes = batch.changes
+        try desk.perform { (_, _) throws(BoardError) in changes }
+        var names = (0..<3_000).map { "C\($0)" }
+        names.insert(contentsOf: ["A", "B"], at: 1_501)
+        #expect(desk.board.columns.map { $0.name } == ["Todo"] + names + ["Doing", "Done"])
+        #expect(desk.board.columns.allSatisfy { $0.order.bytes.count <= 24 })
     }
 
     @Test("K1 a column can be renamed and keeps its state")
