@@ -44,6 +44,11 @@ private let korean: [String: String] = [
     "Memos come in with “bojagi memo import”, boards with “bojagi kanban import”.":
         "메모는 “bojagi memo import”로, 보드는 “bojagi kanban import”로 들여와요.",
     "Took in %1 event{|s}; %2 {was|were} here already.": "기록 %1개를 받았어요. %2개는 이미 있었어요.",
+    "%1 is a workspace.": "%1{은} 작업 공간이에요.",
+    "Choose another folder; “bojagi sync” exchanges with a workspace.":
+        "다른 폴더를 고르세요. 작업 공간과는 “bojagi sync”로 주고받아요.",
+    "What is wrong keeps it from being opened: put a backup in its place, or sync a new workspace with another device.":
+        "이 문제 때문에 열 수 없어요. 백업을 그 자리에 두거나, 새 작업 공간을 다른 기기와 맞춰 주세요.",
     "%1 is not a file of a workspace: its name does not begin with 64 hexadecimal digits.":
         "%1{은} 작업 공간의 파일이 아니에요. 이름이 16진수 64자리로 시작하지 않아요.",
     "%1 is damaged: its content is not what its name says.": "%1{이} 망가졌어요. 내용이 이름과 맞지 않아요.",

@@ -265,6 +265,9 @@ import Testing
                 #expect([73, 74].contains(outcome.exitCode), "\(words): \(outcome.exitCode)")
                 #expect(outcome.output.isEmpty)
             }
+            for words in [[box.workspace], [box.workspace + "/blobs"], [box.workspace, "--force"]] {
+                #expect(try box.refused(73, ["export"] + words).message.contains("workspace"))
+            }
             _ = try box.file("memos.json/inside", "x")
             try box.refused(73, "memo", "export", "memos.json", "--force")
             #expect(try box.bytes(of: file) == Array("x".utf8))

@@ -1,3 +1,4 @@
+internal import HostSystem
 internal import ModuleKit
 internal import Replication
 
@@ -21,6 +22,18 @@ struct ExportCommand: Command {
         let overwrites = try input(Self.force)
         let workspace = try services.openWorkspace(.read)
         let files = services.files
+        let place = FilePlace(folder)
+        // Photos under their names are no files of a workspace, and --force replaces.
+        guard place.database == nil else {
+            throw CommandError(
+                .cannotCreate, "\(folder) is a workspace.",
+                hint: "Choose another folder; “bojagi sync” exchanges with a workspace.")
+        }
+        guard !place.isInside(FilePlace(workspace.location)) else {
+            throw CommandError(
+                .cannotCreate, "\(folder) lies in the workspace \(workspace.location).",
+                hint: "Choose a folder outside of it.")
+        }
         if !overwrites, try files.information("\(folder)/\(eventsFile)") != nil {
             throw CommandError(
                 .cannotCreate, "\(folder) holds an export already.",
