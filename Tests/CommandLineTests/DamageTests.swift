@@ -150,6 +150,17 @@ import Testing
         #expect(given.exitCode == 0, "\(given.errorText)")
     }
 
+    @Test("W6 what keeps a workspace from being opened sends nobody from verify to verify")
+    func unopened() throws {
+        let box = try Sandbox()
+        try box.ok("memo", "new", "a memo")
+        try RawDatabase(box.database).run("CREATE TABLE stranger(x)")
+        let list = try box.refused(65, "memo", "list"), verify = try box.refused(65, "verify")
+        #expect(list.message == verify.message && list.message.contains("stranger"))
+        #expect(list.hint?.contains("bojagi verify") == true)
+        #expect(verify.hint?.contains("backup") == true && verify.hint?.contains("bojagi verify") == false)
+    }
+
     @Test("a file that is no workspace is called so and left alone")
     func garbage() throws {
         let random = (0..<20_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) }

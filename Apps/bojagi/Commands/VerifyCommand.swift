@@ -13,13 +13,23 @@ struct VerifyCommand: Command {
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let repairs = !(try input(Self.checkOnly))
-        let workspace = try services.openWorkspace(.read)
+        let workspace: Workspace
+        do throws(CommandError) {
+            workspace = try services.openWorkspace(.read)
+        } catch {
+            throw Self.unopened(error)
+        }
         guard try services.files.information(workspace.location + "/bojagi.db") != nil else {
             throw CommandError(
                 .notFound, "There is no workspace in \(workspace.location).",
                 hint: "Choose another folder with --workspace.")
         }
-        let report = try workspace.verify(kinds: services.kinds, repairs: repairs, progress: services.progress)
+        let report: VerifyReport
+        do throws(CommandError) {
+            report = try workspace.verify(kinds: services.kinds, repairs: repairs, progress: services.progress)
+        } catch {
+            throw Self.unopened(error)
+        }
         return Answer(
             exitCode: report.isSound ? 0 : CommandError.Code.badData.exitCode,
             json: { writer in
@@ -47,6 +57,16 @@ struct VerifyCommand: Command {
                 }
                 if report.problems.isEmpty { page.line("All of it is whole.") }
             })
+    }
+
+    /// Whoever asks for `verify` is not sent to it again.
+    private static func unopened(_ error: CommandError) -> CommandError {
+        guard error.hint == Workspace.verifyHint else { return error }
+        return CommandError(
+            error.code, error.message,
+            hint:
+                "What is wrong keeps it from being opened: put a backup in its place, or sync a new workspace with another device."
+        )
     }
 
     private func write(_ problem: VerifyReport.Problem, to writer: inout JSONWriter) {

@@ -19,8 +19,7 @@ extension CommandError {
                 hint: "Free some space and try again.")
         case .corrupt(let path, let detail):
             self.init(
-                .badData, "The workspace \(path) is damaged: \(detail).",
-                hint: "Run “bojagi verify” to see what can be repaired.")
+                .badData, "The workspace \(path) is damaged: \(detail).", hint: Workspace.verifyHint)
         case .newerFormat(let path, let found, let known):
             self.init(
                 .badData, "The workspace \(path) has format \(found); this Bojagi knows formats up to \(known).",

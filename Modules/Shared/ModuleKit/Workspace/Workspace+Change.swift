@@ -144,7 +144,7 @@ extension Workspace {
         }
     }
 
-    static let verifyHint: Phrase = "Run “bojagi verify” to see what can be repaired."
+    package static let verifyHint: Phrase = "Run “bojagi verify” to see what can be repaired."
 
     func session<Value: Document>(
         _ kind: String, _ document: DocumentID, _ value: Value, _ graph: EventGraph
