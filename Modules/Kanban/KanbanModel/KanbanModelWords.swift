@@ -51,6 +51,7 @@ public enum KanbanModelWords {
         The file is not JSON. = JSON 파일이 아니에요.
         Its list has no name that a column can have. = 카드의 목록에 열 이름으로 쓸 수 있는 이름이 없어요.
         The file has %1 cards; %2 can be read. = 파일에 카드가 %1장 있어요. %2장까지 읽을 수 있어요.
+        The file has %1 lists; %2 can be read. = 파일에 리스트가 %1개 있어요. %2개까지 읽을 수 있어요.
         The file is JSON, but no list of cards. = 파일이 JSON이지만 카드 목록이 아니에요.
         The file is JSON, but no list of tasks. = 파일이 JSON이지만 할 일 목록이 아니에요.
         It is not a record in braces. = 중괄호로 된 기록이 아니에요.

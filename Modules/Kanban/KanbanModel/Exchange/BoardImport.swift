@@ -36,7 +36,7 @@ public struct BoardFile: Sendable {
     let format: Format
     let value: JSONValue
 
-    /// More cards than this are not read: they and the event that brings them are in memory together.
+    /// More cards than this are not read, and not more lists: they and the event that brings them are in memory together.
     public static var maximumCards: Int { 50_000 }
 
     /// Reads a file in `format`, or in the one that it is most likely in.
@@ -46,6 +46,7 @@ public struct BoardFile: Sendable {
         if let count = (value.array ?? value["cards"]?.array)?.count, count > Self.maximumCards {
             throw .tooMany(count)
         }
+        if let count = value["lists"]?.array?.count, count > Self.maximumCards { throw .tooManyLists(count) }
         self.format = format ?? Format(of: value)
     }
 
@@ -194,6 +195,7 @@ public enum BoardImportError: Error {
     case noTrelloBoard
     /// It has so many cards.
     case tooMany(Int)
+    case tooManyLists(Int)
 
     /// In a sentence.
     public var phrase: Phrase {
@@ -203,6 +205,7 @@ public enum BoardImportError: Error {
         case .noTasks: "The file is JSON, but no list of tasks."
         case .noTrelloBoard: "The file is no export of a Trello board: it has no “lists” and “cards”."
         case .tooMany(let count): "The file has \(count) cards; \(BoardFile.maximumCards) can be read."
+        case .tooManyLists(let count): "The file has \(count) lists; \(BoardFile.maximumCards) can be read."
         }
     }
 }
