@@ -46,6 +46,7 @@ let targets: [Target] = [
     library("Replication", "Shared/Replication", ["Primitives", "TextMerging"]),
     library("Pictures", "Shared/Pictures", ["Drawing", "Replication"]),
     library("Phrases", "Shared/Phrases", ["Markup"]),
+    library("Forms", "Shared/Forms", ["Phrases", "Replication"]),
     library("Views", "Shared/Views", ["Primitives"]),
     library(
         "Scenes", "Shared/Scenes",
@@ -64,8 +65,8 @@ let targets: [Target] = [
     library(
         "ModuleKit", "Shared/ModuleKit",
         [
-            "Phrases", "JSON", "Replication", "Primitives", "TextMerging", "Markup", "Drawing", "ImageHeaders",
-            "Pictures",
+            "Phrases", "JSON", "Forms", "Replication", "Primitives", "TextMerging", "Markup", "Drawing",
+            "ImageHeaders", "Pictures",
         ]),
     library(
         "Serving", "Shared/Serving",
@@ -82,16 +83,18 @@ let targets: [Target] = [
             "TextMerging", "Markup", "Drawing", "JSON",
         ]),
     library(
-        "KanbanModel", "Kanban/KanbanModel", ["Phrases", "JSON", "Replication", "Primitives", "TextMerging", "Markup"]),
+        "KanbanModel", "Kanban/KanbanModel",
+        ["Phrases", "JSON", "Forms", "Replication", "Primitives", "TextMerging", "Markup"]),
     library(
         "KanbanScene", "Kanban/KanbanScene",
         [
-            "KanbanModel", "Scenes", "Views", "MarkdownViews", "Phrases", "Interaction", "Replication", "Primitives",
+            "KanbanModel", "Scenes", "Views", "MarkdownViews", "Phrases", "Interaction", "Forms", "Replication",
+            "Primitives",
             "TextMerging", "Markup", "Drawing", "JSON",
         ]),
     library(
         "KanbanCommands", "Kanban/KanbanCommands",
-        ["KanbanModel", "ModuleKit", "JSON", "Replication", "Primitives", "Markup"]),
+        ["KanbanModel", "ModuleKit", "JSON", "Forms", "Replication", "Primitives", "Markup"]),
     library(
         "CanvasModel", "Canvas/CanvasModel",
         ["Phrases", "Replication", "Primitives", "Markup", "Drawing", "ImageHeaders"]),
@@ -272,8 +275,8 @@ let targets: [Target] = [
     tests(
         "KanbanSceneTests",
         [
-            "KanbanScene", "KanbanModel", "Scenes", "Views", "Phrases", "Interaction", "Replication", "Primitives",
-            "Markup", "Drawing",
+            "KanbanScene", "KanbanModel", "Scenes", "Views", "Phrases", "Interaction", "Forms", "Replication",
+            "Primitives", "Markup", "Drawing",
         ]),
     tests(
         "MemoSceneTests",
@@ -298,7 +301,7 @@ let targets: [Target] = [
     tests(
         "KanbanTests",
         [
-            "KanbanModel", "KanbanCommands", "ModuleKit", "JSON", "Replication", "Primitives", "TextMerging",
+            "KanbanModel", "KanbanCommands", "ModuleKit", "Phrases", "JSON", "Replication", "Primitives", "TextMerging",
             "TestSupport",
         ]),
     tests(

@@ -28,13 +28,13 @@ struct ImportTable {
 
     static let shared = [
         "Primitives", "TextMerging", "Markup", "Drawing", "ImageHeaders", "JSON", "Replication", "Pictures",
-        "Interaction", "VectorArt", "Phrases",
+        "Interaction", "VectorArt", "Phrases", "Forms",
     ]
     /// What scenes are made with, beside it.
     static let scenes = ["Views", "Scenes", "MarkdownViews"]
     static let values = [
         "Primitives", "TextMerging", "Markup", "Drawing", "ImageHeaders", "JSON", "Replication", "VectorArt",
-        "Phrases",
+        "Phrases", "Forms",
     ]
 
     static let bojagi = ImportTable(rows: [
@@ -50,6 +50,7 @@ struct ImportTable {
         "Pictures": Row(.embedded, ["Drawing", "Replication"]),
         "Interaction": Row(.embedded, ["Drawing"]),
         "Phrases": Row(.embedded, ["Markup"]),
+        "Forms": Row(.embedded, ["Phrases", "Replication"]),
         "Views": Row(.embedded, ["Primitives"]),
         "MarkdownViews": Row(.embedded, ["Markup", "Views"]),
         "Scenes": Row(

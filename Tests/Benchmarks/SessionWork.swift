@@ -20,9 +20,9 @@ enum SessionWork {
         let start = Measurement.now()
         for step in 0..<changes {
             now += 1
-            let change: [BoardChange]
+            let change: [RecordChange]
             switch step % 4 {
-            case 0: change = try session.value.add(CardDraft(title: "Card number \(step)"), using: &generator)
+            case 0: change = try session.value.add(Card(title: "Card number \(step)"), using: &generator)
             case 1: change = try session.value.edit(cards[step * 7 % cards.count], CardEdit(title: "Edited \(step)"))
             default:
                 let card = cards[step * 13 % cards.count]

@@ -21,6 +21,12 @@ if arguments.contains("--session") {
     exit(0)
 }
 
+if arguments.contains("--board") {
+    let result = try BoardWork.run()
+    print(
+        result.adding, result.setting, result.writing, result.reading, result.sorting, result.inverses, result.size)
+    exit(0)
+}
 if arguments.contains("--canvas") {
     let result = try CanvasWork.run()
     print(result.build, result.hitTest, result.bringToFront, Measurement.ownPeakMemory())

@@ -30,7 +30,7 @@ struct Journal {
                 }.event != nil
             }
             return try device.workspace.change(BoardKind(), board) { (board, random) throws(CommandError) in
-                (try? board.add(CardDraft(title: "<\(number)>"), using: &random)) ?? []
+                (try? board.add(Card(title: "<\(number)>"), using: &random)) ?? []
             }.event != nil
         } catch {
             return false

@@ -4,15 +4,15 @@ public import Replication
 internal import TextMerging
 
 extension Board: Crowded {
-    private static func column(_ number: Int, order: OrderKey? = nil, role: ColumnRole? = nil) -> BoardChange {
-        .addColumn(NewColumn(name: "C\(number)", role: role, order: order ?? Crowd<BoardChange>.key(number)))
+    private static func column(_ number: Int, order: OrderKey? = nil, role: ColumnRole? = nil) -> RecordChange {
+        .add(Column(name: "C\(number)", role: role, order: order ?? Crowd<RecordChange>.key(number)))
     }
 
-    private static func card(_ number: Int, in column: UnitID, order: OrderKey? = nil) -> BoardChange {
-        .addCard(
-            NewCard(
+    private static func card(_ number: Int, in column: UnitID, order: OrderKey? = nil) -> RecordChange {
+        .add(
+            Card(
                 title: "T\(number)", description: "d",
-                place: Place(column: column, order: order ?? Crowd<BoardChange>.key(number))))
+                place: Place(column: column, order: order ?? Crowd<RecordChange>.key(number))))
     }
 
     private static func set<Value>(_ value: Value, was old: Value) -> Assignment<Value> {
@@ -20,7 +20,7 @@ extension Board: Crowded {
     }
 
     /// A column, and `count` cards in it; the `number`-th card is `unit(number)`.
-    private static func cards(_ count: Int) -> [BoardChange] {
+    private static func cards(_ count: Int) -> [RecordChange] {
         let first = UnitID(replica: ReplicaID(1), sequence: 0)
         return [column(0)] + (0..<count).map { card($0, in: first) }
     }
@@ -29,8 +29,8 @@ extension Board: Crowded {
         UnitID(replica: ReplicaID(1), sequence: 1 + 2 * UInt64(number))
     }
 
-    public static var crowds: [Crowd<BoardChange>] {
-        typealias Kind = Crowd<BoardChange>
+    public static var crowds: [Crowd<RecordChange>] {
+        typealias Kind = Crowd<RecordChange>
         let first = UnitID(replica: ReplicaID(1), sequence: 0)
         let moved = { (column: UnitID) in
             Assignment(
@@ -46,17 +46,17 @@ extension Board: Crowded {
             Kind("columns") { number, _ in column(number) },
             Kind("columns at one place") { _, _ in column(1, order: Kind.key(1)) },
             Kind("columns of one role") { number, _ in column(number, role: .done) },
-            Kind("names of absent columns") { .renameColumn(Kind.absent($0, of: $1), set("N", was: "")) },
-            Kind("limits of absent columns") { .limitColumn(Kind.absent($0, of: $1), set(3, was: 0)) },
-            Kind("moves of absent columns") {
-                .moveColumn(Kind.absent($0, of: $1), set(Kind.key($0), was: Kind.key(0)))
+            Kind("names of absent columns", waits: true) {
+                .set(Column.names, of: Kind.absent($0, of: $1), set("N", was: ""))
+            },
+            Kind("limits of columns", ground: { count in (0..<count).map { column($0) } }) { number, _ in
+                .set(Column.limits, of: Kind.ground(number), set(3, was: nil))
             },
             Kind("moves of columns", ground: { count in (0..<count).map { column($0) } }) {
-                .moveColumn(Kind.ground($0), set(Kind.key($1 - $0), was: Kind.key($0)))
+                .set(Column.orders, of: Kind.ground($0), set(Kind.key($1 - $0), was: Kind.key($0)))
             },
-            Kind("removals of absent columns") { .setColumnRemoved(Kind.absent($0, of: $1), set(true, was: false)) },
             Kind("removals of columns", ground: { count in (0..<count).flatMap { [column($0)] } }) { number, _ in
-                .setColumnRemoved(Kind.ground(number), set(true, was: false))
+                .setRemoved(Kind.ground(number), of: Column.self, set(true, was: false))
             },
             Kind("cards", ground: { _ in [column(0)] }) { number, _ in card(number, in: first) },
             Kind("cards at one place", ground: { _ in [column(0)] }) { number, _ in
@@ -66,53 +66,56 @@ extension Board: Crowded {
             Kind("cards in columns of their own", ground: { count in (0..<count).map { column($0) } }) { number, _ in
                 card(number, in: Kind.ground(number))
             },
-            Kind("titles of cards", ground: cards) { number, _ in .setTitle(unit(number), set("N", was: "T")) },
-            Kind("titles of one card", ground: cards) { number, _ in .setTitle(unit(0), set("N\(number)", was: "T")) },
-            Kind("descriptions", ground: cards) { number, _ in .editDescription(unit(number), typed(number)) },
+            Kind("titles of cards", ground: cards) { number, _ in
+                .set(Card.titles, of: unit(number), set("N", was: "T"))
+            },
+            Kind("titles of one card", ground: cards) { number, _ in
+                .set(Card.titles, of: unit(0), set("N\(number)", was: "T"))
+            },
+            Kind("descriptions", ground: cards) { number, _ in .edit(unit(number), typed(number)) },
             Kind("descriptions edited by two", ground: cards) { number, _ in
-                .editDescription(unit(number / 2), typed(number / 2))
+                .edit(unit(number / 2), typed(number / 2))
             },
             Kind("descriptions of absent cards", waits: true) { number, _ in
-                .editDescription(
+                .edit(
                     .none, TextEdit(parents: TextVersion(), operations: [TextOperation(position: 0, inserted: "x")]))
             },
             Kind("due dates", ground: cards) { number, _ in
-                .setDue(unit(number), set(CivilDate(daysSince1970: Int64(number)), was: nil))
+                .set(Card.dues, of: unit(number), set(CivilDate(daysSince1970: Int64(number)), was: nil))
             },
-            Kind("moves of cards", ground: cards) { number, _ in .moveCard(unit(number), moved(first)) },
-            Kind("moves to absent columns", ground: cards) { .moveCard(unit($0), moved(Kind.absent($0, of: $1))) },
-            Kind("moves of one card", ground: cards) { .moveCard(unit(0), moved(Kind.absent($0, of: $1))) },
-            Kind("removals of cards", ground: cards) { number, _ in .setCardRemoved(unit(number), set(true, was: false))
+            Kind("moves of cards", ground: cards) { number, _ in .set(Card.places, of: unit(number), moved(first)) },
+            Kind("moves to absent columns", ground: cards) {
+                .set(Card.places, of: unit($0), moved(Kind.absent($0, of: $1)))
             },
+            Kind("moves of one card", ground: cards) { .set(Card.places, of: unit(0), moved(Kind.absent($0, of: $1))) },
+            Kind("removals of cards", ground: cards) { number, _ in
+                .setRemoved(unit(number), of: Card.self, set(true, was: false))
+            },
+            Kind("fields of a newer version", ground: cards) { number, _ in
+                .set(Field<Card, UInt32>(100), of: unit(number), set(7, was: 0))
+            },
+            Kind("records of a newer version") { number, _ in .add(NewerRecord(number)) },
             Kind("unknown changes") { number, _ in .unknown([200, UInt8(truncatingIfNeeded: number)]) },
         ]
     }
 
-    public static func caseNumber(of change: BoardChange) -> Int {
+    public static func caseNumber(of change: RecordChange) -> Int {
         switch change {
         case .header: 0
-        case .addColumn: 1
-        case .renameColumn: 2
-        case .limitColumn: 3
-        case .moveColumn: 4
-        case .setColumnRemoved: 5
-        case .addCard: 6
-        case .setTitle: 7
-        case .editDescription: 8
-        case .setDue: 9
-        case .moveCard: 10
-        case .setCardRemoved: 11
-        case .unknown: 12
+        case .add: 1
+        case .set: 2
+        case .edit: 3
+        case .unknown: 4
         }
     }
 
-    public static var caseCount: Int { 13 }
+    public static var caseCount: Int { 5 }
 
-    public static func headerChange(of change: BoardChange) -> HeaderChange? {
+    public static func headerChange(of change: RecordChange) -> HeaderChange? {
         if case .header(let change) = change { change } else { nil }
     }
 
-    public mutating func tell(_ changes: [(change: BoardChange, origin: Origin)]) -> Int {
+    public mutating func tell(_ changes: [(change: RecordChange, origin: Origin)]) -> Int {
         applyTelling(changes).count
     }
 
@@ -129,5 +132,28 @@ extension Board: Crowded {
         for column in columns { sum += Int(count(in: column)) + (exceedsLimit(column) ? 1 : 0) }
         sum += differences(from: Board()).count
         return sum
+    }
+}
+
+/// A record of a kind that only a newer version knows.
+struct NewerRecord: Record {
+    static var kind: UInt8 { 99 }
+    var core: RecordCore
+    var text = ""
+    var number: UInt32 = 0
+
+    init(_ core: RecordCore) {
+        self.core = core
+    }
+
+    init(_ number: Int) {
+        self.init(.draft)
+        text = "x"
+        self.number = UInt32(truncatingIfNeeded: number)
+    }
+
+    mutating func visit(_ visitor: inout FieldVisitor) {
+        visitor.visitText(&text)
+        visitor.visit(Field<NewerRecord, UInt32>(2), &number)
     }
 }

@@ -5,11 +5,11 @@ public import Replication
 extension Board: RandomlyChanged {
     public static var kindName: String { kind }
 
-    public static func creation(_ random: inout SplitMix64) -> [BoardChange] {
+    public static func creation(_ random: inout SplitMix64) -> [RecordChange] {
         (try? creation(name: "Plans", using: &random)) ?? []
     }
 
-    public func randomChanges(_ random: inout SplitMix64) -> [BoardChange] {
+    public func randomChanges(_ random: inout SplitMix64) -> [RecordChange] {
         let card = random.pick(of: allCards)?.id ?? .none
         let column = random.pick(of: columns)?.id ?? .none
         let place = random.below(4)
@@ -17,7 +17,7 @@ extension Board: RandomlyChanged {
         // Errors are fine: a person can ask for anything.
         do throws(BoardError) {
             switch random.below(16) {
-            case 0...3: return try add(CardDraft(title: title, description: title + " text"), using: &random)
+            case 0...3: return try add(Card(title: title, description: title + " text"), using: &random)
             case 4: return try edit(card, CardEdit(title: title))
             case 5, 6: return try edit(card, CardEdit(description: random.text(upTo: 9)))
             case 7, 8: return try move(card, to: column, at: .index(place), using: &random)

@@ -121,7 +121,7 @@ public enum DocumentArea: UInt32, CaseIterable, Sendable {
             for (bytes, other) in zip(device, wanted) {
                 guard let event = try? Event(bytes: bytes),
                     let again = event.rewritten(
-                        as: renamed(event.id), time: event.time, renaming: renames, Value.Change.self)
+                        as: renamed(event.id), time: event.time, renaming: renames, in: Value.self)
                 else { return nil }
                 if again != other { return false }
             }

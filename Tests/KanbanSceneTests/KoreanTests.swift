@@ -1,3 +1,4 @@
+import Forms
 import KanbanModel
 import Phrases
 import Primitives
@@ -81,16 +82,30 @@ import Views
     func sentences() {
         let id = UnitID(replica: ReplicaID(1), sequence: 1)
         let day = CivilDate(year: 2024, month: 1, day: 2)
-        let items: [BoardHistoryItem] = [
-            .created(name: "x"), .renamed(from: "x", to: "y"), .trashed, .restored, .pinned(true), .pinned(false),
-            .linked(true), .linked(false), .added(title: "x"), .retitled(from: "x", to: "y"), .described(title: "x"),
-            .dueChanged(title: "x", from: nil, to: day), .dueChanged(title: "x", from: day, to: nil),
-            .moved(title: "x", from: "y", to: "z"), .reordered(title: "x", column: "y"),
-            .removed(title: "x", column: "y"), .recovered(title: "x", column: "y"), .columnAdded(name: "x"),
-            .columnRenamed(from: "x", to: "y"), .columnLimited(name: "x", limit: 3),
-            .columnLimited(name: "x", limit: nil), .columnMoved(name: "x"), .columnRemoved(name: "x"),
-            .columnRestored(name: "x"), .unknown,
-        ]
+        func sentences(_ changes: [RecordChange]) -> [Phrase] {
+            changes.flatMap { change in
+                guard case .set(let setting) = change else { return [Phrase]() }
+                return Card.forms.compactMap { $0.sentence(setting, "x") }
+            }
+        }
+        func set<Value>(_ value: Value) -> Assignment<Value> {
+            Assignment(value: value, writer: nil, replaced: value, replacedWriter: id)
+        }
+        let settings = sentences([
+            .set(Card.dues, of: id, set(day)), .set(Card.dues, of: id, set(nil)),
+        ])
+        #expect(settings.count == 2 * Card.forms.count)
+        let items: [BoardHistoryItem] =
+            [
+                .created(name: "x"), .renamed(from: "x", to: "y"), .trashed, .restored, .pinned(true), .pinned(false),
+                .linked(true), .linked(false), .added(title: "x"), .retitled(from: "x", to: "y"),
+                .described(title: "x"),
+                .moved(title: "x", from: "y", to: "z"), .reordered(title: "x", column: "y"),
+                .removed(title: "x", column: "y"), .recovered(title: "x", column: "y"), .columnAdded(name: "x"),
+                .columnRenamed(from: "x", to: "y"), .columnLimited(name: "x", limit: 3),
+                .columnLimited(name: "x", limit: nil), .columnMoved(name: "x"), .columnRemoved(name: "x"),
+                .columnRestored(name: "x"), .unknown,
+            ] + settings.map { .fieldSet($0) }
         let errors: [BoardError] = [
             .titleMissing, .titleTooLong(count: 501), .descriptionTooLong(count: 10_001), .nameMissing,
             .nameTooLong(count: 501), .unknownCard(id), .cardDiscarded(id), .unknownColumn(id), .noColumn,

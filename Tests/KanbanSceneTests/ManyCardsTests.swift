@@ -22,7 +22,7 @@ import Views
         let columns = session.value.columns.map(\.id)
         for number in 0..<1000 {
             try batch.add(
-                CardDraft(title: "Card \(number) #t\(number % 7)", description: "- [ ] a\n- [x] b\n\nSome text."),
+                Card(title: "Card \(number) #t\(number % 7)", description: "- [ ] a\n- [x] b\n\nSome text."),
                 to: columns[number % 3], using: &random)
         }
         var bytes: [UInt8] = []

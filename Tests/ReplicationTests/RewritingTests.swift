@@ -38,18 +38,18 @@ struct RewritingTests {
         writer.write(UnitID(replica: old, sequence: 5))
         let naming = try event([.unknown(tag: 99, payload: [7] + writer.bytes)])
         let id = UnitID(replica: new, sequence: 0)
-        #expect(naming.rewritten(as: id, time: .zero, renaming: renames(), ShelfChange.self) == nil)
+        #expect(naming.rewritten(as: id, time: .zero, renaming: renames(), in: Shelf.self) == nil)
         // Its sequence is not one of those.
-        #expect(naming.rewritten(as: id, time: .zero, renaming: renames(span: 2), ShelfChange.self) != nil)
+        #expect(naming.rewritten(as: id, time: .zero, renaming: renames(span: 2), in: Shelf.self) != nil)
         let other = try event([.unknown(tag: 99, payload: [1, 2, 3])], undoes: UnitID(replica: old, sequence: 1))
         let bytes = try #require(
-            other.rewritten(as: id, time: Timestamp(milliseconds: 4), renaming: renames(), ShelfChange.self))
+            other.rewritten(as: id, time: Timestamp(milliseconds: 4), renaming: renames(), in: Shelf.self))
         let again = try Event(bytes: bytes)
         #expect(again.id == id && again.time == Timestamp(milliseconds: 4) && again.span == other.span)
         #expect(again.parents == other.parents && again.undoes == other.undoes, "what is not renamed stays")
         // What stands behind the last change is a newer version's, too.
         let longer = try Event(bytes: other.bytes + [1])
-        #expect(longer.rewritten(as: id, time: .zero, renaming: renames(), ShelfChange.self) == nil)
+        #expect(longer.rewritten(as: id, time: .zero, renaming: renames(), in: Shelf.self) == nil)
     }
 
     @Test("The time of an event is read without the rest, and nothing else has one")

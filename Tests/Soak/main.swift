@@ -27,6 +27,7 @@ let subjects: [any SoakSubject] =
         GraphSoak(),
         CrowdSoak(size: Int(option("--size") ?? "") ?? 20_000),
         EditingSoak(name: "editing", campaign: Campaign(seed: seed)),
+        VersionSoak(seed: seed),
     ] + DocumentArea.allCases.map { DocumentSoak(area: $0, seed: seed) }
     + Mishaps.named.map { DeviceSoak(mishaps: $0.mishaps, name: "devices-\($0.name)", seed: seed) }
 

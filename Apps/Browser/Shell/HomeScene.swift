@@ -125,7 +125,7 @@ final class HomeScene: Scene {
     /// Onto the board that changed last.
     private func captureCard() {
         effects.append(.focus(key: "draft"))
-        guard !isAddingCard, let card = CardDraft(text: draft) else { return }
+        guard !isAddingCard, let card = Card(text: draft) else { return }
         guard let row = context.catalogue.rows(kind: Board.kind).first else {
             effects.append(.toast(context.text("There is no board yet."), undo: false))
             return

@@ -31,7 +31,7 @@ things.removeAll { $0.id == dropped.id }
 print("  removed by id: \(things.count) left")
 
 /// Performs changes and tells what a view of the board has to do.
-func perform(_ title: String, _ changes: [BoardChange], on session: DocumentSession<Board>) {
+func perform(_ title: String, _ changes: [RecordChange], on session: DocumentSession<Board>) {
     let old = session.value
     session.perform(changes, now: 0) { _ in }
     print("  \(title)")
@@ -51,7 +51,7 @@ try session.perform(Board.creation(name: "Plans", using: &random), now: 0) { _ i
 
 print("cards are found by identity and compared by what they show")
 for title in ["Book the train", "Pack"] {
-    perform("add “\(title)”", try session.value.add(CardDraft(title: title), using: &random), on: session)
+    perform("add “\(title)”", try session.value.add(Card(title: title), using: &random), on: session)
 }
 if let train = session.value.allCards.first?.id, let doing = session.value.columns.dropFirst().first?.id {
     perform("rename it", try session.value.edit(train, CardEdit(title: "Book the night train")), on: session)

@@ -4,7 +4,7 @@
 /// around it can, if its hash and its equality ask the same question. Where the erased thing has an identity of its
 /// own, the identity is the better key, and nothing need be erased.
 ///
-/// In Modules: Shared/TextMerging/Identifiers.swift (identities as keys), Shared/ModuleKit/Workspace/DocumentKind.swift
+/// In Modules: Shared/Primitives/Identifiers.swift (identities as keys), Shared/ModuleKit/Workspace/DocumentKind.swift
 /// (erasure: one list of many kinds).
 
 import Replication

@@ -37,14 +37,14 @@ try session.perform(Board.creation(name: "Plans", using: &random), now: 0) { _ i
 
 print("a board is a struct: a copy is a value of its own")
 let earlier = session.value
-try session.perform(session.value.add(CardDraft(title: "Book the train"), using: &random), now: 1) { _ in }
+try session.perform(session.value.add(Card(title: "Book the train"), using: &random), now: 1) { _ in }
 print("  the copy taken before: \(summary(earlier))")
 print("  the board now:         \(summary(session.value))")
 print("  so the two can be compared; differences: \(session.value.differences(from: earlier).count)")
 
 print("a session is a class: a second name is the same session")
 let other = session
-try other.perform(other.value.add(CardDraft(title: "Pack"), using: &random), now: 2) { _ in }
+try other.perform(other.value.add(Card(title: "Pack"), using: &random), now: 2) { _ in }
 print("  through the first name:  \(summary(session.value))")
 print("  through the second name: \(summary(other.value))")
 print("  the same object: \(session === other)")

@@ -12,7 +12,7 @@ public struct BoardKind: DocumentKind {
 
     public func header(of board: Board) -> Header { board.header }
 
-    public func change(_ change: HeaderChange) -> BoardChange { .header(change) }
+    public func change(_ change: HeaderChange) -> RecordChange { .header(change) }
 
     /// Tags are the cards' and are found by searching; the digest holds columns and counts.
     public func listing(of board: Board) -> Listing {
@@ -39,7 +39,7 @@ public struct BoardKind: DocumentKind {
         return links
     }
 
-    public func applyTelling(_ changes: [(change: BoardChange, origin: Origin)], to board: inout Board) -> [Phrase] {
+    public func applyTelling(_ changes: [(change: RecordChange, origin: Origin)], to board: inout Board) -> [Phrase] {
         board.applyTelling(changes).map { $0.phrase }
     }
 

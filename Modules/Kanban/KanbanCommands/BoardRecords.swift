@@ -28,17 +28,24 @@ struct CardRecord: JSONWriting {
         _ card: Card, state: String, isOverdue: Bool, _ times: inout TimeCache, to writer: inout JSONWriter
     ) {
         writer.object { writer in
+            var fields = Parameters.fields.members(of: card)
+            fields.write(before: "createdAt", to: &writer)
             writer.member("createdAt", plain: times.bytes(of: card.createdAt))
+            fields.write(before: "description", to: &writer)
             writer.member("description", card.description)
             if card.isRemoved { writer.member("discarded", true) }
-            writer.name("due")
-            if let due = card.due { writer.plain(due.bytes) } else { writer.null() }
+            fields.write(before: "id", to: &writer)
             writer.member("id", plain: card.shortID.bytes)
+            fields.write(before: "overdue", to: &writer)
             writer.member("overdue", isOverdue)
+            fields.write(before: "state", to: &writer)
             writer.member("state", state)
+            fields.write(before: "tags", to: &writer)
             writer.name("tags")
             writer.array(card.tags)
+            fields.write(before: "title", to: &writer)
             writer.member("title", card.title)
+            fields.write(before: "updatedAt", to: &writer)
             writer.member("updatedAt", plain: times.bytes(of: card.changedAt))
         }
     }

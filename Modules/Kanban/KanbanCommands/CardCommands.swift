@@ -6,10 +6,9 @@ internal import Replication
 struct AddCardCommand: Command {
     let name = "add"
     var summary: Phrase { "Add a card to Todo." }
-    let parameters = [
-        Parameters.board.declaration, Self.title.declaration, Parameters.description.declaration,
-        Parameters.due.declaration,
-    ]
+    let parameters =
+        [Parameters.board.declaration, Self.title.declaration, Parameters.description.declaration]
+        + Parameters.fields.setting
     let result = "card"
     let access = StoreAccess.write
 
@@ -18,22 +17,23 @@ struct AddCardCommand: Command {
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let reference = try input(Parameters.board)
-        let draft = CardDraft(
-            title: Self.oneLine(try input(Self.title)), description: try input(Parameters.description) ?? "",
-            due: try Parameters.date(try input(Parameters.due)))
-        try asking { () throws(BoardError) in try draft.check() }
+        var draft = Card(
+            title: Self.oneLine(try input(Self.title)), description: try input(Parameters.description) ?? "")
+        draft.set(try Parameters.fields.settings(input))
+        let new = draft
+        try asking { () throws(BoardError) in try new.check() }
         let workspace = try services.openWorkspace(.write)
         let today = services.today
         let (card, column) = try workspace.transaction(.write) { () throws(CommandError) in
             let entry = try workspace.board(reference)
             // A link must be known to the other documents at once, which takes the whole board.
-            if !draft.title.mayHoldLink, !draft.description.mayHoldLink,
+            if !new.title.mayHoldLink, !new.description.mayHoldLink,
                 let outline = try? BoardOutline(wireBytes: entry.summary)
             {
-                return try Self.add(draft, through: outline, entry, workspace)
+                return try Self.add(new, through: outline, entry, workspace)
             }
             let changed = try workspace.change(BoardKind(), entry.document) { (board, random) throws(CommandError) in
-                try asking { () throws(BoardError) in try board.add(draft, using: &random) }
+                try asking { () throws(BoardError) in try board.add(new, using: &random) }
             }
             guard let id = changed.event, let card = changed.after.card(id) else {
                 throw CommandError(.failed, "There is no such card.")
@@ -63,9 +63,9 @@ struct AddCardCommand: Command {
 
     /// Adds without loading the board, so that a large one takes no longer than a small one.
     private static func add(
-        _ draft: CardDraft, through outline: BoardOutline, _ entry: CatalogueEntry, _ workspace: Workspace
+        _ draft: Card, through outline: BoardOutline, _ entry: CatalogueEntry, _ workspace: Workspace
     ) throws(CommandError) -> (Card, Target) {
-        var added: BoardChange?
+        var added: RecordChange?
         let changed = try workspace.changeDigest(
             outline, of: entry,
             { (outline, random) throws(CommandError) in
@@ -74,12 +74,11 @@ struct AddCardCommand: Command {
                 return [change]
             },
             summarize: { outline, entry in entry.summary = outline.wireBytes })
-        guard let origin = changed.origin, case .addCard(let new)? = added,
-            let column = changed.after.columns.first(where: { $0.id == new.place.column })
+        guard let origin = changed.origin, case .add(let new)? = added,
+            let card = new.record(as: Card.self, from: origin),
+            let column = changed.after.columns.first(where: { $0.id == card.place.column })
         else { throw CommandError(.failed, "There is no such card.") }
-        return (
-            Card(new, from: origin), Target(name: column.name, state: column.state, role: column.role)
-        )
+        return (card, Target(name: column.name, state: column.state, role: column.role))
     }
 }
 
@@ -97,35 +96,33 @@ private func answer(
 struct EditCardCommand: Command {
     let name = "edit"
     var summary: Phrase { "Change what a card says." }
-    let parameters = [
-        Parameters.board.declaration, Parameters.card.declaration, Self.title.declaration,
-        Parameters.description.declaration, Parameters.due.declaration, Self.noDue.declaration,
-    ]
+    let parameters =
+        [
+            Parameters.board.declaration, Parameters.card.declaration, Self.title.declaration,
+            Parameters.description.declaration,
+        ] + Parameters.fields.changing
     let result = "card"
     let access = StoreAccess.write
 
     static let title = Parameter<String?>.option("title", "What is to be done.")
-    static let noDue = Parameter<Bool>.flag("no-due", "Take the due date away.")
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let reference = try input(Parameters.board)
         let cardReference = try input(Parameters.card)
-        let due = try Parameters.date(try input(Parameters.due))
-        let clears = try input(Self.noDue)
-        if due != nil, clears { throw CommandError(.usage, "--due and --no-due exclude each other.") }
-        let edit = CardEdit(
-            title: try input(Self.title), description: try input(Parameters.description),
-            due: due.map { .set($0) } ?? (clears ? .clear : .keep))
-        guard edit.title != nil || edit.description != nil || edit.due != .keep else {
+        var edit = try Parameters.fields.changes(input)
+        edit[Card.titles] = try input(Self.title)
+        edit.text = try input(Parameters.description)
+        let given = edit
+        guard !given.isEmpty else {
             throw CommandError(
-                .usage, "There is nothing to change.", hint: "Give --title, --description, --due or --no-due.")
+                .usage, "There is nothing to change.", hint: "“bojagi kanban edit --help” lists what can be.")
         }
         let workspace = try services.openWorkspace(.write)
         var id = UnitID.none
         let changed = try workspace.changeBoard(reference) { (board, _) throws(CommandError) in
             let card = try board.card(cardReference)
             id = card.id
-            return try asking { () throws(BoardError) in try board.edit(card.id, edit) }
+            return try asking { () throws(BoardError) in try board.edit(card.id, given) }
         }
         return try answer(changed, id, services) { "Edited “\($0.title)”." }
     }

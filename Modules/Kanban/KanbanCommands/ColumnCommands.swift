@@ -8,7 +8,7 @@ private let columnName = Parameter<String>.argument("name", "What the column is 
 /// Changes one column and answers with it.
 private func change(
     _ input: Input, _ services: Services,
-    _ intent: (Board, Column, inout RandomSource) throws(CommandError) -> [BoardChange],
+    _ intent: (Board, Column, inout RandomSource) throws(CommandError) -> [RecordChange],
     _ sentence: (Column) -> Phrase
 ) throws(CommandError) -> Answer {
     let reference = try input(Parameters.board)

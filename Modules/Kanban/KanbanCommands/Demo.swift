@@ -32,30 +32,30 @@ enum Demo {
         }
     }
 
-    private static func cards(today: Int64, isKorean: Bool) -> [(role: ColumnRole, draft: CardDraft)] {
+    private static func cards(today: Int64, isKorean: Bool) -> [(role: ColumnRole, draft: Card)] {
         func day(_ offset: Int64) -> CivilDate? { CivilDate(daysSince1970: today + offset) }
         if isKorean {
             return [
-                (.todo, CardDraft(title: "이삿짐센터 견적 받기 #전화", due: day(3))),
-                (.todo, CardDraft(title: "주소 변경", description: "- [x] 은행\n- [ ] 우체국\n- [ ] 도서관\n", due: day(14))),
-                (.doing, CardDraft(title: "책 싸기 #짐", description: "무거우니 작은 상자에.", due: day(-1))),
-                (.done, CardDraft(title: "계약서에 서명하기", due: day(-7))),
+                (.todo, Card(title: "이삿짐센터 견적 받기 #전화", due: day(3))),
+                (.todo, Card(title: "주소 변경", description: "- [x] 은행\n- [ ] 우체국\n- [ ] 도서관\n", due: day(14))),
+                (.doing, Card(title: "책 싸기 #짐", description: "무거우니 작은 상자에.", due: day(-1))),
+                (.done, Card(title: "계약서에 서명하기", due: day(-7))),
             ]
         }
         return [
-            (.todo, CardDraft(title: "Get quotes from movers #call", due: day(3))),
+            (.todo, Card(title: "Get quotes from movers #call", due: day(3))),
             (
                 .todo,
-                CardDraft(
+                Card(
                     title: "Change the address", description: "- [x] bank\n- [ ] post office\n- [ ] library\n",
                     due: day(14))
             ),
             (
                 .doing,
-                CardDraft(
+                Card(
                     title: "Pack the books #boxes", description: "in small boxes, for they are heavy", due: day(-1))
             ),
-            (.done, CardDraft(title: "Sign the lease", due: day(-7))),
+            (.done, Card(title: "Sign the lease", due: day(-7))),
         ]
     }
 }

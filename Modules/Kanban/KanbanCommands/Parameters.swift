@@ -15,16 +15,7 @@ enum Parameters {
         "index", "The place in the result, counted from 0.", in: 0...Int(Int32.max))
     static let description = Parameter<String?>.option(
         "description", "What there is to say of it, in Markdown; - reads standard input.", type: .textOrInput)
-    static let due = Parameter<String?>.option("due", "The day it is due, as YYYY-MM-DD.", type: .date)
-
-    static func date(_ text: String?) throws(CommandError) -> CivilDate? {
-        guard let text else { return nil }
-        guard let date = CivilDate(text) else {
-            throw CommandError(
-                .usage, "“\(text)” is not a day of the calendar.", hint: "Write it as YYYY-MM-DD, such as 2026-05-20.")
-        }
-        return date
-    }
+    static let fields = FieldOptions(Card.forms)
 }
 
 extension Workspace {
@@ -43,7 +34,7 @@ extension Workspace {
     /// Changes a board by what `intent` gives for it; the board is looked up in the same transaction.
     func changeBoard(
         _ reference: String,
-        _ intent: (Board, inout RandomSource) throws(CommandError) -> [BoardChange]
+        _ intent: (Board, inout RandomSource) throws(CommandError) -> [RecordChange]
     ) throws(CommandError) -> Changed<Board> {
         try transaction(.write) { () throws(CommandError) in
             try change(BoardKind(), try board(reference).document, intent)

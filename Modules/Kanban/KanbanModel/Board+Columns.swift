@@ -1,5 +1,5 @@
 public import Primitives
-import Replication
+public import Replication
 
 // What a person can want of a board and its columns.
 extension Board {
@@ -7,21 +7,21 @@ extension Board {
     public static func creation(
         name: String, columnNames: (todo: String, doing: String, done: String) = ("Todo", "Doing", "Done"),
         using generator: inout some RandomNumberGenerator
-    ) throws(BoardError) -> [BoardChange] {
+    ) throws(BoardError) -> [RecordChange] {
         try BoardLimits.check(name: name)
-        var changes: [BoardChange] = [.header(Header().rename(to: name))]
+        var changes: [RecordChange] = [.header(Header().rename(to: name))]
         var last: OrderKey?
         for (role, name) in [
             (ColumnRole.todo, columnNames.todo), (.doing, columnNames.doing), (.done, columnNames.done),
         ] {
             let order = OrderKey.after(last, using: &generator)
-            changes.append(.addColumn(NewColumn(name: name, role: role, order: order)))
+            changes.append(.add(Column(name: name, role: role, order: order)))
             last = order
         }
         return changes
     }
 
-    public func rename(to name: String) throws(BoardError) -> [BoardChange] {
+    public func rename(to name: String) throws(BoardError) -> [RecordChange] {
         try BoardLimits.check(name: name)
         return name.hasSameBytes(as: self.name) ? [] : [.header(header.rename(to: name))]
     }
@@ -31,58 +31,55 @@ extension Board {
     public func addColumn(
         _ name: String, at index: Int? = nil, label: String = "",
         using generator: inout some RandomNumberGenerator
-    ) throws(BoardError) -> [BoardChange] {
+    ) throws(BoardError) -> [RecordChange] {
         try BoardLimits.check(name: name)
         let others = columns
         let index = index ?? others.count
         guard (0...others.count).contains(index) else { throw .placeOutOfRange(last: others.count) }
         let placement = Placement(at: index, in: others.map { $0.order }, using: &generator)
-        return [.addColumn(NewColumn(name: name, order: placement.key, label: label))]
-            + Self.rekeyed(placement, others)
+        return [.add(Column(name: name, order: placement.key, label: label))]
+            + rekeyed(placement, others)
     }
 
-    public func renameColumn(_ id: UnitID, to name: String) throws(BoardError) -> [BoardChange] {
+    public func renameColumn(_ id: UnitID, to name: String) throws(BoardError) -> [RecordChange] {
         let column = try liveColumn(id)
         try BoardLimits.check(name: name)
-        guard !name.hasSameBytes(as: column.name) else { return [] }
-        return [.renameColumn(id, column.nameRegister.assignment(to: name))]
+        return setting(Column.names, of: column, to: name).map { [$0] } ?? []
     }
 
     /// Sets how many cards the column should hold at most; nil for no limit.
-    public func limitColumn(_ id: UnitID, to limit: UInt32?) throws(BoardError) -> [BoardChange] {
+    public func limitColumn(_ id: UnitID, to limit: UInt32?) throws(BoardError) -> [RecordChange] {
         let column = try liveColumn(id)
         if let limit, !BoardLimits.workInProgress.contains(limit) { throw .limitOutOfRange }
-        guard column.limit != limit else { return [] }
-        return [.limitColumn(id, column.limitRegister.assignment(to: limit ?? 0))]
+        return setting(Column.limits, of: column, to: limit).map { [$0] } ?? []
     }
 
     /// Moves a column; `index` is its place in the result, from 0 at the left.
     public func moveColumn(
         _ id: UnitID, to index: Int, using generator: inout some RandomNumberGenerator
-    ) throws(BoardError) -> [BoardChange] {
+    ) throws(BoardError) -> [RecordChange] {
         let column = try liveColumn(id)
         let all = columns
         guard all.indices.contains(index) else { throw .placeOutOfRange(last: all.count - 1) }
         if all[index].id == id { return [] }
         let others = all.filter { $0.id != id }
         let placement = Placement(at: index, in: others.map { $0.order }, using: &generator)
-        return [.moveColumn(id, column.orderRegister.assignment(to: placement.key))]
-            + Self.rekeyed(placement, others)
+        return move(column, to: placement.key) + rekeyed(placement, others)
     }
 
     /// Removes a column that shows no cards. The one for what is done stays.
-    public func removeColumn(_ id: UnitID) throws(BoardError) -> [BoardChange] {
+    public func removeColumn(_ id: UnitID) throws(BoardError) -> [RecordChange] {
         let column = try liveColumn(id)
         guard column.role != .done else { throw .columnIsDone }
         let count = count(in: column)
         guard count == 0 else { throw .columnNotEmpty(count: count) }
-        return [.setColumnRemoved(id, column.removedRegister.assignment(to: true))]
+        return setting(isRemoved: true, of: column)
     }
 
     /// Brings a removed column back, with the cards that have their place in it.
-    public func restoreColumn(_ id: UnitID) throws(BoardError) -> [BoardChange] {
+    public func restoreColumn(_ id: UnitID) throws(BoardError) -> [RecordChange] {
         guard let column = column(id) else { throw .unknownColumn(id) }
-        return column.isRemoved ? [.setColumnRemoved(id, column.removedRegister.assignment(to: false))] : []
+        return setting(isRemoved: false, of: column)
     }
 
     private func liveColumn(_ id: UnitID) throws(BoardError) -> Column {
@@ -90,9 +87,11 @@ extension Board {
         return column
     }
 
-    private static func rekeyed(_ placement: Placement, _ others: [Column]) -> [BoardChange] {
-        placement.rekeyed.map { move in
-            .moveColumn(others[move.index].id, others[move.index].orderRegister.assignment(to: move.key))
-        }
+    private func rekeyed(_ placement: Placement, _ others: [Column]) -> [RecordChange] {
+        placement.rekeyed.flatMap { move(others[$0.index], to: $0.key) }
+    }
+
+    private func move(_ column: Column, to order: OrderKey) -> [RecordChange] {
+        setting(Column.orders, of: column, to: order).map { [$0] } ?? []
     }
 }

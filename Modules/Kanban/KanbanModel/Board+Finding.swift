@@ -29,7 +29,7 @@ extension Board {
     /// The cards that a person can mean: by whole label, then title, then the beginning of a label. Discarded
     /// cards only when `isRemoved`, the others only when not.
     public func cards(matching reference: String, isRemoved: Bool) -> [Card] {
-        let candidates = shelf.cards.lazy.filter { $0.isRemoved == isRemoved }
+        let candidates = allCards.lazy.filter { $0.isRemoved == isRemoved }
         let range = ShortID.range(ofPrefix: reference)
         if let range, range.lowerBound == range.upperBound {
             let found = Array(candidates.filter { $0.shortID.value == range.lowerBound })

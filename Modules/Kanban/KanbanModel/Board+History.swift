@@ -5,7 +5,7 @@ extension Board {
     /// Applies the changes of one event and tells what they did, in the order of the changes.
     ///
     /// Cards that only made room for another leave no trace.
-    public mutating func applyTelling(_ changes: [(change: BoardChange, origin: Origin)]) -> [BoardHistoryItem] {
+    public mutating func applyTelling(_ changes: [(change: RecordChange, origin: Origin)]) -> [BoardHistoryItem] {
         var items: [BoardHistoryItem] = []
         for (change, origin) in changes {
             if let item = historyItem(of: change), !(isRoomMaking(item) && !items.isEmpty) { items.append(item) }

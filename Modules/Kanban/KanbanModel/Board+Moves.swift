@@ -1,5 +1,5 @@
 public import Primitives
-import Replication
+public import Replication
 
 /// Where in a column a card shall go.
 public enum CardPosition: Hashable, Sendable {
@@ -20,7 +20,7 @@ extension Board {
     public func move(
         _ id: UnitID, to column: UnitID, at position: CardPosition = .end,
         using generator: inout some RandomNumberGenerator
-    ) throws(BoardError) -> [BoardChange] {
+    ) throws(BoardError) -> [RecordChange] {
         let card = try liveCard(id)
         if card.place.column == column, let lane = lane(column), let present = lane.index(ofCard: id) {
             let target =
@@ -32,7 +32,7 @@ extension Board {
             if target == present { return [] }
         }
         let room = try makeRoom(in: column, at: position, for: id, using: &generator)
-        return [.moveCard(id, card.placeRegister.assignment(to: room.place))] + room.others
+        return put(card, at: room.place) + room.others
     }
 
     /// A place at `position` of the column as it is without `moving`, and the changes of other cards that
@@ -40,10 +40,10 @@ extension Board {
     func makeRoom(
         in column: UnitID, at position: CardPosition, for moving: UnitID?,
         using generator: inout some RandomNumberGenerator
-    ) throws(BoardError) -> (place: Place, others: [BoardChange]) {
-        guard let target = columnShelf.shownColumn(column) else { throw .unknownColumn(column) }
+    ) throws(BoardError) -> (place: Place, others: [RecordChange]) {
+        guard isShown(column) else { throw .unknownColumn(column) }
         if position == .end {
-            let order = OrderKey.after(target.lastOrder, using: &generator)
+            let order = OrderKey.after(lastOrder(in: column), using: &generator)
             return (Place(column: column, order: order), [])
         }
         guard let lane = lane(column) else { throw .unknownColumn(column) }
@@ -60,20 +60,26 @@ extension Board {
         let own = others.prefix { $0.place.column == column }
         if index <= own.count {
             let placement = Placement(at: index, in: own.map { $0.place.order }, using: &generator)
-            let rekeyed = placement.rekeyed.map { move in
-                own[move.index].placed(at: Place(column: column, order: move.key))
+            let rekeyed = placement.rekeyed.flatMap { move in
+                put(own[move.index], at: Place(column: column, order: move.key))
             }
             return (Place(column: column, order: placement.key), rekeyed)
         }
         // Among the cards of removed columns: those above the place come to stay here.
-        var last = target.lastOrder
-        var changes: [BoardChange] = []
+        var last = lastOrder(in: column)
+        var changes: [RecordChange] = []
         for stray in others[own.count..<index] {
             let order = OrderKey.after(last, using: &generator)
-            changes.append(stray.placed(at: Place(column: column, order: order)))
+            changes += put(stray, at: Place(column: column, order: order))
             last = order
         }
         return (Place(column: column, order: OrderKey.after(last, using: &generator)), changes)
+    }
+
+    /// A new order in the same column may only make room for another card, and does not count as a change.
+    private func put(_ card: Card, at place: Place) -> [RecordChange] {
+        let isElsewhere = card.place.column != place.column
+        return setting(Card.places, of: card, to: place, counts: isElsewhere).map { [$0] } ?? []
     }
 }
 
@@ -85,11 +91,5 @@ extension Lane {
         }
         guard let moving, let present = self.index(ofCard: moving), present < index else { return index }
         return index - 1
-    }
-}
-
-extension Card {
-    fileprivate func placed(at place: Place) -> BoardChange {
-        .moveCard(id, placeRegister.assignment(to: place))
     }
 }

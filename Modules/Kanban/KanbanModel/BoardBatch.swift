@@ -1,11 +1,11 @@
 import Markup
 public import Primitives
-import Replication
+public import Replication
 
 /// The changes of one event that adds many cards, as an import does, with new columns where they are needed.
 public struct BoardBatch: Sendable {
     /// What was asked for so far.
-    public private(set) var changes: [BoardChange] = []
+    public private(set) var changes: [RecordChange] = []
     /// The unit that the next change will own.
     private var next: UnitID
     /// Where new cards go: Todo, or the first column.
@@ -57,7 +57,7 @@ public struct BoardBatch: Sendable {
         let present = board.columns
         for column in present {
             place(column.id, at: column.order)
-            lastOrders.set(column.id, to: column.lastOrder)
+            lastOrders.set(column.id, to: board.lastOrder(in: column.id))
             if let role = column.role, self.column(role) == nil { roles.append((role, column.id)) }
         }
         // States go before labels, labels before names; of two alike the first one counts.
@@ -105,7 +105,7 @@ public struct BoardBatch: Sendable {
         let order =
             counted ?? OrderKey.between(left?.order, right?.key.order, using: &generator)
             ?? OrderKey.after(columns.last?.key.order, using: &generator)
-        let id = append(.addColumn(NewColumn(name: name, order: order, label: label)))
+        let id = append(.add(Column(name: name, order: order, label: label)))
         place(id, at: order)
         if counted == nil { run = Run(column: id, start: order) } else { run?.column = id }
         lastOrders.set(id, to: nil)
@@ -117,20 +117,20 @@ public struct BoardBatch: Sendable {
     /// A new card at the end of a column of the board or of this batch; a discarded one waits to be
     /// recovered.
     public mutating func add(
-        _ draft: CardDraft, to column: UnitID, isDiscarded: Bool = false,
+        _ draft: Card, to column: UnitID, isDiscarded: Bool = false,
         using generator: inout some RandomNumberGenerator
     ) throws(BoardError) {
         guard let lastOrder = lastOrders[column] else { throw .unknownColumn(column) }
         let order = OrderKey.after(lastOrder, using: &generator)
-        let id = append(try draft.change(at: Place(column: column, order: order)))
+        let id = append(try draft.addition(at: Place(column: column, order: order)))
         lastOrders.set(column, to: order)
         guard isDiscarded else { return }
         append(
-            .setCardRemoved(id, Assignment(value: true, writer: nil, replaced: false, replacedWriter: id)))
+            .setRemoved(id, of: Card.self, Assignment(value: true, writer: nil, replaced: false, replacedWriter: id)))
     }
 
     @discardableResult
-    private mutating func append(_ change: BoardChange) -> UnitID {
+    private mutating func append(_ change: RecordChange) -> UnitID {
         let unit = next
         changes.append(change)
         next = next.advanced(by: change.span)

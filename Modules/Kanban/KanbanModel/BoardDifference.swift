@@ -12,21 +12,19 @@ public enum CardDifference: Equatable, Sendable {
 }
 
 extension Board {
-    /// The cards that differ between `old` and this board, in the order of their identities: what a view
+    /// The cards that differ between `old` and this board, in no order that means anything: what a view
     /// must repaint. Complexity: O(cards · log cards).
     public func differences(from old: Board) -> [CardDifference] {
         var result: [CardDifference] = []
-        for place in shelf.canonicalOrder() {
-            let card = shelf.cards[Int(place)]
+        for card in allCards {
             let before = old.card(card.id)
             let wasShown = before.map { !$0.isRemoved } ?? false
             if wasShown, card.isRemoved { result.append(.vanished(card.id)) }
             if !wasShown, !card.isRemoved { result.append(.appeared(card.id)) }
             if wasShown, !card.isRemoved, before != card { result.append(.changed(card.id)) }
         }
-        for place in old.shelf.canonicalOrder() {
-            let card = old.shelf.cards[Int(place)]
-            if !card.isRemoved, self.card(card.id) == nil { result.append(.vanished(card.id)) }
+        for card in old.allCards where !card.isRemoved && self.card(card.id) == nil {
+            result.append(.vanished(card.id))
         }
         return result
     }

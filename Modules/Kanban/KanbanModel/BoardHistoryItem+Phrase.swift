@@ -16,8 +16,7 @@ extension BoardHistoryItem {
         case .added(let title): "Added '\(title)'."
         case .retitled(let from, let to): "Renamed '\(from)' to '\(to)'."
         case .described(let title): "Edited the description of '\(title)'."
-        case .dueChanged(let title, _, let to?): "Set the due date of '\(title)' to \(to.text)."
-        case .dueChanged(let title, _, nil): "Removed the due date of '\(title)'."
+        case .fieldSet(let sentence): sentence
         case .moved(let title, let from, let to): "Moved '\(title)' from \(from) to \(to)."
         case .reordered(let title, let column): "Moved '\(title)' within \(column)."
         case .removed(let title, let column): "Removed '\(title)' from \(column)."

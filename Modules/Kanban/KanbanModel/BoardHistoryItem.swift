@@ -1,3 +1,5 @@
+internal import Forms
+public import Phrases
 import Primitives
 public import Replication
 
@@ -14,8 +16,8 @@ public enum BoardHistoryItem: Equatable, Sendable {
     case added(title: String)
     case retitled(from: String, to: String)
     case described(title: String)
-    /// nil: no due date.
-    case dueChanged(title: String, from: CivilDate?, to: CivilDate?)
+    /// A field was set, as its row in `Card.forms` says it.
+    case fieldSet(Phrase)
     case moved(title: String, from: String, to: String)
     /// Moved within a column.
     case reordered(title: String, column: String)
@@ -36,34 +38,52 @@ public enum BoardHistoryItem: Equatable, Sendable {
 
 extension Board {
     /// What `change` does to this board, before it is applied; nil for what is not worth a sentence.
-    public func historyItem(of change: BoardChange) -> BoardHistoryItem? {
+    public func historyItem(of change: RecordChange) -> BoardHistoryItem? {
         switch change {
         case .header(let change): return historyItem(of: change)
-        case .addColumn(let new): return new.role == nil ? .columnAdded(name: new.name) : nil
-        case .renameColumn(_, let names): return .columnRenamed(from: names.replaced, to: names.value)
-        case .limitColumn(let id, let limits):
-            return .columnLimited(name: columnName(id), limit: limits.value == 0 ? nil : limits.value)
-        case .moveColumn(let id, _): return .columnMoved(name: columnName(id))
-        case .setColumnRemoved(let id, let removed):
-            return removed.value ? .columnRemoved(name: columnName(id)) : .columnRestored(name: columnName(id))
-        case .addCard(let new): return .added(title: new.title)
-        case .setTitle(_, let titles): return .retitled(from: titles.replaced, to: titles.value)
-        case .editDescription(let id, _): return .described(title: cardTitle(id))
-        case .setDue(let id, let dates):
-            return .dueChanged(title: cardTitle(id), from: dates.replaced, to: dates.value)
-        case .moveCard(let id, let places):
-            let from = places.replaced.column
-            let to = places.value.column
-            if from == to { return .reordered(title: cardTitle(id), column: columnName(to)) }
-            return .moved(title: cardTitle(id), from: columnName(from), to: columnName(to))
-        case .setCardRemoved(let id, let removed):
-            let column = card(id).map { columnName($0.place.column) } ?? ""
-            return removed.value
-                ? .removed(title: cardTitle(id), column: column) : .recovered(title: cardTitle(id), column: column)
+        case .add(let new):
+            if let card = new.record(as: Card.self) { return .added(title: card.title) }
+            guard let column = new.record(as: Column.self) else { return .unknown }
+            return column.role == nil ? .columnAdded(name: column.name) : nil
+        case .edit(let id, _): return card(id).map { .described(title: $0.title) }
+        case .set(let setting):
+            switch setting.kind {
+            case Card.kind: return card(setting.record).flatMap { historyItem(of: setting, on: $0) } ?? .unknown
+            case Column.kind: return column(setting.record).flatMap { historyItem(of: setting, on: $0) } ?? .unknown
+            default: return .unknown
+            }
         case .unknown: return .unknown
         }
     }
 
-    private func cardTitle(_ id: UnitID) -> String { card(id)?.title ?? "" }
+    private func historyItem(of setting: FieldSetting, on card: Card) -> BoardHistoryItem? {
+        if let removes = setting.removes {
+            let column = columnName(card.place.column)
+            return removes ? .removed(title: card.title, column: column) : .recovered(title: card.title, column: column)
+        }
+        if let titles = setting.values(of: Card.titles) { return .retitled(from: titles.old, to: titles.new) }
+        if let places = setting.values(of: Card.places) {
+            let from = places.old.column
+            let to = places.new.column
+            if from == to { return .reordered(title: card.title, column: columnName(to)) }
+            return .moved(title: card.title, from: columnName(from), to: columnName(to))
+        }
+        for form in Card.forms {
+            if let sentence = form.sentence(setting, card.title) { return .fieldSet(sentence) }
+        }
+        return nil
+    }
+
+    private func historyItem(of setting: FieldSetting, on column: Column) -> BoardHistoryItem? {
+        if let removes = setting.removes {
+            return removes ? .columnRemoved(name: column.name) : .columnRestored(name: column.name)
+        }
+        if let names = setting.values(of: Column.names) { return .columnRenamed(from: names.old, to: names.new) }
+        if let limits = setting.values(of: Column.limits) {
+            return .columnLimited(name: column.name, limit: limits.new)
+        }
+        return setting.tag == Column.orders.tag ? .columnMoved(name: column.name) : nil
+    }
+
     private func columnName(_ id: UnitID) -> String { column(id)?.name ?? "" }
 }

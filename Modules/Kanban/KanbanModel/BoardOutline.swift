@@ -27,7 +27,7 @@ public struct BoardOutline: Sendable {
         columns = board.columns.map { column in
             Column(
                 id: column.id, role: column.role, name: column.name, label: column.label, limit: column.limit,
-                count: board.count(in: column), lastOrder: column.lastOrder)
+                count: board.count(in: column), lastOrder: board.lastOrder(in: column.id))
         }
     }
 
@@ -49,11 +49,11 @@ public struct BoardOutline: Sendable {
 
     /// The same change as `Board.add` makes, without the board, and the outline after it.
     public func add(
-        _ draft: CardDraft, using generator: inout some RandomNumberGenerator
-    ) throws(BoardError) -> (change: BoardChange, after: BoardOutline) {
+        _ draft: Card, using generator: inout some RandomNumberGenerator
+    ) throws(BoardError) -> (change: RecordChange, after: BoardOutline) {
         guard let index = entryIndex else { throw .noColumn }
         let order = OrderKey.after(columns[index].lastOrder, using: &generator)
-        let change = try draft.change(at: Place(column: columns[index].id, order: order))
+        let change = try draft.addition(at: Place(column: columns[index].id, order: order))
         var after = self
         after.columns[index].count &+= 1
         after.columns[index].lastOrder = order
@@ -68,8 +68,8 @@ extension BoardOutline: Document {
         columns = []
     }
 
-    public mutating func apply(_ change: BoardChange, from origin: Origin) {
-        guard case .addCard(let card) = change,
+    public mutating func apply(_ change: RecordChange, from origin: Origin) {
+        guard case .add(let new) = change, let card = new.record(as: Card.self),
             let index = columns.firstIndex(where: { $0.id == card.place.column })
         else { return }
         columns[index].count &+= 1
@@ -77,7 +77,7 @@ extension BoardOutline: Document {
         columns[index].lastOrder = card.place.order
     }
 
-    public func inverse(of change: BoardChange, from origin: Origin) -> BoardChange? { nil }
+    public func inverse(of change: RecordChange, from origin: Origin) -> RecordChange? { nil }
 }
 
 extension BoardOutline: WireCodable {

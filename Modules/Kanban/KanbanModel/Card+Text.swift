@@ -11,3 +11,26 @@ extension Card {
         ChecklistProgress(MarkdownDocument.parse(description))
     }
 }
+
+extension Card {
+    /// A card from dropped or pasted text: the first line that is not blank is the title, the rest is the
+    /// description; nil when there is nothing but white space.
+    public init?(text: String) {
+        var title = String.UnicodeScalarView()
+        var rest = String.UnicodeScalarView()
+        var isInTitle = true
+        for scalar in text.unicodeScalars {
+            guard isInTitle else {
+                rest.append(scalar)
+                continue
+            }
+            if scalar == "\n" || scalar == "\r" {
+                if BoardLimits.isBlank(String(title)) { title = String.UnicodeScalarView() } else { isInTitle = false }
+            } else {
+                title.append(scalar)
+            }
+        }
+        guard !BoardLimits.isBlank(String(title)) else { return nil }
+        self.init(title: String(title), description: BoardLimits.isBlank(String(rest)) ? "" : String(rest))
+    }
+}

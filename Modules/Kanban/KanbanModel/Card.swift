@@ -1,140 +1,101 @@
-public import Primitives
+import Primitives
 public import Replication
-internal import TextMerging
 
 /// One card of a board. Its identity is the unit of the change that added it.
-///
-/// Boards hold many cards, and most fields are never set again. So a card stores its values, and who set them
-/// only when that was not the change that added it.
-public struct Card: Sendable {
-    public let id: UnitID
-    let addedAt: Timestamp
-    /// The latest change of what the card says or of its column.
-    var lastChange: Timestamp
-    public private(set) var title: String
-    public private(set) var description: String
-    /// The description's version; nil while it is as it was added.
-    private(set) var editedVersion: TextVersion?
-    let provenance: Provenance
-    /// Who set the fields; empty while that was the change that added the card.
-    private(set) var marks: [CardMarks] = []
-    /// Where it was put. Where it is shown differs when that column is removed: see `Board.column(of:)`.
-    public private(set) var place: Place
-    public private(set) var due: CivilDate?
-    public private(set) var isRemoved = false
+public struct Card: Record {
+    public static var kind: UInt8 { 2 }
 
-    /// The card that the change `new` makes when it is applied.
-    public init(_ new: NewCard, from origin: Origin) {
-        id = origin.unit
-        addedAt = origin.time
-        lastChange = origin.time
-        title = new.title
-        description = new.description
-        provenance = new.provenance
-        place = new.place
-        due = new.due
+    public var core: RecordCore
+    public var description = ""
+    public var title = ""
+    /// Where it was put. Where it is shown differs when that column is removed: see `Board.column(of:)`.
+    public internal(set) var place = Place.unset
+    public var due: CivilDate?
+    var provenance = Provenance.here
+
+    public static var titles: Field<Card, String> { Field(2) }
+    public static var places: Field<Card, Place> { Field(3) }
+    public static var dues: Field<Card, CivilDate?> { Field(4, isRare: true) }
+    static var provenances: Field<Card, Provenance> { Field(5, isRare: true) }
+
+    public init(_ core: RecordCore) {
+        self.core = core
     }
 
-    /// A card as a snapshot kept it.
-    init(
-        addedBy origin: Origin, title: String, description: String, editedVersion: TextVersion?, due: CivilDate?,
-        place: Place, isRemoved: Bool, marks: CardMarks?, lastChange: Timestamp, provenance: Provenance
-    ) {
-        id = origin.unit
-        addedAt = origin.time
-        self.lastChange = lastChange
-        self.title = title
-        self.description = description
-        self.editedVersion = editedVersion
-        self.provenance = provenance
-        self.place = place
-        self.due = due
-        self.isRemoved = isRemoved
-        if let marks { self.marks = [marks] }
+    public mutating func visit(_ visitor: inout FieldVisitor) {
+        visitor.visitText(&description)
+        visitor.visit(Self.titles, &title)
+        visitor.visit(Self.places, &place)
+        visitor.visit(Self.dues, &due)
+        visitor.visit(Self.provenances, &provenance)
     }
 }
 
 extension Card {
+    /// A card that is on no board yet: what a person, an import or a drop wants. `imported` is what an import knows
+    /// besides.
+    public init(
+        title: String, description: String = "", due: CivilDate? = nil, place: Place = .unset,
+        imported: ImportedFacts? = nil
+    ) {
+        self.init(.draft)
+        self.place = place
+        self.title = title
+        self.description = description
+        self.due = due
+        self.imported = imported
+    }
+
     /// What people and scripts call it by: three groups of three characters.
-    public var shortID: ShortID { ShortID(of: Origin(unit: id, time: addedAt)) }
+    public var shortID: ShortID { ShortID(of: core.origin) }
     public var label: String { shortID.text }
     /// Milliseconds since 1970.
-    public var createdAt: UInt64 { provenance.facts?.created ?? addedAt.milliseconds }
+    public var createdAt: UInt64 { imported?.created ?? core.addedAt.milliseconds }
     /// When it last changed, in milliseconds since 1970. An import says so itself; what changes after it
     /// counts again.
     public var changedAt: UInt64 {
-        if lastChange <= addedAt, let changed = provenance.facts?.changed { return changed }
-        return lastChange.milliseconds
+        if core.lastChange <= core.addedAt, let changed = imported?.changed { return changed }
+        return core.lastChange.milliseconds
     }
     /// The identifier that the card had where it was imported from, or nil.
-    public var sourceID: String? { provenance.facts?.sourceID }
+    public var sourceID: String? { imported?.sourceID }
 
-    /// Whether it comes before `other` in one column; equal orders are told apart by who placed them.
-    func isBefore(_ other: Card) -> Bool {
-        place.order == other.place.order
-            ? placeRegister.stamp < other.placeRegister.stamp : place.order < other.place.order
+    var imported: ImportedFacts? {
+        get { provenance.facts }
+        set { provenance = newValue.map { .imported($0) } ?? .here }
     }
 
-    mutating func noteChange(_ time: Timestamp) {
-        if time > lastChange { lastChange = time }
+    /// The same on no board yet, and from nowhere else.
+    public var copy: Card {
+        var copy = self
+        copy.core = .draft
+        copy.provenance = .here
+        return copy
+    }
+
+    /// Throws what is wrong with what it says, if anything.
+    public func check() throws(BoardError) {
+        try BoardLimits.check(title: title)
+        try BoardLimits.check(description: description)
     }
 }
 
 extension Card: Equatable {
     /// Compares all that a card shows; to find a card again compare `id`.
     public static func == (left: Card, right: Card) -> Bool {
-        left.id == right.id && left.title.hasSameBytes(as: right.title)
-            && left.description.hasSameBytes(as: right.description) && left.due == right.due
-            && left.place == right.place && left.isRemoved == right.isRemoved
-            && left.createdAt == right.createdAt && left.changedAt == right.changedAt
-            && (left.sourceID ?? "").hasSameBytes(as: right.sourceID ?? "")
+        left.hasSameFields(as: right)
     }
 }
 
-// Applying changes: the latest writer of each field wins.
-extension Card {
-    mutating func setTitle(_ assignment: Assignment<String>, from origin: Origin) {
-        var register = titleRegister
-        register.apply(assignment, from: origin)
-        guard register.stamp == origin else { return }
-        title = register.value
-        mark { $0.title = Mark(register) }
-    }
+/// What shall change on a card; what is left out stays.
+public typealias CardEdit = FieldEdits<Card>
 
-    mutating func setDue(_ assignment: Assignment<CivilDate?>, from origin: Origin) {
-        var register = dueRegister
-        register.apply(assignment, from: origin)
-        guard register.stamp == origin else { return }
-        due = register.value
-        mark { $0.due = Mark(register) }
-    }
-
-    mutating func setPlace(_ assignment: Assignment<Place>, from origin: Origin) {
-        var register = placeRegister
-        register.apply(assignment, from: origin)
-        guard register.stamp == origin else { return }
-        place = register.value
-        mark { $0.place = Mark(register) }
-    }
-
-    mutating func setRemoved(_ assignment: Assignment<Bool>, from origin: Origin) {
-        var register = removedRegister
-        register.apply(assignment, from: origin)
-        guard register.stamp == origin else { return }
-        isRemoved = register.value
-        mark { $0.removed = Mark(register) }
-    }
-
-    mutating func editDescription(_ edit: TextEdit, firstUnit: UnitID) {
-        var buffer = descriptionBuffer
-        description = ""
-        let outcome = buffer.apply(edit, firstUnit: firstUnit)
-        description = buffer.text
-        if outcome == .spliced { editedVersion = buffer.version }
-    }
-
-    private mutating func mark(_ set: (inout CardMarks) -> Void) {
-        if marks.isEmpty { marks = [currentMarks] }
-        set(&marks[0])
+extension CardEdit {
+    /// A due date of `.some(nil)` takes it away.
+    public init(title: String? = nil, description: String? = nil, due: CivilDate?? = nil) {
+        self.init()
+        text = description
+        self[Card.titles] = title
+        self[Card.dues] = due
     }
 }

@@ -1,4 +1,4 @@
-public import Primitives
+import Primitives
 public import Replication
 
 /// What a column that came with the board means, whatever it is called now.
@@ -18,42 +18,62 @@ public enum ColumnRole: UInt8, CaseIterable, Sendable {
 }
 
 /// One column of a board. Its identity is the unit of the change that added it.
-public struct Column: Sendable {
-    public let id: UnitID
+public struct Column: Record {
+    public static var kind: UInt8 { 1 }
+
+    public var core: RecordCore
+    public internal(set) var name = ""
+    public internal(set) var order = OrderKey.unset
     /// Set for the three columns that came with the board.
     public internal(set) var role: ColumnRole?
     /// What an import calls the column, or empty.
     var givenLabel = ""
-    var nameRegister: Register<String>
-    /// 0 means no limit.
-    var limitRegister: Register<UInt32>
-    var orderRegister: Register<OrderKey>
-    var removedRegister: Register<Bool>
-    /// Whether the change that adds it has come; until then it counts as removed.
-    var isKnown: Bool
-    /// How many cards that are not removed have their place here.
-    var ownCount: UInt32 = 0
-    /// The greatest order ever placed here: what comes after it comes last. It only grows, so every replica
-    /// finds the same one, and adding a card need not look at the others.
-    var lastOrder: OrderKey?
+    /// How many cards it should hold at most, or nil.
+    public internal(set) var limit: UInt32?
 
-    /// Stands in for a column whose change has not come.
-    init(unknown id: UnitID) {
-        self.id = id
-        nameRegister = Register("")
-        limitRegister = Register(0)
-        orderRegister = Register(OrderKey(bytes: []))
-        removedRegister = Register(false)
-        isKnown = false
+    public static var names: Field<Column, String> { Field(2) }
+    public static var orders: Field<Column, OrderKey> { Field(3) }
+    public static var roles: Field<Column, ColumnRole?> { Field(4, isRare: true) }
+    public static var givenLabels: Field<Column, String> { Field(5, isRare: true) }
+    public static var limits: Field<Column, UInt32?> { Field(6, isRare: true) }
+
+    public init(_ core: RecordCore) {
+        self.core = core
+    }
+
+    public mutating func visit(_ visitor: inout FieldVisitor) {
+        visitor.visit(Self.names, &name)
+        visitor.visit(Self.orders, &order)
+        visitor.visit(Self.roles, &role)
+        visitor.visit(Self.givenLabels, &givenLabel)
+        visitor.visit(Self.limits, &limit)
+    }
+}
+
+extension Column {
+    /// A column that is on no board yet. `label` is what an import calls it, or empty: the label comes from the
+    /// identity then.
+    public init(name: String, role: ColumnRole? = nil, order: OrderKey, label: String = "") {
+        self.init(.draft)
+        self.name = name
+        self.role = role
+        self.order = order
+        givenLabel = label
     }
 
     /// What people and scripts call it by.
     public var label: String { givenLabel.isEmpty ? ShortID(of: id).text : givenLabel }
-    public var name: String { nameRegister.value }
-    /// How many cards it should hold at most, or nil.
-    public var limit: UInt32? { limitRegister.value == 0 ? nil : limitRegister.value }
-    public var order: OrderKey { orderRegister.value }
-    public var isRemoved: Bool { removedRegister.value || !isKnown }
     /// `todo`, `doing` or `done` for the three originals, else the label.
     public var state: String { role?.name ?? label }
+}
+
+extension ColumnRole: WireCodable {
+    public func encode(into writer: inout WireWriter) {
+        writer.write(rawValue)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        guard let role = ColumnRole(rawValue: try reader.readByte()) else { throw reader.malformed }
+        self = role
+    }
 }

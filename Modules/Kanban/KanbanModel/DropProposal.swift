@@ -1,4 +1,5 @@
 public import Primitives
+public import Replication
 
 /// What is held over a board.
 public enum DroppedItem: Equatable, Sendable {
@@ -60,7 +61,7 @@ extension Board {
             guard let card = card(id), !card.isRemoved else { return .refused(.noSuchCard) }
             return .move
         case .outside(let text):
-            guard let draft = CardDraft(text: text) else { return .refused(.nothingToAdd) }
+            guard let draft = Card(text: text) else { return .refused(.nothingToAdd) }
             do throws(BoardError) {
                 try draft.check()
                 return .copy
@@ -73,12 +74,12 @@ extension Board {
     /// The changes of a drop. Throws `.dropRefused` where the proposal says so.
     public func drop(
         _ items: [DroppedItem], on target: DropTarget, using generator: inout some RandomNumberGenerator
-    ) throws(BoardError) -> [BoardChange] {
+    ) throws(BoardError) -> [RecordChange] {
         if case .refused(let reason) = proposal(for: items, on: target) { throw .dropRefused(reason) }
         switch items.first {
         case .card(let id): return try move(id, to: target.column, at: target.position, using: &generator)
         case .outside(let text):
-            guard let draft = CardDraft(text: text) else { throw .dropRefused(.nothingToAdd) }
+            guard let draft = Card(text: text) else { throw .dropRefused(.nothingToAdd) }
             return try add(draft, to: target.column, at: target.position, using: &generator)
         case nil: return []
         }

@@ -55,6 +55,7 @@ public enum KanbanModelWords {
         The file is JSON, but no list of cards. = 파일이 JSON이지만 카드 목록이 아니에요.
         The file is JSON, but no list of tasks. = 파일이 JSON이지만 할 일 목록이 아니에요.
         It is not a record in braces. = 중괄호로 된 기록이 아니에요.
+        “%1” can't be “%2”. = “%1”에 “%2”{은} 쓸 수 없어요.
         “%1” is not a text. = “%1”{이} 글이 아니에요.
         “%1” is not a time in ISO-8601: %2. = “%1”{이} ISO-8601 시각이 아니에요: %2.
         “dueDate” is not a number of seconds. = “dueDate”가 초를 나타내는 수가 아니에요.

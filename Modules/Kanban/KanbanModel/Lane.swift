@@ -47,20 +47,20 @@ extension Board {
     /// All columns with their cards. Complexity: O(n) when no card was moved between others, else
     /// O(n log n).
     public func lanes() -> [Lane] {
-        var lanes = columns.map { Lane(column: $0, store: shelf.cards) }
+        var lanes = columns.map { Lane(column: $0, store: allCards) }
         guard !lanes.isEmpty else { return [] }
         var strays: ContiguousArray<UInt32> = []
         var numbers = SortedTable<UnitID, Int32>()
         for (number, lane) in lanes.enumerated() { numbers.insert(lane.column.id, Int32(number)) }
-        for index in shelf.cards.indices where !shelf.cards[index].isRemoved {
-            let column = shelf.cards[index].place.column
+        for index in allCards.indices where !allCards[index].isRemoved {
+            let column = allCards[index].place.column
             if let number = numbers[column] {
                 lanes[Int(number)].places.append(UInt32(index))
             } else {
                 strays.append(UInt32(index))
             }
         }
-        for number in lanes.indices { lanes[number].finish(with: number == 0 ? strays : []) }
+        for number in lanes.indices { finish(&lanes[number], with: number == 0 ? strays : []) }
         return lanes
     }
 
@@ -68,41 +68,39 @@ extension Board {
     public func lane(_ id: UnitID) -> Lane? {
         guard let column = column(id), !column.isRemoved else { return nil }
         let isFirst = firstColumn?.id == id
-        var lane = Lane(column: column, store: shelf.cards)
+        var lane = Lane(column: column, store: allCards)
         var strays: ContiguousArray<UInt32> = []
-        for index in shelf.cards.indices where !shelf.cards[index].isRemoved {
-            let place = shelf.cards[index].place.column
+        for index in allCards.indices where !allCards[index].isRemoved {
+            let place = allCards[index].place.column
             if place == id {
                 lane.places.append(UInt32(index))
-            } else if isFirst, columnShelf.shownColumn(place) == nil {
+            } else if isFirst, !isShown(place) {
                 strays.append(UInt32(index))
             }
         }
-        lane.finish(with: strays)
+        finish(&lane, with: strays)
         return lane
     }
-}
 
-extension Lane {
     /// Sorts the own cards and puts those of removed columns after them.
-    fileprivate mutating func finish(with strays: ContiguousArray<UInt32>) {
-        ownCount = places.count
-        let cards = store
+    private func finish(_ lane: inout Lane, with strays: ContiguousArray<UInt32>) {
+        lane.ownCount = lane.places.count
+        let cards = allCards
         // Cards that were only ever added are sorted already.
         var isSorted = true
-        for index in places.indices.dropFirst()
-        where !cards[Int(places[index - 1])].isBefore(cards[Int(places[index])]) {
+        for index in lane.places.indices.dropFirst()
+        where !isOrdered(cards[Int(lane.places[index - 1])], before: cards[Int(lane.places[index])]) {
             isSorted = false
             break
         }
-        if !isSorted { places.sort { cards[Int($0)].isBefore(cards[Int($1)]) } }
-        places.append(
+        if !isSorted { lane.places.sort { isOrdered(cards[Int($0)], before: cards[Int($1)]) } }
+        lane.places.append(
             contentsOf: strays.sorted { left, right in
                 let first = cards[Int(left)]
                 let second = cards[Int(right)]
                 let column = first.place.column
                 let otherColumn = second.place.column
-                return column == otherColumn ? first.isBefore(second) : column < otherColumn
+                return column == otherColumn ? isOrdered(first, before: second) : column < otherColumn
             })
     }
 }

@@ -13,7 +13,10 @@ public struct Place: Hashable, Sendable {
     }
 }
 
-extension Place: WireCodable {
+extension Place: FieldValue {
+    public static var unset: Place { Place(column: .none, order: .unset) }
+    public var isUnset: Bool { self == .unset }
+
     public func encode(into writer: inout WireWriter) {
         writer.write(column)
         order.encode(into: &writer)

@@ -1,4 +1,4 @@
-import Replication
+public import Replication
 
 /// Where a card came from. Boxed, for few cards come from elsewhere and the others shall stay small.
 enum Provenance: Sendable {
@@ -23,5 +23,37 @@ public struct ImportedFacts: Sendable {
         self.sourceID = sourceID
         self.created = created.map { min($0, Timestamp.maximumMilliseconds) }
         self.changed = changed.map { min($0, Timestamp.maximumMilliseconds) }
+    }
+}
+
+extension Provenance: FieldValue {
+    static var unset: Provenance { .here }
+    var isUnset: Bool { facts == nil }
+
+    func encode(into writer: inout WireWriter) {
+        facts.encode(into: &writer)
+    }
+
+    init(from reader: inout WireReader) throws(WireError) {
+        self = try ImportedFacts?(from: &reader).map { .imported($0) } ?? .here
+    }
+}
+
+extension ImportedFacts: WireCodable {
+    /// Flags (1: an identifier, 2: created, 4: changed), then those.
+    public func encode(into writer: inout WireWriter) {
+        writer.write((sourceID == nil ? 0 : 1) | (created == nil ? 0 : 2) | (changed == nil ? 0 : 4) as UInt8)
+        if let sourceID { writer.write(sourceID) }
+        if let created { writer.writeVarint(created) }
+        if let changed { writer.writeVarint(changed) }
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        let flags = try reader.readByte()
+        guard flags < 8 else { throw reader.malformed }
+        self.init(
+            sourceID: flags & 1 == 0 ? nil : try reader.readString(),
+            created: flags & 2 == 0 ? nil : try reader.readVarint(),
+            changed: flags & 4 == 0 ? nil : try reader.readVarint())
     }
 }

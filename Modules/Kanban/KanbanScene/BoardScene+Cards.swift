@@ -44,7 +44,7 @@ extension BoardScene {
     func copyCard(_ id: UnitID, to other: DocumentID) {
         closeMenu()
         guard let card = board?.card(id) else { return }
-        let draft = CardDraft(title: card.title, description: card.description, due: card.due)
+        let draft = card.copy
         let shown = changed
         boards.with(other) { [self] open in
             let context = context

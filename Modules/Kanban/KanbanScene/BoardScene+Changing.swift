@@ -8,10 +8,10 @@ extension BoardScene {
     /// Makes one event of an intent on a board; says what is wrong where the board can't.
     @discardableResult
     func change(
-        _ document: DocumentID, _ intent: (Board) throws(BoardError) -> [BoardChange]
+        _ document: DocumentID, _ intent: (Board) throws(BoardError) -> [RecordChange]
     ) -> Bool {
         guard let open = boards[document] else { return false }
-        let changes: [BoardChange]
+        let changes: [RecordChange]
         do throws(BoardError) {
             changes = try intent(open.value)
         } catch {
@@ -26,7 +26,7 @@ extension BoardScene {
 
     /// The same on the board that is shown.
     @discardableResult
-    func change(_ intent: (Board) throws(BoardError) -> [BoardChange]) -> Bool {
+    func change(_ intent: (Board) throws(BoardError) -> [RecordChange]) -> Bool {
         guard let current else { return false }
         return change(current, intent)
     }

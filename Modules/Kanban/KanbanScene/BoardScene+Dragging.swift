@@ -156,7 +156,7 @@ extension BoardScene {
             guard let card = open.value.card(reference.card), !card.isRemoved else {
                 return toast(DropRefusal.noSuchCard.phrase, undo: false)
             }
-            let draft = CardDraft(title: card.title, description: card.description, due: card.due)
+            let draft = card.copy
             let position = target.card.map { CardPosition.before($0) } ?? .end
             let context = context
             let isAdded = change(current) { (board) throws(BoardError) in

@@ -37,7 +37,7 @@ extension BoardScene {
         switch action {
         case .title: type(event) { $0.title = $1 }
         case .description: type(event) { $0.description = $0.description.edited(inField: $1) }
-        case .due: type(event) { $0.due = $1 }
+        case .field(let index): type(event) { $0.fields[index] = $1 }
         case .edit:
             form?.isEditing = true
             effects.append(.focus(key: "form-title"))
@@ -118,17 +118,13 @@ extension BoardScene {
 
     private func saveForm() {
         guard var form, form.isEditing, let current, let open = boards[current] else { return }
-        let due = CivilDate(form.text.due)
-        let changes: [BoardChange]
+        let changes: [RecordChange]
         do throws(BoardError) {
             if let card = form.card {
-                changes = try open.value.edit(
-                    card,
-                    CardEdit(
-                        title: form.text.title, description: form.text.description,
-                        due: due.map { .set($0) } ?? .clear))
+                changes = try open.value.edit(card, form.text.edits)
             } else {
-                let draft = CardDraft(title: form.text.title, description: form.text.description, due: due)
+                var draft = Card(title: form.text.title, description: form.text.description)
+                draft.set(form.text.edits)
                 changes = try open.value.add(draft, using: &context.random)
             }
         } catch {
@@ -184,7 +180,9 @@ extension BoardScene {
         form.text.description = .merged(
             base: form.base.description, mine: form.text.description, theirs: present.description)
         if form.text.title.hasSameBytes(as: form.base.title) { form.text.title = present.title }
-        if form.text.due.hasSameBytes(as: form.base.due) { form.text.due = present.due }
+        for index in present.fields.indices where form.text.fields[index].hasSameBytes(as: form.base.fields[index]) {
+            form.text.fields[index] = present.fields[index]
+        }
         form.base = present
         self.form = form
     }

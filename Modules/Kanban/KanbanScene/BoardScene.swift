@@ -4,7 +4,6 @@ internal import Phrases
 internal import Primitives
 public import Replication
 public import Scenes
-internal import TextMerging
 public import Views
 
 /// Boards on the page: the list of them, one with its columns and cards, and the form of a card.

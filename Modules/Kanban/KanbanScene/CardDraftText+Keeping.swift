@@ -1,4 +1,6 @@
+internal import Forms
 internal import JSON
+internal import KanbanModel
 internal import Primitives
 internal import Replication
 internal import Scenes
@@ -16,10 +18,12 @@ extension CardDraftText {
         var object = CommandInput()
         object.set("title", text.title)
         object.set("description", text.description)
-        object.set("due", text.due)
         object.set("baseTitle", base.title)
         object.set("baseDescription", base.description)
-        object.set("baseDue", base.due)
+        for (place, form) in Card.forms.enumerated() {
+            object.set(form.name, text.fields[place])
+            object.set("base-" + form.name, base.fields[place])
+        }
         return object.text
     }
 
@@ -37,11 +41,13 @@ extension CardDraftText {
         var text = CardText()
         text.title = value["title"]?.string ?? ""
         text.description = value["description"]?.string ?? ""
-        text.due = value["due"]?.string ?? ""
         var base = CardText()
         base.title = value["baseTitle"]?.string ?? ""
         base.description = value["baseDescription"]?.string ?? ""
-        base.due = value["baseDue"]?.string ?? ""
+        for (place, form) in Card.forms.enumerated() {
+            text.fields[place] = value[form.name]?.string ?? ""
+            base.fields[place] = value["base-" + form.name]?.string ?? ""
+        }
         self.init(board: board, card: card, text: text, base: base)
     }
 }

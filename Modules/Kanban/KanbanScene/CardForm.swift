@@ -1,3 +1,4 @@
+internal import Forms
 internal import KanbanModel
 internal import Primitives
 internal import Replication
@@ -7,22 +8,29 @@ internal import TextMerging
 struct CardText: Equatable {
     var title = ""
     var description = ""
-    /// As a date field has it: `YYYY-MM-DD`, or empty.
-    var due = ""
+    /// What the fields of `Card.forms` have, in that order.
+    var fields: [String]
 
-    init() {}
+    init() {
+        fields = Card.forms.map { _ in "" }
+    }
 
     init(_ card: Card) {
         title = card.title
         description = card.description
-        due = card.due?.text ?? ""
+        fields = Card.forms.map { $0.text(card) }
     }
 
-    var isBlank: Bool { title.isEmpty && description.isEmpty && due.isEmpty }
+    /// All of it as changes of a card. What is no value of its field yet, as half a date, unsets it.
+    var edits: CardEdit {
+        var edits = CardEdit(title: title, description: description)
+        for (form, text) in zip(Card.forms, fields) where !form.write(text, &edits) { _ = form.write("", &edits) }
+        return edits
+    }
 
     static func == (left: CardText, right: CardText) -> Bool {
         left.title.hasSameBytes(as: right.title) && left.description.hasSameBytes(as: right.description)
-            && left.due.hasSameBytes(as: right.due)
+            && zip(left.fields, right.fields).allSatisfy { $0.hasSameBytes(as: $1) }
     }
 }
 

@@ -1,7 +1,9 @@
+internal import Forms
 internal import KanbanModel
 internal import MarkdownViews
 internal import Markup
 internal import Phrases
+internal import Primitives
 internal import Replication
 internal import Scenes
 internal import Views
@@ -65,19 +67,46 @@ extension BoardScene {
         } else {
             descriptionField(form)
         }
-        label("Due date", for: "form-due")
-        Node(
-            .input, "field", key: "form-due",
-            [
-                Attribute(.identifier, "form-due"), .type("date"), .value(form.text.due),
-                .readOnly(!form.isEditing),
-            ],
-            on: [.input(.form(.due)), .commit(.form(.due))])
+        for (place, row) in Card.forms.enumerated() { field(row, at: place, form) }
         if let problem = form.problem {
             Node(
                 .p, "problem", text: context.text(problem.phrase),
                 [Attribute(.identifier, "form-problem"), .role("alert")])
         }
+    }
+
+    @NodeBuilder<KanbanAction>
+    private func field(_ row: FieldForm<Card>, at place: Int, _ form: CardForm) -> [Node<KanbanAction>] {
+        let key = "form-" + row.name
+        label(row.label, for: key)
+        switch row.input {
+        case .day:
+            Node(
+                .input, "field", key: key,
+                [
+                    Attribute(.identifier, key), .type("date"), .value(form.text.fields[place]),
+                    .readOnly(!form.isEditing),
+                ],
+                on: [.input(.form(.field(place))), .commit(.form(.field(place)))])
+        case .choice(let choices):
+            Node(
+                .select, "field", key: key,
+                [
+                    Attribute(.identifier, key), .value(form.text.fields[place]),
+                    form.isEditing ? nil : Attribute(.disabled, "true"),
+                ],
+                on: [.commit(.form(.field(place)))]
+            ) {
+                option("", "None", of: form.text.fields[place])
+                for choice in choices { option(choice.word, choice.phrase, of: form.text.fields[place]) }
+            }
+        }
+    }
+
+    private func option(_ word: String, _ phrase: Phrase, of value: String) -> Node<KanbanAction> {
+        Node(
+            .option, text: context.text(phrase),
+            [Attribute(.value, word), Attribute(.isSelected, word.hasSameBytes(as: value) ? "true" : "false")])
     }
 
     @NodeBuilder<KanbanAction>

@@ -69,7 +69,8 @@ public enum KanbanAction: Sendable, Equatable {
 public enum CardFormAction: Sendable, Equatable {
     case title
     case description
-    case due
+    /// One of `Card.forms`, by its place.
+    case field(Int)
     case edit
     case save
     /// Leave: asks when there is unsaved text.

@@ -71,6 +71,7 @@ public enum KanbanWords {
         This text is too long to show whole; the rest is there for editing. = 글이 너무 길어 다 보여 드릴 수 없어요. 나머지는 편집에서 볼 수 있어요.
         … %1 more row{|s} = … %1줄 더
         Due date = 마감일
+        None = 없음
         Add = 추가
         Save = 저장
         Edit = 편집

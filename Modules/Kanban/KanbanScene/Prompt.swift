@@ -104,7 +104,7 @@ extension BoardScene {
 
     /// As `change`, but what is wrong goes to the dialog.
     private func apply(
-        _ document: DocumentID?, _ intent: (Board) throws(BoardError) -> [BoardChange]
+        _ document: DocumentID?, _ intent: (Board) throws(BoardError) -> [RecordChange]
     ) throws(BoardError) {
         guard let document, let open = boards[document] else { return }
         let changes = try intent(open.value)

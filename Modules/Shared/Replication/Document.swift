@@ -20,11 +20,16 @@ public protocol Document: Sendable {
     /// Makes an edit that several merged edits of the text in `field` came to; they themselves were applied before
     /// it, with nothing in them.
     mutating func splice(_ edit: TextEdit, into field: UnitID)
+
+    /// The change with the units in it called as the reader renames them from which it was read, where it keeps bytes
+    /// of that reader; others were renamed when they were read.
+    static func renamed(_ change: Change) -> Change
 }
 
 extension Document {
     public func textVersion(of field: UnitID) -> TextVersion? { nil }
     public mutating func splice(_ edit: TextEdit, into field: UnitID) {}
+    public static func renamed(_ change: Change) -> Change { change }
 }
 
 /// One step that a document can take.

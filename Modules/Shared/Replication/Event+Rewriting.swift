@@ -3,18 +3,20 @@ extension Event {
     /// be done: for what a newer version wrote, of which nobody here knows where its units stand.
     ///
     /// Only for events that nobody else has ever seen.
-    public func rewritten<Change: DocumentChange>(
-        as id: EventID, time: Timestamp, renaming renames: UnitRenames, _: Change.Type
+    public func rewritten<Value: Document>(
+        as id: EventID, time: Timestamp, renaming renames: UnitRenames, in _: Value.Type
     ) -> [UInt8]? {
-        var plain: [Change] = []
-        var renamed: [Change] = []
+        var plain: [Value.Change] = []
+        var renamed: [Value.Change] = []
         for encoded in changes {
             let bytes = encoded.bytes
             var reader = WireReader(bytes)
             var renamingReader = WireReader(bytes, renaming: renames)
-            guard let same = try? Change(from: &reader), let other = try? Change(from: &renamingReader) else {
+            guard let same = try? Value.Change(from: &reader), let read = try? Value.Change(from: &renamingReader)
+            else {
                 return nil
             }
+            let other = Value.renamed(read)
             plain.append(same)
             renamed.append(other)
             var writer = WireWriter()

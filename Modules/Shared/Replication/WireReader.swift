@@ -132,6 +132,30 @@ public struct WireReader: Sendable {
         return Array(bytes[offset..<end])
     }
 
+    /// Appends all that is left to `writer`.
+    func copyRest(to writer: inout WireWriter) {
+        writer.bytes.append(contentsOf: bytes[offset..<end])
+    }
+
+    func hasSameRest(as other: WireReader) -> Bool {
+        bytes[offset..<end] == other.bytes[other.offset..<other.end]
+    }
+
+    /// Throws unless all that is left is UTF-8.
+    func checkText() throws(WireError) {
+        let text = bytes.withUnsafeBufferPointer { bytes in
+            String(validating: UnsafeBufferPointer(rebasing: bytes[offset..<end]), as: UTF8.self)
+        }
+        guard text != nil else { throw malformed }
+    }
+
+    /// How many scalars the rest has, which is UTF-8.
+    var scalarCount: UInt64 {
+        var count: UInt64 = 0
+        for byte in bytes[offset..<end] where byte & 0xc0 != 0x80 { count &+= 1 }
+        return count
+    }
+
     /// Every unit that a change names is read here, so that an event can be written anew under other units.
     public mutating func readUnit() throws(WireError) -> UnitID {
         let unit = UnitID(replica: ReplicaID(try readFixed()), sequence: try readVarint())

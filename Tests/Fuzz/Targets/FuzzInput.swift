@@ -1,4 +1,4 @@
-public import Replication
+internal import Replication
 
 /// Inputs that follow from a seed and a number alone.
 public enum FuzzInput {

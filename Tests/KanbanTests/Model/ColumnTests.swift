@@ -1,4 +1,5 @@
 import KanbanModel
+import Primitives
 import Replication
 import TestSupport
 import Testing

@@ -65,7 +65,7 @@ import TextMerging
         let event = Event.encode(
             document: Desk.document, kind: "board", id: EventID(replica: ReplicaID(66), sequence: 0), parents: [card],
             time: Timestamp(milliseconds: one.now + 1), author: AuthorID(66), undoes: nil,
-            changes: [BoardChange.editDescription(card, edit)])
+            changes: [RecordChange.edit(card, edit)])
         let states = try permutations(one.written + [event]).map { order in
             let desk = Desk(replica: 9)
             for bytes in order { _ = try desk.receive(bytes) }
@@ -84,7 +84,7 @@ import TextMerging
             document: Desk.document, kind: "board", id: EventID(replica: ReplicaID(66), sequence: 0),
             parents: [board.id],
             time: Timestamp(milliseconds: one.now + 1), author: AuthorID(66), undoes: nil,
-            changes: [BoardChange.setTitle(card, title)])
+            changes: [RecordChange.set(Card.titles, of: card, title)])
         for order in permutations(one.written + [event]) {
             let desk = Desk(replica: 9)
             for bytes in order { _ = try desk.receive(bytes) }
@@ -125,7 +125,7 @@ extension Desk {
         _ = try? perform { (board, generator) throws(BoardError) in
             switch (choice, card) {
             case (0...3, _), (_, nil):
-                return try board.add(CardDraft(title: title, description: title + " text"), using: &generator)
+                return try board.add(Card(title: title, description: title + " text"), using: &generator)
             case (4, let card?): return try board.edit(card, CardEdit(title: title))
             case (5, let card?): return try board.edit(card, CardEdit(description: title))
             case (6...8, let card?): return try board.move(card, to: column, at: .index(place), using: &generator)

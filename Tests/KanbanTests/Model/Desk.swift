@@ -24,7 +24,7 @@ final class Desk {
 
     @discardableResult
     func perform(
-        _ intent: (Board, inout SplitMix64) throws(BoardError) -> [BoardChange]
+        _ intent: (Board, inout SplitMix64) throws(BoardError) -> [RecordChange]
     ) throws(BoardError) -> EventID? {
         let changes = try intent(board, &random)
         now += 1000
@@ -70,7 +70,7 @@ extension Desk {
 
     @discardableResult
     func add(_ title: String, description: String = "", due: CivilDate? = nil) throws -> UnitID {
-        let draft = CardDraft(title: title, description: description, due: due)
+        let draft = Card(title: title, description: description, due: due)
         return try perform { (board, random) throws(BoardError) in try board.add(draft, using: &random) } ?? .none
     }
 

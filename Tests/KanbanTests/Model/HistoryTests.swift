@@ -1,4 +1,5 @@
 import KanbanModel
+import Phrases
 import Replication
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
         let card = try desk.add("T", description: "d")
         try desk.move(card, to: desk.column(.doing))
         try desk.perform { (board, _) throws(BoardError) in
-            try board.edit(card, CardEdit(title: "U", description: "e", due: .set(try first())))
+            try board.edit(card, CardEdit(title: "U", description: "e", due: try first()))
         }
         let review = try desk.addColumn("Review")
         try desk.perform { (board, _) throws(BoardError) in try board.renameColumn(review, to: "Check") }
@@ -19,15 +20,18 @@ import Testing
         try desk.perform { (board, _) throws(BoardError) in try board.recover(card) }
         try desk.perform { (board, _) throws(BoardError) in try board.rename(to: "Garden") }
         _ = try desk.step(.undo)
+        var items = try items(desk)
+        let edited = items.remove(at: 3)
+        #expect(edited.count == 3 && edited.first == .retitled(from: "T", to: "U"))
+        #expect(edited.last == .described(title: "U"))
+        let sentences = edited.map { $0.phrase }
+        #expect(sentences[1].key == "Set the due date of '%1' to %2.")
+        #expect(sentences[1].arguments == [.text("U"), .phrase(.verbatim("2026-01-01"))])
         #expect(
-            try items(desk) == [
+            items == [
                 [.created(name: "House")],
                 [.added(title: "T")],
                 [.moved(title: "T", from: "Todo", to: "Doing")],
-                [
-                    .retitled(from: "T", to: "U"), .described(title: "U"),
-                    .dueChanged(title: "U", from: nil, to: try first()),
-                ],
                 [.columnAdded(name: "Review")],
                 [.columnRenamed(from: "Review", to: "Check")],
                 [.columnLimited(name: "Check", limit: 3)],
@@ -45,7 +49,7 @@ import Testing
         let todo = desk.column(.todo)
         for title in ["A", "B", "C"] {
             try desk.perform { (_, _) throws(BoardError) in
-                [.addCard(NewCard(title: title, place: Place(column: todo, order: OrderKey(bytes: [97, 48, 49]))))]
+                [.add(Card(title: title, place: Place(column: todo, order: OrderKey(bytes: [97, 48, 49]))))]
             }
         }
         let last = desk.board.lanes()[0][2].id
@@ -55,7 +59,7 @@ import Testing
 
     private func items(_ desk: Desk) throws -> [[BoardHistoryItem]] {
         var board = Board()
-        return try desk.log.map { board.applyTelling(try $0.decodedChanges(as: BoardChange.self)) }
+        return try desk.log.map { board.applyTelling(try $0.decodedChanges(as: RecordChange.self)) }
     }
 
     private func first() throws(BoardError) -> CivilDate {

@@ -74,7 +74,7 @@ import Testing
         var ids: [UnitID] = []
         for title in ["A", "B", "C"] {
             let id = try desk.perform { (_, _) throws(BoardError) in
-                [.addCard(NewCard(title: title, place: Place(column: todo, order: same)))]
+                [.add(Card(title: title, place: Place(column: todo, order: same)))]
             }
             ids.append(try #require(id))
         }

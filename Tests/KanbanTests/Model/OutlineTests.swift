@@ -9,7 +9,7 @@ import Testing
         let desk = try Desk.withBoard(seed: UInt64(seed))
         var random = SplitMix64(seed: UInt64(seed))
         for step in 0..<40 {
-            let draft = CardDraft(title: "Card \(step)", description: step % 3 == 0 ? "text" : "")
+            let draft = Card(title: "Card \(step)", description: step % 3 == 0 ? "text" : "")
             let outline = try BoardOutline(wireBytes: BoardOutline(of: desk.board).wireBytes)
             #expect(outline.wireBytes == BoardOutline(of: desk.board).wireBytes)
             var first = desk.random

@@ -13,9 +13,9 @@ import Testing
             let before = Shown(desk.board)
             try desk.perform { (board, random) throws(BoardError) in
                 switch step {
-                case 0: try board.add(CardDraft(title: "B"), using: &random)
+                case 0: try board.add(Card(title: "B"), using: &random)
                 case 1: try board.edit(card, CardEdit(title: "A2", description: "two"))
-                case 2: try board.edit(card, CardEdit(due: .set(date)))
+                case 2: try board.edit(card, CardEdit(due: date))
                 case 3: try board.move(card, to: review, using: &random)
                 case 4: try board.discard(card)
                 case 5: try board.recover(card)

@@ -1,3 +1,4 @@
+internal import Forms
 internal import JSON
 internal import Phrases
 internal import Primitives
@@ -17,10 +18,21 @@ extension BoardImport {
     private static func card(_ record: JSONValue, _ present: BoardBatch) throws(RecordFault) -> PlannedCard {
         guard let title = try record.text("title") else { throw RecordFault("A card needs a title.") }
         let changed = try record.time("updatedAt")
-        let draft = CardDraft(
+        var draft = Card(
             title: title, description: try record.text("description") ?? "", due: try due(record),
             imported: ImportedFacts(sourceID: try record.text("id"), created: changed, changed: changed))
+        draft.set(try fields(record))
         return PlannedCard(draft: draft, target: try target(record, present))
+    }
+
+    /// The fields that have a row, but the day, which has another name and form.
+    private static func fields(_ record: JSONValue) throws(RecordFault) -> CardEdit {
+        var edits = CardEdit()
+        for form in Card.forms where form.name != "due" {
+            guard let text = try record.text(form.name), !text.isEmpty else { continue }
+            if !form.write(text, &edits) { throw RecordFault("“\(form.name)” can't be “\(text)”.") }
+        }
+        return edits
     }
 
     /// A day, or seconds since 1970.

@@ -20,7 +20,7 @@ extension BoardImport {
         _ record: JSONValue, _ localDate: (UInt64) -> CivilDate?
     ) throws(RecordFault) -> PlannedCard {
         guard let title = try record.text("description") else { throw RecordFault("A card needs a title.") }
-        var draft = CardDraft(title: title)
+        var draft = Card(title: title)
         if let due = try record.time("due") { draft.due = localDate(due) }
         var lines: [String] = []
         if let project = try record.text("project"), !project.isEmpty {

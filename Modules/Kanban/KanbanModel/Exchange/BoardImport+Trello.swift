@@ -79,7 +79,7 @@ private struct TrelloReader {
         guard list.isClosed || BoardLimits.allows(name: list.name) else {
             throw RecordFault("Its list has no name that a column can have.")
         }
-        var draft = CardDraft(title: title, description: try record.text("desc") ?? "")
+        var draft = Card(title: title, description: try record.text("desc") ?? "")
         if let due = try record.time("due") { draft.due = localDate(due) }
         for lines in checklists[id ?? ""] ?? [] { draft.addParagraph(lines) }
         draft.addTags(

@@ -92,7 +92,7 @@ public struct BoardImport: Sendable {
     }
 
     struct PlannedCard: Sendable {
-        var draft: CardDraft
+        var draft: Card
         var target = Target.entry
         var isDiscarded = false
     }
@@ -150,7 +150,7 @@ public struct BoardImport: Sendable {
     /// The changes that take all cards in, as one event whose first unit is `firstUnit`.
     public func changes(
         on board: Board, firstUnit: UnitID, using generator: inout some RandomNumberGenerator
-    ) throws(BoardError) -> [BoardChange] {
+    ) throws(BoardError) -> [RecordChange] {
         var batch = BoardBatch(on: board, firstUnit: firstUnit)
         // A new column stands right of the one that came before it in the file.
         var neighbour: UnitID?
@@ -237,15 +237,11 @@ extension JSONValue {
     }
 }
 
-extension CardDraft {
+extension Card {
     /// Adds what is not among the card's tags yet, as a last line.
     mutating func addTags(_ names: [String]) {
-        let place = Place(column: .none, order: OrderKey(bytes: []))
-        let card = Card(
-            NewCard(title: title, description: description, place: place),
-            from: Origin(unit: .none, time: .zero))
         var known: Set<[UInt8]> = []
-        for tag in card.tags { known.insert(Array(tag.lowercased().utf8)) }
+        for tag in tags { known.insert(Array(tag.lowercased().utf8)) }
         var line = ""
         for name in names {
             let tag = Self.tag(name)

@@ -1,4 +1,4 @@
-public import Replication
+import Replication
 
 /// Events in a file: a line that names the format, then the bytes of each, with their length before them.
 package enum EventList {

@@ -52,7 +52,7 @@ extension Workspace {
         for place in meant {
             let event = log[place]
             let time = clock.tick(now: now)
-            guard let bytes = event.rewritten(as: id, time: time, renaming: table, Kind.Value.Change.self) else {
+            guard let bytes = event.rewritten(as: id, time: time, renaming: table, in: Kind.Value.self) else {
                 return nil
             }
             written.append(StoredEvent(id: id, span: event.span, bytes: bytes))

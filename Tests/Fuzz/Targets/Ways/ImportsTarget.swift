@@ -1,7 +1,7 @@
 internal import DocumentHistories
 internal import JSON
 internal import ModuleKit
-public import Replication
+internal import Replication
 internal import TestSupport
 
 /// Files that a person takes in: memos, boards of three programs, canvases, photos, a workspace's events.

@@ -2,7 +2,7 @@ internal import ColorSelectModel
 internal import ModuleKit
 internal import Primitives
 internal import ProgramBundle
-public import Replication
+internal import Replication
 
 /// `kit.json` of somebody's own, with the art that the built-in kit has.
 public final class KitsTarget: FuzzTarget {

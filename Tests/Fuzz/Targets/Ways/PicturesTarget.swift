@@ -1,6 +1,6 @@
 internal import ImageCodecs
 internal import Pictures
-public import Replication
+internal import Replication
 
 /// Photos decoded and made small, as the picture worker does it.
 public final class PicturesTarget: FuzzTarget {

@@ -1,7 +1,7 @@
 internal import DocumentHistories
 internal import ModuleKit
 internal import Primitives
-public import Replication
+internal import Replication
 
 /// Snapshots and event graphs of a database that somebody else made.
 public final class SnapshotsTarget: FuzzTarget {

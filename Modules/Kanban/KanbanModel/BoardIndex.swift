@@ -1,0 +1,80 @@
+import Primitives
+import Replication
+
+/// What a board derives from its columns and cards: which columns are shown, from left to right, and how many cards have
+/// their place in each. It is kept up with each change, so that questions about a column don't go through all.
+struct BoardIndex: Sendable {
+    /// The columns that are not removed, from left to right, by their place in the table.
+    private(set) var shown = SortedTable<ColumnOrder, Int32>()
+    /// By column, be it there or not.
+    private(set) var lanes = SortedTable<UnitID, LaneFacts>()
+    /// How many cards that are not removed have their place in a column that is not shown.
+    private(set) var strayCount: UInt32 = 0
+
+    struct LaneFacts: Sendable {
+        /// How many cards that are not removed have their place there.
+        var count: UInt32 = 0
+        /// The greatest order ever placed there: what comes after it comes last. It only grows, so every replica
+        /// finds the same one, and adding a card need not look at the others.
+        var lastOrder: OrderKey?
+    }
+
+    /// Where a column stands; equal orders are told apart by who placed it, and in the end by the column.
+    struct ColumnOrder: Comparable, Sendable {
+        let order: OrderKey
+        let stamp: Origin
+        let id: UnitID
+
+        static func < (left: ColumnOrder, right: ColumnOrder) -> Bool {
+            if left.order != right.order { return left.order < right.order }
+            return left.stamp == right.stamp ? left.id < right.id : left.stamp < right.stamp
+        }
+    }
+
+    func count(in column: UnitID) -> UInt32 { lanes[column]?.count ?? 0 }
+
+    mutating func show(_ column: ColumnOrder, at place: Int) {
+        shown.insert(column, Int32(place))
+        strayCount &-= count(in: column.id)
+    }
+
+    mutating func hide(_ column: ColumnOrder) {
+        shown.remove(column)
+        strayCount &+= count(in: column.id)
+    }
+
+    mutating func add(_ place: Place, isStray: Bool) {
+        lanes.update(place.column, from: LaneFacts()) { $0.count &+= 1 }
+        if isStray { strayCount &+= 1 }
+    }
+
+    mutating func remove(_ place: Place, isStray: Bool) {
+        lanes.update(place.column, from: LaneFacts()) { $0.count &-= 1 }
+        if isStray { strayCount &-= 1 }
+    }
+
+    /// Takes note that something was placed there, be it there now or not.
+    mutating func note(_ place: Place) {
+        lanes.update(place.column, from: LaneFacts()) { lane in
+            if let last = lane.lastOrder, place.order < last { return }
+            lane.lastOrder = place.order
+        }
+    }
+}
+
+extension BoardIndex {
+    /// What can't be derived from the cards as they are: the orders of places that they have left.
+    func encode(into writer: inout WireWriter) {
+        writer.writeVarint(UInt64(lanes.count))
+        lanes.forEach { column, lane in
+            writer.write(column)
+            (lane.lastOrder ?? .unset).encode(into: &writer)
+        }
+    }
+
+    mutating func decode(from reader: inout WireReader) throws(WireError) {
+        for _ in 0..<(try reader.readCount(ofSize: 10)) {
+            note(Place(column: try reader.readUnit(), order: try OrderKey(from: &reader)))
+        }
+    }
+}

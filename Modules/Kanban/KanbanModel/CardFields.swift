@@ -1,0 +1,16 @@
+public import Forms
+internal import Phrases
+internal import Replication
+
+extension Card {
+    /// The fields that are filled in by rows, in the order of forms. One that is added here is in the commands, their
+    /// help and JSON, the page's form and the history.
+    public static var forms: [FieldForm<Card>] {
+        [
+            FieldForm(
+                dues, "due", label: "Due date", help: "The day it is due, as YYYY-MM-DD.",
+                removal: "Take the due date away.", value: { $0.due },
+                set: { "Set the due date of '\($0)' to \($1)." }, unset: { "Removed the due date of '\($0)'." })
+        ]
+    }
+}

@@ -1,0 +1,103 @@
+public import Phrases
+public import Replication
+
+/// A field of a record as people and scripts meet it: one row, from which come the command's option, the member in
+/// JSON, the field of the page's form and the sentence in the history.
+public struct FieldForm<Owner: Record>: Sendable {
+    /// Of the option and of the member, such as `due`.
+    public let name: String
+    /// Above the field in a form.
+    public let label: Phrase
+    /// In the option's help.
+    public let help: Phrase
+    /// In the help of the option that unsets it.
+    public let removal: Phrase
+    public let input: FieldInput
+    /// What the record has, as a text; empty where it is unset.
+    public let text: @Sendable (Owner) -> String
+    /// Puts a text into edits, an empty one to unset the field; false, and nothing is put, where it is no value.
+    public let write: @Sendable (_ text: String, _ edits: inout FieldEdits<Owner>) -> Bool
+    /// What a setting of this field did, said of what is called `title`; nil for settings of other fields.
+    public let sentence: @Sendable (_ setting: FieldSetting, _ title: String) -> Phrase?
+
+    /// - Parameters:
+    ///   - value: The field of a record.
+    ///   - set: Says that the field was set to a value.
+    ///   - unset: Says that it was unset.
+    public init<Value: FormValue>(
+        _ field: Field<Owner, Value?>, _ name: String, label: Phrase, help: Phrase,
+        removal: Phrase, value: @escaping @Sendable (Owner) -> Value?,
+        set: @escaping @Sendable (_ title: String, _ value: Phrase) -> Phrase,
+        unset: @escaping @Sendable (_ title: String) -> Phrase
+    ) {
+        self.name = name
+        self.label = label
+        self.help = help
+        self.removal = removal
+        input = Value.input
+        text = { value($0)?.text ?? "" }
+        write = { text, edits in
+            let value = Value(text)
+            guard value != nil || text.isEmpty else { return false }
+            edits[field] = .some(value)
+            return true
+        }
+        sentence = { setting, title in
+            guard let values = setting.values(of: field) else { return nil }
+            return values.new.map { set(title, $0.phrase) } ?? unset(title)
+        }
+    }
+}
+
+/// A value that is filled in as a text.
+public protocol FormValue: WireCodable {
+    static var input: FieldInput { get }
+
+    /// Nil for a text that is none.
+    init?(_ text: String)
+
+    var text: String { get }
+    /// As people read it in a sentence.
+    var phrase: Phrase { get }
+}
+
+/// How a field is filled in.
+public enum FieldInput: Sendable {
+    /// A day, as `YYYY-MM-DD`.
+    case day
+    /// One of a few words, or none.
+    case choice([FieldChoice])
+}
+
+/// A word that a field can have, and how people read it.
+public struct FieldChoice: Sendable {
+    public let word: String
+    public let phrase: Phrase
+
+    public init(word: String, phrase: Phrase) {
+        self.word = word
+        self.phrase = phrase
+    }
+}
+
+extension FormValue where Self: CaseIterable {
+    /// A choice of all cases.
+    public static var input: FieldInput {
+        var choices: [FieldChoice] = []
+        for value in allCases { choices.append(FieldChoice(word: value.text, phrase: value.phrase)) }
+        return .choice(choices)
+    }
+
+    public init?(_ text: String) {
+        for value in Self.allCases where value.text == text {
+            self = value
+            return
+        }
+        return nil
+    }
+}
+
+extension CivilDate: FormValue {
+    public static var input: FieldInput { .day }
+    public var phrase: Phrase { .verbatim(text) }
+}

@@ -1,0 +1,107 @@
+public import Forms
+public import Replication
+
+/// The options of a command for the fields of a record: `--due` sets one, `--no-due` unsets it.
+public struct FieldOptions<Owner: Record>: Sendable {
+    private let options: [Option]
+    /// By name, as members of JSON stand.
+    private let forms: [FieldForm<Owner>]
+
+    private struct Option: Sendable {
+        let form: FieldForm<Owner>
+        let value: Parameter<String?>
+        let removal: Parameter<Bool>
+    }
+
+    public init(_ forms: [FieldForm<Owner>]) {
+        options = forms.map { form in
+            Option(
+                form: form, value: .option(form.name, form.help, type: form.input.valueType),
+                removal: .flag("no-" + form.name, form.removal))
+        }
+        self.forms = forms.sorted { $0.name < $1.name }
+    }
+
+    /// The record's fields as members of JSON: null for what is unset, unless that is left out.
+    public func members(
+        of record: Owner, withoutUnset: Bool = false, except name: String? = nil
+    ) -> FieldMembers<Owner> {
+        FieldMembers(
+            record: record,
+            forms: forms.filter { $0.name != name && !(withoutUnset && $0.text(record).isEmpty) })
+    }
+
+    /// For a command that makes a record.
+    public var setting: [ParameterDeclaration] { options.map { $0.value.declaration } }
+
+    /// For a command that changes one.
+    public var changing: [ParameterDeclaration] {
+        options.flatMap { [$0.value.declaration, $0.removal.declaration] }
+    }
+
+    /// What a command with `setting` was given. Throws `.usage` for what is no value of its field.
+    public func settings(_ input: Input) throws(CommandError) -> FieldEdits<Owner> {
+        var edits = FieldEdits<Owner>()
+        for option in options { try read(option, input, &edits) }
+        return edits
+    }
+
+    /// What a command with `changing` was given. Throws `.usage` for what is no value of its field, and where a field is
+    /// to be set and unset.
+    public func changes(_ input: Input) throws(CommandError) -> FieldEdits<Owner> {
+        var edits = FieldEdits<Owner>()
+        for option in options {
+            let isSet = try read(option, input, &edits)
+            guard try input(option.removal) else { continue }
+            if isSet {
+                throw CommandError(.usage, "--\(option.form.name) and --no-\(option.form.name) exclude each other.")
+            }
+            _ = option.form.write("", &edits)
+        }
+        return edits
+    }
+
+    @discardableResult
+    private func read(
+        _ option: Option, _ input: Input, _ edits: inout FieldEdits<Owner>
+    ) throws(CommandError) -> Bool {
+        guard let text = try input(option.value) else { return false }
+        // An empty text would unset it.
+        guard !text.isEmpty, option.form.write(text, &edits) else {
+            throw CommandError(
+                .usage, "“\(text)” is not a day of the calendar.", hint: "Write it as YYYY-MM-DD, such as 2026-05-20.")
+        }
+        return true
+    }
+}
+
+extension FieldInput {
+    fileprivate var valueType: ParameterDeclaration.ValueType {
+        switch self {
+        case .day: .date
+        case .choice(let choices): .choice(choices.map { $0.word })
+        }
+    }
+}
+
+/// The members of a record's fields, to be written between those that an area writes by itself.
+public struct FieldMembers<Owner: Record> {
+    private let record: Owner
+    private let forms: [FieldForm<Owner>]
+    private var next = 0
+
+    fileprivate init(record: Owner, forms: [FieldForm<Owner>]) {
+        self.record = record
+        self.forms = forms
+    }
+
+    /// Writes those whose names come before `name`, null for what is unset.
+    public mutating func write(before name: String, to writer: inout JSONWriter) {
+        while next < forms.count, forms[next].name < name {
+            let text = forms[next].text(record)
+            writer.name(text: forms[next].name)
+            if text.isEmpty { writer.null() } else { writer.string(text) }
+            next += 1
+        }
+    }
+}

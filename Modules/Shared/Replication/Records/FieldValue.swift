@@ -1,0 +1,89 @@
+public import Primitives
+
+/// What a field of a record can hold.
+public protocol FieldValue: WireCodable {
+    /// What the field holds as long as nobody has set it.
+    static var unset: Self { get }
+    /// Whether it is `unset`: such a value takes no bytes in what adds a record.
+    var isUnset: Bool { get }
+}
+
+extension String: FieldValue {
+    public static var unset: String { "" }
+    public var isUnset: Bool { isEmpty }
+}
+
+extension Bool: FieldValue {
+    public static var unset: Bool { false }
+    public var isUnset: Bool { !self }
+}
+
+extension UInt32: FieldValue {
+    public static var unset: UInt32 { 0 }
+    public var isUnset: Bool { self == 0 }
+}
+
+extension Optional: FieldValue where Wrapped: WireCodable {
+    public static var unset: Wrapped? { nil }
+    public var isUnset: Bool { self == nil }
+}
+
+extension OrderKey: FieldValue {
+    public static var unset: OrderKey { OrderKey(bytes: []) }
+    public var isUnset: Bool { self == .unset }
+}
+
+/// Names one field of the records `Owner`: its tag on the wire, for ever.
+public struct Field<Owner, Value: FieldValue>: Sendable {
+    /// 2 ... 127, each once in a kind of record.
+    public let tag: UInt8
+    /// Whether few records have it set: a snapshot then names those that do.
+    public let isRare: Bool
+
+    public init(_ tag: UInt8, isRare: Bool = false) {
+        self.tag = tag
+        self.isRare = isRare
+    }
+}
+
+/// The tags that every record has.
+public enum FieldTag {
+    /// Whether the record is removed.
+    public static let removed: UInt8 = 0
+    /// The record's text, which several can edit at once. A record has at most one.
+    public static let text: UInt8 = 1
+    public static let greatest: UInt8 = 127
+}
+
+/// One field of one record.
+public struct FieldKey: Comparable, Sendable {
+    public let record: UnitID
+    public let tag: UInt8
+
+    public init(record: UnitID, tag: UInt8) {
+        self.record = record
+        self.tag = tag
+    }
+
+    public static func < (left: FieldKey, right: FieldKey) -> Bool {
+        left.record == right.record ? left.tag < right.tag : left.record < right.record
+    }
+}
+
+/// Who set a field: what its register knows besides the value.
+public struct Mark: Equatable, Sendable {
+    /// The change that set it; what loses against a later one.
+    public var stamp: Origin
+    /// The change whose value it is, which an undo makes an older one.
+    public var writer: UnitID
+
+    public init(stamp: Origin, writer: UnitID) {
+        self.stamp = stamp
+        self.writer = writer
+    }
+
+    /// As the change that added the record set all of them.
+    public init(addedBy origin: Origin) {
+        self.init(stamp: origin, writer: origin.unit)
+    }
+}

@@ -1,0 +1,217 @@
+import Primitives
+import TextMerging
+
+/// What a record shows its fields to: one pass over them reads, writes or sets, and no area knows which.
+public struct FieldVisitor {
+    enum Task {
+        /// Fields from `input`; those passed over go to `unread`.
+        case fill
+        /// The fields that are set to `output`, each with tag and length.
+        case list
+        /// One field to `output`.
+        case get
+        /// One field from `value`.
+        case set
+        /// A blank record's field from `value` to `output`: the bytes of what `value` reads as.
+        case reencode
+        /// An edit of the text.
+        case edit
+        /// Every field to its column of a snapshot.
+        case write
+        /// Every field from its column of a snapshot.
+        case read
+    }
+
+    let task: Task
+    var wanted: UInt8 = 0
+    var isFound = false
+    var value: FieldBytes?
+    var input = FieldCursor(FieldList())
+    /// What no field took of `input`.
+    var unread = WireWriter()
+    var output = WireWriter()
+    var text: TextWork?
+    var columns: [FieldColumn] = []
+    var columnReaders: [FieldColumnReader] = []
+    private var column = 0
+    private var place = 0
+
+    /// An edit of the text and what came of it; without an edit the text is only looked at.
+    struct TextWork {
+        var edit: TextEdit?
+        /// The unit of the edit's first scalar.
+        var firstUnit = UnitID.none
+        /// The text's version before; nil while it is as it was added.
+        var version: TextVersion?
+        /// The record.
+        let record: UnitID
+        /// The text afterwards.
+        var buffer = TextBuffer()
+        var isSpliced = false
+
+        init(of record: UnitID, at version: TextVersion?) {
+            self.record = record
+            self.version = version
+        }
+
+        mutating func run(on text: inout String) {
+            buffer = TextBuffer(text: text, firstUnit: record.advanced(by: 1))
+            if let version { buffer = TextBuffer(text: text, version: version) }
+            guard let edit else { return }
+            // Taken out, so that nothing else holds it while it changes.
+            text = ""
+            isSpliced = buffer.apply(edit, firstUnit: firstUnit) == .spliced
+            text = buffer.text
+        }
+    }
+
+    init(_ task: Task) {
+        self.task = task
+    }
+
+    init(_ task: Task, of tag: UInt8, _ value: FieldBytes? = nil) {
+        self.task = task
+        wanted = tag
+        self.value = value
+    }
+
+    /// Shows a field. Call it for each, the tags ascending.
+    public mutating func visit<Owner, Value: FieldValue>(_ field: Field<Owner, Value>, _ value: inout Value) {
+        visit(field.tag, field.isRare, &value)
+    }
+
+    /// Shows the record's text.
+    public mutating func visitText(_ text: inout String, isRare: Bool = true) {
+        switch task {
+        case .edit:
+            isFound = true
+            self.text?.run(on: &text)
+        case .fill:
+            if let bytes = takeInput(FieldTag.text) { text = bytes.text }
+        case .list:
+            guard !text.isEmpty else { return }
+            output.write(FieldTag.text)
+            output.write(text)
+        case .write, .read: visit(FieldTag.text, isRare, &text)
+        case .get, .set, .reencode: break
+        }
+    }
+
+    private mutating func visit<Value: FieldValue>(_ tag: UInt8, _ isRare: Bool, _ value: inout Value) {
+        switch task {
+        case .fill:
+            if let bytes = takeInput(tag) { value = bytes.value(as: Value.self) }
+        case .list:
+            guard !value.isUnset else { return }
+            let start = begin(tag)
+            value.encode(into: &output)
+            end(start)
+        case .get:
+            guard tag == wanted else { return }
+            isFound = true
+            value.encode(into: &output)
+        case .set:
+            guard tag == wanted, let bytes = self.value else { return }
+            isFound = true
+            value = bytes.value(as: Value.self)
+        case .reencode:
+            guard tag == wanted, let bytes = self.value else { return }
+            isFound = true
+            bytes.value(as: Value.self).encode(into: &output)
+        case .write:
+            defer { column += 1 }
+            if column == columns.count { columns.append(FieldColumn()) }
+            if isRare {
+                guard !value.isUnset else { return }
+                columns[column].name(place)
+            }
+            value.encode(into: &columns[column].bytes)
+        case .read:
+            defer { column += 1 }
+            guard column < columnReaders.count, columnReaders[column].holds(place, isRare) else { return }
+            do throws(WireError) {
+                value = try Value(from: &columnReaders[column].reader)
+            } catch {
+                columnReaders[column].error = error
+            }
+            if isRare { columnReaders[column].advance(from: place + 1) }
+        case .edit: break
+        }
+    }
+
+    /// Begins with the record at `place` of a snapshot.
+    mutating func begin(at place: Int) {
+        self.place = place
+        column = 0
+    }
+
+    private mutating func takeInput(_ tag: UInt8) -> FieldBytes? {
+        input.take(tag) { tag, value in
+            unread.write(tag)
+            value.encode(into: &unread)
+        }
+    }
+
+    /// Keeps what is left of the input as unread.
+    mutating func keepRest() {
+        while let (tag, value) = input.next() {
+            unread.write(tag)
+            value.encode(into: &unread)
+        }
+    }
+
+    private mutating func begin(_ tag: UInt8) -> Int {
+        output.write(tag)
+        return output.bytes.count
+    }
+
+    private mutating func end(_ start: Int) {
+        output.insertVarint(UInt64(output.bytes.count - start), nil, at: start)
+    }
+}
+
+/// One field of all records of a kind, in a snapshot.
+struct FieldColumn {
+    var bytes = WireWriter()
+    private var next = 0
+
+    /// Says that the value which follows is that of the record at `place`.
+    mutating func name(_ place: Int) {
+        bytes.writeVarint(UInt64(place - next))
+        next = place + 1
+    }
+}
+
+struct FieldColumnReader {
+    var reader: WireReader
+    var error: WireError?
+    /// The next record that the column names.
+    private var named: Int?
+    private var isBegun = false
+
+    init(_ reader: WireReader) {
+        self.reader = reader
+    }
+
+    /// Whether the column has a value of the record at `place`; places must ascend.
+    mutating func holds(_ place: Int, _ isRare: Bool) -> Bool {
+        guard isRare else { return error == nil }
+        if !isBegun { advance(from: 0) }
+        guard named == place else { return false }
+        return true
+    }
+
+    /// Finds the next place after that of a value that was read.
+    mutating func advance(from next: Int) {
+        isBegun = true
+        named = nil
+        guard error == nil, !reader.isAtEnd else { return }
+        do throws(WireError) {
+            let step = try reader.readVarint()
+            guard step <= UInt64(Int32.max) else { throw reader.malformed }
+            named = next + Int(step)
+        } catch {
+            self.error = error
+        }
+    }
+}

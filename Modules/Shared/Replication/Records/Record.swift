@@ -1,0 +1,76 @@
+public import Primitives
+
+/// A thing inside a document, such as a card: a plain value that names its fields once.
+///
+/// From those names come what changes carry, applying, undo, snapshots, equality and what happened, without a word more
+/// in the area. `Docs/Records.md` shows how a field is added.
+public protocol Record: Sendable {
+    /// Which of a document's kinds of records it is, on the wire; for ever.
+    static var kind: UInt8 { get }
+
+    var core: RecordCore { get set }
+
+    /// A record whose fields are all unset.
+    init(_ core: RecordCore)
+
+    /// Names each field, its tag ascending; the text, tag 1, goes first.
+    mutating func visit(_ visitor: inout FieldVisitor)
+}
+
+/// What every record has: who added it and when, and whether it is removed.
+public struct RecordCore: Sendable {
+    /// The unit of the change that added it.
+    public let id: UnitID
+    public let addedAt: Timestamp
+    /// The latest change that counts as one of the record.
+    public internal(set) var lastChange: Timestamp
+    public internal(set) var isRemoved = false
+
+    init(addedBy origin: Origin) {
+        id = origin.unit
+        addedAt = origin.time
+        lastChange = origin.time
+    }
+
+    /// Of a record that is in no document yet.
+    public static var draft: RecordCore { RecordCore(addedBy: .zero) }
+
+    public var origin: Origin { Origin(unit: id, time: addedAt) }
+
+    mutating func noteChange(_ time: Timestamp) {
+        if time > lastChange { lastChange = time }
+    }
+}
+
+extension Record {
+    public var id: UnitID { core.id }
+    public var isRemoved: Bool { core.isRemoved }
+
+    /// All its fields.
+    public var fields: FieldList {
+        var visitor = FieldVisitor(.list)
+        var copy = self
+        copy.visit(&visitor)
+        return FieldList(written: visitor.output.bytes)
+    }
+
+    /// Whether both have the same in every field and came to it at the same time.
+    public func hasSameFields(as other: Self) -> Bool {
+        id == other.id && core.isRemoved == other.core.isRemoved && core.lastChange == other.core.lastChange
+            && fields.wireBytes == other.fields.wireBytes
+    }
+}
+
+/// Where a record is: the tables are by kind.
+public struct RecordEntry: Sendable {
+    public let kind: UInt8
+    let index: Int32
+
+    init(kind: UInt8, index: Int) {
+        self.kind = kind
+        self.index = Int32(index)
+    }
+
+    /// Its index in the table of its kind.
+    public var place: Int { Int(index) }
+}

@@ -1,0 +1,173 @@
+import Primitives
+import TextMerging
+
+extension RecordDocument {
+    public func inverse(of change: RecordChange, from origin: Origin) -> RecordChange? {
+        switch change {
+        case .header(let change):
+            return inverse(of: change, from: origin).map { .header($0) }
+        case .add(let new):
+            guard let entry = ledger.directory[origin.unit], entry.kind == new.kind, canTakeBack(entry),
+                ledger.isAsAdded(origin.unit)
+            else { return nil }
+            return removal(of: core(of: entry), kind: entry.kind, true)
+        case .set(let setting):
+            guard let entry = ledger.directory[setting.record], entry.kind == setting.kind else { return nil }
+            let mark = ledger.mark(setting.tag, of: core(of: entry))
+            // Only who set it counts here, not what it is.
+            let register = Register(setting.assignment.value, stamp: mark.stamp, writer: mark.writer)
+            guard let inverse = register.inverse(of: setting.assignment, from: origin) else { return nil }
+            return .set(
+                FieldSetting(
+                    record: setting.record, kind: setting.kind, tag: setting.tag, assignment: inverse,
+                    counts: setting.counts))
+        case .edit, .unknown: return nil
+        }
+    }
+
+    /// The name that a document was made with and what it is for the workspace are not a person's step.
+    private func inverse(of change: HeaderChange, from origin: Origin) -> HeaderChange? {
+        switch change {
+        case .name(let assignment) where assignment.replacedWriter == .none: nil
+        case .demo, .times: nil
+        default: ledger.header.inverse(of: change, from: origin)
+        }
+    }
+
+    func removal(of core: RecordCore, kind: UInt8, _ isRemoved: Bool) -> RecordChange {
+        let mark = ledger.mark(FieldTag.removed, of: core)
+        return .set(
+            FieldSetting(
+                record: core.id, kind: kind, tag: FieldTag.removed,
+                assignment: Assignment(
+                    value: FieldBytes(isRemoved), writer: nil, replaced: FieldBytes(core.isRemoved),
+                    replacedWriter: mark.writer)))
+    }
+}
+
+// What a person can want of a record. Each returns changes and touches nothing; none mean that it is so already.
+extension RecordDocument {
+    /// The change that sets a field; nil where it has that value already. One that does not count leaves the time at
+    /// which the record last changed as it is.
+    public func setting<R: Record, Value: FieldValue>(
+        _ field: Field<R, Value>, of record: R, to value: Value, counts: Bool = true
+    ) -> RecordChange? {
+        let old = record.bytes(field.tag)
+        let new = FieldBytes(value)
+        return old == new ? nil : setting(field.tag, of: record, from: old, to: new, counts: counts)
+    }
+
+    private func setting<R: Record>(
+        _ tag: UInt8, of record: R, from old: FieldBytes, to new: FieldBytes, counts: Bool
+    ) -> RecordChange {
+        .set(
+            FieldSetting(
+                record: record.id, kind: R.kind, tag: tag,
+                assignment: Assignment(
+                    value: new, writer: nil, replaced: old,
+                    replacedWriter: ledger.mark(tag, of: record.core).writer), counts: counts))
+    }
+
+    /// The changes that make a record what `edits` say.
+    public func setting<R: Record>(_ edits: FieldEdits<R>, of record: R) -> [RecordChange] {
+        var changes: [RecordChange] = []
+        edits.forEach { tag, new in
+            let old = record.bytes(tag)
+            if old != new { changes.append(setting(tag, of: record, from: old, to: new, counts: true)) }
+        }
+        if let text = edits.text, let old = self.text(of: record.id) {
+            let difference = TextEdit.difference(from: old.text, to: text, parents: old.version)
+            if !difference.isEmpty { changes.append(.edit(record.id, difference)) }
+        }
+        return changes
+    }
+
+    /// The changes that remove a record or bring it back.
+    public func setting<R: Record>(isRemoved: Bool, of record: R) -> [RecordChange] {
+        record.isRemoved == isRemoved ? [] : [removal(of: record.core, kind: R.kind, isRemoved)]
+    }
+}
+
+extension Record {
+    /// A field's bytes. Complexity: O(fields).
+    fileprivate func bytes(_ tag: UInt8) -> FieldBytes {
+        var visitor = FieldVisitor(.get, of: tag)
+        var copy = self
+        copy.visit(&visitor)
+        return FieldBytes(WireReader(visitor.output.bytes))
+    }
+}
+
+/// What shall change on a record; fields that are not named stay.
+public struct FieldEdits<Owner: Record>: Sendable {
+    /// What its text shall be; nil leaves it.
+    public var text: String?
+    private var values = SortedTable<TagKey, FieldBytes>()
+
+    private struct TagKey: Comparable, Sendable {
+        let tag: UInt8
+        static func < (left: TagKey, right: TagKey) -> Bool { left.tag < right.tag }
+    }
+
+    public init() {}
+
+    /// What a field shall be, or nil.
+    public subscript<Value: FieldValue>(field: Field<Owner, Value>) -> Value? {
+        get { values[TagKey(tag: field.tag)]?.value(as: Value.self) }
+        set {
+            let key = TagKey(tag: field.tag)
+            if let newValue { values.set(key, to: FieldBytes(newValue)) } else { values.remove(key) }
+        }
+    }
+
+    public var isEmpty: Bool { text == nil && values.isEmpty }
+
+    func forEach(_ body: (UInt8, FieldBytes) -> Void) {
+        values.forEach { body($0.tag, $1) }
+    }
+}
+
+extension Record {
+    /// Sets the fields of a draft; its text is set by the area's own name for it.
+    public mutating func set(_ edits: FieldEdits<Self>) {
+        var copy = self
+        edits.forEach { tag, value in
+            var visitor = FieldVisitor(.set, of: tag, value)
+            copy.visit(&visitor)
+        }
+        self = copy
+    }
+}
+
+extension RecordDocument {
+    /// The same change with the units in its values called as the bytes' reader renames them: those in values of known
+    /// fields, for of the others nobody here knows where units stand.
+    public static func renamed(_ change: RecordChange) -> RecordChange {
+        switch change {
+        case .add(let new) where recordKinds.contains(new.kind):
+            var writer = WireWriter()
+            new.fields.forEach { tag, value in
+                writer.write(tag)
+                renamed(value, tag, new.kind).encode(into: &writer)
+            }
+            return .add(NewRecord(kind: new.kind, fields: FieldList(written: writer.bytes)))
+        case .set(let setting) where recordKinds.contains(setting.kind):
+            let old = setting.assignment
+            return .set(
+                FieldSetting(
+                    record: setting.record, kind: setting.kind, tag: setting.tag,
+                    assignment: Assignment(
+                        value: renamed(old.value, setting.tag, setting.kind), writer: old.writer,
+                        replaced: renamed(old.replaced, setting.tag, setting.kind), replacedWriter: old.replacedWriter),
+                    counts: setting.counts))
+        default: return change
+        }
+    }
+
+    private static func renamed(_ value: FieldBytes, _ tag: UInt8, _ kind: UInt8) -> FieldBytes {
+        var visitor = TableVisitor(.blank, FieldVisitor(.reencode, of: tag, value))
+        var blank = Self()
+        blank.visitTable(of: kind, with: &visitor)
+        return visitor.fields.isFound ? FieldBytes(WireReader(visitor.fields.output.bytes)) : value
+    }
+}

@@ -1,0 +1,252 @@
+import Primitives
+import TextMerging
+
+// Records as bytes: by kind, and field by field, so that reading goes straight through memory. The order is that of the
+// identities, so that equal documents give equal bytes whatever the order of arrival. What few records have names them.
+extension RecordDocument {
+    /// Writes all but what the area derives.
+    public func encodeRecords(into writer: inout WireWriter) {
+        ledger.header.encode(into: &writer)
+        writer.writeVarint(UInt64(ledger.unknownChanges.count))
+        for unit in ledger.unknownChanges.sorted() { writer.write(unit) }
+        var copy = self
+        for kind in Self.recordKinds {
+            var visitor = TableVisitor(.write, FieldVisitor(.write))
+            visitor.order = ledger.places(of: kind)
+            copy.visitTable(of: kind, with: &visitor)
+            writer.write(cores: visitor.cores)
+            writer.writeVarint(UInt64(visitor.fields.columns.count))
+            for column in visitor.fields.columns { writer.write(column.bytes.bytes) }
+        }
+        ledger.encodeRest(into: &writer)
+    }
+
+    /// Reads what `encodeRecords` wrote; afterwards each record was entered once, kind by kind.
+    public mutating func decodeRecords(from reader: inout WireReader) throws(WireError) {
+        ledger.header = try Header(from: &reader)
+        for _ in 0..<(try reader.readCount(ofSize: 9)) { ledger.unknownChanges.append(try reader.readUnit()) }
+        for kind in Self.recordKinds {
+            var visitor = TableVisitor(.read, FieldVisitor(.read))
+            visitor.cores = try reader.readCores()
+            for _ in 0..<(try reader.readCount()) {
+                visitor.fields.columnReaders.append(FieldColumnReader(try reader.readPart()))
+            }
+            visitTable(of: kind, with: &visitor)
+            for column in visitor.fields.columnReaders {
+                if let error = column.error { throw error }
+            }
+            for (place, core) in visitor.cores.enumerated() {
+                let entry = RecordEntry(kind: kind, index: place)
+                guard ledger.directory.insert(core.id, entry) else { throw reader.malformed }
+            }
+        }
+        try ledger.decodeRest(from: &reader)
+        for kind in Self.recordKinds {
+            for place in ledger.places(of: kind) { enter(RecordEntry(kind: kind, index: Int(place))) }
+        }
+    }
+}
+
+extension WireWriter {
+    /// Who added records, when, and what changed since; identities must ascend.
+    fileprivate mutating func write(cores: ContiguousArray<RecordCore>) {
+        var runs: [(replica: ReplicaID, start: Int)] = []
+        var last = RecordCore.draft
+        var sequences = WireWriter(reserving: cores.count * 2)
+        var times = WireWriter(reserving: cores.count * 4)
+        var changes = FieldColumn()
+        var removed = FieldColumn()
+        for (place, core) in cores.enumerated() {
+            let isFirst = runs.last?.replica != core.id.replica
+            if isFirst { runs.append((core.id.replica, place)) }
+            sequences.writeVarint(core.id.sequence &- (isFirst ? 0 : last.id.sequence))
+            times.writeSigned(Int64(bitPattern: core.addedAt.raw &- last.addedAt.raw))
+            if core.lastChange != core.addedAt {
+                changes.name(place)
+                changes.bytes.writeVarint(core.lastChange.raw &- core.addedAt.raw)
+            }
+            if core.isRemoved { removed.name(place) }
+            last = core
+        }
+        writeVarint(UInt64(cores.count))
+        writeVarint(UInt64(runs.count))
+        for run in runs { write(UnitID(replica: run.replica, sequence: UInt64(run.start))) }
+        for part in [sequences, times, changes.bytes, removed.bytes] { write(part.bytes) }
+    }
+}
+
+extension WireReader {
+    fileprivate mutating func readCores() throws(WireError) -> ContiguousArray<RecordCore> {
+        let count = try readCount(ofSize: 2)
+        var runs: [UnitID] = []
+        for _ in 0..<(try readCount(ofSize: 9)) { runs.append(try readUnit()) }
+        var sequences = try readPart()
+        var times = try readPart()
+        var changes = FieldColumnReader(try readPart())
+        var removed = FieldColumnReader(try readPart())
+        guard count <= sequences.remaining, count == 0 || runs.first?.sequence == 0 else { throw malformed }
+        var cores: ContiguousArray<RecordCore> = []
+        cores.reserveCapacity(count)
+        var run = 0
+        var last = UnitID.none
+        var time: UInt64 = 0
+        for place in 0..<count {
+            if run < runs.count, runs[run].sequence == UInt64(place) {
+                last = UnitID(replica: runs[run].replica, sequence: 0)
+                run += 1
+            }
+            last = last.advanced(by: try sequences.readVarint())
+            time &+= UInt64(bitPattern: try times.readSigned())
+            var core = RecordCore(addedBy: Origin(unit: last, time: Timestamp(raw: time)))
+            if changes.holds(place, true) {
+                core.lastChange = Timestamp(raw: time &+ (try changes.reader.readVarint()))
+                changes.advance(from: place + 1)
+            }
+            if removed.holds(place, true) {
+                core.isRemoved = true
+                removed.advance(from: place + 1)
+            }
+            cores.append(core)
+        }
+        if let error = changes.error ?? removed.error { throw error }
+        return cores
+    }
+}
+
+extension RecordLedger {
+    fileprivate func encodeRest(into writer: inout WireWriter) {
+        var body = UnitWriter()
+        body.bytes.writeVarint(UInt64(strangers.count))
+        for stranger in strangers.sorted(by: { $0.core.id < $1.core.id }) {
+            body.bytes.write(stranger.kind)
+            body.write(stranger.core.id)
+            body.write(stranger.core.addedAt)
+            body.write(stranger.core.lastChange)
+            body.bytes.write(stranger.core.isRemoved)
+        }
+        body.bytes.writeVarint(UInt64(marks.count))
+        marks.forEach { key, mark in
+            body.write(key.record)
+            body.bytes.write(key.tag)
+            body.write(mark.stamp.unit)
+            body.write(mark.stamp.time)
+            let isOwn = mark.writer == mark.stamp.unit
+            body.bytes.write(isOwn)
+            if !isOwn { body.write(mark.writer) }
+        }
+        body.bytes.writeVarint(UInt64(versions.count))
+        versions.forEach { id, version in
+            body.write(id)
+            version.encode(into: &body.bytes)
+        }
+        body.bytes.writeVarint(UInt64(unreadFields.count))
+        unreadFields.forEach { id, fields in
+            body.write(id)
+            body.bytes.write(fields.wireBytes)
+        }
+        body.bytes.writeVarint(UInt64(unreadValues.count))
+        unreadValues.forEach { key, value in
+            body.write(key.record)
+            body.bytes.write(key.tag)
+            value.encode(into: &body.bytes)
+        }
+        body.bytes.writeVarint(UInt64(unreadTexts.count))
+        unreadTexts.forEach { id, text in
+            body.write(id)
+            body.bytes.write(text)
+        }
+        body.encode(into: &writer)
+    }
+
+    fileprivate mutating func decodeRest(from reader: inout WireReader) throws(WireError) {
+        var body = try UnitReader(from: &reader)
+        for _ in 0..<(try body.bytes.readCount(ofSize: 6)) {
+            let kind = try body.bytes.readByte()
+            let id = try body.readUnit()
+            var core = RecordCore(addedBy: Origin(unit: id, time: try body.readTime()))
+            core.lastChange = try body.readTime()
+            core.isRemoved = try body.bytes.readBool()
+            guard directory.insert(id, RecordEntry(kind: kind, index: strangers.count)) else {
+                throw body.bytes.malformed
+            }
+            strangers.append(Stranger(kind: kind, core: core))
+        }
+        for _ in 0..<(try body.bytes.readCount(ofSize: 7)) {
+            let key = FieldKey(record: try body.readUnit(), tag: try body.bytes.readByte())
+            let stamp = Origin(unit: try body.readUnit(), time: try body.readTime())
+            let writer = try body.bytes.readBool() ? stamp.unit : try body.readUnit()
+            guard marks.insert(key, Mark(stamp: stamp, writer: writer)) else { throw body.bytes.malformed }
+        }
+        for _ in 0..<(try body.bytes.readCount(ofSize: 3)) {
+            let id = try body.readUnit()
+            versions.set(id, to: try TextVersion(from: &body.bytes))
+        }
+        for _ in 0..<(try body.bytes.readCount(ofSize: 3)) {
+            let id = try body.readUnit()
+            unreadFields.set(id, to: try FieldList(part: body.bytes.readPart()))
+        }
+        for _ in 0..<(try body.bytes.readCount(ofSize: 4)) {
+            let key = FieldKey(record: try body.readUnit(), tag: try body.bytes.readByte())
+            unreadValues.set(key, to: try FieldBytes(from: &body.bytes))
+        }
+        for _ in 0..<(try body.bytes.readCount(ofSize: 3)) {
+            let id = try body.readUnit()
+            unreadTexts.set(id, to: try body.bytes.readString())
+        }
+    }
+}
+
+/// Writes units and times as differences from those before, and each replica once.
+private struct UnitWriter {
+    var bytes = WireWriter()
+    private var numbers: [ReplicaID: UInt64] = [:]
+    private var replicas = WireWriter()
+    private var lastSequence: UInt64 = 0
+    private var lastTime: UInt64 = 0
+
+    mutating func write(_ unit: UnitID) {
+        let number = numbers[unit.replica] ?? UInt64(numbers.count)
+        if number == UInt64(numbers.count) {
+            numbers[unit.replica] = number
+            replicas.writeFixed(unit.replica.raw)
+        }
+        bytes.writeVarint(number)
+        bytes.writeSigned(Int64(bitPattern: unit.sequence &- lastSequence))
+        lastSequence = unit.sequence
+    }
+
+    mutating func write(_ time: Timestamp) {
+        bytes.writeSigned(Int64(bitPattern: time.raw &- lastTime))
+        lastTime = time.raw
+    }
+
+    func encode(into writer: inout WireWriter) {
+        writer.write(replicas.bytes)
+        writer.write(bytes.bytes)
+    }
+}
+
+private struct UnitReader {
+    var bytes: WireReader
+    private var replicas: [ReplicaID] = []
+    private var lastSequence: UInt64 = 0
+    private var lastTime: UInt64 = 0
+
+    init(from reader: inout WireReader) throws(WireError) {
+        var part = try reader.readPart()
+        while !part.isAtEnd { replicas.append(ReplicaID(try part.readFixed())) }
+        bytes = try reader.readPart()
+    }
+
+    mutating func readUnit() throws(WireError) -> UnitID {
+        let number = try bytes.readVarint()
+        guard number < UInt64(replicas.count) else { throw bytes.malformed }
+        lastSequence &+= UInt64(bitPattern: try bytes.readSigned())
+        return UnitID(replica: replicas[Int(number)], sequence: lastSequence)
+    }
+
+    mutating func readTime() throws(WireError) -> Timestamp {
+        lastTime &+= UInt64(bitPattern: try bytes.readSigned())
+        return Timestamp(raw: lastTime)
+    }
+}

@@ -1,0 +1,190 @@
+public import Primitives
+public import TextMerging
+
+/// A document that is a header and records.
+///
+/// An area says which tables it has and keeps what it derives from them; all else is here.
+public protocol RecordDocument: Document where Change == RecordChange {
+    var ledger: RecordLedger { get set }
+
+    /// The kinds of records in the order in which a snapshot has them.
+    static var recordKinds: [UInt8] { get }
+
+    /// Shows the table of one of these kinds.
+    mutating func visitTable(of kind: UInt8, with visitor: inout TableVisitor)
+
+    /// Whether something is derived from this field of these records; that they are removed or not always is.
+    static func derives(from tag: UInt8, of kind: UInt8) -> Bool
+
+    /// Takes the record out of what is derived, before it changes.
+    mutating func leave(_ entry: RecordEntry)
+
+    /// Puts the record into what is derived, when it was added or has changed.
+    mutating func enter(_ entry: RecordEntry)
+
+    /// Takes note of a setting that something is derived from, be it the latest or not.
+    mutating func note(_ setting: FieldSetting)
+
+    /// Whether whoever added the record can take that back, if nobody else has changed it.
+    func canTakeBack(_ entry: RecordEntry) -> Bool
+}
+
+extension RecordDocument {
+    public var header: Header { ledger.header }
+    public var name: String { ledger.header.name.value }
+    public var unknownChanges: [UnitID] { ledger.unknownChanges }
+
+    public static func derives(from tag: UInt8, of kind: UInt8) -> Bool { false }
+    public mutating func leave(_ entry: RecordEntry) {}
+    public mutating func enter(_ entry: RecordEntry) {}
+    public mutating func note(_ setting: FieldSetting) {}
+    public func canTakeBack(_ entry: RecordEntry) -> Bool { true }
+
+    public mutating func apply(_ change: RecordChange, from origin: Origin) {
+        switch change {
+        case .header(let change):
+            ledger.header.apply(change, from: origin)
+            return
+        case .unknown(let bytes):
+            ledger.noteUnknown(bytes, from: origin)
+            return
+        case .add(let new): add(new, from: origin)
+        case .set(let setting): set(setting, from: origin)
+        case .edit(let record, let edit): self.edit(record, edit, from: origin)
+        }
+        ledger.header.noteContent(from: origin)
+    }
+
+    private mutating func add(_ new: NewRecord, from origin: Origin) {
+        guard ledger.directory[origin.unit] == nil else { return }
+        guard Self.recordKinds.contains(new.kind) else { return ledger.addStranger(new, from: origin) }
+        var visitor = TableVisitor(.add, FieldVisitor(.fill))
+        visitor.core = RecordCore(addedBy: origin)
+        visitor.fields.input = FieldCursor(new.fields)
+        visitTable(of: new.kind, with: &visitor)
+        let entry = RecordEntry(kind: new.kind, index: visitor.place)
+        ledger.directory.insert(origin.unit, entry)
+        if !visitor.fields.unread.bytes.isEmpty {
+            ledger.unreadFields.set(origin.unit, to: FieldList(written: visitor.fields.unread.bytes))
+        }
+        enter(entry)
+    }
+
+    private mutating func set(_ setting: FieldSetting, from origin: Origin) {
+        let key = FieldKey(record: setting.record, tag: setting.tag)
+        guard let entry = ledger.directory[setting.record], entry.kind == setting.kind else { return }
+        var visitor = TableVisitor(.set, at: entry.place, FieldVisitor(.set, of: setting.tag, setting.assignment.value))
+        visitor.mark = ledger.marks[key]
+        visitor.origin = origin
+        visitor.counts = setting.counts
+        let isDerived = setting.tag == FieldTag.removed || Self.derives(from: setting.tag, of: setting.kind)
+        if isDerived { leave(entry) }
+        if Self.recordKinds.contains(entry.kind) {
+            visitTable(of: entry.kind, with: &visitor)
+        } else {
+            ledger.setStranger(at: entry.place, &visitor)
+        }
+        if visitor.isTaken {
+            ledger.marks.set(
+                key, to: Mark(stamp: origin, writer: setting.assignment.writer ?? origin.unit))
+            if !visitor.fields.isFound {
+                // Of its own, so that the event's bytes are not kept with it.
+                ledger.unreadValues.set(key, to: FieldBytes(WireReader(setting.assignment.value.bytes)))
+            }
+        }
+        guard isDerived else { return }
+        note(setting)
+        enter(entry)
+    }
+
+    private mutating func edit(_ record: UnitID, _ edit: TextEdit, from origin: Origin) {
+        self.edit(record, edit, firstUnit: origin.unit, changedAt: origin.time)
+    }
+
+    public mutating func splice(_ edit: TextEdit, into field: UnitID) {
+        self.edit(field, edit, firstUnit: .none, changedAt: .zero)
+    }
+
+    private mutating func edit(_ record: UnitID, _ edit: TextEdit, firstUnit: UnitID, changedAt time: Timestamp) {
+        guard let entry = ledger.directory[record] else { return }
+        var work = FieldVisitor.TextWork(of: record, at: ledger.versions[record])
+        work.edit = edit
+        work.firstUnit = firstUnit
+        let isKnown = Self.recordKinds.contains(entry.kind)
+        var visitor = TableVisitor(.change, at: entry.place, FieldVisitor(.edit))
+        visitor.fields.text = work
+        visitor.core = core(of: entry)
+        visitor.core.noteChange(time)
+        if isKnown {
+            visitTable(of: entry.kind, with: &visitor)
+        } else {
+            ledger.strangers[entry.place].core = visitor.core
+        }
+        if !visitor.fields.isFound {
+            var text = ledger.unreadText(of: record)
+            ledger.unreadTexts.set(record, to: "")
+            visitor.fields.visitText(&text)
+            ledger.unreadTexts.set(record, to: text)
+        }
+        if let work = visitor.fields.text, work.isSpliced { ledger.versions.set(record, to: work.buffer.version) }
+    }
+
+    public func textVersion(of field: UnitID) -> TextVersion? {
+        text(of: field)?.version
+    }
+
+    /// The text of a record and its version; nil where there is no such record.
+    func text(of record: UnitID) -> TextBuffer? {
+        guard let entry = ledger.directory[record] else { return nil }
+        var visitor = TableVisitor(.look, at: entry.place, FieldVisitor(.edit))
+        visitor.fields.text = FieldVisitor.TextWork(of: record, at: ledger.versions[record])
+        look(at: entry, with: &visitor)
+        if !visitor.fields.isFound {
+            var text = ledger.unreadText(of: record)
+            visitor.fields.visitText(&text)
+        }
+        return visitor.fields.text?.buffer
+    }
+
+    func core(of entry: RecordEntry) -> RecordCore {
+        guard Self.recordKinds.contains(entry.kind) else { return ledger.strangers[entry.place].core }
+        var visitor = TableVisitor(.core, at: entry.place)
+        look(at: entry, with: &visitor)
+        return visitor.core
+    }
+
+    /// A field's value as bytes; that of a field which only a newer version knows is kept as it came.
+    func bytes(_ tag: UInt8, of entry: RecordEntry, _ record: UnitID) -> FieldBytes {
+        if tag == FieldTag.removed { return FieldBytes(core(of: entry).isRemoved) }
+        var visitor = TableVisitor(.look, at: entry.place, FieldVisitor(.get, of: tag))
+        look(at: entry, with: &visitor)
+        if visitor.fields.isFound { return FieldBytes(WireReader(visitor.fields.output.bytes)) }
+        return ledger.unread(FieldKey(record: record, tag: tag)) ?? FieldBytes(WireReader([]))
+    }
+
+    private func look(at entry: RecordEntry, with visitor: inout TableVisitor) {
+        guard Self.recordKinds.contains(entry.kind) else { return }
+        // A copy shares all there is, and nothing of it is changed.
+        var copy = self
+        copy.visitTable(of: entry.kind, with: &visitor)
+    }
+}
+
+extension RecordLedger {
+    mutating func noteUnknown(_ bytes: [UInt8], from origin: Origin) {
+        header.noteUnknown(bytes, from: origin, among: &unknownChanges)
+    }
+
+    mutating func addStranger(_ new: NewRecord, from origin: Origin) {
+        directory.insert(origin.unit, RecordEntry(kind: new.kind, index: strangers.count))
+        strangers.append(Stranger(kind: new.kind, core: RecordCore(addedBy: origin)))
+        guard !new.fields.isEmpty else { return }
+        unreadFields.set(origin.unit, to: FieldList(written: new.fields.wireBytes))
+    }
+
+    mutating func setStranger(at place: Int, _ visitor: inout TableVisitor) {
+        visitor.core = strangers[place].core
+        visitor.take()
+        strangers[place].core = visitor.core
+    }
+}

@@ -1,0 +1,74 @@
+public import Primitives
+import TextMerging
+
+/// What a document of records knows besides their values: the header, where each record is, who set which field, and
+/// what only a newer version can read. Nothing in it depends on the area.
+public struct RecordLedger: Sendable {
+    public internal(set) var header = Header()
+    /// The changes from newer versions, in the order of arrival.
+    public internal(set) var unknownChanges: [UnitID] = []
+    /// Where each record is.
+    var directory = SortedTable<UnitID, RecordEntry>()
+    /// Who set the fields that have been set since their record was added.
+    var marks = SortedTable<FieldKey, Mark>()
+    /// The versions of the texts that have been edited since.
+    var versions = SortedTable<UnitID, TextVersion>()
+    /// Records of kinds that only a newer version knows.
+    var strangers: ContiguousArray<Stranger> = []
+    /// Fields that only a newer version knows: as their record was added with them, and as they were set since.
+    var unreadFields = SortedTable<UnitID, FieldList>()
+    var unreadValues = SortedTable<FieldKey, FieldBytes>()
+    /// Texts of records that have none in this version, as they were edited.
+    var unreadTexts = SortedTable<UnitID, String>()
+
+    public init() {}
+
+    /// A record of a kind that this version does not know.
+    struct Stranger: Sendable {
+        let kind: UInt8
+        var core: RecordCore
+    }
+
+    /// Where the record is, or nil. Complexity: O(log records).
+    public subscript(record: UnitID) -> RecordEntry? {
+        directory[record]
+    }
+
+    /// Who set a field of a record.
+    public func mark(_ tag: UInt8, of core: RecordCore) -> Mark {
+        marks[FieldKey(record: core.id, tag: tag)] ?? Mark(addedBy: core.origin)
+    }
+
+    /// The places of the records of a kind, in the order of their identities.
+    func places(of kind: UInt8) -> [Int32] {
+        var places: [Int32] = []
+        directory.forEach { _, entry in
+            if entry.kind == kind { places.append(entry.index) }
+        }
+        return places
+    }
+
+    /// Whether nobody but who added it has changed the record: removing it takes nothing from anybody else. Texts tell
+    /// only the device of their last edit, so its own device's edits are let pass.
+    func isAsAdded(_ record: UnitID) -> Bool {
+        var isOwn = true
+        marks.forEach(from: FieldKey(record: record, tag: 0)) { key, mark in
+            guard key.record == record else { return false }
+            isOwn = mark.writer == record
+            return isOwn
+        }
+        guard isOwn else { return false }
+        for head in versions[record]?.heads ?? [] where head.replica != record.replica { return false }
+        return true
+    }
+
+    /// A value that only a newer version can read.
+    func unread(_ key: FieldKey) -> FieldBytes? {
+        unreadValues[key] ?? unreadFields[key.record]?[key.tag]
+    }
+
+    /// The text of a record that has none in this version.
+    func unreadText(of record: UnitID) -> String {
+        unreadTexts[record] ?? unreadFields[record]?.text ?? ""
+    }
+}

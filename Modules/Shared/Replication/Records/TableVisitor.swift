@@ -1,0 +1,97 @@
+import Primitives
+
+/// What a document shows its tables of records to.
+public struct TableVisitor {
+    enum Task {
+        /// Appends a record with `core` and `fields.input`.
+        case add
+        /// The core of the record at `place`.
+        case core
+        /// Its fields, unchanged.
+        case look
+        /// Its fields, to be changed, and `core` in place of its own.
+        case change
+        /// A setting of one field, if it is the latest.
+        case set
+        /// A blank record's fields.
+        case blank
+        /// All records at `order` to the columns of a snapshot.
+        case write
+        /// `cores` with fields from the columns of a snapshot.
+        case read
+    }
+
+    let task: Task
+    var place = 0
+    var core = RecordCore.draft
+    var fields: FieldVisitor
+    /// Who set the field, and when it is set now.
+    var mark: Mark?
+    var origin = Origin.zero
+    var counts = true
+    var isTaken = false
+    var order: [Int32] = []
+    var cores: ContiguousArray<RecordCore> = []
+
+    init(_ task: Task, at place: Int = 0, _ fields: FieldVisitor = FieldVisitor(.list)) {
+        self.task = task
+        self.place = place
+        self.fields = fields
+    }
+
+    /// Shows the table of one kind.
+    public mutating func visit<R: Record>(_ table: inout ContiguousArray<R>) {
+        switch task {
+        case .add:
+            var record = R(core)
+            record.visit(&fields)
+            fields.keepRest()
+            place = table.count
+            table.append(record)
+        case .core:
+            core = table[place].core
+        case .look:
+            var record = table[place]
+            core = record.core
+            record.visit(&fields)
+        case .change:
+            table[place].core = core
+            table[place].visit(&fields)
+        case .set:
+            core = table[place].core
+            take()
+            table[place].core = core
+            if isTaken { table[place].visit(&fields) }
+        case .blank:
+            var record = R(core)
+            record.visit(&fields)
+        case .write:
+            cores.reserveCapacity(order.count)
+            for (number, place) in order.enumerated() {
+                var record = table[Int(place)]
+                cores.append(record.core)
+                fields.begin(at: number)
+                record.visit(&fields)
+            }
+        case .read:
+            // With room for what follows the snapshot in the log.
+            table.reserveCapacity(cores.count + cores.count / 16 + 64)
+            for (number, core) in cores.enumerated() {
+                var record = R(core)
+                fields.begin(at: number)
+                record.visit(&fields)
+                table.append(record)
+            }
+        }
+    }
+
+    /// Decides whether a setting is the latest of its field, and notes it as a change of the record.
+    mutating func take() {
+        isTaken = origin > (mark?.stamp ?? core.origin)
+        if isTaken, fields.wanted == FieldTag.removed {
+            core.isRemoved = fields.value?.value(as: Bool.self) ?? false
+            fields.isFound = true
+        }
+        if counts { core.noteChange(origin.time) }
+    }
+}

@@ -1,0 +1,112 @@
+import DocumentHistories
+import Primitives
+import Replication
+import Testing
+
+/// What a newer version wrote, on devices that have the older one.
+@Suite struct RecordTests {
+    private static let start: UInt64 = 1_700_000_000_000
+    private static let author = AuthorID(1)
+
+    private static func session<Value: Document>(_ replica: UInt64, of _: Value.Type) -> DocumentSession<Value> {
+        DocumentSession(
+            document: DocumentID(high: 1, low: 2), kind: "stock", replica: ReplicaID(replica), author: author)
+    }
+
+    @Test("W8 old and new versions sync through each other, and nothing is lost", arguments: 0..<60)
+    func versions(seed: UInt64) {
+        for number in 0..<5 {
+            let seed = seed * 5 + UInt64(number)
+            #expect(VersionHistory(seed: seed).fault == nil, "seed \(seed)")
+        }
+    }
+
+    @Test("W8 a field that only a newer version knows is kept, undone by its author, and comes back byte for byte")
+    func unknownField() throws {
+        let new = Self.session(1, of: NewStock.self)
+        let old = Self.session(2, of: OldStock.self)
+        var log: [Event] = []
+        let write = { (bytes: [UInt8]) throws in log.append(try Event(bytes: bytes)) }
+        var item = NewItem(.draft)
+        item.name = "Tea"
+        item.label = "green"
+        try new.perform([.add(item)], now: Self.start, append: write)
+        let change = try #require(new.value.setting(NewItem.labels, of: new.value.items[0], to: "black"))
+        try new.perform([change], now: Self.start + 1, append: write)
+        for event in log { _ = try old.receive(event.bytes, now: Self.start + 9) }
+        #expect(old.value.items[0].name == "Tea")
+
+        let step = try #require(try old.value.undoStep(.undo, by: Self.author, log: log))
+        #expect(step.undoes == log[1].id)
+        var undo: [UInt8] = []
+        old.perform(step.changes, now: Self.start + 2, undoing: step.undoes) { undo = $0 }
+        _ = try new.receive(undo, now: Self.start + 9)
+        #expect(new.value.items[0].label == "green")
+
+        let kept = try OldStock(wireBytes: old.value.wireBytes)
+        #expect(kept.wireBytes == old.value.wireBytes)
+        let again = DocumentSession(
+            document: old.document, kind: old.kind, replica: ReplicaID(3), author: Self.author, value: kept,
+            graph: old.graph)
+        let redo = try #require(try again.value.undoStep(.redo, by: Self.author, log: log + [Event(bytes: undo)]))
+        #expect(!redo.changes.isEmpty, "who set what is in the snapshot, too")
+    }
+
+    @Test("W8 the text of a record that only a newer version knows is merged, and undone by its author")
+    func unknownText() throws {
+        let new = Self.session(1, of: NewStock.self)
+        let other = Self.session(4, of: NewStock.self)
+        let old = Self.session(2, of: OldStock.self)
+        var log: [Event] = []
+        let write = { (bytes: [UInt8]) throws in log.append(try Event(bytes: bytes)) }
+        var remark = Remark(.draft)
+        remark.text = "one two"
+        try new.perform([.add(remark)], now: Self.start, append: write)
+        _ = try other.receive(log[0].bytes, now: Self.start + 9)
+        for (session, text) in [(new, "0 one two"), (other, "one two 3")] {
+            var edits = FieldEdits<Remark>()
+            edits.text = text
+            try session.perform(
+                session.value.setting(edits, of: session.value.remarks[0]), now: Self.start + 1, append: write)
+        }
+        for event in log {
+            if case .needsHistory = try old.receive(event.bytes, now: Self.start + 9) {
+                try old.learnHistory(from: log.filter { old.graph.contains($0.id) })
+                _ = try old.receive(event.bytes, now: Self.start + 9)
+            }
+        }
+        let upgraded = try NewStock(log: log)
+        #expect(upgraded.remarks[0].text == "0 one two 3")
+        #expect(old.value.textVersion(of: log[0].id) == upgraded.textVersion(of: log[0].id))
+        #expect(try OldStock(wireBytes: old.value.wireBytes).wireBytes == old.value.wireBytes)
+    }
+
+    @Test("W8 fields out of order, twice or beyond the last tag, and a text that is none, are malformed")
+    func malformed() {
+        let wrong: [[UInt8]] = [
+            [16, 1, 3, 1, 1, 2, 1, 0], [16, 1, 2, 1, 0, 2, 1, 0], [16, 1, 128, 0], [16, 1, 0, 0], [16, 1, 1, 1, 0xff],
+            [16, 1, 2, 9], [16], [17, 1],
+        ]
+        for bytes in wrong {
+            #expect(throws: WireError.self, "\(bytes)") { try RecordChange(wireBytes: bytes) }
+        }
+    }
+
+    @Test("W8 a value that can't be read counts as unset, and what was there is brought back by undo")
+    func unreadableValue() throws {
+        let session = Self.session(1, of: NewStock.self)
+        var item = NewItem(.draft)
+        item.name = "Tea"
+        session.perform([.add(item)], now: Self.start) { _ in }
+        let id = session.value.items[0].id
+        // A string that says it is longer than its bytes.
+        var bytes = try #require(session.value.setting(NewItem.names, of: session.value.items[0], to: "Ab")).wireBytes
+        let place = try #require(bytes.firstIndex(of: UInt8(ascii: "A")))
+        bytes[place - 1] = 9
+        session.perform([try RecordChange(wireBytes: bytes)], now: Self.start + 1) { _ in }
+        #expect(session.value.items[0].name.isEmpty)
+        #expect(session.value.items[0].id == id)
+        let snapshot = session.value.wireBytes
+        #expect(try NewStock(wireBytes: snapshot).wireBytes == snapshot)
+    }
+}
