@@ -93,6 +93,7 @@ import Views
         }
         let settings = sentences([
             .set(Card.dues, of: id, set(day)), .set(Card.dues, of: id, set(nil)),
+            .set(Card.colors, of: id, set(.red)), .set(Card.colors, of: id, set(nil)),
         ])
         #expect(settings.count == 2 * Card.forms.count)
         let items: [BoardHistoryItem] =

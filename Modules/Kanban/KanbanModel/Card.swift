@@ -12,11 +12,13 @@ public struct Card: Record {
     public internal(set) var place = Place.unset
     public var due: CivilDate?
     var provenance = Provenance.here
+    public var color: CardColor?
 
     public static var titles: Field<Card, String> { Field(2) }
     public static var places: Field<Card, Place> { Field(3) }
     public static var dues: Field<Card, CivilDate?> { Field(4, isRare: true) }
     static var provenances: Field<Card, Provenance> { Field(5, isRare: true) }
+    public static var colors: Field<Card, CardColor?> { Field(6, isRare: true) }
 
     public init(_ core: RecordCore) {
         self.core = core
@@ -28,6 +30,7 @@ public struct Card: Record {
         visitor.visit(Self.places, &place)
         visitor.visit(Self.dues, &due)
         visitor.visit(Self.provenances, &provenance)
+        visitor.visit(Self.colors, &color)
     }
 }
 

@@ -10,7 +10,10 @@ extension Card {
             FieldForm(
                 dues, "due", label: "Due date", help: "The day it is due, as YYYY-MM-DD.",
                 removal: "Take the due date away.", value: { $0.due },
-                set: { "Set the due date of '\($0)' to \($1)." }, unset: { "Removed the due date of '\($0)'." })
+                set: { "Set the due date of '\($0)' to \($1)." }, unset: { "Removed the due date of '\($0)'." }),
+            FieldForm(
+                colors, "color", label: "Colour", help: "The colour of the card.", removal: "Take the colour away.",
+                value: { $0.color }, set: { "Coloured '\($0)': \($1)." }, unset: { "Removed the colour of '\($0)'." }),
         ]
     }
 }

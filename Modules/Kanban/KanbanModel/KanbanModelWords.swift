@@ -15,6 +15,8 @@ public enum KanbanModelWords {
         Renamed '%1' to '%2'. = '%1'의 제목을 '%2'{으로} 바꿨어요.
         Edited the description of '%1'. = '%1'의 설명을 고쳤어요.
         Set the due date of '%1' to %2. = '%1'의 마감일을 %2로 정했어요.
+        Coloured '%1': %2. = '%1'의 색을 정했어요: %2.
+        Removed the colour of '%1'. = '%1'의 색을 없앴어요.
         Removed the due date of '%1'. = '%1'의 마감일을 없앴어요.
         Moved '%1' from %2 to %3. = '%1'{을} %2에서 %3{으로} 옮겼어요.
         Moved '%1' within %2. = '%1'{을} %2 안에서 옮겼어요.
@@ -28,6 +30,15 @@ public enum KanbanModelWords {
         Removed the column %1. = %1 열을 없앴어요.
         Restored the column %1. = %1 열을 되살렸어요.
         Something that only a newer Bojagi knows. = 더 새로운 보자기만 아는 변경이에요.
+        # Fields of a card
+        Colour = 색
+        The colour of the card. = 카드의 색.
+        Take the colour away. = 색을 없애요.
+        Red = 빨강
+        Yellow = 노랑
+        Green = 초록
+        Blue = 파랑
+        Purple = 보라
         # What is wrong
         A card needs a title. = 카드에는 제목이 있어야 해요.
         A title has at most %1 characters; this one has %2. = 제목은 %1자까지예요. 이 제목은 %2자예요.

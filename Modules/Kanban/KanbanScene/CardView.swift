@@ -37,6 +37,7 @@ extension BoardScene {
         _ card: Card, _ state: CardState, _ isOverdue: Bool, _ tags: [String]
     ) -> Node<KanbanAction> {
         var classes = "card board-card"
+        if let color = card.color { classes += " is-coloured color-" + color.text }
         if isOverdue { classes += " is-overdue" }
         if state.isDragged { classes += " is-dragged" }
         if state.isLifted { classes += " is-lifted" }
@@ -65,6 +66,9 @@ extension BoardScene {
             on: [.press(.openCard(card.id))]
         ) {
             Node<KanbanAction>(.span, "board-card-title", text: card.title)
+            if let color = card.color {
+                Node<KanbanAction>(.span, "visually-hidden", text: context.text(color.phrase))
+            }
         }
         Node(
             .button, "icon menu-button", key: "menu-" + card.id.key,

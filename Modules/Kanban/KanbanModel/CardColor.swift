@@ -1,0 +1,43 @@
+public import Forms
+public import Phrases
+public import Replication
+
+/// The colour that a person gave a card: one of the five patches.
+public enum CardColor: UInt8, CaseIterable, Sendable {
+    case red = 1
+    case yellow = 2
+    case green = 3
+    case blue = 4
+    case purple = 5
+}
+
+extension CardColor: FormValue {
+    public var text: String {
+        switch self {
+        case .red: "red"
+        case .yellow: "yellow"
+        case .green: "green"
+        case .blue: "blue"
+        case .purple: "purple"
+        }
+    }
+
+    public var phrase: Phrase {
+        switch self {
+        case .red: "Red"
+        case .yellow: "Yellow"
+        case .green: "Green"
+        case .blue: "Blue"
+        case .purple: "Purple"
+        }
+    }
+
+    public func encode(into writer: inout WireWriter) {
+        writer.write(rawValue)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        guard let color = CardColor(rawValue: try reader.readByte()) else { throw reader.malformed }
+        self = color
+    }
+}
