@@ -66,13 +66,7 @@ public struct TextVersion: Equatable, Sendable {
 
     /// Where a head stands or would stand.
     private func place(of head: UnitID) -> Int {
-        var lower = 0
-        var upper = heads.count
-        while lower < upper {
-            let middle = (lower + upper) / 2
-            if heads[middle] < head { lower = middle + 1 } else { upper = middle }
-        }
-        return lower
+        heads.partitioningIndex { !($0 < head) }
     }
 
     mutating func insert(_ head: UnitID) {

@@ -1,3 +1,5 @@
+internal import Primitives
+
 extension HistoryGraph {
     /// The places without repeats and without those that others of them follow, sorted.
     /// Complexity: O(runs between the first and the last of them · log).
@@ -41,11 +43,7 @@ extension HistoryGraph {
         // Most often the last range is asked for.
         var upper = critical.count
         if let last = critical.last, last.lowerBound >= limit {
-            var lower = 0
-            while lower < upper {
-                let middle = (lower + upper) / 2
-                if critical[middle].lowerBound < limit { lower = middle + 1 } else { upper = middle }
-            }
+            upper = critical.partitioningIndex { $0.lowerBound >= limit }
         }
         return upper > 0 ? min(critical[upper - 1].upperBound, limit) - 1 : nil
     }

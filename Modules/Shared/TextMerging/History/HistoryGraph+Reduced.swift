@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// Looks for parents of which one follows another: a saved graph must not have them, and anybody may have made it.
 struct ReducedCheck {
     private let graph: HistoryGraph
@@ -39,13 +41,8 @@ struct ReducedCheck {
 
     /// Whether none of `heads` is in a range.
     private static func isFree(_ range: Range<Int32>, of heads: ArraySlice<Int32>) -> Bool {
-        var lower = heads.startIndex
-        var upper = heads.endIndex
-        while lower < upper {
-            let middle = (lower + upper) / 2
-            if heads[middle] < range.lowerBound { lower = middle + 1 } else { upper = middle }
-        }
-        return lower == heads.endIndex || heads[lower] >= range.upperBound
+        let index = heads.partitioningIndex { $0 >= range.lowerBound }
+        return index == heads.endIndex || heads[index] >= range.upperBound
     }
 
     /// Notes the parents of a run that may have a head among what they follow.

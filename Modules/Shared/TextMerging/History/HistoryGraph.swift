@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// What every unit of a history follows, in runs: within a run each unit follows the one before it.
 ///
 /// A *frontier* is a set of places of which none follows another, sorted. It names a version: those units
@@ -36,13 +38,7 @@ struct HistoryGraph: Sendable {
 
     /// Complexity: O(log runs).
     func indexOfRun(containing place: Int32) -> Int {
-        var lower = 0
-        var upper = runs.count
-        while upper - lower > 1 {
-            let middle = (lower + upper) / 2
-            if runs[middle].first <= place { lower = middle } else { upper = middle }
-        }
-        return lower
+        max(0, runs.partitioningIndex { $0.first > place } - 1)
     }
 
     /// For a place before a run, most often shortly before it. Complexity: O(log of the runs between).
@@ -53,12 +49,8 @@ struct HistoryGraph: Sendable {
             upper -= step
             step *= 2
         }
-        var lower = max(0, upper - step)
-        while upper - lower > 1 {
-            let middle = (lower + upper) >> 1
-            if runs[middle].first <= place { lower = middle } else { upper = middle }
-        }
-        return lower
+        let lower = max(0, upper - step) + 1
+        return lower < upper ? (lower..<upper).partitioningIndex { runs[$0].first > place } - 1 : lower - 1
     }
 
     /// Appends units that follow the whole frontier, each the one before it.
@@ -164,12 +156,7 @@ extension HistoryGraph {
 extension [Int32] {
     /// Takes a value out of a sorted array, if it is there.
     mutating func removeSorted(_ value: Int32) {
-        var lower = 0
-        var upper = count
-        while lower < upper {
-            let middle = (lower + upper) / 2
-            if self[middle] < value { lower = middle + 1 } else { upper = middle }
-        }
-        if lower < count, self[lower] == value { remove(at: lower) }
+        let index = partitioningIndex { $0 >= value }
+        if index < count, self[index] == value { remove(at: index) }
     }
 }

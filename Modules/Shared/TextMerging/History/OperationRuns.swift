@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// What every unit of a history did, in runs: typing is one run, however many scalars it has.
 struct OperationRuns: Sendable {
     private(set) var runs: [Run] = []
@@ -46,13 +48,7 @@ extension OperationRuns {
 
     /// Complexity: O(log runs).
     func indexOfRun(containing unit: Int32) -> Int {
-        var lower = 0
-        var upper = runs.count
-        while upper - lower > 1 {
-            let middle = (lower + upper) / 2
-            if runs[middle].first <= unit { lower = middle } else { upper = middle }
-        }
-        return lower
+        max(0, runs.partitioningIndex { $0.first > unit } - 1)
     }
 
     func contentEnd(ofRun index: Int) -> Int32 {

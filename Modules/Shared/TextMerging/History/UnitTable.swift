@@ -28,13 +28,7 @@ struct UnitTable: Sendable {
 
     /// Complexity: O(log runs).
     func indexOfRun(at place: Int32) -> Int {
-        var lower = 0
-        var upper = runs.count
-        while upper - lower > 1 {
-            let middle = (lower + upper) / 2
-            if runs[middle].first <= place { lower = middle } else { upper = middle }
-        }
-        return lower
+        max(0, runs.partitioningIndex { $0.first > place } - 1)
     }
 
     /// The unit at a place that exists. Complexity: O(log runs).
@@ -107,14 +101,7 @@ struct UnitTable: Sendable {
 
     /// Where in the replica's runs the first one stands that begins after `sequence`.
     private func firstRun(of replica: Int, after sequence: UInt64) -> Int {
-        let order = runsOfReplica[replica]
-        var lower = 0
-        var upper = order.count
-        while lower < upper {
-            let middle = (lower + upper) / 2
-            if runs[Int(order[middle])].sequence <= sequence { lower = middle + 1 } else { upper = middle }
-        }
-        return lower
+        runsOfReplica[replica].partitioningIndex { runs[Int($0)].sequence > sequence }
     }
 }
 
@@ -162,13 +149,7 @@ extension UnitTable {
 
     /// The first place in `byReplica` whose replica is not less.
     private func orderPlace(of replica: ReplicaID) -> Int {
-        var lower = 0
-        var upper = byReplica.count
-        while lower < upper {
-            let middle = (lower + upper) / 2
-            if replicas[Int(byReplica[middle])] < replica { lower = middle + 1 } else { upper = middle }
-        }
-        return lower
+        byReplica.partitioningIndex { !(replicas[Int($0)] < replica) }
     }
 }
 

@@ -136,22 +136,11 @@ struct SliceNumbering {
     /// A negative number for a place outside.
     func number(of place: Int32) -> Int32 {
         if let index = index(of: place) { return firsts[index] + (place - ranges[index].lowerBound) }
-        var lower = 0
-        var upper = outside.count
-        while lower < upper {
-            let middle = (lower + upper) / 2
-            if outside[middle] < place { lower = middle + 1 } else { upper = middle }
-        }
-        return Int32(lower - outside.count)
+        return Int32(outside.partitioningIndex { $0 >= place } - outside.count)
     }
 
     private func index(of place: Int32) -> Int? {
-        var lower = 0
-        var upper = ranges.count
-        while lower < upper {
-            let middle = (lower + upper) / 2
-            if ranges[middle].lowerBound <= place { lower = middle + 1 } else { upper = middle }
-        }
-        return lower > 0 && ranges[lower - 1].contains(place) ? lower - 1 : nil
+        let index = ranges.partitioningIndex { $0.lowerBound > place } - 1
+        return index >= 0 && ranges[index].contains(place) ? index : nil
     }
 }

@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// What of some columns a history has and what it lacks. What it has must be the same there.
 struct HistoryComparison {
     /// Units one after the other in both.
@@ -94,13 +96,8 @@ struct HistoryComparison {
 
     /// Where a unit of the columns is in the history.
     private func place(of unit: Int32) -> Int32 {
-        var lower = 0
-        var upper = segments.count
-        while upper - lower > 1 {
-            let middle = (lower + upper) / 2
-            if segments[middle].units.lowerBound <= unit { lower = middle } else { upper = middle }
-        }
-        return segments[lower].place + (unit - segments[lower].units.lowerBound)
+        let segment = segments[max(0, segments.partitioningIndex { $0.units.lowerBound > unit } - 1)]
+        return segment.place + (unit - segment.units.lowerBound)
     }
 
     private func compareOperations() throws(TextMergingError) {

@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// The runs of a plan, before they are cut into steps.
 struct PlannedRuns {
     struct Run: BitwiseCopyable {
@@ -73,13 +75,7 @@ struct PlannedRuns {
         let least = max(0, runCount - 8)
         while index > least, runs[index].first > parent { index -= 1 }
         if index > 0, runs[index].first > parent {
-            var lower = 0
-            var upper = index
-            while upper - lower > 1 {
-                let middle = (lower + upper) / 2
-                if runs[middle].first <= parent { lower = middle } else { upper = middle }
-            }
-            index = lower
+            index = max(0, (0..<index).partitioningIndex { runs[$0].first > parent } - 1)
         }
         guard index >= 0, runs[index].first <= parent, parent < runs[index].end else { return }
         parents[parentCount] = Parent(place: parent, run: Int32(index))
