@@ -41,7 +41,7 @@ let targets: [Target] = [
     library("Drawing", "Shared/Drawing", ["Primitives"]),
     library("ImageHeaders", "Shared/ImageHeaders"),
     library("Interaction", "Shared/Interaction", ["Drawing"]),
-    library("JSON", "Shared/JSON"),
+    library("JSON", "Shared/JSON", ["Primitives"]),
     library("VectorArt", "Shared/VectorArt", ["Drawing", "Primitives"]),
     library("Replication", "Shared/Replication", ["Primitives", "TextMerging"]),
     library("Pictures", "Shared/Pictures", ["Drawing", "Replication"]),
@@ -59,7 +59,7 @@ let targets: [Target] = [
         ]),
     library(
         "GalleryScene", "Gallery/GalleryScene",
-        ["GalleryModel", "Scenes", "Views", "Phrases", "Interaction", "Replication", "Drawing", "JSON"]),
+        ["GalleryModel", "Scenes", "Views", "Phrases", "Interaction", "Replication", "Primitives", "Drawing", "JSON"]),
     library("MarkdownViews", "Shared/MarkdownViews", ["Markup", "Views"]),
     // H: shared
     library(

@@ -44,7 +44,7 @@ struct ImportTable {
         "Markup": Row(.embedded, ["Primitives"]),
         "Drawing": Row(.embedded, ["Primitives"]),
         "ImageHeaders": Row(.embedded),
-        "JSON": Row(.embedded),
+        "JSON": Row(.embedded, ["Primitives"]),
         "VectorArt": Row(.embedded, ["Primitives", "Drawing"]),
         "Replication": Row(.embedded, ["Primitives", "TextMerging"]),
         "Pictures": Row(.embedded, ["Drawing", "Replication"]),

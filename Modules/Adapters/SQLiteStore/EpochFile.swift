@@ -1,4 +1,5 @@
 import ModuleKit
+internal import Primitives
 import Replication
 
 #if canImport(Glibc)

@@ -1,5 +1,6 @@
 import CSQLite
 import ModuleKit
+internal import Primitives
 import Replication
 
 #if canImport(Glibc)
@@ -107,8 +108,8 @@ extension SQLiteEventStore {
         for byte in path.utf8 {
             switch byte {
             case UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "%"):
-                let digits = Array("0123456789abcdef".utf8)
-                encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+                encoded.append(UInt8(ascii: "%"))
+                Hexadecimal.append(byte, to: &encoded)
             default: encoded.append(byte)
             }
         }

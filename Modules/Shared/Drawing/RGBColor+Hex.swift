@@ -1,3 +1,5 @@
+internal import Primitives
+
 extension RGBColor {
     /// Reads `#RRGGBB`, digits in either case; nil for anything else.
     public init?(_ text: String) {
@@ -9,8 +11,8 @@ extension RGBColor {
                 guard byte == UInt8(ascii: "#") else { return nil }
                 continue
             }
-            guard count <= 6, let digit = Self.digit(byte) else { return nil }
-            value = value << 4 | digit
+            guard count <= 6, let digit = Hexadecimal.value(of: byte) else { return nil }
+            value = value << 4 | UInt32(digit)
         }
         guard count == 7 else { return nil }
         self.init(hex: value)
@@ -18,26 +20,13 @@ extension RGBColor {
 
     /// `#RRGGBB` in upper case.
     public var hex: String {
-        let digits: StaticString = "0123456789ABCDEF"
         var bytes: [UInt8] = [UInt8(ascii: "#")]
-        for component in [red, green, blue] {
-            bytes.append(digits.utf8Start[Int(component >> 4)])
-            bytes.append(digits.utf8Start[Int(component & 15)])
-        }
+        for component in [red, green, blue] { Hexadecimal.append(component, to: &bytes, uppercase: true) }
         return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Any of the 16,777,216 colours, each as likely as the others.
     public static func random(using generator: inout some RandomNumberGenerator) -> RGBColor {
         RGBColor(hex: UInt32(truncatingIfNeeded: generator.next()))
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt32? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a")) + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A")) + 10
-        default: nil
-        }
     }
 }

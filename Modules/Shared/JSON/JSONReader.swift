@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// Reads JSON as RFC 8259 has it. Strings that cannot be kept do not spoil the rest: they become `.broken`.
 public struct JSONReader {
     private let bytes: [UInt8]
@@ -210,7 +212,7 @@ public struct JSONReader {
     private mutating func hexadecimal() throws(JSONFault) -> UInt32 {
         var value: UInt32 = 0
         for _ in 0..<4 {
-            guard let byte = next, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+            guard let byte = next, let digit = Hexadecimal.value(of: byte) else {
                 throw fault(next == nil ? .endsEarly : .expectsHexadecimal)
             }
             value = value << 4 | UInt32(digit)

@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// The SHA-256 of some bytes: the name of a file's content, the same wherever the file lies.
 public struct BlobHash: Hashable, Comparable, Sendable {
     /// The digest, its first byte in the highest bits of the first word.
@@ -48,11 +50,9 @@ public struct BlobHash: Hashable, Comparable, Sendable {
         digest.reserveCapacity(32)
         var high: UInt8?
         for byte in hex.utf8 {
-            let digit: UInt8
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
-            case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
-            default: return nil
+            guard let digit = Hexadecimal.value(of: byte), !(UInt8(ascii: "A")...UInt8(ascii: "F")).contains(byte)
+            else {
+                return nil
             }
             if let first = high {
                 digest.append(first << 4 | digit)
@@ -81,13 +81,9 @@ public struct BlobHash: Hashable, Comparable, Sendable {
 
     /// 64 lower-case hexadecimal digits.
     public var hex: String {
-        let digits: StaticString = "0123456789abcdef"
         var text: [UInt8] = []
         text.reserveCapacity(64)
-        for byte in digest {
-            text.append(digits.utf8Start[Int(byte >> 4)])
-            text.append(digits.utf8Start[Int(byte & 15)])
-        }
+        for byte in digest { Hexadecimal.append(byte, to: &text) }
         return String(decoding: text, as: UTF8.self)
     }
 

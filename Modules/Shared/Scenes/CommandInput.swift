@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// What a command is given over HTTP: a JSON object of its parameters by name.
 public struct CommandInput: Sendable, Equatable {
     public private(set) var json = "{"
@@ -26,7 +28,6 @@ public struct CommandInput: Sendable, Equatable {
 
     /// A JSON string (RFC 8259), with its quotation marks.
     public static func quoted(_ text: String) -> String {
-        let digits = Array("0123456789abcdef".utf8)
         var bytes: [UInt8] = [UInt8(ascii: "\"")]
         for byte in text.utf8 {
             switch byte {
@@ -36,8 +37,7 @@ public struct CommandInput: Sendable, Equatable {
             case UInt8(ascii: "\n"): bytes += Array("\\n".utf8)
             case 0..<32:
                 bytes += Array("\\u00".utf8)
-                bytes.append(digits[Int(byte >> 4)])
-                bytes.append(digits[Int(byte & 15)])
+                Hexadecimal.append(byte, to: &bytes)
             default: bytes.append(byte)
             }
         }

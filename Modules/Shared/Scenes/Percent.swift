@@ -1,10 +1,10 @@
+internal import Primitives
 internal import Replication
 
 /// Percent-encoding of UTF-8 (RFC 3986).
 public enum Percent {
     /// As a part of a path: all but unreserved characters as bytes.
     public static func encoded(_ text: String) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
         var bytes: [UInt8] = []
         for byte in text.utf8 {
             switch byte {
@@ -12,7 +12,9 @@ public enum Percent {
                 UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
                 UInt8(ascii: "~"):
                 bytes.append(byte)
-            default: bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            default:
+                bytes.append(UInt8(ascii: "%"))
+                Hexadecimal.append(byte, to: &bytes, uppercase: true)
             }
         }
         return String(decoding: bytes, as: UTF8.self)

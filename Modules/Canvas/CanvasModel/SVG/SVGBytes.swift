@@ -1,4 +1,5 @@
 internal import Drawing
+internal import Primitives
 
 /// The bytes of an SVG file as they are written. Whatever text goes in is escaped here.
 struct SVGBytes {
@@ -77,11 +78,7 @@ struct SVGBytes {
     mutating func attribute(_ name: StaticString, _ color: RGBColor) {
         open(name)
         bytes.append(UInt8(ascii: "#"))
-        let digits: StaticString = "0123456789abcdef"
-        for component in [color.red, color.green, color.blue] {
-            bytes.append(digits.utf8Start[Int(component >> 4)])
-            bytes.append(digits.utf8Start[Int(component & 15)])
-        }
+        for component in [color.red, color.green, color.blue] { Hexadecimal.append(component, to: &bytes) }
         bytes.append(UInt8(ascii: "\""))
     }
 

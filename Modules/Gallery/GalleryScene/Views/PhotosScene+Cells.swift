@@ -1,6 +1,7 @@
 internal import Drawing
 internal import GalleryModel
 internal import Phrases
+internal import Primitives
 internal import Replication
 internal import Scenes
 internal import Views
@@ -81,9 +82,9 @@ extension PhotosScene {
 
     /// With its opacity, as CSS writes it.
     private static var barColor: String {
-        let digits = Array("0123456789ABCDEF".utf8)
-        let alpha = Int((Style.PhotoCell.barOpacity * 255).rounded())
-        return Style.PhotoCell.barColor.hex + String(decoding: [digits[alpha >> 4], digits[alpha & 15]], as: UTF8.self)
+        var bytes = Array(Style.PhotoCell.barColor.hex.utf8)
+        Hexadecimal.append(UInt8((Style.PhotoCell.barOpacity * 255).rounded()), to: &bytes, uppercase: true)
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// As wide as the window, it has more room at the bar's sides.

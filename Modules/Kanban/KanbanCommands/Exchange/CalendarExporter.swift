@@ -106,7 +106,7 @@ enum UniqueID {
         for (index, byte) in bytes.enumerated() {
             let isDash = index == 8 || index == 13 || index == 18 || index == 23
             guard isDash == (byte == UInt8(ascii: "-")) else { return false }
-            if !isDash, Character(Unicode.Scalar(byte)).hexDigitValue == nil { return false }
+            if !isDash, Hexadecimal.value(of: byte) == nil { return false }
         }
         return true
     }

@@ -1,5 +1,6 @@
 internal import JSON
 internal import Phrases
+internal import Primitives
 internal import Replication
 
 // Trello's export of a board: lists become columns, labels tags, checklists task lists; what is archived there is

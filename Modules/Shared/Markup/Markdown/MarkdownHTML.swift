@@ -1,3 +1,5 @@
+internal import Primitives
+
 extension MarkdownDocument {
     /// How a document becomes HTML.
     public struct HTMLOptions: Sendable {
@@ -57,7 +59,6 @@ struct HTMLWriter {
 
     /// A destination inside an attribute: percent-encoded where needed, then escaped.
     mutating func destination(_ text: String) {
-        let digits: StaticString = "0123456789ABCDEF"
         for byte in text.utf8 {
             switch byte {
             case 0x26: raw("&amp;")
@@ -69,10 +70,7 @@ struct HTMLWriter {
                 bytes.append(byte)
             default:
                 bytes.append(0x25)
-                digits.withUTF8Buffer {
-                    bytes.append($0[Int(byte >> 4)])
-                    bytes.append($0[Int(byte & 15)])
-                }
+                Hexadecimal.append(byte, to: &bytes, uppercase: true)
             }
         }
     }

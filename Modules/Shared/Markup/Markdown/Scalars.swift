@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// The parsers work on arrays of Unicode scalars: their indices are the offsets that the rest of the project speaks.
 typealias Scalar = Unicode.Scalar
 
@@ -29,9 +31,7 @@ extension Unicode.Scalar {
 
     /// The value of a hexadecimal digit, or nil.
     var hexValue: UInt32? {
-        if isASCIIDigit { return value - 48 }
-        let lower = value | 32
-        return lower >= 97 && lower <= 102 ? lower - 87 : nil
+        UInt8(exactly: value).flatMap { Hexadecimal.value(of: $0) }.map { UInt32($0) }
     }
 
     /// White space for the flanking rule of emphasis.

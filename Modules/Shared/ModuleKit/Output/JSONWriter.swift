@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// Writes one JSON value, member by member, without building it first.
 ///
 /// Members are written in the order of the calls; records write theirs sorted by name.
@@ -190,10 +192,8 @@ public struct JSONWriter {
         case UInt8(ascii: "\t"): bytes.append(UInt8(ascii: "t"))
         case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
         default:
-            let digits: StaticString = "0123456789abcdef"
             bytes.append(contentsOf: "u00".utf8)
-            bytes.append(digits.utf8Start[Int(byte >> 4)])
-            bytes.append(digits.utf8Start[Int(byte & 15)])
+            Hexadecimal.append(byte, to: &bytes)
         }
     }
 

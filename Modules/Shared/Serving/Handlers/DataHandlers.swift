@@ -1,4 +1,5 @@
 internal import ModuleKit
+internal import Primitives
 internal import Replication
 
 // What the page reads and writes beside commands.
