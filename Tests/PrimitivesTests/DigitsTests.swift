@@ -28,4 +28,18 @@ struct DigitsTests {
             #expect(text == Array((digits + digits.uppercased()).utf8))
         }
     }
+
+    @Test("base64 is what RFC 4648 gives, and what is longer than one piece")
+    func base64() {
+        for (bytes, text) in [
+            ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
+            ("foobar", "Zm9vYmFy"),
+        ] {
+            #expect(Base64.bytes(Array(bytes.utf8)) == Array(text.utf8))
+        }
+        #expect(Base64.url([0xfb, 0xff, 0xfe, 0xff]) == "-__-_w")
+        #expect(Base64.url([0xfb, 0xff, 0xfe, 0xff]).utf8.allSatisfy(Base64.isURLDigit))
+        let long = Base64.bytes([UInt8](repeating: 0, count: 10_000))
+        #expect(long.count == 13_336 && long.dropLast(2).allSatisfy { $0 == UInt8(ascii: "A") })
+    }
 }

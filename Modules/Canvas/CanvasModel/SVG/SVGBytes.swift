@@ -151,28 +151,6 @@ struct SVGBytes {
 
     /// Base64, for a data URI. What follows in the same URI fits only to a multiple of three bytes.
     mutating func base64(_ data: ArraySlice<UInt8>) {
-        let digits: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-        let table = digits.utf8Start
-        data.withUnsafeBufferPointer { data in
-            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4096) { coded in
-                var index = 0
-                while index < data.count {
-                    var filled = 0
-                    while index < data.count, filled < coded.count {
-                        let left = data.count - index
-                        let word =
-                            UInt32(data[index]) << 16 | (left > 1 ? UInt32(data[index + 1]) << 8 : 0)
-                            | (left > 2 ? UInt32(data[index + 2]) : 0)
-                        coded[filled] = table[Int(word >> 18)]
-                        coded[filled + 1] = table[Int(word >> 12 & 63)]
-                        coded[filled + 2] = left > 1 ? table[Int(word >> 6 & 63)] : UInt8(ascii: "=")
-                        coded[filled + 3] = left > 2 ? table[Int(word & 63)] : UInt8(ascii: "=")
-                        filled += 4
-                        index += 3
-                    }
-                    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: coded[..<filled]))
-                }
-            }
-        }
+        Base64.append(data, to: &bytes)
     }
 }

@@ -1,4 +1,5 @@
 public import Drawing
+internal import Primitives
 internal import VectorArt
 
 /// A composition as one SVG file, made of the parts' own.
@@ -72,27 +73,13 @@ public struct CompositionSVG {
         if KitPath.format(of: file) == .png {
             write("<image width=\"\(size.width)\" height=\"\(size.height)\" preserveAspectRatio=\"none\"")
             write(" href=\"data:image/png;base64,")
-            appendBase64(content)
+            Base64.append(content[...], to: &bytes)
             write("\"/>\n")
             return
         }
         guard let art = SVGArt(content) else { throw .unsafe(file) }
         bytes += art.nested(width: size.width, height: size.height, idPrefix: idPrefix) { layer.color(ofSlot: $0) }
         write("\n")
-    }
-
-    private mutating func appendBase64(_ content: [UInt8]) {
-        let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-        var index = 0
-        while index < content.count {
-            let count = min(3, content.count - index)
-            var value = 0
-            for step in 0..<3 { value = value << 8 | (step < count ? Int(content[index + step]) : 0) }
-            for step in 0..<4 {
-                bytes.append(step <= count ? digits[value >> (18 - 6 * step) & 63] : UInt8(ascii: "="))
-            }
-            index += 3
-        }
     }
 
     private func escaped(_ text: String) -> String {

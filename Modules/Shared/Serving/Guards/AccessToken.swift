@@ -1,4 +1,5 @@
 public import ModuleKit
+internal import Primitives
 internal import Replication
 
 /// The secret that lets in: 32 random bytes, as text that needs no escaping in a cookie or a header. No link holds it.

@@ -1,4 +1,5 @@
 public import ModuleKit
+internal import Primitives
 internal import Replication
 
 /// What a printed link holds: 16 random bytes that let one browser in, once and for a while. Others may come to see it

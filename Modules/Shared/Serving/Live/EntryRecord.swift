@@ -1,4 +1,5 @@
 internal import ModuleKit
+internal import Primitives
 internal import Replication
 
 /// A catalogue row as the page gets it.
