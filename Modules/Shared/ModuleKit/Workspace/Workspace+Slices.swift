@@ -76,8 +76,13 @@ extension Workspace {
                 events.filter { $0.kind.isSameKind(as: kind) }, events.filter { !$0.kind.isSameKind(as: kind) },
             ]
         }
+        var sliced = 0
         for event in groups.flatMap(ordered) {
-            if slice.count == mostEvents || !slice.isEmpty && bytes + event.bytes.count > mostBytes {
+            // Each portion loads what those before it have made: they grow with that, so that many events take no more
+            // for each than few.
+            let most = min(max(fewestEvents, sliced / 4), mostEvents)
+            if slice.count == most || !slice.isEmpty && bytes + event.bytes.count > mostBytes {
+                sliced += slice.count
                 slices.append(slice)
                 (slice, bytes) = ([], 0)
             }
@@ -88,7 +93,8 @@ extension Workspace {
         return slices
     }
 
-    private static let mostEvents = 2_000
+    private static let fewestEvents = 2_000
+    private static let mostEvents = 8_000
     private static let mostBytes = 4_000_000
 
     /// The earlier events first, but each after its parents and after what its replica did before.
