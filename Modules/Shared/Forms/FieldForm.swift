@@ -50,7 +50,7 @@ public struct FieldForm<Owner: Record>: Sendable {
 }
 
 /// A value that is filled in as a text.
-public protocol FormValue: WireCodable {
+public protocol FormValue: WireCodable, Sendable {
     static var input: FieldInput { get }
 
     /// Nil for a text that is none.
