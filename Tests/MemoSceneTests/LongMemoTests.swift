@@ -38,6 +38,26 @@ import Views
         #expect(stage.memo?.text.utf8.count == text.utf8.count + 1)
     }
 
+    @Test("W6 a memo of 100,000 marks on a letter is read first, written on wish, and changes nothing for other memos")
+    func marks() {
+        let stage = Stage()
+        stage.makeMemo("Plain")
+        stage.makeMemo("Marks\na" + String(repeating: "\u{301}", count: 100_000))
+        stage.open("Plain")
+        #expect(stage.node("editor") != nil)
+        stage.open("Marks")
+        #expect(stage.node("editor") == nil)
+        #expect(stage.node("reading") != nil)
+        #expect(stage.node("slow")?.allText.contains("thousands of marks") == true)
+        stage.press("Write")
+        #expect(stage.node("editor")?[.value]?.unicodeScalars.count == 100_007)
+        #expect(stage.node("slow") == nil)
+        stage.open("Plain")
+        #expect(stage.node("editor") != nil)
+        stage.open("Marks")
+        #expect(stage.node("editor") == nil)
+    }
+
     @Test("M9 the edit that typing leaves is the same as the finest comparison finds, in any script")
     func typed() {
         var random = SplitMix64(seed: 11)

@@ -2,6 +2,7 @@ internal import MemoModel
 internal import Primitives
 internal import Replication
 internal import TextMerging
+internal import Views
 
 /// The text field of the one detail: while somebody types, it is the truth, and the memo follows at each pause.
 struct Editor {
@@ -16,6 +17,9 @@ struct Editor {
     var mustReset = false
     /// In Unicode scalars.
     var selection: Range<Int>
+    /// What to do with a text that keeps a field busy for long: it is shown as it reads until somebody wants to write.
+    private(set) var isReadFirst: Bool
+    private var isWritten = false
     /// An input method is at work: nothing may be put into the field.
     var isComposing = false
     /// Since when there is something that is not in the memo yet, in milliseconds since 1970.
@@ -32,6 +36,13 @@ struct Editor {
         self.text = text
         pushed = text
         selection = 0..<0
+        isReadFirst = ShownText.isSlowInField(text)
+    }
+
+    /// Somebody wants to write, whatever the text is.
+    mutating func write() {
+        isReadFirst = false
+        isWritten = true
     }
 
     /// Puts a text into the field.
@@ -40,6 +51,7 @@ struct Editor {
         self.text = text
         pushed = text
         self.selection = selection
+        if !isWritten { isReadFirst = ShownText.isSlowInField(text) }
     }
 }
 

@@ -56,6 +56,7 @@ public enum MemoWords {
         … %1 more row{|s} = … %1줄 더
         Pictures from elsewhere are not loaded. = 밖에 있는 사진은 불러오지 않았어요.
         Show pictures = 사진 보기
+        A letter here bears thousands of marks. Opening it for writing may take long. = 한 글자에 수천 개의 부호가 붙어 있어요. 쓰기로 여는 데 오래 걸릴 수 있어요.
         The link is copied. = 링크를 복사했어요.
         Moved “%1” to the trash. = “%1”{을} 휴지통으로 옮겼어요.
         Restored. = 되살렸어요.

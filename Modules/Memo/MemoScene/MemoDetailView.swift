@@ -20,9 +20,10 @@ extension MemosScene {
                 Node<MemoAction>(.div, "memo-page", key: "page") {
                     if let shown = history?.shown {
                         versionView(shown)
-                    } else if isReading, editor.document != nil {
+                    } else if isReading {
                         let reading = readingView(editor)
                         picturesNotice()
+                        slownessNotice(editor)
                         reading
                     } else {
                         field(editor, isResetting: isResetting)
@@ -133,6 +134,15 @@ extension MemosScene {
             Node<MemoAction>(.p, text: context.text("Pictures from elsewhere are not loaded."))
             Node<MemoAction>(
                 .button, "quiet", text: context.text("Show pictures"), [.type("button")], on: [.press(.allowPictures)])
+        }
+    }
+
+    private func slownessNotice(_ editor: Editor) -> Node<MemoAction>? {
+        guard editor.isReadFirst else { return nil }
+        return Node(.div, "notice", key: "slow") {
+            Node<MemoAction>(
+                .p,
+                text: context.text("A letter here bears thousands of marks. Opening it for writing may take long."))
         }
     }
 

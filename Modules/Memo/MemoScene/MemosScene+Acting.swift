@@ -85,7 +85,8 @@ extension MemosScene {
 
     private func read(_ isOn: Bool) {
         commit()
-        isReading = isOn
+        prefersReading = isOn
+        if !isOn { editor?.write() }
         cache.reading = nil
         // The field comes back as it was.
         editor?.mustReset = true

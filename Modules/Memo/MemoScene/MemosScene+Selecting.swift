@@ -35,7 +35,7 @@ extension MemosScene {
         leave()
         search = MemoSearch()
         tag = nil
-        isReading = false
+        prefersReading = false
         showsDetail = true
         editor = Editor(document: nil, text: "")
         editor?.mustReset = true

@@ -20,8 +20,8 @@ public final class MemosScene: Scene {
     var showsDetail = false
     /// Nothing is loaded before somebody comes to see memos.
     private var wasOpened = false
-    /// Markdown is shown as it reads, rather than as it is written.
-    var isReading = false
+    /// Memos are shown as they read, rather than as they are written.
+    var prefersReading = false
     /// Pictures of other hosts are loaded for this memo.
     var allowsPictures = false
     var menu: OpenMenu<MemoMenu>?
@@ -76,10 +76,16 @@ public final class MemosScene: Scene {
         surface.paint(view(), into: &patch)
     }
 
+    /// Whether the memo that is open is shown as it reads.
+    var isReading: Bool {
+        guard let editor, editor.document != nil else { return false }
+        return prefersReading || editor.isReadFirst
+    }
+
     /// Whether the text is shown as it is written.
     var showsField: Bool {
-        guard let editor, !isPhone || showsDetail else { return false }
-        return history?.shown == nil && (!isReading || editor.document == nil)
+        guard editor != nil, !isPhone || showsDetail else { return false }
+        return history?.shown == nil && !isReading
     }
 
     public func clear(into patch: inout Patch) {
