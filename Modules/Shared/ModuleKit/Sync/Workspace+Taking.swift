@@ -12,6 +12,16 @@ extension Workspace {
         reporting: (_ done: Int) -> Void = { _ in }
     ) throws(CommandError) -> Taken {
         var taking = Taking(kinds: kinds, files: BlobTransfer(from: source, to: blobs), origin: origin)
+        try inSlices { () throws(CommandError) in try take(parcels, &taking, reporting) }
+        var taken = taking.taken
+        taken.flow.documents = taking.changed.count
+        taken.flow.files = taking.files.copied
+        return taken
+    }
+
+    private func take(
+        _ parcels: [Parcel], _ taking: inout Taking, _ reporting: (_ done: Int) -> Void
+    ) throws(CommandError) {
         var group: [Parcel] = []
         var size = 0
         reporting(0)
@@ -34,10 +44,6 @@ extension Workspace {
             }
         }
         try take(group[...], &taking)
-        var taken = taking.taken
-        taken.flow.documents = taking.changed.count
-        taken.flow.files = taking.files.copied
-        return taken
     }
 
     /// The writing transaction of so much keeps others waiting for a tenth of a second or two.

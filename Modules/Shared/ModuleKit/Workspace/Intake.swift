@@ -74,7 +74,7 @@ extension Workspace {
     private func receive<Kind: DocumentKind>(
         _ kind: Kind, _ document: DocumentID, _ events: [Event]
     ) throws(CommandError) -> Intake {
-        let loaded = try load(kind, document)
+        let loaded = try loadForSlice(kind, document)
         let session = try session(kind.name, document, loaded.value, loaded.graph)
         session.mergesLater = true
         session.mergingBudget = mergingBudget
@@ -144,7 +144,8 @@ extension Workspace {
                 replayed: loaded.replayed + count,
                 replayedBytes: applied.reduce(loaded.replayedBytes) { $0 + $1.bytes.count },
                 snapshotBytes: loaded.snapshotBytes)
-            keepSnapshot(kind, document, after, isCostly: session.hasMerged)
+            let isKept = keepSnapshot(kind, document, after, isCostly: session.hasMerged)
+            try keep(after, of: document, hasSnapshot: isKept)
         }
         return intake
     }

@@ -52,16 +52,8 @@ extension Workspace {
                     if slices.count > 1, let reason = try draft(of: events, into: document, kinds).intake.firstReason {
                         throw CommandError(.badData, reason)
                     }
-                    for slice in slices {
-                        let intake = try takeIn(slice, into: document, kinds) { (intake) throws(CommandError) in
-                            if let reason = intake.firstReason { throw CommandError(.badData, reason) }
-                            try intake.write()
-                            return intake
-                        }
-                        let foreign = intake.foreign?.events.count ?? 0
-                        report.imported += intake.applied.count
-                        report.known += slice.count - intake.applied.count - foreign
-                        if let foreign = intake.foreign { report.failed.append((document, foreign.reason)) }
+                    try inSlices { () throws(CommandError) in
+                        for slice in slices { try take(slice, into: document, kinds, &report) }
                     }
                 }
             } catch {
@@ -72,5 +64,19 @@ extension Workspace {
         }
         progress.finish()
         return report
+    }
+
+    private func take(
+        _ slice: [Event], into document: DocumentID, _ kinds: [any DocumentKind], _ report: inout ExchangeReport
+    ) throws(CommandError) {
+        let intake = try takeIn(slice, into: document, kinds) { (intake) throws(CommandError) in
+            if let reason = intake.firstReason { throw CommandError(.badData, reason) }
+            try intake.write()
+            return intake
+        }
+        let foreign = intake.foreign?.events.count ?? 0
+        report.imported += intake.applied.count
+        report.known += slice.count - intake.applied.count - foreign
+        if let foreign = intake.foreign { report.failed.append((document, foreign.reason)) }
     }
 }

@@ -44,9 +44,11 @@ extension Workspace {
             }
             events.append(event)
         }
-        for slice in Self.slices(of: events) {
-            // What comes after something that was set aside is so as well.
-            guard try receive(slice, into: document, kinds, &received) else { break }
+        try inSlices { () throws(CommandError) in
+            for slice in Self.slices(of: events) {
+                // What comes after something that was set aside is so as well.
+                guard try receive(slice, into: document, kinds, &received) else { break }
+            }
         }
         received.position = try position(of: document)
         return received

@@ -61,6 +61,39 @@ extension Workspace {
         return draft
     }
 
+    /// Runs `body`, which writes slices of events into one document after the other: each goes on with what the last one
+    /// left, as long as nobody else writes in between, instead of loading the document anew.
+    func inSlices<Result>(_ body: () throws(CommandError) -> Result) throws(CommandError) -> Result {
+        isInSlices = true
+        defer {
+            isInSlices = false
+            lastSlice = nil
+        }
+        return try body()
+    }
+
+    /// Notes in its transaction what a slice leaves.
+    func keep<Value: Document>(
+        _ loaded: Loaded<Value>, of document: DocumentID, hasSnapshot: Bool
+    ) throws(CommandError) {
+        guard isInSlices, let state = try stored({ () throws(StoreError) in try store.state(of: document) }) else {
+            return
+        }
+        var kept = loaded
+        if hasSnapshot { kept.noteSnapshot() }
+        lastSlice = WrittenSlice(document: document, state: state, loaded: kept)
+    }
+
+    /// A document as the last slice left it, or loaded.
+    func loadForSlice<Kind: DocumentKind>(
+        _ kind: Kind, _ document: DocumentID
+    ) throws(CommandError) -> Loaded<Kind.Value> {
+        guard let last = lastSlice, last.document == document, let loaded = last.loaded as? Loaded<Kind.Value>,
+            try stored({ () throws(StoreError) in try store.state(of: document) }) == last.state
+        else { return try load(kind, document) }
+        return loaded
+    }
+
     /// In steps: a fifth of a second, about.
     private static let quickBudget = 1 << 24
 
@@ -78,8 +111,8 @@ extension Workspace {
         }
         var sliced = 0
         for event in groups.flatMap(ordered) {
-            // Each portion loads what those before it have made: they grow with that, so that many events take no more
-            // for each than few.
+            // What is written with each portion grows with the document, and so do the portions: many events take no
+            // more for each than few.
             let most = min(max(fewestEvents, sliced / 4), mostEvents)
             if slice.count == most || !slice.isEmpty && bytes + event.bytes.count > mostBytes {
                 sliced += slice.count
@@ -131,4 +164,12 @@ extension Workspace {
         }
         return result
     }
+}
+
+/// A document after a slice of what comes in was written.
+struct WrittenSlice {
+    let document: DocumentID
+    let state: DocumentState
+    /// A `Loaded`.
+    let loaded: Any
 }

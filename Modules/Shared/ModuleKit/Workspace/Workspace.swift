@@ -42,6 +42,9 @@ public final class Workspace {
     private var failure: CommandError?
     /// Snapshots worth writing once the transaction has answered.
     private var staleSnapshots: [DocumentID: () -> StoredSnapshot] = [:]
+    /// What the last of several slices left, while they are written.
+    var lastSlice: WrittenSlice?
+    var isInSlices = false
 
     /// Runs `body` in one transaction: all of it is kept when it returns, nothing when it throws.
     ///
@@ -78,6 +81,7 @@ public final class Workspace {
             store.rollback()
             endTransaction()
             staleSnapshots = [:]
+            lastSlice = nil
             throw error
         }
         endTransaction()
@@ -123,11 +127,17 @@ public final class Workspace {
         /// How many events the log has; 0 for a document that does not exist.
         public let position: UInt64
         /// How many of them were replayed over the snapshot.
-        public let replayed: UInt64
+        public private(set) var replayed: UInt64
         /// What these take in the log, in bytes.
-        let replayedBytes: Int
+        private(set) var replayedBytes: Int
         /// What the snapshot takes, in bytes; 0 without one.
-        let snapshotBytes: Int
+        private(set) var snapshotBytes: Int
+
+        /// A snapshot follows, which takes about as much as the events in it.
+        mutating func noteSnapshot() {
+            snapshotBytes += replayedBytes
+            (replayed, replayedBytes) = (0, 0)
+        }
     }
 
     /// Loads a document from its snapshot and what followed. Where much followed, a newer snapshot is written
@@ -212,18 +222,20 @@ public final class Workspace {
     }
 
     /// Has a snapshot written at the end of the transaction, if the tail is long enough for one, or costly
-    /// because a text in it needed its whole history.
+    /// because a text in it needed its whole history. Whether it will be.
+    @discardableResult
     func keepSnapshot<Kind: DocumentKind>(
         _ kind: Kind, _ document: DocumentID, _ loaded: Loaded<Kind.Value>, isCostly: Bool = false
-    ) {
+    ) -> Bool {
         let isLong = loaded.replayed > max(Self.longestTail, loaded.position / 8)
         let isLarge = loaded.replayedBytes > max(Self.largestTail, loaded.snapshotBytes / 8)
-        guard isCostly || isLong || isLarge else { return }
+        guard isCostly || isLong || isLarge else { return false }
         let codec = kind.snapshotCodec
         staleSnapshots[document] = {
             StoredSnapshot(
                 codec: codec, position: loaded.position, graph: loaded.graph.wireBytes, bytes: loaded.value.wireBytes)
         }
+        return true
     }
 
     /// How many events may follow a snapshot before it is worth another.
