@@ -344,7 +344,10 @@ let targets: [Target] = [
     tests("TerminalPicturesTests", ["TerminalPictures", "Pictures", "Drawing"]),
     tests(
         "ServingTests",
-        ["Serving", "ModuleKit", "BookmarkModel", "BookmarkCommands", "Replication", "Primitives", "TestSupport"]),
+        [
+            "Serving", "ModuleKit", "BookmarkModel", "BookmarkCommands", "MemoModel", "MemoCommands", "TextMerging",
+            "Replication", "Primitives", "TestSupport",
+        ]),
     tests("ServerTests", ["MicroHTTPServer", "Replication", "TestSupport"]),
     tests("CurlClientTests", ["CurlClient", "ModuleKit", "TestSupport"], exclude: ["Server"]),
     tests("StoreTests", ["SQLiteStore", "FileBlobs", "ModuleKit", "Replication", "Primitives", "TestSupport"]),

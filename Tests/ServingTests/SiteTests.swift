@@ -1,10 +1,13 @@
 import BookmarkCommands
+import MemoCommands
+import MemoModel
 import ModuleKit
 import Primitives
 import Replication
 import Serving
 import TestSupport
 import Testing
+import TextMerging
 
 @Suite struct SiteTests {
     @Test func `W2 a command is asked for by its declaration and answers as --json does`() throws {
@@ -134,6 +137,41 @@ import Testing
         #expect(answer.text.contains("It is of the kind “kanban”, the document of the kind “bookmark"))
         #expect(site.get("/api/catalogue").text == before)
         #expect(site.events(of: id).events.count == 1)
+    }
+
+    @Test func `W6 what takes a long merge is answered at once and merged afterwards, and what is hopeless not twice`()
+        throws
+    {
+        let site = try TestSite(modules: [MemoModule()])
+        let notes = (0..<2).map { DocumentID(high: 7, low: UInt64($0)) }
+        func rivals(of note: DocumentID) -> [[UInt8]] {
+            (0..<300).map { number in
+                Event.encode(
+                    document: note, kind: "memo", id: UnitID(replica: ReplicaID(number + 100), sequence: 0),
+                    parents: [],
+                    time: Timestamp(milliseconds: 1_779_278_400_000, counter: 0), author: AuthorID(0xb), undoes: nil,
+                    changes: [
+                        MemoChange.edit(
+                            TextEdit(
+                                parents: TextVersion(), operations: [TextOperation(position: 0, inserted: "x")]))
+                    ])
+            }
+        }
+        site.workspace.mergingBudget = 6_000
+        let first = site.send(rivals(of: notes[0]), to: notes[0].text)
+        #expect(first.status == 200 && first.member("applied") == "0")
+        #expect(first.text.contains("set aside") && first.text.contains("They are merged now"))
+        // Sent again before that came to its turn.
+        #expect(!site.send(rivals(of: notes[0]), to: notes[0].text).text.contains("They are merged now"))
+        #expect(site.doLater() == 1)
+        let again = site.send(rivals(of: notes[0]), to: notes[0].text)
+        #expect(again.member("position") == "300" && again.text.contains(#""refused":[]"#))
+        site.workspace.mergingBudget = 1
+        #expect(site.send(rivals(of: notes[1]), to: notes[1].text).text.contains("They are merged now"))
+        #expect(site.doLater() == 1)
+        let hopeless = site.send(rivals(of: notes[1]), to: notes[1].text)
+        #expect(hopeless.text.contains("set aside") && !hopeless.text.contains("They are merged now"))
+        #expect(site.doLater() == 0)
     }
 
     @Test func `an event that does not fit is named, and the others come in`() throws {

@@ -12,6 +12,7 @@ final class TestSite {
     let feed: ChangeFeed
     let site: Site
     let door: Door
+    private let jobs = Jobs()
     var token: AccessToken { door.state.withLock { $0.token } }
 
     /// What lets in now, and which links do.
@@ -45,11 +46,32 @@ final class TestSite {
         // One thread asks, so one set of services is enough.
         let shared = Shared(services)
         site = Site(
-            .init(version: "1.2.3", port: 8421, uploadLimit: uploadLimit) { door.take($0) }, token: token,
+            .init(
+                version: "1.2.3", port: 8421, uploadLimit: uploadLimit,
+                later: { [jobs] job in
+                    jobs.list.withLock { $0.append(job) }
+                    return true
+                },
+                take: { door.take($0) }), token: token,
             assets: assets,
             tree: harness.tree, globals: [], services: services,
             stations: StationPool { () throws(CommandError) in try Station(shared.services) }, feed: feed)
         self.workspace = workspace
+    }
+
+    /// What is done after answers.
+    private final class Jobs: Sendable {
+        let list = Mutex<[@Sendable () -> Void]>([])
+    }
+
+    /// Does what was to be done after the answers; returns how much that was.
+    func doLater() -> Int {
+        let jobs = jobs.list.withLock { list in
+            defer { list = [] }
+            return list
+        }
+        for job in jobs { job() }
+        return jobs.count
     }
 
     /// A new link's target.

@@ -7,7 +7,7 @@
 /// Threads that do what takes longer than a moment, in the order in which it comes.
 ///
 /// Sendable by its lock, which guards everything.
-final class WorkQueue: @unchecked Sendable {
+public final class WorkQueue: @unchecked Sendable {
     private var jobs: [@Sendable () -> Void] = []
     private var first = 0
     private var isStopping = false
@@ -15,7 +15,7 @@ final class WorkQueue: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let isMore = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-    init(threads count: Int) {
+    public init(threads count: Int) {
         pthread_mutex_init(mutex, nil)
         pthread_cond_init(isMore, nil)
         for _ in 0..<max(count, 1) {
@@ -31,7 +31,8 @@ final class WorkQueue: @unchecked Sendable {
     }
 
     /// False where it has been stopped: nobody would do the job.
-    func add(_ job: @escaping @Sendable () -> Void) -> Bool {
+    @discardableResult
+    public func add(_ job: @escaping @Sendable () -> Void) -> Bool {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         guard !isStopping else { return false }

@@ -75,7 +75,7 @@ struct MergingTests {
         _ = try other.receive(try rivals(300, of: note.document), into: note.document, [NoteKind()])
         try other.makeNote("another", "")
         try ada.write("mine, too", in: note)
-        ada.mergingBudget = 100
+        ada.mergingBudget = 1
         let report = try sync()
         #expect(report.leftOut.map(\.document) == [note.document])
         #expect(report.received.documents == 1 && report.sent.events == 1)
@@ -85,6 +85,39 @@ struct MergingTests {
         #expect(again.leftOut.isEmpty && again.received.events == 300)
         #expect(try ada.note(note).body.text == (try other.note(note).body.text))
         try expectSound()
+    }
+
+    @Test("W6 a merge beyond what a request may take goes on where somebody waits for it, beside others who write")
+    func long() throws {
+        let note = try ada.makeNote("note", "mine")
+        let other = Workspace.testing(replica: 2, clock: clock, seed: 2)
+        _ = try ada.sync(with: WorkspaceRemote(other), kinds: [NoteKind()], progress: SilentProgress())
+        let messages = try rivals(300, of: note.document)
+        _ = try other.receive(messages, into: note.document, [NoteKind()])
+        // More than one such budget, and less than sixteen.
+        ada.mergingBudget = 6_000
+        #expect(try receive(messages, note.document).needsLongMerge)
+        let progress = TellingProgress()
+        // While it merges, nobody is kept out.
+        let ben = Workspace.testing(
+            store: store.inner, author: Author(id: AuthorID(0xb), name: "Ben"), clock: clock, seed: 3)
+        var wasWritten = false
+        progress.onReport = { label in
+            guard label == "long merges done", !wasWritten else { return }
+            wasWritten = true
+            _ = try? ben.makeNote("beside", "")
+        }
+        let report = try ada.sync(with: WorkspaceRemote(other), kinds: [NoteKind()], progress: progress)
+        #expect(wasWritten)
+        #expect(report.leftOut.isEmpty && report.received.events == 300)
+        #expect(try ada.note(note).body.text == (try other.note(note).body.text))
+        try expectSound()
+        let late = Workspace.testing(replica: 3, clock: clock, seed: 4)
+        _ = try late.receive(
+            [try #require(try ada.log(of: note.document).first).bytes], into: note.document, [NoteKind()])
+        late.mergingBudget = 6_000
+        #expect(try late.receive(messages, into: note.document, [NoteKind()]).needsLongMerge)
+        #expect(try late.receiveLong(messages, into: note.document, [NoteKind()]).applied == 300)
     }
 
     @Test(
@@ -157,4 +190,11 @@ struct MergingTests {
         #expect(store.writes - before < 5)
         try expectSound()
     }
+}
+
+/// Hands on what is reported.
+private final class TellingProgress: Progress, @unchecked Sendable {
+    var onReport: (Phrase) -> Void = { _ in }
+    func report(_ done: Int, of total: Int, _ label: Phrase) { onReport(label) }
+    func finish() {}
 }

@@ -55,9 +55,12 @@ struct ServingSession {
             return try Station(own)
         }
         let folder = workspace.location
+        // Not waited for at the end: what it merges was not taken yet.
+        let longMerges = WorkQueue(threads: 1)
         site = Site(
             .init(
                 version: Program.version, port: socket.port, addresses: addresses, wrote: { watch.wake() },
+                later: { longMerges.add($0) },
                 take: { [file = links.file, codes = links.folder] code in
                     guard codes.take(code) else { return nil }
                     Browser.forget(folder)

@@ -12,6 +12,14 @@ extension Workspace {
         with remote: any Remote, kinds: [any DocumentKind], looksAtAllFiles: Bool = false, progress: any Progress
     ) throws(CommandError) -> SyncReport {
         defer { progress.finish() }
+        return try mergingLong({ progress.reportLongMerge() }) { () throws(CommandError) in
+            try exchange(with: remote, kinds, looksAtAllFiles, progress)
+        }
+    }
+
+    private func exchange(
+        with remote: any Remote, _ kinds: [any DocumentKind], _ looksAtAllFiles: Bool, _ progress: any Progress
+    ) throws(CommandError) -> SyncReport {
         var report = SyncReport()
         if try exchange(with: remote, kinds, looksAtAllFiles, &report, progress) {
             // It had been set back and wrote anew what nobody else had: that comes in a second round.

@@ -184,7 +184,9 @@ public final class WorkspaceRemote: Remote {
         _ parcels: [Parcel], from here: Workspace, _ kinds: [any DocumentKind]
     ) throws(CommandError) -> Taken {
         try here.noteLeaving(parcels, to: there)
-        return try there.take(parcels, kinds, filesFrom: here.blobs, at: here.location)
+        return try there.mergingLong(here.beforeLongMerge ?? {}) { () throws(CommandError) in
+            try there.take(parcels, kinds, filesFrom: here.blobs, at: here.location)
+        }
     }
 
     public func confirm(_ document: DocumentID) {}

@@ -91,6 +91,10 @@ public protocol Progress: Sendable {
     func finish()
 }
 
+extension Progress {
+    func reportLongMerge() { report(0, of: 1, "long merges done") }
+}
+
 /// Says nothing.
 public struct SilentProgress: Progress {
     public init() {}

@@ -245,7 +245,10 @@ public enum SharedWords {
         "There is nothing to look for.": "찾을 말이 비어 있어요.",
         "Reading %1 failed: %2.": "%1{을} 읽지 못했어요: %2.",
         // Syncing
+        "They are merged now, which takes a while: sync again later.":
+            "지금 병합하고 있어요. 오래 걸리니 나중에 다시 동기화해 주세요.",
         "documents received": "문서 받는 중",
+        "long merges done": "오래 걸리는 병합 중",
         "documents sent": "문서 보내는 중",
         "documents looked at": "문서 살피는 중",
         "There is nothing to sync with here.": "여기에는 동기화할 상대가 없어요.",

@@ -40,6 +40,15 @@ extension Workspace {
     public func importEvents(
         _ file: consuming EventsInFile, kinds: [any DocumentKind], progress: any Progress
     ) throws(CommandError) -> ExchangeReport {
+        var file = file
+        return try mergingLong({ progress.reportLongMerge() }) { () throws(CommandError) in
+            try importEvents(&file, kinds, progress)
+        }
+    }
+
+    private func importEvents(
+        _ file: inout EventsInFile, _ kinds: [any DocumentKind], _ progress: any Progress
+    ) throws(CommandError) -> ExchangeReport {
         var report = ExchangeReport()
         // Nothing is taken in of a file that is not whole.
         let order = try file.survey(&report)

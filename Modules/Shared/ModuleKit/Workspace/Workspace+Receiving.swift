@@ -11,6 +11,8 @@ public struct ReceivedEvents: Sendable {
     public var waiting = 0
     /// What was not taken, and why.
     public var refused = ShortList<Refusal>()
+    /// Whether some were not taken because the document's text can't be merged with them in the time that a request has.
+    public var needsLongMerge = false
 
     public struct Refusal: Sendable {
         /// The event's id; nil for one that can't be read.
@@ -19,6 +21,11 @@ public struct ReceivedEvents: Sendable {
     }
 
     public init() {}
+
+    /// Adds that those are being merged by now.
+    public mutating func noteLongMerge() {
+        refused.append(.init(event: nil, reason: "They are merged now, which takes a while: sync again later."))
+    }
 }
 
 extension Workspace {
@@ -26,8 +33,8 @@ extension Workspace {
     /// An event that does not fit is refused and named, and the others come in.
     ///
     /// So many that they would keep others waiting come in portions, a transaction each. What the document's text can't
-    /// be merged with is set aside at once, all of it, and said; whoever sent it keeps it. Files that the events name need
-    /// not be here yet.
+    /// be merged with is set aside at once, all of it, and said; whoever sent it keeps it. `receiveLong` takes it. Files
+    /// that the events name need not be here yet.
     public func receive(
         _ messages: [[UInt8]], into document: DocumentID, _ kinds: [any DocumentKind]
     ) throws(CommandError) -> ReceivedEvents {
@@ -54,6 +61,14 @@ extension Workspace {
         return received
     }
 
+    /// As `receive`, for events that it set aside: merges them for a quarter of a minute, about, while others read and
+    /// write.
+    public func receiveLong(
+        _ messages: [[UInt8]], into document: DocumentID, _ kinds: [any DocumentKind]
+    ) throws(CommandError) -> ReceivedEvents {
+        try mergingLong({}) { () throws(CommandError) in try receive(messages, into: document, kinds) }
+    }
+
     /// False where nothing more can come in.
     private func receive(
         _ events: [Event], into document: DocumentID, _ kinds: [any DocumentKind], _ received: inout ReceivedEvents
@@ -70,6 +85,7 @@ extension Workspace {
             }
             received.refused += intake.refused
             guard !intake.aside.isEmpty else { return true }
+            received.needsLongMerge = true
             received.refused.append(.init(event: nil, reason: intake.asideReason))
         } catch {
             // The document here is damaged.

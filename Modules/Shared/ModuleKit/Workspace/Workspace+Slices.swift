@@ -14,6 +14,40 @@ extension Workspace {
     func draft(
         of events: [Event], into document: DocumentID, _ kinds: [any DocumentKind]
     ) throws(CommandError) -> Draft {
+        let draft = try shortDraft(of: events, into: document, kinds)
+        guard let beforeLongMerge, !draft.intake.aside.isEmpty else { return draft }
+        beforeLongMerge()
+        return try merging(within: (mergingBudget ?? 1 << 27) * Self.longBudgets) { () throws(CommandError) in
+            try shortDraft(of: events, into: document, kinds)
+        }
+    }
+
+    /// So many times as long as a request may, a merge takes for which somebody waits: a quarter of a minute, about.
+    private static let longBudgets = 16
+
+    /// Runs `body`, in which a merge beyond the budget goes on for a while, after `before`. Others read and write
+    /// meanwhile, and nothing is lost where the process ends before it does.
+    package func mergingLong<Result>(
+        _ before: @escaping () -> Void, _ body: () throws(CommandError) -> Result
+    ) throws(CommandError) -> Result {
+        let usual = beforeLongMerge
+        beforeLongMerge = before
+        defer { beforeLongMerge = usual }
+        return try body()
+    }
+
+    private func merging<Result>(
+        within budget: Int, _ body: () throws(CommandError) -> Result
+    ) throws(CommandError) -> Result {
+        let usual = mergingBudget
+        mergingBudget = budget
+        defer { mergingBudget = usual }
+        return try body()
+    }
+
+    private func shortDraft(
+        of events: [Event], into document: DocumentID, _ kinds: [any DocumentKind]
+    ) throws(CommandError) -> Draft {
         try transaction(.read) { () throws(CommandError) in
             let state = try stored { () throws(StoreError) in try store.state(of: document) }
             return Draft(intake: try intake(of: events, into: document, kinds), state: state)
@@ -53,10 +87,9 @@ extension Workspace {
     func quickDraft(
         of events: [Event], into document: DocumentID, _ kinds: [any DocumentKind]
     ) throws(CommandError) -> Draft {
-        let usual = mergingBudget
-        mergingBudget = min(usual ?? .max, Self.quickBudget)
-        defer { mergingBudget = usual }
-        let draft = try draft(of: events, into: document, kinds)
+        let draft = try merging(within: min(mergingBudget ?? .max, Self.quickBudget)) { () throws(CommandError) in
+            try shortDraft(of: events, into: document, kinds)
+        }
         guard draft.intake.aside.isEmpty else { throw CommandError(StoreError.locked(path: location)) }
         return draft
     }

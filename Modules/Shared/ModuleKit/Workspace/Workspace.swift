@@ -32,6 +32,8 @@ public final class Workspace {
 
     /// How many steps merging what comes in may take for one text; nil stands for the usual number.
     package var mergingBudget: Int?
+    /// Called before a merge goes on beyond that; nil where nobody waits for one.
+    var beforeLongMerge: (() -> Void)?
 
     /// The wall clock, in milliseconds since 1970.
     package func now() -> UInt64 { clock.now() }

@@ -116,7 +116,10 @@ extension Site {
         let language = call.site.languages.language(for: call.request)
         let response = try call.work { (station) throws(CommandError) in
             let kinds = station.services.kinds
-            let received = try station.workspace.receive(messages, into: document, kinds)
+            var received = try station.workspace.receive(messages, into: document, kinds)
+            if received.needsLongMerge, call.site.longMerges.add(document, messages, on: call.site) {
+                received.noteLongMerge()
+            }
             var follows = false
             if let after {
                 follows = try station.workspace.log(of: document, after, last, endsWith: messages, kinds)

@@ -12,6 +12,7 @@ public final class Site: Sendable {
     let languages: Languages
     let commands: CommandRoutes
     let previews = PerWorkspace<PreviewCache>()
+    let longMerges = LongMerges()
     private let log: Logger
     private let guards: GuardChain
     private let router: Router
@@ -30,12 +31,15 @@ public final class Site: Sendable {
         public var uploadLimit: UInt64
         /// Tells that something was written, so that who listens is told at once.
         public var wrote: @Sendable () -> Void
+        /// Does something after the answer, beside others; false where it can't be done.
+        public var later: @Sendable (_ job: @escaping @Sendable () -> Void) -> Bool
         /// Takes a link's code, once: the token that lets in now; nil for one that lets nobody in.
         public var take: @Sendable (LinkCode) -> AccessToken?
 
         public init(
             version: String, format: Int = 1, port: UInt16, addresses: [String] = [],
             uploadLimit: UInt64 = 64 << 20, wrote: @escaping @Sendable () -> Void = {},
+            later: @escaping @Sendable (_ job: @escaping @Sendable () -> Void) -> Bool = { _ in false },
             take: @escaping @Sendable (LinkCode) -> AccessToken?
         ) {
             self.version = version
@@ -44,6 +48,7 @@ public final class Site: Sendable {
             self.addresses = addresses
             self.uploadLimit = uploadLimit
             self.wrote = wrote
+            self.later = later
             self.take = take
         }
     }
