@@ -19,7 +19,7 @@ public struct GalleryKind: DocumentKind {
     public func change(_ change: HeaderChange) -> GalleryChange { .header(change) }
 
     public func listing(of gallery: Gallery) -> Listing {
-        let titles = gallery.saved.prefix(5).map { $0.record.shownTitle }
+        let titles = gallery.newest(5).map { $0.record.shownTitle }
         return Listing(
             title: gallery.name.isEmpty ? Self.title : gallery.name, preview: titles.joined(separator: ", "))
     }
@@ -40,15 +40,16 @@ public struct GalleryKind: DocumentKind {
 
     public func textLinks(of gallery: Gallery) -> [TextLink] {
         var links: [TextLink] = []
-        for photo in gallery.saved where photo.memo.utf8.contains(UInt8(ascii: "[")) {
-            links += MarkdownDocument.parse(photo.memo).wikiLinks.map { TextLink(target: $0.target) }
+        gallery.forEachMemo { memo in
+            guard memo.utf8.contains(UInt8(ascii: "[")) else { return }
+            links += MarkdownDocument.parse(memo).wikiLinks.map { TextLink(target: $0.target) }
         }
         return links
     }
 
     /// Photos in the trash keep their files, for saving them again must bring them back.
     public func blobs(of gallery: Gallery) -> [BlobHash] {
-        Set(gallery.allPhotos.compactMap { $0.record.file }).sorted()
+        gallery.files.sorted()
     }
 
     public func applyTelling(_ changes: [(change: GalleryChange, origin: Origin)], to gallery: inout Gallery)

@@ -121,6 +121,9 @@ struct GalleryConvergenceTests {
         for desk in desks.dropFirst() {
             #expect(desk.gallery.wireBytes == desks[0].gallery.wireBytes, "seed \(seed)")
             #expect(desk.saved == desks[0].saved, "seed \(seed)")
+            for count in [0, 1, 3] {
+                #expect(desk.gallery.newest(count).map(\.key.id) == Array(desk.saved.prefix(count)), "seed \(seed)")
+            }
         }
         let again = try Gallery(wireBytes: desks[0].gallery.wireBytes)
         #expect(again == desks[0].gallery, "seed \(seed)")
