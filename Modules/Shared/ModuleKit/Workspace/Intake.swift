@@ -74,8 +74,8 @@ extension Workspace {
     private func receive<Kind: DocumentKind>(
         _ kind: Kind, _ document: DocumentID, _ events: [Event]
     ) throws(CommandError) -> Intake {
-        let loaded = try loadForSlice(kind, document)
-        let session = try session(kind.name, document, loaded.value, loaded.graph)
+        var loaded = try loadForSlice(kind, document)
+        let session = try session(kind.name, document, loaded.takeValue(), loaded.graph)
         session.mergesLater = true
         session.mergingBudget = mergingBudget
         var intake = Intake(document: document)

@@ -124,6 +124,7 @@ extension Workspace {
         guard let last = lastSlice, last.document == document, let loaded = last.loaded as? Loaded<Kind.Value>,
             try stored({ () throws(StoreError) in try store.state(of: document) }) == last.state
         else { return try load(kind, document) }
+        lastSlice = nil
         return loaded
     }
 

@@ -124,7 +124,7 @@ public final class Workspace {
 
     /// A document as it stands: its value, and where its log stands.
     public struct Loaded<Value: Document> {
-        public let value: Value
+        public private(set) var value: Value
         public let graph: EventGraph
         /// How many events the log has; 0 for a document that does not exist.
         public let position: UInt64
@@ -134,6 +134,13 @@ public final class Workspace {
         private(set) var replayedBytes: Int
         /// What the snapshot takes, in bytes; 0 without one.
         private(set) var snapshotBytes: Int
+
+        /// The value, which nobody else holds then, so that it changes without being copied.
+        mutating func takeValue() -> Value {
+            let taken = value
+            value = Value()
+            return taken
+        }
 
         /// A snapshot follows, which takes about as much as the events in it.
         mutating func noteSnapshot() {
