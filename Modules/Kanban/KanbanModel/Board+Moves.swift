@@ -79,7 +79,7 @@ extension Board {
     /// A new order in the same column may only make room for another card, and does not count as a change.
     private func put(_ card: Card, at place: Place) -> [RecordChange] {
         let isElsewhere = card.place.column != place.column
-        return setting(Card.places, of: card, to: place, counts: isElsewhere).map { [$0] } ?? []
+        return setting(Card.places, of: card, to: place, countsAsChange: isElsewhere).map { [$0] } ?? []
     }
 }
 

@@ -62,7 +62,8 @@ import TextMerging
         (
             .set(
                 Card.places, of: unit,
-                assign(Place(column: unit, order: order), over: Place(column: .none, order: order)), counts: false),
+                assign(Place(column: unit, order: order), over: Place(column: .none, order: order)),
+                countsAsChange: false),
             "120202010000000000000303020d020100000000000003036130560d00000000000000000003613056020100000000000003"
         ),
         (

@@ -48,14 +48,14 @@ public struct FieldSetting: Sendable {
     public let tag: UInt8
     public let assignment: Assignment<FieldBytes>
     /// Whether the record then counts as changed. What only makes room for another does not.
-    public let counts: Bool
+    public let countsAsChange: Bool
 
-    init(record: UnitID, kind: UInt8, tag: UInt8, assignment: Assignment<FieldBytes>, counts: Bool = true) {
+    init(record: UnitID, kind: UInt8, tag: UInt8, assignment: Assignment<FieldBytes>, countsAsChange: Bool = true) {
         self.record = record
         self.kind = kind
         self.tag = tag
         self.assignment = assignment
-        self.counts = counts
+        self.countsAsChange = countsAsChange
     }
 
     /// What it sets and what it replaces, if it is this field.
@@ -73,11 +73,12 @@ public struct FieldSetting: Sendable {
 extension RecordChange {
     /// Sets a field by hand: what tests and importers write. Intents come from `RecordDocument.setting`.
     public static func set<R: Record, Value: FieldValue>(
-        _ field: Field<R, Value>, of record: UnitID, _ assignment: Assignment<Value>, counts: Bool = true
+        _ field: Field<R, Value>, of record: UnitID, _ assignment: Assignment<Value>, countsAsChange: Bool = true
     ) -> RecordChange {
         .set(
             FieldSetting(
-                record: record, kind: R.kind, tag: field.tag, assignment: assignment.asBytes, counts: counts))
+                record: record, kind: R.kind, tag: field.tag, assignment: assignment.asBytes,
+                countsAsChange: countsAsChange))
     }
 
     /// Removes a record of this kind, or brings it back.
@@ -159,7 +160,7 @@ extension RecordChange: WireCodable {
             writer.write(new.kind)
             new.fields.encode(into: &writer)
         case .set(let setting):
-            writer.write(setting.counts ? Tag.set : Tag.arrange)
+            writer.write(setting.countsAsChange ? Tag.set : Tag.arrange)
             writer.write(setting.kind)
             writer.write(setting.record)
             writer.write(setting.tag)
@@ -184,7 +185,7 @@ extension RecordChange: WireCodable {
             self = .set(
                 FieldSetting(
                     record: record, kind: kind, tag: field, assignment: try Assignment(from: &reader),
-                    counts: tag == Tag.set))
+                    countsAsChange: tag == Tag.set))
         case Tag.edit: self = .edit(try reader.readUnit(), try TextEdit(from: &reader))
         case 0..<firstAreaTag:
             if let change = try HeaderChange(tag: tag, from: &reader) {

@@ -20,7 +20,7 @@ extension RecordDocument {
             return .set(
                 FieldSetting(
                     record: setting.record, kind: setting.kind, tag: setting.tag, assignment: inverse,
-                    counts: setting.counts))
+                    countsAsChange: setting.countsAsChange))
         case .edit, .unknown: return nil
         }
     }
@@ -50,22 +50,22 @@ extension RecordDocument {
     /// The change that sets a field; nil where it has that value already. One that does not count leaves the time at
     /// which the record last changed as it is.
     public func setting<R: Record, Value: FieldValue>(
-        _ field: Field<R, Value>, of record: R, to value: Value, counts: Bool = true
+        _ field: Field<R, Value>, of record: R, to value: Value, countsAsChange: Bool = true
     ) -> RecordChange? {
         let old = record.bytes(field.tag)
         let new = FieldBytes(value)
-        return old == new ? nil : setting(field.tag, of: record, from: old, to: new, counts: counts)
+        return old == new ? nil : setting(field.tag, of: record, from: old, to: new, countsAsChange: countsAsChange)
     }
 
     private func setting<R: Record>(
-        _ tag: UInt8, of record: R, from old: FieldBytes, to new: FieldBytes, counts: Bool
+        _ tag: UInt8, of record: R, from old: FieldBytes, to new: FieldBytes, countsAsChange: Bool
     ) -> RecordChange {
         .set(
             FieldSetting(
                 record: record.id, kind: R.kind, tag: tag,
                 assignment: Assignment(
                     value: new, writer: nil, replaced: old,
-                    replacedWriter: ledger.mark(tag, of: record.core).writer), counts: counts))
+                    replacedWriter: ledger.mark(tag, of: record.core).writer), countsAsChange: countsAsChange))
     }
 
     /// The changes that make a record what `edits` say.
@@ -73,7 +73,7 @@ extension RecordDocument {
         var changes: [RecordChange] = []
         edits.forEach { tag, new in
             let old = record.bytes(tag)
-            if old != new { changes.append(setting(tag, of: record, from: old, to: new, counts: true)) }
+            if old != new { changes.append(setting(tag, of: record, from: old, to: new, countsAsChange: true)) }
         }
         if let text = edits.text, let old = self.text(of: record.id) {
             let difference = TextEdit.difference(from: old.text, to: text, parents: old.version)
@@ -159,7 +159,7 @@ extension RecordDocument {
                     assignment: Assignment(
                         value: renamed(old.value, setting.tag, setting.kind), writer: old.writer,
                         replaced: renamed(old.replaced, setting.tag, setting.kind), replacedWriter: old.replacedWriter),
-                    counts: setting.counts))
+                    countsAsChange: setting.countsAsChange))
         default: return change
         }
     }

@@ -76,7 +76,7 @@ extension RecordDocument {
         var visitor = TableVisitor(.set, at: entry.place, FieldVisitor(.set, of: setting.tag, setting.assignment.value))
         visitor.mark = ledger.marks[key]
         visitor.origin = origin
-        visitor.counts = setting.counts
+        visitor.countsAsChange = setting.countsAsChange
         let isDerived = setting.tag == FieldTag.removed || Self.derives(from: setting.tag, of: setting.kind)
         if isDerived { leave(entry) }
         if Self.recordKinds.contains(entry.kind) {

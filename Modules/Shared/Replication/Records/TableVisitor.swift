@@ -28,7 +28,7 @@ public struct TableVisitor {
     /// Who set the field, and when it is set now.
     var mark: Mark?
     var origin = Origin.zero
-    var counts = true
+    var countsAsChange = true
     var isTaken = false
     var order: [Int32] = []
     var cores: ContiguousArray<RecordCore> = []
@@ -92,6 +92,6 @@ public struct TableVisitor {
             core.isRemoved = fields.value?.value(as: Bool.self) ?? false
             fields.isFound = true
         }
-        if counts { core.noteChange(origin.time) }
+        if countsAsChange { core.noteChange(origin.time) }
     }
 }
