@@ -116,13 +116,13 @@ extension WireReader {
 extension RecordLedger {
     fileprivate func encodeRest(into writer: inout WireWriter) {
         var body = UnitWriter()
-        body.bytes.writeVarint(UInt64(strangers.count))
-        for stranger in strangers.sorted(by: { $0.core.id < $1.core.id }) {
-            body.bytes.write(stranger.kind)
-            body.write(stranger.core.id)
-            body.write(stranger.core.addedAt)
-            body.write(stranger.core.lastChange)
-            body.bytes.write(stranger.core.isRemoved)
+        body.bytes.writeVarint(UInt64(unknownRecords.count))
+        for record in unknownRecords.sorted(by: { $0.core.id < $1.core.id }) {
+            body.bytes.write(record.kind)
+            body.write(record.core.id)
+            body.write(record.core.addedAt)
+            body.write(record.core.lastChange)
+            body.bytes.write(record.core.isRemoved)
         }
         body.bytes.writeVarint(UInt64(marks.count))
         marks.forEach { key, mark in
@@ -166,10 +166,10 @@ extension RecordLedger {
             var core = RecordCore(addedBy: Origin(unit: id, time: try body.readTime()))
             core.lastChange = try body.readTime()
             core.isRemoved = try body.bytes.readBool()
-            guard directory.insert(id, RecordEntry(kind: kind, index: strangers.count)) else {
+            guard directory.insert(id, RecordEntry(kind: kind, index: unknownRecords.count)) else {
                 throw body.bytes.malformed
             }
-            strangers.append(Stranger(kind: kind, core: core))
+            unknownRecords.append(UnknownRecord(kind: kind, core: core))
         }
         for _ in 0..<(try body.bytes.readCount(ofSize: 7)) {
             let key = FieldKey(record: try body.readUnit(), tag: try body.bytes.readByte())

@@ -57,7 +57,7 @@ extension RecordDocument {
 
     private mutating func add(_ new: NewRecord, from origin: Origin) {
         guard ledger.directory[origin.unit] == nil else { return }
-        guard Self.recordKinds.contains(new.kind) else { return ledger.addStranger(new, from: origin) }
+        guard Self.recordKinds.contains(new.kind) else { return ledger.addUnknown(new, from: origin) }
         var visitor = TableVisitor(.add, FieldVisitor(.fill))
         visitor.core = RecordCore(addedBy: origin)
         visitor.fields.input = FieldCursor(new.fields)
@@ -82,7 +82,7 @@ extension RecordDocument {
         if Self.recordKinds.contains(entry.kind) {
             visitTable(of: entry.kind, with: &visitor)
         } else {
-            ledger.setStranger(at: entry.place, &visitor)
+            ledger.setUnknown(at: entry.place, &visitor)
         }
         if visitor.isTaken {
             ledger.marks.set(
@@ -118,7 +118,7 @@ extension RecordDocument {
         if isKnown {
             visitTable(of: entry.kind, with: &visitor)
         } else {
-            ledger.strangers[entry.place].core = visitor.core
+            ledger.unknownRecords[entry.place].core = visitor.core
         }
         if !visitor.fields.isFound {
             var text = ledger.unreadText(of: record)
@@ -147,7 +147,7 @@ extension RecordDocument {
     }
 
     func core(of entry: RecordEntry) -> RecordCore {
-        guard Self.recordKinds.contains(entry.kind) else { return ledger.strangers[entry.place].core }
+        guard Self.recordKinds.contains(entry.kind) else { return ledger.unknownRecords[entry.place].core }
         var visitor = TableVisitor(.core, at: entry.place)
         look(at: entry, with: &visitor)
         return visitor.core
@@ -175,16 +175,16 @@ extension RecordLedger {
         header.noteUnknown(bytes, from: origin, among: &unknownChanges)
     }
 
-    mutating func addStranger(_ new: NewRecord, from origin: Origin) {
-        directory.insert(origin.unit, RecordEntry(kind: new.kind, index: strangers.count))
-        strangers.append(Stranger(kind: new.kind, core: RecordCore(addedBy: origin)))
+    mutating func addUnknown(_ new: NewRecord, from origin: Origin) {
+        directory.insert(origin.unit, RecordEntry(kind: new.kind, index: unknownRecords.count))
+        unknownRecords.append(UnknownRecord(kind: new.kind, core: RecordCore(addedBy: origin)))
         guard !new.fields.isEmpty else { return }
         unreadFields.set(origin.unit, to: FieldList(written: new.fields.wireBytes))
     }
 
-    mutating func setStranger(at place: Int, _ visitor: inout TableVisitor) {
-        visitor.core = strangers[place].core
+    mutating func setUnknown(at place: Int, _ visitor: inout TableVisitor) {
+        visitor.core = unknownRecords[place].core
         visitor.take()
-        strangers[place].core = visitor.core
+        unknownRecords[place].core = visitor.core
     }
 }

@@ -14,7 +14,7 @@ public struct RecordLedger: Sendable {
     /// The versions of the texts that have been edited since.
     var versions = SortedTable<UnitID, TextVersion>()
     /// Records of kinds that only a newer version knows.
-    var strangers: ContiguousArray<Stranger> = []
+    var unknownRecords: ContiguousArray<UnknownRecord> = []
     /// Fields that only a newer version knows: as their record was added with them, and as they were set since.
     var unreadFields = SortedTable<UnitID, FieldList>()
     var unreadValues = SortedTable<FieldKey, FieldBytes>()
@@ -24,7 +24,7 @@ public struct RecordLedger: Sendable {
     public init() {}
 
     /// A record of a kind that this version does not know.
-    struct Stranger: Sendable {
+    struct UnknownRecord: Sendable {
         let kind: UInt8
         var core: RecordCore
     }
