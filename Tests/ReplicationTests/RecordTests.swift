@@ -109,4 +109,19 @@ import Testing
         let snapshot = session.value.wireBytes
         #expect(try NewStock(wireBytes: snapshot).wireBytes == snapshot)
     }
+
+    @Test("W8 a snapshot that lists a record of a known kind as an unknown one is malformed")
+    func knownAmongUnknown() throws {
+        // Snapshots of one record without fields, of kind 2 and of kind 3: where they differ is its kind.
+        let snapshots = try ([2, 3] as [UInt8]).map { kind in
+            let session = Self.session(1, of: OldStock.self)
+            session.perform([try RecordChange(wireBytes: [16, kind])], now: Self.start) { _ in }
+            return session.value.wireBytes
+        }
+        let place = zip(snapshots[0], snapshots[1]).prefix { $0 == $1 }.count
+        var bytes = snapshots[0]
+        #expect(try OldStock(wireBytes: bytes).wireBytes == bytes)
+        bytes[place] = OldItem.kind
+        #expect(throws: WireError.self) { try OldStock(wireBytes: bytes) }
+    }
 }

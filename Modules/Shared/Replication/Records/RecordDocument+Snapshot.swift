@@ -40,7 +40,7 @@ extension RecordDocument {
                 guard ledger.directory.insert(core.id, entry) else { throw reader.malformed }
             }
         }
-        try ledger.decodeRest(from: &reader)
+        try ledger.decodeRest(without: Self.recordKinds, from: &reader)
         for kind in Self.recordKinds {
             for place in ledger.places(of: kind) { enter(RecordEntry(kind: kind, index: Int(place))) }
         }
@@ -158,7 +158,8 @@ extension RecordLedger {
         body.encode(into: &writer)
     }
 
-    fileprivate mutating func decodeRest(from reader: inout WireReader) throws(WireError) {
+    /// Throws where a record of one of `kinds`, which have tables, is among the unknown ones.
+    fileprivate mutating func decodeRest(without kinds: [UInt8], from reader: inout WireReader) throws(WireError) {
         var body = try UnitReader(from: &reader)
         for _ in 0..<(try body.bytes.readCount(ofSize: 6)) {
             let kind = try body.bytes.readByte()
@@ -166,9 +167,9 @@ extension RecordLedger {
             var core = RecordCore(addedBy: Origin(unit: id, time: try body.readTime()))
             core.lastChange = try body.readTime()
             core.isRemoved = try body.bytes.readBool()
-            guard directory.insert(id, RecordEntry(kind: kind, index: unknownRecords.count)) else {
-                throw body.bytes.malformed
-            }
+            guard !kinds.contains(kind),
+                directory.insert(id, RecordEntry(kind: kind, index: unknownRecords.count))
+            else { throw body.bytes.malformed }
             unknownRecords.append(UnknownRecord(kind: kind, core: core))
         }
         for _ in 0..<(try body.bytes.readCount(ofSize: 7)) {

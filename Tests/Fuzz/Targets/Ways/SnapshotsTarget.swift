@@ -2,6 +2,7 @@ internal import DocumentHistories
 internal import ModuleKit
 internal import Primitives
 internal import Replication
+internal import TextMerging
 
 /// Snapshots and event graphs of a database that somebody else made.
 public final class SnapshotsTarget: FuzzTarget {
@@ -21,7 +22,35 @@ public final class SnapshotsTarget: FuzzTarget {
         for bytes in Areas.events(.memo, seed: 3) {
             if let event = try? Event(bytes: bytes) { _ = graph.receive(event) }
         }
-        return snapshots + [[UInt8(Areas.kinds.count)] + graph.wireBytes]
+        let unknown = Areas.kinds.enumerated().compactMap { place, kind in
+            Self.unknownRecords(kind).map { [UInt8(place)] + $0 }
+        }
+        return unknown + snapshots + [[UInt8(Areas.kinds.count)] + graph.wireBytes]
+    }
+
+    /// A snapshot of what only a newer version knows, if the kind is one of records: a record of an unknown kind with a
+    /// text that was edited, a known one with an unknown field, and settings of unknown fields of both.
+    private static func unknownRecords<Kind: DocumentKind>(_ kind: Kind) -> [UInt8]? {
+        guard Kind.Value.Change.self == RecordChange.self else { return nil }
+        let replica = ReplicaID(9)
+        let session = DocumentSession<Kind.Value>(
+            document: DocumentID(high: 1, low: 2), kind: kind.name, replica: replica, author: AuthorID(1))
+        let records = [UnitID(replica: replica, sequence: 0), UnitID(replica: replica, sequence: 3)]
+        let additions: [[UInt8]] = [[16, 99, 1, 2, 65, 66, 100, 1, 7], [16, 2, 100, 2, 7, 7]]
+        let edit = TextEdit(
+            parents: TextVersion([UnitID(replica: replica, sequence: 2)]),
+            operations: [TextOperation(position: 1, inserted: "C")])
+        let settings = zip(records, [99, 2] as [UInt8]).map { record, kind in
+            var writer = WireWriter()
+            writer.bytes = [17, kind]
+            writer.write(record)
+            return writer.bytes + [101, 0, 1, 5, 0]
+        }
+        for bytes in additions + settings + [RecordChange.edit(records[0], edit).wireBytes] {
+            guard let change = try? Kind.Value.Change(wireBytes: bytes) else { return nil }
+            session.perform([change], now: Areas.now) { (_: [UInt8]) throws(Never) in }
+        }
+        return session.value.wireBytes
     }
 
     private static func kindName(_ area: DocumentArea) -> String? {
