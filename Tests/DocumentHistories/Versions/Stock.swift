@@ -1,7 +1,7 @@
 internal import Primitives
 public import Replication
 
-// One kind of document in two versions: the newer one has three more fields of an item and one more kind of record.
+// One kind of document in three versions: each newer one knows more, first three fields of an item, then a kind of record.
 
 /// What every version of an item has.
 public struct OldItem: Record {
@@ -75,18 +75,23 @@ public struct Remark: Record {
     }
 }
 
-public struct OldStock: RecordDocument {
+/// A document of items alone.
+public struct Stock<Item: Record>: RecordDocument {
     public var ledger = RecordLedger()
-    public var items: ContiguousArray<OldItem> = []
+    public var items: ContiguousArray<Item> = []
 
     public init() {}
 
-    public static var recordKinds: [UInt8] { [OldItem.kind] }
+    public static var recordKinds: [UInt8] { [Item.kind] }
 
     public mutating func visitTable(of kind: UInt8, with visitor: inout TableVisitor) {
         visitor.visit(&items)
     }
 }
+
+public typealias OldStock = Stock<OldItem>
+/// A version between: it knows the fields, and not the other kind of record.
+public typealias MiddleStock = Stock<NewItem>
 
 public struct NewStock: RecordDocument {
     public var ledger = RecordLedger()
@@ -102,7 +107,10 @@ public struct NewStock: RecordDocument {
     }
 }
 
-extension OldStock: WireCodable {
+/// A document whose snapshot is its records.
+public protocol PlainRecords: RecordDocument, WireCodable {}
+
+extension PlainRecords {
     public func encode(into writer: inout WireWriter) {
         encodeRecords(into: &writer)
     }
@@ -113,18 +121,10 @@ extension OldStock: WireCodable {
     }
 }
 
-extension NewStock: WireCodable {
-    public func encode(into writer: inout WireWriter) {
-        encodeRecords(into: &writer)
-    }
+extension Stock: PlainRecords {}
+extension NewStock: PlainRecords {}
 
-    public init(from reader: inout WireReader) throws(WireError) {
-        self.init()
-        try decodeRecords(from: &reader)
-    }
-}
-
-extension OldStock: RandomlyChanged {
+extension Stock: RandomlyChanged where Item == OldItem {
     public static var kindName: String { "stock" }
     public static func creation(_ random: inout SplitMix64) -> [RecordChange] { [] }
 
