@@ -71,7 +71,7 @@ public struct Board: RecordDocument {
 }
 
 extension Board: WireCodable {
-    private static let version: UInt8 = 1
+    private static let version: UInt8 = 2
 
     public func encode(into writer: inout WireWriter) {
         writer.write(Self.version)

@@ -39,7 +39,8 @@ public struct VersionHistory {
     }
 
     /// What is wrong at the end, or nil: devices of one version have the same; what old devices kept makes a new one of
-    /// the same value as the new ones have; and a snapshot reads back as what it was.
+    /// the same value as the new ones have; a snapshot reads back as what it was; and another version's is not read, or is
+    /// read as what the log makes there.
     public var fault: String? {
         if old[0].value.wireBytes != old[1].value.wireBytes { return "the old devices disagree" }
         if new[0].value.wireBytes != new[1].value.wireBytes { return "the new devices disagree" }
@@ -48,10 +49,27 @@ public struct VersionHistory {
         }
         guard let upgraded = try? NewStock(log: old[0].log) else { return "the log of an old device can't be read" }
         if upgraded.wireBytes != new[0].value.wireBytes { return "an old device that is upgraded has lost something" }
-        guard let kept = try? OldStock(wireBytes: old[0].value.wireBytes),
-            kept.wireBytes == old[0].value.wireBytes, (try? NewStock(wireBytes: new[0].value.wireBytes)) != nil
-        else { return "a snapshot can't be read" }
-        return nil
+        guard let kept = try? OldStock(wireBytes: old[0].value.wireBytes), kept.wireBytes == old[0].value.wireBytes,
+            let same = try? NewStock(wireBytes: new[0].value.wireBytes), same.wireBytes == new[0].value.wireBytes
+        else { return "a snapshot does not read back as what it was" }
+        let log = new[0].log
+        guard let middle = try? MiddleStock(log: log) else { return "the log of a new device can't be read" }
+        let areRefusedOrRight = [
+            isRefusedOrRight(old[0].value, by: MiddleStock.self, log),
+            isRefusedOrRight(old[0].value, by: NewStock.self, log),
+            isRefusedOrRight(middle, by: OldStock.self, log), isRefusedOrRight(middle, by: NewStock.self, log),
+            isRefusedOrRight(new[0].value, by: OldStock.self, log),
+            isRefusedOrRight(new[0].value, by: MiddleStock.self, log),
+        ]
+        return areRefusedOrRight.contains(false) ? "another version reads a snapshot as something else" : nil
+    }
+
+    /// Whether another version does not read this one's snapshot, or reads from it what the log makes there.
+    private func isRefusedOrRight<Other: Document & WireCodable>(
+        _ value: some WireCodable, by other: Other.Type, _ log: [Event]
+    ) -> Bool {
+        guard let read = try? Other(wireBytes: value.wireBytes) else { return true }
+        return (try? Other(log: log))?.wireBytes == read.wireBytes
     }
 }
 

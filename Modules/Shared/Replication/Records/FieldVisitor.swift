@@ -120,7 +120,7 @@ public struct FieldVisitor {
             bytes.value(as: Value.self).encode(into: &output)
         case .write:
             defer { column += 1 }
-            if column == columns.count { columns.append(FieldColumn()) }
+            if column == columns.count { columns.append(FieldColumn(head: tag << 1 | (isRare ? 1 : 0))) }
             if isRare {
                 guard !value.isUnset else { return }
                 columns[column].name(place)
@@ -128,7 +128,7 @@ public struct FieldVisitor {
             value.encode(into: &columns[column].bytes)
         case .read:
             defer { column += 1 }
-            guard column < columnReaders.count, columnReaders[column].holds(place, isRare) else { return }
+            guard columnReaders[column].holds(place, isRare) else { return }
             do throws(WireError) {
                 value = try Value(from: &columnReaders[column].reader)
             } catch {
@@ -172,8 +172,14 @@ public struct FieldVisitor {
 
 /// One field of all records of a kind, in a snapshot.
 struct FieldColumn {
+    /// The field's tag × 2, and 1 more where it is rare.
+    let head: UInt8
     var bytes = WireWriter()
     private var next = 0
+
+    init(head: UInt8 = 0) {
+        self.head = head
+    }
 
     /// Says that the value which follows is that of the record at `place`.
     mutating func name(_ place: Int) {

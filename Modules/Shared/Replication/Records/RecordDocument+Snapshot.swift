@@ -3,9 +3,11 @@ import TextMerging
 
 // Records as bytes: by kind, and field by field, so that reading goes straight through memory. The order is that of the
 // identities, so that equal documents give equal bytes whatever the order of arrival. What few records have names them.
+// In front is which fields there are: a version with others can't tell what this one kept unread, and asks the log.
 extension RecordDocument {
     /// Writes all but what the area derives.
     public func encodeRecords(into writer: inout WireWriter) {
+        writer.write(Self.schema)
         ledger.header.encode(into: &writer)
         writer.writeVarint(UInt64(ledger.unknownChanges.count))
         for unit in ledger.unknownChanges.sorted() { writer.write(unit) }
@@ -15,25 +17,28 @@ extension RecordDocument {
             visitor.order = ledger.places(of: kind)
             copy.visitTable(of: kind, with: &visitor)
             writer.write(cores: visitor.cores)
-            writer.writeVarint(UInt64(visitor.fields.columns.count))
             for column in visitor.fields.columns { writer.write(column.bytes.bytes) }
         }
         ledger.encodeRest(into: &writer)
     }
 
-    /// Reads what `encodeRecords` wrote; afterwards each record was entered once, kind by kind.
+    /// Reads what `encodeRecords` wrote; afterwards each record was entered once, kind by kind. Throws where a version
+    /// with other fields wrote it.
     public mutating func decodeRecords(from reader: inout WireReader) throws(WireError) {
+        guard try reader.readBytes() == Self.schema else { throw reader.malformed }
         ledger.header = try Header(from: &reader)
         for _ in 0..<(try reader.readCount(ofSize: 9)) { ledger.unknownChanges.append(try reader.readUnit()) }
         for kind in Self.recordKinds {
             var visitor = TableVisitor(.read, FieldVisitor(.read))
             visitor.cores = try reader.readCores()
-            for _ in 0..<(try reader.readCount()) {
+            // Without records there are no columns.
+            for _ in visitor.cores.isEmpty ? [] : Self.columns(of: kind) {
                 visitor.fields.columnReaders.append(FieldColumnReader(try reader.readPart()))
             }
             visitTable(of: kind, with: &visitor)
             for column in visitor.fields.columnReaders {
                 if let error = column.error { throw error }
+                guard column.reader.isAtEnd else { throw column.reader.malformed }
             }
             for (place, core) in visitor.cores.enumerated() {
                 let entry = RecordEntry(kind: kind, index: place)
@@ -44,6 +49,24 @@ extension RecordDocument {
         for kind in Self.recordKinds {
             for place in ledger.places(of: kind) { enter(RecordEntry(kind: kind, index: Int(place))) }
         }
+    }
+
+    /// For each table its kind and how many fields it has, then what `FieldColumn.head` says of each.
+    private static var schema: [UInt8] {
+        var schema: [UInt8] = []
+        for kind in recordKinds {
+            let columns = columns(of: kind)
+            schema += [kind, UInt8(truncatingIfNeeded: columns.count)]
+            for column in columns { schema.append(column.head) }
+        }
+        return schema
+    }
+
+    private static func columns(of kind: UInt8) -> [FieldColumn] {
+        var visitor = TableVisitor(.blank, FieldVisitor(.write))
+        var blank = Self()
+        blank.visitTable(of: kind, with: &visitor)
+        return visitor.fields.columns
     }
 }
 
