@@ -69,6 +69,19 @@ struct VerifyTests {
         #expect(try verify().problems.isEmpty)
     }
 
+    @Test("W6 a snapshot that this version does not use, as it has another codec or other parts, is nothing wrong")
+    func unusedSnapshot() throws {
+        let entry = try fill()
+        let snapshot = try #require(store.snapshot(of: entry.document))
+        for isOfOtherCodec in [true, false] {
+            var unused = snapshot
+            if isOfOtherCodec { unused.codec = 7 } else { unused.bytes = [] }
+            try store.putSnapshot(unused, of: entry.document)
+            #expect(try verify().problems.isEmpty)
+            #expect(try workspace.note(entry).body.text == "three")
+        }
+    }
+
     @Test("W6 a wrong row is made anew from the log, down to the bytes of its title")
     func row() throws {
         let entry = try fill()

@@ -128,8 +128,8 @@ extension Workspace {
         let snapshot = try stored { () throws(StoreError) in try store.snapshot(of: document) }
         var value = Kind.Value()
         var past = EventGraph()
-        // Another codec's snapshot is never read.
-        var isSnapshotRight = snapshot.map { $0.codec != kind.snapshotCodec || $0.fits(value, past, 0) } ?? true
+        // What is not used can't be wrong, such as a snapshot of another codec or one with fields of another version.
+        var isSnapshotRight = snapshot.map { $0.decoded(of: kind) == nil || $0.fits(value, past, 0) } ?? true
         var texts = TextMerger<Kind.Value.Change>.ofLog()
         texts.isDeferring = true
         for (position, event) in events.enumerated() {
@@ -177,6 +177,14 @@ extension Workspace {
 }
 
 extension StoredSnapshot {
+    /// The value and the graph; nil where another version wrote them, or they can't be read: then the log is asked.
+    func decoded<Kind: DocumentKind>(of kind: Kind) -> (value: Kind.Value, graph: EventGraph)? {
+        guard codec == kind.snapshotCodec, let value = try? Kind.Value(wireBytes: bytes),
+            let graph = try? EventGraph(wireBytes: graph)
+        else { return nil }
+        return (value, graph)
+    }
+
     /// Whether this is the snapshot of `value`, which `position` events made.
     fileprivate func fits(_ value: some WireCodable, _ graph: EventGraph, _ position: Int) -> Bool {
         self.position == UInt64(position) && bytes == value.wireBytes && self.graph == graph.wireBytes

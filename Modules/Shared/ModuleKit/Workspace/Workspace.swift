@@ -158,10 +158,7 @@ public final class Workspace {
         try transaction(.read) { () throws(CommandError) in
             try checkKind(kind.name, of: document)
             let snapshot = try stored { () throws(StoreError) in try store.snapshot(of: document) }
-            if let snapshot, snapshot.codec == kind.snapshotCodec,
-                let value = try? Kind.Value(wireBytes: snapshot.bytes),
-                let graph = try? EventGraph(wireBytes: snapshot.graph)
-            {
+            if let snapshot, let (value, graph) = snapshot.decoded(of: kind) {
                 return try replay(
                     kind, document, value, graph, from: snapshot.position, snapshotBytes: snapshot.bytes.count)
             }
