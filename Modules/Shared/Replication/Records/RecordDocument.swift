@@ -153,15 +153,6 @@ extension RecordDocument {
         return visitor.core
     }
 
-    /// A field's value as bytes; that of a field which only a newer version knows is kept as it came.
-    func bytes(_ tag: UInt8, of entry: RecordEntry, _ record: UnitID) -> FieldBytes {
-        if tag == FieldTag.removed { return FieldBytes(core(of: entry).isRemoved) }
-        var visitor = TableVisitor(.look, at: entry.place, FieldVisitor(.get, of: tag))
-        look(at: entry, with: &visitor)
-        if visitor.fields.isFound { return FieldBytes(WireReader(visitor.fields.output.bytes)) }
-        return ledger.unread(FieldKey(record: record, tag: tag)) ?? FieldBytes(WireReader([]))
-    }
-
     private func look(at entry: RecordEntry, with visitor: inout TableVisitor) {
         guard Self.recordKinds.contains(entry.kind) else { return }
         // A copy shares all there is, and nothing of it is changed.
