@@ -124,4 +124,53 @@ import Testing
         bytes[place] = OldItem.kind
         #expect(throws: WireError.self) { try OldStock(wireBytes: bytes) }
     }
+
+    @Test("W8 a value of which only a newer version reads all is brought back whole when what replaced it is undone")
+    func newerValue() throws {
+        let new = Self.session(1, of: NewStock.self)
+        let old = Self.session(2, of: OldStock.self)
+        var log: [Event] = []
+        let write = { (bytes: [UInt8]) throws in log.append(try Event(bytes: bytes)) }
+        var item = NewItem(.draft)
+        item.grade = Grade(3)
+        item.spot = Spot(row: 1, level: 5)
+        try new.perform([.add(item)], now: Self.start, append: write)
+        // As it was added, and as it was set since.
+        for grade in [3, 4] as [UInt8] {
+            if let change = new.value.setting(NewItem.grades, of: new.value.items[0], to: Grade(grade)) {
+                try new.perform([change], now: Self.start + 1, append: write)
+            }
+            for event in log { _ = try old.receive(event.bytes, now: Self.start + 9) }
+            #expect(old.value.items[0].grade == nil)
+            #expect(old.value.items[0].spot == Spot(row: 1, level: 0))
+            let read = try OldStock(wireBytes: old.value.wireBytes)
+            #expect(read.wireBytes == old.value.wireBytes)
+            let item = read.items[0]
+            #expect(read.setting(OldItem.grades, of: item, to: nil) == nil, "nobody who can't see it unsets it")
+            #expect(read.setting(OldItem.spots, of: item, to: item.spot) == nil)
+            let changes = [
+                read.setting(OldItem.grades, of: item, to: Grade(1)),
+                read.setting(OldItem.spots, of: item, to: Spot(row: 2, level: 0)),
+            ].compactMap { $0 }
+            try old.perform(changes, now: Self.start + 10, append: write)
+            #expect(old.value.items[0].grade == Grade(1))
+            let step = try #require(try old.value.undoStep(.undo, by: Self.author, log: log))
+            try old.perform(step.changes, now: Self.start + 11, undoing: step.undoes, append: write)
+            for event in log { _ = try new.receive(event.bytes, now: Self.start + 12) }
+            #expect(new.value.items[0].grade == Grade(grade))
+            #expect(new.value.items[0].spot == Spot(row: 1, level: 5))
+        }
+    }
+
+    @Test("W8 a newer version that reads a value which an older one only kept asks the log, not the older snapshot")
+    func newerValueInSnapshot() throws {
+        let new = Self.session(1, of: NextStock.self)
+        var item = BasicItem<NextValues>(.draft)
+        item.grade = Grade(3)
+        var log: [Event] = []
+        try new.perform([.add(item)], now: Self.start) { bytes throws in log.append(try Event(bytes: bytes)) }
+        let kept = try OldStock(log: log)
+        #expect(throws: WireError.self) { try NextStock(wireBytes: kept.wireBytes) }
+        #expect(try NextStock(log: log).items[0].grade == Grade(3))
+    }
 }

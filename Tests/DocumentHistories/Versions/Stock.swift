@@ -1,18 +1,86 @@
 internal import Primitives
 public import Replication
 
-// One kind of document in three versions: each newer one knows more, first three fields of an item, then a kind of record.
+// One kind of document in several versions: newer ones know more grades of an item, then the level of its spot and three
+// fields more, then a kind of record.
+
+/// What a version knows of the values that grew.
+public protocol ItemValues: Sendable {
+    static var greatestGrade: UInt8 { get }
+    static var hasLevels: Bool { get }
+}
+
+public enum OldValues: ItemValues {
+    public static var greatestGrade: UInt8 { 2 }
+    public static var hasLevels: Bool { false }
+}
+
+public enum NextValues: ItemValues {
+    public static var greatestGrade: UInt8 { 4 }
+    public static var hasLevels: Bool { false }
+}
+
+public enum NewValues: ItemValues {
+    public static var greatestGrade: UInt8 { 4 }
+    public static var hasLevels: Bool { true }
+}
+
+/// How good an item is, from 1: of a grade that only a newer version has nothing can be read.
+public struct Grade<Values: ItemValues>: WireCodable, Equatable, Sendable {
+    public let number: UInt8
+
+    public init(_ number: UInt8) {
+        self.number = number
+    }
+
+    public func encode(into writer: inout WireWriter) {
+        writer.write(number)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        number = try reader.readByte()
+        guard number <= Values.greatestGrade else { throw reader.malformed }
+    }
+}
+
+/// Where an item lies: an older version reads the row and leaves the level behind it.
+public struct Spot<Values: ItemValues>: FieldValue, Equatable, Sendable {
+    public var row: UInt32 = 0
+    public var level: UInt32 = 0
+
+    public init(row: UInt32, level: UInt32) {
+        self.row = row
+        self.level = level
+    }
+
+    public static var unset: Spot { Spot(row: 0, level: 0) }
+    public var isUnset: Bool { self == .unset }
+
+    public func encode(into writer: inout WireWriter) {
+        row.encode(into: &writer)
+        if Values.hasLevels { level.encode(into: &writer) }
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        row = try UInt32(from: &reader)
+        if Values.hasLevels { level = try UInt32(from: &reader) }
+    }
+}
 
 /// What every version of an item has.
-public struct OldItem: Record {
+public struct BasicItem<Values: ItemValues>: Record {
     public static var kind: UInt8 { 1 }
     public var core: RecordCore
     public var text = ""
     public var name = ""
     public var isChecked = false
+    public var grade: Grade<Values>?
+    public var spot = Spot<Values>.unset
 
-    public static var names: Field<OldItem, String> { Field(2) }
-    public static var checks: Field<OldItem, Bool> { Field(3, isRare: true) }
+    public static var names: Field<BasicItem, String> { Field(2) }
+    public static var checks: Field<BasicItem, Bool> { Field(3, isRare: true) }
+    public static var grades: Field<BasicItem, Grade<Values>?> { Field(7, isRare: true) }
+    public static var spots: Field<BasicItem, Spot<Values>> { Field(8) }
 
     public init(_ core: RecordCore) {
         self.core = core
@@ -22,8 +90,12 @@ public struct OldItem: Record {
         visitor.visitText(&text)
         visitor.visit(Self.names, &name)
         visitor.visit(Self.checks, &isChecked)
+        visitor.visit(Self.grades, &grade)
+        visitor.visit(Self.spots, &spot)
     }
 }
+
+public typealias OldItem = BasicItem<OldValues>
 
 /// The same with a count, a place and a label.
 public struct NewItem: Record {
@@ -35,12 +107,16 @@ public struct NewItem: Record {
     public var count: UInt32 = 0
     public var place = OrderKey.unset
     public var label: String?
+    public var grade: Grade<NewValues>?
+    public var spot = Spot<NewValues>.unset
 
     public static var names: Field<NewItem, String> { Field(2) }
     public static var checks: Field<NewItem, Bool> { Field(3, isRare: true) }
     public static var counts: Field<NewItem, UInt32> { Field(4) }
     public static var places: Field<NewItem, OrderKey> { Field(5, isRare: true) }
     public static var labels: Field<NewItem, String?> { Field(6, isRare: true) }
+    public static var grades: Field<NewItem, Grade<NewValues>?> { Field(7, isRare: true) }
+    public static var spots: Field<NewItem, Spot<NewValues>> { Field(8) }
 
     public init(_ core: RecordCore) {
         self.core = core
@@ -53,6 +129,8 @@ public struct NewItem: Record {
         visitor.visit(Self.counts, &count)
         visitor.visit(Self.places, &place)
         visitor.visit(Self.labels, &label)
+        visitor.visit(Self.grades, &grade)
+        visitor.visit(Self.spots, &spot)
     }
 }
 
@@ -90,7 +168,9 @@ public struct Stock<Item: Record>: RecordDocument {
 }
 
 public typealias OldStock = Stock<OldItem>
-/// A version between: it knows the fields, and not the other kind of record.
+/// The next version: it knows more grades, and no more fields.
+public typealias NextStock = Stock<BasicItem<NextValues>>
+/// The one after it: it knows all fields, and not the other kind of record.
 public typealias MiddleStock = Stock<NewItem>
 
 public struct NewStock: RecordDocument {
@@ -133,13 +213,20 @@ extension Stock: RandomlyChanged where Item == OldItem {
             var item = OldItem(.draft)
             item.name = random.text(upTo: 5)
             item.text = random.text(upTo: 9)
+            item.grade = random.below(2) == 0 ? nil : Grade(UInt8(1 + random.below(2)))
             return [.add(item)]
         }
         let item = items[random.below(items.count)]
-        switch random.below(5) {
+        switch random.below(7) {
         case 0: return setting(isRemoved: !item.isRemoved, of: item)
         case 1: return setting(OldItem.checks, of: item, to: !item.isChecked).map { [$0] } ?? []
-        case 2, 3:
+        case 2:
+            let grade: Grade<OldValues>? = random.below(3) == 0 ? nil : Grade(UInt8(1 + random.below(2)))
+            return setting(OldItem.grades, of: item, to: grade).map { [$0] } ?? []
+        case 3:
+            let spot = Spot<OldValues>(row: UInt32(random.below(3)), level: 0)
+            return setting(OldItem.spots, of: item, to: spot).map { [$0] } ?? []
+        case 4, 5:
             var edits = FieldEdits<OldItem>()
             edits.text = random.text(upTo: 9)
             return setting(edits, of: item)
@@ -174,12 +261,16 @@ extension NewStock: RandomlyChanged {
             item.text = random.text(upTo: 9)
             item.count = UInt32(random.below(4))
             item.label = random.below(2) == 0 ? nil : random.text(upTo: 3)
+            item.grade = random.below(2) == 0 ? nil : Grade(UInt8(1 + random.below(4)))
+            item.spot = Spot(row: UInt32(random.below(3)), level: UInt32(random.below(3)))
             return [.add(item)]
         }
         let item = items[random.below(items.count)]
         var edits = FieldEdits<NewItem>()
-        switch random.below(6) {
+        switch random.below(8) {
         case 0: return setting(isRemoved: !item.isRemoved, of: item)
+        case 5: edits[NewItem.grades] = .some(random.below(3) == 0 ? nil : Grade(UInt8(1 + random.below(4))))
+        case 6: edits[NewItem.spots] = Spot(row: UInt32(random.below(3)), level: UInt32(random.below(3)))
         case 1: edits[NewItem.counts] = UInt32(random.below(4))
         case 2: edits[NewItem.places] = OrderKey(bytes: [UInt8(random.below(9))])
         case 3: edits[NewItem.labels] = .some(random.below(3) == 0 ? nil : random.text(upTo: 3))

@@ -53,8 +53,11 @@ public struct VersionHistory {
             let same = try? NewStock(wireBytes: new[0].value.wireBytes), same.wireBytes == new[0].value.wireBytes
         else { return "a snapshot does not read back as what it was" }
         let log = new[0].log
-        guard let middle = try? MiddleStock(log: log) else { return "the log of a new device can't be read" }
+        guard let next = try? NextStock(log: log), let middle = try? MiddleStock(log: log) else {
+            return "the log of a new device can't be read"
+        }
         let areRefusedOrRight = [
+            isRefusedOrRight(old[0].value, by: NextStock.self, log), isRefusedOrRight(next, by: OldStock.self, log),
             isRefusedOrRight(old[0].value, by: MiddleStock.self, log),
             isRefusedOrRight(old[0].value, by: NewStock.self, log),
             isRefusedOrRight(middle, by: OldStock.self, log), isRefusedOrRight(middle, by: NewStock.self, log),

@@ -57,6 +57,18 @@ import Testing
         #expect(try items(desk).last == [.reordered(title: "C", column: "Todo")])
     }
 
+    @Test("K8 a value that only a newer version can read is told as unknown, not as taken away")
+    func newerValue() throws {
+        let desk = try Desk.withBoard()
+        let card = try desk.add("T")
+        try desk.perform { (_, _) throws(BoardError) in
+            // A colour as a newer version may have more of them.
+            let colors = Field<Card, UInt32?>(Card.colors.tag)
+            return [.set(colors, of: card, Assignment(value: 6, writer: nil, replaced: nil, replacedWriter: card))]
+        }
+        #expect(try items(desk).last == [.unknown])
+    }
+
     private func items(_ desk: Desk) throws -> [[BoardHistoryItem]] {
         var board = Board()
         return try desk.log.map { board.applyTelling(try $0.decodedChanges(as: RecordChange.self)) }

@@ -17,12 +17,14 @@ public struct FieldBytes: Sendable {
 
     /// The value; `unset` where the bytes are none of its kind, on every replica alike.
     public func value<Value: FieldValue>(as type: Value.Type) -> Value {
+        read(as: type)?.value ?? .unset
+    }
+
+    /// The value, and whether the bytes are it and nothing more; nil where they are none of its kind.
+    func read<Value: FieldValue>(as type: Value.Type) -> (value: Value, isWhole: Bool)? {
         var reader = reader
-        do throws(WireError) {
-            return try Value(from: &reader)
-        } catch {
-            return .unset
-        }
+        guard let value = try? Value(from: &reader) else { return nil }
+        return (value, reader.isAtEnd)
     }
 
     public var bytes: [UInt8] {
@@ -102,7 +104,24 @@ public struct FieldList: Sendable {
         while let (tag, value) = cursor.next() { body(tag, value) }
     }
 
+    /// The other fields.
+    func without(_ tag: UInt8) -> FieldList {
+        var writer = WireWriter()
+        forEach { other, value in
+            if other != tag { writer.write(other, value) }
+        }
+        return FieldList(written: writer.bytes)
+    }
+
     fileprivate var start: WireReader { reader }
+}
+
+extension WireWriter {
+    /// A field as lists have it.
+    mutating func write(_ tag: UInt8, _ value: FieldBytes) {
+        write(tag)
+        value.encode(into: &self)
+    }
 }
 
 extension FieldList: WireCodable {

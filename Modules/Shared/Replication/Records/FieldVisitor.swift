@@ -4,13 +4,13 @@ import TextMerging
 /// What a record shows its fields to: one pass over them reads, writes or sets, and no area knows which.
 public struct FieldVisitor {
     enum Task {
-        /// Fields from `input`; those passed over go to `unread`.
+        /// Fields from `input`; those passed over, and values of a newer version, go to `unread`.
         case fill
         /// The fields that are set to `output`, each with tag and length.
         case list
         /// One field to `output`.
         case get
-        /// One field from `value`.
+        /// One field from `value`; found if the value is wholly read.
         case set
         /// A blank record's field from `value` to `output`: the bytes of what `value` reads as.
         case reencode
@@ -100,7 +100,10 @@ public struct FieldVisitor {
     private mutating func visit<Value: FieldValue>(_ tag: UInt8, _ isRare: Bool, _ value: inout Value) {
         switch task {
         case .fill:
-            if let bytes = takeInput(tag) { value = bytes.value(as: Value.self) }
+            guard let bytes = takeInput(tag) else { return }
+            let read = bytes.read(as: Value.self)
+            value = read?.value ?? .unset
+            if read?.isWhole != true { unread.write(tag, bytes) }
         case .list:
             guard !value.isUnset else { return }
             let start = begin(tag)
@@ -112,8 +115,9 @@ public struct FieldVisitor {
             value.encode(into: &output)
         case .set:
             guard tag == wanted, let bytes = self.value else { return }
-            isFound = true
-            value = bytes.value(as: Value.self)
+            let read = bytes.read(as: Value.self)
+            value = read?.value ?? .unset
+            isFound = read?.isWhole == true
         case .reencode:
             guard tag == wanted, let bytes = self.value else { return }
             isFound = true
@@ -146,18 +150,12 @@ public struct FieldVisitor {
     }
 
     private mutating func takeInput(_ tag: UInt8) -> FieldBytes? {
-        input.take(tag) { tag, value in
-            unread.write(tag)
-            value.encode(into: &unread)
-        }
+        input.take(tag) { unread.write($0, $1) }
     }
 
     /// Keeps what is left of the input as unread.
     mutating func keepRest() {
-        while let (tag, value) = input.next() {
-            unread.write(tag)
-            value.encode(into: &unread)
-        }
+        while let (tag, value) = input.next() { unread.write(tag, value) }
     }
 
     private mutating func begin(_ tag: UInt8) -> Int {

@@ -58,10 +58,10 @@ public struct FieldSetting: Sendable {
         self.countsAsChange = countsAsChange
     }
 
-    /// What it sets and what it replaces, if it is this field.
+    /// What it sets and what it replaces, if it is this field; nil for a value that only a newer version can read.
     public func values<R: Record, Value: FieldValue>(of field: Field<R, Value>) -> (old: Value, new: Value)? {
-        guard kind == R.kind, tag == field.tag else { return nil }
-        return (assignment.replaced.value(as: Value.self), assignment.value.value(as: Value.self))
+        guard kind == R.kind, tag == field.tag, let new = assignment.value.read(as: Value.self) else { return nil }
+        return (assignment.replaced.value(as: Value.self), new.value)
     }
 
     /// Whether it removes the record or brings it back, if that is what it does.

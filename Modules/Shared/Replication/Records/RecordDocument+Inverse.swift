@@ -35,20 +35,21 @@ extension RecordDocument {
     }
 
     func removal(of core: RecordCore, kind: UInt8, _ isRemoved: Bool) -> RecordChange {
+        let key = FieldKey(record: core.id, tag: FieldTag.removed)
         let mark = ledger.mark(FieldTag.removed, of: core)
         return .set(
             FieldSetting(
                 record: core.id, kind: kind, tag: FieldTag.removed,
                 assignment: Assignment(
-                    value: FieldBytes(isRemoved), writer: nil, replaced: FieldBytes(core.isRemoved),
-                    replacedWriter: mark.writer)))
+                    value: FieldBytes(isRemoved), writer: nil,
+                    replaced: ledger.unread(key) ?? FieldBytes(core.isRemoved), replacedWriter: mark.writer)))
     }
 }
 
 // What a person can want of a record. Each returns changes and touches nothing; none mean that it is so already.
 extension RecordDocument {
-    /// The change that sets a field; nil where it has that value already. One that does not count leaves the time at
-    /// which the record last changed as it is.
+    /// The change that sets a field; nil where it has that value already, as far as this version can read it. One that
+    /// does not count leaves the time at which the record last changed as it is.
     public func setting<R: Record, Value: FieldValue>(
         _ field: Field<R, Value>, of record: R, to value: Value, countsAsChange: Bool = true
     ) -> RecordChange? {
@@ -60,7 +61,9 @@ extension RecordDocument {
     private func setting<R: Record>(
         _ tag: UInt8, of record: R, from old: FieldBytes, to new: FieldBytes, countsAsChange: Bool
     ) -> RecordChange {
-        .set(
+        // Undo brings back what a newer version had written.
+        let old = ledger.unread(FieldKey(record: record.id, tag: tag)) ?? old
+        return .set(
             FieldSetting(
                 record: record.id, kind: R.kind, tag: tag,
                 assignment: Assignment(
@@ -147,8 +150,7 @@ extension RecordDocument {
         case .add(let new) where recordKinds.contains(new.kind):
             var writer = WireWriter()
             new.fields.forEach { tag, value in
-                writer.write(tag)
-                renamed(value, tag, new.kind).encode(into: &writer)
+                writer.write(tag, renamed(value, tag, new.kind))
             }
             return .add(NewRecord(kind: new.kind, fields: FieldList(written: writer.bytes)))
         case .set(let setting) where recordKinds.contains(setting.kind):

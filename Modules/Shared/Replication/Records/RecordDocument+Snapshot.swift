@@ -46,9 +46,41 @@ extension RecordDocument {
             }
         }
         try ledger.decodeRest(without: Self.recordKinds, from: &reader)
+        guard isUnreadStill() else { throw reader.malformed }
         for kind in Self.recordKinds {
             for place in ledger.places(of: kind) { enter(RecordEntry(kind: kind, index: Int(place))) }
         }
+    }
+
+    /// Whether this version reads no more of the values that were kept unread than the one that wrote the snapshot.
+    private mutating func isUnreadStill() -> Bool {
+        let values = ledger.unreadValues
+        let fields = ledger.unreadFields
+        guard !values.isEmpty || !fields.isEmpty else { return true }
+        var known: [UInt8: [FieldColumn]] = [:]
+        for kind in Self.recordKinds { known[kind] = Self.columns(of: kind) }
+        var isStill = true
+        func check(_ key: FieldKey, _ value: FieldBytes) {
+            guard isStill, let entry = ledger.directory[key.record], let columns = known[entry.kind],
+                columns.contains(where: { $0.head >> 1 == key.tag })
+            else { return }
+            let before = bytes(of: key.tag, at: entry)
+            var visitor = TableVisitor(.change, at: entry.place, FieldVisitor(.set, of: key.tag, value))
+            visitor.core = core(of: entry)
+            visitTable(of: entry.kind, with: &visitor)
+            isStill = !visitor.fields.isFound && bytes(of: key.tag, at: entry) == before
+        }
+        values.forEach { check($0, $1) }
+        fields.forEach { id, list in
+            list.forEach { check(FieldKey(record: id, tag: $0), $1) }
+        }
+        return isStill
+    }
+
+    private func bytes(of tag: UInt8, at entry: RecordEntry) -> [UInt8] {
+        var visitor = TableVisitor(.look, at: entry.place, FieldVisitor(.get, of: tag))
+        look(at: entry, with: &visitor)
+        return visitor.fields.output.bytes
     }
 
     /// For each table its kind and how many fields it has, then what `FieldColumn.head` says of each.

@@ -87,10 +87,7 @@ extension RecordDocument {
         if visitor.isTaken {
             ledger.marks.set(
                 key, to: Mark(stamp: origin, writer: setting.assignment.writer ?? origin.unit))
-            if !visitor.fields.isFound {
-                // Of its own, so that the event's bytes are not kept with it.
-                ledger.unreadValues.set(key, to: FieldBytes(WireReader(setting.assignment.value.bytes)))
-            }
+            ledger.keepUnread(visitor.fields.isFound ? nil : setting.assignment.value, of: key)
         }
         guard isDerived else { return }
         note(setting)
@@ -153,7 +150,7 @@ extension RecordDocument {
         return visitor.core
     }
 
-    private func look(at entry: RecordEntry, with visitor: inout TableVisitor) {
+    func look(at entry: RecordEntry, with visitor: inout TableVisitor) {
         guard Self.recordKinds.contains(entry.kind) else { return }
         // A copy shares all there is, and nothing of it is changed.
         var copy = self

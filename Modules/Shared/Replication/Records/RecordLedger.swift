@@ -15,7 +15,8 @@ public struct RecordLedger: Sendable {
     var versions = SortedTable<UnitID, TextVersion>()
     /// Records of kinds that only a newer version knows.
     var unknownRecords: ContiguousArray<UnknownRecord> = []
-    /// Fields that only a newer version knows: as their record was added with them, and as they were set since.
+    /// Fields that only a newer version knows, and values that only it can wholly read: as their record was added with
+    /// them as long as nobody has set them, and as they were set since.
     var unreadFields = SortedTable<UnitID, FieldList>()
     var unreadValues = SortedTable<FieldKey, FieldBytes>()
     /// Texts of records that have none in this version, as they were edited.
@@ -62,9 +63,22 @@ public struct RecordLedger: Sendable {
         return true
     }
 
-    /// A value that only a newer version can read.
+    /// What a field holds, if only a newer version can wholly read it.
     func unread(_ key: FieldKey) -> FieldBytes? {
         unreadValues[key] ?? unreadFields[key.record]?[key.tag]
+    }
+
+    /// Keeps what a field was set to for a newer version; nil where this one reads all of it.
+    mutating func keepUnread(_ value: FieldBytes?, of key: FieldKey) {
+        if let value {
+            // Of its own, so that the event's bytes are not kept with it.
+            unreadValues.set(key, to: FieldBytes(WireReader(value.bytes)))
+        } else {
+            unreadValues.remove(key)
+        }
+        guard let fields = unreadFields[key.record], fields[key.tag] != nil else { return }
+        let rest = fields.without(key.tag)
+        if rest.isEmpty { unreadFields.remove(key.record) } else { unreadFields.set(key.record, to: rest) }
     }
 
     /// The text of a record that has none in this version.

@@ -89,8 +89,9 @@ public struct TableVisitor {
     mutating func take() {
         isTaken = origin > (mark?.stamp ?? core.origin)
         if isTaken, fields.wanted == FieldTag.removed {
-            core.isRemoved = fields.value?.value(as: Bool.self) ?? false
-            fields.isFound = true
+            let read = fields.value?.read(as: Bool.self)
+            core.isRemoved = read?.value ?? false
+            fields.isFound = read?.isWhole == true
         }
         if countsAsChange { core.noteChange(origin.time) }
     }
