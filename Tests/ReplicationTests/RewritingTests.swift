@@ -52,6 +52,21 @@ struct RewritingTests {
         #expect(longer.rewritten(as: id, time: .zero, renaming: renames(), in: Shelf.self) == nil)
     }
 
+    @Test("W6 a value that only a newer version can read is written anew as it is")
+    func unreadableValue() throws {
+        // A name that says it is longer than it is, and a spot with a level behind its row.
+        let bytes: [UInt8] = [16, OldItem.kind, 2, 2, 9, 65, 8, 2, 1, 5]
+        let event = try Event(
+            bytes: Event.encode(
+                document: document, kind: "stock", id: UnitID(replica: old, sequence: 3), parents: [],
+                time: Timestamp(milliseconds: 9), author: AuthorID(1), undoes: nil,
+                changes: [try RecordChange(wireBytes: bytes)]))
+        let again = try #require(
+            event.rewritten(
+                as: UnitID(replica: new, sequence: 0), time: event.time, renaming: renames(), in: OldStock.self))
+        #expect(try Event(bytes: again).changes.map { $0.bytes } == [bytes])
+    }
+
     @Test("The time of an event is read without the rest, and nothing else has one")
     func time() throws {
         let bytes = try event([.unknown(tag: 99, payload: [1])]).bytes

@@ -27,6 +27,16 @@ public struct FieldBytes: Sendable {
         return (value, reader.isAtEnd)
     }
 
+    /// Writes the value anew, with what is behind it; false, and nothing is written, where the bytes are none of its
+    /// kind.
+    func rewrite<Value: FieldValue>(as type: Value.Type, to writer: inout WireWriter) -> Bool {
+        var reader = reader
+        guard let value = try? Value(from: &reader) else { return false }
+        value.encode(into: &writer)
+        reader.copyRest(to: &writer)
+        return true
+    }
+
     public var bytes: [UInt8] {
         var reader = reader
         return reader.readRest()

@@ -12,7 +12,7 @@ public struct FieldVisitor {
         case get
         /// One field from `value`; found if the value is wholly read.
         case set
-        /// A blank record's field from `value` to `output`: the bytes of what `value` reads as.
+        /// A blank record's field from `value` to `output`, written anew; found if it can be read.
         case reencode
         /// An edit of the text.
         case edit
@@ -120,8 +120,7 @@ public struct FieldVisitor {
             isFound = read?.isWhole == true
         case .reencode:
             guard tag == wanted, let bytes = self.value else { return }
-            isFound = true
-            bytes.value(as: Value.self).encode(into: &output)
+            isFound = bytes.rewrite(as: Value.self, to: &output)
         case .write:
             defer { column += 1 }
             if column == columns.count { columns.append(FieldColumn(head: tag << 1 | (isRare ? 1 : 0))) }

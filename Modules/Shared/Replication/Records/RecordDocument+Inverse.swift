@@ -143,8 +143,8 @@ extension Record {
 }
 
 extension RecordDocument {
-    /// The same change with the units in its values called as the bytes' reader renames them: those in values of known
-    /// fields, for of the others nobody here knows where units stand.
+    /// The same change with the units in its values called as the bytes' reader renames them: as far as this version can
+    /// read them, for nobody here knows where units stand in the rest.
     public static func renamed(_ change: RecordChange) -> RecordChange {
         switch change {
         case .add(let new) where recordKinds.contains(new.kind):
