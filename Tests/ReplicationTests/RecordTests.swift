@@ -173,4 +173,24 @@ import Testing
         #expect(throws: WireError.self) { try NextStock(wireBytes: kept.wireBytes) }
         #expect(try NextStock(log: log).items[0].grade == Grade(3))
     }
+
+    @Test("W8 a snapshot that names a record beyond the last is malformed")
+    func beyondTheLast() throws {
+        // Two snapshots of two items, of which either one was removed: the first byte that differs tells which.
+        let snapshots = [0, 1].map { place in
+            let session = Self.session(1, of: OldStock.self)
+            session.perform([.add(OldItem(.draft)), .add(OldItem(.draft))], now: Self.start) { _ in }
+            let changes = session.value.setting(isRemoved: true, of: session.value.items[place])
+            session.perform(changes, now: Self.start + 1) { _ in }
+            return session.value.wireBytes
+        }
+        let place = zip(snapshots[0], snapshots[1]).prefix { $0 == $1 }.count
+        #expect((snapshots[0][place], snapshots[1][place]) == (0, 1))
+        for far: [UInt8] in [[2], [9], [0xff, 0xff, 0xff, 0xff, 7]] {
+            var bytes = snapshots[0]
+            bytes.replaceSubrange(place...place, with: far)
+            bytes[place - 1] += UInt8(far.count - 1)
+            #expect(throws: WireError.self, "\(far)") { try OldStock(wireBytes: bytes) }
+        }
+    }
 }

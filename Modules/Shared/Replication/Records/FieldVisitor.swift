@@ -188,12 +188,15 @@ struct FieldColumn {
 struct FieldColumnReader {
     var reader: WireReader
     var error: WireError?
+    /// How many records there are.
+    private let count: Int
     /// The next record that the column names.
     private var named: Int?
     private var isBegun = false
 
-    init(_ reader: WireReader) {
+    init(_ reader: WireReader, count: Int) {
         self.reader = reader
+        self.count = count
     }
 
     /// Whether the column has a value of the record at `place`; places must ascend.
@@ -204,14 +207,14 @@ struct FieldColumnReader {
         return true
     }
 
-    /// Finds the next place after that of a value that was read.
+    /// Finds the next place after that of a value that was read; `next` is at most the count.
     mutating func advance(from next: Int) {
         isBegun = true
         named = nil
         guard error == nil, !reader.isAtEnd else { return }
         do throws(WireError) {
             let step = try reader.readVarint()
-            guard step <= UInt64(Int32.max) else { throw reader.malformed }
+            guard step < UInt64(count - next) else { throw reader.malformed }
             named = next + Int(step)
         } catch {
             self.error = error

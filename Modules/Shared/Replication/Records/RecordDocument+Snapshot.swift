@@ -33,7 +33,8 @@ extension RecordDocument {
             visitor.cores = try reader.readCores()
             // Without records there are no columns.
             for _ in visitor.cores.isEmpty ? [] : Self.columns(of: kind) {
-                visitor.fields.columnReaders.append(FieldColumnReader(try reader.readPart()))
+                visitor.fields.columnReaders.append(
+                    FieldColumnReader(try reader.readPart(), count: visitor.cores.count))
             }
             visitTable(of: kind, with: &visitor)
             for column in visitor.fields.columnReaders {
@@ -137,8 +138,8 @@ extension WireReader {
         for _ in 0..<(try readCount(ofSize: 9)) { runs.append(try readUnit()) }
         var sequences = try readPart()
         var times = try readPart()
-        var changes = FieldColumnReader(try readPart())
-        var removed = FieldColumnReader(try readPart())
+        var changes = FieldColumnReader(try readPart(), count: count)
+        var removed = FieldColumnReader(try readPart(), count: count)
         guard count <= sequences.remaining, count == 0 || runs.first?.sequence == 0 else { throw malformed }
         var cores: ContiguousArray<RecordCore> = []
         cores.reserveCapacity(count)
