@@ -45,7 +45,7 @@ extension Board {
             if let card = new.record(as: Card.self) { return .added(title: card.title) }
             guard let column = new.record(as: Column.self) else { return .unknown }
             return column.role == nil ? .columnAdded(name: column.name) : nil
-        case .edit(let id, _): return card(id).map { .described(title: $0.title) }
+        case .edit(let id, _): return card(id).map { .described(title: $0.title) } ?? .unknown
         case .set(let setting):
             switch setting.kind {
             case Card.kind: return card(setting.record).flatMap { historyItem(of: setting, on: $0) } ?? .unknown

@@ -2,6 +2,7 @@ import KanbanModel
 import Phrases
 import Replication
 import Testing
+import TextMerging
 
 @Suite struct BoardHistoryTests {
     @Test("K8 a history tells what happened with titles and names as they were")
@@ -67,6 +68,20 @@ import Testing
             return [.set(colors, of: card, Assignment(value: 6, writer: nil, replaced: nil, replacedWriter: card))]
         }
         #expect(try items(desk).last == [.unknown])
+    }
+
+    @Test("K8 an edit of a record that only a newer version knows is told as unknown")
+    func unknownText() throws {
+        let desk = try Desk.withBoard()
+        // A record of kind 9 with the text "AB".
+        let addition = try RecordChange(wireBytes: [16, 9, 1, 2, 65, 66])
+        try desk.perform { (_, _) throws(BoardError) in [addition] }
+        let record = try #require(desk.log.last?.id)
+        let edit = TextEdit(
+            parents: try #require(desk.board.textVersion(of: record)),
+            operations: [TextOperation(position: 0, inserted: "C")])
+        try desk.perform { (_, _) throws(BoardError) in [.edit(record, edit)] }
+        #expect(try items(desk).suffix(2) == [[.unknown], [.unknown]])
     }
 
     private func items(_ desk: Desk) throws -> [[BoardHistoryItem]] {
