@@ -1,8 +1,8 @@
 internal import Primitives
 public import Replication
 
-// One kind of document in several versions: newer ones know more grades of an item, then the level of its spot and three
-// fields more, then a kind of record.
+// One kind of document in several versions: newer ones know more grades of an item, then its text, the level of its
+// spot and three fields more, then a kind of record.
 
 /// What a version knows of the values that grew.
 public protocol ItemValues: Sendable {
@@ -67,11 +67,10 @@ public struct Spot<Values: ItemValues>: FieldValue, Equatable, Sendable {
     }
 }
 
-/// What every version of an item has.
+/// What every version of an item has. The text is the newer ones'.
 public struct BasicItem<Values: ItemValues>: Record {
     public static var kind: UInt8 { 1 }
     public var core: RecordCore
-    public var text = ""
     public var name = ""
     public var isChecked = false
     public var grade: Grade<Values>?
@@ -87,7 +86,6 @@ public struct BasicItem<Values: ItemValues>: Record {
     }
 
     public mutating func visit(_ visitor: inout FieldVisitor) {
-        visitor.visitText(&text)
         visitor.visit(Self.names, &name)
         visitor.visit(Self.checks, &isChecked)
         visitor.visit(Self.grades, &grade)
@@ -97,7 +95,7 @@ public struct BasicItem<Values: ItemValues>: Record {
 
 public typealias OldItem = BasicItem<OldValues>
 
-/// The same with a count, a place and a label.
+/// The same with a text, a count, a place and a label.
 public struct NewItem: Record {
     public static var kind: UInt8 { 1 }
     public var core: RecordCore
@@ -212,12 +210,11 @@ extension Stock: RandomlyChanged where Item == OldItem {
         guard !items.isEmpty, random.below(4) > 0 else {
             var item = OldItem(.draft)
             item.name = random.text(upTo: 5)
-            item.text = random.text(upTo: 9)
             item.grade = random.below(2) == 0 ? nil : Grade(UInt8(1 + random.below(2)))
             return [.add(item)]
         }
         let item = items[random.below(items.count)]
-        switch random.below(7) {
+        switch random.below(5) {
         case 0: return setting(isRemoved: !item.isRemoved, of: item)
         case 1: return setting(OldItem.checks, of: item, to: !item.isChecked).map { [$0] } ?? []
         case 2:
@@ -226,10 +223,6 @@ extension Stock: RandomlyChanged where Item == OldItem {
         case 3:
             let spot = Spot<OldValues>(row: UInt32(random.below(3)), level: 0)
             return setting(OldItem.spots, of: item, to: spot).map { [$0] } ?? []
-        case 4, 5:
-            var edits = FieldEdits<OldItem>()
-            edits.text = random.text(upTo: 9)
-            return setting(edits, of: item)
         default: return setting(OldItem.names, of: item, to: random.text(upTo: 5)).map { [$0] } ?? []
         }
     }

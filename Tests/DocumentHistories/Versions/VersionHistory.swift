@@ -7,6 +7,8 @@ public struct VersionHistory {
     private var old: [Desk<OldStock>] = []
     private var new: [Desk<NewStock>] = []
     private var random: SplitMix64
+    /// Whether the new devices have again what an old one set anew and undid, though it could not read all of it.
+    private var isBroughtBack = false
 
     /// Runs a whole history: after it every device has heard of everything.
     public init(seed: UInt64, rounds: Int = 6) {
@@ -27,8 +29,20 @@ public struct VersionHistory {
                 if random.below(3) == 0 { old[index].restart() }
             }
         }
+        Self.hearAll(&old, &new, &random)
+        let before = new[0].value.items
+        old[0].overwriteAndUndo()
+        Self.hearAll(&old, &new, &random)
+        isBroughtBack =
+            before.count == new[0].value.items.count
+            && zip(before, new[0].value.items).allSatisfy { $0.fields.wireBytes == $1.fields.wireBytes }
+    }
+
+    private static func hearAll(
+        _ old: inout [Desk<OldStock>], _ new: inout [Desk<NewStock>], _ random: inout SplitMix64
+    ) {
+        let written = old.flatMap { $0.written } + new.flatMap { $0.written }
         for index in 0..<2 {
-            let written = self.written
             old[index].hear(written, share: 1, &random)
             new[index].hear(written, share: 1, &random)
         }
@@ -38,7 +52,8 @@ public struct VersionHistory {
         old.flatMap { $0.written } + new.flatMap { $0.written }
     }
 
-    /// What is wrong at the end, or nil: devices of one version have the same; what old devices kept makes a new one of
+    /// What is wrong at the end, or nil: devices of one version have the same; what an old device undid is again as it was,
+    /// be it readable there or not; what old devices kept makes a new one of
     /// the same value as the new ones have; a snapshot reads back as what it was; and another version's is not read, or is
     /// read as what the log makes there.
     public var fault: String? {
@@ -47,6 +62,7 @@ public struct VersionHistory {
         if old.contains(where: { $0.isBroken }) || new.contains(where: { $0.isBroken }) {
             return "a snapshot does not read back as what it was"
         }
+        if !isBroughtBack { return "an undo on an old device has lost something" }
         guard let upgraded = try? NewStock(log: old[0].log) else { return "the log of an old device can't be read" }
         if upgraded.wireBytes != new[0].value.wireBytes { return "an old device that is upgraded has lost something" }
         guard let kept = try? OldStock(wireBytes: old[0].value.wireBytes), kept.wireBytes == old[0].value.wireBytes,
@@ -97,7 +113,7 @@ private struct Desk<Value: RandomlyChanged> where Value.Change == RecordChange {
         if let step { perform(step.changes, undoing: step.undoes) }
     }
 
-    private mutating func perform(_ changes: [RecordChange], undoing undone: EventID? = nil) {
+    fileprivate mutating func perform(_ changes: [RecordChange], undoing undone: EventID? = nil) {
         now += 1000
         var bytes: [UInt8]?
         session.perform(changes, now: now, undoing: undone) { bytes = $0 }
@@ -139,5 +155,20 @@ private struct Desk<Value: RandomlyChanged> where Value.Change == RecordChange {
         session = DocumentSession(
             document: session.document, kind: session.kind, replica: session.replica, author: session.author,
             clock: session.clock, value: value, graph: session.graph)
+    }
+}
+
+extension Desk where Value == OldStock {
+    /// Sets the grade and the spot of each item, and undoes that.
+    mutating func overwriteAndUndo() {
+        var edits = FieldEdits<OldItem>()
+        edits[OldItem.grades] = Grade(1)
+        edits[OldItem.spots] = Spot(row: 9, level: 0)
+        var changes: [RecordChange] = []
+        for item in value.items { changes += value.setting(edits, of: item) }
+        guard !changes.isEmpty else { return }
+        perform(changes)
+        let step = try? value.undoStep(.undo, by: session.author, log: log)
+        if let step { perform(step.changes, undoing: step.undoes) }
     }
 }
