@@ -49,7 +49,9 @@ import Testing
             document: old.document, kind: old.kind, replica: ReplicaID(3), author: Self.author, value: kept,
             graph: old.graph)
         let redo = try #require(try again.value.undoStep(.redo, by: Self.author, log: log + [Event(bytes: undo)]))
-        #expect(!redo.changes.isEmpty, "who set what is in the snapshot, too")
+        again.perform(redo.changes, now: Self.start + 3, undoing: redo.undoes) { undo = $0 }
+        _ = try new.receive(undo, now: Self.start + 9)
+        #expect(new.value.items[0].label == "black", "who set what is in the snapshot, too")
     }
 
     @Test("W8 the text of a record that only a newer version knows is merged, and undone by its author")
@@ -87,6 +89,18 @@ import Testing
             [16, 1, 3, 1, 1, 2, 1, 0], [16, 1, 2, 1, 0, 2, 1, 0], [16, 1, 128, 0], [16, 1, 0, 0], [16, 1, 1, 1, 0xff],
             [16, 1, 2, 9], [16], [17, 1],
         ]
+        // Whole settings of the text, which only edits change, and beyond the last tag.
+        let name = RecordChange.set(
+            OldItem.names, of: UnitID(replica: ReplicaID(1), sequence: 0),
+            Assignment(value: "", writer: nil, replaced: "", replacedWriter: .none)
+        ).wireBytes
+        let tag = 2 + 8 + 1
+        for (number, isRight) in [(0, true), (1, false), (2, true), (127, true), (128, false)] as [(UInt8, Bool)] {
+            var bytes = name
+            #expect(bytes[tag] == 2)
+            bytes[tag] = number
+            #expect(((try? RecordChange(wireBytes: bytes)) != nil) == isRight, "tag \(number)")
+        }
         for bytes in wrong {
             #expect(throws: WireError.self, "\(bytes)") { try RecordChange(wireBytes: bytes) }
         }
