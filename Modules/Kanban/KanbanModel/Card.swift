@@ -1,8 +1,9 @@
 import Primitives
 public import Replication
 
-/// One card of a board. Its identity is the unit of the change that added it.
-public struct Card: Record {
+/// One card of a board. Its identity is the unit of the change that added it. Equal are those that show the same; to find a
+/// card again compare `id`.
+public struct Card: Record, Equatable {
     public static var kind: UInt8 { 2 }
 
     public var core: RecordCore
@@ -80,13 +81,6 @@ extension Card {
     public func check() throws(BoardError) {
         try BoardLimits.check(title: title)
         try BoardLimits.check(description: description)
-    }
-}
-
-extension Card: Equatable {
-    /// Compares all that a card shows; to find a card again compare `id`.
-    public static func == (left: Card, right: Card) -> Bool {
-        left.hasSameFields(as: right)
     }
 }
 

@@ -1,7 +1,7 @@
 public import Replication
 
 /// Where a card came from. Boxed, for few cards come from elsewhere and the others shall stay small.
-enum Provenance: Sendable {
+enum Provenance: Equatable, Sendable {
     case here
     indirect case imported(ImportedFacts)
 
@@ -11,7 +11,7 @@ enum Provenance: Sendable {
 }
 
 /// What an import knows of a card besides what the card says.
-public struct ImportedFacts: Sendable {
+public struct ImportedFacts: Equatable, Sendable {
     /// The card's identifier where it comes from.
     public var sourceID: String?
     /// Milliseconds since 1970.

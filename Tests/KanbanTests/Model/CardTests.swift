@@ -57,6 +57,24 @@ import TextMerging
         #expect(card.checklist.total == 3)
     }
 
+    @Test("K2 cards are equal while nothing is different about them, whichever field it is")
+    func equality() throws {
+        let desk = try Desk.withBoard()
+        let id = try desk.add("T", description: "d", due: day("2026-01-01"))
+        let card = try #require(desk.board.card(id))
+        #expect(try card == Board(wireBytes: desk.board.wireBytes).card(id))
+        let changes: [(inout Card) -> Void] = [
+            { $0.title = "t" }, { $0.description = "" }, { $0.due = nil }, { $0.color = .red }, { $0 = $0.copy },
+        ]
+        for (number, change) in changes.enumerated() {
+            var other = card
+            change(&other)
+            #expect(other != card, "\(number)")
+        }
+        try desk.move(id, to: desk.column(.doing))
+        #expect(desk.board.card(id) != card)
+    }
+
     @Test("K3 a new card goes to the end of Todo, wherever Todo stands")
     func addGoesToTodo() throws {
         let desk = try Desk.withBoard()

@@ -18,7 +18,7 @@ public protocol Record: Sendable {
 }
 
 /// What every record has: who added it and when, and whether it is removed.
-public struct RecordCore: Sendable {
+public struct RecordCore: Equatable, Sendable {
     /// The unit of the change that added it.
     public let id: UnitID
     public let addedAt: Timestamp
