@@ -55,8 +55,9 @@ public struct FieldVisitor {
         }
 
         mutating func run(on text: inout String) {
-            buffer = TextBuffer(text: text, firstUnit: record.advanced(by: 1))
-            if let version { buffer = TextBuffer(text: text, version: version) }
+            buffer =
+                version.map { TextBuffer(text: text, version: $0) }
+                ?? TextBuffer(text: text, firstUnit: record.advanced(by: 1))
             guard let edit else { return }
             // Taken out, so that nothing else holds it while it changes.
             text = ""
