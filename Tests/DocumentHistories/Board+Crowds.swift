@@ -116,7 +116,7 @@ extension Board: Crowded {
     }
 
     public mutating func tell(_ changes: [(change: RecordChange, origin: Origin)]) -> Int {
-        applyTelling(changes).count
+        applyTelling(changes, Card.forms).count
     }
 
     public func read() -> Int {

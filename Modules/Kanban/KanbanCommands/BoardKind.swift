@@ -5,6 +5,8 @@ public import Replication
 
 /// What the workspace needs to know of boards.
 public struct BoardKind: DocumentKind {
+    private let forms = Card.forms
+
     public init() {}
 
     public let name = Board.kind
@@ -40,7 +42,7 @@ public struct BoardKind: DocumentKind {
     }
 
     public func applyTelling(_ changes: [(change: RecordChange, origin: Origin)], to board: inout Board) -> [Phrase] {
-        board.applyTelling(changes).map { $0.phrase }
+        board.applyTelling(changes, forms).map { $0.phrase }
     }
 
     /// The board in our own JSON, as `kanban export` writes it.

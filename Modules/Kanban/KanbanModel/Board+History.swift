@@ -1,14 +1,18 @@
+public import Forms
 internal import Primitives
 public import Replication
 
 extension Board {
-    /// Applies the changes of one event and tells what they did, in the order of the changes.
+    /// Applies the changes of one event and tells what they did, in the order of the changes. `forms` are `Card.forms`,
+    /// made once for many events.
     ///
     /// Cards that only made room for another leave no trace.
-    public mutating func applyTelling(_ changes: [(change: RecordChange, origin: Origin)]) -> [BoardHistoryItem] {
+    public mutating func applyTelling(
+        _ changes: [(change: RecordChange, origin: Origin)], _ forms: [FieldForm<Card>]
+    ) -> [BoardHistoryItem] {
         var items: [BoardHistoryItem] = []
         for (change, origin) in changes {
-            if let item = historyItem(of: change), !(isRoomMaking(item) && !items.isEmpty) { items.append(item) }
+            if let item = historyItem(of: change, forms), !(isRoomMaking(item) && !items.isEmpty) { items.append(item) }
             apply(change, from: origin)
         }
         return items

@@ -1,4 +1,4 @@
-internal import Forms
+public import Forms
 public import Phrases
 import Primitives
 public import Replication
@@ -37,8 +37,9 @@ public enum BoardHistoryItem: Equatable, Sendable {
 }
 
 extension Board {
-    /// What `change` does to this board, before it is applied; nil for what is not worth a sentence.
-    public func historyItem(of change: RecordChange) -> BoardHistoryItem? {
+    /// What `change` does to this board, before it is applied, in the words of `forms`; nil for what is not worth a
+    /// sentence.
+    public func historyItem(of change: RecordChange, _ forms: [FieldForm<Card>]) -> BoardHistoryItem? {
         switch change {
         case .header(let change): return historyItem(of: change)
         case .add(let new):
@@ -48,7 +49,7 @@ extension Board {
         case .edit(let id, _): return card(id).map { .described(title: $0.title) } ?? .unknown
         case .set(let setting):
             switch setting.kind {
-            case Card.kind: return card(setting.record).flatMap { historyItem(of: setting, on: $0) } ?? .unknown
+            case Card.kind: return card(setting.record).flatMap { historyItem(of: setting, on: $0, forms) } ?? .unknown
             case Column.kind: return column(setting.record).flatMap { historyItem(of: setting, on: $0) } ?? .unknown
             default: return .unknown
             }
@@ -56,7 +57,9 @@ extension Board {
         }
     }
 
-    private func historyItem(of setting: FieldSetting, on card: Card) -> BoardHistoryItem? {
+    private func historyItem(
+        of setting: FieldSetting, on card: Card, _ forms: [FieldForm<Card>]
+    ) -> BoardHistoryItem? {
         if let removes = setting.removes {
             let column = columnName(card.place.column)
             return removes ? .removed(title: card.title, column: column) : .recovered(title: card.title, column: column)
@@ -68,8 +71,8 @@ extension Board {
             if from == to { return .reordered(title: card.title, column: columnName(to)) }
             return .moved(title: card.title, from: columnName(from), to: columnName(to))
         }
-        for form in Card.forms {
-            if let sentence = form.sentence(setting, card.title) { return .fieldSet(sentence) }
+        for form in forms where form.tag == setting.tag {
+            return form.sentence(setting, card.title).map { .fieldSet($0) }
         }
         return nil
     }

@@ -12,8 +12,9 @@ extension BoardScene {
             history = nil
             if let current { effects.append(.focus(key: "menu-" + current.key)) }
         } else {
+            let forms = Card.forms
             history = HistoryPanel { (board: inout Board, changes) in
-                board.applyTelling(changes).map { $0.phrase }
+                board.applyTelling(changes, forms).map { $0.phrase }
             }
             effects.append(.focus(key: "history-close"))
         }

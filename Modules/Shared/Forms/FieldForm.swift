@@ -4,6 +4,8 @@ public import Replication
 /// A field of a record as people and scripts meet it: one row, from which come the command's option, the member in
 /// JSON, the field of the page's form and the sentence in the history.
 public struct FieldForm<Owner: Record>: Sendable {
+    /// The field's.
+    public let tag: UInt8
     /// Of the option and of the member, such as `due`.
     public let name: String
     /// Above the field in a form.
@@ -30,6 +32,7 @@ public struct FieldForm<Owner: Record>: Sendable {
         set: @escaping @Sendable (_ title: String, _ value: Phrase) -> Phrase,
         unset: @escaping @Sendable (_ title: String) -> Phrase
     ) {
+        tag = field.tag
         self.name = name
         self.label = label
         self.help = help

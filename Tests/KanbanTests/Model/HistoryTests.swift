@@ -86,7 +86,7 @@ import TextMerging
 
     private func items(_ desk: Desk) throws -> [[BoardHistoryItem]] {
         var board = Board()
-        return try desk.log.map { board.applyTelling(try $0.decodedChanges(as: RecordChange.self)) }
+        return try desk.log.map { board.applyTelling(try $0.decodedChanges(as: RecordChange.self), Card.forms) }
     }
 
     private func first() throws(BoardError) -> CivilDate {

@@ -10,25 +10,28 @@ extension BoardImport {
         guard let records = value.array else { throw .noCards }
         // The rule by which the import finds columns later: whole states, labels and names, no beginnings of ids.
         let present = BoardBatch(on: board, firstUnit: .none)
+        let forms = Card.forms
         for (index, record) in records.enumerated() {
-            read(index, record) { (record) throws(RecordFault) in try Self.card(record, present) }
+            read(index, record) { (record) throws(RecordFault) in try Self.card(record, present, forms) }
         }
     }
 
-    private static func card(_ record: JSONValue, _ present: BoardBatch) throws(RecordFault) -> PlannedCard {
+    private static func card(
+        _ record: JSONValue, _ present: BoardBatch, _ forms: [FieldForm<Card>]
+    ) throws(RecordFault) -> PlannedCard {
         guard let title = try record.text("title") else { throw RecordFault("A card needs a title.") }
         let changed = try record.time("updatedAt")
         var draft = Card(
             title: title, description: try record.text("description") ?? "", due: try due(record),
             imported: ImportedFacts(sourceID: try record.text("id"), created: changed, changed: changed))
-        draft.set(try fields(record))
+        draft.set(try fields(record, forms))
         return PlannedCard(draft: draft, target: try target(record, present))
     }
 
     /// The fields that have a row, but the day, which has another name and form.
-    private static func fields(_ record: JSONValue) throws(RecordFault) -> CardEdit {
+    private static func fields(_ record: JSONValue, _ forms: [FieldForm<Card>]) throws(RecordFault) -> CardEdit {
         var edits = CardEdit()
-        for form in Card.forms where form.name != "due" {
+        for form in forms where form.name != "due" {
             guard let text = try record.text(form.name), !text.isEmpty else { continue }
             if !form.write(text, &edits) { throw RecordFault("“\(form.name)” can't be “\(text)”.") }
         }
