@@ -26,9 +26,7 @@ public struct FieldOptions<Owner: Record>: Sendable {
     public func members(
         of record: Owner, withoutUnset: Bool = false, except name: String? = nil
     ) -> FieldMembers<Owner> {
-        FieldMembers(
-            record: record,
-            forms: forms.filter { $0.name != name && !(withoutUnset && $0.text(record).isEmpty) })
+        FieldMembers(record: record, forms: forms, hasUnset: !withoutUnset, left: name)
     }
 
     /// For a command that makes a record.
@@ -88,20 +86,28 @@ extension FieldInput {
 public struct FieldMembers<Owner: Record> {
     private let record: Owner
     private let forms: [FieldForm<Owner>]
+    private let hasUnset: Bool
+    /// The name of the one that is left out.
+    private let left: String?
     private var next = 0
 
-    fileprivate init(record: Owner, forms: [FieldForm<Owner>]) {
+    fileprivate init(record: Owner, forms: [FieldForm<Owner>], hasUnset: Bool, left: String?) {
         self.record = record
         self.forms = forms
+        self.hasUnset = hasUnset
+        self.left = left
     }
 
-    /// Writes those whose names come before `name`, null for what is unset.
+    /// Writes those whose names come before `name`.
     public mutating func write(before name: String, to writer: inout JSONWriter) {
         while next < forms.count, forms[next].name < name {
-            let text = forms[next].text(record)
-            writer.name(text: forms[next].name)
-            if text.isEmpty { writer.null() } else { writer.string(text) }
+            let form = forms[next]
             next += 1
+            guard form.name != left else { continue }
+            let text = form.text(record)
+            guard hasUnset || !text.isEmpty else { continue }
+            writer.name(text: form.name)
+            if text.isEmpty { writer.null() } else { writer.string(text) }
         }
     }
 }
