@@ -67,7 +67,6 @@ extension RecordDocument {
             else { return }
             let before = bytes(of: key.tag, at: entry)
             var visitor = TableVisitor(.change, at: entry.place, FieldVisitor(.set, of: key.tag, value))
-            visitor.core = core(of: entry)
             visitTable(of: entry.kind, with: &visitor)
             isStill = !visitor.fields.isFound && bytes(of: key.tag, at: entry) == before
         }

@@ -95,14 +95,14 @@ extension RecordDocument {
     }
 
     private mutating func edit(_ record: UnitID, _ edit: TextEdit, from origin: Origin) {
-        self.edit(record, edit, firstUnit: origin.unit, changedAt: origin.time)
+        self.edit(record, edit, firstUnit: origin.unit, from: origin)
     }
 
     public mutating func splice(_ edit: TextEdit, into field: UnitID) {
-        self.edit(field, edit, firstUnit: .none, changedAt: .zero)
+        self.edit(field, edit, firstUnit: .none, from: .zero)
     }
 
-    private mutating func edit(_ record: UnitID, _ edit: TextEdit, firstUnit: UnitID, changedAt time: Timestamp) {
+    private mutating func edit(_ record: UnitID, _ edit: TextEdit, firstUnit: UnitID, from origin: Origin) {
         guard let entry = ledger.directory[record] else { return }
         var work = FieldVisitor.TextWork(of: record, at: ledger.versions[record])
         work.edit = edit
@@ -110,12 +110,11 @@ extension RecordDocument {
         let isKnown = Self.recordKinds.contains(entry.kind)
         var visitor = TableVisitor(.change, at: entry.place, FieldVisitor(.edit))
         visitor.fields.text = work
-        visitor.core = core(of: entry)
-        visitor.core.noteChange(time)
+        visitor.origin = origin
         if isKnown {
             visitTable(of: entry.kind, with: &visitor)
         } else {
-            ledger.unknownRecords[entry.place].core = visitor.core
+            ledger.unknownRecords[entry.place].core.noteChange(origin.time)
         }
         if !visitor.fields.isFound {
             var text = ledger.unreadText(of: record)

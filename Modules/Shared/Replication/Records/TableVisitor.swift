@@ -9,7 +9,7 @@ public struct TableVisitor {
         case core
         /// Its fields, unchanged.
         case look
-        /// Its fields, to be changed, and `core` in place of its own.
+        /// Its fields, to be changed, and the time of its latest change.
         case change
         /// A setting of one field, if it is the latest.
         case set
@@ -55,7 +55,7 @@ public struct TableVisitor {
             core = record.core
             record.visit(&fields)
         case .change:
-            table[place].core = core
+            table[place].core.noteChange(origin.time)
             table[place].visit(&fields)
         case .set:
             core = table[place].core
