@@ -43,9 +43,11 @@ extension Board {
         switch change {
         case .header(let change): return historyItem(of: change)
         case .add(let new):
-            if let card = new.record(as: Card.self) { return .added(title: card.title) }
-            guard let column = new.record(as: Column.self) else { return .unknown }
-            return column.role == nil ? .columnAdded(name: column.name) : nil
+            if let title = new.value(of: Card.titles) { return .added(title: title) }
+            guard let name = new.value(of: Column.names), let role = new.value(of: Column.roles) else {
+                return .unknown
+            }
+            return role == nil ? .columnAdded(name: name) : nil
         case .edit(let id, _): return card(id).map { .described(title: $0.title) } ?? .unknown
         case .set(let setting):
             switch setting.kind {

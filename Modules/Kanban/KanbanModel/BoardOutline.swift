@@ -69,12 +69,12 @@ extension BoardOutline: Document {
     }
 
     public mutating func apply(_ change: RecordChange, from origin: Origin) {
-        guard case .add(let new) = change, let card = new.record(as: Card.self),
-            let index = columns.firstIndex(where: { $0.id == card.place.column })
+        guard case .add(let new) = change, let place = new.value(of: Card.places),
+            let index = columns.firstIndex(where: { $0.id == place.column })
         else { return }
         columns[index].count &+= 1
-        if let last = columns[index].lastOrder, card.place.order < last { return }
-        columns[index].lastOrder = card.place.order
+        if let last = columns[index].lastOrder, place.order < last { return }
+        columns[index].lastOrder = place.order
     }
 
     public func inverse(of change: RecordChange, from origin: Origin) -> RecordChange? { nil }

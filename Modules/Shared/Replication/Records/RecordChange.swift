@@ -29,6 +29,13 @@ public struct NewRecord: Sendable {
         textLength = fields.textLength
     }
 
+    /// What it gives a field, if the record is of that kind; `unset` where it gives it nothing.
+    public func value<R: Record, Value: FieldValue>(of field: Field<R, Value>) -> Value? {
+        guard kind == R.kind else { return nil }
+        guard let bytes = fields[field.tag] else { return Value.unset }
+        return bytes.value(as: Value.self)
+    }
+
     /// The record that it makes, if it is one of these; without an origin a draft.
     public func record<R: Record>(as type: R.Type = R.self, from origin: Origin = .zero) -> R? {
         guard kind == R.kind else { return nil }
