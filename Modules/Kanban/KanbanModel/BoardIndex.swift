@@ -16,7 +16,7 @@ struct BoardIndex: Sendable {
         var count: UInt32 = 0
         /// The greatest order ever placed there: what comes after it comes last. It only grows, so every replica
         /// finds the same one, and adding a card need not look at the others.
-        var lastOrder: OrderKey?
+        var lastOrder = OrderKey.unset
     }
 
     /// Where a column stands; equal orders are told apart by who placed it, and in the end by the column.
@@ -56,8 +56,7 @@ struct BoardIndex: Sendable {
     /// Takes note that something was placed there, be it there now or not.
     mutating func note(_ place: Place) {
         lanes.update(place.column, from: LaneFacts()) { lane in
-            if let last = lane.lastOrder, place.order < last { return }
-            lane.lastOrder = place.order
+            if lane.lastOrder < place.order { lane.lastOrder = place.order }
         }
     }
 }
@@ -68,7 +67,7 @@ extension BoardIndex {
         writer.writeVarint(UInt64(lanes.count))
         lanes.forEach { column, lane in
             writer.write(column)
-            (lane.lastOrder ?? .unset).encode(into: &writer)
+            lane.lastOrder.encode(into: &writer)
         }
     }
 
