@@ -123,7 +123,7 @@ extension BoardScene {
             if let card = form.card {
                 changes = try open.value.edit(card, form.text.edits)
             } else {
-                var draft = Card(title: form.text.title, description: form.text.description)
+                var draft = Card(.draft)
                 draft.set(form.text.edits)
                 changes = try open.value.add(draft, using: &context.random)
             }

@@ -20,6 +20,16 @@ import TextMerging
         #expect(throws: BoardError.titleMissing) { try desk.board.edit(id, CardEdit(title: "")) }
     }
 
+    @Test("K2 what is filled in for a card makes a draft, its description with the rest")
+    func draft() {
+        var draft = Card(title: "T", description: "d")
+        var edit = CardEdit(description: "longer", due: CivilDate("2026-01-01"))
+        edit[Card.colors] = .red
+        draft.set(edit)
+        #expect(draft.title == "T" && draft.description == "longer")
+        #expect(draft.due == CivilDate("2026-01-01") && draft.color == .red)
+    }
+
     @Test("K2 a card knows when it was made and when it last changed")
     func times() throws {
         let desk = try Desk.withBoard()

@@ -94,7 +94,10 @@ public struct FieldVisitor {
             output.write(FieldTag.text)
             output.write(text)
         case .write, .read: visit(FieldTag.text, isRare, &text)
-        case .get, .set, .reencode: break
+        case .set:
+            // Of drafts alone: texts of records are edited.
+            if wanted == FieldTag.text, let value { text = value.text }
+        case .get, .reencode: break
         }
     }
 

@@ -131,14 +131,15 @@ public struct FieldEdits<Owner: Record>: Sendable {
 }
 
 extension Record {
-    /// Sets the fields of a draft; its text is set by the area's own name for it.
+    /// Sets the fields and the text of a draft.
     public mutating func set(_ edits: FieldEdits<Self>) {
-        var copy = self
         edits.forEach { tag, value in
             var visitor = FieldVisitor(.set, of: tag, value)
-            copy.visit(&visitor)
+            visit(&visitor)
         }
-        self = copy
+        guard let text = edits.text else { return }
+        var visitor = FieldVisitor(.set, of: FieldTag.text, FieldBytes(WireReader(Array(text.utf8))))
+        visit(&visitor)
     }
 }
 
