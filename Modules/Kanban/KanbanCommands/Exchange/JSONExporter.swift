@@ -12,7 +12,7 @@ enum JSONExporter {
                 for card in lane {
                     writer.object { writer in
                         // The day has had another name and form from the first version on.
-                        var fields = Parameters.fields.members(of: card, withoutUnset: true, except: "due")
+                        var fields = Parameters.fields.members(of: card, withoutUnset: true, except: Card.dues.tag)
                         fields.write(before: "column", to: &writer)
                         if lane.column.role == nil { writer.member("column", lane.column.name) }
                         fields.write(before: "description", to: &writer)

@@ -31,7 +31,7 @@ extension BoardImport {
     /// The fields that have a row, but the day, which has another name and form.
     private static func fields(_ record: JSONValue, _ forms: [FieldForm<Card>]) throws(RecordFault) -> CardEdit {
         var edits = CardEdit()
-        for form in forms where form.name != "due" {
+        for form in forms where form.tag != Card.dues.tag {
             guard let text = try record.text(form.name), !text.isEmpty else { continue }
             if !form.write(text, &edits) { throw RecordFault("“\(form.name)” can't be “\(text)”.") }
         }

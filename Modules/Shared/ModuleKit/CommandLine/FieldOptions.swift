@@ -22,11 +22,12 @@ public struct FieldOptions<Owner: Record>: Sendable {
         self.forms = forms.sorted { $0.name < $1.name }
     }
 
-    /// The record's fields as members of JSON: null for what is unset, unless that is left out.
+    /// The record's fields as members of JSON: null for what is unset, unless that is left out. The field with the tag
+    /// `other` is written otherwise.
     public func members(
-        of record: Owner, withoutUnset: Bool = false, except name: String? = nil
+        of record: Owner, withoutUnset: Bool = false, except other: UInt8? = nil
     ) -> FieldMembers<Owner> {
-        FieldMembers(record: record, forms: forms, hasUnset: !withoutUnset, left: name)
+        FieldMembers(record: record, forms: forms, hasUnset: !withoutUnset, left: other)
     }
 
     /// For a command that makes a record.
@@ -65,10 +66,7 @@ public struct FieldOptions<Owner: Record>: Sendable {
     ) throws(CommandError) -> Bool {
         guard let text = try input(option.value) else { return false }
         // An empty text would unset it.
-        guard !text.isEmpty, option.form.write(text, &edits) else {
-            throw CommandError(
-                .usage, "“\(text)” is not a day of the calendar.", hint: "Write it as YYYY-MM-DD, such as 2026-05-20.")
-        }
+        guard !text.isEmpty, option.form.write(text, &edits) else { throw option.form.input.refusal(of: text) }
         return true
     }
 }
@@ -80,6 +78,16 @@ extension FieldInput {
         case .choice(let choices): .choice(choices.map { $0.word })
         }
     }
+
+    /// Says that a text is none of its values.
+    fileprivate func refusal(of text: String) -> CommandError {
+        switch self {
+        case .day:
+            CommandError(
+                .usage, "“\(text)” is not a day of the calendar.", hint: "Write it as YYYY-MM-DD, such as 2026-05-20.")
+        case .choice(let choices): Words.refusal(of: text, among: choices.map { $0.word })
+        }
+    }
 }
 
 /// The members of a record's fields, to be written between those that an area writes by itself.
@@ -87,11 +95,11 @@ public struct FieldMembers<Owner: Record> {
     private let record: Owner
     private let forms: [FieldForm<Owner>]
     private let hasUnset: Bool
-    /// The name of the one that is left out.
-    private let left: String?
+    /// The tag of the one that is left out.
+    private let left: UInt8?
     private var next = 0
 
-    fileprivate init(record: Owner, forms: [FieldForm<Owner>], hasUnset: Bool, left: String?) {
+    fileprivate init(record: Owner, forms: [FieldForm<Owner>], hasUnset: Bool, left: UInt8?) {
         self.record = record
         self.forms = forms
         self.hasUnset = hasUnset
@@ -103,7 +111,7 @@ public struct FieldMembers<Owner: Record> {
         while next < forms.count, forms[next].name < name {
             let form = forms[next]
             next += 1
-            guard form.name != left else { continue }
+            guard form.tag != left else { continue }
             let text = form.text(record)
             guard hasUnset || !text.isEmpty else { continue }
             writer.name(text: form.name)

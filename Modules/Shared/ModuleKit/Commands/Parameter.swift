@@ -155,11 +155,15 @@ enum Words {
             return text
         case .choice(let choices):
             for choice in choices where choice == word { return word }
-            throw CommandError(
-                .usage, "“\(word)” is not one of the choices: \(choices.joined(separator: ", ")).",
-                hint: Suggestion.phrase(for: word, among: choices))
+            throw refusal(of: word, among: choices)
         default: return word
         }
+    }
+
+    static func refusal(of word: String, among choices: [String]) -> CommandError {
+        CommandError(
+            .usage, "“\(word)” is not one of the choices: \(choices.joined(separator: ", ")).",
+            hint: Suggestion.phrase(for: word, among: choices))
     }
 
     static func integer(
