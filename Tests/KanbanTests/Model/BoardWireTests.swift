@@ -80,6 +80,24 @@ import TextMerging
         }
     }
 
+    @Test(
+        "W8 the tags of each record's fields ascend, and are those that fields can have", arguments: Board.recordKinds)
+    func tags(kind: UInt8) throws {
+        // A snapshot begins with its version and the fields: for each kind how many, and twice the tag of each.
+        var reader = WireReader(Array(Board().wireBytes.dropFirst()))
+        var fields = try reader.readPart()
+        var tags: [UInt8] = []
+        while !fields.isAtEnd {
+            let isWanted = try fields.readByte() == kind
+            for _ in 0..<(try fields.readByte()) {
+                let tag = try fields.readByte() / 2
+                if isWanted { tags.append(tag) }
+            }
+        }
+        #expect(!tags.isEmpty && tags == Set(tags).sorted())
+        #expect(tags.allSatisfy { FieldTag.text...FieldTag.greatest ~= $0 })
+    }
+
     @Test("W8 a change from a newer version is kept as it came and shown as unknown")
     func unknownChange() throws {
         let desk = try Desk.withBoard()
