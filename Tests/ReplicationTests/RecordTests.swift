@@ -207,4 +207,39 @@ import Testing
             #expect(throws: WireError.self, "\(far)") { try OldStock(wireBytes: bytes) }
         }
     }
+
+    @Test("W8 a document is told of changes of the records that it knows, and of no others")
+    func derived() throws {
+        let session = Self.session(1, of: WatchedStock.self)
+        session.perform([.add(OldItem(.draft)), try RecordChange(wireBytes: [16, 9])], now: Self.start) { _ in }
+        let item = session.value.items[0].id
+        for (record, kind) in [(item, OldItem.kind), (item.advanced(by: 1), 9)] {
+            for tag in [0, 2, 3] as [UInt8] {
+                var writer = WireWriter()
+                writer.bytes = [17, kind]
+                writer.write(record)
+                let change = try RecordChange(wireBytes: writer.bytes + [tag, 0, 1, 1, 0])
+                session.perform([change], now: Self.start + UInt64(tag)) { _ in }
+            }
+        }
+        #expect(session.value.told == ["enter 1", "leave 1", "enter 1", "leave 1", "enter 1"])
+    }
+}
+
+/// Items of which it is derived whether they are removed, and their names.
+private struct WatchedStock: RecordDocument {
+    var ledger = RecordLedger()
+    var items: ContiguousArray<OldItem> = []
+    var told: [String] = []
+
+    static var recordKinds: [UInt8] { [OldItem.kind] }
+
+    mutating func visitTable(of kind: UInt8, with visitor: inout TableVisitor) {
+        visitor.visit(&items)
+    }
+
+    static func derives(from tag: UInt8, of kind: UInt8) -> Bool { tag == OldItem.names.tag }
+
+    mutating func leave(_ entry: RecordEntry) { told.append("leave \(entry.kind)") }
+    mutating func enter(_ entry: RecordEntry) { told.append("enter \(entry.kind)") }
 }

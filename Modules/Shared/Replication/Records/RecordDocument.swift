@@ -77,9 +77,11 @@ extension RecordDocument {
         visitor.mark = ledger.marks[key]
         visitor.origin = origin
         visitor.countsAsChange = setting.countsAsChange
-        let isDerived = setting.tag == FieldTag.removed || Self.derives(from: setting.tag, of: setting.kind)
+        let isKnown = Self.recordKinds.contains(entry.kind)
+        let isDerived =
+            isKnown && (setting.tag == FieldTag.removed || Self.derives(from: setting.tag, of: setting.kind))
         if isDerived { leave(entry) }
-        if Self.recordKinds.contains(entry.kind) {
+        if isKnown {
             visitTable(of: entry.kind, with: &visitor)
         } else {
             ledger.setUnknown(at: entry.place, &visitor)
