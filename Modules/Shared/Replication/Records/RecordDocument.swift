@@ -96,19 +96,15 @@ extension RecordDocument {
         enter(entry)
     }
 
-    private mutating func edit(_ record: UnitID, _ edit: TextEdit, from origin: Origin) {
-        self.edit(record, edit, firstUnit: origin.unit, from: origin)
-    }
-
     public mutating func splice(_ edit: TextEdit, into field: UnitID) {
-        self.edit(field, edit, firstUnit: .none, from: .zero)
+        self.edit(field, edit, from: .zero)
     }
 
-    private mutating func edit(_ record: UnitID, _ edit: TextEdit, firstUnit: UnitID, from origin: Origin) {
+    private mutating func edit(_ record: UnitID, _ edit: TextEdit, from origin: Origin) {
         guard let entry = ledger.directory[record] else { return }
         var work = FieldVisitor.TextWork(of: record, at: ledger.versions[record])
         work.edit = edit
-        work.firstUnit = firstUnit
+        work.firstUnit = origin.unit
         let isKnown = Self.recordKinds.contains(entry.kind)
         var visitor = TableVisitor(.change, at: entry.place, FieldVisitor(.edit))
         visitor.fields.text = work
