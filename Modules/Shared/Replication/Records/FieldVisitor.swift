@@ -101,6 +101,8 @@ public struct FieldVisitor {
         }
     }
 
+    /// Made once for each type of value: in every record's own pass it takes more room on the page than it saves time.
+    @inline(never)
     private mutating func visit<Value: FieldValue>(_ tag: UInt8, _ isRare: Bool, _ value: inout Value) {
         switch task {
         case .fill:
