@@ -175,6 +175,8 @@ public struct NewStock: RecordDocument {
     public var ledger = RecordLedger()
     public var items: ContiguousArray<NewItem> = []
     public var remarks: ContiguousArray<Remark> = []
+    /// How many scalars the texts of the items have that are not removed: derived.
+    public private(set) var letterCount = 0
 
     public init() {}
 
@@ -182,6 +184,25 @@ public struct NewStock: RecordDocument {
 
     public mutating func visitTable(of kind: UInt8, with visitor: inout TableVisitor) {
         if kind == NewItem.kind { visitor.visit(&items) } else { visitor.visit(&remarks) }
+    }
+
+    public static func derives(from tag: UInt8, of kind: UInt8) -> Bool {
+        kind == NewItem.kind && tag == FieldTag.text
+    }
+
+    public mutating func leave(_ entry: RecordEntry) { letterCount -= letters(entry) }
+    public mutating func enter(_ entry: RecordEntry) { letterCount += letters(entry) }
+
+    private func letters(_ entry: RecordEntry) -> Int {
+        guard entry.kind == NewItem.kind, !items[entry.place].isRemoved else { return 0 }
+        return items[entry.place].text.unicodeScalars.count
+    }
+
+    /// The same, counted anew.
+    public var countedLetters: Int {
+        var count = 0
+        for item in items where !item.isRemoved { count += item.text.unicodeScalars.count }
+        return count
     }
 }
 

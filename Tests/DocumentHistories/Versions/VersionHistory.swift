@@ -63,6 +63,7 @@ public struct VersionHistory {
             return "a snapshot does not read back as what it was"
         }
         if !isBroughtBack { return "an undo on an old device has lost something" }
+        for desk in new where desk.value.letterCount != desk.value.countedLetters { return "what is derived is wrong" }
         guard let upgraded = try? NewStock(log: old[0].log) else { return "the log of an old device can't be read" }
         if upgraded.wireBytes != new[0].value.wireBytes { return "an old device that is upgraded has lost something" }
         guard let kept = try? OldStock(wireBytes: old[0].value.wireBytes), kept.wireBytes == old[0].value.wireBytes,

@@ -13,7 +13,7 @@ public protocol RecordDocument: Document where Change == RecordChange {
     /// Shows the table of one of these kinds.
     mutating func visitTable(of kind: UInt8, with visitor: inout TableVisitor)
 
-    /// Whether something is derived from this field of these records; that they are removed or not always is.
+    /// Whether something is derived from this field or text of these records; that they are removed or not always is.
     static func derives(from tag: UInt8, of kind: UInt8) -> Bool
 
     /// Takes the record out of what is derived, before it changes.
@@ -106,6 +106,8 @@ extension RecordDocument {
         work.edit = edit
         work.firstUnit = origin.unit
         let isKnown = Self.recordKinds.contains(entry.kind)
+        let isDerived = Self.derives(from: FieldTag.text, of: entry.kind)
+        if isDerived { leave(entry) }
         var visitor = TableVisitor(.change, at: entry.place, FieldVisitor(.edit))
         visitor.fields.text = work
         visitor.origin = origin
@@ -121,6 +123,7 @@ extension RecordDocument {
             ledger.unreadTexts.set(record, to: text)
         }
         if let work = visitor.fields.text, work.isSpliced { ledger.versions.set(record, to: work.buffer.version) }
+        if isDerived { enter(entry) }
     }
 
     public func textVersion(of field: UnitID) -> TextVersion? {
