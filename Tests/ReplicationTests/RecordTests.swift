@@ -83,6 +83,27 @@ import Testing
         #expect(try OldStock(wireBytes: old.value.wireBytes).wireBytes == old.value.wireBytes)
     }
 
+    @Test("W8 the document's own record is there from the beginning, undone, and kept by an older version")
+    func ownRecord() throws {
+        let new = Self.session(1, of: NewStock.self)
+        let old = Self.session(2, of: OldStock.self)
+        var log: [Event] = []
+        for room in [3, 5] as [UInt32] {
+            let change = try #require(new.value.setting(Shop.rooms, of: new.value.shop, to: room))
+            try new.perform([change], now: Self.start + UInt64(room)) { bytes in log.append(try Event(bytes: bytes)) }
+        }
+        #expect(new.value.shop.room == 5)
+        for event in log.reversed() { _ = try old.receive(event.bytes, now: Self.start + 9) }
+        let kept = try OldStock(wireBytes: old.value.wireBytes)
+        #expect(kept.wireBytes == old.value.wireBytes)
+        let step = try #require(try kept.undoStep(.undo, by: Self.author, log: log))
+        new.perform(step.changes, now: Self.start + 20, undoing: step.undoes) { _ in }
+        #expect(new.value.shop.room == 3)
+        #expect(try NewStock(wireBytes: new.value.wireBytes).wireBytes == new.value.wireBytes)
+        // Bytes of the older version have no such record.
+        #expect(throws: WireError.self) { try NewStock(wireBytes: OldStock().wireBytes) }
+    }
+
     @Test("W8 fields out of order, twice or beyond the last tag, and a text that is none, are malformed")
     func malformed() {
         let wrong: [[UInt8]] = [

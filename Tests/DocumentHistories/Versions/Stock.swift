@@ -2,7 +2,7 @@ internal import Primitives
 public import Replication
 
 // One kind of document in several versions: newer ones know more grades of an item, then its text, the level of its
-// spot and three fields more, then a kind of record.
+// spot and three fields more, then a kind of record and a record of its own.
 
 /// What a version knows of the values that grew.
 public protocol ItemValues: Sendable {
@@ -151,6 +151,23 @@ public struct Remark: Record {
     }
 }
 
+/// The document's own record, which the older version does not know.
+public struct Shop: Record {
+    public static var kind: UInt8 { RecordCore.documentKind }
+    public var core: RecordCore
+    public var room: UInt32 = 0
+
+    public static var rooms: Field<Shop, UInt32> { Field(2) }
+
+    public init(_ core: RecordCore) {
+        self.core = core
+    }
+
+    public mutating func visit(_ visitor: inout FieldVisitor) {
+        visitor.visit(Self.rooms, &room)
+    }
+}
+
 /// A document of items alone.
 public struct Stock<Item: Record>: RecordDocument {
     public var ledger = RecordLedger()
@@ -177,13 +194,22 @@ public struct NewStock: RecordDocument {
     public var remarks: ContiguousArray<Remark> = []
     /// How many scalars the texts of the items have that are not removed: derived.
     public private(set) var letterCount = 0
+    private var shops: ContiguousArray<Shop> = []
 
-    public init() {}
+    public init() {
+        shops = ledger.documentTable()
+    }
 
-    public static var recordKinds: [UInt8] { [NewItem.kind, Remark.kind] }
+    public var shop: Shop { shops.first ?? Shop(.draft) }
+
+    public static var recordKinds: [UInt8] { [Shop.kind, NewItem.kind, Remark.kind] }
 
     public mutating func visitTable(of kind: UInt8, with visitor: inout TableVisitor) {
-        if kind == NewItem.kind { visitor.visit(&items) } else { visitor.visit(&remarks) }
+        switch kind {
+        case Shop.kind: visitor.visit(&shops)
+        case NewItem.kind: visitor.visit(&items)
+        default: visitor.visit(&remarks)
+        }
     }
 
     public static func derives(from tag: UInt8, of kind: UInt8) -> Bool {
@@ -254,6 +280,9 @@ extension NewStock: RandomlyChanged {
     public static func creation(_ random: inout SplitMix64) -> [RecordChange] { [] }
 
     public func randomChanges(_ random: inout SplitMix64) -> [RecordChange] {
+        if random.below(9) == 0 {
+            return setting(Shop.rooms, of: shop, to: UInt32(random.below(9))).map { [$0] } ?? []
+        }
         if !remarks.isEmpty, random.below(3) == 0 {
             let remark = remarks[random.below(remarks.count)]
             var edits = FieldEdits<Remark>()

@@ -5,7 +5,8 @@ public import Primitives
 /// From those names come what changes carry, applying, undo, snapshots, equality and what happened, without a word more
 /// in the area. `Docs/Records.md` shows how a field is added.
 public protocol Record: Sendable {
-    /// Which of a document's kinds of records it is, on the wire; for ever.
+    /// Which of a document's kinds of records it is, on the wire; for ever. `RecordCore.documentKind` is the document's
+    /// own record, all others are up to the area.
     static var kind: UInt8 { get }
 
     var core: RecordCore { get set }
@@ -32,8 +33,11 @@ public struct RecordCore: Equatable, Sendable {
         lastChange = origin.time
     }
 
-    /// Of a record that is in no document yet.
+    /// Of a record that is in no document yet, and of the document's own.
     public static var draft: RecordCore { RecordCore(addedBy: .zero) }
+
+    /// The kind of the document's own record: there is one, from the beginning, and its identity is `.none`.
+    public static var documentKind: UInt8 { 0 }
 
     public var origin: Origin { Origin(unit: id, time: addedAt) }
 

@@ -65,6 +65,9 @@ public struct FieldSetting: Sendable {
         self.countsAsChange = countsAsChange
     }
 
+    /// Whether it is a field of the document's own record.
+    var isOfDocument: Bool { record == .none && kind == RecordCore.documentKind }
+
     /// What it sets and what it replaces, if it is this field; nil for a value that only a newer version can read.
     public func values<R: Record, Value: FieldValue>(of field: Field<R, Value>) -> (old: Value, new: Value)? {
         guard kind == R.kind, tag == field.tag, let new = assignment.value.read(as: Value.self) else { return nil }
@@ -138,7 +141,8 @@ extension RecordChange: DocumentChange {
 
     public var subject: UnitID? {
         switch self {
-        case .set(let setting): setting.record
+        // The document's own record is there from the beginning.
+        case .set(let setting): setting.isOfDocument ? nil : setting.record
         case .edit(let record, _): record
         default: nil
         }

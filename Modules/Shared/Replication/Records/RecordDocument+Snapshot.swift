@@ -28,6 +28,7 @@ extension RecordDocument {
         guard try reader.readBytes() == Self.schema else { throw reader.malformed }
         ledger.header = try Header(from: &reader)
         for _ in 0..<(try reader.readCount(ofSize: 9)) { ledger.unknownChanges.append(try reader.readUnit()) }
+        ledger.directory = SortedTable()
         for kind in Self.recordKinds {
             var visitor = TableVisitor(.read, FieldVisitor(.read))
             visitor.cores = try reader.readCores()
@@ -45,6 +46,9 @@ extension RecordDocument {
                 let entry = RecordEntry(kind: kind, index: place)
                 guard ledger.directory.insert(core.id, entry) else { throw reader.malformed }
             }
+        }
+        if Self.recordKinds.contains(RecordCore.documentKind) {
+            guard ledger.directory[.none]?.kind == RecordCore.documentKind else { throw reader.malformed }
         }
         try ledger.decodeRest(without: Self.recordKinds, from: &reader)
         guard isUnreadStill() else { throw reader.malformed }

@@ -72,6 +72,10 @@ extension RecordDocument {
 
     private mutating func set(_ setting: FieldSetting, from origin: Origin) {
         let key = FieldKey(record: setting.record, tag: setting.tag)
+        if setting.isOfDocument, ledger.directory[.none] == nil {
+            // Only newer versions have one here.
+            ledger.addUnknown(NewRecord(kind: setting.kind, fields: FieldList()), from: .zero)
+        }
         guard let entry = ledger.directory[setting.record], entry.kind == setting.kind else { return }
         var visitor = TableVisitor(.set, at: entry.place, FieldVisitor(.set, of: setting.tag, setting.assignment.value))
         visitor.mark = ledger.marks[key]

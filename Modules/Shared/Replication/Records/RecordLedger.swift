@@ -30,6 +30,12 @@ public struct RecordLedger: Sendable {
         var core: RecordCore
     }
 
+    /// The table of the document's own record, for a document that has one.
+    public mutating func documentTable<R: Record>(of record: R.Type = R.self) -> ContiguousArray<R> {
+        directory.insert(.none, RecordEntry(kind: RecordCore.documentKind, index: 0))
+        return [R(.draft)]
+    }
+
     /// Where the record is, or nil. Complexity: O(log records).
     public subscript(record: UnitID) -> RecordEntry? {
         directory[record]

@@ -74,6 +74,8 @@ public struct TableVisitor {
                 record.visit(&fields)
             }
         case .read:
+            // The document's own record is among those that are read.
+            table.removeAll()
             // With room for what follows the snapshot in the log.
             table.reserveCapacity(cores.count + cores.count / 16 + 64)
             for (number, core) in cores.enumerated() {
