@@ -361,9 +361,10 @@ def newer_kind(desk):
         log = request(newer, f"/api/documents/{document}/events?after=0")
     finally:
         newer.stop()
-    # Behind the change's tag stand the kind's, 2 for an ellipse, and what is written of it; 99 is nobody's yet.
-    assert log.count(b"\x11\x02\x01") == 1
-    request(desk.server, f"/api/documents/{document}/events", log.replace(b"\x11\x02\x01", b"\x11\x63\x01"))
+    # An object is added, whose kind is 2 for an ellipse, with nothing behind it; 99 is nobody's yet.
+    ellipse, newest = b"\x10\x01\x02\x02\x02\x00", b"\x10\x01\x02\x02\x63\x00"
+    assert log.count(ellipse) == 1
+    request(desk.server, f"/api/documents/{document}/events", log.replace(ellipse, newest))
     page = desk.page("/canvas")
     page.get_by_role("button", name="Plan", exact=True).click()
     page.get_by_role("button", name="Object 1", exact=True).press("Enter")
@@ -382,7 +383,7 @@ def newer_kind(desk):
     saved(page)
     thing = desk.server.run("canvas", "objects", "Plan")[0]
     assert (thing["kind"], thing["title"], thing["x"]) == ("unknown", "Object 1", 301)
-    assert b"\x11\x63\x01" in request(desk.server, f"/api/documents/{document}/events?after=0")
+    assert newest in request(desk.server, f"/api/documents/{document}/events?after=0")
 
 
 @behaviour("W2, C9 what the command line does to an open canvas is painted at once, and the list says it")

@@ -10,14 +10,16 @@ import Testing
         try FileManager.default.copyItem(atPath: fixture.path, toPath: box.workspace)
         try box.expectSound()
 
-        // Both memo and description were edited on two devices at once.
+        // Memo, description and the canvas's text were edited on two devices at once.
         let text = "Shopping today\n- milk #home\n- bread\n- eggs"
         #expect(try box.ok("memo", "show", "Shopping today")["text"].text == text)
         #expect(try box.ok("history", "Shopping today").elements.count == 6)
         let columns = try box.ok("kanban", "show", "Plans")["columns"].elements
         #expect(columns[1]["cards"][0]["description"].text == "Two seats by the window, forwards")
         #expect(try box.ok("trash")[0]["title"].text == "mine alone")
-        #expect(try box.ok("canvas", "objects", "Poster").elements.map { $0["title"].text } == ["Text 1", "Rect 1"])
+        let objects = try box.ok("canvas", "objects", "Poster").elements
+        #expect(objects.map { $0["title"].text } == ["Text 1", "Rect 1"])
+        #expect(objects[0]["text"].text == "Oh: Hello, all")
         #expect(try box.ok("color-select", "show", "Ada")["name"].text == "Ada")
         #expect(try box.ok("gallery", "list")[0]["memo"].text == "a patch")
 

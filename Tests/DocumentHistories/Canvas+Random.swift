@@ -6,11 +6,11 @@ public import Replication
 extension Canvas: RandomlyChanged {
     public static var kindName: String { kind }
 
-    public static func creation(_ random: inout SplitMix64) -> [CanvasChange] {
+    public static func creation(_ random: inout SplitMix64) -> [RecordChange] {
         (try? creation(name: "벽")) ?? []
     }
 
-    public func randomChanges(_ random: inout SplitMix64) -> [CanvasChange] {
+    public func randomChanges(_ random: inout SplitMix64) -> [RecordChange] {
         let all = allObjects
         var some: [UnitID] = []
         for _ in 0..<3 { if let object = random.pick(of: all) { some.append(object.id) } }

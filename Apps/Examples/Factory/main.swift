@@ -22,7 +22,7 @@ struct GivenIDs: IDSource {
     }
 }
 
-func describe(_ object: NewObject) -> String {
+func describe(_ object: CanvasObject) -> String {
     let place = "at \(Int(object.position.x)), \(Int(object.position.y))"
     return "\(object.shortID.text), number \(object.number), \(place), \(object.color?.hex ?? "no colour")"
 }
@@ -41,6 +41,6 @@ print("a clash, which chance alone would hardly ever show")
 var factory = CanvasFactory(ids: GivenIDs(numbers: [1, 1, 1, 2]), generator: SplitMix64(seed: 7))
 for _ in 1...2 {
     let objects = try factory.make([draft], on: session.value)
-    session.perform(objects.map { .create($0) }, now: 0) { _ in }
+    session.perform(objects.map { .add($0) }, now: 0) { _ in }
     for object in objects { print("  made: \(describe(object))") }
 }

@@ -12,7 +12,7 @@ public struct CanvasKind: DocumentKind {
 
     public func header(of canvas: Canvas) -> Header { canvas.header }
 
-    public func change(_ change: HeaderChange) -> CanvasChange { .header(change) }
+    public func change(_ change: HeaderChange) -> RecordChange { .header(change) }
 
     public func listing(of canvas: Canvas) -> Listing {
         Listing(title: canvas.name, summary: CanvasOutline(of: canvas).wireBytes)
@@ -48,7 +48,7 @@ public struct CanvasKind: DocumentKind {
         return files.sorted()
     }
 
-    public func applyTelling(_ changes: [(change: CanvasChange, origin: Origin)], to canvas: inout Canvas) -> [Phrase] {
+    public func applyTelling(_ changes: [(change: RecordChange, origin: Origin)], to canvas: inout Canvas) -> [Phrase] {
         canvas.applyTelling(changes).map { $0.phrase(number: Number.text) }
     }
 

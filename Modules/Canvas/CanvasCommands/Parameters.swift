@@ -34,7 +34,7 @@ extension Workspace {
     /// Changes a canvas by what `intent` gives for it; the canvas is looked up in the same transaction.
     func changeCanvas(
         _ reference: String,
-        _ intent: (Canvas, inout RandomSource) throws(CommandError) -> [CanvasChange]
+        _ intent: (Canvas, inout RandomSource) throws(CommandError) -> [RecordChange]
     ) throws(CommandError) -> Changed<Canvas> {
         try transaction(.write) { () throws(CommandError) in
             try change(CanvasKind(), try canvas(reference).document, intent)

@@ -12,7 +12,7 @@ extension Canvas {
         let range = ShortID.range(ofPrefix: reference)
         if let range, range.lowerBound == range.upperBound {
             let slots = labels.slots(of: ShortID(value: range.lowerBound))
-            let found = slots.filter { shelf.objects[Int($0)].isRemoved == isRemoved }
+            let found = slots.filter { allObjects[Int($0)].isRemoved == isRemoved }
             if !found.isEmpty { return inZOrder(found).reversed() }
         }
         let folded = Folding.foldedBytes(reference)
@@ -41,8 +41,8 @@ extension Canvas {
 
     private func slots(_ isRemoved: Bool, where isWanted: (CanvasObject) -> Bool) -> [Int32] {
         var result: [Int32] = []
-        for slot in shelf.objects.indices
-        where shelf.objects[slot].isRemoved == isRemoved && isWanted(shelf.objects[slot]) {
+        for slot in allObjects.indices
+        where allObjects[slot].isRemoved == isRemoved && isWanted(allObjects[slot]) {
             result.append(Int32(slot))
         }
         return result

@@ -8,12 +8,12 @@ extension Canvas {
         guard point.isFinite else { return nil }
         if let index {
             let slot = index.topmost(at: point) { slot in
-                !shelf.objects[Int(slot)].isHidden && shelf.objects[Int(slot)].covers(point)
+                !allObjects[Int(slot)].isHidden && allObjects[Int(slot)].covers(point)
             }
-            return slot.map { shelf[$0] }
+            return slot.map { allObjects[Int($0)] }
         }
         for slot in Array(zOrder).reversed() {
-            let object = shelf.objects[Int(slot)]
+            let object = allObjects[Int(slot)]
             if !object.isHidden, object.covers(point) { return object }
         }
         return nil
@@ -23,8 +23,9 @@ extension Canvas {
     public func objects(in rect: CanvasRect) -> [CanvasObject] {
         guard rect.origin.isFinite, rect.size.isFinite else { return [] }
         var result: [CanvasObject] = []
-        let candidates = index?.slots(in: rect) ?? Array(zOrder)
-        for slot in candidates where shelf.objects[Int(slot)].bounds.intersects(rect) { result.append(shelf[slot]) }
+        for slot in index?.slots(in: rect) ?? Array(zOrder) where allObjects[Int(slot)].bounds.intersects(rect) {
+            result.append(allObjects[Int(slot)])
+        }
         return result
     }
 
@@ -34,7 +35,8 @@ extension Canvas {
         var result = self
         result.index = SpatialIndex(
             zOrder.lazy.map { slot in
-                (slot: slot, box: shelf.objects[Int(slot)].indexBox, z: shelf.objects[Int(slot)].zKey)
+                let key = zOrder.key(of: slot) ?? zKey(of: slot)
+                return (slot: slot, box: allObjects[Int(slot)].indexBox, z: key)
             })
         return result
     }

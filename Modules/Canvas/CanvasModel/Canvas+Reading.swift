@@ -4,45 +4,46 @@ public import Replication
 
 // C8: a canvas is a value; whoever has it can count, index and look.
 extension Canvas {
-    public var name: String { header.name.value }
-    public var size: CanvasSize { sizeRegister.value }
+    public var size: CanvasSize { properties.first?.size ?? CanvasLimits.defaultCanvas }
 
     /// How many objects there are, the hidden ones too, the discarded ones not.
     public var count: Int { zOrder.count }
 
     /// The object at a place of the z-order: 0 is at the back; the index must be in 0 ..< count.
-    public subscript(index: Int) -> CanvasObject { shelf[zOrder.slot(at: index) ?? -1] }
+    public subscript(index: Int) -> CanvasObject { allObjects[Int(zOrder.slot(at: index) ?? -1)] }
+
+    /// Where the object lies among all, removed or not. Complexity: O(log objects).
+    func slot(of id: UnitID) -> Int32? {
+        ledger[id].flatMap { $0.kind == CanvasObject.kind ? Int32($0.place) : nil }
+    }
 
     /// The object with this identity, discarded or not. Complexity: O(log objects).
     public func object(_ id: UnitID) -> CanvasObject? {
-        shelf.slot(of: id).map { shelf[$0] }
+        slot(of: id).map { allObjects[Int($0)] }
     }
 
     /// All objects that are not discarded, from back to front.
     public var objects: [CanvasObject] {
         var result: [CanvasObject] = []
         result.reserveCapacity(count)
-        for slot in zOrder { result.append(shelf[slot]) }
+        for slot in zOrder { result.append(allObjects[Int(slot)]) }
         return result
     }
 
     /// Calls `body` for each object that is not discarded, from back to front.
     public func forEachObject(_ body: (CanvasObject) -> Void) {
-        for slot in zOrder { body(shelf.objects[Int(slot)]) }
+        for slot in zOrder { body(allObjects[Int(slot)]) }
     }
-
-    /// All objects, the discarded ones too, in the order of arrival here.
-    public var allObjects: ContiguousArray<CanvasObject> { shelf.objects }
 
     /// The discarded objects, in the order of creation.
     public var discardedObjects: [CanvasObject] {
-        shelf.objects.filter { $0.isRemoved }.sorted { $0.origin < $1.origin }
+        allObjects.filter { $0.isRemoved }.sorted { $0.origin < $1.origin }
     }
 
     /// The files that the canvas cannot do without, each once; those of discarded photos too.
     public var photoFiles: [BlobHash] {
         var files: [BlobHash] = []
-        for object in shelf.objects {
+        for object in allObjects {
             if case .photo(let photo) = object.kind { files.append(photo.file) }
         }
         return Self.distinct(files)
@@ -51,7 +52,7 @@ extension Canvas {
     /// The documents that the canvas shows, each once; not those of discarded objects.
     public var placedDocuments: [DocumentID] {
         var documents: [DocumentID] = []
-        for object in shelf.objects where !object.isRemoved {
+        for object in allObjects where !object.isRemoved {
             if case .document(let placed) = object.kind { documents.append(placed.document) }
         }
         return Self.distinct(documents)
@@ -65,7 +66,7 @@ extension Canvas {
 
     /// How many objects stand behind this one; nil when it is discarded or unknown.
     public func z(of id: UnitID) -> Int? {
-        shelf.slot(of: id).flatMap { zOrder.rank(of: $0) }
+        slot(of: id).flatMap { zOrder.rank(of: $0) }
     }
 
     /// What rows call the object. Complexity: O(log objects), where others have its number O(objects/256).
@@ -77,14 +78,16 @@ extension Canvas {
     /// The objects of a group that are not discarded, from back to front. Complexity: O(objects).
     public func members(of group: GroupID) -> [CanvasObject] {
         var slots: [Int32] = []
-        for slot in shelf.objects.indices
-        where shelf.objects[slot].groupBits == group.raw && !shelf.objects[slot].isRemoved {
+        for slot in allObjects.indices
+        where allObjects[slot].groupBits == group.raw && !allObjects[slot].isRemoved {
             slots.append(Int32(slot))
         }
         return inZOrder(slots)
     }
 
     func inZOrder(_ slots: [Int32]) -> [CanvasObject] {
-        slots.map { (key: shelf.objects[Int($0)].zKey, slot: $0) }.sorted { $0.key < $1.key }.map { shelf[$0.slot] }
+        slots.map { (key: zOrder.key(of: $0) ?? zKey(of: $0), slot: $0) }.sorted { $0.key < $1.key }.map {
+            allObjects[Int($0.slot)]
+        }
     }
 }

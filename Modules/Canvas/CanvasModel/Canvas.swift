@@ -1,13 +1,15 @@
-public import Primitives
+internal import Primitives
 public import Replication
 
 /// A canvas: objects in z-order.
 ///
 /// What was said is kept; z-order, titles and the way to what lies at a point are derived and kept beside it.
-public struct Canvas: Document {
-    public internal(set) var header = Header()
-    var sizeRegister = Register(CanvasLimits.defaultCanvas)
-    var shelf = ObjectShelf()
+public struct Canvas: RecordDocument {
+    public var ledger = RecordLedger()
+    var properties: ContiguousArray<CanvasProperties> = []
+    /// All objects, the discarded ones too, in the order of arrival here. Where an object lies in it is its slot; it keeps
+    /// it for good.
+    public internal(set) var allObjects: ContiguousArray<CanvasObject> = []
     /// The objects that are not removed, from back to front.
     var zOrder = ZOrder()
     /// Where they lie; nil in a canvas that was read from a snapshot, until `indexed()`.
@@ -17,138 +19,127 @@ public struct Canvas: Document {
     /// The greatest order ever given: what comes after it comes to the front. It only grows, so every replica
     /// finds the same one, and adding an object need not look at the others.
     var lastOrder: OrderKey?
-    /// The changes from newer versions, in the order of arrival.
-    public internal(set) var unknownChanges: [UnitID] = []
+    /// The object that is being changed, as its title was found before, and the field.
+    private var changing: (naming: Naming, tag: UInt8)?
+    /// Whether a snapshot is being read: what is derived comes at the end, all at once.
+    var isReading = false
 
-    public init() {}
-
-    public mutating func apply(_ change: CanvasChange, from origin: Origin) {
-        switch change {
-        case .header(let change):
-            header.apply(change, from: origin)
-            return
-        case .resizeCanvas(let sizes): sizeRegister.apply(sizes, from: origin)
-        case .create(let new): create(new, from: origin)
-        case .move(let id, let places):
-            update(id) { object in
-                if let value = object.take(places, .position, from: origin) { object.position = value }
-            }
-        case .resize(let id, let sizes):
-            update(id) { object in
-                guard let value = object.take(sizes, .size, from: origin) else { return }
-                object.storedSize = value
-                object.layOutText()
-            }
-        case .rotate(let id, let angles):
-            update(id) { object in
-                if let value = object.take(angles, .rotation, from: origin) { object.rotation = value }
-            }
-        case .recolor(let id, let colors):
-            edit(id) { object in
-                if let value = object.take(colors, .color, from: origin) { object.color = value }
-            }
-        case .fade(let id, let tenths):
-            edit(id) { object in
-                if let value = object.take(tenths, .opacity, from: origin) { object.opacity = UInt8(clamping: value) }
-            }
-        case .setHidden(let id, let hidden):
-            edit(id) { object in
-                if let value = object.take(hidden, .hidden, from: origin) { object.isHidden = value }
-            }
-        case .setLocked(let id, let locked):
-            edit(id) { object in
-                if let value = object.take(locked, .locked, from: origin) { object.isLocked = value }
-            }
-        case .setRemoved(let id, let removed):
-            update(id) { object in
-                if let value = object.take(removed, .removed, from: origin) { object.isRemoved = value }
-            }
-        case .regroup(let id, let groups):
-            edit(id) { object in
-                if let value = object.take(groups, .group, from: origin) { object.groupBits = value?.raw ?? 0 }
-            }
-        case .reorder(let id, let orders):
-            if shelf.slot(of: id) != nil { note(orders.value) }
-            update(id) { object in
-                if let value = object.take(orders, .order, from: origin) { object.order = value }
-            }
-        case .unknown(let bytes):
-            header.noteUnknown(bytes, from: origin, among: &unknownChanges)
-            return
-        case .setText, .setFontSize, .setTextColor, .rename: applyToDetails(change, from: origin)
-        }
-        header.noteContent(from: origin)
+    public init() {
+        properties = ledger.documentTable()
     }
 
-    private mutating func applyToDetails(_ change: CanvasChange, from origin: Origin) {
-        switch change {
-        case .setText(let id, let texts):
-            update(id) { object in
-                guard let value = object.take(texts, .text, from: origin) else { return }
-                object.setDetails { $0.text = value }
-                object.layOutText()
-            }
-        case .setFontSize(let id, let sizes):
-            update(id) { object in
-                guard let value = object.take(sizes, .fontSize, from: origin) else { return }
-                object.setDetails { $0.fontSize = value }
-                object.layOutText()
-            }
-        case .setTextColor(let id, let colors):
-            edit(id) { object in
-                if let value = object.take(colors, .textColor, from: origin) {
-                    object.setDetails { $0.textColor = value }
-                }
-            }
-        case .rename(let id, let names):
-            edit(id) { object in
-                if let value = object.take(names, .name, from: origin) { object.setDetails { $0.name = value } }
-            }
+    public static var recordKinds: [UInt8] { [CanvasProperties.kind, CanvasObject.kind] }
+
+    public mutating func visitTable(of kind: UInt8, with visitor: inout TableVisitor) {
+        switch kind {
+        case CanvasProperties.kind: visitor.visit(&properties)
+        case CanvasObject.kind: visitor.visit(&allObjects)
         default: break
         }
     }
 
-    private mutating func create(_ new: NewObject, from origin: Origin) {
-        let object = CanvasObject(new, from: origin)
-        let key = object.zKey
-        let box = object.indexBox
-        guard let slot = shelf.append(object) else { return }
-        labels.insert(new.shortID, slot: slot)
-        numbers.insert(new.kind.tag, number: new.number, origin: origin)
+    public static func derives(from tag: UInt8, of kind: UInt8) -> Bool {
+        guard kind == CanvasObject.kind else { return false }
+        switch tag {
+        case FieldTag.text, CanvasObject.kinds.tag, CanvasObject.labels.tag, CanvasObject.numbers.tag,
+            CanvasObject.positions.tag, CanvasObject.sizes.tag, CanvasObject.orders.tag, CanvasObject.rotations.tag,
+            CanvasObject.fontSizes.tag:
+            return true
+        default: return false
+        }
+    }
+
+    /// What labels and titles come from.
+    private struct Naming: Equatable {
+        let label: ShortID
+        let kind: KindTag
+        let number: UInt32
+
+        init(_ object: CanvasObject) {
+            label = object.shortID
+            kind = object.kind.tag
+            number = object.number
+        }
+    }
+
+    // Z-order and index know by themselves under what they have an object.
+    public mutating func leave(_ entry: RecordEntry) {
+        guard entry.kind == CanvasObject.kind else { return }
+        changing = (Naming(allObjects[entry.place]), FieldTag.text)
+    }
+
+    public mutating func note(_ setting: FieldSetting) {
+        changing?.tag = setting.tag
+        if let orders = setting.values(of: CanvasObject.orders) { note(orders.new) }
+    }
+
+    public mutating func enter(_ entry: RecordEntry) {
+        guard entry.kind == CanvasObject.kind, !isReading else { return }
+        let slot = Int32(entry.place)
+        guard let changing else { return take(slot) }
+        self.changing = nil
+        switch changing.tag {
+        case FieldTag.text, CanvasObject.sizes.tag, CanvasObject.fontSizes.tag:
+            allObjects[entry.place].layOutText()
+        case CanvasObject.kinds.tag, CanvasObject.labels.tag, CanvasObject.numbers.tag:
+            allObjects[entry.place].layOutText()
+            rename(slot, from: changing.naming)
+        case FieldTag.removed, CanvasObject.orders.tag:
+            let isShown = !allObjects[entry.place].isRemoved
+            let key = zKey(of: slot)
+            guard zOrder.key(of: slot) != (isShown ? key : nil) else { return }
+            zOrder.remove(slot)
+            index?.remove(slot)
+            guard isShown else { return }
+            zOrder.insert(slot, key: key)
+            index?.insert(slot, box: allObjects[entry.place].indexBox, z: key)
+            return
+        default: break
+        }
+        move(slot)
+    }
+
+    /// Takes in an object that is new here.
+    private mutating func take(_ slot: Int32) {
+        allObjects[Int(slot)].layOutText()
+        insertName(of: slot)
+        note(allObjects[Int(slot)].order)
+        let key = zKey(of: slot)
         zOrder.insert(slot, key: key)
-        index?.insert(slot, box: box, z: key)
-        note(new.order)
+        index?.insert(slot, box: allObjects[Int(slot)].indexBox, z: key)
+    }
+
+    mutating func insertName(of slot: Int32) {
+        let object = allObjects[Int(slot)]
+        labels.insert(object.shortID, slot: slot)
+        numbers.insert(object.kind.tag, number: object.number, origin: object.origin)
+    }
+
+    /// Only what nobody here writes changes a label, a kind or a number.
+    private mutating func rename(_ slot: Int32, from old: Naming) {
+        guard Naming(allObjects[Int(slot)]) != old else { return }
+        labels.remove(old.label, slot: slot)
+        numbers.remove(old.kind, number: old.number, origin: allObjects[Int(slot)].origin)
+        insertName(of: slot)
+    }
+
+    /// Where the object stands. Equal orders are told apart by whose value each is, not by when it was set: so an undo,
+    /// which brings an older value back, puts the object back where it was.
+    func zKey(of slot: Int32) -> ZKey {
+        let core = allObjects[Int(slot)].core
+        let writer = ledger.mark(CanvasObject.orders.tag, of: core).writer
+        return ZKey(allObjects[Int(slot)].order, Origin(unit: writer, time: .zero))
+    }
+
+    private mutating func move(_ slot: Int32) {
+        guard index?.contains(slot) == true, let key = zOrder.key(of: slot) else { return }
+        let box = allObjects[Int(slot)].indexBox
+        if index?.boxes[Int(slot)] != box { index?.update(slot, box: box, z: key) }
     }
 
     private mutating func note(_ order: OrderKey) {
         if let last = lastOrder, order < last { return }
         lastOrder = order
-    }
-
-    /// Changes what neither moves an object nor its place among the others.
-    private mutating func edit(_ id: UnitID, _ body: (inout CanvasObject) -> Void) {
-        guard let slot = shelf.slot(of: id) else { return }
-        body(&shelf.objects[Int(slot)])
-    }
-
-    /// Changes an object, and then z-order and index where they differ.
-    private mutating func update(_ id: UnitID, _ body: (inout CanvasObject) -> Void) {
-        guard let slot = shelf.slot(of: id) else { return }
-        let wasShown = !shelf.objects[Int(slot)].isRemoved
-        let oldKey = shelf.objects[Int(slot)].zKey
-        let oldBox = shelf.objects[Int(slot)].indexBox
-        body(&shelf.objects[Int(slot)])
-        let isShown = !shelf.objects[Int(slot)].isRemoved
-        let key = shelf.objects[Int(slot)].zKey
-        let box = shelf.objects[Int(slot)].indexBox
-        let isReordered = wasShown != isShown || key != oldKey
-        if isReordered {
-            zOrder.remove(slot)
-            if isShown { zOrder.insert(slot, key: key) }
-        }
-        guard isReordered || box != oldBox else { return }
-        index?.remove(slot)
-        if isShown { index?.insert(slot, box: box, z: key) }
     }
 }
 

@@ -50,13 +50,13 @@ extension Canvas {
     ///
     /// Objects that only made room for another leave no trace; what was done to several in a row is one item.
     public mutating func applyTelling(
-        _ changes: [(change: CanvasChange, origin: Origin)]
+        _ changes: [(change: RecordChange, origin: Origin)]
     ) -> [CanvasHistoryItem] {
         var items: [CanvasHistoryItem] = []
         for (change, origin) in changes {
             let before = historyItem(of: change)
             apply(change, from: origin)
-            if case .create = change {
+            if case .add = change {
                 if let object = object(origin.unit) { items.fold(in: .added(title(of: object))) }
             } else if let before, !(before.isReordering && !items.isEmpty) {
                 items.fold(in: before)
@@ -67,30 +67,52 @@ extension Canvas {
 
     /// What `change` does to this canvas, before it is applied; nil for what is not worth a sentence, and for a
     /// creation, whose title is known after it.
-    public func historyItem(of change: CanvasChange) -> CanvasHistoryItem? {
+    public func historyItem(of change: RecordChange) -> CanvasHistoryItem? {
         switch change {
         case .header(let change): return historyItem(of: change)
-        case .resizeCanvas(let sizes): return .canvasResized(from: sizes.replaced, to: sizes.value)
-        case .create: return nil
-        case .move(let id, let places): return .moved(title(id), from: places.replaced, to: places.value)
-        case .resize(let id, let sizes): return .resized(title(id), from: sizes.replaced, to: sizes.value)
-        case .rotate(let id, let angles): return .rotated(title(id), from: angles.replaced, to: angles.value)
-        case .recolor(let id, let colors): return .recolored(title(id), from: colors.replaced, to: colors.value)
-        case .fade(let id, let tenths): return .opacityChanged(title(id), from: tenths.replaced, to: tenths.value)
-        case .setHidden(let id, let hidden): return hidden.value ? .hidden(title(id)) : .shown(title(id))
-        case .setLocked(let id, let locked): return locked.value ? .locked(title(id)) : .unlocked(title(id))
-        case .setRemoved(let id, let removed): return removed.value ? .removed(title(id)) : .recovered(title(id))
-        case .regroup(let id, let groups):
-            return groups.value == nil ? .ungrouped(title(id)) : .grouped(title(id))
-        case .reorder(let id, _): return .reordered(title(id))
-        case .setText(let id, _): return .rewritten(title(id))
-        case .setFontSize(let id, let sizes):
-            return .fontSizeChanged(title(id), from: sizes.replaced, to: sizes.value)
-        case .setTextColor(let id, let colors):
-            return .textRecolored(title(id), from: colors.replaced, to: colors.value)
-        case .rename(let id, let names): return .objectRenamed(title(id), to: names.value)
+        case .add(let new): return new.kind == CanvasObject.kind ? nil : .unknown
+        case .set(let setting):
+            if let sizes = setting.plainValues(of: CanvasProperties.sizes) {
+                return .canvasResized(from: sizes.old, to: sizes.new)
+            }
+            return historyItem(of: setting) ?? .unknown
+        case .edit(let id, _): return .rewritten(title(id))
         case .unknown: return .unknown
         }
+    }
+
+    private func historyItem(of setting: FieldSetting) -> CanvasHistoryItem? {
+        guard setting.kind == CanvasObject.kind else { return nil }
+        let title = title(setting.record)
+        if let removes = setting.removes { return removes ? .removed(title) : .recovered(title) }
+        if let places = setting.plainValues(of: CanvasObject.positions) {
+            return .moved(title, from: places.old, to: places.new)
+        }
+        if let sizes = setting.plainValues(of: CanvasObject.sizes) {
+            return .resized(title, from: sizes.old, to: sizes.new)
+        }
+        if let angles = setting.plainValues(of: CanvasObject.rotations) {
+            return .rotated(title, from: angles.old, to: angles.new)
+        }
+        if let colors = setting.plainValues(of: CanvasObject.colors) {
+            return .recolored(title, from: colors.old, to: colors.new)
+        }
+        if let tenths = setting.plainValues(of: CanvasObject.opacities) {
+            return .opacityChanged(title, from: UInt32(tenths.old), to: UInt32(tenths.new))
+        }
+        if let hidden = setting.values(of: CanvasObject.hidings) { return hidden.new ? .hidden(title) : .shown(title) }
+        if let locked = setting.values(of: CanvasObject.locks) { return locked.new ? .locked(title) : .unlocked(title) }
+        if let groups = setting.values(of: CanvasObject.groups) {
+            return groups.new == nil ? .ungrouped(title) : .grouped(title)
+        }
+        if let sizes = setting.plainValues(of: CanvasObject.fontSizes) {
+            return .fontSizeChanged(title, from: sizes.old, to: sizes.new)
+        }
+        if let colors = setting.plainValues(of: CanvasObject.textColors) {
+            return .textRecolored(title, from: colors.old, to: colors.new)
+        }
+        if let names = setting.values(of: CanvasObject.names) { return .objectRenamed(title, to: names.new) }
+        return setting.tag == CanvasObject.orders.tag ? .reordered(title) : nil
     }
 
     private func historyItem(of change: HeaderChange) -> CanvasHistoryItem? {

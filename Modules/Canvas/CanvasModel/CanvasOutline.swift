@@ -28,9 +28,9 @@ public struct CanvasOutline: Sendable {
     /// The same changes as `Canvas.add` makes, without the canvas.
     public func add(
         _ drafts: [ObjectDraft], using generator: inout some RandomNumberGenerator
-    ) throws(CanvasError) -> [CanvasChange] {
+    ) throws(CanvasError) -> [RecordChange] {
         try withFactory(&generator) { (factory) throws(CanvasError) in
-            try factory.make(drafts, on: self).map { .create($0) }
+            try factory.make(drafts, on: self).map { .add($0) }
         }
     }
 }
@@ -49,8 +49,8 @@ extension CanvasOutline: CanvasGround {
 extension CanvasOutline: Document {
     public init() {}
 
-    public mutating func apply(_ change: CanvasChange, from origin: Origin) {
-        guard case .create(let object) = change else { return }
+    public mutating func apply(_ change: RecordChange, from origin: Origin) {
+        guard case .add(let new) = change, let object = new.record(as: CanvasObject.self) else { return }
         if count < .max { count += 1 }
         let kind = object.kind.tag
         if let known = numbers.firstIndex(where: { $0.kind == kind }) {
@@ -63,7 +63,7 @@ extension CanvasOutline: Document {
         frontOrder = object.order
     }
 
-    public func inverse(of change: CanvasChange, from origin: Origin) -> CanvasChange? { nil }
+    public func inverse(of change: RecordChange, from origin: Origin) -> RecordChange? { nil }
 }
 
 extension CanvasOutline: WireCodable {
@@ -72,7 +72,7 @@ extension CanvasOutline: WireCodable {
 
     public func encode(into writer: inout WireWriter) {
         writer.write(Self.version)
-        WireSize(size).encode(into: &writer)
+        SizeField(size).encode(into: &writer)
         writer.writeVarint(UInt64(count))
         frontOrder.encode(into: &writer)
         writer.writeVarint(UInt64(numbers.count))
@@ -84,7 +84,7 @@ extension CanvasOutline: WireCodable {
 
     public init(from reader: inout WireReader) throws(WireError) {
         guard try reader.readByte() == Self.version else { throw reader.malformed }
-        size = try WireSize(from: &reader).value
+        size = try SizeField(from: &reader).value
         count = try UInt32(from: &reader)
         frontOrder = try OrderKey?(from: &reader)
         for _ in 0..<(try reader.readCount(ofSize: 2)) {

@@ -1,5 +1,6 @@
 internal import CanvasModel
 internal import Drawing
+internal import Replication
 internal import Scenes
 public import Views
 

@@ -14,7 +14,7 @@ enum CanvasPicture {
         var generator = SplitMix64(seed: seed ^ 1)
         var sequence: UInt64 = 1
         var canvas = Canvas()
-        func apply(_ changes: [CanvasChange]) {
+        func apply(_ changes: [RecordChange]) {
             for change in changes {
                 let unit = UnitID(replica: ReplicaID(7), sequence: sequence)
                 canvas.apply(

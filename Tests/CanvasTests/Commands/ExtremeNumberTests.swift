@@ -30,14 +30,17 @@ struct ExtremeNumberTests {
         let entry = try shell.workspace.resolve("Plan")
         for (width, height) in [(value, value), (150, value), (value, 120)] {
             _ = try shell.workspace.change(CanvasKind(), entry.document) {
-                (canvas, _) throws(CommandError) -> [CanvasChange] in
-                var changes: [CanvasChange] = [.resizeCanvas(set(CanvasSize(width: width, height: height)))]
+                (canvas, _) throws(CommandError) -> [RecordChange] in
+                var changes: [RecordChange] = [
+                    .set(CanvasProperties.sizes, of: .none, set(CanvasSize(width: width, height: height)))
+                ]
                 canvas.forEachObject { object in
                     changes += [
-                        .move(object.id, set(CanvasPoint(x: width, y: height))),
-                        .resize(object.id, set(CanvasSize(width: width, height: height))),
-                        .rotate(object.id, set(value)), .fade(object.id, set(.max)),
-                        .setFontSize(object.id, set(value)),
+                        .set(CanvasObject.positions, of: object.id, set(CanvasPoint(x: width, y: height))),
+                        .set(CanvasObject.sizes, of: object.id, set(CanvasSize(width: width, height: height))),
+                        .set(CanvasObject.rotations, of: object.id, set(value)),
+                        .set(CanvasObject.opacities, of: object.id, set(.max)),
+                        .set(CanvasObject.fontSizes, of: object.id, set(value)),
                     ]
                 }
                 return changes

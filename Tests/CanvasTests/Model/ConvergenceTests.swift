@@ -25,7 +25,7 @@ private func shown(_ canvas: Canvas) -> [String] {
         let event = Event.encode(
             document: Desk.document, kind: Canvas.kind, id: EventID(replica: ReplicaID(66), sequence: 0), parents: [],
             time: Timestamp(milliseconds: one.now + 1), author: AuthorID(66), undoes: nil,
-            changes: [CanvasChange.move(object, place)])
+            changes: [RecordChange.set(CanvasObject.positions, of: object, place)])
         for order in permutations(one.written + [event]) {
             let desk = Desk(replica: 9)
             for bytes in order { _ = try desk.receive(bytes) }
@@ -43,7 +43,7 @@ private func shown(_ canvas: Canvas) -> [String] {
         let rectangle = try #require(common.object(id))
         #expect(!rectangle.isRemoved)
         let far = ReplicaID(9)
-        let intents: [[CanvasChange]] = [
+        let intents: [[RecordChange]] = [
             try common.move(id, to: CanvasPoint(x: 1, y: 2)),
             try common.move(id, to: CanvasPoint(x: 3, y: 4)),
             try common.bringToFront(id, using: &random),
@@ -51,7 +51,7 @@ private func shown(_ canvas: Canvas) -> [String] {
             try common.group([id, other], using: &random),
             try common.add([ObjectDraft(.rectangle)], using: &random),
         ]
-        var concurrent: [([CanvasChange], Origin)] = []
+        var concurrent: [([RecordChange], Origin)] = []
         for (number, changes) in intents.enumerated() {
             let unit = UnitID(replica: ReplicaID(far.raw + UInt64(number)), sequence: 0)
             // Two at the same time: the replica decides.

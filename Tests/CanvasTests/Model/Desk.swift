@@ -2,6 +2,7 @@ import CanvasModel
 import Drawing
 import Primitives
 import Replication
+import TestSupport
 
 /// One device with a canvas, for tests: what it writes can be carried to others.
 final class Desk {
@@ -25,7 +26,7 @@ final class Desk {
 
     @discardableResult
     func perform(
-        _ intent: (Canvas, inout SplitMix64) throws(CanvasError) -> [CanvasChange]
+        _ intent: (Canvas, inout SplitMix64) throws(CanvasError) -> [RecordChange]
     ) throws(CanvasError) -> EventID? {
         let changes = try intent(canvas, &random)
         now += 1000
@@ -36,10 +37,7 @@ final class Desk {
 
     @discardableResult
     func receive(_ bytes: [UInt8]) throws -> DocumentSession<Canvas>.Reception {
-        let known = try session.graph.contains(Event(bytes: bytes).id)
-        let reception = try session.receive(bytes, now: now + 10_000_000)
-        if !known, case .applied(1) = reception { log.append(try Event(bytes: bytes)) }
-        return reception
+        try session.take(bytes, now: now + 10_000_000, log: &log)
     }
 
     /// Undoes or redoes; false when there is nothing to.
@@ -70,7 +68,7 @@ extension Desk {
 
     /// Does one thing to the canvas that needs no randomness.
     @discardableResult
-    func change(_ intent: (Canvas) throws(CanvasError) -> [CanvasChange]) throws(CanvasError) -> EventID? {
+    func change(_ intent: (Canvas) throws(CanvasError) -> [RecordChange]) throws(CanvasError) -> EventID? {
         try perform { (canvas, _) throws(CanvasError) in try intent(canvas) }
     }
 

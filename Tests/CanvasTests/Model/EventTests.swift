@@ -55,7 +55,7 @@ import Testing
         try desk.change { (c) throws(CanvasError) in try c.discard(id) }
         var canvas = Canvas()
         var items: [CanvasHistoryItem] = []
-        for event in desk.log { items += canvas.applyTelling(try event.decodedChanges(as: CanvasChange.self)) }
+        for event in desk.log { items += canvas.applyTelling(try event.decodedChanges(as: RecordChange.self)) }
         let plain = ObjectTitle(kind: .rectangle, number: 1, rank: 1, name: "")
         let named = ObjectTitle(kind: .rectangle, number: 1, rank: 1, name: "Roof")
         #expect(
@@ -76,7 +76,7 @@ import Testing
         try desk.change { (c) throws(CanvasError) in try c.ungroup(ids[0]) }
         var canvas = Canvas()
         var items: [[CanvasHistoryItem]] = []
-        for event in desk.log { items.append(canvas.applyTelling(try event.decodedChanges(as: CanvasChange.self))) }
+        for event in desk.log { items.append(canvas.applyTelling(try event.decodedChanges(as: RecordChange.self))) }
         let told = items.suffix(3).map { item -> (Int, UInt32) in
             if case .several(_, let more)? = item.first { (item.count, more) } else { (item.count, 0) }
         }

@@ -24,7 +24,7 @@ private struct ListedIDs: IDSource {
         var canvas = Canvas()
         for (number, object) in made.enumerated() {
             let unit = UnitID(replica: ReplicaID(1), sequence: UInt64(number))
-            canvas.apply(.create(object), from: Origin(unit: unit, time: Timestamp(raw: 1)))
+            canvas.apply(.add(object), from: Origin(unit: unit, time: Timestamp(raw: 1)))
         }
         let third = try factory.make([ObjectDraft(.ellipse)], on: canvas)
         #expect(third.map { $0.shortID.value } == [9])
@@ -33,11 +33,11 @@ private struct ListedIDs: IDSource {
 
     @Test("C3 the same randomness gives the same objects")
     func reproducible() throws {
-        func make() throws -> [NewObject] {
+        func make() throws -> [CanvasObject] {
             var factory = CanvasFactory(ids: RandomIDs(), generator: SplitMix64(seed: 77))
             return try factory.make([ObjectDraft(.rectangle), ObjectDraft(.ellipse)], on: Canvas())
         }
-        #expect(try make().map { $0.wireBytes } == make().map { $0.wireBytes })
+        #expect(try make().map { $0.fields.wireBytes } == make().map { $0.fields.wireBytes })
     }
 
     @Test("C3 an object that is larger than the canvas lands at 0,0")

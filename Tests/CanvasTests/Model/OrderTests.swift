@@ -49,9 +49,9 @@ import Testing
         let (desk, ids) = try desk(1)
         var changes = try desk.canvas.add(Array(repeating: ObjectDraft(.ellipse), count: 5), using: &desk.random)
         for index in changes.indices {
-            guard case .create(var new) = changes[index] else { continue }
+            guard case .add(let added) = changes[index], var new = added.record(as: CanvasObject.self) else { continue }
             new.order = OrderKey(bytes: [0x61, 0x35])
-            changes[index] = .create(new)
+            changes[index] = .add(new)
         }
         let made = changes
         try desk.change { (_) throws(CanvasError) in made }
@@ -62,7 +62,7 @@ import Testing
         #expect(desk.canvas.objects.map { $0.id } == [before[0], before[1], moved, before[2], before[3], before[4]])
         var told = Canvas()
         var items: [CanvasHistoryItem] = []
-        for event in desk.log { items = told.applyTelling(try event.decodedChanges(as: CanvasChange.self)) }
+        for event in desk.log { items = told.applyTelling(try event.decodedChanges(as: RecordChange.self)) }
         #expect(items.count == 1)
         #expect(try desk.step(.undo))
         #expect(desk.canvas.objects.map { $0.id } == before)

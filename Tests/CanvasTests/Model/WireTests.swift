@@ -10,50 +10,60 @@ import Testing
     private let unit = UnitID(replica: ReplicaID(0x0102_0304_0506_0708), sequence: 300)
     private let unitHex = "08 07 06 05 04 03 02 01  ac 02"
 
-    private func expect(_ change: CanvasChange, _ hex: String) throws {
+    private func expect(_ change: RecordChange, _ hex: String) throws {
         let golden = [UInt8](hex: hex)
         #expect(change.wireBytes.hex == golden.hex)
-        #expect(try CanvasChange(wireBytes: golden).wireBytes.hex == golden.hex)
+        #expect(try RecordChange(wireBytes: golden).wireBytes.hex == golden.hex)
     }
 
     private func assignment<Value>(_ value: Value, _ replaced: Value) -> Assignment<Value> {
         Assignment(value: value, writer: nil, replaced: replaced, replacedWriter: .none)
     }
 
-    @Test("changes of registers, byte for byte")
-    func registers() throws {
-        // Tag, the object, then an assignment: flags, value, replaced.
+    @Test("W8 changes of fields, byte for byte")
+    func fields() throws {
+        typealias Object = CanvasObject
+        // Tag, the record's kind, the record, the field, then an assignment: flags, value, replaced, each with its length.
         try expect(
-            .resizeCanvas(assignment(CanvasSize(width: 1024, height: 768), CanvasSize(width: 1, height: 2))),
-            "10 00 80 40 80 30 08 10")
+            .set(
+                CanvasProperties.sizes, of: .none,
+                assignment(CanvasSize(width: 1024, height: 768), CanvasSize(width: 1, height: 2))),
+            "11 00 00 00 00 00 00 00 00 00 00 02 00 04 80 40 80 30 02 08 10")
         // Whole numbers, thousandths, and eight bytes for what is neither.
         try expect(
-            .move(unit, assignment(CanvasPoint(x: 1.5, y: -2), CanvasPoint(x: 1 / 3, y: 0))),
-            "12 \(unitHex) 00 e1 5d 0c 02 55 55 55 55 55 55 d5 3f 00")
+            .set(Object.positions, of: unit, assignment(CanvasPoint(x: 1.5, y: -2), CanvasPoint(x: 1 / 3, y: 0))),
+            "11 01 \(unitHex) 05 00 03 e1 5d 0c 0a 02 55 55 55 55 55 55 d5 3f 00")
         try expect(
-            .resize(unit, assignment(CanvasSize(width: 1, height: 1), CanvasSize(width: 150, height: 120))),
-            "13 \(unitHex) 00 08 08 b0 09 c0 07")
-        try expect(.rotate(unit, assignment(90, 0)), "14 \(unitHex) 00 d0 05 00")
+            .set(
+                Object.sizes, of: unit,
+                assignment(CanvasSize(width: 1, height: 1), CanvasSize(width: 150, height: 120))),
+            "11 01 \(unitHex) 06 00 02 08 08 04 b0 09 c0 07")
+        try expect(.set(Object.rotations, of: unit, assignment(90, 0)), "11 01 \(unitHex) 09 00 02 d0 05 01 00")
         // 0 for no colour, else one more than 0xRRGGBB.
-        try expect(.recolor(unit, assignment(RGBColor(hex: 0xFFFFFF), nil)), "15 \(unitHex) 00 80 80 80 08 00")
-        try expect(.fade(unit, assignment(7, 10)), "16 \(unitHex) 00 07 0a")
-        try expect(.setHidden(unit, assignment(true, false)), "17 \(unitHex) 00 01 00")
-        try expect(.setLocked(unit, assignment(true, false)), "18 \(unitHex) 00 01 00")
-        try expect(.setRemoved(unit, assignment(true, false)), "19 \(unitHex) 00 01 00")
         try expect(
-            .regroup(unit, assignment(GroupID(raw: 5), nil)), "1a \(unitHex) 00 01 05 00 00 00 00 00 00 00 00")
+            .set(Object.colors, of: unit, assignment(RGBColor(hex: 0xFFFFFF), nil)),
+            "11 01 \(unitHex) 08 00 04 80 80 80 08 01 00")
+        try expect(.set(Object.opacities, of: unit, assignment(7, 10)), "11 01 \(unitHex) 0a 00 01 07 01 0a")
+        try expect(.set(Object.hidings, of: unit, assignment(true, false)), "11 01 \(unitHex) 0b 00 01 01 01 00")
+        try expect(.set(Object.locks, of: unit, assignment(true, false)), "11 01 \(unitHex) 0c 00 01 01 01 00")
         try expect(
-            .reorder(unit, assignment(OrderKey(bytes: [0x61, 0x30]), OrderKey(bytes: [0x62]))),
-            "1b \(unitHex) 00 02 61 30 01 62")
-        try expect(.setText(unit, assignment("가", "")), "1c \(unitHex) 00 03 ea b0 80 00")
-        try expect(.setFontSize(unit, assignment(12.5, 16)), "1d \(unitHex) 00 a1 8d 06 80 01")
+            .setRemoved(unit, of: Object.self, assignment(true, false)), "11 01 \(unitHex) 00 00 01 01 01 00")
         try expect(
-            .setTextColor(unit, assignment(RGBColor(hex: 0), RGBColor(hex: 1))), "1e \(unitHex) 00 01 02")
-        try expect(.rename(unit, assignment("n", "")), "1f \(unitHex) 00 01 6e 00")
+            .set(Object.groups, of: unit, assignment(GroupID(raw: 5), nil)),
+            "11 01 \(unitHex) 0d 00 09 01 05 00 00 00 00 00 00 00 01 00")
+        try expect(
+            .set(Object.orders, of: unit, assignment(OrderKey(bytes: [0x61, 0x30]), OrderKey(bytes: [0x62]))),
+            "11 01 \(unitHex) 07 00 03 02 61 30 02 01 62")
+        try expect(
+            .set(Object.fontSizes, of: unit, assignment(12.5, 16)), "11 01 \(unitHex) 0e 00 03 a1 8d 06 02 80 01")
+        try expect(
+            .set(Object.textColors, of: unit, assignment(RGBColor(hex: 0), RGBColor(hex: 1))),
+            "11 01 \(unitHex) 0f 00 01 01 01 02")
+        try expect(.set(Object.names, of: unit, assignment("n", "")), "11 01 \(unitHex) 10 00 02 01 6e 01 00")
     }
 
-    /// A creation with label 5, number 2, at 1,2, 3 × 4, order `a0`.
-    private func made(_ draft: ObjectDraft) throws -> CanvasChange {
+    /// A new object with label 5, number 2, at 1,2, 3 × 4, order `a0`.
+    private func made(_ draft: ObjectDraft) throws -> RecordChange {
         var factory = CanvasFactory(ids: RandomIDs(), generator: SplitMix64(seed: 1))
         var draft = draft
         draft.shortID = ShortID(value: 5)
@@ -62,16 +72,19 @@ import Testing
         draft.size = CanvasSize(width: 3, height: 4)
         var object = try factory.make([draft], on: Canvas())[0]
         object.order = OrderKey(bytes: [0x61, 0x30])
-        return .create(object)
+        return .add(object)
     }
 
-    @Test("C2 creations of every kind, byte for byte")
-    func creations() throws {
-        // Label, number, x, y, width, height, order; then what the flags say, then the length of the content.
-        let common = "05 02 08 10 18 20 02 61 30"
+    /// Label, number, place, size and order, as fields.
+    private static let common = "03 01 05 04 01 02 05 02 08 10 06 02 18 20 07 03 02 61 30"
+
+    @Test("C2 W8 new objects of every kind, byte for byte")
+    func additions() throws {
+        let common = Self.common
         var rectangle = ObjectDraft(.rectangle)
         rectangle.color = .none
-        try expect(made(rectangle), "11 01 00 \(common) 00")
+        // The kind's tag, then the length of its content.
+        try expect(made(rectangle), "10 01 02 02 01 00 \(common)")
         rectangle.color = .color(RGBColor(hex: 0x000001))
         rectangle.opacity = 4
         rectangle.rotation = 1
@@ -79,38 +92,43 @@ import Testing
         rectangle.isLocked = true
         rectangle.group = GroupID(raw: 6)
         rectangle.name = "n"
-        try expect(made(rectangle), "11 01 bf 01 \(common) 02 04 08 06 00 00 00 00 00 00 00 01 6e 00")
+        try expect(
+            made(rectangle),
+            """
+            10 01 02 02 01 00 \(common) 08 01 02 09 01 08 0a 01 04 0b 01 01 0c 01 01
+            0d 09 01 06 00 00 00 00 00 00 00 10 02 01 6e
+            """)
         var ellipse = ObjectDraft(.ellipse)
         ellipse.color = .none
-        try expect(made(ellipse), "11 02 00 \(common) 00")
+        try expect(made(ellipse), "10 01 02 02 02 00 \(common)")
         var line = ObjectDraft(.line(from: CanvasPoint(x: 9, y: 0), to: CanvasPoint(x: 1, y: 5), hasArrow: true))
         line.color = .none
-        try expect(made(line), "11 03 00 \(common) 01 0d")
+        try expect(made(line), "10 01 02 03 03 01 0d \(common)")
         let photo = PhotoFile(file: BlobHash(of: []), pixelWidth: 300, pixelHeight: 2)
         try expect(
             made(ObjectDraft(.photo(photo))),
             """
-            11 04 00 \(common) 23
+            10 01 02 25 04 23
             e3 b0 c4 42 98 fc 1c 14 9a fb f4 c8 99 6f b9 24 27 ae 41 e4 64 9b 93 4c a4 95 99 1b 78 52 b8 55
-            ac 02 02
+            ac 02 02 \(common)
             """)
         var text = ObjectDraft(.text("a"))
         text.textColor = RGBColor(hex: 1)
-        try expect(made(text), "11 05 40 \(common) 01 61 80 01 02 00")
+        try expect(made(text), "10 01 01 01 61 02 02 05 00 \(common) 0f 01 02")
         var stroke = ObjectDraft(.stroke(through: [CanvasPoint(x: 5, y: 5), CanvasPoint(x: 6, y: 4.5)], thickness: 2))
         stroke.color = .none
         // Thickness, points, how far each is from the one before in thousandths.
-        try expect(made(stroke), "11 06 00 \(common) 09 10 02 00 e8 07 d0 0f e7 07")
+        try expect(made(stroke), "10 01 02 0b 06 09 10 02 00 e8 07 d0 0f e7 07 \(common)")
         let placed = PlacedDocument(document: DocumentID(high: 1, low: 2), kindName: "memo")
         try expect(
             made(ObjectDraft(.document(placed))),
-            "11 07 00 \(common) 15 01 00 00 00 00 00 00 00 02 00 00 00 00 00 00 00 04 6d 65 6d 6f")
+            "10 01 02 17 07 15 01 00 00 00 00 00 00 00 02 00 00 00 00 00 00 00 04 6d 65 6d 6f \(common)")
     }
 
     @Test("W8 an object of a kind from a newer version is kept, shown as unknown, and written back")
     func unknownKind() throws {
-        let bytes = [UInt8](hex: "11 63 01 05 02 08 10 18 20 02 61 30 02 03 07 08 09")
-        let change = try CanvasChange(wireBytes: bytes)
+        let bytes = [UInt8](hex: "10 01 02 05 63 03 07 08 09 \(Self.common)")
+        let change = try RecordChange(wireBytes: bytes)
         #expect(change.wireBytes == bytes)
         var canvas = Canvas()
         canvas.apply(change, from: Origin(unit: unit, time: Timestamp(raw: 1)))
@@ -128,7 +146,7 @@ import Testing
 
     @Test("W8 a change from a newer version is kept and counts as content; one of the header does not")
     func unknownChange() throws {
-        let change = try CanvasChange(wireBytes: [200, 1, 2, 3])
+        let change = try RecordChange(wireBytes: [200, 1, 2, 3])
         #expect(change.wireBytes == [200, 1, 2, 3])
         var canvas = Canvas()
         canvas.apply(change, from: Origin(unit: unit, time: Timestamp(milliseconds: 9)))
@@ -136,22 +154,62 @@ import Testing
         #expect(canvas.header.changedAt == 9)
         #expect(try Canvas(wireBytes: canvas.wireBytes) == canvas)
         var other = Canvas()
-        other.apply(try CanvasChange(wireBytes: [15, 1]), from: Origin(unit: unit, time: Timestamp(milliseconds: 9)))
+        other.apply(try RecordChange(wireBytes: [15, 1]), from: Origin(unit: unit, time: Timestamp(milliseconds: 9)))
         #expect(other.unknownChanges == [unit])
         #expect(canvas.inverse(of: change, from: Origin(unit: unit, time: .zero)) == nil)
     }
 
-    @Test("what is not a finite number, a kind's content or a colour is refused")
-    func malformed() {
-        let start = "12 \(unitHex) 00"
-        for hex in [
-            "\(start) 02 00 00 00 00 00 00 f0 7f 00 00 00", "\(start) 02 01 00 00 00 00 00 f8 7f 00 00 00",
-            "\(start) 03 00 00 00", "\(start) 06 00 00 00 00 00 00 f0 3f 00 00 00",
-            "15 \(unitHex) 00 81 80 80 08 00", "11 03 00 05 02 08 10 18 20 02 61 30 01 06",
-            "11 03 00 05 02 08 10 18 20 02 61 30 00", "11 04 00 05 02 08 10 18 20 02 61 30 03 01 02 03",
-            "11 01 80 02 05 02 08 10 18 20 02 61 30 00", "1e \(unitHex) 00 00 00",
-        ] {
-            #expect(throws: WireError.self, "\(hex)") { try CanvasChange(wireBytes: [UInt8](hex: hex)) }
+    @Test("W8 what is not a finite number, a kind's content or a colour counts as unset, and a snapshot keeps that")
+    func unreadable() throws {
+        let object = Origin(unit: unit, time: Timestamp(raw: 1))
+        let later = Origin(unit: unit.advanced(by: 1), time: Timestamp(raw: 2))
+        let start = "11 01 \(unitHex)"
+        var draft = ObjectDraft(.text("a"))
+        draft.textColor = RGBColor(hex: 1)
+        let nowhere = { (object: CanvasObject) in object.position == CanvasPoint(x: 0, y: 0) }
+        let unknown = { (object: CanvasObject) in object.kind.isUnset }
+        let cases: [(String, (CanvasObject) -> Bool)] = [
+            ("05 00 0a 02 00 00 00 00 00 00 f0 7f 00 00", nowhere),
+            ("05 00 0a 02 01 00 00 00 00 00 f8 7f 00 00", nowhere),
+            ("05 00 02 03 00 00", nowhere), ("05 00 0a 06 00 00 00 00 00 00 f0 3f 00 00", nowhere),
+            ("08 00 04 81 80 80 08 00", { $0.color == nil }),
+            ("0f 00 01 00 00", { $0.textColor == TextColorField.plain }),
+            ("02 00 03 03 01 06 00", unknown), ("02 00 02 03 00 00", unknown), ("02 00 05 04 03 01 02 03 00", unknown),
+        ]
+        for (hex, isUnset) in cases {
+            var canvas = Canvas()
+            canvas.apply(try made(draft), from: object)
+            canvas.apply(
+                .set(CanvasObject.colors, of: unit, assignment(RGBColor(hex: 7), nil)),
+                from: Origin(unit: unit.advanced(by: 9), time: Timestamp(raw: 1)))
+            canvas.apply(try RecordChange(wireBytes: [UInt8](hex: "\(start) \(hex)")), from: later)
+            let read = try #require(canvas.object(unit))
+            #expect(isUnset(read), "\(hex)")
+            #expect(read.text == "a")
+            let again = try Canvas(wireBytes: canvas.wireBytes)
+            #expect(again == canvas && again.object(unit) == read, "\(hex)")
+        }
+    }
+
+    @Test("W8 the bytes of a label, a kind or a number that somebody else set anew are in titles and found")
+    func renamed() throws {
+        var canvas = Canvas()
+        canvas.apply(try made(ObjectDraft(.text("a"))), from: Origin(unit: unit, time: Timestamp(raw: 1)))
+        let changes: [RecordChange] = [
+            .set(CanvasObject.kinds, of: unit, assignment(.ellipse, .text)),
+            .set(CanvasObject.labels, of: unit, assignment(ShortID(value: 77), ShortID(value: 5))),
+            .set(CanvasObject.numbers, of: unit, assignment(9, 2)),
+        ]
+        for (number, change) in changes.enumerated() {
+            let origin = Origin(unit: unit.advanced(by: 5 + UInt64(number)), time: Timestamp(raw: 2))
+            canvas.apply(change, from: origin)
+        }
+        for canvas in [canvas, try Canvas(wireBytes: canvas.wireBytes)] {
+            #expect(canvas.title(of: canvas[0]).text() == "Ellipse 9")
+            #expect(try canvas.find(ShortID(value: 77).text).id == unit)
+            #expect(throws: CanvasError.noMatch) { try canvas.find(ShortID(value: 5).text) }
+            #expect(canvas.highestNumber(of: .ellipse) == 9 && canvas.highestNumber(of: .text) == 0)
+            #expect(canvas[0].size == CanvasSize(width: 3, height: 4))
         }
     }
 
@@ -161,7 +219,7 @@ import Testing
         let desk = try Desk.withCanvas(seed: UInt64(seed))
         for _ in 0..<40 { try desk.doSomething(&random) }
         let snapshot = desk.canvas.wireBytes
-        let written = try desk.log.flatMap { try $0.decodedChanges(as: CanvasChange.self) }.map { $0.change.wireBytes }
+        let written = try desk.log.flatMap { try $0.decodedChanges(as: RecordChange.self) }.map { $0.change.wireBytes }
         for round in 0..<600 {
             var bytes = round % 3 == 0 ? snapshot : written[Int(random.next() % UInt64(written.count))]
             for _ in 0...(random.next() % 3) where !bytes.isEmpty {
@@ -170,7 +228,7 @@ import Testing
             if random.next() % 4 == 0 { bytes.removeLast(Int(random.next() % UInt64(bytes.count + 1))) }
             if round % 3 == 0 {
                 if let canvas = try? Canvas(wireBytes: bytes) { look(at: canvas) }
-            } else if let change = try? CanvasChange(wireBytes: bytes) {
+            } else if let change = try? RecordChange(wireBytes: bytes) {
                 var canvas = desk.canvas
                 canvas.apply(change, from: Origin(unit: unit, time: Timestamp(raw: .max)))
                 look(at: canvas)
@@ -199,9 +257,9 @@ import Testing
             values.append(Double(random.next() % 10_000_000) / 1000)
         }
         for value in values {
-            let change = CanvasChange.rotate(unit, assignment(value, 0))
-            guard case .rotate(_, let read) = try CanvasChange(wireBytes: change.wireBytes) else { continue }
-            #expect(read.value == value)
+            let change = RecordChange.set(CanvasObject.rotations, of: unit, assignment(value, 0))
+            guard case .set(let read) = try RecordChange(wireBytes: change.wireBytes) else { continue }
+            #expect(read.values(of: CanvasObject.rotations)?.new.value == value)
         }
     }
 

@@ -109,7 +109,9 @@ struct DisplayListTests {
 
     @Test("W8 An object of a kind from a newer version is drawn as an empty cell with its title")
     func unknown() throws {
-        let change = try CanvasChange(wireBytes: [UInt8](hex: "11 63 01 05 02 08 10 18 20 02 61 30 02 03 07 08 09"))
+        let change = try RecordChange(
+            wireBytes: [UInt8](
+                hex: "10 01 02 05 63 03 07 08 09 03 01 05 04 01 02 05 02 08 10 06 02 18 20 07 03 02 61 30"))
         var canvas = Canvas()
         let unit = UnitID(replica: ReplicaID(1), sequence: 1)
         canvas.apply(change, from: Origin(unit: unit, time: Timestamp(raw: 1)))

@@ -77,34 +77,35 @@ private func addThroughOutline(
     _ draft: ObjectDraft, _ placing: Placing?, _ outline: CanvasOutline, _ entry: CatalogueEntry,
     _ workspace: Workspace
 ) throws(CommandError) -> ObjectRecord {
-    var added: NewObject?
+    var added: NewRecord?
     let changed = try workspace.changeDigest(
         outline, of: entry,
         { (outline, random) throws(CommandError) in
             let changes = try placed(draft, placing, using: &random) { (draft, random) throws(CanvasError) in
                 try outline.add([draft], using: &random)
             }
-            if case .create(let new)? = changes.first { added = new }
+            if case .add(let new)? = changes.first { added = new }
             return changes
         },
         summarize: { outline, entry in entry.summary = outline.wireBytes },
         addedLinks: { changes in
             changes.flatMap { change -> [TextLink] in
-                if case .create(let new) = change { TextLink.links(in: new.text) } else { [] }
+                if case .add(let new) = change { TextLink.links(in: new.fields.text) } else { [] }
             }
         })
-    guard let origin = changed.origin, let added else { throw CommandError(.failed, "There is no such object.") }
-    let object = CanvasObject(added, from: origin)
+    guard let origin = changed.origin, let object = added.flatMap({ CanvasObject($0, from: origin) }) else {
+        throw CommandError(.failed, "There is no such object.")
+    }
     // One more than the highest number: nothing else can have it yet.
-    let title = ObjectTitle(kind: added.kind.tag, number: added.number, rank: 1, name: object.name)
+    let title = ObjectTitle(kind: object.kind.tag, number: object.number, rank: 1, name: object.name)
     return ObjectRecord(object, title: title, z: Int(outline.count))
 }
 
 /// Makes the draft's object; of a position with one coordinate the other is random.
 private func placed(
     _ draft: ObjectDraft, _ placing: Placing?, using random: inout RandomSource,
-    _ make: (ObjectDraft, inout RandomSource) throws(CanvasError) -> [CanvasChange]
-) throws(CommandError) -> [CanvasChange] {
+    _ make: (ObjectDraft, inout RandomSource) throws(CanvasError) -> [RecordChange]
+) throws(CommandError) -> [RecordChange] {
     var draft = draft
     if let opacity = placing?.opacity { draft.opacity = opacity }
     guard let placing, placing.x != nil || placing.y != nil else {
@@ -114,7 +115,7 @@ private func placed(
         draft.position = CanvasPoint(x: x, y: y)
     } else {
         let trial = try asking { () throws(CanvasError) in try make(draft, &random) }
-        if case .create(let object)? = trial.first {
+        if case .add(let new)? = trial.first, let object = new.record(as: CanvasObject.self) {
             draft.position = CanvasPoint(x: placing.x ?? object.position.x, y: placing.y ?? object.position.y)
         }
     }

@@ -6,7 +6,7 @@ internal import Replication
 /// Changes one object and answers with it. Of a change of nothing the answer says so.
 func changeObject(
     _ input: Input, _ services: Services,
-    _ intent: (Canvas, UnitID, inout RandomSource) throws(CanvasError) -> [CanvasChange],
+    _ intent: (Canvas, UnitID, inout RandomSource) throws(CanvasError) -> [RecordChange],
     _ sentence: (ObjectTitle, CanvasObject) -> Phrase
 ) throws(CommandError) -> Answer {
     let canvasReference = try input(Parameters.canvas)
@@ -33,7 +33,7 @@ func answer(
 /// Changes several objects and answers with them, in the order they were named.
 func changeObjects(
     _ input: Input, _ services: Services,
-    _ intent: (Canvas, [UnitID], inout RandomSource) throws(CanvasError) -> [CanvasChange],
+    _ intent: (Canvas, [UnitID], inout RandomSource) throws(CanvasError) -> [RecordChange],
     _ sentence: (Int) -> Phrase
 ) throws(CommandError) -> Answer {
     let canvasReference = try input(Parameters.canvas)

@@ -5,7 +5,7 @@ internal import Replication
 
 /// The changes that take a file's objects in, as one event.
 struct CanvasImport {
-    let changes: [CanvasChange]
+    let changes: [RecordChange]
     let imported: Int
     let failures: [JSONCanvasReader.Failure]
 
@@ -40,7 +40,7 @@ struct CanvasImport {
             reader.objects[place].complete(&made[place], movedBy: shift, group: group)
         }
         let growth = try asking(canvas) { () throws(CanvasError) in try canvas.resizeCanvas(to: size) }
-        changes = growth + made.map { .create($0) }
+        changes = growth + made.map { .add($0) }
         imported = made.count
         failures = reader.failures
     }

@@ -41,12 +41,12 @@ struct PlannedObject {
     }
 
     /// Gives the object what the draft could not carry.
-    func complete(_ object: inout NewObject, movedBy shift: CanvasPoint, group: GroupID?) {
+    func complete(_ object: inout CanvasObject, movedBy shift: CanvasPoint, group: GroupID?) {
         object.group = group
         guard let exact else { return }
         if let kind = exact.kind { object.kind = kind }
         object.position = box.origin.moved(byX: shift.x, y: shift.y)
-        if object.kind.tag != .text { object.size = box.size } else { object.size.width = box.size.width }
+        if object.kind.tag != .text { object.storedSize = box.size } else { object.storedSize.width = box.size.width }
         object.rotation = exact.rotation
     }
 }

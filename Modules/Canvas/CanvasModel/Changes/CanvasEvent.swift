@@ -23,6 +23,8 @@ public enum CanvasEvent: Equatable, Sendable {
     case unlocked(UnitID)
     case removed(UnitID)
     case restored(UnitID)
+    /// Something else of an object.
+    case changed(UnitID)
     case canvasResized
     /// Name, trash, pin, links or times of the document.
     case headerChanged
@@ -30,25 +32,41 @@ public enum CanvasEvent: Equatable, Sendable {
     case unknown
 
     /// What a change of this origin brought about.
-    public init(_ change: CanvasChange, from origin: Origin) {
+    public init(_ change: RecordChange, from origin: Origin) {
         self =
             switch change {
             case .header: .headerChanged
-            case .resizeCanvas: .canvasResized
-            case .create: .created(origin.unit)
-            case .move(let id, _): .moved(id)
-            case .resize(let id, _): .resized(id)
-            case .rotate(let id, _): .rotated(id)
-            case .recolor(let id, _): .recolored(id)
-            case .fade(let id, _): .opacityChanged(id)
-            case .setHidden(let id, let hidden): hidden.value ? .hidden(id) : .shown(id)
-            case .setLocked(let id, let locked): locked.value ? .locked(id) : .unlocked(id)
-            case .setRemoved(let id, let removed): removed.value ? .removed(id) : .restored(id)
-            case .regroup(let id, let groups): groups.value == nil ? .ungrouped(id) : .grouped(id)
-            case .reorder(let id, _): .reordered(id)
-            case .setText(let id, _), .setFontSize(let id, _), .setTextColor(let id, _): .textChanged(id)
-            case .rename(let id, _): .renamed(id)
+            case .add(let new): new.kind == CanvasObject.kind ? .created(origin.unit) : .unknown
+            case .set(let setting): CanvasEvent(setting)
+            case .edit(let id, _): .textChanged(id)
             case .unknown: .unknown
+            }
+    }
+
+    private init(_ setting: FieldSetting) {
+        let id = setting.record
+        guard setting.kind == CanvasObject.kind else {
+            self = setting.values(of: CanvasProperties.sizes) == nil ? .unknown : .canvasResized
+            return
+        }
+        self =
+            switch setting.tag {
+            case FieldTag.removed: setting.removes == true ? .removed(id) : .restored(id)
+            case CanvasObject.positions.tag: .moved(id)
+            case CanvasObject.sizes.tag: .resized(id)
+            case CanvasObject.rotations.tag: .rotated(id)
+            case CanvasObject.colors.tag: .recolored(id)
+            case CanvasObject.opacities.tag: .opacityChanged(id)
+            case CanvasObject.hidings.tag:
+                setting.values(of: CanvasObject.hidings)?.new == true ? .hidden(id) : .shown(id)
+            case CanvasObject.locks.tag:
+                setting.values(of: CanvasObject.locks)?.new == true ? .locked(id) : .unlocked(id)
+            case CanvasObject.groups.tag:
+                setting.values(of: CanvasObject.groups)?.new == nil ? .ungrouped(id) : .grouped(id)
+            case CanvasObject.orders.tag: .reordered(id)
+            case CanvasObject.fontSizes.tag, CanvasObject.textColors.tag: .textChanged(id)
+            case CanvasObject.names.tag: .renamed(id)
+            default: .changed(id)
             }
     }
 
@@ -58,7 +76,7 @@ public enum CanvasEvent: Equatable, Sendable {
         case .created(let id), .moved(let id), .resized(let id), .rotated(let id), .recolored(let id),
             .opacityChanged(let id), .textChanged(let id), .renamed(let id), .reordered(let id), .grouped(let id),
             .ungrouped(let id), .hidden(let id), .shown(let id), .locked(let id), .unlocked(let id),
-            .removed(let id), .restored(let id):
+            .removed(let id), .restored(let id), .changed(let id):
             id
         case .canvasResized, .headerChanged, .unknown: nil
         }

@@ -1,18 +1,18 @@
 internal import Drawing
 public import Primitives
-internal import Replication
+public import Replication
 
 // Several objects put in order at once. A group counts as one thing and stays as it is in itself.
 extension Canvas {
     /// Brings objects to a common edge or middle line. At least two things.
-    public func align(_ ids: [UnitID], _ alignment: Alignment) throws(CanvasError) -> [CanvasChange] {
+    public func align(_ ids: [UnitID], _ alignment: Alignment) throws(CanvasError) -> [RecordChange] {
         let things = try things(ids)
         guard things.count >= 2 else { throw .tooFew(least: 2) }
         return moves(of: things, to: alignment.origins(of: things.map { $0.bounds }))
     }
 
     /// Makes the gaps between objects equal; the outermost two stay. At least three things.
-    public func distribute(_ ids: [UnitID], _ axis: DistributionAxis) throws(CanvasError) -> [CanvasChange] {
+    public func distribute(_ ids: [UnitID], _ axis: DistributionAxis) throws(CanvasError) -> [RecordChange] {
         let things = try things(ids)
         guard let origins = axis.origins(of: things.map { $0.bounds }) else { throw .tooFew(least: 3) }
         return moves(of: things, to: origins)
@@ -40,15 +40,14 @@ extension Canvas {
     }
 
     /// As far as the limits of positions let them.
-    private func moves(of things: [Thing], to origins: [CanvasPoint]) -> [CanvasChange] {
-        var changes: [CanvasChange] = []
+    private func moves(of things: [Thing], to origins: [CanvasPoint]) -> [RecordChange] {
+        var changes: [RecordChange] = []
         for (thing, origin) in zip(things, origins) {
             let wish = CanvasPoint(x: origin.x - thing.bounds.minX, y: origin.y - thing.bounds.minY)
             let delta = clampedDelta(wish, of: thing.objects)
             for object in thing.objects {
                 let position = object.position.moved(byX: delta.x, y: delta.y)
-                guard position != object.position else { continue }
-                changes.append(.move(object.id, object.positionRegister.assignment(to: position)))
+                if let change = setting(CanvasObject.positions, of: object, to: position) { changes.append(change) }
             }
         }
         return changes

@@ -1,11 +1,11 @@
 public import Drawing
 public import Primitives
-internal import Replication
+public import Replication
 
 /// Objects as they were when they were copied: they can be pasted on any canvas, also when the originals are gone.
 public struct CopiedObjects: Sendable {
     /// From back to front.
-    let objects: [NewObject]
+    let objects: [CanvasObject]
     let boxes: [CanvasRect]
 
     public var count: Int { objects.count }
@@ -16,27 +16,23 @@ extension Canvas {
     public func copies(of ids: [UnitID]) throws(CanvasError) -> CopiedObjects {
         let objects = try withGroups(ids)
         return CopiedObjects(
-            objects: objects.map {
-                var copy = NewObject(copying: $0)
-                copy.group = $0.group
-                return copy
-            }, boxes: objects.map { $0.box })
+            objects: objects.map { $0.copy }, boxes: objects.map { $0.box })
     }
 
     /// Puts copied objects in front of everything, each so far from where it was, as near as the canvas allows. They
     /// are new objects, with groups of their own.
     public func paste(
         _ copied: CopiedObjects, byX dx: Double, y dy: Double, using generator: inout some RandomNumberGenerator
-    ) throws(CanvasError) -> [CanvasChange] {
+    ) throws(CanvasError) -> [RecordChange] {
         var groups = GroupCopies()
-        var copies: [NewObject] = []
+        var copies: [CanvasObject] = []
         for (object, box) in zip(copied.objects, copied.boxes) {
             var copy = object
             copy.position = CanvasLimits.clamped(object.position.moved(byX: dx, y: dy), of: box.size, on: size)
             copy.group = groups.group(for: object.group, using: &generator)
             copies.append(copy)
         }
-        return try withFactory(&generator) { (factory) in factory.finish(copies, on: self).map { .create($0) } }
+        return try withFactory(&generator) { (factory) in factory.finish(copies, on: self).map { .add($0) } }
     }
 }
 

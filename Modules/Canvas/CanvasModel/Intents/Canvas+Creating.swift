@@ -1,6 +1,6 @@
 public import Drawing
 internal import Primitives
-internal import Replication
+public import Replication
 
 // What a person can want of a canvas as a whole. Each returns the changes of one event and touches nothing; no
 // changes mean that everything is so already.
@@ -8,30 +8,36 @@ extension Canvas {
     /// The changes that make a new canvas.
     public static func creation(
         name: String, size: CanvasSize = CanvasLimits.defaultCanvas
-    ) throws(CanvasError) -> [CanvasChange] {
+    ) throws(CanvasError) -> [RecordChange] {
         try CanvasLimits.check(canvasName: name)
         return [.header(Header().rename(to: name))] + (try Canvas().resizeCanvas(to: size))
     }
 
-    public func rename(to name: String) throws(CanvasError) -> [CanvasChange] {
+    public func rename(to name: String) throws(CanvasError) -> [RecordChange] {
         try CanvasLimits.check(canvasName: name)
         return name.hasSameBytes(as: self.name) ? [] : [.header(header.rename(to: name))]
     }
 
     /// Makes the canvas larger or smaller; objects stay where they are.
-    public func resizeCanvas(to size: CanvasSize) throws(CanvasError) -> [CanvasChange] {
+    public func resizeCanvas(to size: CanvasSize) throws(CanvasError) -> [RecordChange] {
         try CanvasLimits.check(canvas: size)
-        return size == self.size ? [] : [.resizeCanvas(sizeRegister.assignment(to: size))]
+        guard let properties = properties.first else { return [] }
+        return setting(CanvasProperties.sizes, of: properties, to: size).asList
     }
 
     /// New objects in front of all others, made by a factory of random labels.
     public func add(
         _ drafts: [ObjectDraft], using generator: inout some RandomNumberGenerator
-    ) throws(CanvasError) -> [CanvasChange] {
+    ) throws(CanvasError) -> [RecordChange] {
         try withFactory(&generator) { (factory) throws(CanvasError) in
-            try factory.make(drafts, on: self).map { .create($0) }
+            try factory.make(drafts, on: self).map { .add($0) }
         }
     }
+}
+
+extension RecordChange? {
+    /// The change of one event, or none.
+    var asList: [RecordChange] { map { [$0] } ?? [] }
 }
 
 /// Lends a generator that the caller keeps to a factory of random labels.

@@ -1,11 +1,11 @@
 public import Drawing
 public import Primitives
-internal import Replication
+public import Replication
 
 // What a person can want of one object.
 extension Canvas {
     /// Moves an object, and by as much the others of its group.
-    public func move(_ id: UnitID, to position: CanvasPoint) throws(CanvasError) -> [CanvasChange] {
+    public func move(_ id: UnitID, to position: CanvasPoint) throws(CanvasError) -> [RecordChange] {
         let object = try changeable(id)
         try CanvasLimits.check(position: position, of: object.size, on: size)
         if object.group != nil { try checkReach(of: object, to: position) }
@@ -33,14 +33,12 @@ extension Canvas {
     }
 
     /// Moves objects, and the others of their groups, by as much. Throws when one would leave the canvas.
-    public func move(_ ids: [UnitID], byX dx: Double, y dy: Double) throws(CanvasError) -> [CanvasChange] {
-        var changes: [CanvasChange] = []
+    public func move(_ ids: [UnitID], byX dx: Double, y dy: Double) throws(CanvasError) -> [RecordChange] {
+        var changes: [RecordChange] = []
         for object in try changeableWithGroups(ids) {
             let position = object.position.moved(byX: dx, y: dy)
             try CanvasLimits.check(position: position, of: object.size, on: size)
-            if position != object.position {
-                changes.append(.move(object.id, object.positionRegister.assignment(to: position)))
-            }
+            if let change = setting(CanvasObject.positions, of: object, to: position) { changes.append(change) }
         }
         return changes
     }
@@ -79,7 +77,7 @@ extension Canvas {
 
     /// Of a text only the width counts: its lines break there, and its height follows. What would keep fewer than 24
     /// points of itself on the canvas when it is larger moves in as far as it must, in the same event.
-    public func resize(_ id: UnitID, to size: CanvasSize) throws(CanvasError) -> [CanvasChange] {
+    public func resize(_ id: UnitID, to size: CanvasSize) throws(CanvasError) -> [RecordChange] {
         let object = try changeable(id)
         var position = object.position
         if CanvasLimits.clamped(position, of: object.size, on: self.size) == position {
@@ -89,7 +87,7 @@ extension Canvas {
     }
 
     /// Sets position and size at once, as dragging a corner does.
-    public func setBox(_ id: UnitID, to box: CanvasRect) throws(CanvasError) -> [CanvasChange] {
+    public func setBox(_ id: UnitID, to box: CanvasRect) throws(CanvasError) -> [RecordChange] {
         let object = try changeable(id)
         try CanvasLimits.check(position: box.origin, of: box.size, on: size)
         return try changes(of: object, size: box.size, position: box.origin)
@@ -97,73 +95,66 @@ extension Canvas {
 
     private func changes(
         of object: CanvasObject, size: CanvasSize, position: CanvasPoint
-    ) throws(CanvasError) -> [CanvasChange] {
+    ) throws(CanvasError) -> [RecordChange] {
         try CanvasLimits.check(size: size)
         var stored = size
         if case .text = object.kind { stored.height = object.storedSize.height }
-        var changes: [CanvasChange] = []
-        if stored != object.storedSize {
-            changes.append(.resize(object.id, object.sizeRegister.assignment(to: stored)))
-        }
-        if position != object.position {
-            changes.append(.move(object.id, object.positionRegister.assignment(to: position)))
-        }
-        return changes
+        return setting(CanvasObject.sizes, of: object, to: stored).asList
+            + setting(CanvasObject.positions, of: object, to: position).asList
     }
 
     /// Degrees clockwise, 0 ..< 360.
-    public func rotate(_ id: UnitID, to degrees: Double) throws(CanvasError) -> [CanvasChange] {
+    public func rotate(_ id: UnitID, to degrees: Double) throws(CanvasError) -> [RecordChange] {
         let object = try changeable(id)
         try CanvasLimits.check(rotation: degrees)
-        return degrees == object.rotation ? [] : [.rotate(id, object.rotationRegister.assignment(to: degrees))]
+        return setting(CanvasObject.rotations, of: object, to: degrees).asList
     }
 
     /// nil for none.
-    public func recolor(_ id: UnitID, to color: RGBColor?) throws(CanvasError) -> [CanvasChange] {
+    public func recolor(_ id: UnitID, to color: RGBColor?) throws(CanvasError) -> [RecordChange] {
         let object = try changeable(id)
         guard object.kind.tag.hasColor else { throw .noColor(object.kind.tag) }
-        return color == object.color ? [] : [.recolor(id, object.colorRegister.assignment(to: color))]
+        return setting(CanvasObject.colors, of: object, to: color).asList
     }
 
     /// 1 … 10, tenths.
-    public func setOpacity(_ id: UnitID, to tenths: Int) throws(CanvasError) -> [CanvasChange] {
+    public func setOpacity(_ id: UnitID, to tenths: Int) throws(CanvasError) -> [RecordChange] {
         let object = try changeable(id)
         try CanvasLimits.check(Double(tenths), .opacity, in: CanvasLimits.opacity)
-        let value = UInt32(tenths)
-        return value == UInt32(object.opacity) ? [] : [.fade(id, object.opacityRegister.assignment(to: value))]
+        return setting(CanvasObject.opacities, of: object, to: UInt8(tenths)).asList
     }
 
     /// An empty name takes it away: the title is kind and number again.
-    public func renameObject(_ id: UnitID, to name: String) throws(CanvasError) -> [CanvasChange] {
+    public func renameObject(_ id: UnitID, to name: String) throws(CanvasError) -> [RecordChange] {
         let object = try changeable(id)
         try CanvasLimits.check(objectName: name)
         let name = CanvasLimits.isBlank(name) ? "" : name
-        return name.hasSameBytes(as: object.name) ? [] : [.rename(id, object.nameRegister.assignment(to: name))]
+        return setting(CanvasObject.names, of: object, to: name).asList
     }
 
-    public func setHidden(_ id: UnitID, _ isHidden: Bool) throws(CanvasError) -> [CanvasChange] {
+    public func setHidden(_ id: UnitID, _ isHidden: Bool) throws(CanvasError) -> [RecordChange] {
         let object = try changeable(id)
-        return isHidden == object.isHidden ? [] : [.setHidden(id, object.hiddenRegister.assignment(to: isHidden))]
+        return setting(CanvasObject.hidings, of: object, to: isHidden).asList
     }
 
     /// What is locked can only be unlocked.
-    public func setLocked(_ id: UnitID, _ isLocked: Bool) throws(CanvasError) -> [CanvasChange] {
+    public func setLocked(_ id: UnitID, _ isLocked: Bool) throws(CanvasError) -> [RecordChange] {
         let object = try liveObject(id)
-        return isLocked == object.isLocked ? [] : [.setLocked(id, object.lockedRegister.assignment(to: isLocked))]
+        return setting(CanvasObject.locks, of: object, to: isLocked).asList
     }
 
     /// Takes the object off the canvas; everything about it survives for `recover`.
-    public func discard(_ id: UnitID) throws(CanvasError) -> [CanvasChange] {
+    public func discard(_ id: UnitID) throws(CanvasError) -> [RecordChange] {
         guard let object = object(id) else { throw .unknownObject(id) }
         if object.isRemoved { return [] }
         if object.isLocked { throw .objectLocked(id) }
-        return [.setRemoved(id, object.removedRegister.assignment(to: true))]
+        return setting(isRemoved: true, of: object)
     }
 
     /// Brings a discarded object back to where it was.
-    public func recover(_ id: UnitID) throws(CanvasError) -> [CanvasChange] {
+    public func recover(_ id: UnitID) throws(CanvasError) -> [RecordChange] {
         guard let object = object(id) else { throw .unknownObject(id) }
-        return object.isRemoved ? [.setRemoved(id, object.removedRegister.assignment(to: false))] : []
+        return setting(isRemoved: false, of: object)
     }
 
     func liveObject(_ id: UnitID) throws(CanvasError) -> CanvasObject {
@@ -184,13 +175,13 @@ extension Canvas {
         var groups: Set<UInt64> = []
         for id in ids {
             let object = try liveObject(id)
-            if let slot = shelf.slot(of: id) { slots.insert(slot) }
+            if let slot = slot(of: id) { slots.insert(slot) }
             if object.groupBits != 0 { groups.insert(object.groupBits) }
         }
         if !groups.isEmpty {
-            for slot in shelf.objects.indices
-            where shelf.objects[slot].groupBits != 0 && !shelf.objects[slot].isRemoved {
-                if groups.contains(shelf.objects[slot].groupBits) { slots.insert(Int32(slot)) }
+            for slot in allObjects.indices
+            where allObjects[slot].groupBits != 0 && !allObjects[slot].isRemoved {
+                if groups.contains(allObjects[slot].groupBits) { slots.insert(Int32(slot)) }
             }
         }
         return inZOrder(slots.sorted())

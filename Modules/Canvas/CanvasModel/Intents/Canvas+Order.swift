@@ -1,27 +1,27 @@
 internal import Drawing
 public import Primitives
-internal import Replication
+public import Replication
 
 // C16: where an object stands among the others; 0 is at the back. At an end there are no changes.
 extension Canvas {
     public func bringToFront(
         _ id: UnitID, using generator: inout some RandomNumberGenerator
-    ) throws(CanvasError) -> [CanvasChange] {
+    ) throws(CanvasError) -> [RecordChange] {
         let object = try changeable(id)
-        guard let slot = shelf.slot(of: id), slot != zOrder.last else { return [] }
-        return [.reorder(id, object.orderRegister.assignment(to: .after(lastOrder, using: &generator)))]
+        guard let slot = slot(of: id), slot != zOrder.last else { return [] }
+        return setting(CanvasObject.orders, of: object, to: .after(lastOrder, using: &generator)).asList
     }
 
     public func sendToBack(
         _ id: UnitID, using generator: inout some RandomNumberGenerator
-    ) throws(CanvasError) -> [CanvasChange] {
+    ) throws(CanvasError) -> [RecordChange] {
         try move(id, toIndex: 0, using: &generator)
     }
 
     /// One step towards the front.
     public func bringForward(
         _ id: UnitID, using generator: inout some RandomNumberGenerator
-    ) throws(CanvasError) -> [CanvasChange] {
+    ) throws(CanvasError) -> [RecordChange] {
         let place = try place(of: try changeable(id))
         return place == count - 1 ? [] : try move(id, toIndex: place + 1, using: &generator)
     }
@@ -29,7 +29,7 @@ extension Canvas {
     /// One step towards the back.
     public func sendBackward(
         _ id: UnitID, using generator: inout some RandomNumberGenerator
-    ) throws(CanvasError) -> [CanvasChange] {
+    ) throws(CanvasError) -> [RecordChange] {
         let place = try place(of: try changeable(id))
         return place == 0 ? [] : try move(id, toIndex: place - 1, using: &generator)
     }
@@ -40,7 +40,7 @@ extension Canvas {
     /// front move a little, in the same event.
     public func move(
         _ id: UnitID, toIndex index: Int, using generator: inout some RandomNumberGenerator
-    ) throws(CanvasError) -> [CanvasChange] {
+    ) throws(CanvasError) -> [RecordChange] {
         let object = try changeable(id)
         guard (0..<count).contains(index) else { throw .placeOutOfRange(last: count - 1) }
         let present = try place(of: object)
@@ -51,28 +51,28 @@ extension Canvas {
         if let order = OrderKey.between(
             order(at: upperPlace - 1), order(at: upperPlace), using: &generator)
         {
-            return [.reorder(id, object.orderRegister.assignment(to: order))]
+            return setting(CanvasObject.orders, of: object, to: order).asList
         }
         return makeRoom(for: object, at: index, using: &generator)
     }
 
     private func makeRoom(
         for object: CanvasObject, at index: Int, using generator: inout some RandomNumberGenerator
-    ) -> [CanvasChange] {
+    ) -> [RecordChange] {
         var others: [CanvasObject] = []
         others.reserveCapacity(count)
-        for slot in zOrder where shelf.objects[Int(slot)].id != object.id { others.append(shelf[slot]) }
+        for slot in zOrder where allObjects[Int(slot)].id != object.id { others.append(allObjects[Int(slot)]) }
         let placement = Placement(at: index, in: others.map { $0.order }, using: &generator)
-        var changes: [CanvasChange] = [.reorder(object.id, object.orderRegister.assignment(to: placement.key))]
+        var changes = setting(CanvasObject.orders, of: object, to: placement.key).asList
         for move in placement.rekeyed {
-            let other = others[move.index]
-            changes.append(.reorder(other.id, other.orderRegister.assignment(to: move.key)))
+            // It only makes room.
+            changes += setting(CanvasObject.orders, of: others[move.index], to: move.key, countsAsChange: false).asList
         }
         return changes
     }
 
     private func order(at place: Int) -> OrderKey? {
-        zOrder.slot(at: place).map { shelf.objects[Int($0)].order }
+        zOrder.slot(at: place).map { allObjects[Int($0)].order }
     }
 
     private func place(of object: CanvasObject) throws(CanvasError) -> Int {

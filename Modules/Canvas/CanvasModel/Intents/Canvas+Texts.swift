@@ -1,25 +1,27 @@
 public import Drawing
 public import Primitives
-internal import Replication
+public import Replication
 
 // What a person can want of a text.
 extension Canvas {
-    public func setText(_ id: UnitID, to text: String) throws(CanvasError) -> [CanvasChange] {
+    public func setText(_ id: UnitID, to text: String) throws(CanvasError) -> [RecordChange] {
         let object = try changeableText(id)
         try CanvasLimits.check(text: text)
-        return text.hasSameBytes(as: object.text) ? [] : [.setText(id, object.textRegister.assignment(to: text))]
+        var edits = FieldEdits<CanvasObject>()
+        edits.text = text
+        return setting(edits, of: object)
     }
 
     /// In points.
-    public func setFontSize(_ id: UnitID, to size: Double) throws(CanvasError) -> [CanvasChange] {
+    public func setFontSize(_ id: UnitID, to size: Double) throws(CanvasError) -> [RecordChange] {
         let object = try changeableText(id)
         try CanvasLimits.check(size, .fontSize, in: CanvasLimits.fontSize)
-        return size == object.fontSize ? [] : [.setFontSize(id, object.fontSizeRegister.assignment(to: size))]
+        return setting(CanvasObject.fontSizes, of: object, to: size).asList
     }
 
-    public func setTextColor(_ id: UnitID, to color: RGBColor) throws(CanvasError) -> [CanvasChange] {
+    public func setTextColor(_ id: UnitID, to color: RGBColor) throws(CanvasError) -> [RecordChange] {
         let object = try changeableText(id)
-        return color == object.textColor ? [] : [.setTextColor(id, object.textColorRegister.assignment(to: color))]
+        return setting(CanvasObject.textColors, of: object, to: color).asList
     }
 
     private func changeableText(_ id: UnitID) throws(CanvasError) -> CanvasObject {

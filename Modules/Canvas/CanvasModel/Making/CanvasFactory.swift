@@ -15,9 +15,9 @@ public struct CanvasFactory<IDs: IDSource, Generator: RandomNumberGenerator> {
     /// The objects of the drafts, each in front of the one before and all in front of the canvas.
     public mutating func make(
         _ drafts: [ObjectDraft], on ground: some CanvasGround
-    ) throws(CanvasError) -> [NewObject] {
+    ) throws(CanvasError) -> [CanvasObject] {
         var batch = Batch(lastOrder: ground.frontOrder)
-        var result: [NewObject] = []
+        var result: [CanvasObject] = []
         result.reserveCapacity(drafts.count)
         for draft in drafts { result.append(try make(draft, on: ground, &batch)) }
         return result
@@ -47,7 +47,7 @@ public struct CanvasFactory<IDs: IDSource, Generator: RandomNumberGenerator> {
 
     private mutating func make(
         _ draft: ObjectDraft, on ground: some CanvasGround, _ batch: inout Batch
-    ) throws(CanvasError) -> NewObject {
+    ) throws(CanvasError) -> CanvasObject {
         let shape = try self.shape(of: draft, on: ground.size)
         let size = draft.size ?? shape.size
         try CanvasLimits.check(size: size)
@@ -68,7 +68,7 @@ public struct CanvasFactory<IDs: IDSource, Generator: RandomNumberGenerator> {
             try CanvasLimits.check(position: given, of: visible, on: ground.size)
         }
         let position = given ?? .random(for: visible, on: ground.size, using: &generator)
-        var object = NewObject(
+        var object = CanvasObject(
             kind: shape.kind, shortID: label(draft.shortID, on: ground, &batch),
             number: batch.number(of: tag, wanted: draft.number, on: ground), position: position, size: size,
             order: nextOrder(&batch))
@@ -78,19 +78,19 @@ public struct CanvasFactory<IDs: IDSource, Generator: RandomNumberGenerator> {
         object.group = draft.group
         object.isHidden = draft.isHidden
         object.isLocked = draft.isLocked
+        object.name = draft.name
         if tag == .text {
-            object.details = ObjectDetails(
-                text: shape.text, fontSize: draft.fontSize, textColor: draft.textColor, name: draft.name)
-        } else if !draft.name.isEmpty {
-            object.details = ObjectDetails(name: draft.name)
+            object.text = shape.text
+            object.fontSize = draft.fontSize
+            object.textColor = draft.textColor
         }
         return object
     }
 
     /// Gives copies of objects what no two objects share: labels, numbers and places in front.
-    mutating func finish(_ copies: [NewObject], on ground: some CanvasGround) -> [NewObject] {
+    mutating func finish(_ copies: [CanvasObject], on ground: some CanvasGround) -> [CanvasObject] {
         var batch = Batch(lastOrder: ground.frontOrder)
-        var result: [NewObject] = []
+        var result: [CanvasObject] = []
         for var copy in copies {
             copy.shortID = label(nil, on: ground, &batch)
             copy.number = batch.number(of: copy.kind.tag, wanted: nil, on: ground)

@@ -4,7 +4,7 @@ extension CanvasObject {
     /// What it takes before it is rotated. A text is as wide as its lines may be, and as high as they are.
     public var size: CanvasSize {
         if case .text = kind {
-            CanvasSize(width: storedSize.width, height: details.first?.textHeight ?? 0)
+            CanvasSize(width: storedSize.width, height: textHeight)
         } else {
             storedSize
         }
@@ -42,7 +42,6 @@ extension CanvasObject {
     /// Finds the height of a text's lines anew; nothing for other kinds.
     mutating func layOutText() {
         guard case .text = kind else { return }
-        let height = TextLayout(text, fontSize: fontSize, wrapWidth: storedSize.width).height
-        if height != (details.first?.textHeight ?? 0) { setDetails { $0.textHeight = height } }
+        textHeight = TextLayout(text, fontSize: fontSize, wrapWidth: storedSize.width).height
     }
 }

@@ -1,102 +1,127 @@
 public import Drawing
-public import Primitives
+internal import Primitives
 public import Replication
 
-/// One object of a canvas. Its identity is the unit of the change that created it.
-///
-/// A canvas holds many objects, and most fields are never set again. So an object stores its values, and who set
-/// them only where that was not the change that created it.
-public struct CanvasObject: Sendable {
-    public let id: UnitID
-    let createdBy: Timestamp
+/// One object of a canvas. Its identity is the unit of the change that added it.
+public struct CanvasObject: Record {
+    public static var kind: UInt8 { 1 }
+
+    public var core: RecordCore
+    /// Of a text; empty for others.
+    public var text = ""
+    public var kind = ObjectKind.unset
     /// What people and scripts call it by: three groups of three characters.
-    public let shortID: ShortID
-    public let kind: ObjectKind
+    public var shortID = ShortID(value: 0)
     /// One more than the highest of its kind that its creator knew.
-    public let number: UInt32
+    public var number: UInt32 = 0
     /// The left upper corner of the box before it is rotated.
-    public internal(set) var position: CanvasPoint
+    public var position = CanvasPoint(x: 0, y: 0)
     /// As it was set. What it takes is `size`: a text is as high as its lines.
-    var storedSize: CanvasSize
-    /// Clockwise around the middle of the box, in degrees.
-    public internal(set) var rotation: Double
+    public var storedSize = CanvasSize(width: 0, height: 0)
+    public var order = OrderKey.unset
     /// The ground of a shape, the ink of a line or a stroke; nil for none.
-    public internal(set) var color: RGBColor?
+    public var color: RGBColor?
+    /// Clockwise around the middle of the box, in degrees.
+    public var rotation = 0.0
     /// 1 … 10, tenths.
-    public internal(set) var opacity: UInt8
-    public internal(set) var isHidden: Bool
-    public internal(set) var isLocked: Bool
-    public internal(set) var isRemoved = false
-    var groupBits: UInt64
-    public internal(set) var order: OrderKey
-    /// A text and how it looks, and the name; empty for what has neither.
-    var details: ContiguousArray<ObjectDetails> = []
-    /// The fields that were set again, and by whom; sorted by field.
-    var marks: ContiguousArray<FieldMark> = []
-
-    /// The object that the change `new` makes when it is applied.
-    public init(_ new: NewObject, from origin: Origin) {
-        self.init(laidOut: new, from: origin)
-        layOutText()
-    }
-
-    /// The same with a text's height as `new` has it.
-    init(laidOut new: NewObject, from origin: Origin) {
-        id = origin.unit
-        createdBy = origin.time
-        shortID = new.shortID
-        kind = new.kind
-        number = new.number
-        position = new.position
-        storedSize = new.size
-        rotation = new.rotation
-        color = new.color
-        opacity = new.opacity
-        isHidden = new.isHidden
-        isLocked = new.isLocked
-        groupBits = new.group?.raw ?? 0
-        order = new.order
-        if let details = new.details { self.details = [details] }
-    }
-}
-
-/// What only texts and named objects have.
-struct ObjectDetails: Sendable {
-    var text = ""
-    var fontSize = CanvasLimits.defaultFontSize
-    var textColor = Style.light.ink
-    /// Empty for none.
-    var name = ""
-    /// What the lines take, as far as it is known: derived from the other values.
+    public var opacity = OpacityField.plain
+    public var isHidden = false
+    public var isLocked = false
+    var groupBits: UInt64 = 0
+    /// Of a text, in points.
+    public var fontSize = FontSizeField.plain
+    /// Of a text.
+    public var textColor = TextColorField.plain
+    /// The name that somebody gave it, or empty.
+    public var name = ""
+    /// What the lines of a text take: derived from the other values.
     var textHeight = 0.0
 
-    static let plain = ObjectDetails()
+    public static var kinds: Field<CanvasObject, ObjectKind> { Field(2) }
+    public static var labels: Field<CanvasObject, LabelField> { Field(3) }
+    public static var numbers: Field<CanvasObject, UInt32> { Field(4) }
+    public static var positions: Field<CanvasObject, PointField> { Field(5) }
+    public static var sizes: Field<CanvasObject, SizeField> { Field(6) }
+    public static var orders: Field<CanvasObject, OrderKey> { Field(7) }
+    public static var colors: Field<CanvasObject, ColorField> { Field(8) }
+    public static var rotations: Field<CanvasObject, NumberField> { Field(9, isRare: true) }
+    public static var opacities: Field<CanvasObject, OpacityField> { Field(10, isRare: true) }
+    public static var hidings: Field<CanvasObject, Bool> { Field(11, isRare: true) }
+    public static var locks: Field<CanvasObject, Bool> { Field(12, isRare: true) }
+    public static var groups: Field<CanvasObject, GroupID?> { Field(13, isRare: true) }
+    public static var fontSizes: Field<CanvasObject, FontSizeField> { Field(14, isRare: true) }
+    public static var textColors: Field<CanvasObject, TextColorField> { Field(15, isRare: true) }
+    public static var names: Field<CanvasObject, String> { Field(16, isRare: true) }
+
+    public init(_ core: RecordCore) {
+        self.core = core
+    }
+
+    public mutating func visit(_ visitor: inout FieldVisitor) {
+        visitor.visitText(&text)
+        visitor.visit(Self.kinds, &kind)
+        visitor.visit(Self.labels, &shortID)
+        visitor.visit(Self.numbers, &number)
+        visitor.visit(Self.positions, &position)
+        visitor.visit(Self.sizes, &storedSize)
+        visitor.visit(Self.orders, &order)
+        visitor.visit(Self.colors, &color)
+        visitor.visit(Self.rotations, &rotation)
+        visitor.visit(Self.opacities, &opacity)
+        visitor.visit(Self.hidings, &isHidden)
+        visitor.visit(Self.locks, &isLocked)
+        visitor.visit(Self.groups, &group)
+        visitor.visit(Self.fontSizes, &fontSize)
+        visitor.visit(Self.textColors, &textColor)
+        visitor.visit(Self.names, &name)
+    }
 }
 
 extension CanvasObject {
+    /// An object that is on no canvas yet.
+    init(
+        kind: ObjectKind, shortID: ShortID, number: UInt32, position: CanvasPoint, size: CanvasSize, order: OrderKey
+    ) {
+        self.init(.draft)
+        self.kind = kind
+        self.shortID = shortID
+        self.number = number
+        self.position = position
+        storedSize = size
+        self.order = order
+    }
+
+    /// The object that a change of this origin adds; nil where it adds something else.
+    public init?(_ new: NewRecord, from origin: Origin) {
+        guard let object = new.record(as: CanvasObject.self, from: origin) else { return nil }
+        self = object
+        layOutText()
+    }
+
     /// When it was created: milliseconds since 1970.
-    public var createdAt: UInt64 { createdBy.milliseconds }
+    public var createdAt: UInt64 { core.addedAt.milliseconds }
     /// Its creation, which tells objects with the same number apart.
-    public var origin: Origin { Origin(unit: id, time: createdBy) }
+    public var origin: Origin { core.origin }
     public var label: String { shortID.text }
-    public var text: String { details.first?.text ?? "" }
-    /// In points.
-    public var fontSize: Double { details.first?.fontSize ?? CanvasLimits.defaultFontSize }
-    public var textColor: RGBColor { details.first?.textColor ?? Style.light.ink }
-    /// The name that somebody gave it, or empty.
-    public var name: String { details.first?.name ?? "" }
-    public var group: GroupID? { groupBits == 0 ? nil : GroupID(raw: groupBits) }
+    public var group: GroupID? {
+        get { groupBits == 0 ? nil : GroupID(raw: groupBits) }
+        set { groupBits = newValue?.raw ?? 0 }
+    }
     /// 0.1 … 1, whatever a newer version wrote.
     public var alpha: Double { Double(min(max(opacity, 1), 10)) / 10 }
 
-    /// Equal orders are told apart by whose value each is, not by when it was set: so an undo, which brings an older
-    /// value back, puts the object back where it was.
-    var zKey: ZKey { ZKey(order, Origin(unit: mark(of: .order).writer, time: .zero)) }
+    /// The same on no canvas yet and not locked; label, number and order are still to be given.
+    var copy: CanvasObject {
+        var copy = self
+        copy.core = .draft
+        copy.isLocked = false
+        return copy
+    }
 }
 
 extension CanvasObject: Equatable {
-    /// Compares everything, stamps included.
+    /// Compares all that an object shows; to find an object again compare `id`.
     public static func == (left: CanvasObject, right: CanvasObject) -> Bool {
-        left.id == right.id && left.wireBytes == right.wireBytes
+        left.hasSameFields(as: right)
     }
 }

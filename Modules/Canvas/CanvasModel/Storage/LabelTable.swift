@@ -19,6 +19,11 @@ struct LabelTable: Sendable {
         entries.insert(Entry(label: label, slot: slot), ())
     }
 
+    /// Complexity: O(log n).
+    mutating func remove(_ label: ShortID, slot: Int32) {
+        entries.remove(Entry(label: label, slot: slot))
+    }
+
     /// Whether an object has this label, a removed one too. Complexity: O(log n).
     func contains(_ label: ShortID) -> Bool {
         entries.first(from: Entry(label: label, slot: .min))?.key.label == label

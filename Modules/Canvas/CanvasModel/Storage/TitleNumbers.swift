@@ -6,9 +6,10 @@ struct TitleNumbers: Sendable {
 
     struct Kind: Sendable {
         let tag: KindTag
-        /// The highest number ever given, by objects that are removed too.
-        var highest: UInt32 = 0
         fileprivate var entries = SortedTable<Entry, Void>()
+
+        /// The highest number ever given, by objects that are removed too.
+        var highest: UInt32 { entries.last?.key.number ?? 0 }
     }
 
     /// An object by its number; of those that share one, the earlier first.
@@ -28,9 +29,14 @@ struct TitleNumbers: Sendable {
 
     /// Complexity: O(log n).
     mutating func insert(_ tag: KindTag, number: UInt32, origin: Origin) {
+        kinds[kindIndex(tag)].entries.insert(Entry(number: number, origin: origin), ())
+    }
+
+    /// Complexity: O(log n).
+    mutating func remove(_ tag: KindTag, number: UInt32, origin: Origin) {
         let kind = kindIndex(tag)
-        kinds[kind].highest = max(kinds[kind].highest, number)
-        kinds[kind].entries.insert(Entry(number: number, origin: origin), ())
+        kinds[kind].entries.remove(Entry(number: number, origin: origin))
+        if kinds[kind].entries.isEmpty { kinds.remove(at: kind) }
     }
 
     /// The how manieth of the objects with its number an object is, from 1. Complexity: O(log n + n/256).

@@ -11,7 +11,7 @@ extension DrawingScene {
     /// Makes one event of an intent; tells why where it can't be done. Returns whether something changed.
     @discardableResult
     func change(
-        _ intent: (Canvas, inout SceneRandom) throws(CanvasError) -> [CanvasChange]
+        _ intent: (Canvas, inout SceneRandom) throws(CanvasError) -> [RecordChange]
     ) -> Bool {
         guard let canvas else { return false }
         do throws(CanvasError) {
@@ -24,7 +24,7 @@ extension DrawingScene {
 
     /// Makes one event of changes to the canvas that is shown.
     @discardableResult
-    func perform(_ changes: [CanvasChange]) -> Bool {
+    func perform(_ changes: [RecordChange]) -> Bool {
         guard let document, let canvas, !changes.isEmpty else { return false }
         for change in changes { noteOldPlace(of: change, on: canvas) }
         guard documents.perform(changes, on: document) != nil else { return false }
@@ -35,7 +35,7 @@ extension DrawingScene {
     }
 
     /// Where a thing was must be painted again, too.
-    private func noteOldPlace(of change: CanvasChange, on canvas: Canvas) {
+    private func noteOldPlace(of change: RecordChange, on canvas: Canvas) {
         let event = CanvasEvent(change, from: Origin(unit: .none, time: .zero))
         guard let id = event.object, let object = canvas.object(id), !object.isRemoved else { return }
         repaint.add(reach(of: object))

@@ -1,6 +1,7 @@
 internal import CanvasModel
 internal import Drawing
 internal import Phrases
+internal import Replication
 internal import Scenes
 
 /// What was copied here, and what stands for it on the system's clipboard.
@@ -64,7 +65,7 @@ extension DrawingScene {
             change { (canvas, random) throws(CanvasError) in try canvas.group(ids, using: &random) }
         case .ungroup:
             change { (canvas, _) throws(CanvasError) in
-                var changes: [CanvasChange] = []
+                var changes: [RecordChange] = []
                 var known: Set<GroupID> = []
                 for id in ids {
                     guard let group = canvas.object(id)?.group, known.insert(group).inserted else { continue }
@@ -92,7 +93,7 @@ extension DrawingScene {
         }
         let name = title(of: first, on: canvas)
         let isDone = change { (canvas, _) throws(CanvasError) in
-            var changes: [CanvasChange] = []
+            var changes: [RecordChange] = []
             for object in free { changes += try canvas.discard(object.id) }
             return changes
         }

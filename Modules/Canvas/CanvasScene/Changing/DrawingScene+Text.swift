@@ -2,6 +2,7 @@ internal import CanvasModel
 internal import Drawing
 internal import Interaction
 internal import Primitives
+internal import Replication
 internal import Scenes
 
 /// A text that is written in its place.

@@ -1,6 +1,7 @@
 internal import CanvasModel
 internal import Drawing
 internal import Phrases
+internal import Replication
 internal import Scenes
 
 // C12: what the inspector does. One press or one typed value is one event.
@@ -24,7 +25,7 @@ extension DrawingScene {
 
     func setColor(_ color: RGBColor) {
         change { (canvas, _) throws(CanvasError) in
-            var changes: [CanvasChange] = []
+            var changes: [RecordChange] = []
             for object in free(canvas) where object.kind.tag.hasColor {
                 changes += try canvas.recolor(object.id, to: color)
             }
@@ -38,7 +39,7 @@ extension DrawingScene {
 
     func setTextColor(_ color: RGBColor) {
         change { (canvas, _) throws(CanvasError) in
-            var changes: [CanvasChange] = []
+            var changes: [RecordChange] = []
             for object in free(canvas) {
                 guard case .text = object.kind else { continue }
                 changes += try canvas.setTextColor(object.id, to: color)
@@ -50,7 +51,7 @@ extension DrawingScene {
     /// C4: a stepper stops at 1 and 10.
     func stepOpacity(by tenths: Int) {
         change { (canvas, _) throws(CanvasError) in
-            var changes: [CanvasChange] = []
+            var changes: [RecordChange] = []
             for object in free(canvas) {
                 changes += try canvas.setOpacity(object.id, to: min(max(Int(object.opacity) + tenths, 1), 10))
             }
@@ -106,7 +107,7 @@ extension DrawingScene {
 
     private func changes(
         _ number: ObjectNumber, of objects: [CanvasObject], on canvas: Canvas, _ value: (CanvasObject) -> Double
-    ) throws(CanvasError) -> [CanvasChange] {
+    ) throws(CanvasError) -> [RecordChange] {
         // Alone, an object takes its group along.
         if objects.count == 1, let object = objects.first, number == .x || number == .y {
             let value = value(object)
@@ -114,14 +115,14 @@ extension DrawingScene {
                 x: number == .x ? value : object.position.x, y: number == .y ? value : object.position.y)
             return try canvas.move(object.id, to: place)
         }
-        var changes: [CanvasChange] = []
+        var changes: [RecordChange] = []
         for object in objects { changes += try self.changes(number, of: object, on: canvas, value(object)) }
         return changes
     }
 
     private func changes(
         _ number: ObjectNumber, of object: CanvasObject, on canvas: Canvas, _ value: Double
-    ) throws(CanvasError) -> [CanvasChange] {
+    ) throws(CanvasError) -> [RecordChange] {
         var box = object.box
         switch number {
         case .x: box.origin.x = value

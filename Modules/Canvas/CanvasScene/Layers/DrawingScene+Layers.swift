@@ -3,6 +3,7 @@ internal import Drawing
 internal import Interaction
 internal import Phrases
 internal import Primitives
+internal import Replication
 internal import Scenes
 
 // C15, C17: rows that are tapped, pressed long, dragged.

@@ -1,5 +1,6 @@
 internal import CanvasModel
 internal import Drawing
+internal import Replication
 internal import Scenes
 
 // The drawing itself: painted whole where the view changes, else only where something did.

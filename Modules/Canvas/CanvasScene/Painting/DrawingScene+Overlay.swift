@@ -1,5 +1,6 @@
 internal import CanvasModel
 internal import Drawing
+internal import Replication
 
 // What lies over the drawing: borders, handles, the ghost, guides, the rubber band. Painted anew for every frame.
 extension DrawingScene {

@@ -3,6 +3,7 @@ internal import Drawing
 internal import Interaction
 internal import Phrases
 internal import Primitives
+internal import Replication
 
 // C11: dragging what is selected.
 extension DrawingScene {

@@ -1,6 +1,7 @@
 internal import CanvasModel
 internal import Drawing
 internal import Interaction
+internal import Replication
 internal import Scenes
 
 // Pointers on the stage.

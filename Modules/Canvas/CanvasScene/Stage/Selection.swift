@@ -1,5 +1,6 @@
 internal import CanvasModel
 internal import Primitives
+internal import Replication
 
 /// Which objects are selected, in the order in which they were.
 struct Selection: Equatable {

@@ -1,0 +1,19 @@
+public import Replication
+
+/// What a canvas says of itself, in the document's own record.
+public struct CanvasProperties: Record {
+    public static var kind: UInt8 { RecordCore.documentKind }
+
+    public var core: RecordCore
+    public internal(set) var size = CanvasSizeField.plain
+
+    public static var sizes: Field<CanvasProperties, CanvasSizeField> { Field(2) }
+
+    public init(_ core: RecordCore) {
+        self.core = core
+    }
+
+    public mutating func visit(_ visitor: inout FieldVisitor) {
+        visitor.visit(Self.sizes, &size)
+    }
+}

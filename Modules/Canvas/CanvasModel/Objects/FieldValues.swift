@@ -1,0 +1,226 @@
+public import Drawing
+public import Primitives
+public import Replication
+
+/// A value of another module as a field of an object holds it. It is wrapped, for a conformance of another module's type
+/// belongs to neither module.
+public protocol WrappedValue: FieldValue, Sendable {
+    associatedtype Value: Equatable & Sendable
+
+    /// What the field holds as long as nobody has set it: part of the format, whatever a new object gets.
+    static var plain: Value { get }
+
+    init(_ value: Value)
+    var value: Value { get }
+}
+
+extension WrappedValue {
+    public static var unset: Self { Self(plain) }
+    public var isUnset: Bool { value == Self.plain }
+}
+
+extension FieldVisitor {
+    /// Shows a field whose value is wrapped in changes alone.
+    mutating func visit<Owner, Wrapped: WrappedValue>(_ field: Field<Owner, Wrapped>, _ value: inout Wrapped.Value) {
+        var wrapped = Wrapped(value)
+        visit(field, &wrapped)
+        value = wrapped.value
+    }
+}
+
+extension FieldSetting {
+    /// What it sets and what it replaces, if it is this field.
+    func plainValues<R: Record, Wrapped: WrappedValue>(
+        of field: Field<R, Wrapped>
+    ) -> (old: Wrapped.Value, new: Wrapped.Value)? {
+        values(of: field).map { ($0.old.value, $0.new.value) }
+    }
+}
+
+extension RecordChange {
+    /// Sets a field by hand: what tests write. Intents come from `RecordDocument.setting`.
+    public static func set<R: Record, Wrapped: WrappedValue>(
+        _ field: Field<R, Wrapped>, of record: UnitID, _ assignment: Assignment<Wrapped.Value>
+    ) -> RecordChange {
+        .set(
+            field, of: record,
+            Assignment(
+                value: Wrapped(assignment.value), writer: assignment.writer, replaced: Wrapped(assignment.replaced),
+                replacedWriter: assignment.replacedWriter))
+    }
+}
+
+extension RecordDocument {
+    /// The change that sets a field; nil where it has that value already.
+    func setting<R: Record, Wrapped: WrappedValue>(
+        _ field: Field<R, Wrapped>, of record: R, to value: Wrapped.Value
+    ) -> RecordChange? {
+        setting(field, of: record, to: Wrapped(value))
+    }
+}
+
+public struct NumberField: WrappedValue {
+    public static var plain: Double { 0 }
+    public let value: Double
+
+    public init(_ value: Double) {
+        self.value = value
+    }
+
+    public func encode(into writer: inout WireWriter) {
+        writer.writeNumber(value)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        value = try reader.readNumber()
+    }
+}
+
+public struct PointField: WrappedValue {
+    public static var plain: CanvasPoint { CanvasPoint(x: 0, y: 0) }
+    public let value: CanvasPoint
+
+    public init(_ value: CanvasPoint) {
+        self.value = value
+    }
+
+    public func encode(into writer: inout WireWriter) {
+        writer.writeNumber(value.x)
+        writer.writeNumber(value.y)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        value = CanvasPoint(x: try reader.readNumber(), y: try reader.readNumber())
+    }
+}
+
+public struct SizeField: WrappedValue {
+    public static var plain: CanvasSize { CanvasSize(width: 0, height: 0) }
+    public let value: CanvasSize
+
+    public init(_ value: CanvasSize) {
+        self.value = value
+    }
+
+    public func encode(into writer: inout WireWriter) {
+        writer.writeNumber(value.width)
+        writer.writeNumber(value.height)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        value = CanvasSize(width: try reader.readNumber(), height: try reader.readNumber())
+    }
+}
+
+public struct CanvasSizeField: WrappedValue {
+    public static var plain: CanvasSize { CanvasSize(width: 1024, height: 768) }
+    public let value: CanvasSize
+
+    public init(_ value: CanvasSize) {
+        self.value = value
+    }
+
+    public func encode(into writer: inout WireWriter) {
+        SizeField(value).encode(into: &writer)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        value = try SizeField(from: &reader).value
+    }
+}
+
+/// A colour or none: a varint, 0 for none, else one more than `0xRRGGBB`.
+public struct ColorField: WrappedValue {
+    public static var plain: RGBColor? { nil }
+    public let value: RGBColor?
+
+    public init(_ value: RGBColor?) {
+        self.value = value
+    }
+
+    public func encode(into writer: inout WireWriter) {
+        writer.writeVarint(value.map { UInt64($0.bits) + 1 } ?? 0)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        let raw = try reader.readVarint()
+        guard raw <= 0x100_0000 else { throw reader.malformed }
+        value = raw == 0 ? nil : RGBColor(hex: UInt32(raw - 1))
+    }
+}
+
+/// A colour as `ColorField` has it, but never none.
+public struct TextColorField: WrappedValue {
+    public static var plain: RGBColor { RGBColor(hex: 0x23211D) }
+    public let value: RGBColor
+
+    public init(_ value: RGBColor) {
+        self.value = value
+    }
+
+    public func encode(into writer: inout WireWriter) {
+        ColorField(value).encode(into: &writer)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        guard let color = try ColorField(from: &reader).value else { throw reader.malformed }
+        value = color
+    }
+}
+
+public struct FontSizeField: WrappedValue {
+    public static var plain: Double { 16 }
+    public let value: Double
+
+    public init(_ value: Double) {
+        self.value = value
+    }
+
+    public func encode(into writer: inout WireWriter) {
+        writer.writeNumber(value)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        value = try reader.readNumber()
+    }
+}
+
+/// Tenths; what a byte can't hold is 255.
+public struct OpacityField: WrappedValue {
+    public static var plain: UInt8 { 10 }
+    public let value: UInt8
+
+    public init(_ value: UInt8) {
+        self.value = value
+    }
+
+    public func encode(into writer: inout WireWriter) {
+        writer.writeVarint(UInt64(value))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        value = UInt8(clamping: try reader.readVarint())
+    }
+}
+
+public struct LabelField: WrappedValue {
+    public static var plain: ShortID { ShortID(value: 0) }
+    public let value: ShortID
+
+    public init(_ value: ShortID) {
+        self.value = value
+    }
+
+    public func encode(into writer: inout WireWriter) {
+        writer.writeVarint(value.value)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        value = ShortID(value: try reader.readVarint())
+    }
+}
+
+extension RGBColor {
+    /// `0xRRGGBB`.
+    var bits: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
+}
