@@ -199,7 +199,8 @@ extension DocumentSession {
     private func takeAlone<Failure: Error>(
         _ event: Event, _ steps: [Step], append: (_ events: [Event]) throws(Failure) -> Void
     ) throws(Failure) -> Reception {
-        if let text = texts.missingHistory(for: steps, version: value.textVersion(of:)) {
+        // A method of the value instead of the closure would copy the value for each event.
+        if let text = texts.missingHistory(for: steps, version: { value.textVersion(of: $0) }) {
             return .needsHistory(field: text.field, since: text.since)
         }
         let merged: [Step]
