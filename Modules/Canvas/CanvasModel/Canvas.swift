@@ -132,9 +132,7 @@ public struct Canvas: RecordDocument {
     }
 
     private mutating func move(_ slot: Int32) {
-        guard index?.contains(slot) == true, let key = zOrder.key(of: slot) else { return }
-        let box = allObjects[Int(slot)].indexBox
-        if index?.boxes[Int(slot)] != box { index?.update(slot, box: box, z: key) }
+        index?.move(slot, to: allObjects[Int(slot)].indexBox)
     }
 
     private mutating func note(_ order: OrderKey) {

@@ -47,7 +47,7 @@ extension Canvas {
             let delta = clampedDelta(wish, of: thing.objects)
             for object in thing.objects {
                 let position = object.position.moved(byX: delta.x, y: delta.y)
-                if let change = setting(CanvasObject.positions, of: object, to: position) { changes.append(change) }
+                if let change = moving(object, to: position) { changes.append(change) }
             }
         }
         return changes

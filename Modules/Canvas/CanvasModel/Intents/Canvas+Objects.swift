@@ -38,9 +38,15 @@ extension Canvas {
         for object in try changeableWithGroups(ids) {
             let position = object.position.moved(byX: dx, y: dy)
             try CanvasLimits.check(position: position, of: object.size, on: size)
-            if let change = setting(CanvasObject.positions, of: object, to: position) { changes.append(change) }
+            if let change = moving(object, to: position) { changes.append(change) }
         }
         return changes
+    }
+
+    func moving(_ object: CanvasObject, to position: CanvasPoint) -> RecordChange? {
+        if position == object.position { return nil }
+        return setting(
+            CanvasObject.positions, of: object, from: PointField(object.position), to: PointField(position))
     }
 
     /// The nearest position that a drag or a stepper may bring the object to, its group with it.
@@ -100,7 +106,7 @@ extension Canvas {
         var stored = size
         if case .text = object.kind { stored.height = object.storedSize.height }
         return setting(CanvasObject.sizes, of: object, to: stored).asList
-            + setting(CanvasObject.positions, of: object, to: position).asList
+            + moving(object, to: position).asList
     }
 
     /// Degrees clockwise, 0 ..< 360.
@@ -158,9 +164,13 @@ extension Canvas {
     }
 
     func liveObject(_ id: UnitID) throws(CanvasError) -> CanvasObject {
-        guard let object = object(id) else { throw .unknownObject(id) }
-        guard !object.isRemoved else { throw .objectDiscarded(id) }
-        return object
+        allObjects[Int(try liveSlot(id))]
+    }
+
+    private func liveSlot(_ id: UnitID) throws(CanvasError) -> Int32 {
+        guard let slot = slot(of: id) else { throw .unknownObject(id) }
+        guard !allObjects[Int(slot)].isRemoved else { throw .objectDiscarded(id) }
+        return slot
     }
 
     func changeable(_ id: UnitID) throws(CanvasError) -> CanvasObject {
@@ -174,9 +184,10 @@ extension Canvas {
         var slots: Set<Int32> = []
         var groups: Set<UInt64> = []
         for id in ids {
-            let object = try liveObject(id)
-            if let slot = slot(of: id) { slots.insert(slot) }
-            if object.groupBits != 0 { groups.insert(object.groupBits) }
+            let slot = try liveSlot(id)
+            slots.insert(slot)
+            let group = allObjects[Int(slot)].groupBits
+            if group != 0 { groups.insert(group) }
         }
         if !groups.isEmpty {
             for slot in allObjects.indices

@@ -9,7 +9,8 @@ extension Canvas {
     ) throws(CanvasError) -> [RecordChange] {
         let object = try changeable(id)
         guard let slot = slot(of: id), slot != zOrder.last else { return [] }
-        return setting(CanvasObject.orders, of: object, to: .after(lastOrder, using: &generator)).asList
+        let front = OrderKey.after(lastOrder, using: &generator)
+        return setting(CanvasObject.orders, of: object, from: object.order, to: front).asList
     }
 
     public func sendToBack(

@@ -76,6 +76,12 @@ public struct SpatialIndex: Sendable {
         insert(slot, box: box, z: z)
     }
 
+    /// Files an object anew where its box differs; does nothing when it is not filed.
+    mutating func move(_ slot: Int32, to box: CanvasRect) {
+        guard contains(slot), boxes[Int(slot)] != box else { return }
+        update(slot, box: box, z: keys[Int(slot)])
+    }
+
     private mutating func file(_ slot: Int32, _ box: CanvasRect, _ z: ZKey, behindAll isNext: Bool) -> Bool {
         guard slot >= 0, !contains(slot) else { return false }
         let index = Int(slot)
