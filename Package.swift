@@ -97,18 +97,18 @@ let targets: [Target] = [
         ["KanbanModel", "ModuleKit", "JSON", "Forms", "Replication", "Primitives", "Markup"]),
     library(
         "CanvasModel", "Canvas/CanvasModel",
-        ["Phrases", "Replication", "Primitives", "Markup", "Drawing", "ImageHeaders"]),
+        ["Phrases", "Forms", "Replication", "Primitives", "Markup", "Drawing", "ImageHeaders"]),
     library(
         "CanvasScene", "Canvas/CanvasScene",
         [
-            "CanvasModel", "Scenes", "Views", "Phrases", "Interaction", "JSON", "Replication", "Primitives",
+            "CanvasModel", "Scenes", "Views", "Phrases", "Interaction", "JSON", "Forms", "Replication", "Primitives",
             "TextMerging", "Markup", "Drawing",
         ]),
     library(
         "CanvasCommands", "Canvas/CanvasCommands",
         [
-            "CanvasModel", "ModuleKit", "JSON", "Replication", "Primitives", "Markup", "Drawing", "ImageHeaders",
-            "Pictures",
+            "CanvasModel", "ModuleKit", "JSON", "Forms", "Replication", "Primitives", "Markup", "Drawing",
+            "ImageHeaders", "Pictures",
         ]),
     library(
         "ColorSelectModel", "ColorSelect/ColorSelectModel",

@@ -85,7 +85,7 @@ import Views
         func sentences(_ changes: [RecordChange]) -> [Phrase] {
             changes.flatMap { change in
                 guard case .set(let setting) = change else { return [Phrase]() }
-                return Card.forms.compactMap { $0.sentence(setting, "x") }
+                return Card.forms.compactMap { $0.sentence(setting, .verbatim("x")) }
             }
         }
         func set<Value>(_ value: Value) -> Assignment<Value> {

@@ -24,33 +24,55 @@ struct ObjectRecord: JSONWriting {
 
     func write(to writer: inout JSONWriter) {
         writer.object { writer in
+            var fields = FieldOptions.all.members(of: object, withoutUnset: true)
             if case .line(let shape) = object.kind, shape.hasArrow { writer.member("arrow", true) }
+            fields.write(before: "color", to: &writer)
             writer.member("color", object.color?.hex)
+            fields.write(before: "discarded", to: &writer)
             if object.isRemoved { writer.member("discarded", true) }
+            fields.write(before: "document", to: &writer)
             if case .document(let placed) = object.kind {
                 writer.member("document", plain: ShortID(of: placed.document).bytes)
             }
+            fields.write(before: "fontSize", to: &writer)
             if case .text = object.kind { writer.member("fontSize", object.fontSize) }
+            fields.write(before: "group", to: &writer)
             if let group = object.group { writer.member("group", plain: ShortID(value: group.raw).bytes) }
+            fields.write(before: "height", to: &writer)
             writer.member("height", object.size.height)
+            fields.write(before: "hidden", to: &writer)
             writer.member("hidden", object.isHidden)
+            fields.write(before: "id", to: &writer)
             writer.member("id", plain: object.shortID.bytes)
+            fields.write(before: "kind", to: &writer)
             writer.member("kind", object.kind.tag.name)
+            fields.write(before: "locked", to: &writer)
             writer.member("locked", object.isLocked)
+            fields.write(before: "opacity", to: &writer)
             writer.member("opacity", object.opacity)
+            fields.write(before: "photo", to: &writer)
             if case .photo(let photo) = object.kind { writer.member("photo", photo.file.hex) }
+            fields.write(before: "rotation", to: &writer)
             if object.rotation != 0 { writer.member("rotation", object.rotation) }
+            fields.write(before: "text", to: &writer)
             if case .text = object.kind {
                 writer.member("text", object.text)
                 writer.member("textColor", object.textColor.hex)
             }
+            fields.write(before: "thickness", to: &writer)
             if case .stroke(let stroke) = object.kind { writer.member("thickness", stroke.thickness) }
+            fields.write(before: "title", to: &writer)
             writer.member("title", title)
+            fields.write(before: "width", to: &writer)
             writer.member("width", object.size.width)
+            fields.write(before: "x", to: &writer)
             writer.member("x", object.position.x)
+            fields.write(before: "y", to: &writer)
             writer.member("y", object.position.y)
+            fields.write(before: "z", to: &writer)
             writer.name("z")
             if let z { writer.number(z) } else { writer.null() }
+            fields.writeRest(to: &writer)
         }
     }
 }

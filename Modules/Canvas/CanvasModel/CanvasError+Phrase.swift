@@ -12,6 +12,7 @@ extension CanvasError {
         case .outOfRange(let quantity, let range):
             "\(quantity.phrase) is out of range: \(text(range.lowerBound)) to \(text(range.upperBound))."
         case .noColor(let kind): "\(kind.word) objects have no colour of their own."
+        case .noField(let kind): "\(kind.word) objects have no such field."
         case .notText: "The object is not a text."
         case .textTooLong(let count):
             "A text has at most \(CanvasLimits.text) characters; this one has \(count)."

@@ -16,6 +16,8 @@ public enum CanvasError: Error, Equatable, Sendable {
     case outOfRange(CanvasQuantity, ClosedRange<Double>)
     /// The kind has no colour of its own: photos, texts and documents.
     case noColor(KindTag)
+    /// Objects of this kind do not have the field.
+    case noField(KindTag)
     /// The object is not a text.
     case notText(UnitID)
     /// The text has `count` Unicode scalars, more than `CanvasLimits.text`.

@@ -16,6 +16,7 @@ extension CanvasHistoryItem {
         case .canvasResized(_, let to):
             "Set the size of the canvas to \(text(to.width)) × \(text(to.height))."
         case .unknown: "Something that only a newer Bojagi knows."
+        case .fieldSet(let sentence): sentence
         case .several(let first, let more): Self.phrase(first, andMore: more, number: text)
         default: objectPhrase(text)
         }

@@ -1,4 +1,6 @@
 public import Drawing
+internal import Forms
+public import Phrases
 internal import Primitives
 public import Replication
 
@@ -37,6 +39,9 @@ public enum CanvasHistoryItem: Equatable, Sendable {
     case textRecolored(ObjectTitle, from: RGBColor, to: RGBColor)
     /// The title as it was, and the new name; empty when the name was taken away.
     case objectRenamed(ObjectTitle, to: String)
+
+    /// A field was set, as its row in `CanvasObject.forms` says it.
+    case fieldSet(Phrase)
 
     /// The same done to several objects in one event: what was done to the first, and to how many more.
     indirect case several(CanvasHistoryItem, more: UInt32)
@@ -112,6 +117,9 @@ extension Canvas {
             return .textRecolored(title, from: colors.old, to: colors.new)
         }
         if let names = setting.values(of: CanvasObject.names) { return .objectRenamed(title, to: names.new) }
+        for form in CanvasObject.forms {
+            if let sentence = form.sentence(setting, title.phrase) { return .fieldSet(sentence) }
+        }
         return setting.tag == CanvasObject.orders.tag ? .reordered(title) : nil
     }
 

@@ -56,6 +56,7 @@ public enum CanvasModelWords {
         The rotation is out of range: it goes from 0 to less than 360 degrees. = 각도의 범위는 0도 이상 360도 미만이에요.
         %1 is out of range: %2 to %3. = %1의 범위는 %2부터 %3까지예요.
         %1 objects have no colour of their own. = %1 개체에는 자기 색이 없어요.
+        %1 objects have no such field. = %1 개체에는 그런 항목이 없어요.
         The object is not a text. = 이 개체는 글이 아니에요.
         A text has at most %1 characters; this one has %2. = 글은 %1자까지예요. 이 글은 %2자예요.
         There are no words in the source. = 원문에 낱말이 없어요.

@@ -37,6 +37,8 @@ enum CanvasAction: Sendable {
     case field(ObjectNumber)
     case step(ObjectNumber, Double)
     case lockRatio
+    /// A field of `CanvasObject.forms`, by its place there.
+    case row(Int)
     case align(Alignment)
     case distribute(DistributionAxis)
     case arrange(Arrangement)

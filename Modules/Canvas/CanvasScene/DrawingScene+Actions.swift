@@ -36,8 +36,8 @@ extension DrawingScene {
         case .add(let kind): add(kind)
         case .choosePhoto: choosePhoto()
         case .pen: choosePen()
-        case .randomColor, .pickColor, .pickTextColor, .opacity, .field, .step, .lockRatio, .align, .distribute,
-            .arrange:
+        case .randomColor, .pickColor, .pickTextColor, .opacity, .field, .step, .lockRatio, .row, .align,
+            .distribute, .arrange:
             inspectorEvent(action, event)
         case .layers, .layer, .hide, .lock, .openMenu, .nameLayer: layerEvent(action, event)
         case .menuItem(let item): choose(item)
@@ -96,6 +96,7 @@ extension DrawingScene {
         case .lockRatio:
             inspector.isRatioLocked.toggle()
             stale.insert(.inspector)
+        case .row(let place): if case .commit(let text) = event { setField(place, text) }
         case .align(let alignment): align(alignment)
         case .distribute(let axis): distribute(axis)
         case .arrange(let arrangement): arrange(arrangement)

@@ -74,7 +74,7 @@ extension Board {
             return .moved(title: card.title, from: columnName(from), to: columnName(to))
         }
         for form in forms where form.tag == setting.tag {
-            return form.sentence(setting, card.title).map { .fieldSet($0) }
+            return form.sentence(setting, .verbatim(card.title)).map { .fieldSet($0) }
         }
         return nil
     }

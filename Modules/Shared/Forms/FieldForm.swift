@@ -20,23 +20,28 @@ public struct FieldForm<Owner: Record>: Sendable {
     /// Puts a text into edits, an empty one to unset the field; false, and nothing is put, where it is no value.
     public let write: @Sendable (_ text: String, _ edits: inout FieldEdits<Owner>) -> Bool
     /// What a setting of this field did, said of what is called `title`; nil for settings of other fields.
-    public let sentence: @Sendable (_ setting: FieldSetting, _ title: String) -> Phrase?
+    public let sentence: @Sendable (_ setting: FieldSetting, _ title: Phrase) -> Phrase?
+    /// Whether records like this one have the field.
+    public let isFor: @Sendable (Owner) -> Bool
 
     /// - Parameters:
+    ///   - isFor: Whether records like this one have the field.
     ///   - value: The field of a record.
     ///   - set: Says that the field was set to a value.
     ///   - unset: Says that it was unset.
     public init<Value: FormValue>(
         _ field: Field<Owner, Value?>, _ name: String, label: Phrase, help: Phrase,
-        removal: Phrase, value: @escaping @Sendable (Owner) -> Value?,
-        set: @escaping @Sendable (_ title: String, _ value: Phrase) -> Phrase,
-        unset: @escaping @Sendable (_ title: String) -> Phrase
+        removal: Phrase, isFor: @escaping @Sendable (Owner) -> Bool = { _ in true },
+        value: @escaping @Sendable (Owner) -> Value?,
+        set: @escaping @Sendable (_ title: Phrase, _ value: Phrase) -> Phrase,
+        unset: @escaping @Sendable (_ title: Phrase) -> Phrase
     ) {
         tag = field.tag
         self.name = name
         self.label = label
         self.help = help
         self.removal = removal
+        self.isFor = isFor
         input = Value.input
         text = { value($0)?.text ?? "" }
         write = { text, edits in

@@ -12,15 +12,21 @@ struct AddShapeCommand: Command {
     let shape: Shape
     var name: String { shape == .rectangle ? "add rect" : "add ellipse" }
     var summary: Phrase { shape == .rectangle ? "Add a rectangle." : "Add an ellipse." }
-    let parameters = [Parameters.canvas.declaration] + Placing.declarations + [Placing.color.declaration]
+    var parameters: [ParameterDeclaration] {
+        [Parameters.canvas.declaration] + Placing.declarations + [Placing.color.declaration] + fields.setting
+    }
     let result = "object"
     let access = StoreAccess.write
+
+    private var kind: ObjectKind { shape == .rectangle ? .rectangle : .ellipse }
+    private var fields: FieldOptions<CanvasObject> { .of(kind) }
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let reference = try input(Parameters.canvas)
         let placing = try Placing(input)
         var draft = ObjectDraft(shape == .rectangle ? .rectangle : .ellipse)
         draft.size = placing.size(CanvasLimits.defaultShape)
+        draft.fields = try fields.settings(input)
         if let color = try input(Placing.color) { draft.color = .color(try .typed(color)) }
         return try add(to: reference, placing, services) { (_, _, _) in draft }
     }

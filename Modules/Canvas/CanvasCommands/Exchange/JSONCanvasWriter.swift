@@ -88,11 +88,14 @@ struct JSONCanvasWriter {
     }
 
     private static func writeExtension(_ object: CanvasObject, group: Int?, to writer: inout JSONWriter) {
+        var fields = FieldOptions.all.members(of: object, withoutUnset: true)
         if case .line(let shape) = object.kind, shape.hasArrow { writer.member("arrow", true) }
         let box = [object.position.x, object.position.y, object.size.width, object.size.height]
+        fields.write(before: "box", to: &writer)
         if !box.allSatisfy({ Double(JSONCanvas.whole($0)) == $0 }) || box[2] < 1 || box[3] < 1 {
             writer.member("box", array: { writer in for value in box { writer.number(value) } })
         }
+        fields.write(before: "direction", to: &writer)
         if case .line(let shape) = object.kind {
             writer.member(
                 "direction",
@@ -101,18 +104,28 @@ struct JSONCanvasWriter {
                     writer.number(shape.vertical)
                 })
         }
+        fields.write(before: "document", to: &writer)
         if case .document(let placed) = object.kind {
             writer.member("document", placed.document.text)
             writer.member("documentKind", placed.kindName)
         }
+        fields.write(before: "fontSize", to: &writer)
         if case .text = object.kind { writer.member("fontSize", object.fontSize) }
+        fields.write(before: "group", to: &writer)
         if let group { writer.member("group", group) }
+        fields.write(before: "hidden", to: &writer)
         if object.isHidden { writer.member("hidden", true) }
+        fields.write(before: "kind", to: &writer)
         writer.member("kind", object.kind.tag.name)
+        fields.write(before: "locked", to: &writer)
         if object.isLocked { writer.member("locked", true) }
+        fields.write(before: "name", to: &writer)
         if !object.name.isEmpty { writer.member("name", object.name) }
+        fields.write(before: "number", to: &writer)
         writer.member("number", Int64(object.number))
+        fields.write(before: "opacity", to: &writer)
         if object.opacity != 10 { writer.member("opacity", object.opacity) }
+        fields.write(before: "photo", to: &writer)
         if case .photo(let photo) = object.kind {
             writer.member("photo", photo.file.hex)
             writer.member(
@@ -122,6 +135,7 @@ struct JSONCanvasWriter {
                     writer.number(photo.pixelHeight)
                 })
         }
+        fields.write(before: "points", to: &writer)
         if case .stroke(let stroke) = object.kind {
             writer.member(
                 "points",
@@ -132,7 +146,10 @@ struct JSONCanvasWriter {
                     }
                 })
         }
+        fields.write(before: "rotation", to: &writer)
         if object.rotation != 0 { writer.member("rotation", object.rotation) }
+        fields.write(before: "thickness", to: &writer)
         if case .stroke(let stroke) = object.kind { writer.member("thickness", stroke.thickness) }
+        fields.writeRest(to: &writer)
     }
 }

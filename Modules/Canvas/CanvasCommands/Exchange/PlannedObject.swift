@@ -1,5 +1,6 @@
 internal import CanvasModel
 internal import Drawing
+internal import Forms
 internal import JSON
 internal import ModuleKit
 internal import Replication
@@ -94,6 +95,10 @@ extension PlannedObject {
         }
         draft.opacity = Int(own["opacity"]?.integer ?? 10)
         draft.name = own["name"]?.string ?? ""
+        for form in CanvasObject.forms {
+            guard let text = try own.optionalText(form.name) else { continue }
+            if !form.write(text, &draft.fields) { throw NodeFault("“\(form.name)” can't be “\(text)”.") }
+        }
         draft.isHidden = own["hidden"]?.boolean ?? false
         draft.isLocked = own["locked"]?.boolean ?? false
         draft.shortID = (try node.text("id")).wholeLabel

@@ -193,6 +193,7 @@ private let exchangeWords: [String: String] = [
     "The file has %1 %2; %3 can be read.": "파일에 %2{이} %1개 있어요. %3개까지 읽을 수 있어요.",
     "It is no object.": "객체가 아니에요.",
     "“%1” is missing.": "“%1”{이} 없어요.",
+    "“%1” can't be “%2”.": "“%1”에 “%2”{은} 쓸 수 없어요.",
     "“%1” is not a text.": "“%1”{이} 글이 아니에요.",
     "“%1” is not a number.": "“%1”{이} 수가 아니에요.",
     "Its type is unknown: “%1”.": "모르는 유형이에요: “%1”.",

@@ -130,6 +130,13 @@ extension Canvas {
         return setting(CanvasObject.opacities, of: object, to: UInt8(tenths)).asList
     }
 
+    /// Sets the fields that rows tell of.
+    public func edit(_ id: UnitID, _ edits: FieldEdits<CanvasObject>) throws(CanvasError) -> [RecordChange] {
+        let object = try changeable(id)
+        try object.check(edits)
+        return setting(edits, of: object)
+    }
+
     /// An empty name takes it away: the title is kind and number again.
     public func renameObject(_ id: UnitID, to name: String) throws(CanvasError) -> [RecordChange] {
         let object = try changeable(id)

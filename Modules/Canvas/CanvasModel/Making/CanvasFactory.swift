@@ -84,6 +84,8 @@ public struct CanvasFactory<IDs: IDSource, Generator: RandomNumberGenerator> {
             object.fontSize = draft.fontSize
             object.textColor = draft.textColor
         }
+        try object.check(draft.fields)
+        object.set(draft.fields)
         return object
     }
 

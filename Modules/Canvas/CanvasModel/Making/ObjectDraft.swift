@@ -38,6 +38,8 @@ public struct ObjectDraft: Sendable {
     public var group: GroupID?
     public var isHidden = false
     public var isLocked = false
+    /// The fields that rows tell of.
+    public var fields = FieldEdits<CanvasObject>()
     /// Whether the position may be any number: an import keeps what a merge would keep, outside the canvas too.
     public var allowsAnyPosition = false
     /// The label that an import knows it by; another is drawn when it is taken.

@@ -82,13 +82,18 @@ extension CanvasObject {
     init(
         kind: ObjectKind, shortID: ShortID, number: UInt32, position: CanvasPoint, size: CanvasSize, order: OrderKey
     ) {
-        self.init(.draft)
-        self.kind = kind
+        self.init(kind)
         self.shortID = shortID
         self.number = number
         self.position = position
         storedSize = size
         self.order = order
+    }
+
+    /// One of a kind of which nothing else is known.
+    public init(_ kind: ObjectKind) {
+        self.init(.draft)
+        self.kind = kind
     }
 
     /// The object that a change of this origin adds; nil where it adds something else.

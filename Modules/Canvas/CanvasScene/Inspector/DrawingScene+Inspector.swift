@@ -1,5 +1,6 @@
 internal import CanvasModel
 internal import Drawing
+internal import Forms
 internal import Phrases
 internal import Replication
 internal import Scenes
@@ -44,6 +45,18 @@ extension DrawingScene {
                 guard case .text = object.kind else { continue }
                 changes += try canvas.setTextColor(object.id, to: color)
             }
+            return changes
+        }
+    }
+
+    /// Sets a field of all that have it; an empty text unsets it.
+    func setField(_ place: Int, _ text: String) {
+        let form = CanvasObject.forms[place]
+        var edits = FieldEdits<CanvasObject>()
+        guard form.write(text, &edits) else { return }
+        change { (canvas, _) throws(CanvasError) in
+            var changes: [RecordChange] = []
+            for object in free(canvas) where form.isFor(object) { changes += try canvas.edit(object.id, edits) }
             return changes
         }
     }

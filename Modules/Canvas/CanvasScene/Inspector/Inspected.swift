@@ -1,5 +1,6 @@
 internal import CanvasModel
 internal import Drawing
+internal import Forms
 
 /// A value that several objects have, or that they differ in.
 enum Shared<Value: Equatable>: Equatable {
@@ -35,6 +36,8 @@ struct Inspected: Equatable {
     var height = Shared<Double>.none
     var rotation = Shared<Double>.none
     var fontSize = Shared<Double>.none
+    /// By their places in `CanvasObject.forms`; of what does not have a field nothing is said.
+    var fields = [Shared<String>](repeating: .none, count: CanvasObject.forms.count)
     /// Whether one of them can be changed.
     var canChange = false
     /// Whether one of them is of a kind with a height of its own.
@@ -44,7 +47,11 @@ struct Inspected: Equatable {
     init() {}
 
     init(_ objects: [CanvasObject]) {
-        for object in objects { add(object) }
+        let forms = CanvasObject.forms
+        for object in objects {
+            add(object)
+            for (place, form) in forms.enumerated() where form.isFor(object) { fields[place].add(form.text(object)) }
+        }
     }
 
     private mutating func add(_ object: CanvasObject) {

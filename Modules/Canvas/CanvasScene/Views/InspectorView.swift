@@ -1,6 +1,8 @@
 internal import CanvasModel
 internal import Drawing
+internal import Forms
 internal import Phrases
+internal import Primitives
 internal import Scenes
 internal import Views
 
@@ -20,6 +22,9 @@ extension DrawingScene {
             numberRow(.height, text("Height"), shown, isOff || !shown.hasHeight)
             numberRow(.rotation, text("Rotation"), shown, isOff)
             if shown.fontSize != .none { numberRow(.fontSize, text("Font size"), shown, isOff) }
+            for (place, form) in CanvasObject.forms.enumerated() where shown.fields[place] != .none {
+                fieldRow(place, form, shown.fields[place], isOff)
+            }
             Node(
                 .button, "quiet canvas-ratio", key: "ratio",
                 [.type("button"), .pressed(inspector.isRatioLocked), .disabled(isOff)], on: [.press(.lockRatio)]
@@ -78,6 +83,31 @@ extension DrawingScene {
                     .type("color"), .value((shown.textColor.value ?? Style.light.ink).hexForField), .disabled(isOff),
                 ], on: [.commit(.pickTextColor)])
         }
+    }
+
+    @NodeBuilder<CanvasAction>
+    private func fieldRow(
+        _ place: Int, _ form: FieldForm<CanvasObject>, _ shown: Shared<String>, _ isOff: Bool
+    ) -> [Node<CanvasAction>] {
+        if case .choice(let choices) = form.input {
+            Node(.label, "canvas-row", key: "field-" + form.name) {
+                Node(.span, "canvas-label", text: text(form.label))
+                Node(
+                    .select, "field", key: Keys.field(form.name), [.value(shown.value ?? ""), .disabled(isOff)],
+                    on: [.commit(.row(place))]
+                ) {
+                    option("", shown == .mixed ? "—" : text("None"), of: shown)
+                    for choice in choices { option(choice.word, text(choice.phrase), of: shown) }
+                }
+            }
+        }
+    }
+
+    private func option(_ word: String, _ name: String, of shown: Shared<String>) -> Node<CanvasAction> {
+        let isSelected = (shown.value ?? "").hasSameBytes(as: word)
+        return Node(
+            .option, text: name,
+            [Attribute(.value, word), Attribute(.isSelected, isSelected ? "true" : "false")])
     }
 
     private func opacityRow(_ shown: Inspected, _ isOff: Bool) -> Node<CanvasAction> {

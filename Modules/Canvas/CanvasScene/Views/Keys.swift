@@ -18,6 +18,7 @@ enum Keys {
     static let menu = "canvas-menu"
     static func row(_ id: UnitID) -> String { "row-" + self.id(id) }
     static func menuItem(_ place: Int) -> String { "menu-item-\(place)" }
+    static func field(_ name: String) -> String { "inspector-" + name }
     static func number(_ number: ObjectNumber) -> String {
         switch number {
         case .x: "inspector-x"

@@ -38,6 +38,7 @@ public enum CanvasWords {
         Rectangle = 사각형
         Pen = 펜
         Pen: drag to draw. = 펜이에요. 끌어서 그려 보세요.
+        None = 없음
         Inspector = 속성
         Nothing selected = 선택 없음
         Nothing selected. = 선택한 것이 없어요.

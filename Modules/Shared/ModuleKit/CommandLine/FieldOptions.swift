@@ -108,14 +108,21 @@ public struct FieldMembers<Owner: Record> {
 
     /// Writes those whose names come before `name`.
     public mutating func write(before name: String, to writer: inout JSONWriter) {
-        while next < forms.count, forms[next].name < name {
-            let form = forms[next]
-            next += 1
-            guard form.tag != left else { continue }
-            let text = form.text(record)
-            guard hasUnset || !text.isEmpty else { continue }
-            writer.name(text: form.name)
-            if text.isEmpty { writer.null() } else { writer.string(text) }
-        }
+        while next < forms.count, forms[next].name < name { writeNext(to: &writer) }
+    }
+
+    /// Writes those that are left, after all that the area writes.
+    public mutating func writeRest(to writer: inout JSONWriter) {
+        while next < forms.count { writeNext(to: &writer) }
+    }
+
+    private mutating func writeNext(to writer: inout JSONWriter) {
+        let form = forms[next]
+        next += 1
+        guard form.tag != left else { return }
+        let text = form.text(record)
+        guard hasUnset || !text.isEmpty else { return }
+        writer.name(text: form.name)
+        if text.isEmpty { writer.null() } else { writer.string(text) }
     }
 }
