@@ -205,7 +205,7 @@ def bridge(desk):
     page.mouse.move(*page.evaluate(CORNER))
     page.mouse.down()
     page.keyboard.press("Control+k")
-    page.get_by_role("combobox").wait_for()
+    page.locator(".palette-field").wait_for()
     first = page.evaluate(CALLS, [0, 10_000])
     # The object follows, the palette finds.
     assert page.evaluate("document.getElementById('inspector-x').value") != "760"

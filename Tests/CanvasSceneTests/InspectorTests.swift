@@ -1,6 +1,7 @@
 import CanvasModel
 import Drawing
 import Interaction
+import Replication
 import Scenes
 import Testing
 import Views
@@ -37,6 +38,31 @@ import Views
         #expect(easel.eventCount == 4)
         // Only where it lies is painted again, not the whole canvas.
         #expect(easel.steps(Keys.drawing).first { $0.opcode == 3 }.map { $0.numbers[2] < 200 } == true)
+    }
+
+    @Test("C12 corners are chosen for all rectangles that are selected, — for differing ones; ellipses have none")
+    func corners() {
+        let easel = Easel([
+            rectangle(100, 100), rectangle(300, 100), ObjectDraft(.ellipse, position: CanvasPoint(x: 500, y: 100)),
+        ])
+        let key = Keys.field("corners")
+        func options() -> [String] {
+            easel.view.first { $0.key == key }?.all { $0.tag == .option }.map { $0.name } ?? []
+        }
+        easel.tap(110, 110)
+        #expect(options() == ["None", "Round"])
+        easel.event(key, .commit, .commit("round"))
+        #expect(easel[0].corners == .round)
+        easel.tap(310, 110, modifiers: .shift)
+        #expect(options() == ["—", "Round"])
+        easel.event(key, .commit, .commit("round"))
+        #expect(easel[1].corners == .round && easel.eventCount == 4)
+        easel.event(key, .commit, .commit(""))
+        #expect(easel[0].corners == nil && easel[1].corners == nil)
+        easel.press("Undo")
+        #expect(easel[0].corners == .round && easel[1].corners == .round)
+        easel.tap(575, 160)
+        #expect(easel.selected == [easel[2].id] && options().isEmpty)
     }
 
     @Test("C12, C4 opacity goes from 1 to 10, its buttons are disabled there")

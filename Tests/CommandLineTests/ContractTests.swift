@@ -36,6 +36,7 @@ import Testing
         ["canvas", "show", "Sketch"], ["canvas", "objects", "Sketch"], ["canvas", "at", "Sketch", "15", "25"],
         ["canvas", "move", "Sketch", "Rect 1", "30", "40"], ["canvas", "resize", "Sketch", "Rect 1", "50", "60"],
         ["canvas", "color", "Sketch", "Rect 1", "#55835A"], ["canvas", "opacity", "Sketch", "Rect 1", "7"],
+        ["canvas", "edit", "Sketch", "Rect 1", "--corners", "round"],
         ["canvas", "order", "Sketch", "Rect 1", "front"], ["canvas", "text", "Sketch", "Text 1", "Bye"],
         ["canvas", "label", "Sketch", "Ellipse 1", "Moon"], ["canvas", "hide", "Sketch", "Moon"],
         ["canvas", "show-object", "Sketch", "Moon"], ["canvas", "lock", "Sketch", "Moon"],

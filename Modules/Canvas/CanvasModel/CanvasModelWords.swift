@@ -48,6 +48,13 @@ public enum CanvasModelWords {
         Set the font size of '%1' to %2. = '%1'의 글자 크기를 %2{으로} 정했어요.
         Took the name of '%1' away. = '%1'의 이름을 없앴어요.
         Renamed '%1' to '%2'. = '%1'의 제목을 '%2'{으로} 바꿨어요.
+        Set the corners of '%1': %2. = '%1'의 모서리를 정했어요: %2.
+        Made the corners of '%1' sharp. = '%1'의 모서리를 뾰족하게 했어요.
+        # Fields of an object
+        Corners = 모서리
+        How the corners are; sharp unless given. = 모서리의 모양이에요. 주지 않으면 뾰족해요.
+        Make the corners sharp. = 모서리를 뾰족하게 해요.
+        Round = 둥글게
         # What is wrong
         There is no such object. = 그런 개체는 없어요.
         The object is discarded. = 치운 개체예요.

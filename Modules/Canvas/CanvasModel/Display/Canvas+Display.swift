@@ -44,7 +44,8 @@ extension CanvasObject {
         switch kind {
         case .rectangle:
             guard let color else { return nil }
-            item.content = .rectangle(color, radius: 0)
+            let radius = corners?.radius(shorterSide: min(box.size.width, box.size.height)) ?? 0
+            item.content = .rectangle(color, radius: radius)
         case .ellipse:
             guard let color else { return nil }
             item.content = .ellipse(color)

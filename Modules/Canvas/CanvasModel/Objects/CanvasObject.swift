@@ -34,6 +34,8 @@ public struct CanvasObject: Record {
     public var textColor = TextColorField.plain
     /// The name that somebody gave it, or empty.
     public var name = ""
+    /// Of a rectangle; nil for sharp ones.
+    public var corners: CornerStyle?
     /// What the lines of a text take: derived from the other values.
     var textHeight = 0.0
 
@@ -52,6 +54,7 @@ public struct CanvasObject: Record {
     public static var fontSizes: Field<CanvasObject, FontSizeField> { Field(14, isRare: true) }
     public static var textColors: Field<CanvasObject, TextColorField> { Field(15, isRare: true) }
     public static var names: Field<CanvasObject, String> { Field(16, isRare: true) }
+    public static var cornerStyles: Field<CanvasObject, CornerStyle?> { Field(17, isRare: true) }
 
     public init(_ core: RecordCore) {
         self.core = core
@@ -74,6 +77,7 @@ public struct CanvasObject: Record {
         visitor.visit(Self.fontSizes, &fontSize)
         visitor.visit(Self.textColors, &textColor)
         visitor.visit(Self.names, &name)
+        visitor.visit(Self.cornerStyles, &corners)
     }
 }
 

@@ -1,0 +1,25 @@
+public import Forms
+public import Phrases
+public import Replication
+
+/// How the corners of a rectangle are; sharp where it is unset.
+public enum CornerStyle: UInt8, CaseIterable, Sendable {
+    case round = 1
+
+    /// The radius in points for a rectangle with this shorter side: a quarter of it, but no more than 32.
+    func radius(shorterSide: Double) -> Double { min(32, shorterSide / 4) }
+}
+
+extension CornerStyle: FormValue {
+    public var text: String { "round" }
+    public var phrase: Phrase { "Round" }
+
+    public func encode(into writer: inout WireWriter) {
+        writer.write(rawValue)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        guard let style = CornerStyle(rawValue: try reader.readByte()) else { throw reader.malformed }
+        self = style
+    }
+}
