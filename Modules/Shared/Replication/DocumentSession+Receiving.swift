@@ -92,6 +92,17 @@ extension DocumentSession {
         try texts.learn(from: log)
     }
 
+    /// Hands over what is known of the texts' histories, to another session on the document as this one leaves it.
+    public func takeHistories() -> TextMerger<Value.Change> {
+        defer { texts = TextMerger() }
+        return texts
+    }
+
+    /// Goes on with what a session knew that left the document as it is here.
+    public func goOn(with histories: TextMerger<Value.Change>) {
+        texts = histories
+    }
+
     /// Whether texts that several edited at once are left as they are until `mergeTexts`, which merges all that came
     /// in with one walk. Nothing may be done through the session in between but to receive.
     public var mergesLater: Bool {

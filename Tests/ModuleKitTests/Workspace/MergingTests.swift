@@ -150,6 +150,7 @@ struct MergingTests {
         #expect(
             text.hasSuffix("mine" + String(repeating: ", too", count: others))
                 && text.filter { $0 == "x" }.count == 4_100)
+        try expectSound()
     }
 
     @Test("W6 events that come in any order are cut so that each comes after what it builds on")

@@ -74,8 +74,10 @@ extension Workspace {
     private func receive<Kind: DocumentKind>(
         _ kind: Kind, _ document: DocumentID, _ events: [Event]
     ) throws(CommandError) -> Intake {
-        var loaded = try loadForSlice(kind, document)
+        var (loaded, histories) = try loadForSlice(kind, document)
         let session = try session(kind.name, document, loaded.takeValue(), loaded.graph)
+        session.goOn(with: histories)
+        histories = TextMerger()
         session.mergesLater = true
         session.mergingBudget = mergingBudget
         var intake = Intake(document: document)
@@ -145,7 +147,7 @@ extension Workspace {
                 replayedBytes: applied.reduce(loaded.replayedBytes) { $0 + $1.bytes.count },
                 snapshotBytes: loaded.snapshotBytes)
             let isKept = keepSnapshot(kind, document, after, isCostly: session.hasMerged)
-            try keep(after, of: document, hasSnapshot: isKept)
+            try keep(after, session, hasSnapshot: isKept)
         }
         return intake
     }

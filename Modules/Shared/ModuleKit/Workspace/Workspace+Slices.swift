@@ -107,25 +107,28 @@ extension Workspace {
 
     /// Notes in its transaction what a slice leaves.
     func keep<Value: Document>(
-        _ loaded: Loaded<Value>, of document: DocumentID, hasSnapshot: Bool
+        _ loaded: Loaded<Value>, _ session: DocumentSession<Value>, hasSnapshot: Bool
     ) throws(CommandError) {
+        let document = session.document
         guard isInSlices, let state = try stored({ () throws(StoreError) in try store.state(of: document) }) else {
             return
         }
         var kept = loaded
         if hasSnapshot { kept.noteSnapshot() }
-        lastSlice = WrittenSlice(document: document, state: state, loaded: kept)
+        lastSlice = WrittenSlice(
+            document: document, state: state, loaded: kept, histories: session.takeHistories())
     }
 
-    /// A document as the last slice left it, or loaded.
+    /// A document as the last slice left it, or loaded; and what is known of its texts' histories.
     func loadForSlice<Kind: DocumentKind>(
         _ kind: Kind, _ document: DocumentID
-    ) throws(CommandError) -> Loaded<Kind.Value> {
+    ) throws(CommandError) -> (Loaded<Kind.Value>, TextMerger<Kind.Value.Change>) {
         guard let last = lastSlice, last.document == document, let loaded = last.loaded as? Loaded<Kind.Value>,
+            let histories = last.histories as? TextMerger<Kind.Value.Change>,
             try stored({ () throws(StoreError) in try store.state(of: document) }) == last.state
-        else { return try load(kind, document) }
+        else { return (try load(kind, document), TextMerger()) }
         lastSlice = nil
-        return loaded
+        return (loaded, histories)
     }
 
     /// In steps: a fifth of a second, about.
@@ -204,6 +207,7 @@ extension Workspace {
 struct WrittenSlice {
     let document: DocumentID
     let state: DocumentState
-    /// A `Loaded`.
+    /// A `Loaded`, and a `TextMerger` that knows what was merged.
     let loaded: Any
+    let histories: Any
 }
