@@ -51,8 +51,12 @@ public struct SortedTable<Key: Comparable & Sendable, Value: Sendable>: Sendable
     /// Complexity: O(log n).
     @inlinable
     public subscript(key: Key) -> Value? {
-        let place = place(of: key)
-        return place.isFound ? chunks[place.chunk].values[place.offset] : nil
+        value(at: place(of: key))
+    }
+
+    @inlinable
+    func value(at place: Place) -> Value? {
+        place.isFound ? chunks[place.chunk].values[place.offset] : nil
     }
 
     @inlinable
@@ -162,7 +166,12 @@ extension SortedTable {
     /// Sets the value of a key, be it there or not. Complexity: O(log n).
     @inlinable
     public mutating func set(_ key: Key, to value: Value) {
-        let place = place(of: key)
+        set(key, to: value, at: place(of: key))
+    }
+
+    /// The same where it is known where the key is, or would go.
+    @inlinable
+    mutating func set(_ key: Key, to value: Value, at place: Place) {
         if place.isFound {
             chunks[place.chunk].values[place.offset] = value
         } else {

@@ -78,7 +78,8 @@ extension RecordDocument {
         }
         guard let entry = ledger.directory[setting.record], entry.kind == setting.kind else { return }
         var visitor = TableVisitor(.set, at: entry.place, FieldVisitor(.set, of: setting.tag, setting.assignment.value))
-        visitor.mark = ledger.marks[key]
+        let place = ledger.marks.place(of: key)
+        visitor.mark = ledger.marks.value(at: place)
         visitor.origin = origin
         visitor.countsAsChange = setting.countsAsChange
         let isKnown = Self.recordKinds.contains(entry.kind)
@@ -91,8 +92,8 @@ extension RecordDocument {
             ledger.setUnknown(at: entry.place, &visitor)
         }
         if visitor.isTaken {
-            ledger.marks.set(
-                key, to: Mark(stamp: origin, writer: setting.assignment.writer ?? origin.unit))
+            let mark = Mark(stamp: origin, writer: setting.assignment.writer ?? origin.unit)
+            ledger.marks.set(key, to: mark, at: place)
             ledger.keepUnread(visitor.fields.isFound ? nil : setting.assignment.value, of: key)
         }
         guard isDerived else { return }

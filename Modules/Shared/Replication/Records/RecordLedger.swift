@@ -76,6 +76,7 @@ public struct RecordLedger: Sendable {
 
     /// Keeps what a field was set to for a newer version; nil where this one reads all of it.
     mutating func keepUnread(_ value: FieldBytes?, of key: FieldKey) {
+        if value == nil, unreadValues.isEmpty, unreadFields.isEmpty { return }
         if let value {
             // Of its own, so that the event's bytes are not kept with it.
             unreadValues.set(key, to: FieldBytes(WireReader(value.bytes)))
