@@ -59,20 +59,69 @@ extension RecordDocument {
     }
 }
 
-public struct NumberField: WrappedValue {
+/// A number on the wire as `writeNumber` has it.
+public protocol WrappedNumber: WrappedValue where Value == Double {}
+
+extension WrappedNumber {
+    public func encode(into writer: inout WireWriter) {
+        writer.writeNumber(value)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        self.init(try reader.readNumber())
+    }
+}
+
+public struct NumberField: WrappedNumber {
     public static var plain: Double { 0 }
     public let value: Double
 
     public init(_ value: Double) {
         self.value = value
     }
+}
 
+/// Points.
+public struct FontSizeField: WrappedNumber {
+    public static var plain: Double { 16 }
+    public let value: Double
+
+    public init(_ value: Double) {
+        self.value = value
+    }
+}
+
+/// A width and a height on the wire.
+public protocol WrappedSize: WrappedValue where Value == CanvasSize {}
+
+extension WrappedSize {
     public func encode(into writer: inout WireWriter) {
-        writer.writeNumber(value)
+        writer.writeNumber(value.width)
+        writer.writeNumber(value.height)
     }
 
     public init(from reader: inout WireReader) throws(WireError) {
-        value = try reader.readNumber()
+        self.init(CanvasSize(width: try reader.readNumber(), height: try reader.readNumber()))
+    }
+}
+
+/// Of an object.
+public struct SizeField: WrappedSize {
+    public static var plain: CanvasSize { CanvasSize(width: 0, height: 0) }
+    public let value: CanvasSize
+
+    public init(_ value: CanvasSize) {
+        self.value = value
+    }
+}
+
+/// Of the canvas.
+public struct CanvasSizeField: WrappedSize {
+    public static var plain: CanvasSize { CanvasSize(width: 1024, height: 768) }
+    public let value: CanvasSize
+
+    public init(_ value: CanvasSize) {
+        self.value = value
     }
 }
 
@@ -91,41 +140,6 @@ public struct PointField: WrappedValue {
 
     public init(from reader: inout WireReader) throws(WireError) {
         value = CanvasPoint(x: try reader.readNumber(), y: try reader.readNumber())
-    }
-}
-
-public struct SizeField: WrappedValue {
-    public static var plain: CanvasSize { CanvasSize(width: 0, height: 0) }
-    public let value: CanvasSize
-
-    public init(_ value: CanvasSize) {
-        self.value = value
-    }
-
-    public func encode(into writer: inout WireWriter) {
-        writer.writeNumber(value.width)
-        writer.writeNumber(value.height)
-    }
-
-    public init(from reader: inout WireReader) throws(WireError) {
-        value = CanvasSize(width: try reader.readNumber(), height: try reader.readNumber())
-    }
-}
-
-public struct CanvasSizeField: WrappedValue {
-    public static var plain: CanvasSize { CanvasSize(width: 1024, height: 768) }
-    public let value: CanvasSize
-
-    public init(_ value: CanvasSize) {
-        self.value = value
-    }
-
-    public func encode(into writer: inout WireWriter) {
-        SizeField(value).encode(into: &writer)
-    }
-
-    public init(from reader: inout WireReader) throws(WireError) {
-        value = try SizeField(from: &reader).value
     }
 }
 
@@ -165,23 +179,6 @@ public struct TextColorField: WrappedValue {
     public init(from reader: inout WireReader) throws(WireError) {
         guard let color = try ColorField(from: &reader).value else { throw reader.malformed }
         value = color
-    }
-}
-
-public struct FontSizeField: WrappedValue {
-    public static var plain: Double { 16 }
-    public let value: Double
-
-    public init(_ value: Double) {
-        self.value = value
-    }
-
-    public func encode(into writer: inout WireWriter) {
-        writer.writeNumber(value)
-    }
-
-    public init(from reader: inout WireReader) throws(WireError) {
-        value = try reader.readNumber()
     }
 }
 
