@@ -76,6 +76,11 @@ struct CanvasExchangeTests {
         #expect(nodes.first { $0["type"]?.string == "file" }?["file"]?.string?.hasPrefix("plan-files/") == true)
         #expect(shell.run("export", "Plan", "plan.canvas").code == 73)
         #expect(shell.run("export", "Plan", "-").code == 64)
+        for picture in ["plan.png", "plan.SVG", "out/plan.pdf"] {
+            let refused = shell.run("export", "Plan", picture)
+            #expect(refused.code == 64 && refused.error.contains("would be a picture"))
+            #expect(shell.files.files[picture] == nil)
+        }
         #expect(shell.run("export", "Plan", "plan.canvas", "--force").code == 0)
     }
 

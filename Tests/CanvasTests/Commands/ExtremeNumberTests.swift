@@ -52,7 +52,7 @@ struct ExtremeNumberTests {
             _ = canvas.topmost(at: CanvasPoint(x: width, y: height))
             for command in [
                 ["list", "Plan"], ["show", "Plan"], ["render", "Plan", "-o", "a.svg", "--force"],
-                ["export", "Plan", "a.canvas", "--force"], ["export", "Plan", "b.svg", "--force"],
+                ["export", "Plan", "a.canvas", "--force"], ["render", "Plan", "-o", "b.pdf", "--force"],
                 ["add", "rect", "Plan"], ["add", "text", "Plan", "--text", "more"],
                 ["add", "line", "Plan", "1", "1", "5", "6"], ["history", "Plan"], ["import", "Plan", "a.canvas"],
             ] {

@@ -25,6 +25,11 @@ struct ExportCanvasCommand: Command {
         if path.isEmpty || path.hasSuffix("/") {
             throw CommandError(.usage, "“\(path)” names no file.", hint: "Give a name such as plan.canvas.")
         }
+        if PictureFormat(path: path) != nil {
+            throw CommandError(
+                .usage, "“\(path)” would be a picture; a canvas goes to a .canvas file.",
+                hint: "“bojagi canvas render -o FILE” draws it as a picture.")
+        }
         if try files.information(path)?.kind == .folder {
             throw CommandError(.cannotCreate, "\(path) is a folder; a file is needed here.")
         }

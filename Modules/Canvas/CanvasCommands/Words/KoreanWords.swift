@@ -234,6 +234,10 @@ private let exchangeWords: [String: String] = [
     "The file is of a newer Bojagi; what this one does not know was left out.":
         "더 새로운 보자기의 파일이에요. 이 보자기가 모르는 것은 뺐어요.",
     "“%1” names no file.": "“%1”{은} 파일 이름이 아니에요.",
+    "“%1” would be a picture; a canvas goes to a .canvas file.":
+        "“%1”{은} 그림 파일 이름이에요. 캔버스는 .canvas 파일로 내보내요.",
+    "“bojagi canvas render -o FILE” draws it as a picture.":
+        "“bojagi canvas render -o FILE”로 그림 파일을 만들 수 있어요.",
     "Give a name such as plan.canvas.": "plan.canvas 같은 이름을 주세요.",
     "A canvas goes to a file, with its photos beside it; - is none.":
         "캔버스는 파일로 내보내고 사진을 그 옆에 둬요. -는 파일이 아니에요.",
