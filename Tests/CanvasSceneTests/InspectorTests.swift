@@ -50,7 +50,7 @@ import Views
             easel.view.first { $0.key == key }?.all { $0.tag == .option }.map { $0.name } ?? []
         }
         easel.tap(110, 110)
-        #expect(options() == ["None", "Round"])
+        #expect(options() == ["Sharp", "Round"])
         easel.event(key, .commit, .commit("round"))
         #expect(easel[0].corners == .round)
         easel.tap(310, 110, modifiers: .shift)

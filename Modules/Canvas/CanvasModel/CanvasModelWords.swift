@@ -55,6 +55,7 @@ public enum CanvasModelWords {
         How the corners are; sharp unless given. = 모서리의 모양이에요. 주지 않으면 뾰족해요.
         Make the corners sharp. = 모서리를 뾰족하게 해요.
         Round = 둥글게
+        Sharp = 뾰족하게
         # What is wrong
         There is no such object. = 그런 개체는 없어요.
         The object is discarded. = 치운 개체예요.

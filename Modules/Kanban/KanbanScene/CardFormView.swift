@@ -97,7 +97,7 @@ extension BoardScene {
                 ],
                 on: [.commit(.form(.field(place)))]
             ) {
-                option("", "None", of: form.text.fields[place])
+                option("", row.absence, of: form.text.fields[place])
                 for choice in choices { option(choice.word, choice.phrase, of: form.text.fields[place]) }
             }
         }

@@ -14,6 +14,8 @@ public struct FieldForm<Owner: Record>: Sendable {
     public let help: Phrase
     /// In the help of the option that unsets it.
     public let removal: Phrase
+    /// What a menu calls it where it is unset.
+    public let absence: Phrase
     public let input: FieldInput
     /// What the record has, as a text; empty where it is unset.
     public let text: @Sendable (Owner) -> String
@@ -25,13 +27,14 @@ public struct FieldForm<Owner: Record>: Sendable {
     public let isFor: @Sendable (Owner) -> Bool
 
     /// - Parameters:
+    ///   - absence: What a menu calls it where it is unset.
     ///   - isFor: Whether records like this one have the field.
     ///   - value: The field of a record.
     ///   - set: Says that the field was set to a value.
     ///   - unset: Says that it was unset.
     public init<Value: FormValue>(
         _ field: Field<Owner, Value?>, _ name: String, label: Phrase, help: Phrase,
-        removal: Phrase, isFor: @escaping @Sendable (Owner) -> Bool = { _ in true },
+        removal: Phrase, absence: Phrase = "None", isFor: @escaping @Sendable (Owner) -> Bool = { _ in true },
         value: @escaping @Sendable (Owner) -> Value?,
         set: @escaping @Sendable (_ title: Phrase, _ value: Phrase) -> Phrase,
         unset: @escaping @Sendable (_ title: Phrase) -> Phrase
@@ -41,6 +44,7 @@ public struct FieldForm<Owner: Record>: Sendable {
         self.label = label
         self.help = help
         self.removal = removal
+        self.absence = absence
         self.isFor = isFor
         input = Value.input
         text = { value($0)?.text ?? "" }

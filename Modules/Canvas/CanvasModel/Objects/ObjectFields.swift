@@ -10,7 +10,8 @@ extension CanvasObject {
         [
             FieldForm(
                 cornerStyles, "corners", label: "Corners", help: "How the corners are; sharp unless given.",
-                removal: "Make the corners sharp.", isFor: { $0.kind.tag == .rectangle }, value: { $0.corners },
+                removal: "Make the corners sharp.", absence: "Sharp", isFor: { $0.kind.tag == .rectangle },
+                value: { $0.corners },
                 set: { "Set the corners of '\($0)': \($1)." }, unset: { "Made the corners of '\($0)' sharp." })
         ]
     }

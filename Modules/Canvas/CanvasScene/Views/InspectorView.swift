@@ -96,7 +96,7 @@ extension DrawingScene {
                     .select, "field", key: Keys.field(form.name), [.value(shown.value ?? ""), .disabled(isOff)],
                     on: [.commit(.row(place))]
                 ) {
-                    option("", shown == .mixed ? "—" : text("None"), of: shown)
+                    option("", shown == .mixed ? "—" : text(form.absence), of: shown)
                     for choice in choices { option(choice.word, text(choice.phrase), of: shown) }
                 }
             }
