@@ -27,6 +27,10 @@ if arguments.contains("--board") {
         result.adding, result.setting, result.writing, result.reading, result.sorting, result.inverses, result.size)
     exit(0)
 }
+if arguments.contains("--memo") {
+    for (part, seconds) in zip(MemoWork.parts, try MemoWork.run()) { print(part, seconds) }
+    exit(0)
+}
 if arguments.contains("--canvas") {
     let result = try CanvasWork.run()
     print(result.build, result.hitTest, result.bringToFront, Measurement.ownPeakMemory())
