@@ -76,9 +76,10 @@ extension Board: Crowded {
             Kind("descriptions edited by two", ground: cards) { number, _ in
                 .edit(unit(number / 2), typed(number / 2))
             },
-            Kind("descriptions of absent cards", waits: true) { number, _ in
+            Kind("descriptions of absent cards", waits: true) {
                 .edit(
-                    .none, TextEdit(parents: TextVersion(), operations: [TextOperation(position: 0, inserted: "x")]))
+                    Kind.absent($0, of: $1),
+                    TextEdit(parents: TextVersion(), operations: [TextOperation(position: 0, inserted: "x")]))
             },
             Kind("due dates", ground: cards) { number, _ in
                 .set(Card.dues, of: unit(number), set(CivilDate(daysSince1970: Int64(number)), was: nil))

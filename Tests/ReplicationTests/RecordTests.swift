@@ -2,6 +2,7 @@ import DocumentHistories
 import Primitives
 import Replication
 import Testing
+import TextMerging
 
 /// What a newer version wrote, on devices that have the older one.
 @Suite struct RecordTests {
@@ -61,9 +62,7 @@ import Testing
         let old = Self.session(2, of: OldStock.self)
         var log: [Event] = []
         let write = { (bytes: [UInt8]) throws in log.append(try Event(bytes: bytes)) }
-        var remark = Remark(.draft)
-        remark.text = "one two"
-        try new.perform([.add(remark)], now: Self.start, append: write)
+        try new.perform([.add(Remark(text: "one two"))], now: Self.start, append: write)
         _ = try other.receive(log[0].bytes, now: Self.start + 9)
         for (session, text) in [(new, "0 one two"), (other, "one two 3")] {
             var edits = FieldEdits<Remark>()
@@ -102,6 +101,60 @@ import Testing
         #expect(try NewStock(wireBytes: new.value.wireBytes).wireBytes == new.value.wireBytes)
         // Bytes of the older version have no such record.
         #expect(throws: WireError.self) { try NewStock(wireBytes: OldStock().wireBytes) }
+    }
+
+    @Test("W8 the text of the document's own record is merged, undone, and kept by versions that have none")
+    func ownText() throws {
+        let new = Self.session(1, of: NewStock.self)
+        let other = Self.session(4, of: NewStock.self)
+        let old = Self.session(2, of: OldStock.self)
+        var log: [Event] = []
+        let write = { (bytes: [UInt8]) throws in log.append(try Event(bytes: bytes)) }
+        func type(_ text: String, on session: DocumentSession<NewStock>, at time: UInt64) throws {
+            var edits = FieldEdits<Shop>()
+            edits.text = text
+            try session.perform(
+                session.value.setting(edits, of: session.value.shop), now: Self.start + time, append: write)
+        }
+        try type("tea", on: new, at: 0)
+        _ = try other.receive(log[0].bytes, now: Self.start + 9)
+        try type("green tea", on: new, at: 1)
+        try type("tea here", on: other, at: 2)
+        // Nothing is waited for that only the newer version has.
+        #expect(try old.receive(log[0].bytes, now: Self.start + 9) == .applied(1))
+        #expect(try old.receive(log[1].bytes, now: Self.start + 9) == .applied(1))
+        try old.learnHistory(from: Array(log[..<2]))
+        #expect(try old.receive(log[2].bytes, now: Self.start + 9) == .applied(1))
+        try new.learnHistory(from: Array(log[..<2]))
+        _ = try new.receive(log[2].bytes, now: Self.start + 9)
+        #expect(new.value.shop.sign.text == "green tea here")
+        #expect(old.value.textVersion(of: .none) == new.value.shop.sign.version)
+        #expect(try OldStock(wireBytes: old.value.wireBytes).wireBytes == old.value.wireBytes)
+
+        let read = try NewStock(wireBytes: new.value.wireBytes)
+        #expect(read.wireBytes == new.value.wireBytes && read.shop.sign.version == new.value.shop.sign.version)
+        let step = try #require(try read.undoStep(.undo, by: Self.author, log: log))
+        new.perform(step.changes, now: Self.start + 20, undoing: step.undoes) { _ in }
+        #expect(new.value.shop.sign.text == "green tea")
+    }
+
+    @Test("W8 a record whose text keeps its version is taken back only while nobody else has written into it")
+    func takingBackText() throws {
+        for isOwn in [true, false] {
+            let author = Self.session(1, of: NewStock.self)
+            let writer = isOwn ? author : Self.session(4, of: NewStock.self)
+            var log: [Event] = []
+            let write = { (bytes: [UInt8]) throws in log.append(try Event(bytes: bytes)) }
+            try author.perform([.add(Remark(text: "one"))], now: Self.start, append: write)
+            if !isOwn { _ = try writer.receive(log[0].bytes, now: Self.start + 9) }
+            var edits = FieldEdits<Remark>()
+            edits.text = "one two"
+            try writer.perform(
+                writer.value.setting(edits, of: writer.value.remarks[0]), now: Self.start + 1, append: write)
+            #expect(writer.value.remarks[0].text == "one two")
+            let (change, origin) = try log[0].decodedChanges(as: RecordChange.self)[0]
+            #expect((writer.value.inverse(of: change, from: origin) != nil) == isOwn)
+        }
     }
 
     @Test("W8 fields out of order, twice or beyond the last tag, and a text that is none, are malformed")

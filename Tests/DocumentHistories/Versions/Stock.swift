@@ -1,5 +1,6 @@
 internal import Primitives
 public import Replication
+public import TextMerging
 
 // One kind of document in several versions: newer ones know more grades of an item, then its text, the level of its
 // spot and three fields more, then a kind of record and a record of its own.
@@ -132,11 +133,12 @@ public struct NewItem: Record {
     }
 }
 
-/// A kind of record that the older version does not know, with a text.
+/// A kind of record that the older version does not know, with a text that keeps its version.
 public struct Remark: Record {
     public static var kind: UInt8 { 2 }
     public var core: RecordCore
-    public var text = ""
+    public var buffer = TextBuffer()
+    public var text: String { buffer.text }
     public var item = OrderKey.unset
 
     public static var items: Field<Remark, OrderKey> { Field(2) }
@@ -146,8 +148,17 @@ public struct Remark: Record {
     }
 
     public mutating func visit(_ visitor: inout FieldVisitor) {
-        visitor.visitText(&text)
+        visitor.visitText(&buffer)
         visitor.visit(Self.items, &item)
+    }
+}
+
+extension Remark {
+    public init(text: String) {
+        self.init(.draft)
+        var edits = FieldEdits<Remark>()
+        edits.text = text
+        set(edits)
     }
 }
 
@@ -155,6 +166,7 @@ public struct Remark: Record {
 public struct Shop: Record {
     public static var kind: UInt8 { RecordCore.documentKind }
     public var core: RecordCore
+    public var sign = TextBuffer()
     public var room: UInt32 = 0
 
     public static var rooms: Field<Shop, UInt32> { Field(2) }
@@ -164,6 +176,7 @@ public struct Shop: Record {
     }
 
     public mutating func visit(_ visitor: inout FieldVisitor) {
+        visitor.visitText(&sign, isRare: false)
         visitor.visit(Self.rooms, &room)
     }
 }
@@ -281,6 +294,11 @@ extension NewStock: RandomlyChanged {
 
     public func randomChanges(_ random: inout SplitMix64) -> [RecordChange] {
         if random.below(9) == 0 {
+            var edits = FieldEdits<Shop>()
+            edits.text = random.text(upTo: 9)
+            return setting(edits, of: shop)
+        }
+        if random.below(9) == 0 {
             return setting(Shop.rooms, of: shop, to: UInt32(random.below(9))).map { [$0] } ?? []
         }
         if !remarks.isEmpty, random.below(3) == 0 {
@@ -295,9 +313,7 @@ extension NewStock: RandomlyChanged {
         }
         guard !items.isEmpty, random.below(4) > 0 else {
             guard random.below(2) == 0 else {
-                var remark = Remark(.draft)
-                remark.text = random.text(upTo: 9)
-                return [.add(remark)]
+                return [.add(Remark(text: random.text(upTo: 9)))]
             }
             var item = NewItem(.draft)
             item.name = random.text(upTo: 5)

@@ -1,4 +1,5 @@
 public import Primitives
+public import TextMerging
 
 /// What a field of a record can hold.
 public protocol FieldValue: WireCodable {
@@ -31,6 +32,11 @@ extension Optional: FieldValue where Wrapped: WireCodable {
 extension OrderKey: FieldValue {
     public static var unset: OrderKey { OrderKey(bytes: []) }
     public var isUnset: Bool { self == .unset }
+}
+
+extension TextBuffer: FieldValue {
+    public static var unset: TextBuffer { TextBuffer() }
+    public var isUnset: Bool { text.isEmpty && version.heads.isEmpty }
 }
 
 /// Names one field of the records `Owner`: its tag on the wire, for ever.

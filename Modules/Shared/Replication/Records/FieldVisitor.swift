@@ -1,5 +1,5 @@
 import Primitives
-import TextMerging
+public import TextMerging
 
 /// What a record shows its fields to: one pass over them reads, writes or sets, and no area knows which.
 public struct FieldVisitor {
@@ -24,6 +24,8 @@ public struct FieldVisitor {
 
     let task: Task
     var wanted: UInt8 = 0
+    /// The record that is filled.
+    var record = UnitID.none
     var isFound = false
     var value: FieldBytes?
     var input = FieldCursor(FieldList())
@@ -31,6 +33,8 @@ public struct FieldVisitor {
     var unread = WireWriter()
     var output = WireWriter()
     var text: TextWork?
+    /// The version of the text that was asked for, where the record keeps it.
+    var textVersion: TextVersion?
     var columns: [FieldColumn] = []
     var columnReaders: [FieldColumnReader] = []
     private var column = 0
@@ -64,6 +68,15 @@ public struct FieldVisitor {
             isSpliced = buffer.apply(edit, firstUnit: firstUnit) == .spliced
             text = buffer.text
         }
+
+        /// A text that knows its version is changed where it is.
+        mutating func run(on text: inout TextBuffer) {
+            guard let edit else {
+                buffer = text
+                return
+            }
+            text.apply(edit, firstUnit: firstUnit)
+        }
     }
 
     init(_ task: Task) {
@@ -89,16 +102,38 @@ public struct FieldVisitor {
             self.text?.run(on: &text)
         case .fill:
             if let bytes = takeInput(FieldTag.text) { text = bytes.text }
-        case .list:
-            guard !text.isEmpty else { return }
-            output.write(FieldTag.text)
-            output.write(text)
+        case .list: list(text)
         case .write, .read: visit(FieldTag.text, isRare, &text)
         case .set:
             // Of drafts alone: texts of records are edited.
             if wanted == FieldTag.text, let value { text = value.text }
         case .get, .reencode: break
         }
+    }
+
+    /// Shows a text that may be long and is typed into: it keeps its version itself, so an edit makes no other buffer.
+    public mutating func visitText(_ text: inout TextBuffer, isRare: Bool = true) {
+        switch task {
+        case .edit:
+            isFound = true
+            self.text?.run(on: &text)
+        case .fill:
+            guard let bytes = takeInput(FieldTag.text) else { return }
+            text = TextBuffer(text: bytes.text, firstUnit: record.advanced(by: 1))
+        case .list: list(text.text)
+        case .write, .read: visit(FieldTag.text, isRare, &text)
+        case .set:
+            if wanted == FieldTag.text, let value { text = TextBuffer(text: value.text, version: TextVersion()) }
+        case .get:
+            if wanted == FieldTag.text { textVersion = text.version }
+        case .reencode: break
+        }
+    }
+
+    private mutating func list(_ text: String) {
+        guard !text.isEmpty else { return }
+        output.write(FieldTag.text)
+        output.write(text)
     }
 
     /// Made once for each type of value: in every record's own pass it takes more room on the page than it saves time.

@@ -6,7 +6,7 @@ public enum RecordChange: Sendable {
     case header(HeaderChange)
     case add(NewRecord)
     case set(FieldSetting)
-    /// Edits the text of a record.
+    /// Edits the text of a record; that of the document's own where it is `.none`.
     case edit(UnitID, TextEdit)
     /// A change from a newer version, tag and all: kept, passed on and shown as unknown.
     case unknown([UInt8])
@@ -41,6 +41,7 @@ public struct NewRecord: Sendable {
         guard kind == R.kind else { return nil }
         var record = R(RecordCore(addedBy: origin))
         var visitor = FieldVisitor(.fill)
+        visitor.record = origin.unit
         visitor.input = FieldCursor(fields)
         record.visit(&visitor)
         return record
@@ -143,7 +144,7 @@ extension RecordChange: DocumentChange {
         switch self {
         // The document's own record is there from the beginning.
         case .set(let setting): setting.isOfDocument ? nil : setting.record
-        case .edit(let record, _): record
+        case .edit(let record, _): record == .none ? nil : record
         default: nil
         }
     }

@@ -8,7 +8,7 @@ extension RecordDocument {
             return inverse(of: change, from: origin).map { .header($0) }
         case .add(let new):
             guard let entry = ledger.directory[origin.unit], entry.kind == new.kind, canTakeBack(entry),
-                ledger.isAsAdded(origin.unit)
+                ledger.isAsAdded(origin.unit), keptVersion(at: entry)?.isOf(origin.unit.replica) ?? true
             else { return nil }
             return removal(of: core(of: entry), kind: entry.kind, true)
         case .set(let setting):
@@ -32,6 +32,13 @@ extension RecordDocument {
         case .demo, .times: nil
         default: ledger.header.inverse(of: change, from: origin)
         }
+    }
+
+    /// The version of a text that knows it itself.
+    private func keptVersion(at entry: RecordEntry) -> TextVersion? {
+        var visitor = TableVisitor(.look, at: entry.place, FieldVisitor(.get, of: FieldTag.text))
+        look(at: entry, with: &visitor)
+        return visitor.fields.textVersion
     }
 
     func removal(of core: RecordCore, kind: UInt8, _ isRemoved: Bool) -> RecordChange {

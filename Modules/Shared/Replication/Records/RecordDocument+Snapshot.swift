@@ -48,7 +48,10 @@ extension RecordDocument {
             }
         }
         if Self.recordKinds.contains(RecordCore.documentKind) {
-            guard ledger.directory[.none]?.kind == RecordCore.documentKind else { throw reader.malformed }
+            // It is the first of its table, where areas look for it.
+            guard let own = ledger.directory[.none], own.kind == RecordCore.documentKind, own.place == 0 else {
+                throw reader.malformed
+            }
         }
         try ledger.decodeRest(without: Self.recordKinds, from: &reader)
         guard isUnreadStill() else { throw reader.malformed }

@@ -72,10 +72,7 @@ extension RecordDocument {
 
     private mutating func set(_ setting: FieldSetting, from origin: Origin) {
         let key = FieldKey(record: setting.record, tag: setting.tag)
-        if setting.isOfDocument, ledger.directory[.none] == nil {
-            // Only newer versions have one here.
-            ledger.addUnknown(NewRecord(kind: setting.kind, fields: FieldList()), from: .zero)
-        }
+        if setting.isOfDocument { ledger.addDocumentRecord() }
         guard let entry = ledger.directory[setting.record], entry.kind == setting.kind else { return }
         var visitor = TableVisitor(.set, at: entry.place, FieldVisitor(.set, of: setting.tag, setting.assignment.value))
         let place = ledger.marks.place(of: key)
@@ -106,6 +103,7 @@ extension RecordDocument {
     }
 
     private mutating func edit(_ record: UnitID, _ edit: TextEdit, from origin: Origin) {
+        if record == .none { ledger.addDocumentRecord() }
         guard let entry = ledger.directory[record] else { return }
         var work = FieldVisitor.TextWork(of: record, at: ledger.versions[record])
         work.edit = edit
@@ -166,6 +164,12 @@ extension RecordDocument {
 extension RecordLedger {
     mutating func noteUnknown(_ bytes: [UInt8], from origin: Origin) {
         header.noteUnknown(bytes, from: origin, among: &unknownChanges)
+    }
+
+    /// The document's own record, where only newer versions have one.
+    mutating func addDocumentRecord() {
+        guard directory[.none] == nil else { return }
+        addUnknown(NewRecord(kind: RecordCore.documentKind, fields: FieldList()), from: .zero)
     }
 
     mutating func addUnknown(_ new: NewRecord, from origin: Origin) {

@@ -64,9 +64,7 @@ public struct RecordLedger: Sendable {
             isOwn = mark.writer == record
             return isOwn
         }
-        guard isOwn else { return false }
-        for head in versions[record]?.heads ?? [] where head.replica != record.replica { return false }
-        return true
+        return isOwn && (versions[record]?.isOf(record.replica) ?? true)
     }
 
     /// What a field holds, if only a newer version can wholly read it.
@@ -91,5 +89,13 @@ public struct RecordLedger: Sendable {
     /// The text of a record that has none in this version.
     func unreadText(of record: UnitID) -> String {
         unreadTexts[record] ?? unreadFields[record]?.text ?? ""
+    }
+}
+
+extension TextVersion {
+    /// Whether nobody but this replica wrote last.
+    func isOf(_ replica: ReplicaID) -> Bool {
+        for head in heads where head.replica != replica { return false }
+        return true
     }
 }

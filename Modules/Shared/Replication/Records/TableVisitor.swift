@@ -44,6 +44,7 @@ public struct TableVisitor {
         switch task {
         case .add:
             var record = R(core)
+            fields.record = core.id
             record.visit(&fields)
             fields.keepRest()
             place = table.count
