@@ -75,7 +75,7 @@ let targets: [Target] = [
     library("MemoModel", "Memo/MemoModel", ["Phrases", "Replication", "Primitives", "TextMerging", "Markup"]),
     library(
         "MemoCommands", "Memo/MemoCommands",
-        ["MemoModel", "ModuleKit", "JSON", "Replication", "TextMerging", "Markup"]),
+        ["MemoModel", "ModuleKit", "JSON", "Replication", "Primitives", "TextMerging", "Markup"]),
     library(
         "MemoScene", "Memo/MemoScene",
         [

@@ -32,7 +32,7 @@ enum EventLog {
             }
             guard let first else { break }
             now += 200 * UInt64(editsPerEvent)
-            let change = MemoChange.edit(TextEdit(parents: version, operations: operations))
+            let change = RecordChange.edit(.none, TextEdit(parents: version, operations: operations))
             total +=
                 Event.encode(
                     document: DocumentID(high: 0x1234_5678_9abc_def0, low: 0x0fed_cba9_8765_4321), kind: Memo.kind,

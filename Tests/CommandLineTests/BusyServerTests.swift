@@ -23,7 +23,8 @@ import Testing
         def event(document, when, id, parents, position):
             heads = varint(len(parents)) + b"".join(unit(*parent) for parent in sorted(parents))
             edit = heads + varint(1) + varint(position) + varint(0) + varint(1) + b"x"
-            change = bytes([16]) + edit
+            # Of the document's own record, whose unit is zeros.
+            change = bytes([19]) + unit(0, 0) + edit
             return (b"\\x01" + document + varint(4) + b"memo" + unit(*id) + heads
                 + struct.pack("<QQ", (1_700_000_000_000 + when) << 16, 7) + b"\\x00" + varint(1)
                 + varint(len(change) * 2) + change)

@@ -1,4 +1,5 @@
 public import KanbanModel
+internal import MemoModel
 internal import Primitives
 public import Replication
 internal import TextMerging
@@ -80,6 +81,9 @@ extension Board: Crowded {
                 .edit(
                     Kind.absent($0, of: $1),
                     TextEdit(parents: TextVersion(), operations: [TextOperation(position: 0, inserted: "x")]))
+            },
+            Kind("a text of the board, which a newer version has", isOfOneText: true) { number, _ in
+                Memo.inserting(number)
             },
             Kind("due dates", ground: cards) { number, _ in
                 .set(Card.dues, of: unit(number), set(CivilDate(daysSince1970: Int64(number)), was: nil))

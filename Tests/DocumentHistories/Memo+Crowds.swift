@@ -1,40 +1,54 @@
+internal import KanbanModel
 public import MemoModel
 internal import Primitives
 public import Replication
 internal import TextMerging
 
 extension Memo: Crowded {
-    public static var crowds: [Crowd<MemoChange>] {
+    public static var crowds: [Crowd<RecordChange>] {
         headerCrowds { .header($0) } + [
-            Crowd("edits", isOfOneText: true) { number, _ in
-                // One after the other, each at the front.
-                let last = UnitID(replica: ReplicaID(2), sequence: UInt64(max(number, 1) - 1))
-                let parents = number == 0 ? TextVersion() : TextVersion([last])
-                return .edit(TextEdit(parents: parents, operations: [TextOperation(position: 0, inserted: "x")]))
+            Crowd("edits", isOfOneText: true) { number, _ in inserting(number) },
+            Crowd("fields of a newer version") { number, _ in
+                let value = Assignment(
+                    value: UInt32(truncatingIfNeeded: number), writer: nil, replaced: 0, replacedWriter: .none)
+                return .set(Field<NewerOwnRecord, UInt32>(100), of: .none, value)
             },
+            Crowd("records of a newer version") { number, _ in .add(NewerRecord(number)) },
             Crowd("unknown changes") { number, _ in .unknown([200, UInt8(truncatingIfNeeded: number)]) },
         ]
     }
 
-    public static func caseNumber(of change: MemoChange) -> Int {
-        switch change {
-        case .header: 0
-        case .edit: 1
-        case .unknown: 2
-        }
+    /// One edit after the other, each at the front.
+    static func inserting(_ number: Int) -> RecordChange {
+        let last = UnitID(replica: ReplicaID(2), sequence: UInt64(max(number, 1) - 1))
+        let parents = number == 0 ? TextVersion() : TextVersion([last])
+        return .edit(.none, TextEdit(parents: parents, operations: [TextOperation(position: 0, inserted: "x")]))
     }
 
-    public static var caseCount: Int { 3 }
+    public static func caseNumber(of change: RecordChange) -> Int { Board.caseNumber(of: change) }
+    public static var caseCount: Int { Board.caseCount }
 
-    public static func headerChange(of change: MemoChange) -> HeaderChange? {
+    public static func headerChange(of change: RecordChange) -> HeaderChange? {
         if case .header(let change) = change { change } else { nil }
     }
 
-    public mutating func tell(_ changes: [(change: MemoChange, origin: Origin)]) -> Int {
+    public mutating func tell(_ changes: [(change: RecordChange, origin: Origin)]) -> Int {
         applyTelling(changes).count
     }
 
     public func read() -> Int {
         header.links.count + (header.isTrashed ? 1 : 0) + text.utf8.count
     }
+}
+
+/// A document's own record as only a newer version has it.
+private struct NewerOwnRecord: Record {
+    static var kind: UInt8 { RecordCore.documentKind }
+    var core: RecordCore
+
+    init(_ core: RecordCore) {
+        self.core = core
+    }
+
+    mutating func visit(_ visitor: inout FieldVisitor) {}
 }

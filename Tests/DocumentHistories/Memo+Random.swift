@@ -4,11 +4,11 @@ public import Replication
 extension Memo: RandomlyChanged {
     public static var kindName: String { kind }
 
-    public static func creation(_ random: inout SplitMix64) -> [MemoChange] {
+    public static func creation(_ random: inout SplitMix64) -> [RecordChange] {
         (try? new("# 회의록\n" + random.text(upTo: 20))) ?? []
     }
 
-    public func randomChanges(_ random: inout SplitMix64) -> [MemoChange] {
+    public func randomChanges(_ random: inout SplitMix64) -> [RecordChange] {
         switch random.below(8) {
         case 0: return setPinned(!header.isPinned)
         case 1: return moveToTrash()

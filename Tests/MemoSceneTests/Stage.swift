@@ -195,7 +195,7 @@ final class Stage {
     private var others: [(document: DocumentID, bytes: [UInt8])] = []
 
     /// An event of another device that has all that this one has.
-    func elsewhere(_ intent: (Memo) throws -> [MemoChange]) throws {
+    func elsewhere(_ intent: (Memo) throws -> [RecordChange]) throws {
         guard let open = scene.open else { return }
         let session = DocumentSession<Memo>(
             document: open.id, kind: Memo.kind, replica: ReplicaID(9), author: AuthorID(9))

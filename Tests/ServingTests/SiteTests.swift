@@ -151,7 +151,8 @@ import TextMerging
                     parents: [],
                     time: Timestamp(milliseconds: 1_779_278_400_000, counter: 0), author: AuthorID(0xb), undoes: nil,
                     changes: [
-                        MemoChange.edit(
+                        RecordChange.edit(
+                            .none,
                             TextEdit(
                                 parents: TextVersion(), operations: [TextOperation(position: 0, inserted: "x")]))
                     ])

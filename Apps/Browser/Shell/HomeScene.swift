@@ -104,7 +104,7 @@ final class HomeScene: Scene {
 
     /// What is written stays in its field until it is kept.
     private func captureMemo() {
-        let changes: [MemoChange]
+        let changes: [RecordChange]
         do throws(MemoError) { changes = try Memo.new(draft) } catch {
             if case .tooLarge(_, let limit) = error {
                 effects.append(.toast(context.text("A memo holds at most \(limit / 1_000_000) MB."), undo: false))

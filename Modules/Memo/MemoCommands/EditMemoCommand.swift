@@ -1,5 +1,6 @@
 internal import MemoModel
 internal import ModuleKit
+internal import Primitives
 internal import Replication
 internal import TextMerging
 
@@ -62,7 +63,7 @@ struct EditMemoCommand: Command {
         guard seen.body.version != present.body.version else { return nil }
         let edit = TextEdit.difference(from: seen.text, to: text, parents: seen.body.version)
         let rebased = try reading(workspace) { () throws(WireError) in
-            try TextMerger<MemoChange>.rebased(edit, of: Memo.bodyField, over: versions.log)
+            try TextMerger<RecordChange>.rebased(edit, of: .none, over: versions.log)
         }
         guard let rebased else { throw CommandError(.changedSince) }
         return rebased

@@ -12,7 +12,7 @@ public struct MemoKind: DocumentKind {
 
     public func header(of memo: Memo) -> Header { memo.header }
 
-    public func change(_ change: HeaderChange) -> MemoChange { .header(change) }
+    public func change(_ change: HeaderChange) -> RecordChange { .header(change) }
 
     public func listing(of memo: Memo) -> Listing {
         Listing(title: memo.title ?? "", preview: memo.preview, tags: memo.tags)
@@ -33,7 +33,7 @@ public struct MemoKind: DocumentKind {
 
     public func blobs(of memo: Memo) -> [BlobHash] { memo.pictures }
 
-    public func applyTelling(_ changes: [(change: MemoChange, origin: Origin)], to memo: inout Memo) -> [Phrase] {
+    public func applyTelling(_ changes: [(change: RecordChange, origin: Origin)], to memo: inout Memo) -> [Phrase] {
         memo.applyTelling(changes).map { $0.phrase }
     }
 

@@ -25,7 +25,7 @@ extension Workspace {
 
     /// Changes a memo by what `intent` gives for it, and discards it if that leaves it empty.
     func changeMemo(
-        _ entry: CatalogueEntry, _ intent: (Memo) throws(MemoError) -> [MemoChange]
+        _ entry: CatalogueEntry, _ intent: (Memo) throws(MemoError) -> [RecordChange]
     ) throws(CommandError) -> Changed<Memo> {
         try change(MemoKind(), entry.document) { (memo, _) throws(CommandError) in
             do throws(MemoError) {

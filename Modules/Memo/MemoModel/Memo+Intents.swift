@@ -1,5 +1,5 @@
 internal import Primitives
-import Replication
+public import Replication
 public import TextMerging
 
 // What a person can want of a memo. Each returns the changes and touches nothing; no changes mean that
@@ -17,7 +17,7 @@ extension Memo {
     /// - Throws: `.empty` if `text` holds only blanks, `.tooLarge`.
     public static func new(
         _ text: String, pinned: Bool = false, demo: Bool = false, created: UInt64? = nil, changed: UInt64? = nil
-    ) throws(MemoError) -> [MemoChange] {
+    ) throws(MemoError) -> [RecordChange] {
         guard !MemoText.isBlank(text) else { throw .empty }
         let memo = Memo()
         var changes = try memo.replaceText(with: text)
@@ -32,53 +32,53 @@ extension Memo {
     /// Makes the text `text` by the smallest edit, so that history stays legible and merging fine.
     ///
     /// - Throws: `.tooLarge`.
-    public func replaceText(with text: String) throws(MemoError) -> [MemoChange] {
+    public func replaceText(with text: String) throws(MemoError) -> [RecordChange] {
         if text.hasSameBytes(as: self.text) { return [] }
         try Self.check(bytes: text.utf8.count)
         if self.text.isEmpty { return try append(text) }
         let edit = TextEdit.difference(from: self.text, to: text, parents: body.version)
-        return edit.isEmpty ? [] : [.edit(edit)]
+        return edit.isEmpty ? [] : [.edit(.none, edit)]
     }
 
     /// Makes an edit of the text as it stands, as `TextMerger.rebased` gives it.
     ///
     /// - Throws: `.tooLarge`.
-    public func make(_ edit: TextEdit) throws(MemoError) -> [MemoChange] {
+    public func make(_ edit: TextEdit) throws(MemoError) -> [RecordChange] {
         guard !edit.isEmpty else { return [] }
         var bytes = text.utf8.count
         for operation in edit.operations { bytes += operation.inserted.utf8.count - operation.deleted.utf8.count }
         try Self.check(bytes: bytes)
-        return [.edit(edit)]
+        return [.edit(.none, edit)]
     }
 
     /// Adds `text` at the end, as it is: whoever wants a line of its own brings the newline.
     ///
     /// - Throws: `.tooLarge`.
-    public func append(_ text: String) throws(MemoError) -> [MemoChange] {
+    public func append(_ text: String) throws(MemoError) -> [RecordChange] {
         guard !text.isEmpty else { return [] }
         try Self.check(bytes: self.text.utf8.count + text.utf8.count)
         let end = TextOperation(position: UInt32(self.text.unicodeScalars.count), inserted: text)
-        return [.edit(TextEdit(parents: body.version, operations: [end]))]
+        return [.edit(.none, TextEdit(parents: body.version, operations: [end]))]
     }
 
     /// Adds `text` as lines of its own: after a newline, if the last line is not ended yet.
     ///
     /// - Throws: `.tooLarge`.
-    public func appendLine(_ text: String) throws(MemoError) -> [MemoChange] {
+    public func appendLine(_ text: String) throws(MemoError) -> [RecordChange] {
         guard !text.isEmpty else { return [] }
         let isEnded = self.text.isEmpty || self.text.utf8.last == UInt8(ascii: "\n")
         return try append(isEnded ? text : MemoText.lineEnding(of: self.text) + text)
     }
 
-    public func setPinned(_ isPinned: Bool) -> [MemoChange] {
+    public func setPinned(_ isPinned: Bool) -> [RecordChange] {
         header.isPinned == isPinned ? [] : [.header(header.setPinned(isPinned))]
     }
 
-    public func moveToTrash() -> [MemoChange] {
+    public func moveToTrash() -> [RecordChange] {
         header.isTrashed ? [] : [.header(header.moveToTrash())]
     }
 
-    public func restore() -> [MemoChange] {
+    public func restore() -> [RecordChange] {
         header.isTrashed ? [.header(header.restore())] : []
     }
 

@@ -1,5 +1,6 @@
 public import Markup
-import Replication
+internal import Primitives
+public import Replication
 import TextMerging
 
 // What the text says as Markdown; see `MarkdownDocument` for what counts. O(text), so a face reads it once.
@@ -29,7 +30,7 @@ extension Memo {
     /// Ticks or unticks the task with this number, counted from 1 in the order of the text.
     ///
     /// - Throws: `.noTask`.
-    public func toggleTask(_ number: Int) throws(MemoError) -> [MemoChange] {
+    public func toggleTask(_ number: Int) throws(MemoError) -> [RecordChange] {
         let document = MarkdownDocument.parse(text)
         guard number > 0, let replacement = TaskList.toggled(number - 1, in: document) else {
             throw .noTask(number: number, count: document.tasks.count)
@@ -39,6 +40,6 @@ extension Memo {
         let old = scalars[scalars.index(scalars.startIndex, offsetBy: mark)]
         let operation = TextOperation(
             position: UInt32(replacement.offset), deleted: String(old), inserted: String(replacement.scalar))
-        return [.edit(TextEdit(parents: body.version, operations: [operation]))]
+        return [.edit(.none, TextEdit(parents: body.version, operations: [operation]))]
     }
 }

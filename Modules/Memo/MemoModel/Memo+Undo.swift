@@ -5,7 +5,7 @@ extension Memo {
     /// leaves nothing, so the memo goes to the trash with it, and redo brings it back.
     public func undo(
         _ direction: UndoDirection, by author: AuthorID, log: [Event]
-    ) throws(WireError) -> (changes: [MemoChange], undoes: EventID)? {
+    ) throws(WireError) -> (changes: [RecordChange], undoes: EventID)? {
         guard let step = try undoStep(direction, by: author, log: log) else { return nil }
         return (discardingIfEmptied(by: step.changes), step.undoes)
     }

@@ -1,55 +1,58 @@
-public import Primitives
 public import Replication
 public import TextMerging
 
 /// A memo: one text, and what every document has. Title, preview, tags and links are read out of the text
 /// and stored nowhere.
-public struct Memo: Document {
-    public internal(set) var header = Header()
-    public internal(set) var body = TextBuffer()
-    /// How many changes of a newer version it has taken without understanding them; they stay in the log.
-    public internal(set) var unknownCount: UInt64 = 0
+public struct Memo: RecordDocument {
+    public var ledger = RecordLedger()
+    private var bodies: ContiguousArray<MemoBody> = []
 
     /// The kind of document that a memo is, in envelopes and catalogues.
     public static let kind = "memo"
 
-    /// The identity of a memo's one text. Every memo's is the same, for a log holds one memo.
-    public static let bodyField = UnitID(replica: ReplicaID(0), sequence: 1)
-
     /// The version of the snapshot codec; another one rebuilds from the log.
-    public static let codec: UInt32 = 1
+    public static let codec: UInt32 = 2
 
-    public init() {}
+    public init() {
+        bodies = ledger.documentTable()
+    }
+
+    /// The text with its version.
+    public var body: TextBuffer { bodies.first?.text ?? TextBuffer() }
 
     /// The text as it was typed, byte for byte.
     public var text: String { body.text }
 
-    public mutating func apply(_ change: MemoChange, from origin: Origin) {
-        switch change {
-        case .header(let change):
-            header.apply(change, from: origin)
-        case .edit(let edit):
-            header.noteContent(from: origin)
-            body.apply(edit, firstUnit: origin.unit)
-        case .unknown(let bytes):
-            unknownCount &+= 1
-            // A newer header change is no content, here as there; anything else counts as some.
-            if let tag = bytes.first, tag >= firstAreaTag { header.noteContent(from: origin) }
-        }
+    public static var recordKinds: [UInt8] { [MemoBody.kind] }
+
+    public mutating func visitTable(of kind: UInt8, with visitor: inout TableVisitor) {
+        if kind == MemoBody.kind { visitor.visit(&bodies) }
+    }
+}
+
+extension Memo: WireCodable {
+    public func encode(into writer: inout WireWriter) {
+        encodeRecords(into: &writer)
     }
 
-    public func inverse(of change: MemoChange, from origin: Origin) -> MemoChange? {
-        switch change {
-        case .header(let change): header.inverse(of: change, from: origin).map { .header($0) }
-        case .edit, .unknown: nil
-        }
+    public init(from reader: inout WireReader) throws(WireError) {
+        self.init()
+        try decodeRecords(from: &reader)
+    }
+}
+
+/// What a memo says, in the document's own record.
+struct MemoBody: Record {
+    static var kind: UInt8 { RecordCore.documentKind }
+
+    var core: RecordCore
+    var text = TextBuffer()
+
+    init(_ core: RecordCore) {
+        self.core = core
     }
 
-    public func textVersion(of field: UnitID) -> TextVersion? {
-        field == Self.bodyField ? body.version : nil
-    }
-
-    public mutating func splice(_ edit: TextEdit, into field: UnitID) {
-        if field == Self.bodyField { body.apply(edit, firstUnit: .none) }
+    mutating func visit(_ visitor: inout FieldVisitor) {
+        visitor.visitText(&text, isRare: false)
     }
 }

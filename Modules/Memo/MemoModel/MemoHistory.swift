@@ -1,3 +1,4 @@
+public import Primitives
 public import Replication
 internal import TextMerging
 
@@ -43,9 +44,9 @@ public enum MemoDeed: Equatable, Sendable {
     /// Something that a newer version wrote.
     case unknown
 
-    init(_ change: MemoChange, isFirst: Bool) {
+    init(_ change: RecordChange, isFirst: Bool) {
         switch change {
-        case .edit(let edit):
+        case .edit(.none, let edit):
             var inserted = 0
             var deleted = 0
             for operation in edit.operations {
@@ -60,7 +61,7 @@ public enum MemoDeed: Equatable, Sendable {
         case .header(.times): self = .dated
         case .header(.link(let target, let assignment)):
             self = assignment.value ? .linked(target) : .unlinked(target)
-        case .unknown: self = .unknown
+        case .add, .set, .edit, .unknown: self = .unknown
         }
     }
 }
@@ -73,7 +74,7 @@ extension Memo {
         versions.reserveCapacity(log.count)
         var isFirst = true
         for event in log {
-            let deeds = deeds(of: try event.decodedChanges(as: MemoChange.self), isFirst: &isFirst)
+            let deeds = deeds(of: try event.decodedChanges(as: RecordChange.self), isFirst: &isFirst)
             versions.append(
                 MemoVersion(
                     event: event.id, time: event.time, author: event.author, undoes: event.undoes, deeds: deeds))
@@ -82,7 +83,7 @@ extension Memo {
     }
 
     /// Applies the changes of one event and tells what they did.
-    public mutating func applyTelling(_ changes: [(change: MemoChange, origin: Origin)]) -> [MemoDeed] {
+    public mutating func applyTelling(_ changes: [(change: RecordChange, origin: Origin)]) -> [MemoDeed] {
         var isFirst = body.version == TextVersion()
         defer { for (change, origin) in changes { apply(change, from: origin) } }
         return Self.deeds(of: changes, isFirst: &isFirst)
@@ -90,12 +91,12 @@ extension Memo {
 
     /// What the changes of one event did. `isFirst` says whether a text is still to come, and is kept so.
     public static func deeds(
-        of changes: [(change: MemoChange, origin: Origin)], isFirst: inout Bool
+        of changes: [(change: RecordChange, origin: Origin)], isFirst: inout Bool
     ) -> [MemoDeed] {
         var deeds: [MemoDeed] = []
         for (change, _) in changes {
             deeds.append(MemoDeed(change, isFirst: isFirst))
-            if change.isTextOnly { isFirst = false }
+            if case .edit(.none, _) = change { isFirst = false }
         }
         return deeds
     }
@@ -109,7 +110,7 @@ extension Memo {
     /// Makes the text what it was in `earlier`, by the smallest edit; everything else stays.
     ///
     /// - Throws: `.tooLarge` when a merge had made it larger than a person can.
-    public func restoreText(of earlier: Memo) throws(MemoError) -> [MemoChange] {
+    public func restoreText(of earlier: Memo) throws(MemoError) -> [RecordChange] {
         try replaceText(with: earlier.text)
     }
 }

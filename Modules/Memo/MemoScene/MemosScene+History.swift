@@ -14,7 +14,7 @@ extension MemosScene {
         if history == nil {
             commit()
             history = HistoryPanel(true) { isFirst, event, _ in
-                guard let changes = try? event.decodedChanges(as: MemoChange.self) else { return [] }
+                guard let changes = try? event.decodedChanges(as: RecordChange.self) else { return [] }
                 return Memo.deeds(of: changes, isFirst: &isFirst).map { $0.phrase }
             }
             effects.append(.focus(key: "history-close"))

@@ -69,7 +69,7 @@ extension MemosScene {
         perform(open.value.moveToTrash(), on: document)
     }
 
-    func perform(_ changes: [MemoChange], on document: DocumentID) {
+    func perform(_ changes: [RecordChange], on document: DocumentID) {
         guard !changes.isEmpty else { return }
         lastTrashed = nil
         noteEmptying(of: document) { memos.perform(changes, on: document) }

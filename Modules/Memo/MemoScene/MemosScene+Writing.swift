@@ -47,7 +47,7 @@ extension MemosScene {
     /// A new memo is stored from its first character on.
     private func store() {
         guard let text = editor?.text else { return }
-        let changes: [MemoChange]
+        let changes: [RecordChange]
         do throws(MemoError) { changes = try Memo.new(text) } catch {
             // Nothing typed yet is no mistake.
             if case .tooLarge = error { effects.append(.toast(context.text(error.phrase), undo: false)) }

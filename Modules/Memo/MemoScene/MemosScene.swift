@@ -1,6 +1,7 @@
 internal import Interaction
 internal import MemoModel
 internal import Phrases
+internal import Primitives
 public import Replication
 public import Scenes
 internal import TextMerging
@@ -188,7 +189,7 @@ public final class MemosScene: Scene {
         observed = nil
         guard let open else { return }
         let token = open.session.observe { [self] applied in
-            if case .edit(let edit) = applied.change { incoming += edit.operations }
+            if case .edit(.none, let edit) = applied.change { incoming += edit.operations }
         }
         observed = (open.id, token)
     }

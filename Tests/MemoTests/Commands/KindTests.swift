@@ -38,10 +38,10 @@ import Testing
         try device.perform(before.append("!") + before.setPinned(true))
         var told = Memo()
         let first = MemoKind().applyTelling(
-            try device.log[0].decodedChanges(as: MemoChange.self), to: &told)
+            try device.log[0].decodedChanges(as: RecordChange.self), to: &told)
         #expect(told.text == before.text)
         let phrases = MemoKind().applyTelling(
-            try device.log[1].decodedChanges(as: MemoChange.self), to: &told)
+            try device.log[1].decodedChanges(as: RecordChange.self), to: &told)
         #expect(told.text == device.memo.text)
         #expect(phrases.map { Language.english.text(of: $0) } == ["Added 1 character.", "Pinned."])
         #expect(first.map { Language.english.text(of: $0) } == ["Wrote 3 characters."])

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ConvergenceTests {
     /// A header change that a person can make of `memo` just now, or an empty list.
-    static func headerChanges(of memo: Memo, using generator: inout SplitMix64) -> [MemoChange] {
+    static func headerChanges(of memo: Memo, using generator: inout SplitMix64) -> [RecordChange] {
         switch Int.random(in: 0..<6, using: &generator) {
         case 0: memo.setPinned(!memo.header.isPinned)
         case 1: memo.moveToTrash()

@@ -21,7 +21,7 @@ final class Device {
     var text: String { session.value.text }
 
     @discardableResult
-    func perform(_ changes: [MemoChange], undoing: EventID? = nil) throws -> EventID? {
+    func perform(_ changes: [RecordChange], undoing: EventID? = nil) throws -> EventID? {
         now += 1
         var written: [UInt8]?
         let id = session.perform(changes, now: now, undoing: undoing) { written = $0 }

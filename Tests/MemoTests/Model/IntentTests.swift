@@ -1,5 +1,6 @@
 import TextMerging
 import MemoModel
+import Primitives
 import Replication
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
         let device = Device(1)
         try device.write("one two three\nfour five six\n")
         let changes = try device.memo.replaceText(with: "one 2 three\nfour five six seven\n")
-        guard case .edit(let edit) = changes.first else {
+        guard case .edit(.none, let edit) = changes.first else {
             Issue.record("no edit")
             return
         }

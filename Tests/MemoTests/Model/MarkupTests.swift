@@ -1,5 +1,6 @@
 import Markup
 import MemoModel
+import Replication
 import Testing
 
 @Suite struct MemoMarkupTests {

@@ -1,5 +1,6 @@
 import TextMerging
 import MemoModel
+import Primitives
 import Replication
 import Testing
 
@@ -148,8 +149,8 @@ import Testing
             var deletedByThem: Set<Unicode.Scalar> = []
             var all: Set<Unicode.Scalar> = []
             for event in mine.log {
-                for (change, _) in try event.decodedChanges(as: MemoChange.self) {
-                    guard case .edit(let edit) = change else { continue }
+                for (change, _) in try event.decodedChanges(as: RecordChange.self) {
+                    guard case .edit(.none, let edit) = change else { continue }
                     for operation in edit.operations {
                         if event.author != mine.session.author {
                             deletedByThem.formUnion(operation.deleted.unicodeScalars)

@@ -1,6 +1,7 @@
 internal import JSON
 internal import MemoModel
 internal import ModuleKit
+internal import Replication
 
 /// What an import found: the changes that make each memo, in their order, and what cannot come in.
 struct ImportSource {
@@ -12,7 +13,7 @@ struct ImportSource {
         let reason: Phrase
     }
 
-    var memos: [[MemoChange]] = []
+    var memos: [[RecordChange]] = []
     var failures: [Failure] = []
 
     init() {}

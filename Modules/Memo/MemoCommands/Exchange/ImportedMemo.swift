@@ -55,7 +55,7 @@ struct ImportedMemo {
     }
 
     /// The changes that make the memo; throws when it cannot be kept.
-    func changes() throws(Fault) -> [MemoChange] {
+    func changes() throws(Fault) -> [RecordChange] {
         do throws(MemoError) {
             return try Memo.new(text, pinned: isPinned, created: created, changed: changed)
         } catch {
