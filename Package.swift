@@ -367,7 +367,7 @@ let targets: [Target] = [
         ], exclude: ["peers.py", "peers-requirements.txt"]),
     tests("CommandLineTests", ["CSQLite"], exclude: ["Fixtures", "Snapshots"]),
     // The toy area that Docs/WritingAModule.md walks through
-    library("BookmarkModel", "../Tests/ToyArea/BookmarkModel", ["Replication", "Primitives"]),
+    library("BookmarkModel", "../Tests/ToyArea/BookmarkModel", ["Replication"]),
     library("BookmarkCommands", "../Tests/ToyArea/BookmarkCommands", ["BookmarkModel", "ModuleKit", "Replication"]),
     tests(
         "ToyAreaTests",

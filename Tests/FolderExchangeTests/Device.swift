@@ -15,7 +15,7 @@ struct ListKind: DocumentKind {
     var name: String { inner.name }
     var snapshotCodec: UInt32 { inner.snapshotCodec }
     func header(of value: BookmarkList) -> Header { inner.header(of: value) }
-    func change(_ change: HeaderChange) -> BookmarkChange { inner.change(change) }
+    func change(_ change: HeaderChange) -> RecordChange { inner.change(change) }
     func listing(of value: BookmarkList) -> Listing { inner.listing(of: value) }
     func searchParts(of value: BookmarkList) -> [SearchPart] { inner.searchParts(of: value) }
     func exportFiles(_ value: BookmarkList, id: DocumentID) -> [ExportedFile] { [] }
@@ -27,7 +27,7 @@ struct ListKind: DocumentKind {
     }
 
     func applyTelling(
-        _ changes: [(change: BookmarkChange, origin: Origin)], to value: inout BookmarkList
+        _ changes: [(change: RecordChange, origin: Origin)], to value: inout BookmarkList
     ) -> [Phrase] {
         inner.applyTelling(changes, to: &value)
     }

@@ -158,14 +158,14 @@ struct BookmarkModelTests {
     @Test("Concurrent changes commute, in every order")
     func commutes() throws {
         var common = BookmarkList()
-        common.apply(.add(address: "a:"), from: origin(1, 0, 1))
+        common.apply(.add(Bookmark(address: "a:")), from: origin(1, 0, 1))
         let first = try #require(common.bookmarks.first)
         #expect(first.id == origin(1, 0, 1).unit)
         let removal = try common.discard("a:")
-        let concurrent: [(BookmarkChange, Origin)] = [
-            (.add(address: "b:"), origin(2, 0, 5)), (.add(address: "c:"), origin(3, 0, 4)),
+        let concurrent: [(RecordChange, Origin)] = [
+            (.add(Bookmark(address: "b:")), origin(2, 0, 5)), (.add(Bookmark(address: "c:")), origin(3, 0, 4)),
             (removal[0], origin(4, 0, 6)),
-            (common.rename(to: "x")[0], origin(5, 0, 7)), (.unknown(tag: 99, payload: []), origin(6, 0, 8)),
+            (common.rename(to: "x")[0], origin(5, 0, 7)), (.unknown([99]), origin(6, 0, 8)),
         ]
         var seen: Set<[UInt8]> = []
         for order in permutations(concurrent) {
@@ -173,7 +173,7 @@ struct BookmarkModelTests {
             for (change, origin) in order { list.apply(change, from: origin) }
             seen.insert(list.wireBytes)
             #expect(list.bookmarks.map(\.address) == ["c:", "b:"])
-            #expect(list.unknownCount == 1)
+            #expect(list.unknownChanges.count == 1)
         }
         #expect(seen.count == 1)
     }
@@ -181,14 +181,15 @@ struct BookmarkModelTests {
     @Test("Its changes and snapshots come back from their bytes")
     func wire() throws {
         var list = BookmarkList()
-        list.apply(.add(address: "a:"), from: origin(1, 0, 1))
+        list.apply(.add(Bookmark(address: "a:")), from: origin(1, 0, 1))
         list.apply(try list.discard("a:")[0], from: origin(1, 1, 2))
-        list.apply(.add(address: "b:"), from: origin(1, 2, 3))
+        list.apply(.add(Bookmark(address: "b:")), from: origin(1, 2, 3))
         let read = try BookmarkList(wireBytes: list.wireBytes)
         #expect(read.wireBytes == list.wireBytes && read.bookmarks.map(\.address) == ["b:"])
         let removal = try list.discard("b:")[0]
-        for change in [.add(address: "한글:"), removal, list.rename(to: "n")[0], .unknown(tag: 77, payload: [1, 2])] {
-            #expect(try BookmarkChange(wireBytes: change.wireBytes).wireBytes == change.wireBytes)
+        let addition = RecordChange.add(Bookmark(address: "한글:"))
+        for change in [addition, removal, list.rename(to: "n")[0], .unknown([77, 1, 2])] {
+            #expect(try RecordChange(wireBytes: change.wireBytes).wireBytes == change.wireBytes)
         }
         for length in 0..<list.wireBytes.count {
             #expect(throws: WireError.self) { try BookmarkList(wireBytes: Array(list.wireBytes.prefix(length))) }

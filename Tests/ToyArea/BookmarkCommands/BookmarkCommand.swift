@@ -13,7 +13,7 @@ extension Workspace {
     /// Finds a list, changes it by what `intent` gives, and answers with the whole of it.
     func answer(
         changing reference: String, _ say: @escaping (CatalogueEntry) -> Phrase,
-        _ intent: (BookmarkList) throws(BookmarkError) -> [BookmarkChange]
+        _ intent: (BookmarkList) throws(BookmarkError) -> [RecordChange]
     ) throws(CommandError) -> Answer {
         let changed = try transaction(.write) { () throws(CommandError) in
             let entry = try resolve(reference, kind: BookmarkList.kind)
@@ -55,7 +55,7 @@ struct ListRecord: JSONWriting {
             writer.member("bookmarks", array: { $0.strings(list.bookmarks.map(\.address)) })
             writer.member("id", plain: entry.shortID.bytes)
             writer.member("name", list.name)
-            writer.member("unknown", list.unknownCount)
+            writer.member("unknown", list.unknownChanges.count)
             writer.member("updatedAt", plain: Times.iso8601(milliseconds: entry.changedAt))
         }
     }

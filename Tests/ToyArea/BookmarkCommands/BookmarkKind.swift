@@ -11,7 +11,7 @@ public struct BookmarkKind: DocumentKind {
 
     public func header(of list: BookmarkList) -> Header { list.header }
 
-    public func change(_ change: HeaderChange) -> BookmarkChange { .header(change) }
+    public func change(_ change: HeaderChange) -> RecordChange { .header(change) }
 
     public func listing(of list: BookmarkList) -> Listing {
         Listing(title: list.name, preview: list.bookmarks.first?.address ?? "")
@@ -22,13 +22,12 @@ public struct BookmarkKind: DocumentKind {
     }
 
     public func applyTelling(
-        _ changes: [(change: BookmarkChange, origin: Origin)], to list: inout BookmarkList
+        _ changes: [(change: RecordChange, origin: Origin)], to list: inout BookmarkList
     ) -> [Phrase] {
         var sentences: [Phrase] = []
         for (change, origin) in changes {
-            let before = list
             list.apply(change, from: origin)
-            sentences.append(sentence(change, before, list))
+            sentences.append(sentence(change, list))
         }
         return sentences
     }
@@ -38,15 +37,17 @@ public struct BookmarkKind: DocumentKind {
         return [ExportedFile(path: ShortID(of: id).text + ".txt", bytes: Array(lines.utf8))]
     }
 
-    private func sentence(_ change: BookmarkChange, _ before: BookmarkList, _ after: BookmarkList) -> Phrase {
+    private func sentence(_ change: RecordChange, _ after: BookmarkList) -> Phrase {
         switch change {
         case .header(.name): "Named it “\(after.name)”."
         case .header(.trash): after.header.isTrashed ? "Moved it to the trash." : "Restored it."
         case .header: "Changed its header."
-        case .add(let address): "Added \(address)."
-        case .remove where after.bookmarks.count < before.bookmarks.count: "Took a bookmark away."
-        case .remove: "Brought a bookmark back."
-        case .unknown: "Something that only a newer version knows."
+        case .add(let new): new.value(of: Bookmark.addresses).map { "Added \($0)." } ?? newer
+        case .set(let setting):
+            setting.removes.map { $0 ? "Took a bookmark away." : "Brought a bookmark back." } ?? newer
+        case .edit, .unknown: newer
         }
     }
+
+    private var newer: Phrase { "Something that only a newer version knows." }
 }

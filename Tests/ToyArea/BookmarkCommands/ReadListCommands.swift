@@ -19,7 +19,9 @@ struct ShowListCommand: Command {
         return Answer(ListRecord(entry, list)) { page in
             page.line(.strong(.verbatim(list.name)))
             for bookmark in list.bookmarks { page.line(.verbatim(bookmark.address)) }
-            if list.unknownCount > 0 { page.line(.dim("\(list.unknownCount) changes are of a newer version.")) }
+            if !list.unknownChanges.isEmpty {
+                page.line(.dim("\(list.unknownChanges.count) changes are of a newer version."))
+            }
         }
     }
 }
