@@ -2,7 +2,7 @@ internal import Drawing
 public import Replication
 
 // A canvas as bytes: the records, then what is derived from more than them, or only slowly.
-extension Canvas: WireCodable {
+extension Canvas {
     /// The name of this kind of document in envelopes and catalogues.
     public static let kind = "canvas"
 

@@ -70,7 +70,7 @@ public struct Board: RecordDocument {
     }
 }
 
-extension Board: WireCodable {
+extension Board {
     private static let version: UInt8 = 2
 
     public func encode(into writer: inout WireWriter) {

@@ -30,17 +30,6 @@ public struct Memo: RecordDocument {
     }
 }
 
-extension Memo: WireCodable {
-    public func encode(into writer: inout WireWriter) {
-        encodeRecords(into: &writer)
-    }
-
-    public init(from reader: inout WireReader) throws(WireError) {
-        self.init()
-        try decodeRecords(from: &reader)
-    }
-}
-
 /// What a memo says, in the document's own record.
 struct MemoBody: Record {
     static var kind: UInt8 { RecordCore.documentKind }

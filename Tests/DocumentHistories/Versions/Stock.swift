@@ -245,23 +245,6 @@ public struct NewStock: RecordDocument {
     }
 }
 
-/// A document whose snapshot is its records.
-public protocol PlainRecords: RecordDocument, WireCodable {}
-
-extension PlainRecords {
-    public func encode(into writer: inout WireWriter) {
-        encodeRecords(into: &writer)
-    }
-
-    public init(from reader: inout WireReader) throws(WireError) {
-        self.init()
-        try decodeRecords(from: &reader)
-    }
-}
-
-extension Stock: PlainRecords {}
-extension NewStock: PlainRecords {}
-
 extension Stock: RandomlyChanged where Item == OldItem {
     public static var kindName: String { "stock" }
     public static func creation(_ random: inout SplitMix64) -> [RecordChange] { [] }

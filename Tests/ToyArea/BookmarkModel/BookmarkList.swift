@@ -24,15 +24,3 @@ public struct BookmarkList: RecordDocument {
         all.filter { !$0.isRemoved }.sorted { $0.core.origin < $1.core.origin }
     }
 }
-
-// The snapshot: a cache of the log.
-extension BookmarkList: WireCodable {
-    public func encode(into writer: inout WireWriter) {
-        encodeRecords(into: &writer)
-    }
-
-    public init(from reader: inout WireReader) throws(WireError) {
-        self.init()
-        try decodeRecords(from: &reader)
-    }
-}

@@ -5,6 +5,16 @@ import TextMerging
 // identities, so that equal documents give equal bytes whatever the order of arrival. What few records have names them.
 // In front is which fields there are: a version with others can't tell what this one kept unread, and asks the log.
 extension RecordDocument {
+    public func encode(into writer: inout WireWriter) {
+        encodeRecords(into: &writer)
+    }
+
+    /// Throws as `decodeRecords` does.
+    public init(from reader: inout WireReader) throws(WireError) {
+        self.init()
+        try decodeRecords(from: &reader)
+    }
+
     /// Writes all but what the area derives.
     public func encodeRecords(into writer: inout WireWriter) {
         writer.write(Self.schema)

@@ -3,8 +3,9 @@ public import TextMerging
 
 /// A document that is a header and records.
 ///
-/// An area says which tables it has and keeps what it derives from them; all else is here.
-public protocol RecordDocument: Document where Change == RecordChange {
+/// An area says which tables it has and keeps what it derives from them; all else is here, its snapshot too unless the
+/// area has one that holds more.
+public protocol RecordDocument: Document, WireCodable where Change == RecordChange {
     var ledger: RecordLedger { get set }
 
     /// The kinds of records in the order in which a snapshot has them.
