@@ -167,6 +167,8 @@ def main():
                     page = context.new_page()
                     page.add_init_script(f"({SHIFT})()")
                     page.goto(server.link())
+                    # The link leads on to the page by itself; going elsewhere meanwhile would be cut off by that.
+                    page.wait_for_selector("html[data-started]", state="attached")
                     for name, place in places(server).items():
                         full = f"{name}-{width}-{theme}-{language}-{amount}"
                         if options.only and not all(word in full for word in options.only):
