@@ -100,6 +100,11 @@ extension Board: Crowded {
                 .set(Field<Card, UInt32>(100), of: unit(number), set(7, was: 0))
             },
             Kind("records of a newer version") { number, _ in .add(NewerRecord(number)) },
+            Kind("records with keys of a newer version") { number, _ in .put(NewerPut(number, amount: 1)) },
+            Kind("puts of one record of a newer version") { number, _ in .put(NewerPut(1, amount: number)) },
+            Kind("settings of an absent record with a key") { number, _ in
+                .set(NewerPut.amounts, of: NewerPut.id(of: 1), set(UInt32(number), was: 0))
+            },
             Kind("unknown changes") { number, _ in .unknown([200, UInt8(truncatingIfNeeded: number)]) },
         ]
     }
@@ -111,10 +116,11 @@ extension Board: Crowded {
         case .set: 2
         case .edit: 3
         case .unknown: 4
+        case .put: 5
         }
     }
 
-    public static var caseCount: Int { 5 }
+    public static var caseCount: Int { 6 }
 
     public static func headerChange(of change: RecordChange) -> HeaderChange? {
         if case .header(let change) = change { change } else { nil }

@@ -124,6 +124,8 @@ extension Canvas: Crowded {
             Kind("numbers of objects", ground: objects) { number, _ in
                 .set(CanvasObject.numbers, of: Kind.ground(number), set(1, was: UInt32(number)))
             },
+            Kind("records with keys of a newer version") { number, _ in .put(NewerPut(number, amount: 1)) },
+            Kind("puts of one record of a newer version") { number, _ in .put(NewerPut(1, amount: number)) },
             Kind("unknown changes") { number, _ in .unknown([200, UInt8(truncatingIfNeeded: number)]) },
         ]
     }

@@ -196,3 +196,28 @@ public struct CrowdOutcome {
     public var told = 0
     public var inverses = 0
 }
+
+/// A record with a key that only a newer version knows.
+struct NewerPut: KeyedRecord {
+    static var kind: UInt8 { 98 }
+    var core = RecordCore.draft
+    var key: UInt32 = 0
+    var amount: UInt32 = 0
+
+    static var keys: Field<NewerPut, UInt32> { Field(2) }
+    static var amounts: Field<NewerPut, UInt32> { Field(3) }
+
+    init(_ core: RecordCore) {
+        self.core = core
+    }
+
+    init(_ number: Int, amount: Int) {
+        key = UInt32(truncatingIfNeeded: number + 1)
+        self.amount = UInt32(truncatingIfNeeded: amount + 1)
+    }
+
+    mutating func visit(_ visitor: inout FieldVisitor) {
+        visitor.visit(Self.keys, &key)
+        visitor.visit(Self.amounts, &amount)
+    }
+}

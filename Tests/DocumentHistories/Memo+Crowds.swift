@@ -14,6 +14,7 @@ extension Memo: Crowded {
                 return .set(Field<NewerOwnRecord, UInt32>(100), of: .none, value)
             },
             Crowd("records of a newer version") { number, _ in .add(NewerRecord(number)) },
+            Crowd("records with keys of a newer version") { number, _ in .put(NewerPut(number, amount: 1)) },
             Crowd("unknown changes") { number, _ in .unknown([200, UInt8(truncatingIfNeeded: number)]) },
         ]
     }

@@ -82,7 +82,7 @@ extension Canvas {
             }
             return historyItem(of: setting) ?? .unknown
         case .edit(let id, _): return .rewritten(title(id))
-        case .unknown: return .unknown
+        case .put, .unknown: return .unknown
         }
     }
 

@@ -55,7 +55,7 @@ extension Board {
             case Column.kind: return column(setting.record).flatMap { historyItem(of: setting, on: $0) } ?? .unknown
             default: return .unknown
             }
-        case .unknown: return .unknown
+        case .put, .unknown: return .unknown
         }
     }
 

@@ -61,7 +61,7 @@ public enum MemoDeed: Equatable, Sendable {
         case .header(.times): self = .dated
         case .header(.link(let target, let assignment)):
             self = assignment.value ? .linked(target) : .unlinked(target)
-        case .add, .set, .edit, .unknown: self = .unknown
+        case .add, .put, .set, .edit, .unknown: self = .unknown
         }
     }
 }

@@ -14,6 +14,9 @@ public protocol Document: Sendable {
     /// session rebases those over what followed.
     func inverse(of change: Change, from origin: Origin) -> Change?
 
+    /// The same for a change that takes several to be undone.
+    func inverses(of change: Change, from origin: Origin) -> [Change]
+
     /// The version of the text in `field`, or nil when there is no such text.
     func textVersion(of field: UnitID) -> TextVersion?
 
@@ -27,6 +30,10 @@ public protocol Document: Sendable {
 }
 
 extension Document {
+    public func inverses(of change: Change, from origin: Origin) -> [Change] {
+        inverse(of: change, from: origin).map { [$0] } ?? []
+    }
+
     public func textVersion(of field: UnitID) -> TextVersion? { nil }
     public mutating func splice(_ edit: TextEdit, into field: UnitID) {}
     public static func renamed(_ change: Change) -> Change { change }

@@ -209,8 +209,9 @@ extension TextMerger {
         var needs: [UnitID] = []
         for (change, origin) in steps where change.isTextOnly {
             guard let edit = change.textEdit(at: origin.unit) else { continue }
-            // A memo's own text is nobody's.
-            for unit in [edit.field] + edit.edit.parents.heads where unit.replica != UnitID.none.replica {
+            // A memo's own text is nobody's, and that of a record with a key is from nobody's unit.
+            for unit in (edit.field.isOfKey ? [] : [edit.field]) + edit.edit.parents.heads
+            where unit.replica != UnitID.none.replica {
                 if !event.makes(unit, before: origin.unit) { needs.append(unit) }
             }
         }

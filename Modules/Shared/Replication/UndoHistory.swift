@@ -103,10 +103,12 @@ extension Document {
         for (change, origin) in try log[index].decodedChanges(as: Change.self).reversed() {
             if change.isTextOnly, let edit = change.textEdit(at: origin.unit) {
                 if !fields.contains(edit.field) { fields.append(edit.field) }
-            } else if let inverse = scratch.inverse(of: change, from: origin) {
-                scratch.apply(inverse, from: Origin(unit: later, time: Timestamp(raw: .max)))
-                later = later.advanced(by: 1)
-                result.append(inverse)
+            } else {
+                for inverse in scratch.inverses(of: change, from: origin) {
+                    scratch.apply(inverse, from: Origin(unit: later, time: Timestamp(raw: .max)))
+                    later = later.advanced(by: 1)
+                    result.append(inverse)
+                }
             }
         }
         for field in fields {

@@ -3,7 +3,7 @@ public import Replication
 public import TextMerging
 
 // One kind of document in several versions: newer ones know more grades of an item, then its text, the level of its
-// spot and three fields more, then a kind of record and a record of its own.
+// spot and three fields more, then two kinds of records, one with keys, and a record of its own.
 
 /// What a version knows of the values that grew.
 public protocol ItemValues: Sendable {
@@ -162,6 +162,39 @@ extension Remark {
     }
 }
 
+/// A kind of record with keys that the older version does not know, with a text.
+public struct Tariff: KeyedRecord {
+    public static var kind: UInt8 { 3 }
+    public var core: RecordCore
+    public var buffer = TextBuffer()
+    public var text: String {
+        get { buffer.text }
+        set {
+            var edits = FieldEdits<Tariff>()
+            edits.text = newValue
+            set(edits)
+        }
+    }
+    public var key = ""
+    public var amount: UInt32 = 0
+    public var label: String?
+
+    public static var keys: Field<Tariff, String> { Field(2) }
+    public static var amounts: Field<Tariff, UInt32> { Field(3) }
+    public static var labels: Field<Tariff, String?> { Field(4, isRare: true) }
+
+    public init(_ core: RecordCore) {
+        self.core = core
+    }
+
+    public mutating func visit(_ visitor: inout FieldVisitor) {
+        visitor.visitText(&buffer)
+        visitor.visit(Self.keys, &key)
+        visitor.visit(Self.amounts, &amount)
+        visitor.visit(Self.labels, &label)
+    }
+}
+
 /// The document's own record, which the older version does not know.
 public struct Shop: Record {
     public static var kind: UInt8 { RecordCore.documentKind }
@@ -205,6 +238,7 @@ public struct NewStock: RecordDocument {
     public var ledger = RecordLedger()
     public var items: ContiguousArray<NewItem> = []
     public var remarks: ContiguousArray<Remark> = []
+    public var tariffs: ContiguousArray<Tariff> = []
     /// How many scalars the texts of the items have that are not removed: derived.
     public private(set) var letterCount = 0
     private var shops: ContiguousArray<Shop> = []
@@ -214,13 +248,15 @@ public struct NewStock: RecordDocument {
     }
 
     public var shop: Shop { shops.first ?? Shop(.draft) }
+    public func tariff(_ key: String) -> Tariff? { ledger.record(key, in: tariffs) }
 
-    public static var recordKinds: [UInt8] { [Shop.kind, NewItem.kind, Remark.kind] }
+    public static var recordKinds: [UInt8] { [Shop.kind, NewItem.kind, Remark.kind, Tariff.kind] }
 
     public mutating func visitTable(of kind: UInt8, with visitor: inout TableVisitor) {
         switch kind {
         case Shop.kind: visitor.visit(&shops)
         case NewItem.kind: visitor.visit(&items)
+        case Tariff.kind: visitor.visit(&tariffs)
         default: visitor.visit(&remarks)
         }
     }
@@ -283,6 +319,16 @@ extension NewStock: RandomlyChanged {
         }
         if random.below(9) == 0 {
             return setting(Shop.rooms, of: shop, to: UInt32(random.below(9))).map { [$0] } ?? []
+        }
+        if random.below(4) == 0 {
+            var tariff = Tariff(.draft)
+            tariff.key = random.pick(of: ["", "a", "b"]) ?? ""
+            let present = self.tariff(tariff.key)
+            if let present, random.below(3) == 0 { return setting(isRemoved: !present.isRemoved, of: present) }
+            tariff.amount = UInt32(random.below(3))
+            tariff.label = random.below(2) == 0 ? nil : random.text(upTo: 3)
+            tariff.text = random.text(upTo: 4)
+            return putting(tariff, over: present)
         }
         if !remarks.isEmpty, random.below(3) == 0 {
             let remark = remarks[random.below(remarks.count)]

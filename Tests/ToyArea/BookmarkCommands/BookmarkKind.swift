@@ -45,7 +45,7 @@ public struct BookmarkKind: DocumentKind {
         case .add(let new): new.value(of: Bookmark.addresses).map { "Added \($0)." } ?? newer
         case .set(let setting):
             setting.removes.map { $0 ? "Took a bookmark away." : "Brought a bookmark back." } ?? newer
-        case .edit, .unknown: newer
+        case .put, .edit, .unknown: newer
         }
     }
 

@@ -39,7 +39,7 @@ public enum CanvasEvent: Equatable, Sendable {
             case .add(let new): new.kind == CanvasObject.kind ? .created(origin.unit) : .unknown
             case .set(let setting): CanvasEvent(setting)
             case .edit(let id, _): .textChanged(id)
-            case .unknown: .unknown
+            case .put, .unknown: .unknown
             }
     }
 

@@ -123,6 +123,19 @@ public struct FieldList: Sendable {
         return FieldList(written: writer.bytes)
     }
 
+    /// Both; a field that is in either has the other's value.
+    func merging(_ other: FieldList) -> FieldList {
+        if isEmpty { return other }
+        var writer = WireWriter()
+        var cursor = FieldCursor(other)
+        forEach { tag, value in
+            let same = cursor.take(tag) { writer.write($0, $1) }
+            writer.write(tag, same ?? value)
+        }
+        while let (tag, value) = cursor.next() { writer.write(tag, value) }
+        return FieldList(written: writer.bytes)
+    }
+
     fileprivate var start: WireReader { reader }
 }
 

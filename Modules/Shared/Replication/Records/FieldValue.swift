@@ -58,6 +58,8 @@ public enum FieldTag {
     public static let removed: UInt8 = 0
     /// The record's text, which several can edit at once. A record has at most one.
     public static let text: UInt8 = 1
+    /// The key of records that are known by one: `KeyedRecord`. Others have any field there.
+    public static let key: UInt8 = 2
     public static let greatest: UInt8 = 127
 }
 

@@ -12,6 +12,8 @@ public struct FieldVisitor {
         case get
         /// One field from `value`; found if the value is wholly read.
         case set
+        /// How `value` would be read as one field.
+        case probe
         /// A blank record's field from `value` to `output`, written anew; found if it can be read.
         case reencode
         /// An edit of the text.
@@ -27,6 +29,10 @@ public struct FieldVisitor {
     /// The record that is filled.
     var record = UnitID.none
     var isFound = false
+    /// Whether the field that was asked for holds nothing.
+    var isUnset = false
+    /// Whether `value` is all that this version would write for what it reads there.
+    var isPlain = false
     var value: FieldBytes?
     var input = FieldCursor(FieldList())
     /// What no field took of `input`.
@@ -105,9 +111,11 @@ public struct FieldVisitor {
         case .list: list(text)
         case .write, .read: visit(FieldTag.text, isRare, &text)
         case .set:
-            // Of drafts alone: texts of records are edited.
-            if wanted == FieldTag.text, let value { text = value.text }
-        case .get, .reencode: break
+            // Of drafts, and of what was edited before it was there: other texts are edited.
+            guard wanted == FieldTag.text, let value else { return }
+            text = value.text
+            isFound = true
+        case .get, .probe, .reencode: break
         }
     }
 
@@ -123,10 +131,13 @@ public struct FieldVisitor {
         case .list: list(text.text)
         case .write, .read: visit(FieldTag.text, isRare, &text)
         case .set:
-            if wanted == FieldTag.text, let value { text = TextBuffer(text: value.text, version: TextVersion()) }
+            guard wanted == FieldTag.text, let value else { return }
+            text = TextBuffer(text: value.text, version: self.text?.version ?? TextVersion())
+            textVersion = text.version
+            isFound = true
         case .get:
             if wanted == FieldTag.text { textVersion = text.version }
-        case .reencode: break
+        case .probe, .reencode: break
         }
     }
 
@@ -153,12 +164,17 @@ public struct FieldVisitor {
         case .get:
             guard tag == wanted else { return }
             isFound = true
+            isUnset = value.isUnset
             value.encode(into: &output)
         case .set:
             guard tag == wanted, let bytes = self.value else { return }
             let read = bytes.read(as: Value.self)
             value = read?.value ?? .unset
             isFound = read?.isWhole == true
+        case .probe:
+            guard tag == wanted, let bytes = self.value, let read = bytes.read(as: Value.self) else { return }
+            isUnset = read.isWhole && read.value.isUnset
+            isPlain = FieldBytes(read.value) == bytes
         case .reencode:
             guard tag == wanted, let bytes = self.value else { return }
             isFound = bytes.rewrite(as: Value.self, to: &output)

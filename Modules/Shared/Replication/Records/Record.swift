@@ -9,6 +9,9 @@ public protocol Record: Sendable {
     /// own record, all others are up to the area.
     static var kind: UInt8 { get }
 
+    /// Whether its identity comes from its key: `KeyedRecord`.
+    static var isKeyed: Bool { get }
+
     var core: RecordCore { get set }
 
     /// A record whose fields are all unset.
@@ -20,16 +23,21 @@ public protocol Record: Sendable {
 
 /// What every record has: who added it and when, and whether it is removed.
 public struct RecordCore: Equatable, Sendable {
-    /// The unit of the change that added it.
-    public let id: UnitID
-    public let addedAt: Timestamp
+    /// The unit of the change that added it, or what comes from its key.
+    public internal(set) var id: UnitID
+    /// The change that added it: of a record with a key the earliest that put it.
+    public internal(set) var origin: Origin
     /// The latest change that counts as one of the record.
     public internal(set) var lastChange: Timestamp
     public internal(set) var isRemoved = false
 
     init(addedBy origin: Origin) {
-        id = origin.unit
-        addedAt = origin.time
+        self.init(id: origin.unit, addedBy: origin)
+    }
+
+    init(id: UnitID, addedBy origin: Origin) {
+        self.id = id
+        self.origin = origin
         lastChange = origin.time
     }
 
@@ -39,7 +47,7 @@ public struct RecordCore: Equatable, Sendable {
     /// The kind of the document's own record: there is one, from the beginning, and its identity is `.none`.
     public static var documentKind: UInt8 { 0 }
 
-    public var origin: Origin { Origin(unit: id, time: addedAt) }
+    public var addedAt: Timestamp { origin.time }
 
     mutating func noteChange(_ time: Timestamp) {
         if time > lastChange { lastChange = time }
@@ -47,6 +55,7 @@ public struct RecordCore: Equatable, Sendable {
 }
 
 extension Record {
+    public static var isKeyed: Bool { false }
     public var id: UnitID { core.id }
     public var isRemoved: Bool { core.isRemoved }
 
@@ -68,10 +77,13 @@ extension Record {
 /// Where a record is: the tables are by kind.
 public struct RecordEntry: Sendable {
     public let kind: UInt8
+    /// Whether it is in the table of its kind, and not among those that only a newer version can hold.
+    let isKnown: Bool
     let index: Int32
 
-    init(kind: UInt8, index: Int) {
+    init(kind: UInt8, index: Int, isKnown: Bool = true) {
         self.kind = kind
+        self.isKnown = isKnown
         self.index = Int32(index)
     }
 

@@ -5,6 +5,8 @@ public import TextMerging
 public enum RecordChange: Sendable {
     case header(HeaderChange)
     case add(NewRecord)
+    /// Adds the record with a key, or gives it these fields if it is there. It has no text.
+    case put(NewRecord)
     case set(FieldSetting)
     /// Edits the text of a record; that of the document's own where it is `.none`.
     case edit(UnitID, TextEdit)
@@ -12,7 +14,7 @@ public enum RecordChange: Sendable {
     case unknown([UInt8])
 }
 
-/// A record as the change that adds it carries it.
+/// A record as the change that adds or puts it carries it.
 public struct NewRecord: Sendable {
     public let kind: UInt8
     public let fields: FieldList
@@ -142,9 +144,9 @@ extension RecordChange: DocumentChange {
 
     public var subject: UnitID? {
         switch self {
-        // The document's own record is there from the beginning.
-        case .set(let setting): setting.isOfDocument ? nil : setting.record
-        case .edit(let record, _): record == .none ? nil : record
+        // The document's own record is there from the beginning, and what is said of one with a key is kept until then.
+        case .set(let setting): setting.isOfDocument || setting.record.isOfKey ? nil : setting.record
+        case .edit(let record, _): record == .none || record.isOfKey ? nil : record
         default: nil
         }
     }
@@ -161,6 +163,7 @@ extension RecordChange: WireCodable {
         /// Sets a field and does not count as a change of the record.
         static let arrange = firstAreaTag + 2
         static let edit = firstAreaTag + 3
+        static let put = firstAreaTag + 4
     }
 
     /// A tag and what it is about: `Docs/Format.md`.
@@ -169,6 +172,10 @@ extension RecordChange: WireCodable {
         case .header(let change): change.encode(into: &writer)
         case .add(let new):
             writer.write(Tag.add)
+            writer.write(new.kind)
+            new.fields.encode(into: &writer)
+        case .put(let new):
+            writer.write(Tag.put)
             writer.write(new.kind)
             new.fields.encode(into: &writer)
         case .set(let setting):
@@ -189,11 +196,16 @@ extension RecordChange: WireCodable {
         let tag = try reader.readByte()
         switch tag {
         case Tag.add: self = .add(NewRecord(kind: try reader.readByte(), fields: try FieldList(from: &reader)))
+        case Tag.put:
+            let new = NewRecord(kind: try reader.readByte(), fields: try FieldList(from: &reader))
+            guard new.fields[FieldTag.text] == nil else { throw reader.malformed }
+            self = .put(new)
         case Tag.set, Tag.arrange:
             let kind = try reader.readByte()
             let record = try reader.readUnit()
             let field = try reader.readByte()
-            guard field <= FieldTag.greatest, field != FieldTag.text else { throw reader.malformed }
+            let isKey = record.isOfKey && field == FieldTag.key
+            guard field <= FieldTag.greatest, field != FieldTag.text, !isKey else { throw reader.malformed }
             self = .set(
                 FieldSetting(
                     record: record, kind: kind, tag: field, assignment: try Assignment(from: &reader),

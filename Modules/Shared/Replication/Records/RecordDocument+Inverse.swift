@@ -2,20 +2,59 @@ import Primitives
 import TextMerging
 
 extension RecordDocument {
+    public func inverses(of change: RecordChange, from origin: Origin) -> [RecordChange] {
+        guard case .put(let new) = change else { return inverse(of: change, from: origin).map { [$0] } ?? [] }
+        guard let entry = ledger.directory[new.keyedID] else { return [] }
+        let core = core(of: entry)
+        if entry.isKnown, !canTakeBack(entry) { return unsetting(new, at: entry, core, from: origin) }
+        guard core.origin == origin, ledger.isAsAdded(core) else { return [] }
+        return [removal(of: core, kind: entry.kind, true)]
+    }
+
+    /// Takes back the fields that a put set, as far as nobody has set them since.
+    private func unsetting(
+        _ new: NewRecord, at entry: RecordEntry, _ core: RecordCore, from origin: Origin
+    ) -> [RecordChange] {
+        var changes: [RecordChange] = []
+        new.fields.forEach { tag, _ in
+            guard tag > FieldTag.key, ledger.mark(tag, of: core).writer == origin.unit else { return }
+            let key = FieldKey(record: core.id, tag: tag)
+            let value = ledger.unread(key) ?? FieldBytes(WireReader(bytes(of: tag, at: entry)))
+            var blank = TableVisitor(.blank, FieldVisitor(.get, of: tag))
+            var copy = self
+            copy.visitTable(of: entry.kind, with: &blank)
+            let unset = FieldBytes(WireReader(blank.fields.output.bytes))
+            guard value != unset else { return }
+            changes.append(
+                .set(
+                    FieldSetting(
+                        record: core.id, kind: entry.kind, tag: tag,
+                        assignment: Assignment(
+                            value: unset, writer: UnitID.none, replaced: value, replacedWriter: origin.unit))))
+        }
+        return changes
+    }
+
     public func inverse(of change: RecordChange, from origin: Origin) -> RecordChange? {
         switch change {
         case .header(let change):
             return inverse(of: change, from: origin).map { .header($0) }
         case .add(let new):
-            guard let entry = ledger.directory[origin.unit], entry.kind == new.kind, canTakeBack(entry),
-                ledger.isAsAdded(origin.unit), keptVersion(at: entry)?.isOf(origin.unit.replica) ?? true
+            guard let entry = ledger.directory[origin.unit], entry.kind == new.kind else { return nil }
+            let core = core(of: entry)
+            guard !entry.isKnown || canTakeBack(entry), ledger.isAsAdded(core),
+                keptVersion(at: entry)?.isOf(origin.unit.replica) ?? true
             else { return nil }
-            return removal(of: core(of: entry), kind: entry.kind, true)
+            return removal(of: core, kind: entry.kind, true)
+        case .put: return inverses(of: change, from: origin).first
         case .set(let setting):
-            guard let entry = ledger.directory[setting.record], entry.kind == setting.kind else { return nil }
+            guard let entry = ledger.directory[setting.record], entry.kind == setting.kind,
+                !entry.isKnown || canTakeBack(setting)
+            else { return nil }
+            let adder = setting.record.isOfKey ? core(of: entry).origin.unit : setting.record
             let mark = ledger.marks[FieldKey(record: setting.record, tag: setting.tag)]
             // Only who set it counts here, not what it is nor when.
-            let register = Register(setting.assignment.value, stamp: origin, writer: mark?.writer ?? setting.record)
+            let register = Register(setting.assignment.value, stamp: origin, writer: mark?.writer ?? adder)
             guard let inverse = register.inverse(of: setting.assignment, from: origin) else { return nil }
             return .set(
                 FieldSetting(
@@ -130,6 +169,14 @@ public struct FieldEdits<Owner: Record>: Sendable {
 
     public init() {}
 
+    /// What makes the fields and the text of `present` those of `draft`; the key stays.
+    init(from present: Owner, to draft: Owner) {
+        text = draft.fields.text
+        present.fields.merging(draft.fields).forEach { tag, _ in
+            if tag > FieldTag.key { values.set(TagKey(tag: tag), to: draft.bytes(tag)) }
+        }
+    }
+
     /// What a field shall be, or nil.
     public subscript<Value: FieldValue>(field: Field<Owner, Value>) -> Value? {
         get { values[TagKey(tag: field.tag)]?.value(as: Value.self) }
@@ -165,11 +212,10 @@ extension RecordDocument {
     public static func renamed(_ change: RecordChange) -> RecordChange {
         switch change {
         case .add(let new) where recordKinds.contains(new.kind):
-            var writer = WireWriter()
-            new.fields.forEach { tag, value in
-                writer.write(tag, renamed(value, tag, new.kind))
-            }
-            return .add(NewRecord(kind: new.kind, fields: FieldList(written: writer.bytes)))
+            return .add(renamed(new, keeping: nil))
+        // Identities come from keys, and stay what they are.
+        case .put(let new) where recordKinds.contains(new.kind):
+            return .put(renamed(new, keeping: FieldTag.key))
         case .set(let setting) where recordKinds.contains(setting.kind):
             let old = setting.assignment
             return .set(
@@ -181,6 +227,14 @@ extension RecordDocument {
                     countsAsChange: setting.countsAsChange))
         default: return change
         }
+    }
+
+    private static func renamed(_ new: NewRecord, keeping kept: UInt8?) -> NewRecord {
+        var writer = WireWriter()
+        new.fields.forEach { tag, value in
+            writer.write(tag, tag == kept ? value : renamed(value, tag, new.kind))
+        }
+        return NewRecord(kind: new.kind, fields: FieldList(written: writer.bytes))
     }
 
     private static func renamed(_ value: FieldBytes, _ tag: UInt8, _ kind: UInt8) -> FieldBytes {

@@ -43,7 +43,7 @@ extension RecordDocument {
             var visitor = TableVisitor(.read, FieldVisitor(.read))
             visitor.cores = try reader.readCores()
             // Without records there are no columns.
-            for _ in visitor.cores.isEmpty ? [] : Self.columns(of: kind) {
+            for _ in visitor.cores.isEmpty ? [] : Self.blank(of: kind).fields.columns {
                 visitor.fields.columnReaders.append(
                     FieldColumnReader(try reader.readPart(), count: visitor.cores.count))
             }
@@ -52,6 +52,7 @@ extension RecordDocument {
                 if let error = column.error { throw error }
                 guard column.reader.isAtEnd else { throw column.reader.malformed }
             }
+            // Those with keys have got their identities from these.
             for (place, core) in visitor.cores.enumerated() {
                 let entry = RecordEntry(kind: kind, index: place)
                 guard ledger.directory.insert(core.id, entry) else { throw reader.malformed }
@@ -63,11 +64,24 @@ extension RecordDocument {
                 throw reader.malformed
             }
         }
-        try ledger.decodeRest(without: Self.recordKinds, from: &reader)
-        guard isUnreadStill() else { throw reader.malformed }
+        try ledger.decodeRest(from: &reader)
+        guard areUnknownStill(), isUnreadStill() else { throw reader.malformed }
         for kind in Self.recordKinds {
             for place in ledger.places(of: kind) { enter(RecordEntry(kind: kind, index: Int(place))) }
         }
+    }
+
+    /// Whether this version can hold none of the records that the one which wrote the snapshot could not.
+    private func areUnknownStill() -> Bool {
+        for record in ledger.unknownRecords where Self.recordKinds.contains(record.kind) {
+            var visitor = TableVisitor(.add, FieldVisitor(.fill))
+            visitor.core = record.core
+            if record.core.id.isOfKey { visitor.fields.value = ledger.unreadFields[record.core.id]?[FieldTag.key] }
+            var blank = Self()
+            blank.visitTable(of: record.kind, with: &visitor)
+            if visitor.isTaken { return false }
+        }
+        return true
     }
 
     /// Whether this version reads no more of the values that were kept unread than the one that wrote the snapshot.
@@ -76,10 +90,10 @@ extension RecordDocument {
         let fields = ledger.unreadFields
         guard !values.isEmpty || !fields.isEmpty else { return true }
         var known: [UInt8: [FieldColumn]] = [:]
-        for kind in Self.recordKinds { known[kind] = Self.columns(of: kind) }
+        for kind in Self.recordKinds { known[kind] = Self.blank(of: kind).fields.columns }
         var isStill = true
         func check(_ key: FieldKey, _ value: FieldBytes) {
-            guard isStill, let entry = ledger.directory[key.record], let columns = known[entry.kind],
+            guard isStill, let entry = ledger[key.record], let columns = known[entry.kind],
                 columns.contains(where: { $0.head >> 1 == key.tag })
             else { return }
             let before = bytes(of: key.tag, at: entry)
@@ -94,33 +108,36 @@ extension RecordDocument {
         return isStill
     }
 
-    private func bytes(of tag: UInt8, at entry: RecordEntry) -> [UInt8] {
+    func bytes(of tag: UInt8, at entry: RecordEntry) -> [UInt8] {
         var visitor = TableVisitor(.look, at: entry.place, FieldVisitor(.get, of: tag))
         look(at: entry, with: &visitor)
         return visitor.fields.output.bytes
     }
 
-    /// For each table its kind and how many fields it has, then what `FieldColumn.head` says of each.
+    /// For each table its kind, how many fields it has, and 128 more where it is of records with keys; then what
+    /// `FieldColumn.head` says of each.
     private static var schema: [UInt8] {
         var schema: [UInt8] = []
         for kind in recordKinds {
-            let columns = columns(of: kind)
-            schema += [kind, UInt8(truncatingIfNeeded: columns.count)]
+            let blank = blank(of: kind)
+            let columns = blank.fields.columns
+            schema += [kind, UInt8(truncatingIfNeeded: columns.count) | (blank.isKeyed ? 128 : 0)]
             for column in columns { schema.append(column.head) }
         }
         return schema
     }
 
-    private static func columns(of kind: UInt8) -> [FieldColumn] {
+    /// What the table of a kind is, and its columns.
+    private static func blank(of kind: UInt8) -> TableVisitor {
         var visitor = TableVisitor(.blank, FieldVisitor(.write))
         var blank = Self()
         blank.visitTable(of: kind, with: &visitor)
-        return visitor.fields.columns
+        return visitor
     }
 }
 
 extension WireWriter {
-    /// Who added records, when, and what changed since; identities must ascend.
+    /// Who added records, when, and what changed since; the units that added them must ascend.
     fileprivate mutating func write(cores: ContiguousArray<RecordCore>) {
         var runs: [(replica: ReplicaID, start: Int)] = []
         var last = RecordCore.draft
@@ -129,9 +146,10 @@ extension WireWriter {
         var changes = FieldColumn()
         var removed = FieldColumn()
         for (place, core) in cores.enumerated() {
-            let isFirst = runs.last?.replica != core.id.replica
-            if isFirst { runs.append((core.id.replica, place)) }
-            sequences.writeVarint(core.id.sequence &- (isFirst ? 0 : last.id.sequence))
+            let unit = core.origin.unit
+            let isFirst = runs.last?.replica != unit.replica
+            if isFirst { runs.append((unit.replica, place)) }
+            sequences.writeVarint(unit.sequence &- (isFirst ? 0 : last.origin.unit.sequence))
             times.writeSigned(Int64(bitPattern: core.addedAt.raw &- last.addedAt.raw))
             if core.lastChange != core.addedAt {
                 changes.name(place)
@@ -192,6 +210,7 @@ extension RecordLedger {
         for record in unknownRecords.sorted(by: { $0.core.id < $1.core.id }) {
             body.bytes.write(record.kind)
             body.write(record.core.id)
+            if record.core.id.isOfKey { body.write(record.core.origin.unit) }
             body.write(record.core.addedAt)
             body.write(record.core.lastChange)
             body.bytes.write(record.core.isRemoved)
@@ -227,21 +246,32 @@ extension RecordLedger {
             body.write(id)
             body.bytes.write(text)
         }
+        body.bytes.writeVarint(UInt64(awaitedSettings.count))
+        awaitedSettings.forEach { key, setting in
+            body.write(key.record)
+            body.write(key.origin.unit)
+            body.write(key.origin.time)
+            body.bytes.write(setting)
+        }
+        body.bytes.writeVarint(UInt64(awaitedEdits.count))
+        awaitedEdits.forEach { id, time in
+            body.write(id)
+            body.write(time)
+        }
         body.encode(into: &writer)
     }
 
-    /// Throws where a record of one of `kinds`, which have tables, is among the unknown ones.
-    fileprivate mutating func decodeRest(without kinds: [UInt8], from reader: inout WireReader) throws(WireError) {
+    fileprivate mutating func decodeRest(from reader: inout WireReader) throws(WireError) {
         var body = try UnitReader(from: &reader)
         for _ in 0..<(try body.bytes.readCount(ofSize: 6)) {
             let kind = try body.bytes.readByte()
             let id = try body.readUnit()
-            var core = RecordCore(addedBy: Origin(unit: id, time: try body.readTime()))
+            let unit = id.isOfKey ? try body.readUnit() : id
+            var core = RecordCore(id: id, addedBy: Origin(unit: unit, time: try body.readTime()))
             core.lastChange = try body.readTime()
             core.isRemoved = try body.bytes.readBool()
-            guard !kinds.contains(kind),
-                directory.insert(id, RecordEntry(kind: kind, index: unknownRecords.count))
-            else { throw body.bytes.malformed }
+            let entry = RecordEntry(kind: kind, index: unknownRecords.count, isKnown: false)
+            guard directory.insert(id, entry) else { throw body.bytes.malformed }
             unknownRecords.append(UnknownRecord(kind: kind, core: core))
         }
         for _ in 0..<(try body.bytes.readCount(ofSize: 7)) {
@@ -265,6 +295,19 @@ extension RecordLedger {
         for _ in 0..<(try body.bytes.readCount(ofSize: 3)) {
             let id = try body.readUnit()
             unreadTexts.set(id, to: try body.bytes.readString())
+        }
+        for _ in 0..<(try body.bytes.readCount(ofSize: 6)) {
+            let id = try body.readUnit()
+            let origin = Origin(unit: try body.readUnit(), time: try body.readTime())
+            let bytes = try body.bytes.readBytes()
+            guard case .set(let setting) = try RecordChange(wireBytes: bytes), setting.record == id, id.isOfKey else {
+                throw body.bytes.malformed
+            }
+            awaitedSettings.set(AwaitedSetting(record: id, origin: origin), to: bytes)
+        }
+        for _ in 0..<(try body.bytes.readCount(ofSize: 3)) {
+            let id = try body.readUnit()
+            awaitedEdits.set(id, to: try body.readTime())
         }
     }
 }

@@ -26,8 +26,12 @@ public protocol RecordDocument: Document, WireCodable where Change == RecordChan
     /// Takes note of a setting that something is derived from, be it the latest or not.
     mutating func note(_ setting: FieldSetting)
 
-    /// Whether whoever added the record can take that back, if nobody else has changed it.
+    /// Whether whoever added the record can take that back, if nobody else has changed it. Where a put can't be, the
+    /// fields that it set are taken back one by one, as far as nobody has set them since.
     func canTakeBack(_ entry: RecordEntry) -> Bool
+
+    /// Whether whoever set the field can take that back, if nobody has set it since.
+    func canTakeBack(_ setting: FieldSetting) -> Bool
 }
 
 extension RecordDocument {
@@ -40,6 +44,7 @@ extension RecordDocument {
     public mutating func enter(_ entry: RecordEntry) {}
     public mutating func note(_ setting: FieldSetting) {}
     public func canTakeBack(_ entry: RecordEntry) -> Bool { true }
+    public func canTakeBack(_ setting: FieldSetting) -> Bool { true }
 
     public mutating func apply(_ change: RecordChange, from origin: Origin) {
         switch change {
@@ -49,42 +54,45 @@ extension RecordDocument {
         case .unknown(let bytes):
             ledger.noteUnknown(bytes, from: origin)
             return
-        case .add(let new): add(new, from: origin)
+        case .add(let new): add(new, as: origin.unit, from: origin)
+        case .put(let new): put(new, from: origin)
         case .set(let setting): set(setting, from: origin)
         case .edit(let record, let edit): self.edit(record, edit, from: origin)
         }
         ledger.header.noteContent(from: origin)
     }
 
-    private mutating func add(_ new: NewRecord, from origin: Origin) {
-        guard ledger.directory[origin.unit] == nil else { return }
-        guard Self.recordKinds.contains(new.kind) else { return ledger.addUnknown(new, from: origin) }
+    mutating func add(_ new: NewRecord, as id: UnitID, from origin: Origin) {
+        guard ledger.directory[id] == nil else { return }
+        let core = RecordCore(id: id, addedBy: origin)
         var visitor = TableVisitor(.add, FieldVisitor(.fill))
-        visitor.core = RecordCore(addedBy: origin)
+        visitor.core = core
         visitor.fields.input = FieldCursor(new.fields)
-        visitTable(of: new.kind, with: &visitor)
+        if id.isOfKey { visitor.fields.value = new.fields[FieldTag.key] }
+        if Self.recordKinds.contains(new.kind) { visitTable(of: new.kind, with: &visitor) }
+        guard visitor.isTaken else { return ledger.addUnknown(new, core) }
         let entry = RecordEntry(kind: new.kind, index: visitor.place)
-        ledger.directory.insert(origin.unit, entry)
+        ledger.directory.insert(id, entry)
         if !visitor.fields.unread.bytes.isEmpty {
-            ledger.unreadFields.set(origin.unit, to: FieldList(written: visitor.fields.unread.bytes))
+            ledger.unreadFields.set(id, to: FieldList(written: visitor.fields.unread.bytes))
         }
         enter(entry)
     }
 
-    private mutating func set(_ setting: FieldSetting, from origin: Origin) {
+    mutating func set(_ setting: FieldSetting, from origin: Origin) {
         let key = FieldKey(record: setting.record, tag: setting.tag)
         if setting.isOfDocument { ledger.addDocumentRecord() }
-        guard let entry = ledger.directory[setting.record], entry.kind == setting.kind else { return }
+        guard let entry = ledger.directory[setting.record] else { return ledger.await(setting, from: origin) }
+        guard entry.kind == setting.kind else { return }
         var visitor = TableVisitor(.set, at: entry.place, FieldVisitor(.set, of: setting.tag, setting.assignment.value))
         let place = ledger.marks.place(of: key)
-        visitor.mark = ledger.marks.value(at: place)
+        visitor.mark = ledger.marks.value(at: place) ?? markOfUnset(key, at: entry, before: origin)
         visitor.origin = origin
         visitor.countsAsChange = setting.countsAsChange
-        let isKnown = Self.recordKinds.contains(entry.kind)
         let isDerived =
-            isKnown && (setting.tag == FieldTag.removed || Self.derives(from: setting.tag, of: setting.kind))
+            entry.isKnown && (setting.tag == FieldTag.removed || Self.derives(from: setting.tag, of: setting.kind))
         if isDerived { leave(entry) }
-        if isKnown {
+        if entry.isKnown {
             visitTable(of: entry.kind, with: &visitor)
         } else {
             ledger.setUnknown(at: entry.place, &visitor)
@@ -105,20 +113,23 @@ extension RecordDocument {
 
     private mutating func edit(_ record: UnitID, _ edit: TextEdit, from origin: Origin) {
         if record == .none { ledger.addDocumentRecord() }
-        guard let entry = ledger.directory[record] else { return }
+        let entry = ledger.directory[record]
+        guard entry != nil || record.isOfKey else { return }
         var work = FieldVisitor.TextWork(of: record, at: ledger.versions[record])
         work.edit = edit
         work.firstUnit = origin.unit
-        let isKnown = Self.recordKinds.contains(entry.kind)
-        let isDerived = Self.derives(from: FieldTag.text, of: entry.kind)
-        if isDerived { leave(entry) }
-        var visitor = TableVisitor(.change, at: entry.place, FieldVisitor(.edit))
+        let known = ledger[record]
+        let isDerived = known.map { Self.derives(from: FieldTag.text, of: $0.kind) } ?? false
+        if isDerived, let known { leave(known) }
+        var visitor = TableVisitor(.change, at: known?.place ?? 0, FieldVisitor(.edit))
         visitor.fields.text = work
         visitor.origin = origin
-        if isKnown {
-            visitTable(of: entry.kind, with: &visitor)
-        } else {
+        if let known {
+            visitTable(of: known.kind, with: &visitor)
+        } else if let entry {
             ledger.unknownRecords[entry.place].core.noteChange(origin.time)
+        } else {
+            ledger.awaitedEdits.update(record, from: origin.time) { $0 = max($0, origin.time) }
         }
         if !visitor.fields.isFound {
             var text = ledger.unreadText(of: record)
@@ -127,7 +138,7 @@ extension RecordDocument {
             ledger.unreadTexts.set(record, to: text)
         }
         if let work = visitor.fields.text, work.isSpliced { ledger.versions.set(record, to: work.buffer.version) }
-        if isDerived { enter(entry) }
+        if isDerived, let known { enter(known) }
     }
 
     public func textVersion(of field: UnitID) -> TextVersion? {
@@ -136,10 +147,11 @@ extension RecordDocument {
 
     /// The text of a record and its version; nil where there is no such record.
     func text(of record: UnitID) -> TextBuffer? {
-        guard let entry = ledger.directory[record] else { return nil }
-        var visitor = TableVisitor(.look, at: entry.place, FieldVisitor(.edit))
+        let entry = ledger.directory[record]
+        guard entry != nil || ledger.awaitedEdits.contains(record) else { return nil }
+        var visitor = TableVisitor(.look, at: entry?.place ?? 0, FieldVisitor(.edit))
         visitor.fields.text = FieldVisitor.TextWork(of: record, at: ledger.versions[record])
-        look(at: entry, with: &visitor)
+        if let entry { look(at: entry, with: &visitor) }
         if !visitor.fields.isFound {
             var text = ledger.unreadText(of: record)
             visitor.fields.visitText(&text)
@@ -148,14 +160,14 @@ extension RecordDocument {
     }
 
     func core(of entry: RecordEntry) -> RecordCore {
-        guard Self.recordKinds.contains(entry.kind) else { return ledger.unknownRecords[entry.place].core }
+        guard entry.isKnown else { return ledger.unknownRecords[entry.place].core }
         var visitor = TableVisitor(.core, at: entry.place)
         look(at: entry, with: &visitor)
         return visitor.core
     }
 
     func look(at entry: RecordEntry, with visitor: inout TableVisitor) {
-        guard Self.recordKinds.contains(entry.kind) else { return }
+        guard entry.isKnown else { return }
         // A copy shares all there is, and nothing of it is changed.
         var copy = self
         copy.visitTable(of: entry.kind, with: &visitor)
@@ -170,14 +182,14 @@ extension RecordLedger {
     /// The document's own record, where only newer versions have one.
     mutating func addDocumentRecord() {
         guard directory[.none] == nil else { return }
-        addUnknown(NewRecord(kind: RecordCore.documentKind, fields: FieldList()), from: .zero)
+        addUnknown(NewRecord(kind: RecordCore.documentKind, fields: FieldList()), .draft)
     }
 
-    mutating func addUnknown(_ new: NewRecord, from origin: Origin) {
-        directory.insert(origin.unit, RecordEntry(kind: new.kind, index: unknownRecords.count))
-        unknownRecords.append(UnknownRecord(kind: new.kind, core: RecordCore(addedBy: origin)))
+    mutating func addUnknown(_ new: NewRecord, _ core: RecordCore) {
+        directory.insert(core.id, RecordEntry(kind: new.kind, index: unknownRecords.count, isKnown: false))
+        unknownRecords.append(UnknownRecord(kind: new.kind, core: core))
         guard !new.fields.isEmpty else { return }
-        unreadFields.set(origin.unit, to: FieldList(written: new.fields.wireBytes))
+        unreadFields.set(core.id, to: FieldList(written: new.fields.wireBytes))
     }
 
     mutating func setUnknown(at place: Int, _ visitor: inout TableVisitor) {

@@ -21,6 +21,10 @@ public struct RecordLedger: Sendable {
     var unreadValues = SortedTable<FieldKey, FieldBytes>()
     /// Texts of records that have none in this version, as they were edited.
     var unreadTexts = SortedTable<UnitID, String>()
+    /// What was said of records with keys that nobody has put yet: their settings, and when their texts in `unreadTexts`
+    /// were last edited. Only a hostile event names what it does not follow.
+    var awaitedSettings = SortedTable<AwaitedSetting, [UInt8]>()
+    var awaitedEdits = SortedTable<UnitID, Timestamp>()
 
     public init() {}
 
@@ -30,15 +34,32 @@ public struct RecordLedger: Sendable {
         var core: RecordCore
     }
 
+    /// Names a setting of a record that is not there yet.
+    struct AwaitedSetting: Comparable, Sendable {
+        let record: UnitID
+        let origin: Origin
+
+        static func < (left: AwaitedSetting, right: AwaitedSetting) -> Bool {
+            left.record == right.record ? left.origin < right.origin : left.record < right.record
+        }
+    }
+
     /// The table of the document's own record, for a document that has one.
     public mutating func documentTable<R: Record>(of record: R.Type = R.self) -> ContiguousArray<R> {
         directory.insert(.none, RecordEntry(kind: RecordCore.documentKind, index: 0))
         return [R(.draft)]
     }
 
-    /// Where the record is, or nil. Complexity: O(log records).
+    /// Where the record is; nil for one that is in no table. Complexity: O(log records).
     public subscript(record: UnitID) -> RecordEntry? {
-        directory[record]
+        guard let entry = directory[record], entry.isKnown else { return nil }
+        return entry
+    }
+
+    /// The record with a key among its table, or nil. Complexity: O(log records).
+    public func record<R: KeyedRecord>(_ key: R.Key, in table: ContiguousArray<R>) -> R? {
+        guard let entry = self[R.id(of: key)], entry.kind == R.kind else { return nil }
+        return table[entry.place]
     }
 
     /// Who set a field of a record.
@@ -50,21 +71,22 @@ public struct RecordLedger: Sendable {
     func places(of kind: UInt8) -> [Int32] {
         var places: [Int32] = []
         directory.forEach { _, entry in
-            if entry.kind == kind { places.append(entry.index) }
+            if entry.kind == kind, entry.isKnown { places.append(entry.index) }
         }
         return places
     }
 
     /// Whether nobody but who added it has changed the record: removing it takes nothing from anybody else. Texts tell
     /// only the device of their last edit, so its own device's edits are let pass.
-    func isAsAdded(_ record: UnitID) -> Bool {
+    func isAsAdded(_ core: RecordCore) -> Bool {
+        let adder = core.origin.unit
         var isOwn = true
-        marks.forEach(from: FieldKey(record: record, tag: 0)) { key, mark in
-            guard key.record == record else { return false }
-            isOwn = mark.writer == record
+        marks.forEach(from: FieldKey(record: core.id, tag: 0)) { key, mark in
+            guard key.record == core.id else { return false }
+            isOwn = mark.writer == adder
             return isOwn
         }
-        return isOwn && (versions[record]?.isOf(record.replica) ?? true)
+        return isOwn && (versions[core.id]?.isOf(adder.replica) ?? true)
     }
 
     /// What a field holds, if only a newer version can wholly read it.

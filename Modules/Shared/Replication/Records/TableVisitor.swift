@@ -3,8 +3,10 @@ import Primitives
 /// What a document shows its tables of records to.
 public struct TableVisitor {
     enum Task {
-        /// Appends a record with `core` and `fields.input`.
+        /// Appends a record with `core` and `fields.input`, if the table can hold it.
         case add
+        /// Another put of a record: `fields.input`, and what `join` does.
+        case join
         /// The core of the record at `place`.
         case core
         /// Its fields, unchanged.
@@ -30,6 +32,8 @@ public struct TableVisitor {
     var origin = Origin.zero
     var countsAsChange = true
     var isTaken = false
+    /// Whether the records of the table are known by their keys.
+    var isKeyed = false
     var order: [Int32] = []
     var cores: ContiguousArray<RecordCore> = []
 
@@ -43,12 +47,22 @@ public struct TableVisitor {
     public mutating func visit<R: Record>(_ table: inout ContiguousArray<R>) {
         switch task {
         case .add:
+            guard R.isKeyed == core.id.isOfKey else { return }
             var record = R(core)
             fields.record = core.id
+            if R.isKeyed, let key = fields.value {
+                var probe = FieldVisitor(.probe, of: FieldTag.key, key)
+                record.visit(&probe)
+                guard probe.isPlain, !probe.isUnset else { return }
+            }
             record.visit(&fields)
             fields.keepRest()
             place = table.count
             table.append(record)
+            isTaken = true
+        case .join:
+            join(&table[place].core)
+            table[place].visit(&fields)
         case .core:
             core = table[place].core
         case .look:
@@ -64,9 +78,12 @@ public struct TableVisitor {
             table[place].core = core
             if isTaken { table[place].visit(&fields) }
         case .blank:
+            isKeyed = R.isKeyed
             var record = R(core)
             record.visit(&fields)
         case .write:
+            // Those with keys by who put them first, for their identities are not written.
+            if R.isKeyed { order.sort { table[Int($0)].core.origin.unit < table[Int($1)].core.origin.unit } }
             cores.reserveCapacity(order.count)
             for (number, place) in order.enumerated() {
                 var record = table[Int(place)]
@@ -83,9 +100,21 @@ public struct TableVisitor {
                 var record = R(core)
                 fields.begin(at: number)
                 record.visit(&fields)
+                if R.isKeyed {
+                    record.core.id = record.keyedID
+                    cores[number].id = record.core.id
+                }
                 table.append(record)
             }
         }
+    }
+
+    /// Makes the put at `origin` one of those that made the record; of all of them the earliest counts as the one that
+    /// added it. `isTaken` says whether it brings the record back, if it was removed.
+    func join(_ core: inout RecordCore) {
+        if origin < core.origin { core.origin = origin }
+        if isTaken { core.isRemoved = false }
+        core.noteChange(origin.time)
     }
 
     /// Decides whether a setting is the latest of its field, and notes it as a change of the record.
@@ -97,5 +126,16 @@ public struct TableVisitor {
             fields.isFound = read?.isWhole == true
         }
         if countsAsChange { core.noteChange(origin.time) }
+    }
+}
+
+extension Record {
+    /// The identity that comes from its key.
+    fileprivate var keyedID: UnitID {
+        var visitor = FieldVisitor(.get, of: FieldTag.key)
+        var copy = self
+        copy.visit(&visitor)
+        return UnitID(
+            of: Self.kind, key: visitor.isUnset ? nil : FieldBytes(WireReader(visitor.output.bytes)))
     }
 }
