@@ -29,7 +29,8 @@ public final class SnapshotsTarget: FuzzTarget {
     }
 
     /// A snapshot of what only a newer version knows, if the kind is one of records: a record of an unknown kind with a
-    /// text that was edited, a known one with an unknown field, and settings of unknown fields of both.
+    /// text that was edited, a known one with an unknown field, and settings of unknown fields of both; a record with a
+    /// key that was put twice, and what is said of one that nobody has put.
     private static func unknownRecords<Kind: DocumentKind>(_ kind: Kind) -> [UInt8]? {
         guard Kind.Value.Change.self == RecordChange.self else { return nil }
         let replica = ReplicaID(9)
@@ -46,7 +47,15 @@ public final class SnapshotsTarget: FuzzTarget {
             writer.write(record)
             return writer.bytes + [101, 0, 1, 5, 0]
         }
-        for bytes in additions + settings + [RecordChange.edit(records[0], edit).wireBytes] {
+        let puts: [[UInt8]] = [[20, 98, 2, 1, 7, 100, 1, 5], [20, 98, 2, 1, 7, 100, 1, 6, 101, 1, 6]]
+        guard case .put(let absent)? = try? RecordChange(wireBytes: [20, 98, 2, 1, 8]) else { return nil }
+        let typed = TextEdit(parents: TextVersion(), operations: [TextOperation(position: 0, inserted: "D")])
+        var awaited = WireWriter()
+        awaited.bytes = [17, 98]
+        awaited.write(absent.keyedID)
+        awaited.bytes += [101, 0, 1, 5, 0]
+        let edits = [RecordChange.edit(records[0], edit), .edit(absent.keyedID, typed)].map { $0.wireBytes }
+        for bytes in additions + settings + puts + [awaited.bytes] + edits {
             guard let change = try? Kind.Value.Change(wireBytes: bytes) else { return nil }
             session.perform([change], now: Areas.now) { (_: [UInt8]) throws(Never) in }
         }
