@@ -1,40 +1,55 @@
 public import ColorSelectModel
+internal import KanbanModel
 import Primitives
 public import Replication
+internal import TextMerging
 
 extension Illustration: Crowded {
-    public static var crowds: [Crowd<IllustrationChange>] {
+    public static var crowds: [Crowd<RecordChange>] {
         func set<Value>(_ value: Value, was old: Value) -> Assignment<Value> {
             Assignment(value: value, writer: nil, replaced: old, replacedWriter: .none)
         }
         let name = { (number: Int) in "c\(1_000_000 + number)" }
+        let choices = { (count: Int) in
+            (0..<count).map { RecordChange.put(PartChoice(category: name($0), component: "a")) }
+        }
         return headerCrowds { .header($0) } + [
-            Crowd("kits") { number, _ in .setKit(set(KitReference(id: name(number), files: []), was: nil)) },
-            Crowd("choices") { number, _ in .setChoice(category: name(number), set("a", was: nil)) },
-            Crowd("choices of one part") { number, _ in .setChoice(category: "c", set(name(number), was: nil)) },
-            Crowd("choices taken back") { number, _ in .setChoice(category: name(number), set(nil, was: "a")) },
-            Crowd("colours") { number, _ in .setColor(slot: name(number), set("a", was: nil)) },
+            Crowd("kits") { number, _ in
+                .set(
+                    IllustrationProperties.kits, of: .none,
+                    set(KitReference(id: name(number), files: []), was: nil))
+            },
+            Crowd("choices") { number, _ in .put(PartChoice(category: name(number), component: "a")) },
+            Crowd("choices of one part") { number, _ in .put(PartChoice(category: "c", component: name(number))) },
+            Crowd("choices taken back", ground: choices) { number, _ in
+                .set(PartChoice.components, of: PartChoice.id(of: name(number)), set(nil, was: "a"))
+            },
+            Crowd("choices taken back that nobody made") { number, _ in
+                .set(PartChoice.components, of: PartChoice.id(of: name(number)), set(nil, was: "a"))
+            },
+            Crowd("settings of one choice") { number, _ in
+                .set(PartChoice.components, of: PartChoice.id(of: "c"), set(name(number), was: nil))
+            },
+            Crowd("texts of a newer version") { number, _ in
+                .edit(
+                    PartChoice.id(of: name(number)),
+                    TextEdit(parents: TextVersion(), operations: [TextOperation(position: 0, inserted: "x")]))
+            },
+            Crowd("colours") { number, _ in .put(ColorChoice(slot: name(number), color: "a")) },
+            Crowd("records of a newer version") { number, _ in .add(NewerRecord(number)) },
+            Crowd("records with keys of a newer version") { number, _ in .put(NewerPut(number, amount: 1)) },
             Crowd("unknown changes") { number, _ in .unknown([200, UInt8(truncatingIfNeeded: number)]) },
         ]
     }
 
-    public static func caseNumber(of change: IllustrationChange) -> Int {
-        switch change {
-        case .header: 0
-        case .setKit: 1
-        case .setChoice: 2
-        case .setColor: 3
-        case .unknown: 4
-        }
-    }
+    public static func caseNumber(of change: RecordChange) -> Int { Board.caseNumber(of: change) }
+    public static var caseCount: Int { Board.caseCount }
 
-    public static var caseCount: Int { 5 }
-
-    public static func headerChange(of change: IllustrationChange) -> HeaderChange? {
+    public static func headerChange(of change: RecordChange) -> HeaderChange? {
         if case .header(let change) = change { change } else { nil }
     }
 
-    public mutating func tell(_ changes: [(change: IllustrationChange, origin: Origin)]) -> Int {
+    public mutating func tell(_ changes: [(change: RecordChange, origin: Origin)]) -> Int {
         applyTelling(changes).count
     }
 

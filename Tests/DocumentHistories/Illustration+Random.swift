@@ -4,11 +4,11 @@ public import Replication
 extension Illustration: RandomlyChanged {
     public static var kindName: String { kind }
 
-    public static func creation(_ random: inout SplitMix64) -> [IllustrationChange] {
+    public static func creation(_ random: inout SplitMix64) -> [RecordChange] {
         (try? creation(name: "나", kit: KitReference(id: tinyKit.id, files: []))) ?? []
     }
 
-    public func randomChanges(_ random: inout SplitMix64) -> [IllustrationChange] {
+    public func randomChanges(_ random: inout SplitMix64) -> [RecordChange] {
         let kit = Self.tinyKit
         let id = random.pick(of: ["round", "long", "short", "curly", "cap"]) ?? ""
         let color = random.pick(of: ["sand", "umber"]) ?? ""

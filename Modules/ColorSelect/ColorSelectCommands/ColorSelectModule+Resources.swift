@@ -2,6 +2,7 @@ internal import ColorSelectModel
 internal import Drawing
 public import ModuleKit
 internal import Pictures
+internal import Replication
 
 extension ColorSelectModule: ResourceProviding {
     public var resourceNames: [String] { ["kits", "illustrations"] }

@@ -12,7 +12,7 @@ public struct IllustrationKind: DocumentKind {
 
     public func header(of illustration: Illustration) -> Header { illustration.header }
 
-    public func change(_ change: HeaderChange) -> IllustrationChange { .header(change) }
+    public func change(_ change: HeaderChange) -> RecordChange { .header(change) }
 
     /// An illustration is small: the row keeps the whole of it, so that a list need not load any.
     public func listing(of illustration: Illustration) -> Listing {
@@ -24,7 +24,7 @@ public struct IllustrationKind: DocumentKind {
     }
 
     public func applyTelling(
-        _ changes: [(change: IllustrationChange, origin: Origin)], to illustration: inout Illustration
+        _ changes: [(change: RecordChange, origin: Origin)], to illustration: inout Illustration
     ) -> [Phrase] {
         illustration.applyTelling(changes).map { $0.phrase }
     }

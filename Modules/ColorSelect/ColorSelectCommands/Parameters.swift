@@ -40,7 +40,7 @@ extension Workspace {
     /// Changes an illustration by what `intent` gives for it; it is looked up in the same transaction.
     func changeIllustration(
         _ reference: String,
-        _ intent: (Illustration, inout RandomSource) throws(CommandError) -> [IllustrationChange]
+        _ intent: (Illustration, inout RandomSource) throws(CommandError) -> [RecordChange]
     ) throws(CommandError) -> Changed<Illustration> {
         try transaction(.write) { () throws(CommandError) in
             try change(IllustrationKind(), try illustration(reference).document, intent)

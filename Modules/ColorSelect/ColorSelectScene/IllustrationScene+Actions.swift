@@ -61,7 +61,7 @@ extension IllustrationScene {
     // MARK: Changing
 
     /// Makes one event of what a person wants of the illustration on show. The first one makes the document.
-    func change(_ intent: @escaping (Illustration, Kit) throws(IllustrationError) -> [IllustrationChange]) {
+    func change(_ intent: @escaping (Illustration, Kit) throws(IllustrationError) -> [RecordChange]) {
         guard let loaded = loadedKit else { return }
         switch place {
         case .list: break
@@ -72,7 +72,7 @@ extension IllustrationScene {
             }
             guard let wanted = try? intent(Illustration(), loaded.kit), !wanted.isEmpty else { return }
             let name = typedTitle.flatMap { $0.isBlank ? nil : $0 } ?? usualName
-            let creation: [IllustrationChange]
+            let creation: [RecordChange]
             do throws(IllustrationError) {
                 creation = try Illustration.creation(name: name, kit: reference)
             } catch {

@@ -36,7 +36,7 @@ import Testing
         var sentences: [String] = []
         for event in try shell.workspace.log(of: entry.document) {
             for phrase in IllustrationKind().applyTelling(
-                try event.decodedChanges(as: IllustrationChange.self), to: &illustration)
+                try event.decodedChanges(as: RecordChange.self), to: &illustration)
             {
                 sentences.append(Language.english.text(of: phrase))
             }

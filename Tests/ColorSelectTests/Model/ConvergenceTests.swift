@@ -15,7 +15,7 @@ import TestSupport
         try desk.choose("wig", color: "ginger")
         let common = desk.illustration
         let kit = desk.kit
-        let choices: [[IllustrationChange]] = [
+        let choices: [[RecordChange]] = [
             try common.choose("hat", color: "plum", of: kit), try common.choose("tail", color: "white", of: kit),
             try common.tap("wig", of: kit), common.reset(), try common.choose("head", of: kit),
         ]
@@ -113,6 +113,30 @@ import TestSupport
         #expect(try !one.step(.undo))
         #expect(try one.step(.redo))
         #expect(one.shown == ["Ada", "face=head", "hair=hat", "skin:umber"])
+    }
+
+    @Test("C18 of two choices of one category that met, each person takes back their own alone")
+    func choicesThatMet() throws {
+        let one = try Desk.withIllustration(replica: 1)
+        let two = Desk(replica: 2)
+        try two.catchUp(with: one)
+        try one.choose("wig")
+        two.now = one.now
+        try two.choose("hat")
+        try one.catchUp(with: two)
+        try two.catchUp(with: one)
+        #expect(one.shown == ["Ada", "hair=hat"])
+        #expect(one.illustration == two.illustration)
+        // What one chose was overwritten, so there is nothing to take back.
+        #expect(try !one.step(.undo))
+        #expect(try two.step(.undo))
+        #expect(two.shown == ["Ada"])
+        #expect(try two.step(.redo))
+        #expect(two.shown == ["Ada", "hair=hat"])
+        // A choice that comes after it was taken back counts, whatever the record was before.
+        #expect(try two.step(.undo))
+        try two.choose("wig")
+        #expect(two.shown == ["Ada", "hair=wig"])
     }
 
     @Test("C18 every intent is one step that can be undone and redone")

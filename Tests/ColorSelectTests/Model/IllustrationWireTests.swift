@@ -7,33 +7,33 @@ import TestSupport
 @Suite struct IllustrationWireTests {
     private let unit = UnitID(replica: ReplicaID(0x0102), sequence: 3)
 
-    private func assignment<Value: Sendable>(_ value: Value, _ replaced: Value) -> Assignment<Value> {
+    private func assignment<Value: FieldValue>(_ value: Value, _ replaced: Value) -> Assignment<Value> {
         Assignment(value: value, writer: nil, replaced: replaced, replacedWriter: unit)
     }
 
     @Test("changes have the same bytes for ever")
     func golden() throws {
-        let vectors: [(IllustrationChange, String)] = [
+        let hair = PartChoice.id(of: "hair")
+        let vectors: [(RecordChange, String)] = [
+            (.put(PartChoice(category: "hair", component: "bob")), "14 01 02 05 04 68616972 03 05 01 03 626f62"),
+            (.put(ColorChoice(slot: "skin", color: nil)), "14 02 02 05 04 736b696e"),
             (
-                .setChoice(category: "hair", assignment("bob", nil)),
-                "11 04 68616972 02 01 03 626f62 00 0201000000000000 03"
+                .set(PartChoice.components, of: hair, assignment("bob", nil)),
+                "11 01 7d9c95f1c68e4110 a69eb5f8e4fbe4bc7a 03 02 05 01 03 626f62 01 00 0201000000000000 03"
             ),
             (
-                .setColor(slot: "skin", assignment(nil, "sand")),
-                "12 04 736b696e 02 00 01 04 73616e64 0201000000000000 03"
-            ),
-            (
-                .setKit(assignment(nil, nil)), "10 02 00 00 0201000000000000 03"
+                .set(IllustrationProperties.kits, of: .none, assignment(nil, nil)),
+                "11 00 0000000000000000 00 02 02 01 00 01 00 0201000000000000 03"
             ),
             (.unknown([200, 1, 2]), "c80102"),
         ]
         for (change, hex) in vectors {
             #expect(change.wireBytes == [UInt8](hex: hex))
-            #expect(try IllustrationChange(wireBytes: change.wireBytes).wireBytes == change.wireBytes)
+            #expect(try RecordChange(wireBytes: change.wireBytes).wireBytes == change.wireBytes)
         }
-        let kit = IllustrationChange.setKit(assignment(Sample.reference, nil))
-        #expect(try IllustrationChange(wireBytes: kit.wireBytes).wireBytes == kit.wireBytes)
-        #expect(kit.wireBytes.count == 1 + 1 + 1 + 6 + 32 + 1 + 9)
+        let kit = RecordChange.set(IllustrationProperties.kits, of: .none, assignment(Sample.reference, nil))
+        #expect(try RecordChange(wireBytes: kit.wireBytes).wireBytes == kit.wireBytes)
+        #expect(kit.wireBytes.count == 1 + 1 + 9 + 1 + 1 + (1 + 1 + 6 + 32) + (1 + 1) + 9)
     }
 
     @Test("a snapshot is the illustration, changes from a newer version included")
@@ -66,8 +66,8 @@ import TestSupport
                 }
                 bytes = Array(bytes.prefix(random.pick(0..<(bytes.count + 1))))
             }
-            if let change = try? IllustrationChange(wireBytes: bytes) {
-                #expect(throws: Never.self) { _ = try IllustrationChange(wireBytes: change.wireBytes) }
+            if let change = try? RecordChange(wireBytes: bytes) {
+                #expect(throws: Never.self) { _ = try RecordChange(wireBytes: change.wireBytes) }
                 var illustration = desk.illustration
                 let origin = Origin(unit: unit, time: Timestamp(milliseconds: 1))
                 _ = illustration.inverse(of: change, from: origin)
@@ -85,7 +85,7 @@ import TestSupport
         var illustration = Illustration()
         for (index, key) in ["\u{e9}", "e\u{301}", "", String(repeating: "x", count: 300)].enumerated() {
             illustration.apply(
-                .setChoice(category: key, assignment("part \(index)", nil)),
+                .put(PartChoice(category: key, component: "part \(index)")),
                 from: Origin(unit: unit.advanced(by: UInt64(index)), time: Timestamp(milliseconds: 5)))
         }
         #expect(illustration.choices.count == 4)
@@ -107,7 +107,7 @@ import TestSupport
         }
         var illustration = Illustration()
         let deeds = try desk.log.flatMap {
-            illustration.applyTelling(try $0.decodedChanges(as: IllustrationChange.self))
+            illustration.applyTelling(try $0.decodedChanges(as: RecordChange.self))
         }
         #expect(
             deeds == [

@@ -125,7 +125,7 @@ final class Desk {
 
     @discardableResult
     func perform(
-        _ intent: (Illustration) throws(IllustrationError) -> [IllustrationChange]
+        _ intent: (Illustration) throws(IllustrationError) -> [RecordChange]
     ) throws(IllustrationError) -> EventID? {
         let changes = try intent(illustration)
         now += 1000

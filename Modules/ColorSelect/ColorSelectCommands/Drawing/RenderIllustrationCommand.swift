@@ -2,6 +2,7 @@ internal import ColorSelectModel
 internal import Drawing
 internal import ModuleKit
 internal import Pictures
+internal import Replication
 
 /// `render`: an illustration as a file.
 struct RenderIllustrationCommand: Command {

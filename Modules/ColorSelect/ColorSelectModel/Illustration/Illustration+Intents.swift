@@ -1,5 +1,5 @@
 internal import Primitives
-internal import Replication
+public import Replication
 
 // What a person can want of an illustration. Each returns the changes of one event and touches nothing; no
 // changes mean that everything is so already.
@@ -7,13 +7,15 @@ extension Illustration {
     /// The changes that make a new illustration, with nothing chosen.
     public static func creation(
         name: String, kit: KitReference
-    ) throws(IllustrationError) -> [IllustrationChange] {
+    ) throws(IllustrationError) -> [RecordChange] {
         try IllustrationLimits.check(name: name)
         let empty = Illustration()
-        return [.header(empty.header.rename(to: name)), .setKit(empty.kitRegister.assignment(to: kit))]
+        let properties = empty.properties.first
+        let making = properties.flatMap { empty.setting(IllustrationProperties.kits, of: $0, to: kit) }
+        return [.header(empty.header.rename(to: name))] + (making.map { [$0] } ?? [])
     }
 
-    public func rename(to name: String) throws(IllustrationError) -> [IllustrationChange] {
+    public func rename(to name: String) throws(IllustrationError) -> [RecordChange] {
         try IllustrationLimits.check(name: name)
         return name.hasSameBytes(as: self.name) ? [] : [.header(header.rename(to: name))]
     }
@@ -22,7 +24,7 @@ extension Illustration {
     /// slot, or for the first one.
     public func choose(
         _ id: String, color: String? = nil, slot: String? = nil, of kit: Kit
-    ) throws(IllustrationError) -> [IllustrationChange] {
+    ) throws(IllustrationError) -> [RecordChange] {
         guard let (category, component) = kit.component(id) else { throw .unknownComponent(id) }
         if let slot, component.slot(slot) == nil { throw .unknownSlot(slot, component: id) }
         var changes = settingChoice(in: category.id, to: component.id)
@@ -38,7 +40,7 @@ extension Illustration {
 
     /// A plain tap: chooses a component in its remembered colour, or removes it when it is chosen already,
     /// unless its category is required.
-    public func tap(_ id: String, of kit: Kit) throws(IllustrationError) -> [IllustrationChange] {
+    public func tap(_ id: String, of kit: Kit) throws(IllustrationError) -> [RecordChange] {
         guard let (category, component) = kit.component(id) else { throw .unknownComponent(id) }
         guard let chosen = choice(in: category.id), chosen.hasSameBytes(as: component.id), !category.isRequired else {
             return settingChoice(in: category.id, to: component.id)
@@ -47,7 +49,7 @@ extension Illustration {
     }
 
     /// Empties a category that is not required. One that this kit does not have can be emptied too.
-    public func unchoose(_ id: String, of kit: Kit) throws(IllustrationError) -> [IllustrationChange] {
+    public func unchoose(_ id: String, of kit: Kit) throws(IllustrationError) -> [RecordChange] {
         guard let category = kit.category(id) else {
             guard choice(in: id) != nil else { throw .unknownCategory(id) }
             return settingChoice(in: id, to: nil)
@@ -57,30 +59,24 @@ extension Illustration {
     }
 
     /// Clears all: what was chosen and the colours, required categories included, as when it was new.
-    public func reset() -> [IllustrationChange] {
-        var changes: [IllustrationChange] = []
+    public func reset() -> [RecordChange] {
+        var changes: [RecordChange] = []
         for choice in choices { changes += settingChoice(in: choice.category, to: nil) }
         for (slot, _) in chosenColors { changes += settingColor(ofSlot: slot, to: nil) }
         return changes
     }
 
-    func settingChoice(in category: String, to component: String?) -> [IllustrationChange] {
-        let register = choiceRegisters[category]
-        guard !isSame(register.value, component) else { return [] }
-        return [.setChoice(category: category, register.assignment(to: component))]
+    func settingChoice(in category: String, to component: String?) -> [RecordChange] {
+        let present = ledger.record(category, in: partChoices)
+        if component != nil { return putting(PartChoice(category: category, component: component), over: present) }
+        guard let present, !present.isRemoved else { return [] }
+        return setting(PartChoice.components, of: present, to: nil).map { [$0] } ?? []
     }
 
-    func settingColor(ofSlot slot: String, to color: String?) -> [IllustrationChange] {
-        let register = colorRegisters[slot]
-        guard !isSame(register.value, color) else { return [] }
-        return [.setColor(slot: slot, register.assignment(to: color))]
-    }
-
-    private func isSame(_ left: String?, _ right: String?) -> Bool {
-        switch (left, right) {
-        case (nil, nil): true
-        case (let left?, let right?): left.hasSameBytes(as: right)
-        default: false
-        }
+    func settingColor(ofSlot slot: String, to color: String?) -> [RecordChange] {
+        let present = ledger.record(slot, in: colorChoices)
+        if color != nil { return putting(ColorChoice(slot: slot, color: color), over: present) }
+        guard let present, !present.isRemoved else { return [] }
+        return setting(ColorChoice.colors, of: present, to: nil).map { [$0] } ?? []
     }
 }

@@ -1,5 +1,5 @@
 internal import Primitives
-internal import Replication
+public import Replication
 
 extension Illustration {
     /// Chooses anew: one component of every required category, of an optional one as often as its odds say, and
@@ -9,8 +9,8 @@ extension Illustration {
     /// where the standard library would draw differently on 32 bits.
     public func random(
         of kit: Kit, using generator: inout some RandomNumberGenerator
-    ) -> [IllustrationChange] {
-        var changes: [IllustrationChange] = []
+    ) -> [RecordChange] {
+        var changes: [RecordChange] = []
         var slots: [KitSlot] = []
         for category in kit.categories {
             // Both are drawn for every category, so that its odds do not move what the next ones get.

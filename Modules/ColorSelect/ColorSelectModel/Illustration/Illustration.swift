@@ -5,48 +5,37 @@ public import Replication
 ///
 /// Ids of the kit are kept as they were said, also those that the kit at hand does not have: another device may
 /// have a newer one. What is drawn is worked out with a kit, by `composition(with:)`.
-public struct Illustration: Document {
-    public internal(set) var header = Header()
-    var kitRegister = Register<KitReference?>(nil)
-    var choiceRegisters = KeyedRegisters()
-    var colorRegisters = KeyedRegisters()
-    /// The changes from newer versions, in the order of arrival.
-    public internal(set) var unknownChanges: [UnitID] = []
+public struct Illustration: RecordDocument {
+    public var ledger = RecordLedger()
+    var properties: ContiguousArray<IllustrationProperties> = []
+    var partChoices: ContiguousArray<PartChoice> = []
+    var colorChoices: ContiguousArray<ColorChoice> = []
 
-    public init() {}
-
-    public mutating func apply(_ change: IllustrationChange, from origin: Origin) {
-        switch change {
-        case .header(let change):
-            header.apply(change, from: origin)
-            return
-        case .setKit(let assignment): kitRegister.apply(assignment, from: origin)
-        case .setChoice(let category, let assignment):
-            choiceRegisters.apply(assignment, to: category, from: origin)
-        case .setColor(let slot, let assignment): colorRegisters.apply(assignment, to: slot, from: origin)
-        case .unknown(let bytes):
-            header.noteUnknown(bytes, from: origin, among: &unknownChanges)
-            return
-        }
-        header.noteContent(from: origin)
+    public init() {
+        properties = ledger.documentTable()
     }
 
-    public func inverse(of change: IllustrationChange, from origin: Origin) -> IllustrationChange? {
-        switch change {
-        // What it was made with and what it is for the workspace are not a person's step.
-        case .header(.name(let names)) where names.replacedWriter == .none: nil
-        case .header(.demo), .header(.times): nil
-        case .header(let change): header.inverse(of: change, from: origin).map { .header($0) }
-        case .setKit(let kits):
-            kits.replacedWriter == .none ? nil : kitRegister.inverse(of: kits, from: origin).map { .setKit($0) }
-        case .setChoice(let category, let assignment):
-            choiceRegisters[category].inverse(of: assignment, from: origin)
-                .map { .setChoice(category: category, $0) }
-        case .setColor(let slot, let assignment):
-            colorRegisters[slot].inverse(of: assignment, from: origin).map { .setColor(slot: slot, $0) }
-        case .unknown: nil
+    public static var recordKinds: [UInt8] { [IllustrationProperties.kind, PartChoice.kind, ColorChoice.kind] }
+
+    public mutating func visitTable(of kind: UInt8, with visitor: inout TableVisitor) {
+        switch kind {
+        case IllustrationProperties.kind: visitor.visit(&properties)
+        case PartChoice.kind: visitor.visit(&partChoices)
+        case ColorChoice.kind: visitor.visit(&colorChoices)
+        default: break
         }
     }
+
+    /// A choice is no thing that somebody made: what was chosen is taken back, and what others choose counts.
+    public func canTakeBack(_ entry: RecordEntry) -> Bool { false }
+
+    /// The kit it was made with belongs to its making, which is not a person's step.
+    public func canTakeBack(_ setting: FieldSetting) -> Bool { !setting.isOfMaking }
+}
+
+extension FieldSetting {
+    /// Whether it gives a new illustration its kit.
+    var isOfMaking: Bool { kind == IllustrationProperties.kind && assignment.replacedWriter == .none }
 }
 
 extension Illustration {
@@ -54,26 +43,37 @@ extension Illustration {
     public static let kind = "illustration"
 
     /// The version of the snapshot's bytes; another one is rebuilt from the log.
-    public static let codec: UInt32 = 1
+    public static let codec: UInt32 = 2
 
-    public var name: String { header.name.value }
     /// The kit it is made with; nil only while the change that says so has not come.
-    public var kit: KitReference? { kitRegister.value }
+    public var kit: KitReference? { properties.first?.kit }
 
     /// The id of the component chosen in a category, or nil.
-    public func choice(in category: String) -> String? { choiceRegisters[category].value }
+    public func choice(in category: String) -> String? {
+        ledger.record(category, in: partChoices).flatMap { $0.isRemoved ? nil : $0.component }
+    }
 
     /// The id of the colour chosen for a slot, or nil.
-    public func chosenColor(ofSlot slot: String) -> String? { colorRegisters[slot].value }
+    public func chosenColor(ofSlot slot: String) -> String? {
+        ledger.record(slot, in: colorChoices).flatMap { $0.isRemoved ? nil : $0.color }
+    }
 
     /// What is chosen, in the order of the categories' ids.
     public var choices: [Choice] {
-        choiceRegisters.values.map { Choice(category: $0.key, component: $0.value) }
+        var choices: [Choice] = []
+        for choice in partChoices where !choice.isRemoved {
+            if let component = choice.component { choices.append(Choice(category: choice.key, component: component)) }
+        }
+        return choices.sorted { TextKey($0.category) < TextKey($1.category) }
     }
 
     /// The colours that were chosen, in the order of the slots' names.
     public var chosenColors: [(slot: String, color: String)] {
-        colorRegisters.values.map { ($0.key, $0.value) }
+        var colors: [(slot: String, color: String)] = []
+        for choice in colorChoices where !choice.isRemoved {
+            if let color = choice.color { colors.append((choice.key, color)) }
+        }
+        return colors.sorted { TextKey($0.slot) < TextKey($1.slot) }
     }
 
     /// A component chosen in a category, by their ids.
@@ -98,19 +98,11 @@ extension Illustration: Equatable {
 /// An illustration as a snapshot keeps it.
 extension Illustration: WireCodable {
     public func encode(into writer: inout WireWriter) {
-        header.encode(into: &writer)
-        kitRegister.encode(into: &writer)
-        choiceRegisters.encode(into: &writer)
-        colorRegisters.encode(into: &writer)
-        writer.writeVarint(UInt64(unknownChanges.count))
-        for unit in unknownChanges.sorted() { writer.write(unit) }
+        encodeRecords(into: &writer)
     }
 
     public init(from reader: inout WireReader) throws(WireError) {
-        header = try Header(from: &reader)
-        kitRegister = try Register(from: &reader)
-        choiceRegisters = try KeyedRegisters(from: &reader)
-        colorRegisters = try KeyedRegisters(from: &reader)
-        for _ in 0..<(try reader.readCount(ofSize: 9)) { unknownChanges.append(try reader.readUnit()) }
+        self.init()
+        try decodeRecords(from: &reader)
     }
 }

@@ -29,25 +29,25 @@ public enum IllustrationDeed: Equatable, Sendable {
 extension Illustration {
     /// Applies the changes of one event and tells what they did.
     public mutating func applyTelling(
-        _ changes: [(change: IllustrationChange, origin: Origin)]
+        _ changes: [(change: RecordChange, origin: Origin)]
     ) -> [IllustrationDeed] {
         var deeds: [IllustrationDeed] = []
         var parts = 0
         var colors = 0
         var details: [IllustrationDeed] = []
-        for (change, origin) in changes {
-            switch change {
-            case .setChoice(let category, let choice):
-                parts += 1
-                if let component = choice.value {
-                    details.append(.chose(component: component, category: category))
-                } else {
-                    details.append(.removed(component: choice.replaced ?? "", category: category))
+        for (index, (change, origin)) in changes.enumerated() {
+            // What a choice becomes that is brought back is told where the same event sets it.
+            let isToldBelow = index + 1 < changes.count && Self.brings(change, backFor: changes[index + 1].change)
+            if let deed = isToldBelow ? nil : deed(of: change) {
+                switch deed {
+                case .chose, .removed:
+                    parts += 1
+                    details.append(deed)
+                case .coloured, .uncoloured:
+                    colors += 1
+                    details.append(deed)
+                default: deeds.append(deed)
                 }
-            case .setColor(let slot, let color):
-                colors += 1
-                details.append(color.value.map { .coloured(slot: slot, color: $0) } ?? .uncoloured(slot: slot))
-            default: if let deed = deed(of: change) { deeds.append(deed) }
             }
             apply(change, from: origin)
         }
@@ -56,7 +56,12 @@ extension Illustration {
         return deeds + [choices.isEmpty && parts > 0 ? .cleared : .arranged(parts: parts, colors: colors)]
     }
 
-    private func deed(of change: IllustrationChange) -> IllustrationDeed? {
+    private static func brings(_ change: RecordChange, backFor next: RecordChange) -> Bool {
+        guard case .set(let setting) = change, case .set(let other) = next else { return false }
+        return setting.removes == false && other.record == setting.record && other.removes == nil
+    }
+
+    private func deed(of change: RecordChange) -> IllustrationDeed? {
         switch change {
         case .header(.name(let names)):
             names.replacedWriter == .none
@@ -65,10 +70,48 @@ extension Illustration {
         case .header(.pin(let pin)): .pinned(pin.value)
         case .header(.link(_, let link)): .linked(link.value)
         case .header(.demo), .header(.times): nil
-        // The kit it was made with belongs to its making.
-        case .setKit(let kits): kits.replacedWriter == .none ? nil : .changedKit(kits.value?.id ?? "")
-        case .unknown: .unknown
-        case .setChoice, .setColor: nil
+        case .put(let new): deed(of: new)
+        case .set(let setting): setting.isOfMaking ? nil : deed(of: setting) ?? .unknown
+        case .add, .edit, .unknown: .unknown
         }
+    }
+
+    private func deed(of new: NewRecord) -> IllustrationDeed {
+        if let choice = new.record(as: PartChoice.self) {
+            return Self.deed(category: choice.key, from: nil, to: choice.component)
+        }
+        if let choice = new.record(as: ColorChoice.self) { return Self.deed(slot: choice.key, to: choice.color) }
+        return .unknown
+    }
+
+    /// Nil for what only a newer version knows.
+    private func deed(of setting: FieldSetting) -> IllustrationDeed? {
+        if let kits = setting.values(of: IllustrationProperties.kits) { return .changedKit(kits.new?.id ?? "") }
+        guard let entry = ledger[setting.record] else { return nil }
+        if entry.kind == PartChoice.kind {
+            let choice = partChoices[entry.place]
+            let changed = setting.values(of: PartChoice.components)
+            let removed = setting.removes.map { $0 ? (choice.component, nil) : (nil, choice.component) }
+            guard let (old, new) = changed.map({ ($0.old, $0.new) }) ?? removed else { return nil }
+            return Self.deed(category: choice.key, from: old, to: new)
+        }
+        if entry.kind == ColorChoice.kind {
+            let choice = colorChoices[entry.place]
+            let changed = setting.values(of: ColorChoice.colors)
+            guard let color = changed.map({ $0.new }) ?? setting.removes.map({ $0 ? nil : choice.color }) else {
+                return nil
+            }
+            return Self.deed(slot: choice.key, to: color)
+        }
+        return nil
+    }
+
+    private static func deed(category: String, from old: String?, to component: String?) -> IllustrationDeed {
+        if let component { return .chose(component: component, category: category) }
+        return .removed(component: old ?? "", category: category)
+    }
+
+    private static func deed(slot: String, to color: String?) -> IllustrationDeed {
+        color.map { .coloured(slot: slot, color: $0) } ?? .uncoloured(slot: slot)
     }
 }
