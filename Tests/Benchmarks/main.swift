@@ -36,6 +36,10 @@ if arguments.contains("--canvas") {
     print(result.build, result.hitTest, result.bringToFront, Measurement.ownPeakMemory())
     exit(0)
 }
+if arguments.contains("--canvas-log") {
+    for (part, seconds) in try CanvasLogWork.run().parts { print(part, seconds) }
+    exit(0)
+}
 if arguments.contains("--canvas-scene") {
     let result = try CanvasSceneWork.run()
     print(result.dragFrame, result.press, result.drop, result.whole)
