@@ -42,11 +42,21 @@ public struct TextMerger<Change: DocumentChange>: Sendable {
         for steps: Steps, version: (UnitID) -> TextVersion?
     ) -> (field: UnitID, since: TextVersion)? {
         guard Self.editsText(steps) else { return nil }
-        var after = TextVersions()
+        var versions: [TextVersion?] = []
         for (change, origin) in steps {
+            versions.append(change.textEdit(at: origin.unit).flatMap { version($0.field) })
+        }
+        return missingHistory(for: steps, at: versions)
+    }
+
+    private mutating func missingHistory(
+        for steps: Steps, at versions: [TextVersion?]
+    ) -> (field: UnitID, since: TextVersion)? {
+        var after = TextVersions()
+        for (index, (change, origin)) in steps.enumerated() {
             guard let edit = change.textEdit(at: origin.unit) else { continue }
             // A text that nobody has written into is at no version, whether it is here or comes with the same events.
-            let seen = after[edit.field] ?? version(edit.field) ?? TextVersion()
+            let seen = after[edit.field] ?? versions[index] ?? TextVersion()
             if change.isTextOnly, !edit.edit.isEmpty, texts[edit.field] == nil, seen != edit.edit.parents {
                 guard edits != nil else { return (edit.field, seen) }
                 texts[edit.field] = Self.text(of: edits?.removeValue(forKey: edit.field) ?? [])

@@ -27,14 +27,24 @@ public struct FieldBytes: Sendable {
         return (value, reader.isAtEnd)
     }
 
-    /// Writes the value anew, with what is behind it; false, and nothing is written, where the bytes are none of its
-    /// kind.
-    func rewrite<Value: FieldValue>(as type: Value.Type, to writer: inout WireWriter) -> Bool {
+    /// A value written anew, with what is behind it.
+    struct Rewritten {
+        let bytes: [UInt8]
+        /// Whether nothing is behind it.
+        let isWhole: Bool
+        /// Whether all of it is a value that holds nothing.
+        let isUnset: Bool
+    }
+
+    /// The value written anew; nil where the bytes are none of its kind.
+    func rewritten<Value: FieldValue>(as type: Value.Type) -> Rewritten? {
         var reader = reader
-        guard let value = try? Value(from: &reader) else { return false }
+        guard let value = try? Value(from: &reader) else { return nil }
+        var writer = WireWriter()
         value.encode(into: &writer)
+        let isWhole = reader.isAtEnd
         reader.copyRest(to: &writer)
-        return true
+        return Rewritten(bytes: writer.bytes, isWhole: isWhole, isUnset: isWhole && value.isUnset)
     }
 
     public var bytes: [UInt8] {

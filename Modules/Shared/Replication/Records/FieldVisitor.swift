@@ -14,6 +14,8 @@ public struct FieldVisitor {
         case set
         /// How `value` would be read as one field.
         case probe
+        /// Those fields of `input` that hold something, and those that are passed over, to `unread`.
+        case sift
         /// A blank record's field from `value` to `output`, written anew; found if it can be read.
         case reencode
         /// An edit of the text.
@@ -45,6 +47,8 @@ public struct FieldVisitor {
     var columnReaders: [FieldColumnReader] = []
     private var column = 0
     private var place = 0
+    /// Where the field at hand begins in `output`.
+    private var start = 0
 
     /// An edit of the text and what came of it; without an edit the text is only looked at.
     struct TextWork {
@@ -59,9 +63,11 @@ public struct FieldVisitor {
         var buffer = TextBuffer()
         var isSpliced = false
 
-        init(of record: UnitID, at version: TextVersion?) {
+        init(of record: UnitID, at version: TextVersion?, _ edit: TextEdit? = nil, firstUnit: UnitID = .none) {
             self.record = record
             self.version = version
+            self.edit = edit
+            self.firstUnit = firstUnit
         }
 
         mutating func run(on text: inout String) {
@@ -115,6 +121,7 @@ public struct FieldVisitor {
             guard wanted == FieldTag.text, let value else { return }
             text = value.text
             isFound = true
+        case .sift: keepText()
         case .get, .probe, .reencode: break
         }
     }
@@ -137,8 +144,13 @@ public struct FieldVisitor {
             isFound = true
         case .get:
             if wanted == FieldTag.text { textVersion = text.version }
+        case .sift: keepText()
         case .probe, .reencode: break
         }
+    }
+
+    private mutating func keepText() {
+        if let bytes = takeInput(FieldTag.text) { unread.write(FieldTag.text, bytes) }
     }
 
     private mutating func list(_ text: String) {
@@ -147,37 +159,22 @@ public struct FieldVisitor {
         output.write(text)
     }
 
-    /// Made once for each type of value: in every record's own pass it takes more room on the page than it saves time.
+    /// Made once for each type of value, so what does not depend on that is apart: it takes room on the page each time.
     @inline(never)
     private mutating func visit<Value: FieldValue>(_ tag: UInt8, _ isRare: Bool, _ value: inout Value) {
         switch task {
-        case .fill:
-            guard let bytes = takeInput(tag) else { return }
+        case .list, .get:
+            guard begins(tag, isUnset: value.isUnset) else { return }
+            value.encode(into: &output)
+            ended(tag)
+        case .fill, .set:
+            guard let bytes = bytes(for: tag) else { return }
             let read = bytes.read(as: Value.self)
             value = read?.value ?? .unset
-            if read?.isWhole != true { unread.write(tag, bytes) }
-        case .list:
-            guard !value.isUnset else { return }
-            let start = begin(tag)
-            value.encode(into: &output)
-            end(start)
-        case .get:
-            guard tag == wanted else { return }
-            isFound = true
-            isUnset = value.isUnset
-            value.encode(into: &output)
-        case .set:
-            guard tag == wanted, let bytes = self.value else { return }
-            let read = bytes.read(as: Value.self)
-            value = read?.value ?? .unset
-            isFound = read?.isWhole == true
-        case .probe:
-            guard tag == wanted, let bytes = self.value, let read = bytes.read(as: Value.self) else { return }
-            isUnset = read.isWhole && read.value.isUnset
-            isPlain = FieldBytes(read.value) == bytes
-        case .reencode:
-            guard tag == wanted, let bytes = self.value else { return }
-            isFound = bytes.rewrite(as: Value.self, to: &output)
+            note(bytes, of: tag, isWhole: read?.isWhole == true)
+        case .sift, .probe, .reencode:
+            guard let bytes = bytes(for: tag) else { return }
+            note(bytes, of: tag, bytes.rewritten(as: Value.self))
         case .write:
             defer { column += 1 }
             if column == columns.count { columns.append(FieldColumn(head: tag << 1 | (isRare ? 1 : 0))) }
@@ -199,6 +196,55 @@ public struct FieldVisitor {
         }
     }
 
+    /// Whether a field goes to the output.
+    private mutating func begins(_ tag: UInt8, isUnset: Bool) -> Bool {
+        if task == .get {
+            guard tag == wanted else { return false }
+            isFound = true
+            self.isUnset = isUnset
+            return true
+        }
+        guard !isUnset else { return false }
+        output.write(tag)
+        start = output.bytes.count
+        return true
+    }
+
+    private mutating func ended(_ tag: UInt8) {
+        if task == .list { output.insertVarint(UInt64(output.bytes.count - start), nil, at: start) }
+    }
+
+    /// The bytes that are read as a field, or nil.
+    private mutating func bytes(for tag: UInt8) -> FieldBytes? {
+        switch task {
+        case .fill, .sift: takeInput(tag)
+        default: tag == wanted ? value : nil
+        }
+    }
+
+    private mutating func note(_ bytes: FieldBytes, of tag: UInt8, isWhole: Bool) {
+        if task == .set {
+            isFound = isWhole
+        } else if !isWhole {
+            unread.write(tag, bytes)
+        }
+    }
+
+    private mutating func note(_ bytes: FieldBytes, of tag: UInt8, _ written: FieldBytes.Rewritten?) {
+        switch task {
+        case .sift:
+            if written?.isUnset != true { unread.write(tag, bytes) }
+        case .probe:
+            guard let written else { return }
+            isUnset = written.isUnset
+            isPlain = written.isWhole && FieldBytes(WireReader(written.bytes)) == bytes
+        default:
+            guard let written else { return }
+            isFound = true
+            output.bytes += written.bytes
+        }
+    }
+
     /// Begins with the record at `place` of a snapshot.
     mutating func begin(at place: Int) {
         self.place = place
@@ -212,15 +258,6 @@ public struct FieldVisitor {
     /// Keeps what is left of the input as unread.
     mutating func keepRest() {
         while let (tag, value) = input.next() { unread.write(tag, value) }
-    }
-
-    private mutating func begin(_ tag: UInt8) -> Int {
-        output.write(tag)
-        return output.bytes.count
-    }
-
-    private mutating func end(_ start: Int) {
-        output.insertVarint(UInt64(output.bytes.count - start), nil, at: start)
     }
 }
 

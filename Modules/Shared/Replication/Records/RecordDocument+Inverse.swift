@@ -2,6 +2,7 @@ import Primitives
 import TextMerging
 
 extension RecordDocument {
+    @inline(never)
     public func inverses(of change: RecordChange, from origin: Origin) -> [RecordChange] {
         guard case .put(let new) = change else { return inverse(of: change, from: origin).map { [$0] } ?? [] }
         guard let entry = ledger.directory[new.keyedID] else { return [] }
@@ -35,6 +36,7 @@ extension RecordDocument {
         return changes
     }
 
+    @inline(never)
     public func inverse(of change: RecordChange, from origin: Origin) -> RecordChange? {
         switch change {
         case .header(let change):

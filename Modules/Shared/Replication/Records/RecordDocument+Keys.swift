@@ -15,55 +15,26 @@ extension RecordDocument {
     /// A put of a record that is there.
     private mutating func join(_ new: NewRecord, to entry: RecordEntry, as id: UnitID, from origin: Origin) {
         let adder = core(of: entry).origin
-        let isEarlier = origin < adder
-        let present = fields(at: entry, of: id)
-        if isEarlier { mark(present, of: id, by: adder) }
-        var taken = WireWriter()
-        new.fields.forEach { tag, value in
-            guard tag > FieldTag.key, !isUnset(value, tag, new.kind, at: entry) else { return }
-            let held = ledger.marks[FieldKey(record: id, tag: tag)]?.stamp ?? (present[tag] == nil ? .zero : adder)
-            if origin > held { taken.write(tag, value) }
-        }
+        var sieve = TableVisitor(.look, at: entry.place, FieldVisitor(.sift))
+        sieve.fields.input = FieldCursor(new.fields)
+        look(at: entry, with: &sieve)
+        sieve.fields.keepRest()
+        var joining = Joining(of: id, from: origin, adder: adder)
+        joining.taken = ledger.beginJoining(
+            joining, present: fields(at: entry, of: id), wanted: FieldList(written: sieve.fields.unread.bytes))
         if entry.isKnown { leave(entry) }
         var visitor = TableVisitor(.join, at: entry.place, FieldVisitor(.fill))
-        visitor.fields.input = FieldCursor(FieldList(written: taken.bytes))
+        visitor.fields.input = FieldCursor(joining.taken)
         visitor.origin = origin
-        let removal = FieldKey(record: id, tag: FieldTag.removed)
-        visitor.isTaken = origin > (ledger.marks[removal]?.stamp ?? adder)
+        visitor.isTaken = ledger.bringsBack(joining)
         if entry.isKnown {
             visitTable(of: entry.kind, with: &visitor)
         } else {
             visitor.join(&ledger.unknownRecords[entry.place].core)
         }
         visitor.fields.keepRest()
-        let unread = FieldList(written: visitor.fields.unread.bytes)
-        FieldList(written: taken.bytes).forEach { tag, _ in
-            let key = FieldKey(record: id, tag: tag)
-            if isEarlier { ledger.marks.remove(key) } else { ledger.marks.set(key, to: Mark(addedBy: origin)) }
-            ledger.keepUnread(isEarlier ? nil : unread[tag], of: key)
-        }
-        if isEarlier, !unread.isEmpty {
-            ledger.unreadFields.set(id, to: (ledger.unreadFields[id] ?? FieldList()).merging(unread))
-        }
-        if visitor.isTaken {
-            ledger.marks.set(removal, to: Mark(addedBy: origin))
-            ledger.keepUnread(nil, of: removal)
-        }
+        ledger.endJoining(joining, visitor)
         if entry.isKnown { enter(entry) }
-    }
-
-    /// Marks what stands as the former adder's, who is no longer the earliest.
-    private mutating func mark(_ present: FieldList, of id: UnitID, by adder: Origin) {
-        func mark(_ tag: UInt8) {
-            let key = FieldKey(record: id, tag: tag)
-            guard ledger.marks[key] == nil else { return }
-            ledger.marks.set(key, to: Mark(addedBy: adder))
-            if let value = ledger.unreadFields[id]?[tag] { ledger.keepUnread(value, of: key) }
-        }
-        mark(FieldTag.removed)
-        present.forEach { tag, _ in
-            if tag > FieldTag.key { mark(tag) }
-        }
     }
 
     /// The fields of a record that hold something.
@@ -71,13 +42,6 @@ extension RecordDocument {
         var visitor = TableVisitor(.look, at: entry.place, FieldVisitor(.list))
         look(at: entry, with: &visitor)
         return FieldList(written: visitor.fields.output.bytes).merging(ledger.unreadFields[id] ?? FieldList())
-    }
-
-    /// Whether a field with these bytes holds nothing, as if the put did not have it.
-    private func isUnset(_ value: FieldBytes, _ tag: UInt8, _ kind: UInt8, at entry: RecordEntry) -> Bool {
-        var visitor = TableVisitor(.look, at: entry.place, FieldVisitor(.probe, of: tag, value))
-        look(at: entry, with: &visitor)
-        return visitor.fields.isUnset
     }
 
     /// Who set a field that has no mark, before a setting from `origin`: nobody, where it holds nothing and the setting is
@@ -93,28 +57,104 @@ extension RecordDocument {
     /// Applies what was said of a record before anybody had put it.
     private mutating func takeAwaited(of id: UnitID, at entry: RecordEntry) {
         if let time = ledger.awaitedEdits[id] {
-            ledger.awaitedEdits.remove(id)
             if entry.isKnown { leave(entry) }
-            let text = FieldBytes(WireReader(Array(ledger.unreadText(of: id).utf8)))
-            var visitor = TableVisitor(.change, at: entry.place, FieldVisitor(.set, of: FieldTag.text, text))
-            visitor.fields.text = FieldVisitor.TextWork(of: id, at: ledger.versions[id])
-            visitor.origin = Origin(unit: .none, time: time)
-            if entry.isKnown {
-                visitTable(of: entry.kind, with: &visitor)
-            } else {
-                ledger.unknownRecords[entry.place].core.noteChange(time)
-            }
-            if visitor.fields.isFound { ledger.unreadTexts.remove(id) }
-            if visitor.fields.textVersion != nil { ledger.versions.remove(id) }
+            var visitor = ledger.beginTakingText(of: id, at: entry, time)
+            if entry.isKnown { visitTable(of: entry.kind, with: &visitor) }
+            ledger.endTakingText(of: id, visitor)
             if entry.isKnown { enter(entry) }
         }
         for (setting, origin) in ledger.takeAwaitedSettings(of: id) { set(setting, from: origin) }
     }
 }
 
+/// A put of a record that is there already.
+private struct Joining {
+    let id: UnitID
+    let origin: Origin
+    /// The put that counted as the one which added the record.
+    let adder: Origin
+    /// The fields that the put sets.
+    var taken = FieldList()
+    var isEarlier: Bool { origin < adder }
+    var removal: FieldKey { FieldKey(record: id, tag: FieldTag.removed) }
+
+    init(of id: UnitID, from origin: Origin, adder: Origin) {
+        self.id = id
+        self.origin = origin
+        self.adder = adder
+    }
+}
+
+// What of it does not depend on the area.
 extension RecordLedger {
+    /// Marks what stands, where the put is the earliest now; returns the fields of the put that are the latest.
+    fileprivate mutating func beginJoining(_ put: Joining, present: FieldList, wanted: FieldList) -> FieldList {
+        if put.isEarlier { mark(present, of: put.id, by: put.adder) }
+        var taken = WireWriter()
+        wanted.forEach { tag, value in
+            guard tag > FieldTag.key else { return }
+            let mark = marks[FieldKey(record: put.id, tag: tag)]
+            if put.origin > mark?.stamp ?? (present[tag] == nil ? .zero : put.adder) { taken.write(tag, value) }
+        }
+        return FieldList(written: taken.bytes)
+    }
+
+    /// Whether the put brings the record back, if it was removed.
+    fileprivate func bringsBack(_ put: Joining) -> Bool {
+        put.origin > marks[put.removal]?.stamp ?? put.adder
+    }
+
+    /// Notes who set what, after the visitor has shown the record the fields that were taken.
+    fileprivate mutating func endJoining(_ put: Joining, _ visitor: TableVisitor) {
+        let unread = FieldList(written: visitor.fields.unread.bytes)
+        put.taken.forEach { tag, _ in
+            let key = FieldKey(record: put.id, tag: tag)
+            if put.isEarlier { marks.remove(key) } else { marks.set(key, to: Mark(addedBy: put.origin)) }
+            keepUnread(put.isEarlier ? nil : unread[tag], of: key)
+        }
+        if put.isEarlier, !unread.isEmpty {
+            unreadFields.set(put.id, to: (unreadFields[put.id] ?? FieldList()).merging(unread))
+        }
+        if visitor.isTaken {
+            marks.set(put.removal, to: Mark(addedBy: put.origin))
+            keepUnread(nil, of: put.removal)
+        }
+    }
+
+    /// Marks what stands as the former adder's, who is no longer the earliest.
+    private mutating func mark(_ present: FieldList, of id: UnitID, by adder: Origin) {
+        func mark(_ tag: UInt8) {
+            let key = FieldKey(record: id, tag: tag)
+            guard marks[key] == nil else { return }
+            marks.set(key, to: Mark(addedBy: adder))
+            if let value = unreadFields[id]?[tag] { keepUnread(value, of: key) }
+        }
+        mark(FieldTag.removed)
+        present.forEach { tag, _ in
+            if tag > FieldTag.key { mark(tag) }
+        }
+    }
+
+    /// What shows a record the text that was edited before anybody had put it, last at `time`.
+    fileprivate mutating func beginTakingText(
+        of id: UnitID, at entry: RecordEntry, _ time: Timestamp
+    ) -> TableVisitor {
+        awaitedEdits.remove(id)
+        let text = FieldBytes(WireReader(Array(unreadText(of: id).utf8)))
+        var visitor = TableVisitor(.change, at: entry.place, FieldVisitor(.set, of: FieldTag.text, text))
+        visitor.fields.text = FieldVisitor.TextWork(of: id, at: versions[id])
+        visitor.origin = Origin(unit: .none, time: time)
+        if !entry.isKnown { unknownRecords[entry.place].core.noteChange(time) }
+        return visitor
+    }
+
+    fileprivate mutating func endTakingText(of id: UnitID, _ visitor: TableVisitor) {
+        if visitor.fields.isFound { unreadTexts.remove(id) }
+        if visitor.fields.textVersion != nil { versions.remove(id) }
+    }
+
     /// Keeps a setting until somebody puts its record, if that can be.
-    mutating func await(_ setting: FieldSetting, from origin: Origin) {
+    mutating func keepForLater(_ setting: FieldSetting, from origin: Origin) {
         guard setting.record.isOfKey else { return }
         let key = AwaitedSetting(record: setting.record, origin: origin)
         awaitedSettings.insert(key, RecordChange.set(setting).wireBytes)

@@ -46,6 +46,7 @@ extension RecordDocument {
     public func canTakeBack(_ entry: RecordEntry) -> Bool { true }
     public func canTakeBack(_ setting: FieldSetting) -> Bool { true }
 
+    @inline(never)
     public mutating func apply(_ change: RecordChange, from origin: Origin) {
         switch change {
         case .header(let change):
@@ -63,32 +64,17 @@ extension RecordDocument {
     }
 
     mutating func add(_ new: NewRecord, as id: UnitID, from origin: Origin) {
-        guard ledger.directory[id] == nil else { return }
-        let core = RecordCore(id: id, addedBy: origin)
-        var visitor = TableVisitor(.add, FieldVisitor(.fill))
-        visitor.core = core
-        visitor.fields.input = FieldCursor(new.fields)
-        if id.isOfKey { visitor.fields.value = new.fields[FieldTag.key] }
+        guard var visitor = ledger.beginAdding(new, as: id, from: origin) else { return }
         if Self.recordKinds.contains(new.kind) { visitTable(of: new.kind, with: &visitor) }
-        guard visitor.isTaken else { return ledger.addUnknown(new, core) }
-        let entry = RecordEntry(kind: new.kind, index: visitor.place)
-        ledger.directory.insert(id, entry)
-        if !visitor.fields.unread.bytes.isEmpty {
-            ledger.unreadFields.set(id, to: FieldList(written: visitor.fields.unread.bytes))
-        }
-        enter(entry)
+        if let entry = ledger.endAdding(new, visitor) { enter(entry) }
     }
 
     mutating func set(_ setting: FieldSetting, from origin: Origin) {
+        guard let entry = ledger.entry(for: setting, from: origin) else { return }
         let key = FieldKey(record: setting.record, tag: setting.tag)
-        if setting.isOfDocument { ledger.addDocumentRecord() }
-        guard let entry = ledger.directory[setting.record] else { return ledger.await(setting, from: origin) }
-        guard entry.kind == setting.kind else { return }
-        var visitor = TableVisitor(.set, at: entry.place, FieldVisitor(.set, of: setting.tag, setting.assignment.value))
         let place = ledger.marks.place(of: key)
-        visitor.mark = ledger.marks.value(at: place) ?? markOfUnset(key, at: entry, before: origin)
-        visitor.origin = origin
-        visitor.countsAsChange = setting.countsAsChange
+        let mark = ledger.marks.value(at: place) ?? markOfUnset(key, at: entry, before: origin)
+        var visitor = TableVisitor(setting, at: entry.place, from: origin, mark)
         let isDerived =
             entry.isKnown && (setting.tag == FieldTag.removed || Self.derives(from: setting.tag, of: setting.kind))
         if isDerived { leave(entry) }
@@ -97,11 +83,7 @@ extension RecordDocument {
         } else {
             ledger.setUnknown(at: entry.place, &visitor)
         }
-        if visitor.isTaken {
-            let mark = Mark(stamp: origin, writer: setting.assignment.writer ?? origin.unit)
-            ledger.marks.set(key, to: mark, at: place)
-            ledger.keepUnread(visitor.fields.isFound ? nil : setting.assignment.value, of: key)
-        }
+        if visitor.isTaken { ledger.endSetting(setting, key, at: place, visitor) }
         guard isDerived else { return }
         note(setting)
         enter(entry)
@@ -112,33 +94,13 @@ extension RecordDocument {
     }
 
     private mutating func edit(_ record: UnitID, _ edit: TextEdit, from origin: Origin) {
-        if record == .none { ledger.addDocumentRecord() }
-        let entry = ledger.directory[record]
-        guard entry != nil || record.isOfKey else { return }
-        var work = FieldVisitor.TextWork(of: record, at: ledger.versions[record])
-        work.edit = edit
-        work.firstUnit = origin.unit
+        guard var visitor = ledger.beginEditing(record, edit, from: origin) else { return }
         let known = ledger[record]
-        let isDerived = known.map { Self.derives(from: FieldTag.text, of: $0.kind) } ?? false
-        if isDerived, let known { leave(known) }
-        var visitor = TableVisitor(.change, at: known?.place ?? 0, FieldVisitor(.edit))
-        visitor.fields.text = work
-        visitor.origin = origin
-        if let known {
-            visitTable(of: known.kind, with: &visitor)
-        } else if let entry {
-            ledger.unknownRecords[entry.place].core.noteChange(origin.time)
-        } else {
-            ledger.awaitedEdits.update(record, from: origin.time) { $0 = max($0, origin.time) }
-        }
-        if !visitor.fields.isFound {
-            var text = ledger.unreadText(of: record)
-            ledger.unreadTexts.set(record, to: "")
-            visitor.fields.visitText(&text)
-            ledger.unreadTexts.set(record, to: text)
-        }
-        if let work = visitor.fields.text, work.isSpliced { ledger.versions.set(record, to: work.buffer.version) }
-        if isDerived, let known { enter(known) }
+        let derived = known.flatMap { Self.derives(from: FieldTag.text, of: $0.kind) ? $0 : nil }
+        if let derived { leave(derived) }
+        if let known { visitTable(of: known.kind, with: &visitor) }
+        ledger.endEditing(record, &visitor)
+        if let derived { enter(derived) }
     }
 
     public func textVersion(of field: UnitID) -> TextVersion? {
@@ -147,18 +109,12 @@ extension RecordDocument {
 
     /// The text of a record and its version; nil where there is no such record.
     func text(of record: UnitID) -> TextBuffer? {
-        let entry = ledger.directory[record]
-        guard entry != nil || ledger.awaitedEdits.contains(record) else { return nil }
-        var visitor = TableVisitor(.look, at: entry?.place ?? 0, FieldVisitor(.edit))
-        visitor.fields.text = FieldVisitor.TextWork(of: record, at: ledger.versions[record])
-        if let entry { look(at: entry, with: &visitor) }
-        if !visitor.fields.isFound {
-            var text = ledger.unreadText(of: record)
-            visitor.fields.visitText(&text)
-        }
-        return visitor.fields.text?.buffer
+        guard var visitor = ledger.beginReadingText(of: record) else { return nil }
+        if let entry = ledger[record] { look(at: entry, with: &visitor) }
+        return ledger.endReadingText(of: record, &visitor)
     }
 
+    @inline(never)
     func core(of entry: RecordEntry) -> RecordCore {
         guard entry.isKnown else { return ledger.unknownRecords[entry.place].core }
         var visitor = TableVisitor(.core, at: entry.place)
@@ -166,6 +122,7 @@ extension RecordDocument {
         return visitor.core
     }
 
+    @inline(never)
     func look(at entry: RecordEntry, with visitor: inout TableVisitor) {
         guard entry.isKnown else { return }
         // A copy shares all there is, and nothing of it is changed.
@@ -174,7 +131,92 @@ extension RecordDocument {
     }
 }
 
+// What of it does not depend on the area.
 extension RecordLedger {
+    fileprivate func beginAdding(_ new: NewRecord, as id: UnitID, from origin: Origin) -> TableVisitor? {
+        guard directory[id] == nil else { return nil }
+        var visitor = TableVisitor(.add, FieldVisitor(.fill))
+        visitor.core = RecordCore(id: id, addedBy: origin)
+        visitor.fields.input = FieldCursor(new.fields)
+        if id.isOfKey { visitor.fields.value = new.fields[FieldTag.key] }
+        return visitor
+    }
+
+    /// Where the record is that a table took; nil where none did.
+    fileprivate mutating func endAdding(_ new: NewRecord, _ visitor: TableVisitor) -> RecordEntry? {
+        guard visitor.isTaken else {
+            addUnknown(new, visitor.core)
+            return nil
+        }
+        let entry = RecordEntry(kind: new.kind, index: visitor.place)
+        directory.insert(visitor.core.id, entry)
+        if !visitor.fields.unread.bytes.isEmpty {
+            unreadFields.set(visitor.core.id, to: FieldList(written: visitor.fields.unread.bytes))
+        }
+        return entry
+    }
+
+    /// The record that a setting is of; nil where there is none, or one of another kind.
+    fileprivate mutating func entry(for setting: FieldSetting, from origin: Origin) -> RecordEntry? {
+        if setting.isOfDocument { addDocumentRecord() }
+        guard let entry = directory[setting.record] else {
+            keepForLater(setting, from: origin)
+            return nil
+        }
+        return entry.kind == setting.kind ? entry : nil
+    }
+
+    /// Notes who set a field. Not written out for each area.
+    @inline(never)
+    fileprivate mutating func endSetting(
+        _ setting: FieldSetting, _ key: FieldKey, at place: SortedTable<FieldKey, Mark>.Place, _ visitor: TableVisitor
+    ) {
+        let mark = Mark(stamp: visitor.origin, writer: setting.assignment.writer ?? visitor.origin.unit)
+        marks.set(key, to: mark, at: place)
+        keepUnread(visitor.fields.isFound ? nil : setting.assignment.value, of: key)
+    }
+
+    fileprivate mutating func beginEditing(_ record: UnitID, _ edit: TextEdit, from origin: Origin) -> TableVisitor? {
+        if record == .none { addDocumentRecord() }
+        let entry = directory[record]
+        guard entry != nil || record.isOfKey else { return nil }
+        var visitor = TableVisitor(.change, at: entry?.place ?? 0, FieldVisitor(.edit))
+        visitor.fields.text = FieldVisitor.TextWork(of: record, at: versions[record], edit, firstUnit: origin.unit)
+        visitor.origin = origin
+        if let entry {
+            if !entry.isKnown { unknownRecords[entry.place].core.noteChange(origin.time) }
+        } else {
+            awaitedEdits.update(record, from: origin.time) { $0 = max($0, origin.time) }
+        }
+        return visitor
+    }
+
+    fileprivate mutating func endEditing(_ record: UnitID, _ visitor: inout TableVisitor) {
+        if !visitor.fields.isFound {
+            var text = unreadText(of: record)
+            unreadTexts.set(record, to: "")
+            visitor.fields.visitText(&text)
+            unreadTexts.set(record, to: text)
+        }
+        if let work = visitor.fields.text, work.isSpliced { versions.set(record, to: work.buffer.version) }
+    }
+
+    fileprivate func beginReadingText(of record: UnitID) -> TableVisitor? {
+        let entry = directory[record]
+        guard entry != nil || awaitedEdits.contains(record) else { return nil }
+        var visitor = TableVisitor(.look, at: entry?.place ?? 0, FieldVisitor(.edit))
+        visitor.fields.text = FieldVisitor.TextWork(of: record, at: versions[record])
+        return visitor
+    }
+
+    fileprivate func endReadingText(of record: UnitID, _ visitor: inout TableVisitor) -> TextBuffer? {
+        if !visitor.fields.isFound {
+            var text = unreadText(of: record)
+            visitor.fields.visitText(&text)
+        }
+        return visitor.fields.text?.buffer
+    }
+
     mutating func noteUnknown(_ bytes: [UInt8], from origin: Origin) {
         header.noteUnknown(bytes, from: origin, among: &unknownChanges)
     }

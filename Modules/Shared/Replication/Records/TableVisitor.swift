@@ -43,6 +43,14 @@ public struct TableVisitor {
         self.fields = fields
     }
 
+    /// Sets a field.
+    init(_ setting: FieldSetting, at place: Int, from origin: Origin, _ mark: Mark?) {
+        self.init(.set, at: place, FieldVisitor(.set, of: setting.tag, setting.assignment.value))
+        self.mark = mark
+        self.origin = origin
+        countsAsChange = setting.countsAsChange
+    }
+
     /// Shows the table of one kind.
     public mutating func visit<R: Record>(_ table: inout ContiguousArray<R>) {
         switch task {
@@ -55,32 +63,32 @@ public struct TableVisitor {
                 record.visit(&probe)
                 guard probe.isPlain, !probe.isUnset else { return }
             }
-            record.visit(&fields)
+            show(&record)
             fields.keepRest()
             place = table.count
             table.append(record)
             isTaken = true
         case .join:
             join(&table[place].core)
-            table[place].visit(&fields)
+            show(&table[place])
         case .core:
             core = table[place].core
         case .look:
             var record = table[place]
             core = record.core
-            record.visit(&fields)
+            show(&record)
         case .change:
             table[place].core.noteChange(origin.time)
-            table[place].visit(&fields)
+            show(&table[place])
         case .set:
             core = table[place].core
             take()
             table[place].core = core
-            if isTaken { table[place].visit(&fields) }
+            if isTaken { show(&table[place]) }
         case .blank:
             isKeyed = R.isKeyed
             var record = R(core)
-            record.visit(&fields)
+            show(&record)
         case .write:
             // Those with keys by who put them first, for their identities are not written.
             if R.isKeyed { order.sort { table[Int($0)].core.origin.unit < table[Int($1)].core.origin.unit } }
@@ -89,7 +97,7 @@ public struct TableVisitor {
                 var record = table[Int(place)]
                 cores.append(record.core)
                 fields.begin(at: number)
-                record.visit(&fields)
+                show(&record)
             }
         case .read:
             // The document's own record is among those that are read.
@@ -99,7 +107,7 @@ public struct TableVisitor {
             for (number, core) in cores.enumerated() {
                 var record = R(core)
                 fields.begin(at: number)
-                record.visit(&fields)
+                show(&record)
                 if R.isKeyed {
                     record.core.id = record.keyedID
                     cores[number].id = record.core.id
@@ -107,6 +115,12 @@ public struct TableVisitor {
                 table.append(record)
             }
         }
+    }
+
+    /// Not written out at each of the places above.
+    @inline(never)
+    private mutating func show<R: Record>(_ record: inout R) {
+        record.visit(&fields)
     }
 
     /// Makes the put at `origin` one of those that made the record; of all of them the earliest counts as the one that
