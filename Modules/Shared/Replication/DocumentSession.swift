@@ -5,12 +5,12 @@ public import Primitives
 /// Command line, page and sync all go through it. It is synchronous and knows no store: the caller hands in
 /// what makes the bytes durable, and a failure there leaves the document as it was.
 public final class DocumentSession<Value: Document> {
-    public let document: DocumentID
-    public let kind: String
-    public let replica: ReplicaID
+    public var document: DocumentID { receiver.document }
+    public var kind: String { receiver.kind }
+    public var replica: ReplicaID { receiver.replica }
     public let author: AuthorID
     public internal(set) var value: Value
-    public internal(set) var graph: EventGraph
+    public var graph: EventGraph { receiver.graph }
     /// The clock of the replica; a host with several documents hands it from one session to the next.
     public internal(set) var clock: HybridClock
     private var observers: [(token: ObserverToken, call: (Applied<Value.Change>) -> Void)] = []
@@ -18,29 +18,26 @@ public final class DocumentSession<Value: Document> {
     private var lastToken: UInt32 = 0
     /// How every event of the document begins.
     private let opening: [UInt8]
-    /// Merges edits that were made beside others.
-    var texts = TextMerger<Value.Change>()
+    var receiver: EventReceiver<Value.Change>
     /// Whether events of the session's own replica are taken in although they are ahead of the clock: a page that is
     /// loaded anew gets what it wrote while its clock was wrong, and must not give the same units again.
-    public var takesOwnEarly = false
-    /// Events from the future, held aside until their time comes.
-    var early = SortedTable<Origin, Event>()
+    public var takesOwnEarly: Bool {
+        get { receiver.takesOwnEarly }
+        set { receiver.takesOwnEarly = newValue }
+    }
     /// Events that were held back and whose turn has come, but which edit a text beside another edit: nothing
     /// of them is applied.
-    public internal(set) var needingHistory: [Event] = []
+    public var needingHistory: [Event] { receiver.needingHistory }
 
     /// A session on a new document, or on one as a snapshot or replay left it.
     public init(
         document: DocumentID, kind: String, replica: ReplicaID, author: AuthorID, clock: HybridClock = HybridClock(),
         value: Value = Value(), graph: EventGraph = EventGraph()
     ) {
-        self.document = document
-        self.kind = kind
-        self.replica = replica
+        receiver = EventReceiver(document: document, kind: kind, replica: replica, graph: graph)
         self.author = author
         self.clock = clock
         self.value = value
-        self.graph = graph
         opening = Event.opening(document: document, kind: kind)
     }
 
@@ -58,8 +55,8 @@ public final class DocumentSession<Value: Document> {
         guard count > 0 else { return nil }
         var ahead = clock
         let time = ahead.tick(now: now)
-        let id = graph.next(of: replica)
-        let parents = graph.frontier
+        let id = receiver.graph.next(of: replica)
+        let parents = receiver.graph.frontier
         let bytes = Event.encode(
             behind: opening, id: id, parents: parents, time: time, author: author, undoes: undoes, changes: changes)
         try append(bytes)
@@ -70,8 +67,8 @@ public final class DocumentSession<Value: Document> {
             value.apply(changes[index], from: Origin(unit: unit, time: time))
             unit = unit.advanced(by: changes[index].span)
         }
-        texts.note(changes, from: Origin(unit: id, time: time))
-        graph.advanceLocally(past: id, span: unit.sequence &- id.sequence)
+        receiver.texts.note(changes, from: Origin(unit: id, time: time))
+        receiver.graph.advanceLocally(past: id, span: unit.sequence &- id.sequence)
         if isObserved {
             var unit = id
             for change in changes {

@@ -95,27 +95,51 @@ extension Document {
     /// What takes back the event at `index`, last change first, then its texts; empty when all of it is
     /// overwritten.
     private func inverses(ofEventAt index: Int, in log: [Event]) throws(WireError) -> [Change] {
+        let (steps, fields) = try log[index].undoing(as: Change.self)
         var scratch = self
         // Later than everything, and later with each change.
         var later = UnitID(replica: ReplicaID(.max), sequence: 0)
         var result: [Change] = []
-        var fields: [UnitID] = []
-        for (change, origin) in try log[index].decodedChanges(as: Change.self).reversed() {
-            if change.isTextOnly, let edit = change.textEdit(at: origin.unit) {
-                if !fields.contains(edit.field) { fields.append(edit.field) }
-            } else {
-                for inverse in scratch.inverses(of: change, from: origin) {
-                    scratch.apply(inverse, from: Origin(unit: later, time: Timestamp(raw: .max)))
-                    later = later.advanced(by: 1)
-                    result.append(inverse)
-                }
+        for (change, origin) in steps {
+            for inverse in scratch.inverses(of: change, from: origin) {
+                scratch.apply(inverse, from: Origin(unit: later, time: Timestamp(raw: .max)))
+                later = later.advanced(by: 1)
+                result.append(inverse)
             }
         }
         for field in fields {
             guard let version = textVersion(of: field) else { continue }
-            let edit = try TextLine(of: field, from: index, in: log, as: Change.self).inverse(parents: version)
-            if !edit.isEmpty, let change = Change.editing(field, edit) { result.append(change) }
+            if let change = try log.inverse(ofTextsAt: index, field, version, as: Change.self) { result.append(change) }
         }
         return result
+    }
+}
+
+// What of it does not depend on the document.
+extension Event {
+    /// Its changes, last first, without those that only edit texts, and the texts that those edit.
+    fileprivate func undoing<Change: DocumentChange>(
+        as type: Change.Type
+    ) throws(WireError) -> (steps: [(change: Change, origin: Origin)], fields: [UnitID]) {
+        var steps: [(change: Change, origin: Origin)] = []
+        var fields: [UnitID] = []
+        for (change, origin) in try decodedChanges(as: type).reversed() {
+            if change.isTextOnly, let edit = change.textEdit(at: origin.unit) {
+                if !fields.contains(edit.field) { fields.append(edit.field) }
+            } else {
+                steps.append((change, origin))
+            }
+        }
+        return (steps, fields)
+    }
+}
+
+extension [Event] {
+    /// What takes back the edits that the event at `index` makes of a text which is at `version` now, if anything.
+    fileprivate func inverse<Change: DocumentChange>(
+        ofTextsAt index: Int, _ field: UnitID, _ version: TextVersion, as type: Change.Type
+    ) throws(WireError) -> Change? {
+        let edit = try TextLine(of: field, from: index, in: self, as: type).inverse(parents: version)
+        return edit.isEmpty ? nil : Change.editing(field, edit)
     }
 }

@@ -33,7 +33,7 @@ final class Desk {
     }
 
     @discardableResult
-    func receive(_ bytes: [UInt8]) throws -> DocumentSession<Gallery>.Reception {
+    func receive(_ bytes: [UInt8]) throws -> EventReception {
         try session.take(bytes, now: now + 10_000_000, log: &log)
     }
 

@@ -159,7 +159,7 @@ extension Workspace {
     /// changes can't be read.
     private func receive<Value: Document>(
         _ event: Event, into session: DocumentSession<Value>, _ intake: inout Intake
-    ) throws(CommandError) -> DocumentSession<Value>.Reception? {
+    ) throws(CommandError) -> EventReception? {
         var reception = receiveOnce(event, into: session, &intake)
         while case .needsHistory = reception {
             let past = try log(of: session.document) + intake.applied
@@ -179,7 +179,7 @@ extension Workspace {
 
     private func receiveOnce<Value: Document>(
         _ event: Event, into session: DocumentSession<Value>, _ intake: inout Intake
-    ) -> DocumentSession<Value>.Reception? {
+    ) -> EventReception? {
         try? session.receive(event.bytes, now: clock.now()) { (events) throws(Never) in intake.applied += events }
     }
 

@@ -5,6 +5,7 @@ import TextMerging
 // that added it, and each field is the latest's that put it with one or set it. So what is there depends on what was
 // said, not on when it came.
 extension RecordDocument {
+    @inline(never)
     mutating func put(_ new: NewRecord, from origin: Origin) {
         let id = new.keyedID
         if let entry = ledger.directory[id] { return join(new, to: entry, as: id, from: origin) }
@@ -13,6 +14,7 @@ extension RecordDocument {
     }
 
     /// A put of a record that is there.
+    @inline(never)
     private mutating func join(_ new: NewRecord, to entry: RecordEntry, as id: UnitID, from origin: Origin) {
         let adder = core(of: entry).origin
         var sieve = TableVisitor(.look, at: entry.place, FieldVisitor(.sift))
@@ -38,6 +40,7 @@ extension RecordDocument {
     }
 
     /// The fields of a record that hold something.
+    @inline(never)
     private func fields(at entry: RecordEntry, of id: UnitID) -> FieldList {
         var visitor = TableVisitor(.look, at: entry.place, FieldVisitor(.list))
         look(at: entry, with: &visitor)
@@ -55,6 +58,7 @@ extension RecordDocument {
     }
 
     /// Applies what was said of a record before anybody had put it.
+    @inline(never)
     private mutating func takeAwaited(of id: UnitID, at entry: RecordEntry) {
         if let time = ledger.awaitedEdits[id] {
             if entry.isKnown { leave(entry) }

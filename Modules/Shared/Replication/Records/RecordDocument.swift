@@ -63,12 +63,14 @@ extension RecordDocument {
         ledger.header.noteContent(from: origin)
     }
 
+    @inline(never)
     mutating func add(_ new: NewRecord, as id: UnitID, from origin: Origin) {
         guard var visitor = ledger.beginAdding(new, as: id, from: origin) else { return }
         if Self.recordKinds.contains(new.kind) { visitTable(of: new.kind, with: &visitor) }
         if let entry = ledger.endAdding(new, visitor) { enter(entry) }
     }
 
+    @inline(never)
     mutating func set(_ setting: FieldSetting, from origin: Origin) {
         guard let entry = ledger.entry(for: setting, from: origin) else { return }
         let key = FieldKey(record: setting.record, tag: setting.tag)
@@ -93,6 +95,7 @@ extension RecordDocument {
         self.edit(field, edit, from: .zero)
     }
 
+    @inline(never)
     private mutating func edit(_ record: UnitID, _ edit: TextEdit, from origin: Origin) {
         guard var visitor = ledger.beginEditing(record, edit, from: origin) else { return }
         let known = ledger[record]
