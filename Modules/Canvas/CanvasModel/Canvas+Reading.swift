@@ -37,7 +37,7 @@ extension Canvas {
 
     /// The discarded objects, in the order of creation.
     public var discardedObjects: [CanvasObject] {
-        allObjects.filter { $0.isRemoved }.sorted { $0.origin < $1.origin }
+        allObjects.filter { $0.isRemoved }.inOrder { $0.origin < $1.origin }
     }
 
     /// The files that the canvas cannot do without, each once; those of discarded photos too.

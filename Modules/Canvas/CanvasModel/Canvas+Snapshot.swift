@@ -1,4 +1,5 @@
 internal import Drawing
+internal import Primitives
 public import Replication
 
 // A canvas as bytes: the records, then what is derived from more than them, or only slowly.
@@ -16,7 +17,7 @@ extension Canvas {
         writer.write(Self.version)
         encodeRecords(into: &writer)
         lastOrder.encode(into: &writer)
-        let texts = allObjects.filter { $0.kind.tag == .text }.sorted { $0.id < $1.id }
+        let texts = allObjects.filter { $0.kind.tag == .text }.inOrder { $0.id < $1.id }
         writer.writeVarint(UInt64(texts.count))
         for text in texts { writer.writeNumber(text.textHeight) }
     }

@@ -46,8 +46,7 @@ extension MemosScene {
         for row in rows { if let hit = hit(in: row) { hits.append(hit) } }
         // New ones come first, the others stay where they were.
         let order = search.order
-        hits.sort { (order[$0.row.document] ?? -1) < (order[$1.row.document] ?? -1) }
-        return hits
+        return hits.inOrder { (order[$0.row.document] ?? -1) < (order[$1.row.document] ?? -1) }
     }
 
     private static func isTag(_ tag: String, _ wanted: [UInt8]) -> Bool {

@@ -1,3 +1,4 @@
+internal import Primitives
 public import Replication
 
 /// What lists show of a document, without loading it: a row of the workspace's catalogue.
@@ -108,11 +109,10 @@ public struct Catalogue: Sendable {
             guard let row, row.isTrashed == isTrashed, kind == nil || row.kind == kind else { continue }
             rows.append(row)
         }
-        rows.sort { left, right in
+        return rows.inOrder { left, right in
             if pinnedFirst, left.isPinned != right.isPinned { return left.isPinned }
             if left.changedAt != right.changedAt { return left.changedAt > right.changedAt }
             return left.document < right.document
         }
-        return rows
     }
 }

@@ -23,7 +23,7 @@ public struct SVGArt: Sendable {
         self.root = root
         content = reader.content
         idPlaces = reader.idPlaces.sorted()
-        marks = reader.marks.sorted { $0.value.lowerBound < $1.value.lowerBound }
+        marks = reader.marks.inOrder { $0.value.lowerBound < $1.value.lowerBound }
     }
 
     /// Everything that is wrong with a file as art; empty for a sound one. Never stops the program,
@@ -37,7 +37,7 @@ public struct SVGArt: Sendable {
     /// The slots whose colours the drawing takes, each once, in the order of their bytes.
     public var slots: [String] {
         var slots: [String] = []
-        for mark in marks.sorted(by: { $0.slot.isBefore($1.slot) }) {
+        for mark in marks.inOrder(by: { $0.slot.isBefore($1.slot) }) {
             if let last = slots.last, !last.isBefore(mark.slot) { continue }
             slots.append(mark.slot)
         }

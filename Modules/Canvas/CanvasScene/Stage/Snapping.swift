@@ -29,8 +29,8 @@ struct SnapLines {
     init(canvas: CanvasSize, boxes: [CanvasRect]) {
         add(CanvasRect(origin: Point(x: 0, y: 0), size: canvas))
         for box in boxes { add(box) }
-        vertical.sort { $0.position < $1.position }
-        level.sort { $0.position < $1.position }
+        vertical = vertical.inOrder { $0.position < $1.position }
+        level = level.inOrder { $0.position < $1.position }
     }
 
     private mutating func add(_ box: CanvasRect) {

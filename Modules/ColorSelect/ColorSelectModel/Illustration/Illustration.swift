@@ -64,7 +64,7 @@ extension Illustration {
         for choice in partChoices where !choice.isRemoved {
             if let component = choice.component { choices.append(Choice(category: choice.key, component: component)) }
         }
-        return choices.sorted { TextKey($0.category) < TextKey($1.category) }
+        return choices.inOrder { TextKey($0.category) < TextKey($1.category) }
     }
 
     /// The colours that were chosen, in the order of the slots' names.
@@ -73,7 +73,7 @@ extension Illustration {
         for choice in colorChoices where !choice.isRemoved {
             if let color = choice.color { colors.append((choice.key, color)) }
         }
-        return colors.sorted { TextKey($0.slot) < TextKey($1.slot) }
+        return colors.inOrder { TextKey($0.slot) < TextKey($1.slot) }
     }
 
     /// A component chosen in a category, by their ids.

@@ -23,7 +23,7 @@ struct KitChecker {
 
     init(kit: Kit, files: [KitFile]) {
         self.kit = kit
-        art = files.map { KitArt(file: $0) }.sorted { $0.file.path.isBefore($1.file.path) }
+        art = files.map { KitArt(file: $0) }.inOrder { $0.file.path.isBefore($1.file.path) }
     }
 
     mutating func report(_ place: String, _ fault: KitFault) {

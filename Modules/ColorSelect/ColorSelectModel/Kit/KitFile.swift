@@ -42,7 +42,7 @@ public struct KitReference: Equatable, Sendable {
     /// `files` are `kit.json` and the art.
     public init(id: String, files: [KitFile]) {
         var bytes: [UInt8] = []
-        for file in files.sorted(by: { $0.path.isBefore($1.path) }) {
+        for file in files.inOrder(by: { $0.path.isBefore($1.path) }) {
             guard case .bytes(let content) = file.content else { continue }
             bytes.append(contentsOf: file.path.utf8)
             bytes.append(0)

@@ -39,7 +39,7 @@ public struct KitManifest: Sendable {
             return formProblems
         }
         // What is missing is empty in the kit: that need not be told twice.
-        let told = formProblems.map { $0.place }.sorted { $0.isBefore($1) }
+        let told = formProblems.map { $0.place }.inOrder { $0.isBefore($1) }
         return formProblems + kit.problems(files: files).filter { !Self.isAmong(told, $0.place) }
     }
 
@@ -51,9 +51,9 @@ public struct KitManifest: Sendable {
                 for layer in component.layers where KitPath.isSafe(layer.file) { paths.append(layer.file) }
             }
         }
-        paths.sort { $0.isBefore($1) }
         var unique: [String] = []
-        for path in paths where unique.last.map({ $0.isBefore(path) }) ?? true { unique.append(path) }
+        for path in paths.inOrder(by: { $0.isBefore($1) })
+        where unique.last.map({ $0.isBefore(path) }) ?? true { unique.append(path) }
         return unique
     }
 

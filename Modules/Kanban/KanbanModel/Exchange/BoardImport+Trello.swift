@@ -23,7 +23,7 @@ extension BoardImport {
         for index in TrelloReader.order(of: cards) {
             read(index, cards[index]) { (card) throws(RecordFault) in try reader.card(card, localDate) }
         }
-        failures.sort { $0.index < $1.index }
+        failures = failures.inOrder { $0.index < $1.index }
     }
 }
 

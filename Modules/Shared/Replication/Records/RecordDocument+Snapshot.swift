@@ -207,7 +207,7 @@ extension RecordLedger {
     fileprivate func encodeRest(into writer: inout WireWriter) {
         var body = UnitWriter()
         body.bytes.writeVarint(UInt64(unknownRecords.count))
-        for record in unknownRecords.sorted(by: { $0.core.id < $1.core.id }) {
+        for record in Array(unknownRecords).inOrder(by: { $0.core.id < $1.core.id }) {
             body.bytes.write(record.kind)
             body.write(record.core.id)
             if record.core.id.isOfKey { body.write(record.core.origin.unit) }

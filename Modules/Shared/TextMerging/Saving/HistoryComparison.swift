@@ -109,9 +109,8 @@ struct HistoryComparison {
             }
         }
         // In the history's order, so that its text too is read once.
-        known.sort { $0.place < $1.place }
         cursor = OperationCursor()
-        for (place, piece) in known {
+        for (place, piece) in known.inOrder(by: { $0.place < $1.place }) {
             var rest = piece
             for other in cursor.pieces(place..<(place + Int32(piece.units.count)), in: history.operations) {
                 let same = unitsShared(&rest, with: other)
