@@ -7,6 +7,12 @@ public protocol FieldValue: WireCodable {
     static var unset: Self { get }
     /// Whether it is `unset`: such a value takes no bytes in what adds a record.
     var isUnset: Bool { get }
+    /// The value that a change of this time sets: what says “now” becomes that time.
+    func settled(at time: Timestamp) -> Self
+}
+
+extension FieldValue {
+    public func settled(at time: Timestamp) -> Self { self }
 }
 
 extension String: FieldValue {
@@ -32,6 +38,24 @@ extension Optional: FieldValue where Wrapped: WireCodable {
 extension OrderKey: FieldValue {
     public static var unset: OrderKey { OrderKey(bytes: []) }
     public var isUnset: Bool { self == .unset }
+}
+
+extension Timestamp: FieldValue {
+    public static var unset: Timestamp { .zero }
+    public var isUnset: Bool { self == .zero }
+
+    /// Set to it, a field holds the time of the change that set it: nobody who asks for a change knows when it will be.
+    public static var now: Timestamp { Timestamp(raw: 1) }
+
+    public func settled(at time: Timestamp) -> Timestamp { self == .now ? time : self }
+
+    public func encode(into writer: inout WireWriter) {
+        writer.writeVarint(raw)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        self.init(raw: try reader.readVarint())
+    }
 }
 
 extension TextBuffer: FieldValue {

@@ -30,6 +30,8 @@ public struct FieldVisitor {
     var wanted: UInt8 = 0
     /// The record that is filled.
     var record = UnitID.none
+    /// When the change was made that fills or sets; nil for one that is only looked at.
+    var time: Timestamp?
     var isFound = false
     /// Whether the field that was asked for holds nothing.
     var isUnset = false
@@ -170,7 +172,7 @@ public struct FieldVisitor {
         case .fill, .set:
             guard let bytes = bytes(for: tag) else { return }
             let read = bytes.read(as: Value.self)
-            value = read?.value ?? .unset
+            value = settled(read?.value)
             note(bytes, of: tag, isWhole: read?.isWhole == true)
         case .sift, .probe, .reencode:
             guard let bytes = bytes(for: tag) else { return }
@@ -194,6 +196,11 @@ public struct FieldVisitor {
             if isRare { columnReaders[column].advance(from: place + 1) }
         case .edit: break
         }
+    }
+
+    private func settled<Value: FieldValue>(_ value: Value?) -> Value {
+        guard let value else { return .unset }
+        return time.map { value.settled(at: $0) } ?? value
     }
 
     /// Whether a field goes to the output.

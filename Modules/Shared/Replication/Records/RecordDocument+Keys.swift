@@ -28,6 +28,7 @@ extension RecordDocument {
         var visitor = TableVisitor(.join, at: entry.place, FieldVisitor(.fill))
         visitor.fields.input = FieldCursor(joining.taken)
         visitor.origin = origin
+        visitor.fields.time = origin.time
         visitor.isTaken = ledger.bringsBack(joining)
         if entry.isKnown {
             visitTable(of: entry.kind, with: &visitor)

@@ -140,6 +140,7 @@ extension RecordLedger {
         guard directory[id] == nil else { return nil }
         var visitor = TableVisitor(.add, FieldVisitor(.fill))
         visitor.core = RecordCore(id: id, addedBy: origin)
+        visitor.fields.time = origin.time
         visitor.fields.input = FieldCursor(new.fields)
         if id.isOfKey { visitor.fields.value = new.fields[FieldTag.key] }
         return visitor

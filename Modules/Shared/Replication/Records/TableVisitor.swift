@@ -46,6 +46,7 @@ public struct TableVisitor {
     /// Sets a field.
     init(_ setting: FieldSetting, at place: Int, from origin: Origin, _ mark: Mark?) {
         self.init(.set, at: place, FieldVisitor(.set, of: setting.tag, setting.assignment.value))
+        fields.time = origin.time
         self.mark = mark
         self.origin = origin
         countsAsChange = setting.countsAsChange

@@ -1,0 +1,105 @@
+import Primitives
+import Replication
+import TestSupport
+import Testing
+import TextMerging
+
+/// What a field can say of its values: that one is the time of its change.
+@Suite("Fields of records")
+struct FieldTests {
+    private static let id = Visit.id(of: "a")
+
+    private static func origin(_ replica: UInt64, at time: UInt64) -> Origin {
+        Origin(unit: UnitID(replica: ReplicaID(replica), sequence: 0), time: Timestamp(milliseconds: time))
+    }
+
+    private static func visit(
+        _ key: String, place: String = "", text: String = "", at time: Timestamp = .unset
+    ) -> Visit {
+        var visit = Visit(.draft)
+        (visit.key, visit.place, visit.text, visit.time) = (key, place, text, time)
+        return visit
+    }
+
+    @Test("W8 a field that is set to now holds the time of the change that sets it, in every order of arrival")
+    func now() throws {
+        func set(_ time: Timestamp) -> RecordChange {
+            .set(
+                Visit.times, of: Self.id,
+                Assignment(value: time, writer: nil, replaced: .unset, replacedWriter: UnitID.none))
+        }
+        let said: [(RecordChange, Origin)] = [
+            (.put(Self.visit("a", at: .now)), Self.origin(1, at: 5)),
+            (.put(Self.visit("a", at: .now)), Self.origin(2, at: 7)),
+            (set(.now), Self.origin(3, at: 9)),
+            (set(Timestamp(milliseconds: 2)), Self.origin(4, at: 11)),
+        ]
+        let times: [UInt64] = [5, 7, 9, 2]
+        for count in said.indices {
+            for order in permutations(Array(said[...count])) {
+                var visits = Visits()
+                for (change, origin) in order { visits.apply(change, from: origin) }
+                #expect(visits.visits.map(\.time) == [Timestamp(milliseconds: times[count])])
+                #expect(try Visits(wireBytes: visits.wireBytes).wireBytes == visits.wireBytes)
+            }
+        }
+        var visits = Visits()
+        visits.apply(.add(Plain(at: .now)), from: Self.origin(6, at: 3))
+        #expect(visits.plain.map(\.time) == [Timestamp(milliseconds: 3)])
+    }
+}
+
+private struct Visit: KeyedRecord {
+    static var kind: UInt8 { 1 }
+    var core: RecordCore
+    var text = ""
+    var key = ""
+    var time = Timestamp.unset
+    var place = ""
+
+    static var keys: Field<Visit, String> { Field(2) }
+    static var times: Field<Visit, Timestamp> { Field(3, isRare: true) }
+    static var places: Field<Visit, String> { Field(4) }
+
+    init(_ core: RecordCore) {
+        self.core = core
+    }
+
+    mutating func visit(_ visitor: inout FieldVisitor) {
+        visitor.visitText(&text)
+        visitor.visit(Self.keys, &key)
+        visitor.visit(Self.times, &time)
+        visitor.visit(Self.places, &place)
+    }
+}
+
+private struct Plain: Record {
+    static var kind: UInt8 { 2 }
+    var core: RecordCore
+    var time = Timestamp.unset
+
+    init(_ core: RecordCore) {
+        self.core = core
+    }
+
+    init(at time: Timestamp) {
+        core = .draft
+        self.time = time
+    }
+
+    mutating func visit(_ visitor: inout FieldVisitor) {
+        visitor.visit(Field<Plain, Timestamp>(2), &time)
+    }
+}
+
+private struct Visits: RecordDocument {
+    var ledger = RecordLedger()
+    var visits: ContiguousArray<Visit> = []
+    var plain: ContiguousArray<Plain> = []
+
+    static var recordKinds: [UInt8] { [Visit.kind, Plain.kind] }
+
+    mutating func visitTable(of kind: UInt8, with visitor: inout TableVisitor) {
+        if kind == Visit.kind { visitor.visit(&visits) } else { visitor.visit(&plain) }
+    }
+}
