@@ -47,6 +47,35 @@ struct FieldTests {
         visits.apply(.add(Plain(at: .now)), from: Self.origin(6, at: 3))
         #expect(visits.plain.map(\.time) == [Timestamp(milliseconds: 3)])
     }
+
+    @Test("W5 undoing a put leaves the text that came with it; typing later is a step of its own")
+    func ownText() throws {
+        let session = DocumentSession<Visits>(
+            document: DocumentID(high: 1, low: 2), kind: "visits", replica: ReplicaID(1), author: AuthorID(1))
+        var log: [Event] = []
+        func perform(_ changes: [RecordChange], undoing: EventID? = nil) throws {
+            try session.perform(changes, now: 1000, undoing: undoing) { (bytes) throws in
+                log.append(try Event(bytes: bytes))
+            }
+        }
+        func undo() throws {
+            let step = try #require(try session.value.undoStep(.undo, by: AuthorID(1), log: log))
+            try perform(step.changes, undoing: step.undoes)
+        }
+        func shown() throws -> Visit { try #require(session.value.visits.first) }
+        try perform(session.value.putting(Self.visit("a", text: "one"), over: nil))
+        try perform(session.value.putting(Self.visit("a", text: "one two"), over: try shown()))
+        try undo()
+        #expect(try (shown().text, shown().isRemoved) == ("one", false))
+        try undo()
+        #expect(try (shown().text, shown().isRemoved) == ("one", true))
+        try perform(session.value.setting(isRemoved: false, of: try shown()))
+        #expect(try (shown().text, shown().isRemoved) == ("one", false))
+        // Somebody else's hand in it: then nothing of the put is taken back, its text neither.
+        var other = session.value
+        other.apply(.put(Self.visit("a", place: "there")), from: Self.origin(9, at: 2000))
+        #expect(try other.undoStep(.undo, by: AuthorID(1), log: Array(log.prefix(1))) == nil)
+    }
 }
 
 private struct Visit: KeyedRecord {

@@ -54,6 +54,10 @@ public protocol DocumentChange: WireCodable, Sendable {
     /// arrives, so that an event that names what it does not follow comes to the same on every replica.
     var subject: UnitID? { get }
 
+    /// The text of the thing that this change makes, where edits say what it begins with: those of the same event are no
+    /// step of their own, and are undone by undoing the change.
+    var ownText: UnitID? { get }
+
     /// A change that makes `edit` in the text `field`, or nil in an area without texts.
     static func editing(_ field: UnitID, _ edit: TextEdit) -> Self?
 }
@@ -63,6 +67,7 @@ extension DocumentChange {
     public func textEdit(at unit: UnitID) -> FieldEdit? { nil }
     public var isTextOnly: Bool { false }
     public var subject: UnitID? { nil }
+    public var ownText: UnitID? { nil }
     public static func editing(_ field: UnitID, _ edit: TextEdit) -> Self? { nil }
 }
 

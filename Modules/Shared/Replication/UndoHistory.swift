@@ -117,20 +117,24 @@ extension Document {
 
 // What of it does not depend on the document.
 extension Event {
-    /// Its changes, last first, without those that only edit texts, and the texts that those edit.
+    /// Its changes, last first, without those that only edit texts, and the texts that those edit of things that were
+    /// there before.
     fileprivate func undoing<Change: DocumentChange>(
         as type: Change.Type
     ) throws(WireError) -> (steps: [(change: Change, origin: Origin)], fields: [UnitID]) {
         var steps: [(change: Change, origin: Origin)] = []
         var fields: [UnitID] = []
+        var seen: Set<UnitID> = []
+        var own: Set<UnitID> = []
         for (change, origin) in try decodedChanges(as: type).reversed() {
             if change.isTextOnly, let edit = change.textEdit(at: origin.unit) {
-                if !fields.contains(edit.field) { fields.append(edit.field) }
+                if seen.insert(edit.field).inserted { fields.append(edit.field) }
             } else {
+                if let field = change.ownText { own.insert(field) }
                 steps.append((change, origin))
             }
         }
-        return (steps, fields)
+        return (steps, fields.filter { !own.contains($0) })
     }
 }
 

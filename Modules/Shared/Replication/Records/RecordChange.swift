@@ -151,6 +151,10 @@ extension RecordChange: DocumentChange {
         }
     }
 
+    public var ownText: UnitID? {
+        if case .put(let new) = self { new.keyedID } else { nil }
+    }
+
     public static func editing(_ field: UnitID, _ edit: TextEdit) -> RecordChange? {
         .edit(field, edit)
     }
