@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import TextMerging
 
-/// What a field can say of its values: that one is the time of its change.
+/// What a field can say of its values: that one is the time of its change, that many records share one.
 @Suite("Fields of records")
 struct FieldTests {
     private static let id = Visit.id(of: "a")
@@ -76,6 +76,58 @@ struct FieldTests {
         other.apply(.put(Self.visit("a", place: "there")), from: Self.origin(9, at: 2000))
         #expect(try other.undoStep(.undo, by: AuthorID(1), log: Array(log.prefix(1))) == nil)
     }
+
+    @Test("W8 a snapshot has a text that records share once, unless it is long")
+    func shared() throws {
+        func snapshot(_ places: [String]) throws -> Int {
+            var visits = Visits()
+            for (number, place) in places.enumerated() {
+                let key = "key \(1000 + number)"
+                visits.apply(.put(Self.visit(key, place: place)), from: Self.origin(UInt64(number + 1), at: 5))
+            }
+            let again = try Visits(wireBytes: visits.wireBytes)
+            #expect(again.visits.map(\.place) == places)
+            #expect(again.wireBytes == visits.wireBytes)
+            return visits.wireBytes.count
+        }
+        let count = 100
+        let unset = try snapshot(Array(repeating: "", count: count))
+        let short = String(repeating: "x", count: 128)
+        #expect(try snapshot(Array(repeating: short, count: count)) < unset + 140)
+        #expect(try snapshot((0..<count).map { $0 % 2 == 0 ? short : "there" }) < unset + 150)
+        #expect(try snapshot(Array(repeating: short + "x", count: count)) > unset + count * 128)
+        // The same letter as one scalar and as two are two texts.
+        _ = try snapshot(["\u{e9}", "e\u{301}", "", "\u{e9}", "", "e\u{301}"])
+    }
+
+    @Test("W8 a snapshot that names a shared text which it does not have, or a long one, is malformed")
+    func hostileShared() throws {
+        var visits = Visits()
+        for number in 1...2 {
+            visits.apply(.put(Self.visit("key \(number)", place: "here")), from: Self.origin(UInt64(number), at: 5))
+        }
+        let bytes = visits.wireBytes
+        // The column: its length, 1 and the text, 1 again.
+        let column: [UInt8] = [7, 1, 4] + Array("here".utf8) + [1]
+        let start = try #require(bytes.indices.first { bytes[$0...].starts(with: column) })
+        func with(_ other: [UInt8]) -> [UInt8] {
+            var writer = WireWriter()
+            writer.write(other)
+            return bytes[..<start] + writer.bytes + bytes[(start + column.count)...]
+        }
+        func text(_ number: UInt64, _ length: Int) -> [UInt8] {
+            var writer = WireWriter()
+            writer.writeVarint(number)
+            writer.write(String(repeating: "A", count: length))
+            return writer.bytes
+        }
+        #expect(try Visits(wireBytes: with(text(0, 3) + text(1, 2))).visits.map(\.place) == ["AAA", "AA"])
+        #expect(try Visits(wireBytes: with(text(0, 129) + text(1, 128))).visits.count == 2)
+        let beyond = Array(repeating: UInt8.max, count: 9) + [1]
+        for wrong in [text(2, 4) + [1], text(1, 4) + [3], text(1, 4) + beyond, text(1, 129) + [1]] {
+            #expect(throws: WireError.self) { try Visits(wireBytes: with(wrong)) }
+        }
+    }
 }
 
 private struct Visit: KeyedRecord {
@@ -88,7 +140,7 @@ private struct Visit: KeyedRecord {
 
     static var keys: Field<Visit, String> { Field(2) }
     static var times: Field<Visit, Timestamp> { Field(3, isRare: true) }
-    static var places: Field<Visit, String> { Field(4) }
+    static var places: Field<Visit, String> { Field(4, isShared: true) }
 
     init(_ core: RecordCore) {
         self.core = core

@@ -77,7 +77,7 @@ public struct BasicItem<Values: ItemValues>: Record {
     public var grade: Grade<Values>?
     public var spot = Spot<Values>.unset
 
-    public static var names: Field<BasicItem, String> { Field(2) }
+    public static var names: Field<BasicItem, String> { Field(2, isShared: true) }
     public static var checks: Field<BasicItem, Bool> { Field(3, isRare: true) }
     public static var grades: Field<BasicItem, Grade<Values>?> { Field(7, isRare: true) }
     public static var spots: Field<BasicItem, Spot<Values>> { Field(8) }
@@ -109,7 +109,7 @@ public struct NewItem: Record {
     public var grade: Grade<NewValues>?
     public var spot = Spot<NewValues>.unset
 
-    public static var names: Field<NewItem, String> { Field(2) }
+    public static var names: Field<NewItem, String> { Field(2, isShared: true) }
     public static var checks: Field<NewItem, Bool> { Field(3, isRare: true) }
     public static var counts: Field<NewItem, UInt32> { Field(4) }
     public static var places: Field<NewItem, OrderKey> { Field(5, isRare: true) }

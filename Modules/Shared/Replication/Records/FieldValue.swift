@@ -69,10 +69,22 @@ public struct Field<Owner, Value: FieldValue>: Sendable {
     public let tag: UInt8
     /// Whether few records have it set: a snapshot then names those that do.
     public let isRare: Bool
+    /// Whether many records have the same text: then a snapshot has it once.
+    let isShared: Bool
 
     public init(_ tag: UInt8, isRare: Bool = false) {
         self.tag = tag
         self.isRare = isRare
+        isShared = false
+    }
+}
+
+extension Field where Value == String {
+    /// A text that many records share, such as an author.
+    public init(_ tag: UInt8, isShared: Bool) {
+        self.tag = tag
+        isRare = false
+        self.isShared = isShared
     }
 }
 

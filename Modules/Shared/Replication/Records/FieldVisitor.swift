@@ -108,6 +108,11 @@ public struct FieldVisitor {
         visit(field.tag, field.isRare, &value)
     }
 
+    /// Shows a field that is a text.
+    public mutating func visit<Owner>(_ field: Field<Owner, String>, _ value: inout String) {
+        if field.isShared { visitShared(field.tag, &value) } else { visit(field.tag, field.isRare, &value) }
+    }
+
     /// Shows the record's text.
     public mutating func visitText(_ text: inout String, isRare: Bool = true) {
         switch task {
@@ -198,6 +203,25 @@ public struct FieldVisitor {
         }
     }
 
+    /// Only snapshots know that a text is shared.
+    private mutating func visitShared(_ tag: UInt8, _ value: inout String) {
+        switch task {
+        case .write:
+            defer { column += 1 }
+            if column == columns.count { columns.append(FieldColumn(head: tag << 1, isShared: true)) }
+            columns[column].writeShared(value)
+        case .read:
+            defer { column += 1 }
+            guard columnReaders[column].holds(place, false) else { return }
+            do throws(WireError) {
+                value = try columnReaders[column].readShared()
+            } catch {
+                columnReaders[column].error = error
+            }
+        default: visit(tag, false, &value)
+        }
+    }
+
     private func settled<Value: FieldValue>(_ value: Value?) -> Value {
         guard let value else { return .unset }
         return time.map { value.settled(at: $0) } ?? value
@@ -274,9 +298,17 @@ struct FieldColumn {
     let head: UInt8
     var bytes = WireWriter()
     private var next = 0
+    private var shared: SharedTexts?
 
-    init(head: UInt8 = 0) {
+    init(head: UInt8 = 0, isShared: Bool = false) {
         self.head = head
+        shared = isShared ? SharedTexts() : nil
+    }
+
+    var isShared: Bool { shared != nil }
+
+    mutating func writeShared(_ text: String) {
+        shared?.write(text, to: &bytes)
     }
 
     /// Says that the value which follows is that of the record at `place`.
@@ -294,10 +326,15 @@ struct FieldColumnReader {
     /// The next record that the column names.
     private var named: Int?
     private var isBegun = false
+    private var shared = SharedTextsReader()
 
     init(_ reader: WireReader, count: Int) {
         self.reader = reader
         self.count = count
+    }
+
+    mutating func readShared() throws(WireError) -> String {
+        try shared.read(from: &reader)
     }
 
     /// Whether the column has a value of the record at `place`; places must ascend.

@@ -115,14 +115,14 @@ extension RecordDocument {
     }
 
     /// For each table its kind, how many fields it has, and 128 more where it is of records with keys; then what
-    /// `FieldColumn.head` says of each.
+    /// `FieldColumn.head` says of each, a 0 in front of it where texts are shared.
     private static var schema: [UInt8] {
         var schema: [UInt8] = []
         for kind in recordKinds {
             let blank = blank(of: kind)
             let columns = blank.fields.columns
             schema += [kind, UInt8(truncatingIfNeeded: columns.count) | (blank.isKeyed ? 128 : 0)]
-            for column in columns { schema.append(column.head) }
+            for column in columns { schema += column.isShared ? [0, column.head] : [column.head] }
         }
         return schema
     }

@@ -92,7 +92,7 @@ public struct TableVisitor {
             show(&record)
         case .write:
             // Those with keys by who put them first, for their identities are not written.
-            if R.isKeyed { order.sort { table[Int($0)].core.origin.unit < table[Int($1)].core.origin.unit } }
+            if R.isKeyed { order.sort(by: table.map { $0.core.origin.unit }) }
             cores.reserveCapacity(order.count)
             for (number, place) in order.enumerated() {
                 var record = table[Int(place)]
@@ -141,6 +141,13 @@ public struct TableVisitor {
             fields.isFound = read?.isWhole == true
         }
         if countsAsChange { core.noteChange(origin.time) }
+    }
+}
+
+extension [Int32] {
+    /// Sorts places by the units at them; no record is copied for it.
+    fileprivate mutating func sort(by units: [UnitID]) {
+        sort { units[Int($0)] < units[Int($1)] }
     }
 }
 
