@@ -1,4 +1,6 @@
+internal import DocumentHistories
 internal import FileBlobs
+internal import GalleryModel
 internal import FolderExchange
 internal import KanbanCommands
 internal import KanbanModel
@@ -45,6 +47,8 @@ final class Device {
         self.world = world
         self.seed = seed
         clock = Clock(world)
+        // What random galleries save.
+        for file in Gallery.randomFiles { _ = blobs.put(file) }
         self.store = store ?? MemoryStore(replica: ReplicaID(seed &* 31 &+ number &+ 1))
         workspace = Self.open(self.store, blobs, number, clock, seed)
     }

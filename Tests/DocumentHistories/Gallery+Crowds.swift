@@ -1,4 +1,6 @@
 public import GalleryModel
+internal import KanbanModel
+internal import MemoModel
 internal import Primitives
 public import Replication
 internal import TextMerging
@@ -6,71 +8,76 @@ internal import TextMerging
 extension Gallery: Crowded {
     private static func key(_ number: Int) -> PhotoKey { PhotoKey(source: "made-up", id: "p\(1_000_000 + number)") }
 
-    private static func photo(_ number: Int, memo: String = "", author: String = "") -> GalleryChange {
-        .save(NewPhoto(PhotoRecord(key: key(number), width: 6, height: 4, author: author), memo: memo))
+    private static func photo(_ number: Int, author: String = "") -> RecordChange {
+        .put(SavedPhoto(PhotoRecord(key: key(number), width: 6, height: 4, author: author)))
     }
 
-    public static var crowds: [Crowd<GalleryChange>] {
-        typealias Kind = Crowd<GalleryChange>
-        let photos = { (count: Int) in (0..<count).map { photo($0, memo: "m") } }
-        let memo = { (number: Int) in UnitID(replica: ReplicaID(1), sequence: 2 * UInt64(number)) }
-        let typed = { (number: Int) in
-            TextEdit(
-                parents: TextVersion([memo(number).advanced(by: 1)]),
-                operations: [TextOperation(position: 1, inserted: "x")])
-        }
-        let emptied = { (number: Int) in
-            TextEdit(
-                parents: TextVersion([memo(number).advanced(by: 1)]),
-                operations: [TextOperation(position: 0, deleted: "m")])
-        }
+    private static func id(_ number: Int) -> UnitID { SavedPhoto.id(of: key(number)) }
+
+    private static func set<Value>(_ value: Value, was old: Value) -> Assignment<Value> {
+        Assignment(value: value, writer: nil, replaced: old, replacedWriter: .none)
+    }
+
+    private static func typed(_ text: String) -> TextEdit {
+        TextEdit(parents: TextVersion(), operations: [TextOperation(position: 0, inserted: text)])
+    }
+
+    public static var crowds: [Crowd<RecordChange>] {
+        typealias Kind = Crowd<RecordChange>
+        let photos = { (count: Int) in (0..<count).map { photo($0) } }
         return headerCrowds { .header($0) } + [
             Kind("photos") { number, _ in photo(number) },
             Kind("photos of an author each") { number, _ in photo(number, author: "A\(number)") },
-            Kind("photos with memos") { number, _ in photo(number, memo: "m") },
-            Kind("one photo saved again") { number, _ in photo(0, memo: "m\(number)") },
-            Kind("saved again", ground: photos) { number, _ in
-                .setSaved(
-                    key(number), Assignment(value: .unsaved, writer: nil, replaced: .savedNow, replacedWriter: .none))
+            Kind("photos of files") { number, _ in
+                let file = BlobHash(of: (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) })
+                return .put(SavedPhoto(PhotoRecord(key: PhotoKey(file: file), file: file, width: 6, height: 4)))
             },
-            Kind("memos", ground: photos) { number, _ in .addMemo(key(number), "n") },
-            Kind("memos of one photo", ground: photos) { number, _ in .addMemo(key(0), "n\(number)") },
-            Kind("edits of memos", ground: photos) { number, _ in .editMemo(memo(number), typed(number)) },
-            Kind("memos emptied", ground: photos) { number, _ in .editMemo(memo(number), emptied(number)) },
-            Kind(
-                "edits of one photo's memos", ground: { count in (0..<count).map { _ in photo(0, memo: "m") } }
-            ) { number, _ in .editMemo(memo(number), emptied(number)) },
-            Kind("edits of absent memos") { _, _ in
-                .editMemo(
-                    .none, TextEdit(parents: TextVersion(), operations: [TextOperation(position: 0, inserted: "x")]))
+            Kind("one photo saved by many") { number, _ in photo(0, author: "A\(number)") },
+            Kind("unsaved", ground: photos) { number, _ in
+                .setRemoved(id(number), of: SavedPhoto.self, set(true, was: false))
             },
+            Kind("one photo unsaved and saved again", ground: photos) { number, _ in
+                .setRemoved(id(0), of: SavedPhoto.self, set(number % 2 == 0, was: number % 2 == 1))
+            },
+            Kind("times of saving again", ground: photos) { number, _ in
+                .set(SavedPhoto.savesAgain, of: id(number), set(.now, was: .unset))
+            },
+            Kind("unsaved that nobody saved") { number, _ in
+                .setRemoved(id(number), of: SavedPhoto.self, set(true, was: false))
+            },
+            Kind("titles of one photo", ground: photos) { number, _ in
+                .set(SavedPhoto.titles, of: id(0), set("T\(number)", was: ""))
+            },
+            Kind("memos", ground: photos) { number, _ in .edit(id(number), typed("m")) },
+            Kind("memos of photos that nobody saved") { number, _ in .edit(id(number), typed("m")) },
+            Kind("edits of one memo", ground: photos, isOfOneText: true) { number, _ in
+                let last = UnitID(replica: ReplicaID(2), sequence: UInt64(max(number, 1) - 1))
+                let parents = number == 0 ? TextVersion() : TextVersion([last])
+                return .edit(
+                    id(0), TextEdit(parents: parents, operations: [TextOperation(position: 0, inserted: "x")]))
+            },
+            Kind("a text of the gallery, which a newer version has", isOfOneText: true) { number, _ in
+                Memo.inserting(number)
+            },
+            Kind("records of a newer version") { number, _ in .add(NewerRecord(number)) },
+            Kind("records with keys of a newer version") { number, _ in .put(NewerPut(number, amount: 1)) },
             Kind("unknown changes") { number, _ in .unknown([200, UInt8(truncatingIfNeeded: number)]) },
         ]
     }
 
-    public static func caseNumber(of change: GalleryChange) -> Int {
-        switch change {
-        case .header: 0
-        case .save: 1
-        case .setSaved: 2
-        case .addMemo: 3
-        case .editMemo: 4
-        case .unknown: 5
-        }
-    }
+    public static func caseNumber(of change: RecordChange) -> Int { Board.caseNumber(of: change) }
+    public static var caseCount: Int { Board.caseCount }
 
-    public static var caseCount: Int { 6 }
-
-    public static func headerChange(of change: GalleryChange) -> HeaderChange? {
+    public static func headerChange(of change: RecordChange) -> HeaderChange? {
         if case .header(let change) = change { change } else { nil }
     }
 
-    public mutating func tell(_ changes: [(change: GalleryChange, origin: Origin)]) -> Int {
+    public mutating func tell(_ changes: [(change: RecordChange, origin: Origin)]) -> Int {
         applyTelling(changes).count
     }
 
     public func read() -> Int {
-        var sum = header.links.count + savedCount
+        var sum = header.links.count + savedCount + files.count
         for photo in saved { sum += photo.memo.utf8.count + (photo.hasMemo ? 1 : 0) }
         for photo in allPhotos where isSaved(photo.key) { sum += 1 }
         return sum

@@ -16,7 +16,7 @@ public struct GalleryKind: DocumentKind {
 
     public func header(of gallery: Gallery) -> Header { gallery.header }
 
-    public func change(_ change: HeaderChange) -> GalleryChange { .header(change) }
+    public func change(_ change: HeaderChange) -> RecordChange { .header(change) }
 
     public func listing(of gallery: Gallery) -> Listing {
         let titles = gallery.newest(5).map { $0.record.shownTitle }
@@ -52,7 +52,7 @@ public struct GalleryKind: DocumentKind {
         gallery.files.sorted()
     }
 
-    public func applyTelling(_ changes: [(change: GalleryChange, origin: Origin)], to gallery: inout Gallery)
+    public func applyTelling(_ changes: [(change: RecordChange, origin: Origin)], to gallery: inout Gallery)
         -> [Phrase]
     {
         gallery.applyTelling(changes).map { $0.phrase }

@@ -10,7 +10,7 @@ extension Workspace {
 
     /// Changes the saved photos by what `intent` gives for them; the first change makes the document.
     func changeGallery(
-        _ intent: (Gallery) throws(CommandError) -> [GalleryChange]
+        _ intent: (Gallery) throws(CommandError) -> [RecordChange]
     ) throws(CommandError) -> Changed<Gallery> {
         try changeOrCreate(GalleryKind(), Gallery.document) { (gallery, _) throws(CommandError) in
             try intent(gallery)

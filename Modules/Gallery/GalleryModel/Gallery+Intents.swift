@@ -1,72 +1,67 @@
 internal import Primitives
-internal import Replication
-internal import TextMerging
+public import Replication
 
 // What a person can want of saved photos. Each returns the changes of one event and touches nothing; no changes
 // mean that everything is so already.
 extension Gallery {
     /// Saves a photo, or saves it again with the memo that it had; `memo` replaces that one, if given.
-    public func save(_ record: PhotoRecord, memo: String? = nil) throws(GalleryError) -> [GalleryChange] {
+    public func save(_ record: PhotoRecord, memo: String? = nil) throws(GalleryError) -> [RecordChange] {
         try Self.check(record)
         if let memo { try GalleryLimits.check(memo: memo) }
-        guard let photo = photo(record.key) else { return [.save(NewPhoto(record, memo: memo ?? ""))] }
-        return saving(photo) + (memo.map { memoChanges(of: photo, to: $0) } ?? [])
+        guard let photo = photo(record.key) else { return putting(SavedPhoto(record, memo: memo ?? ""), over: nil) }
+        return savingAgain(photo) + (memo.map { writing($0, on: photo) } ?? [])
     }
 
     /// Saves what is not saved of several photos, each once.
-    public func save(_ records: [PhotoRecord]) throws(GalleryError) -> [GalleryChange] {
-        var changes: [GalleryChange] = []
+    public func save(_ records: [PhotoRecord]) throws(GalleryError) -> [RecordChange] {
+        var changes: [RecordChange] = []
         changes.reserveCapacity(records.count)
-        var seen = PhotoSet()
-        for record in records where seen.insert(record.key) {
+        for record in unsaved(of: records) {
             try Self.check(record)
-            if let photo = photo(record.key) {
-                changes.append(contentsOf: saving(photo))
-            } else {
-                changes.append(.save(NewPhoto(record)))
-            }
+            changes += photo(record.key).map { savingAgain($0) } ?? [.put(SavedPhoto(record))]
         }
         return changes
     }
 
+    /// What is not saved of several photos, each once.
+    public func unsaved(of records: [PhotoRecord]) -> [PhotoRecord] {
+        var seen = PhotoSet()
+        return records.filter { seen.insert($0.key) && !isSaved($0.key) }
+    }
+
     /// Puts a photo and its memo into the trash; saving it again brings both back.
-    public func unsave(_ key: PhotoKey) throws(GalleryError) -> [GalleryChange] {
+    public func unsave(_ key: PhotoKey) throws(GalleryError) -> [RecordChange] {
         guard let photo = photo(key) else { throw .unknownPhoto(key) }
-        return photo.isSaved ? [.setSaved(key, photo.mark.assignment(to: .unsaved))] : []
+        return setting(isRemoved: true, of: photo)
     }
 
     /// Writes the memo of a saved photo.
-    public func write(_ memo: String, on key: PhotoKey) throws(GalleryError) -> [GalleryChange] {
+    public func write(_ memo: String, on key: PhotoKey) throws(GalleryError) -> [RecordChange] {
         guard let photo = photo(key) else { throw .unknownPhoto(key) }
         guard photo.isSaved else { throw .notSaved(key) }
         try GalleryLimits.check(memo: memo)
-        return memoChanges(of: photo, to: memo)
+        return writing(memo, on: photo)
     }
 
     /// Gives the gallery a name; without one it is called the saved photos, in the reader's language.
-    public func rename(to name: String) -> [GalleryChange] {
+    public func rename(to name: String) -> [RecordChange] {
         name.hasSameBytes(as: self.name) ? [] : [.header(header.rename(to: name))]
     }
 
-    private func saving(_ photo: SavedPhoto) -> [GalleryChange] {
-        photo.isSaved ? [] : [.setSaved(photo.key, photo.mark.assignment(to: .savedNow))]
+    private func savingAgain(_ photo: SavedPhoto) -> [RecordChange] {
+        guard !photo.isSaved else { return [] }
+        return setting(isRemoved: false, of: photo)
+            + (setting(SavedPhoto.savesAgain, of: photo, to: .now).map { [$0] } ?? [])
+    }
+
+    private func writing(_ memo: String, on photo: SavedPhoto) -> [RecordChange] {
+        var edits = FieldEdits<SavedPhoto>()
+        edits.text = memo
+        return setting(edits, of: photo)
     }
 
     private static func check(_ record: PhotoRecord) throws(GalleryError) {
         guard !record.key.source.isEmpty, !record.key.id.isEmpty else { throw .keyMissing }
         guard record.width > 0, record.height > 0 else { throw .sizeMissing(record.key) }
-    }
-
-    /// The first text becomes the whole memo, and texts that were begun apart go away.
-    private func memoChanges(of photo: SavedPhoto, to memo: String) -> [GalleryChange] {
-        guard !memo.hasSameBytes(as: photo.memo) else { return [] }
-        guard !photo.memos.isEmpty else { return [.addMemo(photo.key, memo)] }
-        var changes: [GalleryChange] = []
-        photo.memos.forEach { origin, text in
-            let isFirst = origin == photo.memos.first?.key
-            let edit = TextEdit.difference(from: text.text, to: isFirst ? memo : "", parents: text.version)
-            if !edit.isEmpty { changes.append(.editMemo(origin.unit, edit)) }
-        }
-        return changes
     }
 }

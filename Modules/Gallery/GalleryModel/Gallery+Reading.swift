@@ -1,21 +1,13 @@
 public import Replication
 
 extension Gallery {
-    public var name: String { header.name.value }
-
     /// The photo with this key, saved or in the trash. Complexity: O(log photos).
     public func photo(_ key: PhotoKey) -> SavedPhoto? {
-        shelf.index(of: key).map { shelf.photos[$0] }.flatMap { $0.isKnown ? $0 : nil }
+        ledger.record(key, in: allPhotos)
     }
 
     public func isSaved(_ key: PhotoKey) -> Bool {
-        shelf.index(of: key).map { shelf.photos[$0].isSaved } ?? false
-    }
-
-    /// All photos, those in the trash too, in no order that means anything.
-    public var allPhotos: ContiguousArray<SavedPhoto> {
-        for photo in shelf.photos where !photo.isKnown { return shelf.photos.filter { $0.isKnown } }
-        return shelf.photos
+        photo(key)?.isSaved ?? false
     }
 
     /// The saved photos, the newest first; what was saved in one go stands in the order in which it came.
@@ -23,7 +15,7 @@ extension Gallery {
         var order: [SavedPlace] = []
         forEachSavedPlace { order.append($0) }
         order.sort()
-        return order.map { shelf.photos[$0.place] }
+        return order.map { allPhotos[$0.place] }
     }
 
     /// The first of `saved`, at most so many. Complexity: O(photos · count).
@@ -34,30 +26,28 @@ extension Gallery {
             newest.insert(place, at: newest.firstIndex { place < $0 } ?? newest.count)
             if newest.count > count { newest.removeLast() }
         }
-        return newest.map { shelf.photos[$0.place] }
+        return newest.map { allPhotos[$0.place] }
     }
 
     private func forEachSavedPlace(_ body: (SavedPlace) -> Void) {
-        for (rank, place) in shelf.canonicalOrder.enumerated() {
-            let place = Int(place)
-            guard shelf.photos[place].isSaved, let time = shelf.photos[place].savedAt else { continue }
-            body(SavedPlace(savedAt: time, firstSave: shelf.photos[place].firstSave, rank: rank, place: place))
+        for place in allPhotos.indices {
+            guard let time = allPhotos[place].savedAt else { continue }
+            body(SavedPlace(savedAt: time, firstSave: allPhotos[place].core.origin, place: place))
         }
     }
 
     /// Hands on the memo of each saved photo that has one, in no order that means anything.
     public func forEachMemo(_ body: (String) -> Void) {
-        for place in shelf.photos.indices where shelf.photos[place].isSaved {
-            let memo = shelf.photos[place].memo
-            if !memo.isEmpty { body(memo) }
+        for place in allPhotos.indices where allPhotos[place].isSaved && allPhotos[place].hasMemo {
+            body(allPhotos[place].memo)
         }
     }
 
     /// The files of all photos, those in the trash too, each once.
     public var files: Set<BlobHash> {
         var files: Set<BlobHash> = []
-        for place in shelf.photos.indices where shelf.photos[place].isKnown {
-            if let file = shelf.photos[place].record.file { files.insert(file) }
+        for place in allPhotos.indices {
+            if let file = allPhotos[place].record.file { files.insert(file) }
         }
         return files
     }
@@ -65,21 +55,18 @@ extension Gallery {
     /// How many photos are saved.
     public var savedCount: Int {
         var count = 0
-        for photo in shelf.photos where photo.isSaved { count += 1 }
+        for place in allPhotos.indices where allPhotos[place].isSaved { count += 1 }
         return count
     }
 }
 
-/// Where a saved photo is, in the order of `Gallery.saved`.
+/// Where a saved photo is, in the order of `Gallery.saved`. No two were first saved by one change.
 private struct SavedPlace: Comparable {
     let savedAt: Timestamp
     let firstSave: Origin
-    /// In the order of the keys.
-    let rank: Int
     let place: Int
 
     static func < (left: SavedPlace, right: SavedPlace) -> Bool {
-        if left.savedAt != right.savedAt { return left.savedAt > right.savedAt }
-        return left.firstSave == right.firstSave ? left.rank < right.rank : left.firstSave < right.firstSave
+        left.savedAt == right.savedAt ? left.firstSave < right.firstSave : left.savedAt > right.savedAt
     }
 }

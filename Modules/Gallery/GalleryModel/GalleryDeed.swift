@@ -1,3 +1,4 @@
+internal import Primitives
 public import Replication
 
 /// What was done to the saved photos, with titles as they were then. The words are made where the language is
@@ -21,48 +22,47 @@ public enum GalleryDeed: Equatable, Sendable {
 
 extension Gallery {
     /// Applies the changes of one event and tells what they did, in the order of the changes. What saved many
-    /// photos at once is told as one.
-    public mutating func applyTelling(_ changes: [(change: GalleryChange, origin: Origin)]) -> [GalleryDeed] {
+    /// photos at once is told as one, and a memo that a photo was saved with is not told beside it.
+    public mutating func applyTelling(_ changes: [(change: RecordChange, origin: Origin)]) -> [GalleryDeed] {
         var deeds: [GalleryDeed] = []
-        var savedCount = 0
+        var saved: Set<UnitID> = []
         for (change, _) in changes {
-            if case .save = change { savedCount += 1 }
+            if case .put(let new) = change, new.kind == SavedPhoto.kind { saved.insert(new.keyedID) }
         }
-        if savedCount > 1 { deeds.append(.savedMany(count: savedCount)) }
+        if saved.count > 1 { deeds.append(.savedMany(count: saved.count)) }
         for (change, origin) in changes {
-            let title = title(of: change)
             apply(change, from: origin)
-            guard let deed = deed(of: change, title: title) else { continue }
-            if case .saved = deed, savedCount > 1 { continue }
-            // Texts that were begun apart and become one are one deed.
+            if case .edit(let record, _) = change, saved.contains(record) { continue }
+            guard let deed = deed(of: change) else { continue }
+            if case .saved = deed, saved.count > 1 { continue }
             if deeds.last != deed { deeds.append(deed) }
         }
         return deeds
     }
 
-    private func title(of change: GalleryChange) -> String {
+    /// Told after the change was applied; nil for what is told with another.
+    private func deed(of change: RecordChange) -> GalleryDeed? {
         switch change {
-        case .save(let new): new.record.shownTitle
-        case .setSaved(let key, _), .addMemo(let key, _): photo(key)?.record.shownTitle ?? key.id
-        case .editMemo(let field, _):
-            shelf.place(ofText: field).map { shelf.photos[$0.photo].record.shownTitle } ?? ""
-        case .header, .unknown: ""
+        case .header(let change): return deed(of: change)
+        case .put(let new):
+            guard let photo = new.record(as: SavedPhoto.self), ledger[new.keyedID] != nil else { return .unknown }
+            return .saved(title: photo.record.shownTitle)
+        case .set(let setting):
+            guard let photo = photo(at: setting.record), setting.kind == SavedPhoto.kind else { return .unknown }
+            // When it was saved again is said where it is.
+            if setting.tag == SavedPhoto.savesAgain.tag { return nil }
+            guard let isUnsaved = setting.removes else { return .unknown }
+            return isUnsaved ? .unsaved(title: photo.record.shownTitle) : .savedAgain(title: photo.record.shownTitle)
+        case .edit(let record, _):
+            guard let photo = photo(at: record) else { return .unknown }
+            let title = photo.record.shownTitle
+            return photo.hasMemo ? .memoWritten(title: title) : .memoEmptied(title: title)
+        case .add, .unknown: return .unknown
         }
     }
 
-    /// Told after the change was applied.
-    private func deed(of change: GalleryChange, title: String) -> GalleryDeed? {
-        switch change {
-        case .header(let change): return deed(of: change)
-        case .save: return .saved(title: title)
-        case .setSaved(_, let assignment):
-            return assignment.value.isSaved ? .savedAgain(title: title) : .unsaved(title: title)
-        case .addMemo: return .memoWritten(title: title)
-        case .editMemo(let field, _):
-            let isEmpty = shelf.place(ofText: field).map { shelf.photos[$0.photo].isMemoEmpty } ?? true
-            return isEmpty ? .memoEmptied(title: title) : .memoWritten(title: title)
-        case .unknown: return .unknown
-        }
+    private func photo(at record: UnitID) -> SavedPhoto? {
+        ledger[record].map { allPhotos[$0.place] }
     }
 
     private func deed(of change: HeaderChange) -> GalleryDeed? {
@@ -74,9 +74,4 @@ extension Gallery {
         case .demo, .times: nil
         }
     }
-}
-
-extension PhotoRecord {
-    /// What people read: the title, or the id of a photo without one.
-    public var shownTitle: String { title.isEmpty ? key.id : title }
 }

@@ -194,7 +194,7 @@ public final class PhotosScene: Scene {
     /// saved ones, their list need not be sorted anew.
     @discardableResult
     func change(
-        leaving: [PhotoKey] = [], _ intent: (Gallery) throws(GalleryError) -> [GalleryChange]
+        leaving: [PhotoKey] = [], _ intent: (Gallery) throws(GalleryError) -> [RecordChange]
     ) -> Bool {
         guard let gallery, let changes = try? intent(gallery) else { return false }
         guard documents.perform(changes, on: Gallery.document) != nil else { return false }

@@ -24,7 +24,7 @@ final class Desk {
     var gallery: Gallery { session.value }
 
     @discardableResult
-    func perform(_ intent: (Gallery) throws(GalleryError) -> [GalleryChange]) throws(GalleryError) -> EventID? {
+    func perform(_ intent: (Gallery) throws(GalleryError) -> [RecordChange]) throws(GalleryError) -> EventID? {
         let changes = try intent(gallery)
         now += 1000
         let id = session.perform(changes, now: now) { (bytes) throws(Never) in written.append(bytes) }

@@ -6,7 +6,7 @@ import Testing
 struct TellingTests {
     private func deeds(of desk: Desk) throws -> [[GalleryDeed]] {
         var gallery = Gallery()
-        return try desk.log.map { gallery.applyTelling(try $0.decodedChanges(as: GalleryChange.self)) }
+        return try desk.log.map { gallery.applyTelling(try $0.decodedChanges(as: RecordChange.self)) }
     }
 
     @Test("W5 each event is told in the area's own terms")

@@ -232,9 +232,9 @@ final class PhotoImport {
             for start in stride(from: 0, to: records.count, by: Self.eventCount) {
                 let part = Array(records[start..<min(start + Self.eventCount, records.count)])
                 _ = try workspace.changeGallery { (gallery) throws(CommandError) in
-                    let changes = try asking { () throws(GalleryError) in try gallery.save(part) }
-                    count += changes.count
-                    return changes
+                    let new = gallery.unsaved(of: part)
+                    count += new.count
+                    return try asking { () throws(GalleryError) in try gallery.save(new) }
                 }
             }
             return count

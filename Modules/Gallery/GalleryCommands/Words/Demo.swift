@@ -20,7 +20,7 @@ enum Demo {
             let photos = added
             guard !photos.isEmpty else { return }
             _ = try workspace.changeGallery { (gallery) throws(CommandError) in
-                var changes: [GalleryChange] = []
+                var changes: [RecordChange] = []
                 for (record, memo) in photos {
                     changes += try asking { () throws(GalleryError) in try gallery.save(record, memo: memo) }
                 }

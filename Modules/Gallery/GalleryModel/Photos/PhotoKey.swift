@@ -4,22 +4,48 @@ public import Replication
 /// What makes two photos the same: the source that has it, and the source's name for it. The same on every
 /// device, so that a photo saved on two of them apart is saved once.
 public struct PhotoKey: Sendable {
-    /// Such as `built-in` or `file`.
-    public let source: String
-    /// The source's own id; for files the SHA-256 in hexadecimal.
-    public let id: String
+    private enum Name {
+        case file(BlobHash)
+        case other(source: String, id: String)
+    }
+
+    private let name: Name
 
     /// The source of photos that are known by their content alone.
     public static let fileSource = "file"
 
     public init(source: String, id: String) {
-        self.source = source
-        self.id = id
+        if source.hasSameBytes(as: Self.fileSource), let file = BlobHash(hex: id) {
+            name = .file(file)
+        } else {
+            name = .other(source: source, id: id)
+        }
     }
 
     /// A file, known by its content.
     public init(file: BlobHash) {
-        self.init(source: Self.fileSource, id: file.hex)
+        name = .file(file)
+    }
+
+    /// Such as `built-in` or `file`.
+    public var source: String {
+        switch name {
+        case .file: Self.fileSource
+        case .other(let source, _): source
+        }
+    }
+
+    /// The source's own id; for files the SHA-256 in hexadecimal.
+    public var id: String {
+        switch name {
+        case .file(let file): file.hex
+        case .other(_, let id): id
+        }
+    }
+
+    /// The content of a photo that is known by it alone.
+    public var file: BlobHash? {
+        if case .file(let file) = name { file } else { nil }
     }
 
     /// What people may call it by beside its id.
@@ -33,27 +59,40 @@ public struct PhotoKey: Sendable {
     }
 }
 
-extension PhotoKey: Comparable {
+extension PhotoKey: Equatable {
     /// By their bytes: canonical equivalence would make one of two names.
     public static func == (left: PhotoKey, right: PhotoKey) -> Bool {
-        left.id.hasSameBytes(as: right.id) && left.source.hasSameBytes(as: right.source)
-    }
-
-    public static func < (left: PhotoKey, right: PhotoKey) -> Bool {
-        if left.source.hasSameBytes(as: right.source) {
-            return left.id.utf8.lexicographicallyPrecedes(right.id.utf8)
+        switch (left.name, right.name) {
+        case (.file(let left), .file(let right)): left == right
+        case (.other(let source, let id), .other(let otherSource, let otherID)):
+            id.hasSameBytes(as: otherID) && source.hasSameBytes(as: otherSource)
+        default: false
         }
-        return left.source.utf8.lexicographicallyPrecedes(right.source.utf8)
     }
 }
 
-extension PhotoKey: WireCodable {
+extension PhotoKey: FieldValue {
+    public static var unset: PhotoKey { PhotoKey(source: "", id: "") }
+    public var isUnset: Bool { self == .unset }
+
+    /// A byte: 1 a file, whose hash follows; 0 anything else, by its source and the id there.
     public func encode(into writer: inout WireWriter) {
-        writer.write(source)
-        writer.write(id)
+        switch name {
+        case .file(let file):
+            writer.write(true)
+            file.encode(into: &writer)
+        case .other(let source, let id):
+            writer.write(false)
+            writer.write(source)
+            writer.write(id)
+        }
     }
 
     public init(from reader: inout WireReader) throws(WireError) {
-        self.init(source: try reader.readString(), id: try reader.readString())
+        if try reader.readBool() {
+            self.init(file: try BlobHash(from: &reader))
+        } else {
+            self.init(source: try reader.readString(), id: try reader.readString())
+        }
     }
 }

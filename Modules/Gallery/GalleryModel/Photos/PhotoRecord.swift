@@ -56,10 +56,58 @@ public struct PhotoRecord: Sendable {
     public var aspectRatio: Double {
         width > 0 && height > 0 ? Double(height) / Double(width) : 1
     }
+
+    /// What people read: the title, or the id of a photo without one.
+    public var shownTitle: String { title.isEmpty ? key.id : title }
+}
+
+// The fields of a saved photo that are known of it, whoever has it.
+extension SavedPhoto {
+    public static var keys: Field<SavedPhoto, PhotoKey> { Field(FieldTag.key) }
+    public static var files: Field<SavedPhoto, PhotoFile> { Field(4) }
+    public static var sizes: Field<SavedPhoto, PixelSize> { Field(5) }
+    public static var urls: Field<SavedPhoto, String> { Field(6) }
+    public static var titles: Field<SavedPhoto, String> { Field(7) }
+    public static var authors: Field<SavedPhoto, String> { Field(8, isShared: true) }
+    public static var licences: Field<SavedPhoto, String> { Field(9, isShared: true) }
+    public static var origins: Field<SavedPhoto, String> { Field(10) }
+    public static var notes: Field<SavedPhoto, String> { Field(11, isShared: true) }
+    public static var mediaTypes: Field<SavedPhoto, String> { Field(12, isShared: true) }
+    public static var colors: Field<SavedPhoto, RGBColor?> { Field(13) }
+    public static var blurhashes: Field<SavedPhoto, String> { Field(14) }
+    public static var capturings: Field<SavedPhoto, CaptureTime?> { Field(15) }
+}
+
+extension PhotoRecord {
+    /// Shows all but the key.
+    mutating func visit(_ visitor: inout FieldVisitor) {
+        visitor.visit(SavedPhoto.files, &storedFile)
+        visitor.visit(SavedPhoto.sizes, &size)
+        visitor.visit(SavedPhoto.urls, &url)
+        visitor.visit(SavedPhoto.titles, &title)
+        visitor.visit(SavedPhoto.authors, &author)
+        visitor.visit(SavedPhoto.licences, &licence)
+        visitor.visit(SavedPhoto.origins, &origin)
+        visitor.visit(SavedPhoto.notes, &note)
+        visitor.visit(SavedPhoto.mediaTypes, &mediaType)
+        visitor.visit(SavedPhoto.colors, &color)
+        visitor.visit(SavedPhoto.blurhashes, &blurhash)
+        visitor.visit(SavedPhoto.capturings, &takenAt)
+    }
+
+    private var size: PixelSize {
+        get { PixelSize(width: width, height: height) }
+        set { (width, height) = (newValue.width, newValue.height) }
+    }
+
+    private var storedFile: PhotoFile {
+        get { PhotoFile(file, of: key) }
+        set { file = newValue.hash(of: key) }
+    }
 }
 
 extension PhotoRecord: Equatable {
     public static func == (left: PhotoRecord, right: PhotoRecord) -> Bool {
-        left.wireBytes == right.wireBytes
+        SavedPhoto(left).fields.wireBytes == SavedPhoto(right).fields.wireBytes
     }
 }

@@ -70,7 +70,7 @@ extension PhotosScene {
     func unsave(_ keys: [PhotoKey]) {
         let title = keys.first.flatMap { gallery?.photo($0)?.record.shownTitle } ?? ""
         let done = change(leaving: keys) { (gallery) throws(GalleryError) in
-            var changes: [GalleryChange] = []
+            var changes: [RecordChange] = []
             for key in keys { changes += try gallery.unsave(key) }
             return changes
         }
@@ -91,7 +91,7 @@ extension PhotosScene {
     func tag(_ keys: [PhotoKey], with typed: String) {
         guard let tag = Self.tag(typed) else { return }
         let done = change { (gallery) throws(GalleryError) in
-            var changes: [GalleryChange] = []
+            var changes: [RecordChange] = []
             for key in keys {
                 guard let memo = gallery.photo(key)?.memo, !Self.words(of: memo).contains(where: { $0 == tag }) else {
                     continue

@@ -1,6 +1,7 @@
 internal import Drawing
 internal import GalleryModel
 internal import Phrases
+internal import Replication
 internal import Scenes
 internal import Views
 
