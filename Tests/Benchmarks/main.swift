@@ -27,6 +27,12 @@ if arguments.contains("--board") {
         result.adding, result.setting, result.writing, result.reading, result.sorting, result.inverses, result.size)
     exit(0)
 }
+if arguments.contains("--gallery") {
+    let result = try GalleryWork.run()
+    for (part, seconds) in zip(GalleryWork.parts, result.seconds) { print(part, seconds) }
+    print("snapshot", result.snapshot, "event", result.event)
+    exit(0)
+}
 if arguments.contains("--memo") {
     for (part, seconds) in zip(MemoWork.parts, try MemoWork.run()) { print(part, seconds) }
     exit(0)
