@@ -192,7 +192,8 @@ let targets: [Target] = [
         "bojagi", "bojagi",
         [
             "CanvasCommands", "ColorSelectCommands", "MemoCommands", "KanbanCommands", "GalleryCommands", "ModuleKit",
-            "Replication", "Primitives", "Markup", "Drawing", "Pictures", "SQLiteStore", "FileBlobs", "FolderExchange",
+            "JSON", "Replication", "Primitives", "Markup", "Drawing", "Pictures", "SQLiteStore", "FileBlobs",
+            "FolderExchange",
             "ProgramBundle", "HostSystem", "PictureWorkers", "CurlClient", "Serving", "MicroHTTPServer", "PageBundle",
         ]),
     program(
@@ -215,7 +216,7 @@ let targets: [Target] = [
     program("Observers", "Examples/Observers"),
     program("ValueOrReference", "Examples/ValueOrReference", ["KanbanModel", "Replication", "Primitives"]),
     // Tests
-    library("TestSupport", "../Tests/Support", ["Replication", "Primitives", "TextMerging", "ModuleKit"]),
+    library("TestSupport", "../Tests/Support", ["JSON", "Replication", "Primitives", "TextMerging", "ModuleKit"]),
     library("SceneSupport", "../Tests/SceneSupport", ["Scenes", "Views", "Phrases"]),
     // E, for tests: random histories of every area, and a module that runs them in WebAssembly
     library(
@@ -281,7 +282,7 @@ let targets: [Target] = [
     tests(
         "MemoSceneTests",
         [
-            "MemoScene", "MemoModel", "Scenes", "Views", "Phrases", "Interaction", "Replication", "Primitives",
+            "MemoScene", "MemoModel", "Scenes", "Views", "Phrases", "Interaction", "JSON", "Replication", "Primitives",
             "TextMerging", "Markup", "Drawing",
         ]),
     tests("DrawingTests", ["Drawing"]),
@@ -368,7 +369,8 @@ let targets: [Target] = [
     tests("CommandLineTests", ["CSQLite"], exclude: ["Fixtures", "Snapshots"]),
     // The toy area that Docs/WritingAModule.md walks through
     library("BookmarkModel", "../Tests/ToyArea/BookmarkModel", ["Replication"]),
-    library("BookmarkCommands", "../Tests/ToyArea/BookmarkCommands", ["BookmarkModel", "ModuleKit", "Replication"]),
+    library(
+        "BookmarkCommands", "../Tests/ToyArea/BookmarkCommands", ["BookmarkModel", "ModuleKit", "JSON", "Replication"]),
     tests(
         "ToyAreaTests",
         ["BookmarkModel", "BookmarkCommands", "ModuleKit", "JSON", "Replication", "Primitives", "TestSupport"]),

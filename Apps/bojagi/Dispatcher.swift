@@ -1,5 +1,6 @@
 internal import Drawing
 internal import HostSystem
+internal import JSON
 internal import ModuleKit
 internal import Pictures
 

@@ -1,3 +1,4 @@
+import JSON
 import MemoModel
 import Primitives
 import Replication

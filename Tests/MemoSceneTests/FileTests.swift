@@ -82,7 +82,7 @@ import Views
         #expect(
             asked(stage) == [
                 #"{"path":"[1]"}"#,
-                ##"{"path":"[{\"text\":\"# \\\"A\\\"\\n\",\"last_modified\":1608651333}]"}"##,
+                ##"{"path":"[{\"last_modified\":1608651333,\"text\":\"# \\\"A\\\"\\n\"}]"}"##,
                 #"{"path":"[{\"text\":\"b\"}]"}"#,
             ])
         #expect(

@@ -1,4 +1,5 @@
 internal import HostSystem
+internal import JSON
 internal import ModuleKit
 
 enum Program {

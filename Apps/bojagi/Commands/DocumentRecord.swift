@@ -1,3 +1,4 @@
+internal import JSON
 internal import Replication
 internal import Markup
 internal import ModuleKit

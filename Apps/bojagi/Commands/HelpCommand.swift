@@ -1,4 +1,5 @@
 internal import HostSystem
+internal import JSON
 internal import ModuleKit
 
 /// `help`: everything, an area, or one command; made from the declarations.

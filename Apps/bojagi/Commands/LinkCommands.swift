@@ -1,4 +1,5 @@
 internal import Replication
+internal import JSON
 internal import ModuleKit
 
 /// `link A B`: a link made by hand, beside those in texts.

@@ -1,5 +1,6 @@
 internal import ColorSelectModel
 internal import Drawing
+internal import JSON
 public import ModuleKit
 internal import Pictures
 internal import Replication

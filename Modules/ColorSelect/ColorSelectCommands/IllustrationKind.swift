@@ -1,4 +1,5 @@
 public import ColorSelectModel
+internal import JSON
 public import ModuleKit
 public import Pictures
 public import Replication

@@ -1,4 +1,5 @@
 internal import ColorSelectModel
+internal import JSON
 internal import ModuleKit
 internal import Replication
 

@@ -1,4 +1,5 @@
 internal import GalleryModel
+internal import JSON
 internal import ModuleKit
 
 struct SourcesCommand: Command {

@@ -1,4 +1,5 @@
 public import GalleryModel
+internal import JSON
 internal import Markup
 public import ModuleKit
 public import Replication

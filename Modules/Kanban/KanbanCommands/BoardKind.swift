@@ -1,3 +1,4 @@
+internal import JSON
 internal import Markup
 public import KanbanModel
 public import ModuleKit

@@ -1,4 +1,5 @@
 internal import Interaction
+internal import JSON
 internal import KanbanModel
 internal import Markup
 internal import Phrases

@@ -13,20 +13,6 @@ extension CardDraftText {
     /// `draft/BOARD/CARD`, or `draft/BOARD/new`.
     var name: String { Self.prefix + board.text + "/" + (card?.key ?? Self.newCard) }
 
-    /// As it is kept: a JSON object.
-    var json: String {
-        var object = CommandInput()
-        object.set("title", text.title)
-        object.set("description", text.description)
-        object.set("baseTitle", base.title)
-        object.set("baseDescription", base.description)
-        for (place, form) in Card.forms.enumerated() {
-            object.set(form.name, text.fields[place])
-            object.set("base-" + form.name, base.fields[place])
-        }
-        return object.text
-    }
-
     /// Nil for what is no draft.
     init?(name: String, json: String) {
         let bytes = Array(name.utf8)
@@ -49,5 +35,22 @@ extension CardDraftText {
             base.fields[place] = value["base-" + form.name]?.string ?? ""
         }
         self.init(board: board, card: card, text: text, base: base)
+    }
+}
+
+extension CardDraftText: JSONWriting {
+    func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("baseDescription", base.description)
+            writer.member("baseTitle", base.title)
+            writer.member("description", text.description)
+            writer.member("title", text.title)
+            for (place, form) in Card.forms.enumerated() {
+                writer.name(text: form.name)
+                writer.string(text.fields[place])
+                writer.name(text: "base-" + form.name)
+                writer.string(base.fields[place])
+            }
+        }
     }
 }

@@ -67,10 +67,14 @@ extension MemosScene {
         if file.isJSON {
             input.set("path", file.text)
         } else {
-            var record = CommandInput()
-            record.set("text", file.text)
-            if file.modifiedAt > 0 { record.set("last_modified", digits: file.modifiedAt / 1000) }
-            input.set("path", "[" + record.text + "]")
+            var list = JSONWriter()
+            list.array { writer in
+                writer.object { writer in
+                    if file.modifiedAt > 0 { writer.member("last_modified", file.modifiedAt / 1000) }
+                    writer.member("text", file.text)
+                }
+            }
+            input.set("path", String(decoding: list.bytes, as: UTF8.self))
         }
         lastNumber += 1
         importing.asked = lastNumber

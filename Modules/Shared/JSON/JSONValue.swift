@@ -41,49 +41,6 @@ public indirect enum JSONValue: Sendable {
         return Int64(text) ?? Self.whole(text)
     }
 
-    /// A number with or without a fraction: the nearest `Double` of up to fifteen digits, one close to it of more. Nil
-    /// when it is none, or too large.
-    public var approximateDouble: Double? {
-        guard case .number(let text) = self else { return nil }
-        var digits: UInt64 = 0
-        var exponent = 0
-        var isNegative = false
-        var isFraction = false
-        var bytes = text.utf8[...]
-        while let byte = bytes.popFirst() {
-            switch byte {
-            case UInt8(ascii: "-"): isNegative = true
-            case UInt8(ascii: "."): isFraction = true
-            case UInt8(ascii: "0")...UInt8(ascii: "9"):
-                if digits < 100_000_000_000_000_000 {
-                    digits = digits * 10 + UInt64(byte - UInt8(ascii: "0"))
-                    if isFraction { exponent -= 1 }
-                } else if !isFraction {
-                    exponent += 1
-                }
-            default:
-                guard let power = Int(String(decoding: bytes, as: UTF8.self)), power > -10_000, power < 10_000 else {
-                    return nil
-                }
-                exponent += power
-                bytes = bytes.suffix(0)
-            }
-        }
-        guard digits > 0 else { return 0 }
-        guard exponent < 400 else { return nil }
-        var value = Double(digits)
-        // Powers of ten up to the 22nd are exact.
-        while exponent != 0, value != 0, value.isFinite {
-            let step = min(abs(exponent), 22)
-            var power = 1.0
-            for _ in 0..<step { power *= 10 }
-            value = exponent < 0 ? value / power : value * power
-            exponent += exponent < 0 ? step : -step
-        }
-        guard value.isFinite else { return nil }
-        return isNegative ? -value : value
-    }
-
     /// Digits, a point and an exponent, read without floating point: no digit is lost, and the result is the
     /// same on every host.
     private static func whole(_ text: String) -> Int64? {

@@ -19,21 +19,23 @@ extension CatalogueRow {
         changedAt = UInt64(clamping: json["changedAt"]?.integer ?? 0)
         position = UInt64(clamping: json["position"]?.integer ?? 0)
     }
+}
 
-    /// One JSON object.
-    public var json: String {
-        var object = CommandInput()
-        object.set("id", document.text)
-        object.set("kind", kind)
-        object.set("title", title)
-        object.set("preview", preview)
-        object.set("tags", tags)
-        object.set("pinned", isPinned)
-        object.set("trashed", isTrashed)
-        object.set("demo", isDemo)
-        object.set("createdAt", digits: createdAt)
-        object.set("changedAt", digits: changedAt)
-        object.set("position", digits: position)
-        return object.text
+extension CatalogueRow: JSONWriting {
+    public func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("changedAt", changedAt)
+            writer.member("createdAt", createdAt)
+            writer.member("demo", isDemo)
+            writer.member("id", document.text)
+            writer.member("kind", kind)
+            writer.member("pinned", isPinned)
+            writer.member("position", position)
+            writer.member("preview", preview)
+            writer.name("tags")
+            writer.array(tags)
+            writer.member("title", title)
+            writer.member("trashed", isTrashed)
+        }
     }
 }

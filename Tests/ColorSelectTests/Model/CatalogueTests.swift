@@ -1,5 +1,6 @@
 import ColorSelectCommands
 import ColorSelectModel
+import JSON
 import ModuleKit
 import Testing
 

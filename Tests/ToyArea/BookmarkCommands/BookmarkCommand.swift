@@ -1,4 +1,5 @@
 internal import BookmarkModel
+internal import JSON
 internal import ModuleKit
 internal import Replication
 

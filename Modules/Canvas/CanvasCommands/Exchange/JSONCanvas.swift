@@ -1,5 +1,6 @@
 internal import CanvasModel
 internal import Drawing
+internal import JSON
 internal import ModuleKit
 
 /// The open file format for canvases, version 1.0, and what of ours goes into its extension member.

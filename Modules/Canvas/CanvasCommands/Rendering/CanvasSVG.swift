@@ -1,6 +1,7 @@
 internal import CanvasModel
 internal import Drawing
 internal import ImageHeaders
+internal import JSON
 internal import ModuleKit
 internal import Pictures
 internal import Replication

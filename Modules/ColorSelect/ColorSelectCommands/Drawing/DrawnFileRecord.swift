@@ -1,4 +1,5 @@
 internal import ColorSelectModel
+internal import JSON
 internal import ModuleKit
 
 /// A picture that was written: where, how large, and who is to be credited for it.

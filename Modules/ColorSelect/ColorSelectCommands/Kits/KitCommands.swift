@@ -1,5 +1,6 @@
 internal import ColorSelectModel
 internal import Drawing
+internal import JSON
 internal import ModuleKit
 internal import Primitives
 internal import Replication

@@ -1,5 +1,6 @@
 public import ColorSelectModel
 internal import Drawing
+public import JSON
 public import ModuleKit
 
 /// A kit as lists show it.

@@ -1,5 +1,6 @@
 internal import Drawing
 internal import GalleryModel
+internal import JSON
 internal import ModuleKit
 
 /// A waterfall as JSON.

@@ -1,6 +1,7 @@
 internal import Drawing
 internal import GalleryModel
 internal import ImageHeaders
+internal import JSON
 internal import ModuleKit
 internal import Replication
 

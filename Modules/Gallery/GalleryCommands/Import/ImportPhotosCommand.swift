@@ -1,5 +1,6 @@
 internal import GalleryModel
 internal import ImageHeaders
+internal import JSON
 internal import ModuleKit
 internal import Pictures
 internal import Replication

@@ -42,7 +42,7 @@ extension BoardImport {
     private static func due(_ record: JSONValue) throws(RecordFault) -> CivilDate? {
         guard let value = record["dueDate"], !value.isNull else { return nil }
         if let text = value.string, let date = CivilDate(text) { return date }
-        guard let seconds = value.approximateDouble else { throw RecordFault("“dueDate” is not a number of seconds.") }
+        guard let seconds = value.double else { throw RecordFault("“dueDate” is not a number of seconds.") }
         let days = (seconds / 86_400).rounded(.down)
         guard let whole = Int64(exactly: days), let date = CivilDate(daysSince1970: whole) else {
             throw RecordFault("“dueDate” lies outside of the years 1 to 9999.")

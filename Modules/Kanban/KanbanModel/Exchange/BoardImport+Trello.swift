@@ -43,7 +43,7 @@ private struct TrelloReader {
 
     /// By `pos`; a stable order for those without.
     static func order(of records: [JSONValue]) -> [Int] {
-        let positions = records.map { $0["pos"]?.approximateDouble ?? 0 }
+        let positions = records.map { $0["pos"]?.double ?? 0 }
         return records.indices.sorted { left, right in
             positions[left] == positions[right] ? left < right : positions[left] < positions[right]
         }

@@ -1,3 +1,5 @@
+public import JSON
+
 /// The commands as JSON, for programs that call them: `help --json`.
 public struct CommandSchema: JSONWriting {
     private let leaves: [CommandTree.Leaf]

@@ -1,4 +1,5 @@
 public import Forms
+public import JSON
 public import Replication
 
 /// The options of a command for the fields of a record: `--due` sets one, `--no-due` unsets it.

@@ -1,3 +1,4 @@
+public import JSON
 public import Pictures
 
 /// Something that can be asked for: on the command line, and as `POST /api/<area>/<command>`.

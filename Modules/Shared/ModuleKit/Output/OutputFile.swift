@@ -1,3 +1,5 @@
+internal import JSON
+
 /// The file that a command writes: `-o FILE`, and `--force` to replace one that is there.
 public struct OutputFile {
     public let path: String

@@ -1,3 +1,4 @@
+public import JSON
 internal import Markup
 public import Replication
 

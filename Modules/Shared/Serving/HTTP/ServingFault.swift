@@ -1,3 +1,4 @@
+internal import JSON
 public import ModuleKit
 
 /// Why a request is not answered as it was asked.

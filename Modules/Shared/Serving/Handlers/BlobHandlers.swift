@@ -1,4 +1,5 @@
 internal import ImageHeaders
+internal import JSON
 internal import ModuleKit
 internal import Replication
 

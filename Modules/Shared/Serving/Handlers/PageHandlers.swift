@@ -1,3 +1,4 @@
+internal import JSON
 internal import ModuleKit
 
 // The page itself. Without a token answer only `/health`, a sign of life, and `/open`, the door.

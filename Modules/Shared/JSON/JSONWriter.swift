@@ -1,8 +1,9 @@
 internal import Primitives
 
-/// Writes one JSON value, member by member, without building it first.
+/// Writes one JSON value (RFC 8259), member by member, without building it first.
 ///
-/// Members are written in the order of the calls; records write theirs sorted by name.
+/// Members are written in the order of the calls; records write theirs sorted by name. The same calls give the same
+/// bytes on every host, in WebAssembly too.
 public struct JSONWriter {
     /// What was written and not handed on yet.
     public private(set) var bytes: [UInt8] = []
@@ -39,7 +40,7 @@ public struct JSONWriter {
     }
 
     /// An array of texts.
-    public mutating func array(_ strings: some Sequence<String>) {
+    public mutating func array(_ strings: [String]) {
         array { writer in
             for string in strings { writer.string(string) }
         }
@@ -78,7 +79,8 @@ public struct JSONWriter {
         boolean(value)
     }
 
-    public mutating func member(_ name: StaticString, _ value: some BinaryInteger) {
+    /// An integer of at most 64 bits.
+    public mutating func member(_ name: StaticString, _ value: some FixedWidthInteger) {
         self.name(name)
         number(value)
     }
@@ -109,6 +111,14 @@ public struct JSONWriter {
         array(elements)
     }
 
+    /// Members that `other` has written, whose values are whole.
+    public mutating func members(of other: JSONWriter) {
+        guard !other.bytes.isEmpty else { return }
+        separate()
+        bytes.append(contentsOf: other.bytes)
+        needsComma = true
+    }
+
     public mutating func null() {
         raw("null")
     }
@@ -117,7 +127,6 @@ public struct JSONWriter {
         raw(value ? "true" : "false")
     }
 
-    /// As the other integers, without a string in between: for what is written by the thousand.
     public mutating func number(_ value: Int64) {
         separate()
         if value < 0 { bytes.append(UInt8(ascii: "-")) }
@@ -139,9 +148,11 @@ public struct JSONWriter {
         }
     }
 
-    public mutating func number(_ value: some BinaryInteger) {
+    /// An integer of at most 64 bits.
+    public mutating func number(_ value: some FixedWidthInteger) {
+        if let signed = Int64(exactly: value) { return number(signed) }
         separate()
-        bytes.append(contentsOf: String(value).utf8)
+        digits(UInt64(truncatingIfNeeded: value))
         needsComma = true
     }
 
@@ -223,7 +234,16 @@ public struct JSONWriter {
     }
 }
 
-/// A record that writes itself as JSON, its members sorted by name.
+/// What writes itself as JSON; a record writes its members sorted by name.
 public protocol JSONWriting {
     func write(to writer: inout JSONWriter)
+}
+
+extension JSONWriting {
+    /// The value as a text of its own.
+    public var json: String {
+        var writer = JSONWriter()
+        write(to: &writer)
+        return String(decoding: writer.bytes, as: UTF8.self)
+    }
 }
