@@ -46,7 +46,7 @@ let targets: [Target] = [
     library("Replication", "Shared/Replication", ["Primitives", "TextMerging"]),
     library("Pictures", "Shared/Pictures", ["Drawing", "Replication"]),
     library("Phrases", "Shared/Phrases", ["Markup"]),
-    library("Forms", "Shared/Forms", ["Phrases", "Replication"]),
+    library("Forms", "Shared/Forms", ["Phrases", "JSON", "Replication"]),
     library("Views", "Shared/Views", ["Primitives"]),
     library(
         "Scenes", "Shared/Scenes",

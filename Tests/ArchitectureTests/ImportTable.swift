@@ -50,7 +50,7 @@ struct ImportTable {
         "Pictures": Row(.embedded, ["Drawing", "Replication"]),
         "Interaction": Row(.embedded, ["Drawing"]),
         "Phrases": Row(.embedded, ["Markup"]),
-        "Forms": Row(.embedded, ["Phrases", "Replication"]),
+        "Forms": Row(.embedded, ["Phrases", "JSON", "Replication"]),
         "Views": Row(.embedded, ["Primitives"]),
         "MarkdownViews": Row(.embedded, ["Markup", "Views"]),
         "Scenes": Row(

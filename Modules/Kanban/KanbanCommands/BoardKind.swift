@@ -1,4 +1,3 @@
-internal import JSON
 internal import Markup
 public import KanbanModel
 public import ModuleKit
@@ -49,12 +48,9 @@ public struct BoardKind: DocumentKind {
     /// The board in our own JSON, as `kanban export` writes it.
     public func exportFiles(_ board: Board, id: DocumentID) -> [ExportedFile] {
         let name = FileName.safe(board.name, orElse: "board")
-        var writer = JSONWriter()
-        JSONExporter.write(board, to: &writer)
-        return [
-            ExportedFile(
-                path: "\(name) \(ShortID(of: id).text).json", bytes: writer.bytes + [UInt8(ascii: "\n")])
-        ]
+        // Our own JSON has days, but no moments in local time.
+        let export = BoardExport(board, of: id) { _ in 0 }
+        return [ExportedFile(path: "\(name) \(ShortID(of: id).text).json", bytes: export.bytes(.json))]
     }
 }
 

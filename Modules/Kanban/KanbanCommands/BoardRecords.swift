@@ -1,3 +1,4 @@
+internal import Forms
 internal import JSON
 internal import KanbanModel
 internal import ModuleKit

@@ -1,5 +1,6 @@
 internal import CanvasModel
 internal import Drawing
+internal import Forms
 internal import JSON
 internal import ModuleKit
 internal import Replication

@@ -110,37 +110,18 @@ struct ExportBoardCommand: Command {
     let access = StoreAccess.read
 
     static let format = Parameter<String?>.option(
-        "format", "What to write; json unless given.", type: .choice(ExportFormat.allCases.map { $0.rawValue }))
+        "format", "What to write; json unless given.", type: .choice(BoardExport.Format.allCases.map { $0.rawValue }))
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let reference = try input(Parameters.board)
-        let format = try input(Self.format).flatMap { ExportFormat(rawValue: $0) } ?? .json
+        let format = try input(Self.format).flatMap { BoardExport.Format(rawValue: $0) } ?? .json
         let workspace = try services.openWorkspace(.read)
         let (entry, board) = try workspace.loadBoard(reference, includingTrash: true)
         let localTime = services.localTime
-        let json: (inout JSONWriter) -> Void = { writer in
-            switch format {
-            case .json: JSONExporter.write(board, to: &writer)
-            case .trello: TrelloExporter.write(board, id: entry.shortID.text, localTime: localTime, to: &writer)
-            case .taskwarrior: TaskwarriorExporter.write(board, localTime: localTime, to: &writer)
-            case .ics:
-                writer.object { writer in
-                    writer.member("format", format.rawValue)
-                    writer.member("text", String(decoding: CalendarExporter.bytes(of: board), as: UTF8.self))
-                }
-            }
-        }
+        let export = BoardExport(board, of: entry.document) { localTime.offset(atSecond: $0) }
         return Answer(
-            json: json,
-            text: { page in
-                if format == .ics {
-                    page.text(String(decoding: CalendarExporter.bytes(of: board), as: UTF8.self))
-                } else {
-                    var writer = JSONWriter(reserving: 1 << 16)
-                    json(&writer)
-                    page.text(String(decoding: writer.bytes, as: UTF8.self) + "\n")
-                }
-            })
+            json: { export.write(format, to: &$0) },
+            text: { page in page.text(String(decoding: export.bytes(format), as: UTF8.self)) })
     }
 }
 

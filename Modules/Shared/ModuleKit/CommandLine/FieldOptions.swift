@@ -1,5 +1,4 @@
 public import Forms
-public import JSON
 public import Replication
 
 /// The options of a command for the fields of a record: `--due` sets one, `--no-due` unsets it.
@@ -20,7 +19,7 @@ public struct FieldOptions<Owner: Record>: Sendable {
                 form: form, value: .option(form.name, form.help, type: form.input.valueType),
                 removal: .flag("no-" + form.name, form.removal))
         }
-        self.forms = forms.sorted { $0.name < $1.name }
+        self.forms = FieldForm.sortedByName(forms)
     }
 
     /// The record's fields as members of JSON: null for what is unset, unless that is left out. The field with the tag
@@ -28,7 +27,7 @@ public struct FieldOptions<Owner: Record>: Sendable {
     public func members(
         of record: Owner, withoutUnset: Bool = false, except other: UInt8? = nil
     ) -> FieldMembers<Owner> {
-        FieldMembers(record: record, forms: forms, hasUnset: !withoutUnset, left: other)
+        FieldMembers(of: record, sortedByName: forms, withoutUnset: withoutUnset, except: other)
     }
 
     /// For a command that makes a record.
@@ -88,42 +87,5 @@ extension FieldInput {
                 .usage, "“\(text)” is not a day of the calendar.", hint: "Write it as YYYY-MM-DD, such as 2026-05-20.")
         case .choice(let choices): Words.refusal(of: text, among: choices.map { $0.word })
         }
-    }
-}
-
-/// The members of a record's fields, to be written between those that an area writes by itself.
-public struct FieldMembers<Owner: Record> {
-    private let record: Owner
-    private let forms: [FieldForm<Owner>]
-    private let hasUnset: Bool
-    /// The tag of the one that is left out.
-    private let left: UInt8?
-    private var next = 0
-
-    fileprivate init(record: Owner, forms: [FieldForm<Owner>], hasUnset: Bool, left: UInt8?) {
-        self.record = record
-        self.forms = forms
-        self.hasUnset = hasUnset
-        self.left = left
-    }
-
-    /// Writes those whose names come before `name`.
-    public mutating func write(before name: String, to writer: inout JSONWriter) {
-        while next < forms.count, forms[next].name < name { writeNext(to: &writer) }
-    }
-
-    /// Writes those that are left, after all that the area writes.
-    public mutating func writeRest(to writer: inout JSONWriter) {
-        while next < forms.count { writeNext(to: &writer) }
-    }
-
-    private mutating func writeNext(to writer: inout JSONWriter) {
-        let form = forms[next]
-        next += 1
-        guard form.tag != left else { return }
-        let text = form.text(record)
-        guard hasUnset || !text.isEmpty else { return }
-        writer.name(text: form.name)
-        if text.isEmpty { writer.null() } else { writer.string(text) }
     }
 }

@@ -1,37 +1,40 @@
-internal import KanbanModel
-internal import ModuleKit
 internal import Primitives
 internal import Replication
 
-/// Writes a board as iCalendar (RFC 5545): a VTODO a card.
-struct CalendarExporter {
-    private var bytes: [UInt8] = []
-
-    static func bytes(of board: Board) -> [UInt8] {
-        var exporter = CalendarExporter()
-        exporter.line("BEGIN", "VCALENDAR")
-        exporter.line("VERSION", "2.0")
-        exporter.line("PRODID", "-//Bojagi//Kanban//EN")
-        exporter.line("NAME", escaped(board.name))
+// iCalendar (RFC 5545): a VTODO a card.
+extension BoardExport {
+    func calendar() -> [UInt8] {
+        var lines = CalendarLines()
+        lines.line("BEGIN", "VCALENDAR")
+        lines.line("VERSION", "2.0")
+        lines.line("PRODID", "-//Bojagi//Kanban//EN")
+        lines.line("NAME", CalendarLines.escaped(board.name))
         for lane in board.lanes() {
-            for card in lane { exporter.write(card, lane.column.role) }
+            for card in lane { lines.write(card, lane.column.role) }
         }
-        exporter.line("END", "VCALENDAR")
-        return exporter.bytes
+        lines.line("END", "VCALENDAR")
+        return lines.bytes
     }
+}
 
-    private mutating func write(_ card: Card, _ role: ColumnRole?) {
-        let changed = String(decoding: TaskwarriorExporter.compact(card.changedAt), as: UTF8.self)
+private struct CalendarLines {
+    private(set) var bytes: [UInt8] = []
+
+    mutating func write(_ card: Card, _ role: ColumnRole?) {
+        let changed = String(decoding: BoardExport.compact(card.changedAt), as: UTF8.self)
         line("BEGIN", "VTODO")
         line("UID", UniqueID.text(of: card.id) + "@bojagi")
         line("DTSTAMP", changed)
-        line("CREATED", String(decoding: TaskwarriorExporter.compact(card.createdAt), as: UTF8.self))
+        line("CREATED", String(decoding: BoardExport.compact(card.createdAt), as: UTF8.self))
         line("LAST-MODIFIED", changed)
         line("SUMMARY", Self.escaped(card.title))
         if !card.description.isEmpty { line("DESCRIPTION", Self.escaped(card.description)) }
-        if let due = card.due { line("DUE;VALUE=DATE", due.text.filter { $0 != "-" }) }
+        if let due = card.due {
+            let digits = due.bytes.filter { $0 != UInt8(ascii: "-") }
+            line("DUE;VALUE=DATE", String(decoding: digits, as: UTF8.self))
+        }
         let tags = card.tags
-        if !tags.isEmpty { line("CATEGORIES", tags.map(Self.escaped).joined(separator: ",")) }
+        if !tags.isEmpty { line("CATEGORIES", tags.map { Self.escaped($0) }.joined(separator: ",")) }
         switch role {
         case .done:
             line("STATUS", "COMPLETED")
@@ -43,9 +46,9 @@ struct CalendarExporter {
     }
 
     /// A content line: at most 75 bytes, then a break and a space; never inside a character (3.1).
-    private mutating func line(_ name: String, _ value: String) {
+    mutating func line(_ name: String, _ value: String) {
         var width = 0
-        for scalar in "\(name):\(value)".unicodeScalars {
+        for scalar in (name + ":" + value).unicodeScalars {
             let encoded = UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
             if width + encoded.count > 75 {
                 bytes.append(contentsOf: "\r\n ".utf8)

@@ -1,0 +1,42 @@
+internal import Forms
+internal import JSON
+internal import Replication
+
+// Our own JSON: column by column, from top to bottom. A column beyond the three brings its name along.
+extension BoardExport {
+    func writeJSON(to writer: inout JSONWriter) {
+        let forms = FieldForm.sortedByName(Card.forms)
+        writer.array { writer in
+            for lane in board.lanes() {
+                let state = lane.column.state
+                let column = lane.column.role == nil ? lane.column.name : nil
+                for card in lane { Self.write(card, state, column, forms, to: &writer) }
+            }
+        }
+    }
+
+    private static func write(
+        _ card: Card, _ state: String, _ column: String?, _ forms: [FieldForm<Card>], to writer: inout JSONWriter
+    ) {
+        // The day has had another name and form from the first version on.
+        var fields = FieldMembers(of: card, sortedByName: forms, withoutUnset: true, except: Card.dues.tag)
+        writer.object { writer in
+            fields.write(before: "column", to: &writer)
+            if let column { writer.member("column", column) }
+            fields.write(before: "description", to: &writer)
+            writer.member("description", card.description)
+            fields.write(before: "dueDate", to: &writer)
+            writer.name("dueDate")
+            if let due = card.due { writer.number(due.secondsSince1970) } else { writer.null() }
+            fields.write(before: "id", to: &writer)
+            writer.member("id", card.sourceID ?? card.label)
+            fields.write(before: "state", to: &writer)
+            writer.member("state", state)
+            fields.write(before: "title", to: &writer)
+            writer.member("title", card.title)
+            fields.write(before: "updatedAt", to: &writer)
+            writer.member("updatedAt", plain: Times.iso8601(milliseconds: card.changedAt))
+            fields.writeRest(to: &writer)
+        }
+    }
+}

@@ -1,0 +1,51 @@
+public import JSON
+public import Replication
+
+/// The fields of a record as members of JSON, to be written between those that an area writes by itself.
+public struct FieldMembers<Owner: Record> {
+    private let record: Owner
+    /// By name, as members stand.
+    private let forms: [FieldForm<Owner>]
+    private let hasUnset: Bool
+    /// The tag of the one that is left out.
+    private let left: UInt8?
+    private var next = 0
+
+    /// `forms` are sorted by name. What is unset is null, unless it is left out; the field with the tag `other` is
+    /// written otherwise.
+    public init(
+        of record: Owner, sortedByName forms: [FieldForm<Owner>], withoutUnset: Bool = false, except other: UInt8? = nil
+    ) {
+        self.record = record
+        self.forms = forms
+        hasUnset = !withoutUnset
+        left = other
+    }
+
+    /// Writes those whose names come before `name`.
+    public mutating func write(before name: String, to writer: inout JSONWriter) {
+        while next < forms.count, forms[next].name.utf8.lexicographicallyPrecedes(name.utf8) { writeNext(to: &writer) }
+    }
+
+    /// Writes those that are left, after all that the area writes.
+    public mutating func writeRest(to writer: inout JSONWriter) {
+        while next < forms.count { writeNext(to: &writer) }
+    }
+
+    private mutating func writeNext(to writer: inout JSONWriter) {
+        let form = forms[next]
+        next += 1
+        guard form.tag != left else { return }
+        let text = form.text(record)
+        guard hasUnset || !text.isEmpty else { return }
+        writer.name(text: form.name)
+        if text.isEmpty { writer.null() } else { writer.string(text) }
+    }
+}
+
+extension FieldForm {
+    /// The forms as members of JSON stand.
+    public static func sortedByName(_ forms: [FieldForm]) -> [FieldForm] {
+        forms.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
+}
