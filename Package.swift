@@ -45,7 +45,7 @@ let targets: [Target] = [
     library("VectorArt", "Shared/VectorArt", ["Drawing", "Primitives"]),
     library("Replication", "Shared/Replication", ["Primitives", "TextMerging"]),
     library("Pictures", "Shared/Pictures", ["Drawing", "Replication"]),
-    library("Phrases", "Shared/Phrases", ["Markup"]),
+    library("Phrases", "Shared/Phrases", ["JSON", "Markup"]),
     library("Forms", "Shared/Forms", ["Phrases", "JSON", "Replication"]),
     library("Views", "Shared/Views", ["Primitives"]),
     library(
@@ -276,8 +276,8 @@ let targets: [Target] = [
     tests(
         "KanbanSceneTests",
         [
-            "KanbanScene", "KanbanModel", "Scenes", "Views", "Phrases", "Interaction", "Forms", "Replication",
-            "Primitives", "Markup", "Drawing",
+            "KanbanScene", "KanbanModel", "KanbanCommands", "ModuleKit", "TestSupport", "Scenes", "Views", "Phrases",
+            "Interaction", "Forms", "Replication", "Primitives", "Markup", "Drawing",
         ]),
     tests(
         "MemoSceneTests",

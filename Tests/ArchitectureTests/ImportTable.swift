@@ -49,7 +49,7 @@ struct ImportTable {
         "Replication": Row(.embedded, ["Primitives", "TextMerging"]),
         "Pictures": Row(.embedded, ["Drawing", "Replication"]),
         "Interaction": Row(.embedded, ["Drawing"]),
-        "Phrases": Row(.embedded, ["Markup"]),
+        "Phrases": Row(.embedded, ["JSON", "Markup"]),
         "Forms": Row(.embedded, ["Phrases", "JSON", "Replication"]),
         "Views": Row(.embedded, ["Primitives"]),
         "MarkdownViews": Row(.embedded, ["Markup", "Views"]),

@@ -4,12 +4,13 @@ import Testing
 struct PhraseTests {
     /// Where phrases for people stand, and the tables with them.
     private static let folders = [
-        "Modules/Shared/ModuleKit", "Modules/Adapters/HostSystem", "Modules/Adapters/FolderExchange", "Apps/bojagi",
+        "Modules/Shared/ModuleKit", "Modules/Shared/Phrases", "Modules/Adapters/HostSystem",
+        "Modules/Adapters/FolderExchange", "Apps/bojagi",
     ]
 
     /// Where a phrase stands once in a file.
     private static let tables =
-        folders + ["Modules/Memo", "Modules/Kanban", "Modules/Canvas/CanvasModel", "Modules/Shared/Phrases"]
+        folders + ["Modules/Memo", "Modules/Kanban", "Modules/Canvas/CanvasModel"]
 
     /// Sentences for programs or for the manual page, which is English.
     private static let english: Set<String> = [

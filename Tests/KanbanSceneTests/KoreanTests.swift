@@ -114,7 +114,7 @@ import Views
             .limitOutOfRange, .dropRefused(.notOneItem(count: 2)), .dropRefused(.noSuchCard),
             .dropRefused(.noSuchPlace), .dropRefused(.nothingToAdd), .dropRefused(.tooLong),
         ]
-        for phrase in items.map(\.phrase) + errors.map(\.phrase) + ExportFormat.allCases.map(\.phrase) {
+        for phrase in items.map(\.phrase) + errors.map(\.phrase) + BoardExport.Format.allCases.map(\.phrase) {
             let words = Self.korean.text(of: phrase)
             #expect(words != Language.english.text(of: phrase), "\(phrase.key)")
         }

@@ -188,3 +188,12 @@ final class Stage {
     func key(ofColumn name: String) -> String? { board?.columns.first { $0.name == name }?.id.key }
     func key(ofCard title: String) -> String? { card(title)?.id.key }
 }
+
+extension DroppedData {
+    /// A file that a person chose.
+    static func chosen(_ text: String, name: String = "cards.json") -> DroppedData {
+        var data = DroppedData(text: text, isChosen: true)
+        data.texts = [TextFile(name: name, text: text)]
+        return data
+    }
+}

@@ -79,7 +79,7 @@ import Views
             #expect(stage.scene.dateText(1_700_000_000_000) == "22:13")
             #expect(stage.scene.dateText(1_677_715_200_000) == day)
             #expect(stage.scene.dateText(1_670_200_000_000) == year)
-            stage.context.offsetFromUTC = 9 * 3600
+            stage.context.zone = ZoneOffsets(fixed: 9 * 3600)
             #expect(stage.scene.dateText(1_700_000_000_000) == "07:13")
         }
     }

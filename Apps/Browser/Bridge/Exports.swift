@@ -50,7 +50,13 @@ public func start(_ length: Int32) -> Bool {
     let context = SceneContext(
         language: language, replica: ReplicaID(replica), author: AuthorID(author),
         authorName: json["authorName"]?.string ?? "")
-    context.offsetFromUTC = Int32(clamping: json["offset"]?.integer ?? 0)
+    var changes: [(since: Int64, offset: Int64)] = []
+    for change in json["offsets"]?.array ?? [] {
+        guard let pair = change.array, pair.count == 2, let since = pair[0].integer, let offset = pair[1].integer
+        else { continue }
+        changes.append((since, offset))
+    }
+    context.zone = ZoneOffsets(changes: changes)
     context.windowWidth = Double(json["width"]?.integer ?? 1280)
     context.windowHeight = Double(json["height"]?.integer ?? 800)
     if case .object(let settings)? = json["settings"] {

@@ -40,7 +40,7 @@ enum KoreanWords {
         Not taken by the server: %1 = 서버가 받지 않은 것: %1개
         This browser has no room left: keep the page open until it says “Saved”. = 브라우저에 남은 공간이 없어요. “저장됨”이 보일 때까지 페이지를 닫지 마세요.
         The server did not take “%1”: it is in this browser only. = 서버가 “%1”{을} 받지 않았어요. 이 브라우저에만 있어요.
-        “%1” is too large: photos go up to 64 MB, texts up to 10 MB. = “%1”{은} 너무 커요. 사진은 64MB, 글은 10MB까지예요.
+        “%1” is too large: photos go up to 64 MB, texts up to 20 MB. = “%1”{은} 너무 커요. 사진은 64MB, 글은 20MB까지예요.
         “%1” can’t be read: photos are JPEG, PNG, WebP or GIF. = “%1”{을} 읽을 수 없어요. 사진은 JPEG, PNG, WebP, GIF만 돼요.
         “%1” could not be sent: the server does not answer. = “%1”{을} 보내지 못했어요. 서버가 답하지 않아요.
         “%1” is no text in UTF-8. = “%1”{은} UTF-8로 된 글이 아니에요.

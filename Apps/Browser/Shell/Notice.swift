@@ -39,7 +39,7 @@ enum Notice {
         switch self {
         case .storageFull: "This browser has no room left: keep the page open until it says “Saved”."
         case .fileRefused(let name): "The server did not take “\(name)”: it is in this browser only."
-        case .fileTooLarge(let name): "“\(name)” is too large: photos go up to 64 MB, texts up to 10 MB."
+        case .fileTooLarge(let name): "“\(name)” is too large: photos go up to 64 MB, texts up to 20 MB."
         case .fileUnreadable(let name): "“\(name)” can’t be read: photos are JPEG, PNG, WebP or GIF."
         case .fileNotSent(let name): "“\(name)” could not be sent: the server does not answer."
         case .fileNoText(let name): "“\(name)” is no text in UTF-8."

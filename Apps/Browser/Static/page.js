@@ -16,10 +16,29 @@ const get = async (path, patience = 30_000) => {
   return response.json()
 }
 
+// Local time's distance to UTC as pairs of a moment and an offset from then on, both in seconds: until 2100, for nobody
+// knows what will be law then. Ten days are less than there are between two changes.
+const offsets = () => {
+  const at = second => Math.round(-60 * new Date(second * 1000).getTimezoneOffset())
+  const last = Date.UTC(2100) / 1000
+  const step = 10 * 86400
+  const pairs = [[0, at(0)]]
+  for (let second = step; second < last; second += step) {
+    if (at(second) === pairs.at(-1)[1]) continue
+    let [before, after] = [second - step, second]
+    while (after - before > 1) {
+      const middle = Math.floor((before + after) / 2)
+      if (at(middle) === pairs.at(-1)[1]) before = middle; else after = middle
+    }
+    pairs.push([after, at(after)])
+  }
+  return pairs
+}
+
 // What the server takes: larger files, and other kinds of pictures, are refused before they are kept.
 const photoTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
 const mostOfPhoto = 64 << 20
-const mostOfText = 10 << 20
+const mostOfText = 20 << 20
 
 // Values that the module keeps in this browser, in the one place that takes no time: what is typed into a form is
 // there after a reload. In a private window they last as long as it does.
@@ -388,7 +407,7 @@ async function start () {
   }
   const started = swift.bojagi_start(module.giveJSON({
     author: session.author.id, authorName: session.author.name, replica, lang: document.documentElement.lang, words,
-    offset: -new Date().getTimezoneOffset() * 60, width: innerWidth, height: innerHeight, settings: settings.all()
+    offsets: offsets(), width: innerWidth, height: innerHeight, settings: settings.all()
   }))
   if (!started) throw new Error('the module does not start')
 

@@ -28,7 +28,7 @@ extension CanvasModule: ResourceProviding {
         return resource
     }
 
-    /// What the page takes in, in bytes: `mostOfText` in Apps/Browser/Static/page.js.
+    /// What the page takes in, in bytes: `CommandInput.mostOfText`.
     private static let pageLimit = 10 << 20
     private static let isTooLongForPage: Phrase =
         "The page can't import this file again, for it is larger than 10 MB."

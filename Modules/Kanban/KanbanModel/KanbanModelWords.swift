@@ -59,7 +59,8 @@ public enum KanbanModelWords {
         There is nothing to make a card of. = 카드로 만들 것이 없어요.
         The text is longer than a card can hold. = 카드에 담기에는 글이 길어요.
         # Imports
-        The file is not JSON. = JSON 파일이 아니에요.
+        Cards imported: %1 = 가져온 카드: %1장
+        Record %1 can't come in: %2 = %1번 기록은 들일 수 없어요: %2
         Its list has no name that a column can have. = 카드의 목록에 열 이름으로 쓸 수 있는 이름이 없어요.
         The file has %1 cards; %2 can be read. = 파일에 카드가 %1장 있어요. %2장까지 읽을 수 있어요.
         The file has %1 lists; %2 can be read. = 파일에 리스트가 %1개 있어요. %2개까지 읽을 수 있어요.

@@ -34,9 +34,6 @@ public final class BoardScene: Scene {
     var cache = BoardCache()
     /// Where the pointer last went down, in the window: where a menu opens.
     var lastDown: (x: Double, y: Double)?
-    /// What was asked of the server, by number.
-    var asked: [(number: UInt32, format: ExportFormat)] = []
-    var lastNumber: UInt32 = 0
 
     public init(_ context: SceneContext) {
         self.context = context

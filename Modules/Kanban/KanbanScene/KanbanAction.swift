@@ -1,3 +1,4 @@
+public import KanbanModel
 public import Primitives
 public import Replication
 
@@ -18,7 +19,7 @@ public enum KanbanAction: Sendable, Equatable {
     case showColumn(UnitID)
     case step(UndoDirection)
     case toggleHistory
-    case export(ExportFormat)
+    case export(BoardExport.Format)
     case chooseImport
     case takePasted
 
@@ -81,12 +82,4 @@ public enum CardFormAction: Sendable, Equatable {
     case discard
     case forgetDraft
     case key
-}
-
-/// What a board can be written as.
-public enum ExportFormat: UInt8, CaseIterable, Sendable {
-    case json
-    case trello
-    case taskwarrior
-    case calendar
 }

@@ -1,10 +1,12 @@
 internal import KanbanModel
+internal import Phrases
 internal import Scenes
 
 /// The scene's words in Korean, with those of the model and of the history.
 public enum KanbanWords {
     /// A line for each phrase: the English, an equals sign, the Korean.
-    public static let korean = KanbanModelWords.korean + "\n" + HistoryWords.korean + "\n" + own
+    public static let korean =
+        KanbanModelWords.korean + "\n" + FileWords.korean + "\n" + HistoryWords.korean + "\n" + own
 
     private static let own = """
         # Boards
@@ -37,10 +39,6 @@ public enum KanbanWords {
         Export for Trello = Trello용으로 내보내기
         Export for Taskwarrior = Taskwarrior용으로 내보내기
         Export as calendar = 캘린더로 내보내기
-        This needs the server, which can't be reached. = 서버가 있어야 하는데 연결할 수 없어요.
-        The board could not be exported. = 보드를 내보내지 못했어요.
-        Cards imported: %1 = 가져온 카드: %1장
-        %1 record{|s} could not come in: %2 = 가져오지 못한 기록 %1개: %2
         # Columns
         Columns = 열
         Todo = 할 일

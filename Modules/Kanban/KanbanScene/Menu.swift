@@ -56,7 +56,7 @@ extension BoardScene {
             items.append(item("Add column…", .addColumn))
             items.append(item(history == nil ? "History" : "Hide history", .toggleHistory))
             items.append(item("Import cards…", .chooseImport))
-            for format in ExportFormat.allCases { items.append(item(format.phrase, .export(format))) }
+            for format in BoardExport.Format.allCases { items.append(item(format.phrase, .export(format))) }
         }
         items.append(danger("Move to trash", .trashBoard(id)))
         return items
@@ -107,23 +107,13 @@ extension BoardScene {
     }
 }
 
-extension ExportFormat {
+extension BoardExport.Format {
     var phrase: Phrase {
         switch self {
         case .json: "Export as JSON"
         case .trello: "Export for Trello"
         case .taskwarrior: "Export for Taskwarrior"
         case .calendar: "Export as calendar"
-        }
-    }
-
-    /// What the command calls it.
-    var name: String {
-        switch self {
-        case .json: "json"
-        case .trello: "trello"
-        case .taskwarrior: "taskwarrior"
-        case .calendar: "ics"
         }
     }
 }

@@ -1,10 +1,12 @@
 internal import MemoModel
+internal import Phrases
 internal import Scenes
 
 /// The scene's words in Korean, with those of the model and of the history.
 public enum MemoWords {
     /// A line for each phrase: the English, an equals sign, the Korean.
-    public static let korean = MemoModelWords.korean + "\n" + HistoryWords.korean + "\n" + own
+    public static let korean =
+        MemoModelWords.korean + "\n" + FileWords.korean + "\n" + HistoryWords.korean + "\n" + own
 
     private static let own = """
         # The list

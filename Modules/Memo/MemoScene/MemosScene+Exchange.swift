@@ -62,6 +62,12 @@ extension MemosScene {
 
     /// A JSON file goes as it is; another one is a memo, as a list of one record.
     private func askForImport() {
+        let most = CommandInput.mostOfText
+        while let file = importing.files.first, file.text.utf8.count > most {
+            importing.files.removeFirst()
+            importing.messages.append(
+                context.text("\(file.name) is too large: at most \(most >> 20) MB can be read."))
+        }
         guard let file = importing.files.first else { return finishImport() }
         var input = CommandInput()
         if file.isJSON {

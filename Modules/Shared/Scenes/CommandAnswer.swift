@@ -23,8 +23,11 @@ public struct CommandAnswer {
         }
     }
 
+    /// How many sentences fit into a line; more need not be made.
+    public static let mostMessages = 5
+
     /// The first sentences.
     public static func summary(of messages: [String]) -> String {
-        messages.prefix(5).joined(separator: " ") + (messages.count > 5 ? " …" : "")
+        messages.prefix(mostMessages).joined(separator: " ") + (messages.count > mostMessages ? " …" : "")
     }
 }

@@ -2,6 +2,9 @@ internal import JSON
 
 /// What a command is given over HTTP: a JSON object of its parameters by name.
 public struct CommandInput {
+    /// The longest text of a file that a command takes over HTTP, in bytes: the server reads 16 MB of JSON.
+    public static let mostOfText = 10 << 20
+
     private var members = JSONWriter(reserving: 64)
 
     public init() {}

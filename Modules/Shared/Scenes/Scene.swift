@@ -68,8 +68,8 @@ public final class SceneContext {
     public var authorName: String
     /// Milliseconds since 1970; set by the page before each call.
     public var now: UInt64 = 0
-    /// How far local time is ahead of UTC, in seconds.
-    public var offsetFromUTC: Int32 = 0
+    /// How far local time is ahead of UTC, and was.
+    public var zone = ZoneOffsets()
     /// The window, in points.
     public var windowWidth = 1280.0
     public var windowHeight = 800.0
@@ -107,7 +107,8 @@ public final class SceneContext {
 
     /// The date of an instant where the reader is.
     public func civilDate(_ milliseconds: UInt64) -> CivilDate? {
-        let seconds = Int64(milliseconds / 1000) + Int64(offsetFromUTC)
+        let second = Int64(milliseconds / 1000)
+        let seconds = second + Int64(zone.offset(atSecond: second))
         let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
         return CivilDate(daysSince1970: days)
     }

@@ -23,7 +23,8 @@ extension SceneContext {
 
     /// Seconds since midnight.
     public func secondOfDay(_ milliseconds: UInt64) -> Int {
-        let seconds = Int64(milliseconds / 1000) + Int64(offsetFromUTC)
+        let second = Int64(milliseconds / 1000)
+        let seconds = second + Int64(zone.offset(atSecond: second))
         return Int((seconds % 86_400 + 86_400) % 86_400)
     }
 

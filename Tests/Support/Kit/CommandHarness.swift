@@ -9,6 +9,7 @@ public final class CommandHarness {
     public let tree: CommandTree
     public var language = Language.english
     public var files: any Files = NoFiles()
+    public var localTime: any LocalTime = FixedZone()
     private let clock: TestClock
 
     public static let json = Parameter<Bool>.flag("json", "Answer with JSON.")
@@ -23,7 +24,7 @@ public final class CommandHarness {
     public var services: Services {
         let workspace = workspace
         return Services(
-            console: console, files: files, clock: clock, localTime: FixedZone(), random: .seeded(2),
+            console: console, files: files, clock: clock, localTime: localTime, random: .seeded(2),
             language: language, log: Logger(category: "test", threshold: .fault) { _ in },
             progress: SilentProgress(), modules: tree.modules,
             openWorkspace: { (_) throws(CommandError) in workspace })

@@ -32,9 +32,7 @@ struct CanvasSource {
         do throws(JSONFault) {
             value = try JSONReader.value(of: bytes)
         } catch {
-            throw CommandError(
-                .badData, "\(name) is not JSON: byte \(error.offset): \(error.reason.phrase)",
-                hint: "Nothing was imported.")
+            throw CommandError(.badData, error.phrase(of: name), hint: "Nothing was imported.")
         }
     }
 

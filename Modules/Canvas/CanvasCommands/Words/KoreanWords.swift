@@ -189,7 +189,6 @@ private let exchangeWords: [String: String] = [
     "Node %1 can't come in: %2": "%1번 노드는 들일 수 없어요: %2",
     "Edge %1 can't come in: %2": "%1번 연결선은 들일 수 없어요: %2",
     "%1 ×: %2": "%1번: %2",
-    "%1 is not JSON: byte %2: %3": "%1{은} JSON이 아니에요. %2번째 바이트: %3",
     "Nothing was imported.": "아무것도 들여오지 않았어요.",
     "The file is JSON, but no canvas.": "파일이 JSON이기는 하지만 캔버스가 아니에요.",
     "“%1” in the file is no list.": "파일의 “%1”{이} 목록이 아니에요.",

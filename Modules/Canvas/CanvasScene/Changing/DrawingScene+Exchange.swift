@@ -51,6 +51,10 @@ extension DrawingScene {
 
     func takeImport(_ file: TextFile) {
         guard context.isOnline else { return tell(Self.needsServer) }
+        let most = CommandInput.mostOfText
+        guard file.text.utf8.count <= most else {
+            return tell("\(file.name) is too large: at most \(most >> 20) MB can be read.")
+        }
         var input = CommandInput()
         if let document {
             input.set("canvas", ShortID(of: document).text)

@@ -1,9 +1,11 @@
 internal import CanvasModel
+internal import Phrases
 internal import Scenes
 
 /// The scene's phrases in Korean, with those of the model and of the history: a line for each, `English = 한국어`.
 public enum CanvasWords {
-    public static let korean = CanvasModelWords.korean + "\n" + HistoryWords.korean + "\n" + own
+    public static let korean =
+        CanvasModelWords.korean + "\n" + FileWords.korean + "\n" + HistoryWords.korean + "\n" + own
 
     private static let own = """
         Canvases = 캔버스

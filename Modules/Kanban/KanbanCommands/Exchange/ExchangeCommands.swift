@@ -56,18 +56,13 @@ struct ImportCardsCommand: Command {
         do throws(BoardImportError) {
             return try body()
         } catch {
-            guard case .json(let fault) = error else {
-                throw CommandError(.badData, error.phrase, hint: "Nothing was imported.")
-            }
-            throw CommandError(
-                .badData, "\(name) is not JSON: byte \(fault.offset): \(fault.reason.phrase)",
-                hint: "Nothing was imported.")
+            throw CommandError(.badData, error.phrase(of: name), hint: "Nothing was imported.")
         }
     }
 
     private static func refused(_ failure: BoardImport.Failure, _ count: Int) -> CommandError {
         CommandError(
-            .badData, "Record \(failure.index) can't come in: \(failure.reason.phrase)",
+            .badData, failure.phrase,
             hint: count > 1
                 ? "\(count) record{|s} {is|are} broken. Without --strict the good ones come in."
                 : "Without --strict the good ones come in.")
@@ -95,7 +90,7 @@ struct ImportCardsCommand: Command {
             text: { page in
                 page.line("Cards imported: \(plan.count)")
                 for failure in plan.failures {
-                    page.line(.danger("Record \(failure.index) can't come in: \(failure.reason.phrase)"))
+                    page.line(.danger(failure.phrase))
                 }
             })
     }
@@ -122,14 +117,5 @@ struct ExportBoardCommand: Command {
         return Answer(
             json: { export.write(format, to: &$0) },
             text: { page in page.text(String(decoding: export.bytes(format), as: UTF8.self)) })
-    }
-}
-
-extension BoardImport.Failure.Reason {
-    fileprivate var phrase: Phrase {
-        switch self {
-        case .json(let reason): reason.phrase
-        case .record(let phrase): phrase
-        }
     }
 }

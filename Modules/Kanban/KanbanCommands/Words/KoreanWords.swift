@@ -73,8 +73,6 @@ private let commandWords: [String: String] = [
     "Set the limit of the column “%1” to %2.": "“%1” 열의 한도를 %2장으로 정했어요.",
     "Moved the column “%1”.": "“%1” 열을 옮겼어요.",
     "Removed the column “%1”.": "“%1” 열을 없앴어요.",
-    "Cards imported: %1": "들여온 카드: %1장",
-    "Record %1 can't come in: %2": "%1번 기록은 들일 수 없어요: %2",
 
     // What is wrong
     "The card “%1” is discarded.": "“%1” 카드는 치워져 있어요.",
@@ -94,7 +92,6 @@ private let commandWords: [String: String] = [
     "No column here is called “%1”; there are: %2.": "“%1”{이라는} 열은 여기 없어요. 있는 열: %2.",
 
     // Imports
-    "%1 is not JSON: byte %2: %3": "%1{은} JSON이 아니에요. 바이트 %2: %3",
     "Nothing was imported.": "아무것도 들여오지 않았어요.",
     "%1 record{|s} {is|are} broken. Without --strict the good ones come in.": "잘못된 기록이 %1개예요. --strict가 없으면 나머지는 들어와요.",
     "Without --strict the good ones come in.": "--strict가 없으면 나머지는 들어와요.",

@@ -88,6 +88,19 @@ public struct BoardImport: Sendable {
             /// It is JSON in form, but can't be kept.
             case json(JSONFault.Reason)
             case record(Phrase)
+
+            /// In a sentence.
+            public var phrase: Phrase {
+                switch self {
+                case .json(let reason): reason.phrase
+                case .record(let phrase): phrase
+                }
+            }
+        }
+
+        /// In a sentence.
+        public var phrase: Phrase {
+            "Record \(index) can't come in: \(reason.phrase)"
         }
     }
 
@@ -113,6 +126,8 @@ public struct BoardImport: Sendable {
 
     /// How many cards come in.
     public var count: Int { cards.count }
+    /// Whether there is nothing in it that would change a board, columns that it may have already apart.
+    public var isEmpty: Bool { cards.isEmpty && columns.isEmpty }
 
     /// Reads the cards of a file for `board`. `localDate` is the reader's day at a moment, in milliseconds since 1970.
     public init(
@@ -197,10 +212,10 @@ public enum BoardImportError: Error {
     case tooMany(Int)
     case tooManyLists(Int)
 
-    /// In a sentence.
-    public var phrase: Phrase {
+    /// In a sentence about the file of that name.
+    public func phrase(of name: Phrase) -> Phrase {
         switch self {
-        case .json: "The file is not JSON."
+        case .json(let fault): fault.phrase(of: name)
         case .noCards: "The file is JSON, but no list of cards."
         case .noTasks: "The file is JSON, but no list of tasks."
         case .noTrelloBoard: "The file is no export of a Trello board: it has no “lists” and “cards”."

@@ -2,7 +2,8 @@
 public enum SharedWords {
     /// Empty for a language that has none.
     public static func words(in language: String) -> [String: String] {
-        language == "ko" ? Language.words(ofLines: DayWords.korean).merging(korean) { first, _ in first } : [:]
+        guard language == "ko" else { return [:] }
+        return Language.words(ofLines: DayWords.korean + "\n" + FileWords.korean).merging(korean) { first, _ in first }
     }
 
     private static let korean: [String: String] = [
@@ -146,22 +147,6 @@ public enum SharedWords {
         "Its header is damaged.": "머리 부분이 망가졌어요.",
         "It says that it has %1 × %2 pixels, which is too large.": "%1 × %2 픽셀이라고 하는데, 너무 커요.",
         "It says that it has %1 × %2 pixels, which can't be true.": "%1 × %2 픽셀이라고 하는데, 그럴 수 없어요.",
-        // JSON
-        "Something follows the JSON value.": "JSON 값 뒤에 다른 것이 있어요.",
-        "It nests too deep.": "너무 깊이 겹쳐 있어요.",
-        "It has more than %1 values.": "값이 %1개를 넘어요.",
-        "The file ends too early.": "파일이 너무 일찍 끝나요.",
-        "A value was expected here.": "여기에는 값이 와야 해요.",
-        "A name in quotes was expected here.": "여기에는 따옴표 안의 이름이 와야 해요.",
-        "A colon was expected here.": "여기에는 쌍점이 와야 해요.",
-        "A comma or } was expected here.": "여기에는 쉼표나 }가 와야 해요.",
-        "A comma or ] was expected here.": "여기에는 쉼표나 ]가 와야 해요.",
-        "A digit was expected here.": "여기에는 숫자가 와야 해요.",
-        "Its text is not valid UTF-8.": "글이 올바른 UTF-8이 아니에요.",
-        "It has half of a surrogate pair.": "서로게이트 쌍의 반쪽만 있어요.",
-        "A control character stands in a string.": "문자열 안에 제어 문자가 있어요.",
-        "This escape is unknown.": "알 수 없는 이스케이프예요.",
-        "Four hexadecimal digits were expected here.": "여기에는 십육진수 네 자리가 와야 해요.",
         // Documents
         "There is nothing to undo.": "되돌릴 것이 없어요.",
         "There is nothing to redo.": "다시 할 것이 없어요.",
@@ -241,7 +226,6 @@ public enum SharedWords {
         "Standard input": "표준 입력",
         "The file": "파일",
         "A dash, -, reads standard input where a command can.": "표준 입력을 읽을 수 있는 명령에는 줄표(-)를 쓰세요.",
-        "%1 is too large: at most %2 MB can be read.": "%1{이} 너무 커요. %2MB까지 읽을 수 있어요.",
         "There is nothing to look for.": "찾을 말이 비어 있어요.",
         "Reading %1 failed: %2.": "%1{을} 읽지 못했어요: %2.",
         // Syncing

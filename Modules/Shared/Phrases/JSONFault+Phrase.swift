@@ -22,3 +22,8 @@ extension JSONFault.Reason {
         }
     }
 }
+
+extension JSONFault {
+    /// Says of what is called `name` that it is not JSON, and where it ceases to be.
+    public func phrase(of name: Phrase) -> Phrase { "\(name) is not JSON: byte \(offset): \(reason.phrase)" }
+}
