@@ -72,7 +72,7 @@ let targets: [Target] = [
         "Serving", "Shared/Serving",
         ["ModuleKit", "Phrases", "JSON", "Replication", "Primitives", "Drawing", "ImageHeaders", "Pictures"]),
     // Areas: model E, commands H
-    library("MemoModel", "Memo/MemoModel", ["Phrases", "Replication", "Primitives", "TextMerging", "Markup"]),
+    library("MemoModel", "Memo/MemoModel", ["Phrases", "JSON", "Replication", "Primitives", "TextMerging", "Markup"]),
     library(
         "MemoCommands", "Memo/MemoCommands",
         ["MemoModel", "ModuleKit", "JSON", "Replication", "Primitives", "TextMerging", "Markup"]),

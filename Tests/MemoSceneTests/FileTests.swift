@@ -1,10 +1,11 @@
-import MemoModel
+import JSON
 import Phrases
 import Replication
 import Scenes
 import Testing
 import Views
 
+@testable import MemoModel
 @testable import MemoScene
 
 @Suite struct FileTests {
@@ -24,11 +25,10 @@ import Views
         stage.effects.compactMap { if case .ask(_, .command("/api/memo/import", let json)) = $0 { json } else { nil } }
     }
 
-    @Test("M7 a memo goes out as Markdown byte for byte, with or without the server, and as JSON by it")
-    func one() {
+    @Test("M7 a memo goes out as Markdown byte for byte, and as JSON, with its times, with or without the server")
+    func one() throws {
         let stage = Stage()
         memo("Tea: green/black\n\n- 한 봉지", on: stage)
-        let id = ShortID(of: stage.scene.selected ?? DocumentID(high: 0, low: 0)).text
         stage.context.isOnline = false
         stage.press("More actions")
         stage.press("Export as Markdown")
@@ -40,11 +40,14 @@ import Views
         #expect(stage.focused == "detail-menu")
         stage.press("More actions")
         stage.press("Export as JSON")
-        #expect(stage.toasts.last == "This needs the server, which can't be reached.")
-        stage.context.isOnline = true
-        stage.press("More actions")
-        stage.press("Export as JSON")
-        #expect(stage.effects.contains(.downloadFrom("/api/memos/\(id).json", name: "Tea- green-black.json")))
+        guard case .download("Tea- green-black.json", "application/json", let bytes)? = stage.effects.last else {
+            Issue.record("nothing was downloaded")
+            return
+        }
+        let records = try MemoImport.records(of: bytes)
+        let record = try MemoImport(#require(records.first))
+        #expect(records.count == 1 && record.text == "Tea: green/black\n\n- 한 봉지")
+        #expect(record.changed == stage.memo?.header.changedAt && record.created == stage.memo?.header.createdAt)
     }
 
     @Test("M7 all memos go out as one list, what was typed a moment ago with them")

@@ -5,7 +5,7 @@ internal import Replication
 internal import Scenes
 
 /// Files that come in one after the other, and what the server has said of those before.
-struct MemoImport {
+struct FilesToImport {
     /// The number of the question for the first of `files`.
     var asked: UInt32?
     var files: [TextFile] = []
@@ -15,7 +15,7 @@ struct MemoImport {
     var isLeft = false
 }
 
-// M7: memos as files. JSON is the server's commands' alone; Markdown is the text as it is.
+// M7: memos as files. One goes out from here; all of them only the server has, and many come in there in one step.
 extension MemosScene {
     func export(_ file: MemoFile) {
         closeMenu()
@@ -29,8 +29,16 @@ extension MemosScene {
                         bytes: Array(open.value.text.utf8)))
             }
         case .json(let id):
-            let name = (context.catalogue[id]?.title ?? "").fileName(orElse: "memo") + ".json"
-            download("/api/memos/" + ShortID(of: id).text + ".json", name)
+            memos.with(id) { [self] open in
+                let header = open.value.header
+                let memo = MemoExport(
+                    text: open.value.text, isPinned: header.isPinned, created: header.createdAt,
+                    changed: header.changedAt)
+                effects.append(
+                    .download(
+                        name: (open.value.title ?? "").fileName(orElse: "memo") + ".json", type: "application/json",
+                        bytes: MemoExport.bytes(of: [memo])))
+            }
         case .all: download("/api/memos.json", "memos.json")
         }
     }
@@ -111,7 +119,7 @@ extension MemosScene {
 
     private func finishImport() {
         let done = importing
-        importing = MemoImport()
+        importing = FilesToImport()
         let count: Phrase = "Imported \(done.documents.count) memo{|s}."
         let first = done.documents.isEmpty && !done.messages.isEmpty ? [] : [context.text(count)]
         effects.append(.toast(CommandAnswer.summary(of: first + done.messages), undo: false))

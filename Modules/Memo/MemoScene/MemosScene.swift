@@ -52,7 +52,7 @@ public final class MemosScene: Scene {
     private var observed: (document: DocumentID, token: ObserverToken)?
     var lastDown: (x: Double, y: Double)?
     var lastNumber: UInt32 = 0
-    var importing = MemoImport()
+    var importing = FilesToImport()
     /// The key that is being told belongs to the search field.
     var isInField = false
 

@@ -69,7 +69,7 @@ import Testing
         desk.files["memos.json"] = text
         let error = desk.error("import", "memos.json")
         #expect(error?.code == .badData)
-        #expect(error?.said.hasPrefix("memos.json is not JSON: at byte \(offset):") == true, "\(error?.said ?? "")")
+        #expect(error?.said.hasPrefix("memos.json is not JSON: byte \(offset):") == true, "\(error?.said ?? "")")
     }
 
     @Test("M7 JSON that is no list, a missing file and a folder in its place are told apart")

@@ -62,24 +62,12 @@ struct ExportMemosCommand: Command {
         }
     }
 
-    /// A record has `text`, from which it comes back byte for byte, beside title and body.
     static func json(_ memos: [(entry: CatalogueEntry, text: String)]) -> [UInt8] {
-        var writer = JSONWriter(reserving: memos.reduce(64) { $0 + $1.text.utf8.count * 2 + 256 })
-        writer.array { writer in
-            for (entry, text) in memos {
-                let (title, body) = Memo.split(text)
-                writer.object { writer in
-                    writer.member("body", body)
-                    writer.member("createdAt", plain: Times.iso8601(milliseconds: entry.createdAt))
-                    writer.member("last_modified", entry.changedAt / 1000)
-                    writer.member("pinned", entry.isPinned)
-                    writer.member("text", text)
-                    writer.member("title", title)
-                    writer.member("updatedAt", plain: Times.iso8601(milliseconds: entry.changedAt))
-                }
-            }
-        }
-        return writer.bytes + [UInt8(ascii: "\n")]
+        MemoExport.bytes(
+            of: memos.map { entry, text in
+                MemoExport(
+                    text: text, isPinned: entry.isPinned, created: entry.createdAt, changed: entry.changedAt)
+            })
     }
 
     /// Every name is checked before the first file is written, so that nothing is half done.

@@ -18,8 +18,8 @@ struct ImportSource {
 
     init() {}
 
-    mutating func add(_ index: Int, file: String? = nil, _ read: () throws(ImportedMemo.Fault) -> ImportedMemo) {
-        do throws(ImportedMemo.Fault) {
+    mutating func add(_ index: Int, file: String? = nil, _ read: () throws(MemoImport.Fault) -> MemoImport) {
+        do throws(MemoImport.Fault) {
             memos.append(try read().changes())
         } catch {
             failures.append(Failure(index: index, file: file, reason: error.reason))
@@ -43,8 +43,8 @@ extension ImportSource {
         } else if TextFile.isText(path) {
             let bytes = try services.files.read(path, limit: InputLimit.text)
             self.init()
-            add(0, file: path) { () throws(ImportedMemo.Fault) in
-                try TextFile.memo(bytes, modified: information.modifiedAt)
+            add(0, file: path) { () throws(MemoImport.Fault) in
+                try MemoImport(file: bytes, modified: information.modifiedAt)
             }
         } else {
             try self.init(json: try services.files.read(path, limit: InputLimit.json), name: .verbatim(path))
@@ -52,23 +52,21 @@ extension ImportSource {
     }
 
     private init(json bytes: [UInt8], name: Phrase) throws(CommandError) {
-        let value: JSONValue
-        do throws(JSONFault) {
-            value = try JSONReader.value(of: bytes)
+        let records: [JSONValue]
+        do throws(MemoFileError) {
+            records = try MemoImport.records(of: bytes)
         } catch {
-            throw CommandError(
-                .badData, "\(name) is not JSON: at byte \(error.offset): \(error.reason.phrase)",
-                hint: "Nothing was imported. A memo file ends in .md or .txt.")
-        }
-        guard let records = value.array else {
-            throw CommandError(
-                .badData, "\(name) holds no list of memos.",
-                hint: "It must be an array such as [{\"title\":…,\"body\":…,\"last_modified\":…}].")
+            let hint: Phrase =
+                switch error {
+                case .json: "Nothing was imported. A memo file ends in .md or .txt."
+                case .noList: "It must be an array such as [{\"title\":…,\"body\":…,\"last_modified\":…}]."
+                }
+            throw CommandError(.badData, error.phrase(of: name), hint: hint)
         }
         self.init()
         memos.reserveCapacity(records.count)
         for (index, record) in records.enumerated() {
-            add(index) { () throws(ImportedMemo.Fault) in try ImportedMemo(record) }
+            add(index) { () throws(MemoImport.Fault) in try MemoImport(record) }
         }
     }
 }

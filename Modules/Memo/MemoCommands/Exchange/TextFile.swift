@@ -1,3 +1,4 @@
+internal import MemoModel
 internal import ModuleKit
 
 /// Markdown and text files as memos.
@@ -5,14 +6,6 @@ enum TextFile {
     static func isText(_ path: String) -> Bool {
         let name = path.lowercased()
         return name.hasSuffix(".md") || name.hasSuffix(".txt") || name.hasSuffix(".markdown")
-    }
-
-    /// The whole file byte for byte.
-    static func memo(_ bytes: [UInt8], modified: UInt64) throws(ImportedMemo.Fault) -> ImportedMemo {
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw ImportedMemo.Fault("It is not valid UTF-8.")
-        }
-        return ImportedMemo(text: text, changed: modified)
     }
 }
 
@@ -32,8 +25,8 @@ extension ImportSource {
         var rest = Self.folderLimit
         for (index, found) in paths.enumerated() {
             let (path, fault) = found
-            add(index, file: path) { () throws(ImportedMemo.Fault) in
-                if let fault { throw ImportedMemo.Fault(fault) }
+            add(index, file: path) { () throws(MemoImport.Fault) in
+                if let fault { throw MemoImport.Fault(fault) }
                 let memo = try Self.read("\(folder)/\(path)", files, atMost: rest)
                 rest -= memo.text.utf8.count
                 return memo
@@ -67,7 +60,7 @@ extension ImportSource {
     /// `rest` bytes may still be read of the folder.
     private static func read(
         _ path: String, _ files: any Files, atMost rest: Int
-    ) throws(ImportedMemo.Fault) -> ImportedMemo {
+    ) throws(MemoImport.Fault) -> MemoImport {
         let tooMuch = CommandError(.badData, "Together the files are larger than \(folderLimit >> 20) MB.")
         let modified: UInt64
         let bytes: [UInt8]
@@ -78,8 +71,8 @@ extension ImportSource {
             bytes = try files.read(path, limit: InputLimit.text)
             guard bytes.count <= rest else { throw tooMuch }
         } catch {
-            throw ImportedMemo.Fault(error.message)
+            throw MemoImport.Fault(error.message)
         }
-        return try TextFile.memo(bytes, modified: modified)
+        return try MemoImport(file: bytes, modified: modified)
     }
 }

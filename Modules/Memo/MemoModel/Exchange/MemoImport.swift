@@ -1,11 +1,10 @@
-internal import JSON
-internal import MemoModel
-internal import ModuleKit
-internal import Replication
+public import JSON
+public import Phrases
+public import Replication
 
-/// A memo as an import brings it: one record of a JSON array, or one file.
-struct ImportedMemo {
-    var text: String
+/// A memo as an import brings it: one record of a JSON array, or one file. Nothing is made yet.
+public struct MemoImport: Sendable {
+    public let text: String
     var isPinned = false
     /// Milliseconds since 1970.
     var created: UInt64?
@@ -13,23 +12,37 @@ struct ImportedMemo {
     var changed: UInt64?
 
     /// Why something cannot come in.
-    struct Fault: Error {
-        let reason: Phrase
+    public struct Fault: Error {
+        public let reason: Phrase
 
-        init(_ reason: Phrase) {
+        public init(_ reason: Phrase) {
             self.reason = reason
         }
     }
 
-    init(text: String, changed: UInt64?) {
+    /// A Markdown or text file, byte for byte; `modified` is in milliseconds since 1970.
+    public init(file bytes: [UInt8], modified: UInt64) throws(Fault) {
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw Fault("It is not valid UTF-8.") }
         self.text = text
-        self.changed = changed
-        created = changed
+        created = modified
+        changed = modified
+    }
+
+    /// The records of a JSON file, each to be read by itself.
+    public static func records(of bytes: [UInt8]) throws(MemoFileError) -> [JSONValue] {
+        let value: JSONValue
+        do throws(JSONFault) {
+            value = try JSONReader.value(of: bytes)
+        } catch {
+            throw .json(error)
+        }
+        guard let records = value.array else { throw .noList }
+        return records
     }
 
     /// Reads a record: `text`, else `title`, a newline and `body`; `last_modified` in seconds since 1970.
     /// What an export adds is read back: `createdAt` and `updatedAt` in ISO-8601, `pinned`.
-    init(_ record: JSONValue) throws(Fault) {
+    public init(_ record: JSONValue) throws(Fault) {
         guard case .object = record else { throw Fault("It is not an object with a title and a body.") }
         let own = try Self.string("text", record)
         let title = try Self.string("title", record)
@@ -55,7 +68,7 @@ struct ImportedMemo {
     }
 
     /// The changes that make the memo; throws when it cannot be kept.
-    func changes() throws(Fault) -> [RecordChange] {
+    public func changes() throws(Fault) -> [RecordChange] {
         do throws(MemoError) {
             return try Memo.new(text, pinned: isPinned, created: created, changed: changed)
         } catch {
@@ -93,5 +106,19 @@ struct ImportedMemo {
         guard let milliseconds = Times.milliseconds(iso8601: text), milliseconds <= Timestamp.maximumMilliseconds
         else { throw Fault("Its “\(name)” is not a time.") }
         return milliseconds
+    }
+}
+
+/// Why a file can't be read at all.
+public enum MemoFileError: Error {
+    case json(JSONFault)
+    case noList
+
+    /// In a sentence about the file of that name.
+    public func phrase(of name: Phrase) -> Phrase {
+        switch self {
+        case .json(let fault): fault.phrase(of: name)
+        case .noList: "\(name) holds no list of memos."
+        }
     }
 }
