@@ -97,7 +97,7 @@ let targets: [Target] = [
         ["KanbanModel", "ModuleKit", "JSON", "Forms", "Replication", "Primitives", "Markup"]),
     library(
         "CanvasModel", "Canvas/CanvasModel",
-        ["Phrases", "Forms", "Replication", "Primitives", "Markup", "Drawing", "ImageHeaders"]),
+        ["Phrases", "JSON", "Forms", "Replication", "Primitives", "Markup", "Drawing", "ImageHeaders"]),
     library(
         "CanvasScene", "Canvas/CanvasScene",
         [

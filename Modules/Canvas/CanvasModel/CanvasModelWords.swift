@@ -85,5 +85,35 @@ public enum CanvasModelWords {
         Thickness = 굵기
         The canvas's width = 캔버스의 너비
         The canvas's height = 캔버스의 높이
+        # Imports and exports
+        Node %1 can't come in: %2 = %1번 노드는 들일 수 없어요: %2
+        Edge %1 can't come in: %2 = %1번 연결선은 들일 수 없어요: %2
+        %1 ×: %2 = %1번: %2
+        The file is JSON, but no canvas. = 파일이 JSON이기는 하지만 캔버스가 아니에요.
+        “%1” in the file is no list. = 파일의 “%1”{이} 목록이 아니에요.
+        The file has %1 %2; %3 can be read. = 파일에 %2{이} %1개 있어요. %3개까지 읽을 수 있어요.
+        It is no object. = 객체가 아니에요.
+        “%1” is missing. = “%1”{이} 없어요.
+        “%1” can't be “%2”. = “%1”에 “%2”{은} 쓸 수 없어요.
+        “%1” is not a text. = “%1”{이} 글이 아니에요.
+        “%1” is not a number. = “%1”{이} 수가 아니에요.
+        Its type is unknown: “%1”. = 모르는 유형이에요: “%1”.
+        Its kind is unknown: “%1”. = 모르는 종류예요: “%1”.
+        Its file is not a photo. = 그 파일은 사진이 아니에요.
+        It lies too far off, or is too large. = 너무 멀리 있거나 너무 커요.
+        The document that it shows can't be read. = 보여 줄 문서를 읽을 수 없어요.
+        The points of the stroke can't be read. = 획의 점을 읽을 수 없어요.
+        The thickness of the stroke is out of range. = 획의 굵기가 범위를 벗어났어요.
+        There is no node “%1” to join. = 이을 “%1” 노드가 없어요.
+        There is no side “%1”. = “%1”{이라는} 쪽은 없어요.
+        An object that only a newer Bojagi knows was left out. = 더 새로운 보자기만 아는 개체를 뺐어요.
+        Edges came in as lines, which do not follow what they joined. = 연결선은 선으로 들어왔고, 이은 것을 따라가지 않아요.
+        A file that is no photo came in as its name. = 사진이 아닌 파일은 이름으로 들어왔어요.
+        A link came in as a text. = 링크는 글로 들어왔어요.
+        The background of a group was left out. = 그룹의 배경은 뺐어요.
+        A colour could not be read. = 색을 읽을 수 없었어요.
+        So many groups hold nothing: they came in as rectangles. = 그룹이 너무 많아 묶지 않았어요. 사각형으로 들어왔어요.
+        The file is of a newer Bojagi; what this one does not know was left out. = 더 새로운 보자기의 파일이에요. 이 보자기가 모르는 것은 뺐어요.
+        The file is larger than import takes. = 파일이 가져올 수 있는 크기보다 커요.
         """
 }

@@ -23,11 +23,13 @@ struct ImportCanvasCommand: Command {
         return try workspace.transaction(.write) { () throws(CommandError) in
             let entry = isNew ? try Self.make(reference, workspace) : try workspace.canvas(reference)
             let photos = source.photos(path, services, workspace)
-            var reader = try JSONCanvasReader(source.value, photo: photos)
+            var reader = try Self.reader(of: source, photo: photos)
             try Self.refuseCircles(&reader, on: entry, workspace)
             var taken: CanvasImport?
             let changed = try workspace.change(CanvasKind(), entry.document) { (canvas, random) throws(CommandError) in
-                let plan = try CanvasImport(reader, into: canvas, using: &random)
+                let plan = try asking(canvas) { () throws(CanvasError) in
+                    try CanvasImport(reader, into: canvas, using: &random, number: Number.text)
+                }
                 taken = plan
                 return plan.changes
             }
@@ -37,6 +39,16 @@ struct ImportCanvasCommand: Command {
                 throw CommandError(.badData, first.phrase, hint: "Nothing was imported.")
             }
             return Self.answer(changed, taken?.imported ?? 0, failures, reader.losses)
+        }
+    }
+
+    private static func reader(
+        of source: CanvasSource, photo: @escaping (String) throws(NodeFault) -> PhotoFile?
+    ) throws(CommandError) -> JSONCanvasReader {
+        do throws(JSONCanvasError) {
+            return try JSONCanvasReader(source.value, photo: photo)
+        } catch {
+            throw CommandError(.badData, error.phrase)
         }
     }
 
@@ -96,11 +108,5 @@ struct ImportCanvasCommand: Command {
                 for failure in failures { page.line(.danger(failure.phrase)) }
                 losses.write(to: &page)
             })
-    }
-}
-
-extension JSONCanvasReader.Failure {
-    fileprivate var phrase: Phrase {
-        part == .node ? "Node \(index) can't come in: \(reason)" : "Edge \(index) can't come in: \(reason)"
     }
 }

@@ -1,15 +1,18 @@
-internal import CanvasModel
 internal import Drawing
-internal import ModuleKit
-internal import Replication
+internal import Phrases
+public import Replication
 
 /// The changes that take a file's objects in, as one event.
-struct CanvasImport {
-    let changes: [RecordChange]
-    let imported: Int
-    let failures: [JSONCanvasReader.Failure]
+public struct CanvasImport {
+    public let changes: [RecordChange]
+    public let imported: Int
+    public let failures: [JSONCanvasReader.Failure]
 
-    init(_ reader: JSONCanvasReader, into canvas: Canvas, using random: inout RandomSource) throws(CommandError) {
+    /// `number` writes a number in a sentence.
+    public init(
+        _ reader: JSONCanvasReader, into canvas: Canvas, using random: inout some RandomNumberGenerator,
+        number: (Double) -> String
+    ) throws(CanvasError) {
         var reader = reader
         let isEmpty = canvas.allObjects.isEmpty
         let shift = Self.shift(reader.objects)
@@ -22,13 +25,13 @@ struct CanvasImport {
             do throws(CanvasError) {
                 _ = try trial.make([object.draft(movedBy: shift, on: size, keepingLabels: isEmpty)], on: ground)
             } catch {
-                reasons[place] = error.reason
+                reasons[place] = error.phrase(number: number)
             }
         }
         reader.refuse(reasons)
         let drafts = reader.objects.map { $0.draft(movedBy: shift, on: size, keepingLabels: isEmpty) }
         var factory = CanvasFactory(ids: RandomIDs(), generator: random)
-        var made = try asking(canvas) { () throws(CanvasError) in try factory.make(drafts, on: ground) }
+        var made = try factory.make(drafts, on: ground)
         random = factory.generator
         var groups: [Int: GroupID] = [:]
         for place in made.indices {
@@ -39,7 +42,7 @@ struct CanvasImport {
             }
             reader.objects[place].complete(&made[place], movedBy: shift, group: group)
         }
-        let growth = try asking(canvas) { () throws(CanvasError) in try canvas.resizeCanvas(to: size) }
+        let growth = try canvas.resizeCanvas(to: size)
         changes = growth + made.map { .add($0) }
         imported = made.count
         failures = reader.failures

@@ -1,13 +1,12 @@
-internal import CanvasModel
 internal import Drawing
 internal import Forms
 internal import JSON
-internal import ModuleKit
+internal import Phrases
 internal import Replication
 
 /// An object that a file asks for.
-struct PlannedObject {
-    var draft: ObjectDraft
+public struct PlannedObject {
+    public internal(set) var draft: ObjectDraft
     /// Where it lies in the file.
     var box: CanvasRect
     /// Objects of one number make a group.

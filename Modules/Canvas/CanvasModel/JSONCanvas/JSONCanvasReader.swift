@@ -1,27 +1,31 @@
-internal import CanvasModel
 internal import Drawing
-internal import JSON
-internal import ModuleKit
+public import JSON
+public import Phrases
 internal import Replication
 
 /// What a JSON Canvas file asks for. Nothing is changed yet.
-struct JSONCanvasReader {
-    private(set) var objects: [PlannedObject] = []
-    private(set) var failures: [Failure] = []
-    private(set) var losses = Losses()
+public struct JSONCanvasReader {
+    public private(set) var objects: [PlannedObject] = []
+    public private(set) var failures: [Failure] = []
+    public private(set) var losses = Losses()
     /// The size that our own file says the canvas has.
     private(set) var ownSize: CanvasSize?
 
-    struct Failure {
-        enum Part: String {
+    public struct Failure: Sendable {
+        public enum Part: String, Sendable {
             case node
             case edge
         }
 
-        let part: Part
+        public let part: Part
         /// The place among the file's nodes or edges, from 0.
-        let index: Int
-        let reason: Phrase
+        public let index: Int
+        public let reason: Phrase
+
+        /// In a sentence.
+        public var phrase: Phrase {
+            part == .node ? "Node \(index) can't come in: \(reason)" : "Edge \(index) can't come in: \(reason)"
+        }
     }
 
     /// Where edges may end, by a node's id. Two nodes of one id: the first.
@@ -32,9 +36,11 @@ struct JSONCanvasReader {
 
     /// `photo` reads the photo at a path that the file names; nil for a file that is none. It throws for what is
     /// missing or damaged.
-    init(_ value: JSONValue, photo: @escaping (String) throws(NodeFault) -> PhotoFile?) throws(CommandError) {
+    public init(
+        _ value: JSONValue, photo: @escaping (String) throws(NodeFault) -> PhotoFile?
+    ) throws(JSONCanvasError) {
         self.photo = photo
-        guard case .object = value else { throw CommandError(.badData, "The file is JSON, but no canvas.") }
+        guard case .object = value else { throw .noCanvas }
         let nodes = try Self.list("nodes", of: value)
         let edges = try Self.list("edges", of: value)
         if let own = value["bojagi"], let width = own["width"]?.double, let height = own["height"]?.double,
@@ -56,18 +62,17 @@ struct JSONCanvasReader {
         if !edges.isEmpty { losses.note("Edges came in as lines, which do not follow what they joined.") }
     }
 
-    private static func list(_ name: String, of value: JSONValue) throws(CommandError) -> [JSONValue] {
+    private static func list(_ name: String, of value: JSONValue) throws(JSONCanvasError) -> [JSONValue] {
         guard let member = value[name], !member.isNull else { return [] }
-        guard let list = member.array else { throw CommandError(.badData, "“\(name)” in the file is no list.") }
+        guard let list = member.array else { throw .noList(name) }
         guard list.count <= JSONCanvas.nodeLimit else {
-            throw CommandError(
-                .badData, "The file has \(list.count) \(name); \(JSONCanvas.nodeLimit) can be read.")
+            throw .tooMany(list.count, name)
         }
         return list
     }
 
     /// Takes an object out again, with the reason.
-    mutating func refuse(_ reasons: [Int: Phrase]) {
+    public mutating func refuse(_ reasons: [Int: Phrase]) {
         guard !reasons.isEmpty else { return }
         var kept: [PlannedObject] = []
         var keptSources: [(part: Failure.Part, index: Int)] = []
@@ -256,5 +261,23 @@ struct JSONCanvasReader {
         guard let text = try edge.optionalText(name) else { return nearest }
         guard let side = Side(rawValue: text) else { throw NodeFault("There is no side “\(text)”.") }
         return side
+    }
+}
+
+/// Why a file can't be read at all.
+public enum JSONCanvasError: Error {
+    case noCanvas
+    /// The member of this name is none.
+    case noList(String)
+    /// There are so many of what is called so.
+    case tooMany(Int, String)
+
+    /// In a sentence.
+    public var phrase: Phrase {
+        switch self {
+        case .noCanvas: "The file is JSON, but no canvas."
+        case .noList(let name): "“\(name)” in the file is no list."
+        case .tooMany(let count, let name): "The file has \(count) \(name); \(JSONCanvas.nodeLimit) can be read."
+        }
     }
 }

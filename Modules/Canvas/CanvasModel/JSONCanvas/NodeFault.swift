@@ -1,11 +1,11 @@
 internal import JSON
-internal import ModuleKit
+public import Phrases
 
 /// Why a node or an edge can't come in.
-struct NodeFault: Error {
-    let reason: Phrase
+public struct NodeFault: Error {
+    public let reason: Phrase
 
-    init(_ reason: Phrase) {
+    public init(_ reason: Phrase) {
         self.reason = reason
     }
 }

@@ -1,21 +1,22 @@
-internal import CanvasModel
 internal import Drawing
 internal import Forms
-internal import JSON
-internal import ModuleKit
-internal import Replication
+public import JSON
+internal import Phrases
+public import Replication
 
 /// Writes a canvas as JSON Canvas: a node an object, from back to front.
 ///
 /// Texts are text nodes, photos file nodes, placed documents link nodes; what the format does not have is a text
 /// node. The member `bojagi` of each has what the format's own members cannot say, so that reading the file gives
 /// the same canvas. Members are sorted by name; the same canvas gives the same bytes.
-struct JSONCanvasWriter {
-    private(set) var losses = Losses()
-    private(set) var count = 0
+public struct JSONCanvasWriter {
+    public private(set) var losses = Losses()
+    public private(set) var count = 0
+
+    public init() {}
 
     /// The whole file in memory. `path` gives where a photo's file is, relative to the canvas's.
-    static func bytes(
+    public static func bytes(
         of canvas: Canvas, path: (BlobHash) -> String
     ) -> (bytes: [UInt8], losses: Losses, count: Int) {
         var writer = JSONWriter(reserving: 256 + 256 * canvas.count)
@@ -25,7 +26,7 @@ struct JSONCanvasWriter {
     }
 
     /// Writes the file but for its last line end.
-    mutating func write(_ canvas: Canvas, path: (BlobHash) -> String, to writer: inout JSONWriter) {
+    public mutating func write(_ canvas: Canvas, path: (BlobHash) -> String, to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member(
                 "bojagi",
@@ -43,6 +44,7 @@ struct JSONCanvasWriter {
         var ids: Set<UInt64> = []
         ids.reserveCapacity(canvas.count)
         var groups: [GroupID: Int] = [:]
+        let forms = FieldForm.sortedByName(CanvasObject.forms)
         canvas.forEachObject { object in
             if case .unknown = object.kind {
                 losses.note("An object that only a newer Bojagi knows was left out.")
@@ -53,15 +55,16 @@ struct JSONCanvasWriter {
             count += 1
             let group = object.group.map { group in groups[group, default: groups.count + 1] }
             if let key = object.group, let group { groups[key] = group }
-            Self.write(object, id: id, group: group, path: path, to: &writer)
+            Self.write(object, id: id, group: group, forms, path: path, to: &writer)
         }
     }
 
     private static func write(
-        _ object: CanvasObject, id: String, group: Int?, path: (BlobHash) -> String, to writer: inout JSONWriter
+        _ object: CanvasObject, id: String, group: Int?, _ forms: [FieldForm<CanvasObject>],
+        path: (BlobHash) -> String, to writer: inout JSONWriter
     ) {
         writer.object { writer in
-            writer.member("bojagi", object: { writer in writeExtension(object, group: group, to: &writer) })
+            writer.member("bojagi", object: { writer in writeExtension(object, group: group, forms, to: &writer) })
             if let color = color(of: object) { writer.member("color", color.hex) }
             if case .photo(let photo) = object.kind { writer.member("file", path(photo.file)) }
             writer.member("height", max(1, JSONCanvas.whole(object.size.height)))
@@ -89,8 +92,10 @@ struct JSONCanvasWriter {
         return object.color
     }
 
-    private static func writeExtension(_ object: CanvasObject, group: Int?, to writer: inout JSONWriter) {
-        var fields = FieldOptions.all.members(of: object, withoutUnset: true)
+    private static func writeExtension(
+        _ object: CanvasObject, group: Int?, _ forms: [FieldForm<CanvasObject>], to writer: inout JSONWriter
+    ) {
+        var fields = FieldMembers(of: object, sortedByName: forms, withoutUnset: true)
         if case .line(let shape) = object.kind, shape.hasArrow { writer.member("arrow", true) }
         let box = [object.position.x, object.position.y, object.size.width, object.size.height]
         fields.write(before: "box", to: &writer)

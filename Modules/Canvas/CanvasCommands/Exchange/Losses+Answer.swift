@@ -1,0 +1,22 @@
+internal import CanvasModel
+internal import JSON
+internal import ModuleKit
+
+extension Losses {
+    func write(to writer: inout JSONWriter) {
+        writer.member(
+            "losses",
+            array: { writer in
+                for loss in list {
+                    writer.object { writer in
+                        writer.member("count", loss.count)
+                        writer.member("reason", Language.english.text(of: loss.reason))
+                    }
+                }
+            })
+    }
+
+    func write(to page: inout Page) {
+        for phrase in phrases { page.line(.dim(phrase)) }
+    }
+}
