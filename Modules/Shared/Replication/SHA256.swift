@@ -1,91 +1,93 @@
 /// SHA-256 in plain Swift (FIPS 180-4), for where no C is linked: in a page, and over memory. Files use
 /// libsodium's; a test holds the two together.
 struct SHA256 {
-    private var state: (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32) = (
+    typealias Words = (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32)
+    /// The digest.
+    private(set) var words: Words = (
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19
     )
-    /// The message schedule, of which a block fills the first sixteen words.
-    private var words = [UInt32](repeating: 0, count: 64)
+
+    init(of bytes: ArraySlice<UInt8>) {
+        let whole = bytes.count / 64 * 64
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
+            bytes.withUnsafeBufferPointer { bytes in
+                for start in stride(from: 0, to: whole, by: 64) {
+                    for index in 0..<16 {
+                        let at = start + index * 4
+                        schedule[index] =
+                            UInt32(bytes[at]) << 24 | UInt32(bytes[at + 1]) << 16 | UInt32(bytes[at + 2]) << 8
+                            | UInt32(bytes[at + 3])
+                    }
+                    compress(schedule)
+                }
+                // The rest, a one, zeros, and the length in bits.
+                for index in 0..<16 { schedule[index] = 0 }
+                for at in whole..<bytes.count {
+                    schedule[(at - whole) / 4] |= UInt32(bytes[at]) << UInt32(24 - at % 4 * 8)
+                }
+                let rest = bytes.count - whole
+                schedule[rest / 4] |= 0x80 << UInt32(24 - rest % 4 * 8)
+                if rest >= 56 {
+                    compress(schedule)
+                    for index in 0..<16 { schedule[index] = 0 }
+                }
+                let bits = UInt64(bytes.count) << 3
+                schedule[14] = UInt32(truncatingIfNeeded: bits >> 32)
+                schedule[15] = UInt32(truncatingIfNeeded: bits)
+                compress(schedule)
+            }
+        }
+    }
 
     /// The 32 bytes of the digest.
     static func digest(of bytes: ArraySlice<UInt8>) -> [UInt8] {
-        var hash = SHA256()
-        let whole = bytes.count / 64 * 64
-        bytes.withUnsafeBufferPointer { hash.compress($0, upTo: whole) }
-        var tail = Array(bytes.dropFirst(whole))
-        tail.append(0x80)
-        while tail.count % 64 != 56 { tail.append(0) }
-        let bits = UInt64(bytes.count) << 3
-        for shift in stride(from: UInt64(56), through: 0, by: -8) {
-            tail.append(UInt8(truncatingIfNeeded: bits >> shift))
-        }
-        tail.withUnsafeBufferPointer { hash.compress($0, upTo: tail.count) }
-        return hash.bytes
-    }
-
-    private var bytes: [UInt8] {
+        let words = SHA256(of: bytes).words
         var result: [UInt8] = []
         result.reserveCapacity(32)
-        for word in [state.0, state.1, state.2, state.3, state.4, state.5, state.6, state.7] {
+        func append(_ word: UInt32) {
             for shift in stride(from: UInt32(24), through: 0, by: -8) {
                 result.append(UInt8(truncatingIfNeeded: word >> shift))
             }
         }
+        append(words.0)
+        append(words.1)
+        append(words.2)
+        append(words.3)
+        append(words.4)
+        append(words.5)
+        append(words.6)
+        append(words.7)
         return result
     }
 
-    /// Takes in whole blocks of 64 bytes.
-    private mutating func compress(_ bytes: UnsafeBufferPointer<UInt8>, upTo end: Int) {
-        Self.constants.withUnsafeBufferPointer { constants in
-            words.withUnsafeMutableBufferPointer { words in
-                var start = 0
-                while start < end {
-                    for index in 0..<16 {
-                        let at = start + index * 4
-                        words[index] =
-                            UInt32(bytes[at]) << 24 | UInt32(bytes[at + 1]) << 16 | UInt32(bytes[at + 2]) << 8
-                            | UInt32(bytes[at + 3])
-                    }
-                    Self.expand(words)
-                    Self.mix(&state, words, constants)
-                    start += 64
-                }
-            }
-        }
-    }
-
-    private static func expand(_ words: UnsafeMutableBufferPointer<UInt32>) {
+    /// Takes in a block, whose sixteen words are the first of the message schedule.
+    private mutating func compress(_ words: UnsafeMutableBufferPointer<UInt32>) {
         for index in 16..<64 {
             let early = words[index - 15]
             let late = words[index - 2]
-            let small0 = rotate(early, 7) ^ rotate(early, 18) ^ early >> 3
-            let small1 = rotate(late, 17) ^ rotate(late, 19) ^ late >> 10
+            let small0 = Self.rotate(early, 7) ^ Self.rotate(early, 18) ^ early >> 3
+            let small1 = Self.rotate(late, 17) ^ Self.rotate(late, 19) ^ late >> 10
             words[index] = words[index - 16] &+ small0 &+ words[index - 7] &+ small1
         }
-    }
-
-    private static func mix(
-        _ state: inout (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32),
-        _ words: UnsafeMutableBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>
-    ) {
-        var (a, b, c, d, e, f, g, h) = state
-        for index in 0..<64 {
-            let big1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
-            let first = h &+ big1 &+ (e & f ^ ~e & g) &+ constants[index] &+ words[index]
-            let big0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
-            let second = big0 &+ (a & b ^ a & c ^ b & c)
-            (a, b, c, d, e, f, g, h) = (first &+ second, a, b, c, d &+ first, e, f, g)
+        var (a, b, c, d, e, f, g, h) = self.words
+        Self.constants.withUnsafeBufferPointer { constants in
+            for index in 0..<64 {
+                let big1 = Self.rotate(e, 6) ^ Self.rotate(e, 11) ^ Self.rotate(e, 25)
+                let first = h &+ big1 &+ (e & f ^ ~e & g) &+ constants[index] &+ words[index]
+                let big0 = Self.rotate(a, 2) ^ Self.rotate(a, 13) ^ Self.rotate(a, 22)
+                let second = big0 &+ (a & b ^ a & c ^ b & c)
+                (a, b, c, d, e, f, g, h) = (first &+ second, a, b, c, d &+ first, e, f, g)
+            }
         }
-        state = (
-            state.0 &+ a, state.1 &+ b, state.2 &+ c, state.3 &+ d, state.4 &+ e, state.5 &+ f, state.6 &+ g,
-            state.7 &+ h
+        self.words = (
+            self.words.0 &+ a, self.words.1 &+ b, self.words.2 &+ c, self.words.3 &+ d, self.words.4 &+ e,
+            self.words.5 &+ f, self.words.6 &+ g, self.words.7 &+ h
         )
     }
 
     private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
         word >> count | word << (32 &- count)
     }
-
     private static let constants: [UInt32] = [
         0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
         0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174,

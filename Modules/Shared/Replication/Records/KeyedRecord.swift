@@ -25,11 +25,10 @@ extension UnitID {
     /// 126 bits of SHA-256, below the mark of identities by key. No two meet by chance. A peer can look for two keys of
     /// one identity; after 2⁶³ tries they would be one record, the same one on every device.
     init(of kind: UInt8, key: FieldBytes?) {
-        let digest = SHA256.digest(of: ([kind] + (key?.bytes ?? []))[...])
-        var words: (UInt64, UInt64) = (0, 0)
-        for byte in digest[..<8] { words.0 = words.0 << 8 | UInt64(byte) }
-        for byte in digest[8..<16] { words.1 = words.1 << 8 | UInt64(byte) }
-        self.init(replica: ReplicaID(words.0), sequence: words.1 >> 2 | Self.firstOfKey)
+        let words = SHA256(of: ([kind] + (key?.bytes ?? []))[...]).words
+        let sequence = UInt64(words.2) << 32 | UInt64(words.3)
+        self.init(
+            replica: ReplicaID(UInt64(words.0) << 32 | UInt64(words.1)), sequence: sequence >> 2 | Self.firstOfKey)
     }
 
     /// Whether it is the identity of a record that is known by its key. No event owns such a unit, whatever replica its
