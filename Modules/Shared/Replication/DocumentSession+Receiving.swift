@@ -149,6 +149,16 @@ extension DocumentSession {
         // A method of the value instead of the closure would copy the value for each event.
         switch receiver.decide(on: event, steps, now: now, textVersion: { value.textVersion(of: $0) }) {
         case .settled(let reception): return reception
+        case .takeAlone(let steps):
+            do throws(Failure) {
+                try append([event])
+            } catch {
+                receiver.texts.forgetTexts(of: steps)
+                throw error
+            }
+            receiver.graph.advance(past: event)
+            apply(event, steps)
+            return .applied(1)
         case .take(let batch):
             do throws(Failure) {
                 try append(batch.events)

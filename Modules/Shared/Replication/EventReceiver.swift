@@ -27,6 +27,8 @@ struct EventReceiver<Change: DocumentChange> {
     /// What shall become of an event.
     enum Decision {
         case settled(EventReception)
+        /// The event alone, with these steps.
+        case takeAlone([Step])
         case take(Batch)
     }
 
@@ -37,8 +39,8 @@ struct EventReceiver<Change: DocumentChange> {
         var steps: [[Step]] = []
         /// Those that can't be taken yet.
         fileprivate var postponed: [Event] = []
-        /// The graph afterwards; nil for one event for which nothing waits.
-        fileprivate var graph: EventGraph?
+        /// The graph afterwards.
+        fileprivate var graph: EventGraph
     }
 
     /// What is clear before the changes are read.
@@ -61,14 +63,14 @@ struct EventReceiver<Change: DocumentChange> {
             }
         }
         // Where nothing waits for it the graph is not copied, which counts where many write at once.
-        let isAwaited = graph.isAwaited(event)
+        guard graph.isAwaited(event) else { return decideAlone(on: steps, textVersion) }
         // The whole batch is worked out on the side first.
-        var batch = Batch(graph: isAwaited ? graph : nil)
+        var batch = Batch(graph: graph)
         var versions = TextVersions()
         var ready = [(event: event, steps: steps)]
         while let (event, steps) = ready.popLast() {
             // Two events that claim the same units may both have waited; the second is no longer new.
-            if let next = batch.graph, next.contains(event.id) { continue }
+            guard !batch.graph.contains(event.id) else { continue }
             if let text = texts.missingHistory(for: steps, version: { versions[$0] ?? textVersion($0) }) {
                 guard !batch.events.isEmpty else {
                     return .settled(.needsHistory(field: text.field, since: text.since))
@@ -87,10 +89,9 @@ struct EventReceiver<Change: DocumentChange> {
             }
             batch.events.append(event)
             batch.steps.append(merged)
-            guard isAwaited else { break }
             versions.note(merged)
-            batch.graph?.advance(past: event)
-            for released in batch.graph?.released(by: event) ?? [] {
+            batch.graph.advance(past: event)
+            for released in batch.graph.released(by: event) {
                 guard let steps = try? released.decodedChanges(as: Change.self) else { continue }
                 ready.append((released, steps))
             }
@@ -98,13 +99,21 @@ struct EventReceiver<Change: DocumentChange> {
         return .take(batch)
     }
 
+    private mutating func decideAlone(on steps: [Step], _ textVersion: (UnitID) -> TextVersion?) -> Decision {
+        if let text = texts.missingHistory(for: steps, version: textVersion) {
+            return .settled(.needsHistory(field: text.field, since: text.since))
+        }
+        do {
+            return .takeAlone(try texts.merge(steps))
+        } catch {
+            texts.forgetTexts(of: steps)
+            return .settled(.unmergeable(error))
+        }
+    }
+
     /// Takes note that a batch was made durable.
     mutating func accept(_ batch: Batch) {
-        if let next = batch.graph {
-            graph = next
-        } else {
-            for event in batch.events { graph.advance(past: event) }
-        }
+        graph = batch.graph
         for event in batch.postponed { postpone(event) }
     }
 

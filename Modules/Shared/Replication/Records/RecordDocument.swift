@@ -65,9 +65,10 @@ extension RecordDocument {
 
     @inline(never)
     mutating func add(_ new: NewRecord, as id: UnitID, from origin: Origin) {
-        guard var visitor = ledger.beginAdding(new, as: id, from: origin) else { return }
+        guard ledger.directory[id] == nil else { return }
+        var visitor = TableVisitor(new, as: id, from: origin)
         if Self.recordKinds.contains(new.kind) { visitTable(of: new.kind, with: &visitor) }
-        if let entry = ledger.endAdding(new, visitor) { enter(entry) }
+        if let entry = ledger.endAdding(new, &visitor) { enter(entry) }
     }
 
     @inline(never)
@@ -85,7 +86,7 @@ extension RecordDocument {
         } else {
             ledger.setUnknown(at: entry.place, &visitor)
         }
-        if visitor.isTaken { ledger.endSetting(setting, key, at: place, visitor) }
+        if visitor.isTaken { ledger.endSetting(setting, key, at: place, &visitor) }
         guard isDerived else { return }
         note(setting)
         enter(entry)
@@ -97,7 +98,8 @@ extension RecordDocument {
 
     @inline(never)
     private mutating func edit(_ record: UnitID, _ edit: TextEdit, from origin: Origin) {
-        guard var visitor = ledger.beginEditing(record, edit, from: origin) else { return }
+        var visitor = TableVisitor(.change, FieldVisitor(.edit))
+        guard ledger.beginEditing(record, edit, from: origin, &visitor) else { return }
         let known = ledger[record]
         let derived = known.flatMap { Self.derives(from: FieldTag.text, of: $0.kind) ? $0 : nil }
         if let derived { leave(derived) }
@@ -112,7 +114,8 @@ extension RecordDocument {
 
     /// The text of a record and its version; nil where there is no such record.
     func text(of record: UnitID) -> TextBuffer? {
-        guard var visitor = ledger.beginReadingText(of: record) else { return nil }
+        var visitor = TableVisitor(.look, FieldVisitor(.edit))
+        guard ledger.beginReadingText(of: record, &visitor) else { return nil }
         if let entry = ledger[record] { look(at: entry, with: &visitor) }
         return ledger.endReadingText(of: record, &visitor)
     }
@@ -136,18 +139,8 @@ extension RecordDocument {
 
 // What of it does not depend on the area.
 extension RecordLedger {
-    fileprivate func beginAdding(_ new: NewRecord, as id: UnitID, from origin: Origin) -> TableVisitor? {
-        guard directory[id] == nil else { return nil }
-        var visitor = TableVisitor(.add, FieldVisitor(.fill))
-        visitor.core = RecordCore(id: id, addedBy: origin)
-        visitor.fields.time = origin.time
-        visitor.fields.input = FieldCursor(new.fields)
-        if id.isOfKey { visitor.fields.value = new.fields[FieldTag.key] }
-        return visitor
-    }
-
     /// Where the record is that a table took; nil where none did.
-    fileprivate mutating func endAdding(_ new: NewRecord, _ visitor: TableVisitor) -> RecordEntry? {
+    fileprivate mutating func endAdding(_ new: NewRecord, _ visitor: inout TableVisitor) -> RecordEntry? {
         guard visitor.isTaken else {
             addUnknown(new, visitor.core)
             return nil
@@ -173,18 +166,22 @@ extension RecordLedger {
     /// Notes who set a field. Not written out for each area.
     @inline(never)
     fileprivate mutating func endSetting(
-        _ setting: FieldSetting, _ key: FieldKey, at place: SortedTable<FieldKey, Mark>.Place, _ visitor: TableVisitor
+        _ setting: FieldSetting, _ key: FieldKey, at place: SortedTable<FieldKey, Mark>.Place,
+        _ visitor: inout TableVisitor
     ) {
         let mark = Mark(stamp: visitor.origin, writer: setting.assignment.writer ?? visitor.origin.unit)
         marks.set(key, to: mark, at: place)
         keepUnread(visitor.fields.isFound ? nil : setting.assignment.value, of: key)
     }
 
-    fileprivate mutating func beginEditing(_ record: UnitID, _ edit: TextEdit, from origin: Origin) -> TableVisitor? {
+    /// Whether there is a record to edit, or may come to be.
+    fileprivate mutating func beginEditing(
+        _ record: UnitID, _ edit: TextEdit, from origin: Origin, _ visitor: inout TableVisitor
+    ) -> Bool {
         if record == .none { addDocumentRecord() }
         let entry = directory[record]
-        guard entry != nil || record.isOfKey else { return nil }
-        var visitor = TableVisitor(.change, at: entry?.place ?? 0, FieldVisitor(.edit))
+        guard entry != nil || record.isOfKey else { return false }
+        visitor.place = entry?.place ?? 0
         visitor.fields.text = FieldVisitor.TextWork(of: record, at: versions[record], edit, firstUnit: origin.unit)
         visitor.origin = origin
         if let entry {
@@ -192,7 +189,7 @@ extension RecordLedger {
         } else {
             awaitedEdits.update(record, from: origin.time) { $0 = max($0, origin.time) }
         }
-        return visitor
+        return true
     }
 
     fileprivate mutating func endEditing(_ record: UnitID, _ visitor: inout TableVisitor) {
@@ -205,12 +202,12 @@ extension RecordLedger {
         if let work = visitor.fields.text, work.isSpliced { versions.set(record, to: work.buffer.version) }
     }
 
-    fileprivate func beginReadingText(of record: UnitID) -> TableVisitor? {
+    fileprivate func beginReadingText(of record: UnitID, _ visitor: inout TableVisitor) -> Bool {
         let entry = directory[record]
-        guard entry != nil || awaitedEdits.contains(record) else { return nil }
-        var visitor = TableVisitor(.look, at: entry?.place ?? 0, FieldVisitor(.edit))
+        guard entry != nil || awaitedEdits.contains(record) else { return false }
+        visitor.place = entry?.place ?? 0
         visitor.fields.text = FieldVisitor.TextWork(of: record, at: versions[record])
-        return visitor
+        return true
     }
 
     fileprivate func endReadingText(of record: UnitID, _ visitor: inout TableVisitor) -> TextBuffer? {

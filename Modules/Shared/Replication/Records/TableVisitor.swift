@@ -43,6 +43,15 @@ public struct TableVisitor {
         self.fields = fields
     }
 
+    /// Adds a record.
+    init(_ new: NewRecord, as id: UnitID, from origin: Origin) {
+        self.init(.add, FieldVisitor(.fill))
+        core = RecordCore(id: id, addedBy: origin)
+        fields.time = origin.time
+        fields.input = FieldCursor(new.fields)
+        if id.isOfKey { fields.value = new.fields[FieldTag.key] }
+    }
+
     /// Sets a field.
     init(_ setting: FieldSetting, at place: Int, from origin: Origin, _ mark: Mark?) {
         self.init(.set, at: place, FieldVisitor(.set, of: setting.tag, setting.assignment.value))
