@@ -48,11 +48,11 @@ extension RecordDocument {
         return FieldList(written: visitor.fields.output.bytes).merging(ledger.unreadFields[id] ?? FieldList())
     }
 
-    /// Who set a field that has no mark, before a setting from `origin`: nobody, where it holds nothing and the setting is
-    /// earlier than the put that added the record; nil else, for who added it. Only a hostile event is that early, or one
-    /// that follows a put which is earlier still.
+    /// Who set a field of a record with a key that has no mark, before a setting from `origin`: nobody, where it holds
+    /// nothing and the setting is earlier than the put that added the record; nil else, for who added it. Only a hostile
+    /// event is that early, or one that follows a put which is earlier still.
     func markOfUnset(_ key: FieldKey, at entry: RecordEntry, before origin: Origin) -> Mark? {
-        guard key.record.isOfKey, key.tag != FieldTag.removed, origin < core(of: entry).origin,
+        guard key.tag != FieldTag.removed, origin < core(of: entry).origin,
             fields(at: entry, of: key.record)[key.tag] == nil
         else { return nil }
         return Mark(addedBy: .zero)

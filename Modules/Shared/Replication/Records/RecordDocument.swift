@@ -76,7 +76,8 @@ extension RecordDocument {
         guard let entry = ledger.entry(for: setting, from: origin) else { return }
         let key = FieldKey(record: setting.record, tag: setting.tag)
         let place = ledger.marks.place(of: key)
-        let mark = ledger.marks.value(at: place) ?? markOfUnset(key, at: entry, before: origin)
+        var mark = ledger.marks.value(at: place)
+        if mark == nil, setting.record.isOfKey { mark = markOfUnset(key, at: entry, before: origin) }
         var visitor = TableVisitor(setting, at: entry.place, from: origin, mark)
         let isDerived =
             entry.isKnown && (setting.tag == FieldTag.removed || Self.derives(from: setting.tag, of: setting.kind))

@@ -73,32 +73,32 @@ public struct TableVisitor {
                 record.visit(&probe)
                 guard probe.isPlain, !probe.isUnset else { return }
             }
-            show(&record)
+            record.visit(&fields)
             fields.keepRest()
             place = table.count
             table.append(record)
             isTaken = true
         case .join:
             join(&table[place].core)
-            show(&table[place])
+            table[place].visit(&fields)
         case .core:
             core = table[place].core
         case .look:
             var record = table[place]
             core = record.core
-            show(&record)
+            record.visit(&fields)
         case .change:
             table[place].core.noteChange(origin.time)
-            show(&table[place])
+            table[place].visit(&fields)
         case .set:
             core = table[place].core
             take()
             table[place].core = core
-            if isTaken { show(&table[place]) }
+            if isTaken { table[place].visit(&fields) }
         case .blank:
             isKeyed = R.isKeyed
             var record = R(core)
-            show(&record)
+            record.visit(&fields)
         case .write:
             // Those with keys by who put them first, for their identities are not written.
             if R.isKeyed { order.sort(by: table.map { $0.core.origin.unit }) }
@@ -107,7 +107,7 @@ public struct TableVisitor {
                 var record = table[Int(place)]
                 cores.append(record.core)
                 fields.begin(at: number)
-                show(&record)
+                record.visit(&fields)
             }
         case .read:
             // The document's own record is among those that are read.
@@ -117,7 +117,7 @@ public struct TableVisitor {
             for (number, core) in cores.enumerated() {
                 var record = R(core)
                 fields.begin(at: number)
-                show(&record)
+                record.visit(&fields)
                 if R.isKeyed {
                     record.core.id = record.keyedID
                     cores[number].id = record.core.id
@@ -125,12 +125,6 @@ public struct TableVisitor {
                 table.append(record)
             }
         }
-    }
-
-    /// Not written out at each of the places above.
-    @inline(never)
-    private mutating func show<R: Record>(_ record: inout R) {
-        record.visit(&fields)
     }
 
     /// Makes the put at `origin` one of those that made the record; of all of them the earliest counts as the one that
