@@ -51,6 +51,24 @@ struct ExifTests {
     }
 
     @Test(
+        "G10 The camera is the maker and the model, the maker's name once",
+        arguments: [
+            ("Canon", "Canon EOS R5", "Canon EOS R5"), ("NIKON CORPORATION", "NIKON D750", "NIKON D750"),
+            ("Apple", "iPhone 15 Pro", "Apple iPhone 15 Pro"), ("SAMSUNG  ", "  SM-G991N ", "SAMSUNG SM-G991N"),
+            ("LG", "", "LG"), ("", "X100", "X100"), ("", "", nil), ("   ", " ", nil), ("Me\u{7}", "A\nB", nil),
+            ("카메라", "Z6", "Z6"), (String(repeating: "M", count: 65), "Z6", "Z6"),
+            (String(repeating: "M", count: 64), "Z6", String(repeating: "M", count: 64) + " Z6"),
+        ] as [(String, String, String?)])
+    func camera(make: String, model: String, camera: String?) throws {
+        for isBig in [false, true] {
+            let fields: [Hand.Field] = [.text(0x010f, make), .text(0x0110, model)]
+            #expect(try header(Hand.tiff(isBig: isBig, fields)).camera == camera)
+        }
+        let outside = Hand.tiff(isBig: true, [.raw(0x0110, 2, 40, 0xffff_fff0), .raw(0x010f, 2, .max, 8)])
+        #expect(try header(outside).camera == nil)
+    }
+
+    @Test(
         "Times that do not exist count as absent",
         arguments: [
             "0000:00:00 00:00:00", "    :  :     :  :  ", "2023:02:29 00:00:00", "2023:13:01 00:00:00",

@@ -70,9 +70,14 @@ enum Hand {
                     bytes += number(tag, 2) + number(4, 2) + number(1, 4) + number(value, 4)
                 case .text(let tag, let text):
                     let content = Array(text.utf8) + [0]
-                    bytes += number(tag, 2) + number(2, 2) + number(content.count, 4) + number(free, 4)
-                    texts += content
-                    free += content.count
+                    bytes += number(tag, 2) + number(2, 2) + number(content.count, 4)
+                    if content.count <= 4 {
+                        bytes += content + [UInt8](repeating: 0, count: 4 - content.count)
+                    } else {
+                        bytes += number(free, 4)
+                        texts += content
+                        free += content.count
+                    }
                 case .raw(let tag, let type, let count, let value):
                     bytes += number(tag, 2) + number(type, 2) + number(count, 4) + number(value, 4)
                 }

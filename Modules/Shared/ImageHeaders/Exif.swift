@@ -5,6 +5,7 @@
 struct Exif: Equatable {
     var orientation: ImageOrientation?
     var takenAt: CaptureTime?
+    var camera: String?
 
     /// Reads the TIFF structure that lies in the bytes from `start` to `end` of the file, which exist. Nonsense
     /// in it counts as absent.
@@ -18,13 +19,15 @@ struct Exif: Equatable {
         var fields = Fields()
         try fields.visit(file.first, of: file, &window)
         if let detail = fields.detail { try fields.visit(detail, of: file, &window) }
-        return Exif(orientation: fields.orientation, takenAt: fields.takenAt)
+        return Exif(orientation: fields.orientation, takenAt: fields.takenAt, camera: fields.camera)
     }
 
     /// The fields of both directories. Of times and their zones there are three: taken, digitized, changed.
     private struct Fields {
         var orientation: ImageOrientation?
         var detail: UInt32?
+        var make = ""
+        var model = ""
         var times: [CaptureTime?] = [nil, nil, nil]
         var zones: [Int32?] = [nil, nil, nil]
 
@@ -35,6 +38,8 @@ struct Exif: Equatable {
                 let entry = try file.entry(index, at: directory, &window)
                 switch entry.tag {
                 case 0x0112: orientation = entry.number.flatMap { UInt8(exactly: $0) }.flatMap { .init(rawValue: $0) }
+                case 0x010f: make = try file.line(of: entry, &window)
+                case 0x0110: model = try file.line(of: entry, &window)
                 case 0x8769: detail = entry.number
                 case 0x9003: times[0] = CaptureTime(exif: try file.text(of: entry, 19, &window))
                 case 0x9004: times[1] = CaptureTime(exif: try file.text(of: entry, 19, &window))
@@ -45,6 +50,18 @@ struct Exif: Equatable {
                 default: break
                 }
             }
+        }
+
+        /// Maker and model; the maker's name once.
+        var camera: String? {
+            let maker = make.utf8.prefix { $0 != 0x20 }.map(Self.lowercased)
+            let repeats = model.utf8.prefix(maker.count).map(Self.lowercased) == maker
+            let camera = repeats ? model : model.isEmpty ? make : make + " " + model
+            return camera.isEmpty ? nil : camera
+        }
+
+        private static func lowercased(_ byte: UInt8) -> UInt8 {
+            (0x41...0x5a).contains(byte) ? byte | 0x20 : byte
         }
 
         var takenAt: CaptureTime? {

@@ -18,6 +18,8 @@ public struct ImageHeader: Equatable, Sendable {
     public internal(set) var orientation = ImageOrientation.up
     /// When the photo was taken: Exif's time of taking, else of digitizing, else of the last change.
     public internal(set) var takenAt: CaptureTime?
+    /// The camera's maker and model as Exif says, such as `Canon EOS R5`: ASCII, at most 129 characters.
+    public internal(set) var camera: String?
     /// Whether it has more than one frame; the first is the photo.
     public internal(set) var isAnimated = false
 
@@ -67,5 +69,6 @@ public struct ImageHeader: Equatable, Sendable {
     mutating func adopt(_ exif: Exif) {
         if let orientation = exif.orientation { self.orientation = orientation }
         if let time = exif.takenAt { takenAt = time }
+        if let camera = exif.camera { self.camera = camera }
     }
 }

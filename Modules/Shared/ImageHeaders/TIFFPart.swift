@@ -78,4 +78,28 @@ struct TIFFPart {
         for index in 0..<UInt64(length) { text.append(try window.byte(at: start + offset + index)) }
         return text
     }
+
+    /// An entry's text up to its first zero, without the spaces around it; empty unless it is printable ASCII of at most
+    /// 64 characters that lies inside.
+    func line(
+        of entry: Entry, _ window: inout ByteWindow<some ByteSource>
+    ) throws(ImageHeaderError) -> String {
+        guard entry.type == 2 else { return "" }
+        let count = UInt64(min(entry.count, 65))
+        var place = entry.place
+        if entry.count > 4 {
+            let offset = UInt64(try number(at: entry.place, 4, &window))
+            guard offset + count <= end - start else { return "" }
+            place = start + offset
+        }
+        var line: [UInt8] = []
+        for index in 0..<count {
+            let byte = try window.byte(at: place + index)
+            if byte == 0 { break }
+            guard (0x20...0x7e).contains(byte), index < 64 else { return "" }
+            if byte != 0x20 || !line.isEmpty { line.append(byte) }
+        }
+        while line.last == 0x20 { line.removeLast() }
+        return String(decoding: line, as: UTF8.self)
+    }
 }
