@@ -84,9 +84,9 @@ struct PhotoFile {
 
     /// What is known of the photo whose bytes have this hash.
     func record(of hash: BlobHash) -> PhotoRecord {
-        PhotoRecord(
-            key: PhotoKey(file: hash), file: hash, width: header.width, height: header.height,
-            title: FolderWalk.stem(of: path), origin: path, mediaType: header.format.mediaType,
-            takenAt: header.takenAt)
+        var record = PhotoRecord(
+            key: PhotoKey(file: hash), file: hash, width: 0, height: 0, title: FolderWalk.stem(of: path), origin: path)
+        record.note(header)
+        return record
     }
 }

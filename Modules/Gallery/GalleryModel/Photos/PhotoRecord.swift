@@ -52,6 +52,13 @@ public struct PhotoRecord: Sendable {
         self.takenAt = takenAt
     }
 
+    /// Takes over what the photo's file says.
+    public mutating func note(_ header: ImageHeader) {
+        (width, height) = (header.width, header.height)
+        mediaType = header.format.mediaType
+        takenAt = header.takenAt
+    }
+
     /// Height ÷ width, as the waterfall needs it; 1 for a photo without a size.
     public var aspectRatio: Double {
         width > 0 && height > 0 ? Double(height) / Double(width) : 1

@@ -52,10 +52,7 @@ struct ServiceSave {
     private func looked(at bytes: [UInt8], of photo: PhotoRecord) throws(CommandError) -> PhotoRecord {
         var record = photo
         do throws(ImageHeaderError) {
-            let header = try ImageHeader(of: bytes)
-            (record.width, record.height) = (header.width, header.height)
-            record.mediaType = header.format.mediaType
-            record.takenAt = header.takenAt
+            record.note(try ImageHeader(of: bytes))
         } catch {
             throw Self.bad(record, error.phrase)
         }
