@@ -66,6 +66,7 @@ public enum GalleryWords {
         Previous photo = 이전 사진
         Next photo = 다음 사진
         Author = 작가
+        Camera = 카메라
         Licence = 라이선스
         Size = 크기
         From = 출처

@@ -132,7 +132,7 @@ struct ImportTests {
         #expect(try full.workspace.entries(CatalogueFilter(isTrashed: nil)).isEmpty)
     }
 
-    @Test("G10 the orientation is applied, and the camera's clock is read")
+    @Test("G10 the orientation is applied, and the camera and its clock are read")
     func header() throws {
         let photos = try PhotoFolder()
         try photos.write(try Self.turned(PhotoFolder.bytes("coffee")), to: "turned.jpg")
@@ -140,15 +140,19 @@ struct ImportTests {
         let photo = try #require(shell.run("list").value.array?.first)
         #expect(photo["width"]?.integer == 400 && photo["height"]?.integer == 600)
         #expect(photo["takenAt"]?.string == "2024-02-29T23:59:58")
+        #expect(photo["camera"]?.string == "Canon EOS R5")
+        let id = try #require(photo["id"]?.string)
+        #expect(shell.run("show", id).text.contains("Camera  Canon EOS R5"))
         #expect(photo["mediaType"]?.string == "image/jpeg" && photo["origin"]?.string == "turned.jpg")
     }
 
-    /// A photo with Exif that turns it by a quarter and says when it was taken.
+    /// A photo with Exif that turns it by a quarter and says when and by what it was taken.
     private static func turned(_ jpeg: [UInt8]) throws -> [UInt8] {
-        var tiff: [UInt8] = Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 2]
+        var tiff: [UInt8] = Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 3]
+        tiff += [0x01, 0x10, 0, 2, 0, 0, 0, 13, 0, 0, 0, 70]
         tiff += [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0]
-        tiff += [0x01, 0x32, 0, 2, 0, 0, 0, 20, 0, 0, 0, 38, 0, 0, 0, 0]
-        tiff += Array("2024:02:29 23:59:58".utf8) + [0]
+        tiff += [0x01, 0x32, 0, 2, 0, 0, 0, 20, 0, 0, 0, 50, 0, 0, 0, 0]
+        tiff += Array("2024:02:29 23:59:58".utf8) + [0] + Array("Canon EOS R5".utf8) + [0]
         let body = Array("Exif".utf8) + [0, 0] + tiff
         let segment = [0xff, 0xe1, UInt8((body.count + 2) >> 8), UInt8((body.count + 2) & 255)] + body
         return Array(jpeg[..<2]) + segment + Array(jpeg[2...])

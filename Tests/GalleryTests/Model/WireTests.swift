@@ -66,6 +66,8 @@ struct GalleryWireTests {
 
     @Test("G7 a record keeps all that is known of a photo")
     func record() throws {
+        var fullRecord = fullRecord
+        fullRecord.camera = "Canon EOS R5"
         let change = RecordChange.put(SavedPhoto(fullRecord))
         guard case .put(let new) = try RecordChange(wireBytes: change.wireBytes) else {
             Issue.record("it is no put")
@@ -74,6 +76,7 @@ struct GalleryWireTests {
         let read = try #require(new.record(as: SavedPhoto.self)).record
         #expect(read == fullRecord)
         #expect(read.takenAt == fullRecord.takenAt && read.file == fullRecord.file && read.color == fullRecord.color)
+        #expect(read.camera == "Canon EOS R5")
         #expect(read.blurhash == "LEHV6nWB2yk8pyo0adR*.7kCMdnj")
         #expect(read.title == "고양이 첼시" && read.licence == "CC-BY-2.0" && read.origin == "holiday/a.jpg")
     }

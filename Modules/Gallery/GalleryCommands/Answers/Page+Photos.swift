@@ -51,6 +51,7 @@ extension Page {
         detail("Changed", record.note)
         detail("Format", record.mediaType)
         detail("Taken", record.takenAt.map { $0.iso8601 } ?? "")
+        detail("Camera", record.camera)
         detail("File", record.file.map { $0.hex } ?? "")
         if let time = found.saved?.savedAt {
             line(.dim("Saved"), .plain(text: "  "), .plain(date(time.milliseconds)))

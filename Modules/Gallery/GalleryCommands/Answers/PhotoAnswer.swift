@@ -23,6 +23,7 @@ struct PhotoAnswer: JSONWriting {
         writer.object { writer in
             writer.member("author", record.author)
             writer.member("blurhash", record.blurhash.isEmpty ? nil : record.blurhash)
+            writer.member("camera", record.camera.isEmpty ? nil : record.camera)
             writer.member("color", record.color.map { $0.hex })
             writer.member("file", record.file.map { $0.hex })
             writer.member("height", record.height)

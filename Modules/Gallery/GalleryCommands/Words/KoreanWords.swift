@@ -82,6 +82,7 @@ private let commandWords: [String: String] = [
     "Label": "이름표",
     "Size": "크기",
     "Author": "만든 이",
+    "Camera": "카메라",
     "Licence": "라이선스",
     "From": "출처",
     "Address": "주소",

@@ -29,6 +29,8 @@ public struct PhotoRecord: Sendable {
     public var blurhash: String
     /// What the camera's clock said.
     public var takenAt: CaptureTime?
+    /// What took it, such as `Canon EOS R5`; empty where it is not known.
+    public var camera = ""
 
     public init(
         key: PhotoKey, url: String = "", file: BlobHash? = nil, width: UInt32, height: UInt32, title: String = "",
@@ -57,6 +59,7 @@ public struct PhotoRecord: Sendable {
         (width, height) = (header.width, header.height)
         mediaType = header.format.mediaType
         takenAt = header.takenAt
+        camera = header.camera ?? ""
     }
 
     /// Height ÷ width, as the waterfall needs it; 1 for a photo without a size.
@@ -83,6 +86,7 @@ extension SavedPhoto {
     public static var colors: Field<SavedPhoto, RGBColor?> { Field(13) }
     public static var blurhashes: Field<SavedPhoto, String> { Field(14) }
     public static var capturings: Field<SavedPhoto, CaptureTime?> { Field(15) }
+    public static var cameras: Field<SavedPhoto, String> { Field(16, isShared: true) }
 }
 
 extension PhotoRecord {
@@ -100,6 +104,7 @@ extension PhotoRecord {
         visitor.visit(SavedPhoto.colors, &color)
         visitor.visit(SavedPhoto.blurhashes, &blurhash)
         visitor.visit(SavedPhoto.capturings, &takenAt)
+        visitor.visit(SavedPhoto.cameras, &camera)
     }
 
     private var size: PixelSize {

@@ -207,6 +207,7 @@ extension PhotosScene {
                 fact("Author", record.author)
                 fact("Licence", record.licence)
                 fact("Size", "\(record.width) × \(record.height)")
+                fact("Camera", record.camera)
                 fact("From", record.origin.isOnWeb ? "" : record.origin)
                 fact("Changed", record.note)
                 fact("Saved", saved?.savedAt.map { PhotoDate.text($0.milliseconds, context) } ?? "")
