@@ -107,10 +107,15 @@ public final class SceneContext {
 
     /// The date of an instant where the reader is.
     public func civilDate(_ milliseconds: UInt64) -> CivilDate? {
-        let second = Int64(milliseconds / 1000)
-        let seconds = second + Int64(zone.offset(atSecond: second))
+        let seconds = localSecond(milliseconds)
         let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
         return CivilDate(daysSince1970: days)
+    }
+
+    /// Seconds since 1970 as the reader's clock counts them.
+    func localSecond(_ milliseconds: UInt64) -> Int64 {
+        let second = Int64(milliseconds / 1000)
+        return second + Int64(zone.offset(atSecond: second))
     }
 }
 

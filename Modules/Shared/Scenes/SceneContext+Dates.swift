@@ -23,8 +23,7 @@ extension SceneContext {
 
     /// Seconds since midnight.
     public func secondOfDay(_ milliseconds: UInt64) -> Int {
-        let second = Int64(milliseconds / 1000)
-        let seconds = second + Int64(zone.offset(atSecond: second))
+        let seconds = localSecond(milliseconds)
         return Int((seconds % 86_400 + 86_400) % 86_400)
     }
 

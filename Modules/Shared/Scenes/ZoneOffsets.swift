@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// How far the reader's time is ahead of UTC, in seconds, which changes with the seasons and by law.
 public struct ZoneOffsets: Sendable {
     /// Each is from its moment on, in seconds since 1970; sorted by it.
@@ -26,11 +28,6 @@ public struct ZoneOffsets: Sendable {
 
     /// At a moment in seconds since 1970.
     public func offset(atSecond second: Int64) -> Int {
-        var range = 0..<changes.count
-        while range.count > 1 {
-            let middle = range.lowerBound + range.count / 2
-            range = changes[middle].since <= second ? middle..<range.upperBound : range.lowerBound..<middle
-        }
-        return changes[range.lowerBound].offset
+        changes[max(0, changes.partitioningIndex { second < $0.since } - 1)].offset
     }
 }
