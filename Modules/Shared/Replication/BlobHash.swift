@@ -12,9 +12,7 @@ public struct BlobHash: Hashable, Comparable, Sendable {
 
     /// The hash of these bytes.
     public init(of bytes: ArraySlice<UInt8>) {
-        var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-        for byte in SHA256.digest(of: bytes) { Self.shift(byte, into: &words) }
-        self.words = words
+        words = SHA256(of: bytes).words
     }
 
     /// The digest that `write` puts into 32 bytes: for hash functions of C.

@@ -1,9 +1,7 @@
 /// SHA-256 in plain Swift (FIPS 180-4), for where no C is linked: in a page, and over memory. Files use
 /// libsodium's; a test holds the two together.
 struct SHA256 {
-    typealias Words = (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32)
-    /// The digest.
-    private(set) var words: Words = (
+    private var state: (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32) = (
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19
     )
 
@@ -39,25 +37,10 @@ struct SHA256 {
         }
     }
 
-    /// The 32 bytes of the digest.
-    static func digest(of bytes: ArraySlice<UInt8>) -> [UInt8] {
-        let words = SHA256(of: bytes).words
-        var result: [UInt8] = []
-        result.reserveCapacity(32)
-        func append(_ word: UInt32) {
-            for shift in stride(from: UInt32(24), through: 0, by: -8) {
-                result.append(UInt8(truncatingIfNeeded: word >> shift))
-            }
-        }
-        append(words.0)
-        append(words.1)
-        append(words.2)
-        append(words.3)
-        append(words.4)
-        append(words.5)
-        append(words.6)
-        append(words.7)
-        return result
+    /// The digest, its first bytes highest.
+    var words: (UInt64, UInt64, UInt64, UInt64) {
+        func pair(_ high: UInt32, _ low: UInt32) -> UInt64 { UInt64(high) << 32 | UInt64(low) }
+        return (pair(state.0, state.1), pair(state.2, state.3), pair(state.4, state.5), pair(state.6, state.7))
     }
 
     /// Takes in a block, whose sixteen words are the first of the message schedule.
@@ -69,7 +52,7 @@ struct SHA256 {
             let small1 = Self.rotate(late, 17) ^ Self.rotate(late, 19) ^ late >> 10
             words[index] = words[index - 16] &+ small0 &+ words[index - 7] &+ small1
         }
-        var (a, b, c, d, e, f, g, h) = self.words
+        var (a, b, c, d, e, f, g, h) = state
         Self.constants.withUnsafeBufferPointer { constants in
             for index in 0..<64 {
                 let big1 = Self.rotate(e, 6) ^ Self.rotate(e, 11) ^ Self.rotate(e, 25)
@@ -79,9 +62,9 @@ struct SHA256 {
                 (a, b, c, d, e, f, g, h) = (first &+ second, a, b, c, d &+ first, e, f, g)
             }
         }
-        self.words = (
-            self.words.0 &+ a, self.words.1 &+ b, self.words.2 &+ c, self.words.3 &+ d, self.words.4 &+ e,
-            self.words.5 &+ f, self.words.6 &+ g, self.words.7 &+ h
+        state = (
+            state.0 &+ a, state.1 &+ b, state.2 &+ c, state.3 &+ d, state.4 &+ e, state.5 &+ f, state.6 &+ g,
+            state.7 &+ h
         )
     }
 

@@ -173,7 +173,7 @@ public struct FieldVisitor {
         case .list, .get:
             guard begins(tag, isUnset: value.isUnset) else { return }
             value.encode(into: &output)
-            ended(tag)
+            ended()
         case .fill, .set:
             guard let bytes = bytes(for: tag) else { return }
             let read = bytes.read(as: Value.self)
@@ -241,7 +241,7 @@ public struct FieldVisitor {
         return true
     }
 
-    private mutating func ended(_ tag: UInt8) {
+    private mutating func ended() {
         if task == .list { output.insertVarint(UInt64(output.bytes.count - start), nil, at: start) }
     }
 

@@ -26,9 +26,7 @@ extension UnitID {
     /// one identity; after 2⁶³ tries they would be one record, the same one on every device.
     init(of kind: UInt8, key: FieldBytes?) {
         let words = SHA256(of: ([kind] + (key?.bytes ?? []))[...]).words
-        let sequence = UInt64(words.2) << 32 | UInt64(words.3)
-        self.init(
-            replica: ReplicaID(UInt64(words.0) << 32 | UInt64(words.1)), sequence: sequence >> 2 | Self.firstOfKey)
+        self.init(replica: ReplicaID(words.0), sequence: words.1 >> 2 | Self.firstOfKey)
     }
 
     /// Whether it is the identity of a record that is known by its key. No event owns such a unit, whatever replica its
