@@ -204,7 +204,6 @@ struct NewerPut: KeyedRecord {
     var key: UInt32 = 0
     var amount: UInt32 = 0
 
-    static var keys: Field<NewerPut, UInt32> { Field(2) }
     static var amounts: Field<NewerPut, UInt32> { Field(3) }
 
     init(_ core: RecordCore) {

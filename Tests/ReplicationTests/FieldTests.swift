@@ -138,7 +138,6 @@ private struct Visit: KeyedRecord {
     var time = Timestamp.unset
     var place = ""
 
-    static var keys: Field<Visit, String> { Field(2) }
     static var times: Field<Visit, Timestamp> { Field(3, isRare: true) }
     static var places: Field<Visit, String> { Field(4, isShared: true) }
 

@@ -306,7 +306,6 @@ private struct GradedPrice<Values: ItemValues>: KeyedRecord {
     var key: Grade<Values>?
     var amount: UInt32 = 0
 
-    static var keys: Field<GradedPrice, Grade<Values>?> { Field(2) }
     static var amounts: Field<GradedPrice, UInt32> { Field(3) }
 
     init(_ core: RecordCore) {

@@ -179,7 +179,6 @@ public struct Tariff: KeyedRecord {
     public var amount: UInt32 = 0
     public var label: String?
 
-    public static var keys: Field<Tariff, String> { Field(2) }
     public static var amounts: Field<Tariff, UInt32> { Field(3) }
     public static var labels: Field<Tariff, String?> { Field(4, isRare: true) }
 

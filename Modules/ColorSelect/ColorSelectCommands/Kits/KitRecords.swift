@@ -1,7 +1,7 @@
 public import ColorSelectModel
 internal import Drawing
 public import JSON
-public import ModuleKit
+internal import ModuleKit
 
 /// A kit as lists show it.
 struct KitRecord: JSONWriting {

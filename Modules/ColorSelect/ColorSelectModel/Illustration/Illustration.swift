@@ -1,4 +1,4 @@
-public import Primitives
+internal import Primitives
 public import Replication
 
 /// A picture built from the parts of a kit: a component a category, and a colour a slot.
@@ -92,17 +92,5 @@ extension Illustration: Equatable {
     /// Compares everything, stamps included.
     public static func == (left: Illustration, right: Illustration) -> Bool {
         left.wireBytes == right.wireBytes
-    }
-}
-
-/// An illustration as a snapshot keeps it.
-extension Illustration: WireCodable {
-    public func encode(into writer: inout WireWriter) {
-        encodeRecords(into: &writer)
-    }
-
-    public init(from reader: inout WireReader) throws(WireError) {
-        self.init()
-        try decodeRecords(from: &reader)
     }
 }

@@ -1,4 +1,3 @@
-public import Primitives
 public import Replication
 
 /// What an illustration says of itself, in the document's own record.
@@ -30,7 +29,6 @@ public struct PartChoice: KeyedRecord {
     /// The component's id; nil for none.
     public internal(set) var component: String?
 
-    public static var keys: Field<PartChoice, String> { Field(2) }
     public static var components: Field<PartChoice, String?> { Field(3) }
 
     public init(_ core: RecordCore) {
@@ -59,7 +57,6 @@ public struct ColorChoice: KeyedRecord {
     /// The colour's id in the slot's palette; nil for the palette's first.
     public internal(set) var color: String?
 
-    public static var keys: Field<ColorChoice, String> { Field(2) }
     public static var colors: Field<ColorChoice, String?> { Field(3) }
 
     public init(_ core: RecordCore) {

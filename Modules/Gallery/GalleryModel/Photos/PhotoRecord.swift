@@ -73,7 +73,6 @@ public struct PhotoRecord: Sendable {
 
 // The fields of a saved photo that are known of it, whoever has it.
 extension SavedPhoto {
-    public static var keys: Field<SavedPhoto, PhotoKey> { Field(FieldTag.key) }
     public static var files: Field<SavedPhoto, PhotoFile> { Field(4) }
     public static var sizes: Field<SavedPhoto, PixelSize> { Field(5) }
     public static var urls: Field<SavedPhoto, String> { Field(6) }

@@ -6,12 +6,14 @@ public import Primitives
 /// but no more bytes: the record's identity comes from it.
 public protocol KeyedRecord: Record {
     associatedtype Key: FieldValue
-    static var keys: Field<Self, Key> { get }
     var key: Key { get }
 }
 
 extension KeyedRecord {
     public static var isKeyed: Bool { true }
+
+    /// The field of the key.
+    public static var keys: Field<Self, Key> { Field(FieldTag.key) }
 
     /// The identity of the record with this key, whether there is one or not.
     public static func id(of key: Key) -> UnitID {
