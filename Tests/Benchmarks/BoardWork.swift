@@ -6,34 +6,10 @@ import Replication
 enum BoardWork {
     static let cards = 100_000
 
-    struct Result {
-        var adding = 0.0
-        var setting = 0.0
-        var writing = 0.0
-        var reading = 0.0
-        var sorting = 0.0
-        var inverses = 0.0
-        /// Of the snapshot, in bytes.
-        var size = 0
-    }
+    static func run() throws -> PartTimes { try PartTimes.least(once) }
 
-    /// The least of `rounds` for each.
-    static func run(rounds: Int = 5) throws -> Result {
-        var least = try once()
-        for _ in 1..<rounds {
-            let result = try once()
-            least.adding = min(least.adding, result.adding)
-            least.setting = min(least.setting, result.setting)
-            least.writing = min(least.writing, result.writing)
-            least.reading = min(least.reading, result.reading)
-            least.sorting = min(least.sorting, result.sorting)
-            least.inverses = min(least.inverses, result.inverses)
-        }
-        return least
-    }
-
-    private static func once() throws -> Result {
-        var result = Result()
+    private static func once() throws -> PartTimes {
+        var result = PartTimes()
         var generator = SplitMix64(seed: 2026)
         let replica = ReplicaID(7)
         let author = DocumentSession<Board>(
@@ -62,29 +38,23 @@ enum BoardWork {
         }
         let reader = DocumentSession<Board>(
             document: DocumentID(high: 1, low: 2), kind: Board.kind, replica: ReplicaID(8), author: AuthorID(9))
-        result.adding = try measured { for bytes in log[..<added] { _ = try reader.receive(bytes, now: now) } }
-        result.setting = try measured { for bytes in log[added...] { _ = try reader.receive(bytes, now: now) } }
+        try result.measure("adding") { for bytes in log[..<added] { _ = try reader.receive(bytes, now: now) } }
+        try result.measure("setting") { for bytes in log[added...] { _ = try reader.receive(bytes, now: now) } }
         var bytes: [UInt8] = []
-        result.writing = measured { bytes = reader.value.wireBytes }
-        result.size = bytes.count
+        result.measure("writing") { bytes = reader.value.wireBytes }
+        result.note("snapshot", bytes: bytes.count)
         var again = Board()
-        result.reading = try measured { again = try Board(wireBytes: bytes) }
+        try result.measure("reading") { again = try Board(wireBytes: bytes) }
         precondition(again.wireBytes == bytes)
         var shown = 0
-        result.sorting = measured { for lane in again.lanes() { shown += lane.count } }
+        result.measure("sorting") { for lane in again.lanes() { shown += lane.count } }
         precondition(shown == cards)
         let last = try log[added...].map { try Event(bytes: $0).decodedChanges(as: Board.Change.self)[0] }
         var inverses = 0
-        result.inverses = measured {
+        result.measure("inverses") {
             for step in last where again.inverse(of: step.change, from: step.origin) != nil { inverses += 1 }
         }
         precondition(inverses == cards)
         return result
-    }
-
-    private static func measured<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) -> Double {
-        let start = Measurement.now()
-        try body()
-        return Measurement.now() - start
     }
 }

@@ -7,19 +7,10 @@ import Replication
 /// 100,000 saved photos in memory: what the gallery's parts cost, in seconds.
 enum GalleryWork {
     static let photos = 100_000
-    static let parts = ["adding", "setting", "writing", "reading", "sorting", "newest", "finding", "inverses"]
 
-    /// The least of `rounds` for each part, and the sizes of the snapshot and of an event in bytes.
-    static func run(rounds: Int = 5) throws -> (seconds: [Double], snapshot: Int, event: Int) {
-        var least = try once()
-        for _ in 1..<rounds {
-            let result = try once()
-            for part in parts.indices { least.seconds[part] = min(least.seconds[part], result.seconds[part]) }
-        }
-        return least
-    }
+    static func run() throws -> PartTimes { try PartTimes.least(once) }
 
-    private static func once() throws -> (seconds: [Double], snapshot: Int, event: Int) {
+    private static func once() throws -> PartTimes {
         let author = session(7)
         var log: [[UInt8]] = []
         var now: UInt64 = 1_700_000_000_000
@@ -35,30 +26,31 @@ enum GalleryWork {
             let changes = number % 2 == 0 ? try author.value.write("Words", on: key) : try author.value.unsave(key)
             author.perform(changes, now: now) { log.append($0) }
         }
-        var seconds: [Double] = []
+        var result = PartTimes()
         let reader = session(8)
-        seconds.append(try measured { for bytes in log[..<added] { _ = try reader.receive(bytes, now: now) } })
+        try result.measure("adding") { for bytes in log[..<added] { _ = try reader.receive(bytes, now: now) } }
         let plain = reader.value
-        seconds.append(try measured { for bytes in log[added...] { _ = try reader.receive(bytes, now: now) } })
+        try result.measure("setting") { for bytes in log[added...] { _ = try reader.receive(bytes, now: now) } }
         var bytes: [UInt8] = []
-        seconds.append(measured { bytes = plain.wireBytes })
+        result.measure("writing") { bytes = plain.wireBytes }
         var again = Gallery()
-        seconds.append(try measured { again = try Gallery(wireBytes: bytes) })
+        try result.measure("reading") { again = try Gallery(wireBytes: bytes) }
         precondition(again.wireBytes == bytes)
         var shown = 0
-        seconds.append(measured { shown += again.saved.count })
-        seconds.append(measured { shown += again.newest(24).count })
-        seconds.append(measured { for number in 0..<photos where again.isSaved(record(number).key) { shown += 1 } })
+        result.measure("sorting") { shown += again.saved.count }
+        result.measure("newest") { shown += again.newest(24).count }
+        result.measure("finding") { for number in 0..<photos where again.isSaved(record(number).key) { shown += 1 } }
         precondition(shown == 2 * photos + 24)
         let last = try log[added...].map { try Event(bytes: $0).decodedChanges(as: RecordChange.self)[0] }
         var inverses = 0
         let whole = reader.value
-        seconds.append(
-            measured {
-                for step in last where whole.inverse(of: step.change, from: step.origin) != nil { inverses += 1 }
-            })
+        result.measure("inverses") {
+            for step in last where whole.inverse(of: step.change, from: step.origin) != nil { inverses += 1 }
+        }
         precondition(inverses == photos / 2)
-        return (seconds, bytes.count, log[..<added].reduce(0) { $0 + $1.count } / added)
+        result.note("snapshot", bytes: bytes.count)
+        result.note("event", bytes: log[..<added].reduce(0) { $0 + $1.count } / added)
+        return result
     }
 
     private static func session(_ replica: UInt64) -> DocumentSession<Gallery> {
@@ -76,11 +68,5 @@ enum GalleryWork {
             color: RGBColor(hex: UInt32(number)), blurhash: "LEHV6nWB2yk8pyo0adR*.7kCMdnj",
             takenAt: CaptureTime(
                 year: 2024, month: 2, day: 1 + Int32(number % 28), hour: 1, minute: 2, second: Int32(number % 60)))
-    }
-
-    private static func measured<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) -> Double {
-        let start = Measurement.now()
-        try body()
-        return Measurement.now() - start
     }
 }

@@ -6,19 +6,14 @@ import TextWorks
 
 /// Memos in memory: what typing, hearing of it, replaying the log and snapshots cost, in seconds.
 enum MemoWork {
-    /// Names of the parts, as `run` gives their seconds.
-    static let parts = [
-        "type", "receive", "replay", "type into 1 MB", "write 1 MB", "read 1 MB", "write small", "read small",
-    ]
     private static let small = 10_000
 
-    /// The median of `rounds` for each part; the text is one that was really typed.
-    static func run(rounds: Int = 3) throws -> [Double] {
+    /// The median of three rounds for each part; the text is one that was really typed.
+    static func run() throws -> PartTimes {
         guard let folder = Traces.folder else { throw Traces.Broken(description: "no traces") }
         let trace = try Traces(folder: folder).sequential("automerge-paper")
         let operations = try operations(of: trace)
-        let all = try (0..<rounds).map { _ in try once(operations, end: trace.end) }
-        return parts.indices.map { part in Measurement.median(all.map { $0[part] }) }
+        return try PartTimes.median(ofRounds: 3) { try once(operations, end: trace.end) }
     }
 
     /// The edits with what each deletes.
@@ -39,20 +34,20 @@ enum MemoWork {
             document: DocumentID(high: 1, low: 2), kind: Memo.kind, replica: ReplicaID(replica), author: AuthorID(9))
     }
 
-    private static func once(_ operations: [TextOperation], end: String) throws -> [Double] {
-        var results: [Double] = []
+    private static func once(_ operations: [TextOperation], end: String) throws -> PartTimes {
+        var result = PartTimes()
         let author = session(7)
         var log: [[UInt8]] = []
         var now: UInt64 = 1_700_000_000_000
-        results.append(try measured { try type(operations, by: author, at: TextVersion(), &now) { log.append($0) } })
+        try result.measure("type") { try type(operations, by: author, at: TextVersion(), &now) { log.append($0) } }
         precondition(author.value.text.hasSameBytes(as: end))
 
         let reader = session(8)
-        results.append(try measured { for bytes in log { _ = try reader.receive(bytes, now: now) } })
+        try result.measure("receive") { for bytes in log { _ = try reader.receive(bytes, now: now) } }
         precondition(reader.value.text.hasSameBytes(as: end))
         let events = try log.map { try Event(bytes: $0) }
         var replayed = Memo()
-        results.append(try measured { replayed = try Memo(log: events) })
+        try result.measure("replay") { replayed = try Memo(log: events) }
         precondition(replayed.wireBytes == author.value.wireBytes)
 
         let book = session(7)
@@ -63,14 +58,14 @@ enum MemoWork {
         let length = UInt64(book.value.text.unicodeScalars.count)
         let start = TextVersion([UnitID(replica: ReplicaID(7), sequence: length - 1)])
         let middle = (0..<2_000).map { TextOperation(position: UInt32(500_000 + $0), inserted: "x") }
-        results.append(try measured { try type(middle, by: book, at: start, &now) { written += $0.count } })
+        try result.measure("type into 1 MB") { try type(middle, by: book, at: start, &now) { written += $0.count } }
         precondition(book.value.text.unicodeScalars.count == Int(length) + 2_000)
 
         let large = book.value
         var bytes: [UInt8] = []
-        results.append(measured { for _ in 0..<20 { bytes = large.wireBytes } })
+        result.measure("write 1 MB") { for _ in 0..<20 { bytes = large.wireBytes } }
         var again = Memo()
-        results.append(try measured { for _ in 0..<20 { again = try Memo(wireBytes: bytes) } })
+        try result.measure("read 1 MB") { for _ in 0..<20 { again = try Memo(wireBytes: bytes) } }
         precondition(again.text.hasSameBytes(as: large.text))
 
         let note = session(7)
@@ -78,10 +73,10 @@ enum MemoWork {
             written += $0.count
         }
         let page = note.value
-        results.append(measured { for _ in 0..<small { bytes = page.wireBytes } })
-        results.append(try measured { for _ in 0..<small { again = try Memo(wireBytes: bytes) } })
+        result.measure("write small") { for _ in 0..<small { bytes = page.wireBytes } }
+        try result.measure("read small") { for _ in 0..<small { again = try Memo(wireBytes: bytes) } }
         precondition(again.text.hasSameBytes(as: page.text) && written > 0)
-        return results
+        return result
     }
 
     /// Each operation as an event of its own, as typing is stored at the latest.
@@ -97,11 +92,5 @@ enum MemoWork {
             guard let id = session.perform(changes, now: now, append: append) else { continue }
             version = edit.version(afterUnitsFrom: id)
         }
-    }
-
-    private static func measured<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) -> Double {
-        let start = Measurement.now()
-        try body()
-        return Measurement.now() - start
     }
 }

@@ -21,29 +21,17 @@ if arguments.contains("--session") {
     exit(0)
 }
 
-if arguments.contains("--board") {
-    let result = try BoardWork.run()
-    print(
-        result.adding, result.setting, result.writing, result.reading, result.sorting, result.inverses, result.size)
-    exit(0)
-}
-if arguments.contains("--gallery") {
-    let result = try GalleryWork.run()
-    for (part, seconds) in zip(GalleryWork.parts, result.seconds) { print(part, seconds) }
-    print("snapshot", result.snapshot, "event", result.event)
-    exit(0)
-}
-if arguments.contains("--memo") {
-    for (part, seconds) in zip(MemoWork.parts, try MemoWork.run()) { print(part, seconds) }
+// Parts of one work, which nothing else asks for.
+let works = [
+    "--board": BoardWork.run, "--canvas-log": CanvasLogWork.run, "--gallery": GalleryWork.run, "--memo": MemoWork.run,
+]
+for (name, work) in works where arguments.contains(name) {
+    try work().printAll()
     exit(0)
 }
 if arguments.contains("--canvas") {
     let result = try CanvasWork.run()
     print(result.build, result.hitTest, result.bringToFront, Measurement.ownPeakMemory())
-    exit(0)
-}
-if arguments.contains("--canvas-log") {
-    for (part, seconds) in try CanvasLogWork.run().parts { print(part, seconds) }
     exit(0)
 }
 if arguments.contains("--canvas-scene") {
