@@ -55,6 +55,43 @@ import TextMerging
         #expect(new.value.items[0].label == "black", "who set what is in the snapshot, too")
     }
 
+    @Test("W8 an event whose changes are sealed is kept, passed on and merged around, whatever it holds")
+    func sealed() throws {
+        let old = Self.session(2, of: OldStock.self)
+        var random = SplitMix64(seed: 64)
+        let secret = (0..<300).map { _ in UInt8.random(in: 0...255, using: &random) }
+        // Six units that nobody else can read, then an open change of the same author that follows them.
+        var writer = WireWriter()
+        writer.write(UInt8(1))
+        writer.write(old.document)
+        writer.write(old.kind)
+        writer.write(UnitID(replica: ReplicaID(1), sequence: 0))
+        writer.writeVarint(0)
+        writer.writeFixed(Timestamp(milliseconds: Self.start, counter: 0).raw)
+        writer.writeFixed(Self.author.raw)
+        writer.write(false)
+        writer.writeVarint(1)
+        writer.writeVarint(UInt64(secret.count + 1) * 2 + 1)
+        writer.writeVarint(6)
+        writer.bytes.append(contentsOf: [64] + secret)
+        let sealed = try Event(bytes: writer.bytes)
+        #expect(sealed.span == 6)
+        let open = Event.encode(
+            document: old.document, kind: old.kind, id: UnitID(replica: ReplicaID(1), sequence: 6),
+            parents: [sealed.id], time: Timestamp(milliseconds: Self.start + 1, counter: 0), author: Self.author,
+            undoes: nil, changes: [RecordChange.add(OldItem(.draft))])
+        for bytes in [open, sealed.bytes] { _ = try old.receive(bytes, now: Self.start + 9) }
+        #expect(old.value.items.count == 1)
+        #expect(old.value.unknownChanges == [sealed.id])
+        // It counts as content: who moved the document to the trash without it had not seen all.
+        #expect(old.value.header.changedAt == Self.start + 1)
+        let kept = try OldStock(wireBytes: old.value.wireBytes)
+        #expect(kept.wireBytes == old.value.wireBytes)
+        // Nobody here can take back what they can't read.
+        let step = try old.value.undoStep(.undo, by: Self.author, log: [sealed])
+        #expect(step?.changes.isEmpty ?? true)
+    }
+
     @Test("W8 the text of a record that only a newer version knows is merged, and undone by its author")
     func unknownText() throws {
         let new = Self.session(1, of: NewStock.self)
