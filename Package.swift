@@ -75,7 +75,7 @@ let targets: [Target] = [
     library("MemoModel", "Memo/MemoModel", ["Phrases", "JSON", "Replication", "Primitives", "TextMerging", "Markup"]),
     library(
         "MemoCommands", "Memo/MemoCommands",
-        ["MemoModel", "ModuleKit", "JSON", "Replication", "Primitives", "TextMerging", "Markup"]),
+        ["MemoModel", "ModuleKit", "JSON", "Replication", "Primitives", "TextMerging", "Markup", "Drawing"]),
     library(
         "MemoScene", "Memo/MemoScene",
         [
@@ -94,7 +94,7 @@ let targets: [Target] = [
         ]),
     library(
         "KanbanCommands", "Kanban/KanbanCommands",
-        ["KanbanModel", "ModuleKit", "JSON", "Forms", "Replication", "Primitives", "Markup"]),
+        ["KanbanModel", "ModuleKit", "JSON", "Forms", "Replication", "Primitives", "Markup", "Drawing"]),
     library(
         "CanvasModel", "Canvas/CanvasModel",
         ["Phrases", "JSON", "Forms", "Replication", "Primitives", "Markup", "Drawing", "ImageHeaders"]),

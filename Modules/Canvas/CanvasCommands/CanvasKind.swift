@@ -1,4 +1,5 @@
 public import CanvasModel
+public import Drawing
 public import ModuleKit
 public import Pictures
 public import Replication
@@ -8,6 +9,8 @@ public struct CanvasKind: DocumentKind {
     public init() {}
 
     public let name = Canvas.kind
+    public var word: Phrase { "Canvas" }
+    public let color = Style.Patch.canvas.color
     public let snapshotCodec = Canvas.codec
 
     public func header(of canvas: Canvas) -> Header { canvas.header }

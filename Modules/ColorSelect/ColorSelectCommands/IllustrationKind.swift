@@ -1,4 +1,5 @@
 public import ColorSelectModel
+public import Drawing
 internal import JSON
 public import ModuleKit
 public import Pictures
@@ -9,6 +10,8 @@ public struct IllustrationKind: DocumentKind {
     public init() {}
 
     public let name = Illustration.kind
+    public var word: Phrase { "Illustration" }
+    public let color = Style.Patch.colorSelect.color
     public let snapshotCodec = Illustration.codec
 
     public func header(of illustration: Illustration) -> Header { illustration.header }

@@ -1,3 +1,4 @@
+public import Drawing
 public import GalleryModel
 internal import JSON
 internal import Markup
@@ -9,6 +10,8 @@ public struct GalleryKind: DocumentKind {
     public init() {}
 
     public let name = Gallery.kind
+    public var word: Phrase { "Gallery" }
+    public let color = Style.Patch.gallery.color
     public let snapshotCodec = Gallery.codec
     public let ownDocuments = [Gallery.document]
 

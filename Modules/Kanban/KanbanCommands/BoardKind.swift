@@ -1,3 +1,4 @@
+public import Drawing
 internal import Markup
 public import KanbanModel
 public import ModuleKit
@@ -10,6 +11,8 @@ public struct BoardKind: DocumentKind {
     public init() {}
 
     public let name = Board.kind
+    public var word: Phrase { "Board" }
+    public let color = Style.Patch.kanban.color
     public let snapshotCodec = Board.codec
 
     public func header(of board: Board) -> Header { board.header }

@@ -1,3 +1,4 @@
+public import Drawing
 internal import Markup
 public import MemoModel
 public import ModuleKit
@@ -8,6 +9,8 @@ public struct MemoKind: DocumentKind {
     public init() {}
 
     public let name = Memo.kind
+    public var word: Phrase { "Memo" }
+    public let color = Style.Patch.memo.color
     public let snapshotCodec = Memo.codec
 
     public func header(of memo: Memo) -> Header { memo.header }

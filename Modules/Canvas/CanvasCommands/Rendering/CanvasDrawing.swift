@@ -125,9 +125,10 @@ struct CanvasDrawing {
             } else {
                 title = "Not in this workspace"
             }
+            let kind = context.services.kind(named: placed.kindName)
             return DocumentCard.displayList(
-                title: text(title), kind: text(DocumentWords.word(forKind: placed.kindName)), size: size,
-                patch: DocumentWords.patch(forKind: placed.kindName).color)
+                title: text(title), kind: text(kind?.word ?? .verbatim(placed.kindName)), size: size,
+                patch: kind?.color ?? Style.light.secondary)
         }
 
         private func text(_ phrase: Phrase) -> String { context.services.language.text(of: phrase) }
@@ -141,30 +142,6 @@ extension Picture {
         case .photo: nil
         case .artwork(let artwork): artwork.size
         case .drawing(let list, _): list.size
-        }
-    }
-}
-
-/// What kinds of documents are called, and which patch is theirs: other areas are known here by name alone.
-private enum DocumentWords {
-    static func word(forKind name: String) -> Phrase {
-        switch name {
-        case "canvas": "Canvas"
-        case "illustration": "Illustration"
-        case "memo": "Memo"
-        case "kanban": "Board"
-        case "gallery": "Gallery"
-        default: .verbatim(name)
-        }
-    }
-
-    static func patch(forKind name: String) -> Style.Patch {
-        switch name {
-        case "illustration": .colorSelect
-        case "memo": .memo
-        case "kanban": .kanban
-        case "gallery": .gallery
-        default: .canvas
         }
     }
 }

@@ -247,10 +247,6 @@ private let renderingWords: [String: String] = [
     "An illustration is shown as an empty cell: %1": "일러스트는 빈칸으로 보여요: %1",
     "Not in this workspace": "이 작업 공간에 없음",
     "Canvas": "캔버스",
-    "Illustration": "일러스트",
-    "Memo": "메모",
-    "Board": "보드",
-    "Gallery": "갤러리",
     "It is no well-formed SVG at byte %1.": "%1번째 바이트에서 올바른 SVG가 아니에요.",
     "It has a document type or an entity at byte %1, which is not read.":
         "%1번째 바이트에 읽지 않는 문서 형식이나 개체 선언이 있어요.",

@@ -5,6 +5,7 @@ internal import ModuleKit
 let koreanWords = Language.words(ofLines: ColorSelectModelWords.korean).merging(commandWords) { first, _ in first }
 
 private let commandWords: [String: String] = [
+    "Illustration": "일러스트",
     // Words of the area and of its help
     "Illustrations built from the parts of a kit.": "키트의 부품을 골라 만드는 일러스트.",
     "An illustration to put together part by part.": "부품을 하나씩 골라 만드는 일러스트.",

@@ -5,6 +5,7 @@ internal import ModuleKit
 let koreanWords = Language.words(ofLines: KanbanModelWords.korean).merging(commandWords) { first, _ in first }
 
 private let commandWords: [String: String] = [
+    "Board": "보드",
     // Words of the area and of its help
     "Boards with cards in columns.": "열에 카드를 놓는 보드.",
     "A board with its cards.": "보드와 그 카드.",

@@ -5,6 +5,7 @@ internal import ModuleKit
 let koreanWords = Language.words(ofLines: MemoModelWords.korean).merging(commandWords) { first, _ in first }
 
 private let commandWords: [String: String] = [
+    "Memo": "메모",
     // What the commands do
     "Notes whose first line is their title.": "첫 줄이 제목이 되는 메모예요.",
     "A memo: its first line is the title.": "메모. 첫 줄이 제목이에요.",

@@ -1,3 +1,4 @@
+public import Drawing
 internal import Markup
 public import Pictures
 public import Replication
@@ -8,6 +9,10 @@ public protocol DocumentKind: Sendable {
 
     /// The kind's name in events and in the catalogue, such as `memo`.
     var name: String { get }
+    /// What people call one of them, such as “Board”: its name unless it says more.
+    var word: Phrase { get }
+    /// Marks one of them where it stands among others, and never carries text: that of quiet text unless it says more.
+    var color: RGBColor { get }
     /// Goes up when the snapshot's bytes change; older snapshots are then rebuilt from the log.
     var snapshotCodec: UInt32 { get }
     /// Documents whose ids every device knows, such as the one of saved photos. They are of this kind everywhere.
@@ -41,6 +46,8 @@ public protocol DocumentKind: Sendable {
 }
 
 extension DocumentKind {
+    public var word: Phrase { .verbatim(name) }
+    public var color: RGBColor { Style.light.secondary }
     public var ownDocuments: [DocumentID] { [] }
     public func title(of entry: CatalogueEntry) -> Phrase {
         entry.title.isEmpty ? "Untitled" : .verbatim(entry.title)
