@@ -68,6 +68,14 @@ EVENTS := $(CURDIR)/.build/test-events.jsonl
 # What tests and benchmarks ask of WebAssembly, beside the page's module.
 PROBE := $(WASM_FOLDER)/probe.wasm
 
+# Puts a page together in the folder $(1): what every page has, the module $(2), and the style sheets $(3) of its areas.
+define page_folder
+	rm -rf "$(WASM_FOLDER)/$(1)"
+	cp -R Apps/Browser/Static "$(WASM_FOLDER)/$(1)"
+	cp "$(2)" "$(WASM_FOLDER)/$(1)/bojagi.wasm"
+	cat $(3) > "$(WASM_FOLDER)/$(1)/areas.css"
+endef
+
 # Temporary files stay below .build: SwiftPM leaves hundreds of folders behind.
 export TMPDIR := $(CURDIR)/.build/tmp
 
@@ -172,17 +180,16 @@ page: setup ## Link the page's module for WebAssembly and put the page where the
 	mv "$(WASM_FOLDER)/toolset.new" "$(WASM_FOLDER)/toolset.json"
 	$(WASM) --product Browser
 	$(call smaller,$(LINKED)/Browser.wasm,$(WASM_FOLDER)/bojagi.wasm)
-	page="$(WASM_FOLDER)/page"
-	rm -rf "$$page"
-	cp -R Apps/Browser/Static "$$page"
-	cp "$(WASM_FOLDER)/bojagi.wasm" "$$page/bojagi.wasm"
-	Modules/Adapters/C/update-page "$$page"
+	$(call page_folder,page,$(WASM_FOLDER)/bojagi.wasm,Modules/*/*.css)
+	Modules/Adapters/C/update-page "$(WASM_FOLDER)/page"
 
 wasm: page ## Compile every E target for WebAssembly, and ask the page's module something
 	@resources=$$($(SWIFT) -print-target-info | sed -nE 's/.*"runtimeResourcePath": "(.*)".*/\1/p')
 	targets=($(EMBEDDED))
 	[ $${#targets[@]} -gt 0 ] || { echo "make wasm: found no E target in Package.swift" >&2; exit 1; }
 	$(WASM) --product WasmProbe
+	$(WASM) --product ToyPage
+	$(call page_folder,toy-page,$(LINKED)/ToyPage.wasm,Tests/ToyArea/*.css)
 	for target in "$${targets[@]}"; do
 	    $(WASM) --target "$$target" | grep -v -e '^\[' -e '^Building for' || exit 1
 	done
@@ -192,7 +199,7 @@ wasm: page ## Compile every E target for WebAssembly, and ask the page's module 
 	    answer=$$(node -e '
 	        const module = new WebAssembly.Module(require("fs").readFileSync(process.argv[1])), imports = {}
 	        for (const {module: from, name} of WebAssembly.Module.imports(module)) {
-	            if (from.startsWith("wasi")) throw `the page has no ${from}.${name}: see Apps/Browser/Runtime.swift`
+	            if (from.startsWith("wasi")) throw `the page has no ${from}.${name}: see Modules/Shared/Shell/Bridge/Runtime.swift`
 	            (imports[from] ??= {})[name] = () => 0
 	        }
 	        const page = new WebAssembly.Instance(module, imports).exports
@@ -201,7 +208,7 @@ wasm: page ## Compile every E target for WebAssembly, and ask the page's module 
 	else
 	    answer=$$("$$resources/../../bin/wasmkit" run "$$small" bojagi_version | sed -nE 's/.*i32\(([0-9]+)\).*/\1/p')
 	fi
-	[ "$$answer" = 1 ] || { echo "make wasm: bojagi_version() answered '$$answer', not 1" >&2; exit 1; }
+	[ "$$answer" = 2 ] || { echo "make wasm: bojagi_version() answered '$$answer', not 2" >&2; exit 1; }
 	echo "wasm: $${#targets[@]} E targets; bojagi_version() = $$answer;" \
 	    "$$(wc -c < "$$small") bytes, gzip $$(gzip -9c "$$small" | wc -c)"
 

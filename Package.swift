@@ -61,6 +61,9 @@ let targets: [Target] = [
         "GalleryScene", "Gallery/GalleryScene",
         ["GalleryModel", "Scenes", "Views", "Phrases", "Interaction", "Replication", "Primitives", "Drawing", "JSON"]),
     library("MarkdownViews", "Shared/MarkdownViews", ["Markup", "Views"]),
+    library(
+        "Shell", "Shared/Shell",
+        ["Scenes", "Views", "Phrases", "JSON", "Interaction", "Replication", "Primitives", "Markup", "Drawing"]),
     // H: shared
     library(
         "ModuleKit", "Shared/ModuleKit",
@@ -201,11 +204,8 @@ let targets: [Target] = [
         ["CairoRenderer", "ImageCodecs", "TerminalPictures", "Pictures", "Replication", "Drawing"]),
     program(
         "Browser", "Browser",
-        [
-            "Scenes", "Views", "Phrases", "JSON", "Interaction", "CanvasScene", "ColorSelectScene", "KanbanScene",
-            "MemoScene", "GalleryScene", "CanvasModel", "ColorSelectModel", "MemoModel", "KanbanModel", "GalleryModel",
-            "Replication", "Primitives", "Markup", "Drawing", "VectorArt",
-        ], exclude: ["Static"]),
+        ["Shell", "Scenes", "CanvasScene", "ColorSelectScene", "KanbanScene", "MemoScene", "GalleryScene"],
+        exclude: ["Static"]),
     // Examples: one lesson each
     program("Cache", "Examples/Cache"),
     program("Cycles", "Examples/Cycles"),
@@ -371,6 +371,17 @@ let targets: [Target] = [
     library("BookmarkModel", "../Tests/ToyArea/BookmarkModel", ["Replication"]),
     library(
         "BookmarkCommands", "../Tests/ToyArea/BookmarkCommands", ["BookmarkModel", "ModuleKit", "JSON", "Replication"]),
+    library(
+        "BookmarkScene", "../Tests/ToyArea/BookmarkScene",
+        ["BookmarkModel", "Scenes", "Views", "Phrases", "Replication", "Drawing"]),
+    program("ToyPage", "../Tests/ToyArea/ToyPage", ["Shell", "Scenes", "BookmarkScene"]),
+    tests(
+        "ShellTests",
+        [
+            "Shell", "BookmarkScene", "BookmarkModel", "CanvasScene", "ColorSelectScene", "MemoScene", "KanbanScene",
+            "GalleryScene", "MemoModel", "SceneSupport", "Scenes", "Views", "Phrases", "Interaction", "Replication",
+            "Primitives",
+        ]),
     tests(
         "ToyAreaTests",
         ["BookmarkModel", "BookmarkCommands", "ModuleKit", "JSON", "Replication", "Primitives", "TestSupport"]),

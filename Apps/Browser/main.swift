@@ -1,7 +1,17 @@
-// The WebAssembly product. The page calls its exported functions; nothing runs at start, so the module is
-// linked without an entry point and this file's top level holds declarations only.
+internal import CanvasScene
+internal import ColorSelectScene
+internal import GalleryScene
+internal import KanbanScene
+internal import MemoScene
+internal import Scenes
+internal import Shell
 
-/// The version of the calls between the page and this module; the page refuses a module that answers another.
-@_expose(wasm, "bojagi_version")
-@_cdecl("bojagi_version")
-public func interfaceVersion() -> Int32 { 1 }
+// The WebAssembly product. The page calls its exported functions, all but this one are Shell's; nothing runs at start,
+// so the module is linked without an entry point and this file's top level holds declarations only.
+
+/// Starts the page with the one list of areas, in the order that people see them.
+@_expose(wasm, "bojagi_start")
+@_cdecl("bojagi_start")
+public func start(_ length: Int32) -> Bool {
+    startPage(length, areas: [.canvas, .illustrations, .memos, .boards, .photos])
+}

@@ -55,6 +55,9 @@ struct ImportTable {
         "MarkdownViews": Row(.embedded, ["Markup", "Views"]),
         "Scenes": Row(
             .embedded, ["JSON", "Phrases", "Interaction", "Drawing", "Views", "Replication", "Primitives", "Markup"]),
+        "Shell": Row(
+            .embedded,
+            ["Scenes", "Views", "Phrases", "JSON", "Interaction", "Replication", "Primitives", "Markup", "Drawing"]),
         "ModuleKit": Row(.host, shared),
         "Serving": Row(.host, ["ModuleKit"] + shared),
         // Areas
@@ -100,7 +103,7 @@ struct ImportTable {
         "bojagi-pictures": Row(
             .host,
             ["CairoRenderer", "ImageCodecs", "TerminalPictures", "Pictures", "Replication", "Drawing"]),
-        "Browser": Row(.embedded, ["<*>Scene", "<*>Model"] + shared + scenes),
+        "Browser": Row(.embedded, ["<*>Scene", "Scenes", "Shell"]),
         "<Example>": Row(.host, ["<*>Model", "<*>Scene", "ModuleKit"] + shared),
     ])
 

@@ -12,7 +12,7 @@ from harness import Server, behaviour, get, saved
 
 
 def write_memo(page, text):
-    page.get_by_label("A memo or a card").fill(text)
+    page.get_by_label("Write something down").fill(text)
     page.get_by_role("button", name="Keep as memo").click()
 
 
@@ -578,7 +578,7 @@ def full_disk(desk):
     page = desk.page("/", context)
     saved(page)
     page.evaluate("() => {" + FULL_DISK + "}")
-    page.get_by_label("A memo or a card").fill("Full disk")
+    page.get_by_label("Write something down").fill("Full disk")
     page.get_by_role("button", name="Keep as memo").click()
     page.get_by_text("This browser has no room left").wait_for()
     saved(page)

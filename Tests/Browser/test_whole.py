@@ -9,7 +9,7 @@ from harness import behaviour, saved
 @behaviour("W0 what is written at home becomes a memo that the command line has")
 def capture(desk):
     page = desk.page("/")
-    page.get_by_label("A memo or a card").fill("차 사기")
+    page.get_by_label("Write something down").fill("차 사기")
     page.get_by_role("button", name="Keep as memo").click()
     page.get_by_text("Memo kept.", exact=True).first.wait_for()
     saved(page)
@@ -36,7 +36,7 @@ def palette(desk):
 @behaviour("W0 the palette has the focus to itself: Tab stays, Ctrl+Z is the field's, Esc gives it back to where it was")
 def palette_focus(desk):
     page = desk.page("/")
-    draft = page.get_by_label("A memo or a card")
+    draft = page.get_by_label("Write something down")
     draft.press_sequentially("half a thought")
     page.keyboard.press("Control+k")
     query = page.get_by_role("combobox")
@@ -66,7 +66,7 @@ def too_long(desk):
     desk.server.run("kanban", "new", "House")
     page = desk.page("/")
     page.get_by_role("link", name="House").wait_for()
-    draft = page.get_by_label("A memo or a card")
+    draft = page.get_by_label("Write something down")
     long = "a" * 501
     draft.fill(long)
     page.get_by_role("button", name="Add as card").click()
@@ -85,7 +85,7 @@ def card_waits(desk):
     desk.server.run("kanban", "new", "House")
     page = desk.page("/")
     page.get_by_role("link", name="House").wait_for()
-    draft = page.get_by_label("A memo or a card")
+    draft = page.get_by_label("Write something down")
     with desk.offline():
         page.locator(".sync.is-offline").wait_for()
         draft.fill("Paint the door")
@@ -231,7 +231,7 @@ def offline(desk):
     page.wait_for_function("() => navigator.serviceWorker.controller")
     with desk.offline():
         page.reload()
-        page.get_by_label("A memo or a card").fill("written offline")
+        page.get_by_label("Write something down").fill("written offline")
         page.get_by_role("button", name="Keep as memo").click()
         page.get_by_text("Offline, 1 to send").wait_for()
         page.reload()
@@ -265,7 +265,7 @@ def kept_and_set_aside(desk):
     page.wait_for_function("() => navigator.serviceWorker.controller")
     with desk.offline():
         page.reload()
-        page.get_by_label("A memo or a card").fill("kept twice")
+        page.get_by_label("Write something down").fill("kept twice")
         page.get_by_role("button", name="Keep as memo").click()
         page.get_by_text("Offline, 1 to send").wait_for()
         page.wait_for_timeout(500)
@@ -285,7 +285,7 @@ def icon(desk):
     context.new_page().goto(desk.server.root + "/icon.svg")
     with desk.offline():
         page.reload()
-        page.get_by_label("A memo or a card").wait_for()
+        page.get_by_label("Write something down").wait_for()
 
 
 @behaviour("W2 with no room left to keep them pictures are shown all the same")

@@ -183,13 +183,11 @@ import Testing
     @Test func `every command that a scene asks for is there`() throws {
         let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..").standardized.path
         var paths: Set<String> = []
-        for folder in ["Modules", "Apps/Browser"] {
-            for file in try FileManager.default.subpathsOfDirectory(atPath: "\(root)/\(folder)")
-            where file.hasSuffix(".swift") && (folder == "Apps/Browser" || file.contains("Scene/")) {
-                let text = try String(contentsOfFile: "\(root)/\(folder)/\(file)", encoding: .utf8)
-                for match in text.matches(of: /command(?:AfterSending)?\([^"]*"\/api\/([a-z\/-]+)"/) {
-                    paths.insert(String(match.1))
-                }
+        for file in try FileManager.default.subpathsOfDirectory(atPath: "\(root)/Modules")
+        where file.hasSuffix(".swift") && (file.contains("Scene/") || file.contains("Shell/")) {
+            let text = try String(contentsOfFile: "\(root)/Modules/\(file)", encoding: .utf8)
+            for match in text.matches(of: /command(?:AfterSending)?\([^"]*"\/api\/([a-z\/-]+)"/) {
+                paths.insert(String(match.1))
             }
         }
         #expect(paths.count >= 10, "\(paths)")

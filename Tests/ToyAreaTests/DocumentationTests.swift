@@ -20,6 +20,7 @@ struct DocumentationTests {
         Page(
             path: "Docs/WritingAModule.md", longest: 150,
             sources: ["Tests/ToyArea", "Tests/ToyAreaTests/BookmarkTests.swift", "Package.swift"]),
+        Page(path: "Docs/WritingAScene.md", longest: 70, sources: ["Tests/ToyArea", "Tests/ShellTests"]),
         Page(path: "Docs/Architecture.md", longest: 200, sources: ["Modules"]),
         Page(
             path: "Docs/TextMerging.md", longest: 200,

@@ -1,1 +1,1 @@
-../../Apps/Browser/Runtime.swift
+../../Modules/Shared/Shell/Bridge/Runtime.swift

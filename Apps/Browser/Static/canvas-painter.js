@@ -12,7 +12,12 @@ const waiting = new Map()
 
 // Where the bytes of photos are that have not been sent yet: a promise of `{ bytes, type }` or nothing, by hash.
 let files = async () => null
-export function useFiles (source) { files = source }
+// What the steps of paint lists are called, by opcode.
+let steps = []
+export function use (names, source) {
+  steps = names
+  files = source
+}
 
 // Pictures by name, those used last at the end. Beside what is shown, no more pixels than these are held.
 const pictures = new Map()
@@ -147,23 +152,23 @@ function paint (element, surface, bytes) {
   let clips = 0
 
   while (at < bytes.length) {
-    const opcode = byte()
-    switch (opcode) {
-      case 1: {
+    const step = steps[byte()]
+    switch (step) {
+      case 'view': {
         scale = float() * ratio
         left = float() * ratio
         top = float() * ratio
         settle()
         break
       }
-      case 2:
+      case 'clear':
         c.save()
         c.setTransform(1, 0, 0, 1, 0, 0)
         c.clearRect(0, 0, c.canvas.width, c.canvas.height)
         c.restore()
         if (clips === 0) surface.names.clear()
         break
-      case 3: {
+      case 'clip': {
         // To whole pixels: half a pixel of a clip would leave seams.
         const [x, y, width, height] = [float(), float(), float(), float()]
         const x0 = Math.floor(x * scale + left)
@@ -179,12 +184,12 @@ function paint (element, surface, bytes) {
         settle()
         break
       }
-      case 4: if (clips > 0) { c.restore(); clips-- } settle(); break
-      case 5: {
+      case 'endClip': if (clips > 0) { c.restore(); clips-- } settle(); break
+      case 'group': {
         const [x, y, degrees, alpha] = [float(), float(), float(), float()]
         stack.push(c)
         // What crosses itself is no darker: drawn apart first, then faded as one.
-        if (alpha < 1 && needsGroup(bytes[at])) {
+        if (alpha < 1 && needsGroup(steps[bytes[at]])) {
           const apart = document.createElement('canvas')
           apart.width = c.canvas.width
           apart.height = c.canvas.height
@@ -202,7 +207,7 @@ function paint (element, surface, bytes) {
         }
         break
       }
-      case 6: {
+      case 'endGroup': {
         const outer = stack.pop()
         if (outer === c) c.restore()
         else if (outer) {
@@ -215,13 +220,13 @@ function paint (element, surface, bytes) {
         }
         break
       }
-      case 10: {
+      case 'rectangle': {
         const [x, y, width, height, radius] = [float(), float(), float(), float(), float()]
         c.fillStyle = color(number())
         if (radius > 0) { c.beginPath(); c.roundRect(x, y, width, height, radius); c.fill() } else c.fillRect(x, y, width, height)
         break
       }
-      case 11: {
+      case 'ellipse': {
         const [x, y, width, height] = [float(), float(), float(), float()]
         c.fillStyle = color(number())
         c.beginPath()
@@ -229,7 +234,7 @@ function paint (element, surface, bytes) {
         c.fill()
         break
       }
-      case 12: case 13: {
+      case 'line': case 'arrow': {
         const [x1, y1, x2, y2, thickness] = [float(), float(), float(), float(), float()]
         const ink = color(number())
         c.strokeStyle = ink
@@ -238,7 +243,7 @@ function paint (element, surface, bytes) {
         c.moveTo(x1, y1)
         c.lineTo(x2, y2)
         c.stroke()
-        if (opcode === 12) break
+        if (step === 'line') break
         c.fillStyle = ink
         c.beginPath()
         c.moveTo(float(), float())
@@ -248,7 +253,7 @@ function paint (element, surface, bytes) {
         c.fill()
         break
       }
-      case 14: {
+      case 'path': {
         const thickness = float()
         const ink = color(number())
         const count = number()
@@ -267,7 +272,7 @@ function paint (element, surface, bytes) {
         if (count > 1) c.stroke()
         break
       }
-      case 15: {
+      case 'text': {
         const [x, y, size, height, baseline] = [float(), float(), float(), float(), float()]
         const weight = byte() ? 600 : 400
         c.fillStyle = color(number())
@@ -282,7 +287,7 @@ function paint (element, surface, bytes) {
         }
         break
       }
-      case 16: {
+      case 'picture': {
         const [x, y, width, height] = [float(), float(), float(), float()]
         const keeps = byte()
         const ground = color(number())
@@ -301,7 +306,7 @@ function paint (element, surface, bytes) {
         }
         break
       }
-      case 17: {
+      case 'cell': {
         const [x, y, width, height, radius, size] = [float(), float(), float(), float(), float(), float()]
         const ground = color(number())
         const ink = color(number())
@@ -324,7 +329,7 @@ function paint (element, surface, bytes) {
         c.textAlign = 'start'
         break
       }
-      case 20: {
+      case 'border': {
         const [x, y, width, height, degrees, thickness, dash] =
           [float(), float(), float(), float(), float(), float(), float()]
         c.save()
@@ -338,7 +343,7 @@ function paint (element, surface, bytes) {
         c.restore()
         break
       }
-      case 21: {
+      case 'handle': {
         const [x, y, side] = [float(), float(), float()]
         const ground = color(number())
         const border = color(number())
@@ -354,7 +359,7 @@ function paint (element, surface, bytes) {
         c.restore()
         break
       }
-      case 22: {
+      case 'straightLine': {
         const [x1, y1, x2, y2, thickness, dash] = [float(), float(), float(), float(), float(), float()]
         c.save()
         c.strokeStyle = color(number())
@@ -368,7 +373,7 @@ function paint (element, surface, bytes) {
         c.restore()
         break
       }
-      case 23: {
+      case 'shade': {
         const [x, y, width, height, alpha] = [float(), float(), float(), float(), float()]
         c.save()
         c.globalAlpha = alpha
@@ -377,7 +382,7 @@ function paint (element, surface, bytes) {
         c.restore()
         break
       }
-      case 30: {
+      case 'keep': {
         const name = number()
         const [x, y, width, height] = [float(), float(), float(), float()]
         // At most what a screen holds, so that a large one does not cost more than can be seen.
@@ -394,8 +399,8 @@ function paint (element, surface, bytes) {
         c = inner
         break
       }
-      case 31: c = stack.pop() ?? c; break
-      case 32: {
+      case 'endKeep': c = stack.pop() ?? c; break
+      case 'kept': {
         const { kept, x, y, width, height } = surface.kept.get(number()) ?? {}
         const [dx, dy, alpha] = [float(), float(), float()]
         if (!kept) break
@@ -405,7 +410,7 @@ function paint (element, surface, bytes) {
         c.restore()
         break
       }
-      case 33: {
+      case 'shift': {
         const [factor, x, y] = [float(), float(), float()]
         // The page moves what is there; no pixel is drawn.
         element.style.transformOrigin = '0 0'
@@ -413,7 +418,7 @@ function paint (element, surface, bytes) {
         surface.isShifted = true
         return
       }
-      default: throw new Error(`unknown step ${opcode} at ${at - 1}`)
+      default: throw new Error(`unknown step ${step} at ${at - 1}`)
     }
   }
   while (clips-- > 0) c.restore()
@@ -431,4 +436,4 @@ const turn = (c, x, y, degrees) => {
 }
 
 // An arrow and an empty cell are drawn in several strokes, and so may letters be.
-const needsGroup = opcode => opcode === 13 || opcode === 15 || opcode === 17
+const needsGroup = step => step === 'arrow' || step === 'text' || step === 'cell'

@@ -1,8 +1,5 @@
 // Forwards what a person does. Nothing is decided here: the nearest element that listens is told.
 
-const bits = { press: 1, input: 2, commit: 4, key: 8, menu: 16, pointer: 32, target: 64, size: 128, scroll: 256,
-  focus: 512, blur: 1024, drop: 2048, paste: 4096, hover: 8192, wheel: 16384,
-  pull: 32768 }
 const kinds = { touch: 0, mouse: 1, pen: 2 }
 
 const held = event =>
@@ -32,7 +29,8 @@ export const units = (text, scalars) => {
   return index
 }
 
-export function forwardEvents (module, painter, turn, files) {
+// `bits` are the triggers' by name.
+export function forwardEvents (module, painter, bits, turn, files) {
   const swift = module.exports
   const pressed = new Map()
   let claimed = false

@@ -13,7 +13,7 @@ export class Module {
       result = await WebAssembly.instantiate(await (await fetch(url)).arrayBuffer(), imports)
     }
     const module = new Module(result.instance.exports)
-    if (module.exports.bojagi_version() !== 1) throw new Error('the page and its module are of different versions')
+    if (module.exports.bojagi_version() !== 2) throw new Error('the page and its module are of different versions')
     const [high, low] = crypto.getRandomValues(new Uint32Array(2))
     module.exports.bojagi_seed(high, low)
     return module
@@ -45,9 +45,20 @@ export class Module {
     return new Uint8Array(this.exports.memory.buffer, at, length).slice()
   }
 
+  // What elements, attributes, triggers and steps are called, and their numbers: the module has the one table.
   names () {
     const bytes = this.take(this.exports.bojagi_names())
-    return new TextDecoder().decode(bytes.subarray(4))
+    const lists = new TextDecoder().decode(bytes.subarray(4)).split('\n\n').map(lines => lines.trim().split('\n'))
+    // Steps by their opcodes.
+    const steps = lines => lines.reduce((all, line) => {
+      const [opcode, name] = line.split(' ')
+      all[opcode] = name
+      return all
+    }, [])
+    const [elements, attributes, drawings, triggers] = lists
+    return { elements, attributes, drawings: new Set(drawings),
+      triggers: Object.fromEntries(triggers.map((name, bit) => [name, 1 << bit])),
+      patchSteps: steps(lists[4]), paintSteps: steps(lists[5]) }
   }
 
   // Every turn begins with it: the time, and fresh randomness for identities.

@@ -7,7 +7,6 @@ import { Painter } from './painter.js'
 import { Store } from './store.js'
 import { Sync } from './sync.js'
 
-const surfaces = [0, 1, 2, 3, 4, 5, 6, 7].map(number => document.getElementById(`surface-${number}`))
 const announcer = document.getElementById('announcer')
 
 const get = async (path, patience = 30_000) => {
@@ -165,55 +164,67 @@ async function start () {
 
   const timers = new Map()
   const later = []
-  const act = (opcode, { number, raw, text }) => {
-    switch (opcode) {
-      case 64: { const id = text(); const kind = text(); sync.keep(id, kind, raw().slice()); break }
-      case 65: { const element = painter.elements.get(number()); painter.after(() => element?.focus()); break }
-      case 66: {
+  const act = (step, { number, raw, text }) => {
+    switch (step) {
+      case 'keepEvent': { const id = text(); const kind = text(); sync.keep(id, kind, raw().slice()); break }
+      case 'focus': { const element = painter.elements.get(number()); painter.after(() => element?.focus()); break }
+      case 'select': {
         const element = painter.elements.get(number())
         const [start, end] = [number(), number()]
         painter.after(() => element?.setSelectionRange(units(element.value, start), units(element.value, end)))
         break
       }
-      case 67: { const element = painter.elements.get(number()); painter.after(() => element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })); break }
-      case 68: { const words = text(); announcer.textContent = ''; setTimeout(() => { announcer.textContent = words }, 30); break }
-      case 70: { const place = '#' + text(); if (location.hash !== place) location.hash = place; break }
-      case 71: { const id = text(); queueMicrotask(() => sync.load(id)); break }
-      case 72: sync.unload(text()); break
-      case 73: copy(text()); break
-      case 74: {
+      case 'reveal': { const element = painter.elements.get(number()); painter.after(() => element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })); break }
+      case 'announce': { const words = text(); announcer.textContent = ''; setTimeout(() => { announcer.textContent = words }, 30); break }
+      case 'open': { const place = '#' + text(); if (location.hash !== place) location.hash = place; break }
+      case 'load': { const id = text(); queueMicrotask(() => sync.load(id)); break }
+      case 'unload': sync.unload(text()); break
+      case 'copy': copy(text()); break
+      case 'share': {
         const [title, body] = [text(), text()]
         if (navigator.share) navigator.share({ title, text: body }).catch(() => {})
         else copy(body)
         break
       }
-      case 75: { const [name, type] = [text(), text()]; save(new Blob([raw().slice()], { type }), name); break }
-      case 76: download(text(), text()); break
-      case 77: { const element = painter.elements.get(number()); choose(element, text(), number() === 1); break }
-      case 78: ask(number(), number(), text(), text(), text()); break
-      case 79: {
+      case 'download': { const [name, type] = [text(), text()]; save(new Blob([raw().slice()], { type }), name); break }
+      case 'downloadFrom': download(text(), text()); break
+      case 'chooseFiles': { const element = painter.elements.get(number()); choose(element, text(), number() === 1); break }
+      case 'ask': ask(number(), number(), text(), text(), text()); break
+      case 'wake': {
         const [surface, name, milliseconds] = [number(), number(), number()]
         const key = `${surface}/${name}`
         clearTimeout(timers.get(key))
         timers.set(key, setTimeout(() => turn(() => swift.bojagi_tick(surface, name)), milliseconds))
         break
       }
-      case 80: events.claim(number() === 1); break
-      case 81: navigator.vibrate?.(8); break
-      case 82: { const element = painter.elements.get(number()); const bytes = raw().slice(); later.push(() => draw(element, bytes)); flush(); break }
-      case 83: { text(); sync.keepRow(JSON.parse(text())); break }
-      case 84: { const shown = number(); surfaces.forEach((surface, index) => { if (index > 0 && index < 7) surface.hidden = index !== shown }); break }
-      case 85: document.title = text(); break
-      case 86: settings.set(text(), text()); break
-      case 87: {
+      case 'claimPointer': events.claim(number() === 1); break
+      case 'haptic': navigator.vibrate?.(8); break
+      case 'draw': { const element = painter.elements.get(number()); const bytes = raw().slice(); later.push(() => draw(element, bytes)); flush(); break }
+      case 'keepRow': { text(); sync.keepRow(JSON.parse(text())); break }
+      case 'show': { const shown = number(); surfaces.forEach((surface, index) => { if (surface.parentElement === stage) surface.hidden = index !== shown }); break }
+      case 'title': document.title = text(); break
+      case 'setting': settings.set(text(), text()); break
+      case 'askAfterSending': {
         const question = [number(), number(), 'POST', text(), text()]
         sync.settled().finally(() => ask(...question))
         break
       }
-      default: throw new Error(`unknown step ${opcode}`)
+      default: throw new Error(`unknown step ${step}`)
     }
   }
-  const painter = new Painter(module.names(), surfaces, act)
+  const names = module.names()
+  const painter = new Painter(names, act)
+  // What stands around, what floats above, and in the stage the areas and Home, of which one is seen.
+  const stage = document.getElementById('main')
+  const surfaces = [document.getElementById('shell'), document.getElementById('overlay')]
+  const prepareSurfaces = count => {
+    while (surfaces.length < count) {
+      const surface = Object.assign(document.createElement('div'), { className: 'surface', hidden: true })
+      stage.append(surface)
+      surfaces.push(surface)
+    }
+    painter.contain(surfaces)
+  }
 
   let drawing = null
   const flush = () => {
@@ -222,7 +233,7 @@ async function start () {
     drawing = 'loading'
     import('./canvas-painter.js').then(loaded => {
       drawing = loaded
-      drawing.useFiles(hash => store.file(hash))
+      drawing.use(names.paintSteps, hash => store.file(hash))
       flush()
     })
   }
@@ -410,8 +421,9 @@ async function start () {
     offsets: offsets(), width: innerWidth, height: innerHeight, settings: settings.all()
   }))
   if (!started) throw new Error('the module does not start')
+  prepareSurfaces(swift.bojagi_surfaces())
 
-  events = forwardEvents(module, painter, turn, filesHere)
+  events = forwardEvents(module, painter, names.triggers, turn, filesHere)
   await sync.takeBack()
   const rows = await store.rows()
   const open = () => turn(() => swift.bojagi_open(module.giveText(location.hash.slice(1) || '/')))

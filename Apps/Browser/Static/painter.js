@@ -2,16 +2,14 @@
 // element is which. What it cannot do itself it hands to `act`.
 
 // The surface of what floats over the page.
-const overlay = 7
+export const overlay = 1
 const decoder = new TextDecoder()
 
 export class Painter {
-  constructor (names, containers, act) {
-    const [elements, attributes, drawings] = names.split('\n\n').map(lines => lines.trim().split('\n'))
-    this.elementNames = elements
-    this.attributeNames = attributes
-    this.drawingNames = new Set(drawings)
-    this.elements = new Map(containers.map((element, number) => [number * 0x1000000, element]))
+  constructor (names, act) {
+    this.names = names
+    this.moveOpcode = names.patchSteps.indexOf('move')
+    this.elements = new Map()
     this.sizes = new ResizeObserver(entries => {
       for (const { target, contentRect } of entries) this.sized?.(target, contentRect.width, contentRect.height)
     })
@@ -19,9 +17,15 @@ export class Painter {
     this.reduced = matchMedia('(prefers-reduced-motion: reduce)')
   }
 
+  // The element that each surface is painted into, by its number.
+  contain (containers) {
+    for (const [number, element] of containers.entries()) this.elements.set(number * 0x1000000, element)
+  }
+
   // Applies a patch: `memory` is a copy of its bytes.
   apply (bytes) {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    const { patchSteps, elements, attributes } = this.names
     let at = 0
     const number = () => { at += 4; return view.getUint32(at - 4, true) }
     const raw = () => { const length = number(); at += length; return bytes.subarray(at - length, at) }
@@ -29,28 +33,28 @@ export class Painter {
     this.remember(bytes)
     this.isApplying = true
     while (at < bytes.length) {
-      const opcode = bytes[at++]
-      switch (opcode) {
-        case 1: this.create(number(), this.elementNames[bytes[at++]]); break
-        case 2: { const element = this.elements.get(number()); element.textContent = text(); break }
-        case 3: { const element = this.elements.get(number()); this.set(element, this.attributeNames[bytes[at++]], text()); break }
-        case 4: { const element = this.elements.get(number()); this.unset(element, this.attributeNames[bytes[at++]]); break }
-        case 5: case 8: {
+      const step = patchSteps[bytes[at++]]
+      switch (step) {
+        case 'create': this.create(number(), elements[bytes[at++]]); break
+        case 'text': { const element = this.elements.get(number()); element.textContent = text(); break }
+        case 'set': { const element = this.elements.get(number()); this.set(element, attributes[bytes[at++]], text()); break }
+        case 'unset': { const element = this.elements.get(number()); this.unset(element, attributes[bytes[at++]]); break }
+        case 'insert': case 'move': {
           const parent = this.elements.get(number())
           const element = this.elements.get(number())
           const sibling = number()
-          this.insert(parent, element, sibling === 0 ? null : this.elements.get(sibling), opcode === 8)
+          this.insert(parent, element, sibling === 0 ? null : this.elements.get(sibling), step === 'move')
           break
         }
-        case 6: this.remove(number()); break
-        case 7: {
+        case 'remove': this.remove(number()); break
+        case 'listen': {
           const element = this.elements.get(number())
           const mask = view.getUint16(at, true)
           at += 2
           this.listen(element, mask)
           break
         }
-        default: this.act(opcode, { number, raw, text })
+        default: this.act(step, { number, raw, text })
       }
     }
     this.isApplying = false
@@ -58,7 +62,7 @@ export class Painter {
   }
 
   create (id, name) {
-    const element = this.drawingNames.has(name)
+    const element = this.names.drawings.has(name)
       ? document.createElementNS('http://www.w3.org/2000/svg', name) : document.createElement(name)
     element.bojagi = id
     element.listens = 0
@@ -124,20 +128,20 @@ export class Painter {
 
   forget (element) {
     if (element.bojagi !== undefined && !(element.bojagi % 0x1000000 === 0)) this.elements.delete(element.bojagi)
-    if (element.listens & 0x80) this.sizes.unobserve(element)
+    if (element.listens & this.names.triggers.size) this.sizes.unobserve(element)
     for (const child of element.children) this.forget(child)
   }
 
   listen (element, mask) {
-    if ((mask & 0x80) && !(element.listens & 0x80)) this.sizes.observe(element)
-    if (!(mask & 0x80) && (element.listens & 0x80)) this.sizes.unobserve(element)
+    if ((mask & this.names.triggers.size) && !(element.listens & this.names.triggers.size)) this.sizes.observe(element)
+    if (!(mask & this.names.triggers.size) && (element.listens & this.names.triggers.size)) this.sizes.unobserve(element)
     element.listens = mask
   }
 
   // Where things that glide were before the patch; looked at only if something may move.
   remember (bytes) {
     this.before = null
-    if (this.reduced.matches || !bytes.includes(8)) return
+    if (this.reduced.matches || !bytes.includes(this.moveOpcode)) return
     const gliding = document.querySelectorAll('.surface:not([hidden]) [data-moves]')
     if (gliding.length === 0 || gliding.length > 400) return
     this.before = new Map()

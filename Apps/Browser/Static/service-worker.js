@@ -1,11 +1,11 @@
 // Opens the page while the server is stopped: its files are kept when it was last there.
 
 const cacheName = 'bojagi-page-@version@'
-const files = ['/', '/assets/style.css', '/assets/@version@/base.css', '/assets/@version@/canvas.css', '/assets/@version@/color-select.css',
-  '/assets/@version@/memo.css', '/assets/@version@/kanban.css', '/assets/@version@/gallery.css', '/assets/@version@/page.js', '/assets/@version@/module.js',
-  '/assets/@version@/painter.js', '/assets/@version@/canvas-painter.js', '/assets/@version@/events.js', '/assets/@version@/store.js', '/assets/@version@/sync.js',
-  '/assets/@version@/event-bytes.js', '/assets/@version@/asides.js', '/assets/@version@/echoes.js',
-  '/assets/@version@/bojagi.wasm', '/icon.svg', '/manifest.webmanifest']
+const files = ['/', '/assets/style.css', '/assets/@version@/base.css', '/assets/@version@/areas.css',
+  '/assets/@version@/page.js', '/assets/@version@/module.js', '/assets/@version@/painter.js',
+  '/assets/@version@/canvas-painter.js', '/assets/@version@/events.js', '/assets/@version@/store.js',
+  '/assets/@version@/sync.js', '/assets/@version@/event-bytes.js', '/assets/@version@/asides.js',
+  '/assets/@version@/echoes.js', '/assets/@version@/bojagi.wasm', '/icon.svg', '/manifest.webmanifest']
 // Pictures and art are kept as they are seen; the oldest go first.
 const picturePaths = ['/api/blobs/', '/api/thumbnails/', '/api/kits', '/api/photos/', '/api/previews/']
 const pictureCache = 'bojagi-pictures'

@@ -14,7 +14,7 @@ public import Views
 public final class DrawingScene: Scene {
     let context: SceneContext
     let documents: Documents<Canvas>
-    let surface = Surface<CanvasAction>(number: 1)
+    let surface: Surface<CanvasAction>
     /// The canvas that is shown; nil for the list of all.
     var document: DocumentID?
     var effects: [Effect] = []
@@ -56,8 +56,10 @@ public final class DrawingScene: Scene {
     /// Objects that the last event created.
     var created: [UnitID] = []
 
-    public init(_ context: SceneContext) {
+    /// `surface`: the number of the one that it paints.
+    public init(_ context: SceneContext, surface: UInt8 = 1) {
         self.context = context
+        self.surface = Surface(number: surface)
         documents = Documents(kind: Canvas.kind, context)
     }
 

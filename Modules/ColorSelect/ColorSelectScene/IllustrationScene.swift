@@ -8,7 +8,7 @@ public import Views
 /// The illustration maker: a list of illustrations, and one that is being made.
 public final class IllustrationScene: Scene {
     let context: SceneContext
-    let surface = Surface<ColorSelectAction>(number: 2)
+    let surface: Surface<ColorSelectAction>
     let documents: Documents<Illustration>
     let shelf = KitShelf()
     let pictures = PartPictures()
@@ -59,8 +59,10 @@ public final class IllustrationScene: Scene {
         static let press: UInt32 = 1
     }
 
-    public init(_ context: SceneContext) {
+    /// `surface`: the number of the one that it paints.
+    public init(_ context: SceneContext, surface: UInt8 = 1) {
         self.context = context
+        self.surface = Surface(number: surface)
         documents = Documents(kind: Illustration.kind, context)
         let strip = strip
         grid.presses.observe { strip.take($0) }

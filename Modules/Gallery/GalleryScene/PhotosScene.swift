@@ -9,7 +9,7 @@ public import Views
 /// The photo browser: a source's photos in a waterfall, the saved ones with their memos, and one full screen.
 public final class PhotosScene: Scene {
     let context: SceneContext
-    let surface = Surface<GalleryAction>(number: 5)
+    let surface: Surface<GalleryAction>
     let documents: Documents<Gallery>
 
     var screen = GalleryScreen.browse
@@ -62,8 +62,10 @@ public final class PhotosScene: Scene {
         static let viewer: UInt32 = 2
     }
 
-    public init(_ context: SceneContext) {
+    /// `surface`: the number of the one that it paints.
+    public init(_ context: SceneContext, surface: UInt8 = 1) {
         self.context = context
+        self.surface = Surface(number: surface)
         documents = Documents(kind: Gallery.kind, context)
     }
 

@@ -11,7 +11,7 @@ extension BoardScene {
         switch action {
         case .openBoard(let id): effects.append(.open(.document(area: Board.kind, id)))
         case .openDocument(let id):
-            if let row = context.catalogue[id] { effects.append(.open(.document(area: row.area, id))) }
+            if let route = context.catalogue[id].flatMap(context.route) { effects.append(.open(route)) }
         case .showList: effects.append(.open(.area(Board.kind)))
         case .makeBoard: ask(.newBoard, opener: "new-board")
         case .renameBoard(let id):

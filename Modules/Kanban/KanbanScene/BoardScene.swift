@@ -10,7 +10,7 @@ public import Views
 public final class BoardScene: Scene {
     let context: SceneContext
     let boards: Documents<Board>
-    let surface = Surface<KanbanAction>(number: 4)
+    let surface: Surface<KanbanAction>
     var effects: [Effect] = []
     /// The board that is shown; nil for the list.
     var current: DocumentID?
@@ -35,8 +35,10 @@ public final class BoardScene: Scene {
     /// Where the pointer last went down, in the window: where a menu opens.
     var lastDown: (x: Double, y: Double)?
 
-    public init(_ context: SceneContext) {
+    /// `surface`: the number of the one that it paints.
+    public init(_ context: SceneContext, surface: UInt8 = 1) {
         self.context = context
+        self.surface = Surface(number: surface)
         boards = Documents(kind: Board.kind, context)
         for setting in context.settings {
             if let draft = CardDraftText(name: setting.name, json: setting.value) { drafts.append(draft) }

@@ -23,11 +23,6 @@ extension DocumentID {
     var key: String { text }
 }
 
-extension CatalogueRow {
-    /// The area whose page shows it.
-    var area: String { kind == "illustration" ? "color-select" : kind }
-}
-
 /// A card as others name it: `card:DOCUMENT/CARD`.
 struct CardReference {
     let board: DocumentID

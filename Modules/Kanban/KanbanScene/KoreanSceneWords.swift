@@ -9,6 +9,10 @@ public enum KanbanWords {
         KanbanModelWords.korean + "\n" + FileWords.korean + "\n" + HistoryWords.korean + "\n" + own
 
     private static let own = """
+        Add as card = 카드로 추가
+        There is no board yet. = 아직 보드가 없어요.
+        “%1” is not here. The card is added when the server is back. = “%1”{은} 여기에 없어요. 서버가 돌아오면 카드를 추가해요.
+        Card added to “%1”. = “%1”에 카드를 추가했어요.
         # Boards
         Boards = 보드
         New board = 새 보드

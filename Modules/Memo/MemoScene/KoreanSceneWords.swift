@@ -9,6 +9,9 @@ public enum MemoWords {
         MemoModelWords.korean + "\n" + FileWords.korean + "\n" + HistoryWords.korean + "\n" + own
 
     private static let own = """
+        Keep as memo = 메모로 남기기
+        Memo kept. = 메모를 남겼어요.
+        A memo holds at most %1 MB. = 메모에는 최대 %1MB까지 담을 수 있어요.
         # The list
         Memos = 메모
         Memo = 메모

@@ -107,8 +107,8 @@ extension MemosScene {
         guard let row = context.catalogue[id] else { return }
         if row.kind == Memo.kind {
             go(to: id)
-        } else {
-            effects.append(.open(.document(area: row.kind, id)))
+        } else if let route = context.route(to: row) {
+            effects.append(.open(route))
         }
     }
 

@@ -11,7 +11,7 @@ public import Views
 public final class MemosScene: Scene {
     let context: SceneContext
     let memos: Documents<Memo>
-    let surface = Surface<MemoAction>(number: 3)
+    let surface: Surface<MemoAction>
     var effects: [Effect] = []
     /// The memo that is open; nil for none and for a new one that has nothing in it.
     var selected: DocumentID?
@@ -56,8 +56,10 @@ public final class MemosScene: Scene {
     /// The key that is being told belongs to the search field.
     var isInField = false
 
-    public init(_ context: SceneContext) {
+    /// `surface`: the number of the one that it paints.
+    public init(_ context: SceneContext, surface: UInt8 = 1) {
         self.context = context
+        self.surface = Surface(number: surface)
         memos = Documents(kind: Memo.kind, context)
     }
 

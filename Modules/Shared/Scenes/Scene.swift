@@ -74,6 +74,8 @@ public final class SceneContext {
     public var windowWidth = 1280.0
     public var windowHeight = 800.0
     public var random: SceneRandom
+    /// The areas that the page has, in the order that people see them.
+    public let areas: [Area]
     public var catalogue: Catalogue
     /// What `Effect.setting` has kept in this browser.
     public var settings: [(name: String, value: String)] = []
@@ -89,12 +91,13 @@ public final class SceneContext {
 
     public init(
         language: Language = .english, replica: ReplicaID, author: AuthorID, authorName: String = "",
-        random: SceneRandom = SceneRandom(seed: 1), catalogue: Catalogue = Catalogue()
+        areas: [Area] = [], random: SceneRandom = SceneRandom(seed: 1), catalogue: Catalogue = Catalogue()
     ) {
         self.language = language
         self.replica = replica
         self.author = author
         self.authorName = authorName
+        self.areas = areas
         self.random = random
         self.catalogue = catalogue
     }

@@ -38,6 +38,8 @@ public struct Attribute: Equatable, Sendable {
         case reference
         /// A mark for the page: `chosen` where only files that were chosen are taken, and nothing that is pasted.
         case takes
+        /// A measure: the colour of the area that a node stands for.
+        case patch
 
         /// Whether a person can change it.
         var isLive: Bool {
@@ -172,6 +174,7 @@ public struct Attribute: Equatable, Sendable {
             case .measureOn: "--on"
             case .reference: "data-reference"
             case .takes: "data-takes"
+            case .patch: "--patch"
             }
         }
     }

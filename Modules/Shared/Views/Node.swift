@@ -57,7 +57,7 @@ public struct Handler<Action: Sendable>: Sendable {
 }
 
 /// What can happen at a node. The raw value is its bit in what the painter listens for.
-public enum Trigger: UInt16, Sendable {
+public enum Trigger: UInt16, CaseIterable, Sendable {
     /// A click, or Enter or Space on what has the focus.
     case press = 0x1
     /// Text while it is typed; a slider while it moves.
@@ -86,6 +86,28 @@ public enum Trigger: UInt16, Sendable {
     case wheel = 0x4000
     /// A finger has pulled a list down beyond its top and let go.
     case pull = 0x8000
+
+    /// What the page knows it by.
+    public var name: String {
+        switch self {
+        case .press: "press"
+        case .input: "input"
+        case .commit: "commit"
+        case .key: "key"
+        case .menu: "menu"
+        case .pointer: "pointer"
+        case .target: "target"
+        case .size: "size"
+        case .scroll: "scroll"
+        case .focus: "focus"
+        case .blur: "blur"
+        case .drop: "drop"
+        case .paste: "paste"
+        case .hover: "hover"
+        case .wheel: "wheel"
+        case .pull: "pull"
+        }
+    }
 }
 
 /// Makes a list of nodes of what stands in braces.

@@ -3,18 +3,18 @@
 /// A step is an opcode byte and its operands. Numbers are little-endian: an element is 4 bytes, a count or a string's
 /// length 4 bytes, a mask 2 bytes. Strings are UTF-8.
 ///
-/// | opcode | step | operands |
-/// |---|---|---|
-/// | 1 | create | element, tag (1 byte) |
-/// | 2 | text | element, string |
-/// | 3 | set | element, attribute (1 byte), string |
-/// | 4 | unset | element, attribute (1 byte) |
-/// | 5 | insert | parent, element, the sibling before which it comes or 0 for the end |
-/// | 6 | remove | element: it and all below it are forgotten |
-/// | 7 | listen | element, mask of `Trigger` |
-/// | 8 | move | as insert, for an element that is there already |
+/// | step | operands |
+/// |---|---|
+/// | `create` | element, tag (1 byte) |
+/// | `text` | element, string |
+/// | `set` | element, attribute (1 byte), string |
+/// | `unset` | element, attribute (1 byte) |
+/// | `insert` | parent, element, the sibling before which it comes or 0 for the end |
+/// | `remove` | element: it and all below it are forgotten |
+/// | `listen` | element, mask of `Trigger` |
+/// | `move` | as insert, for an element that is there already |
 ///
-/// Opcodes from 64 on belong to the host's own messages.
+/// `PatchOpcode` names them. Opcodes from 64 on belong to the host's own messages.
 public struct Patch: Sendable {
     public private(set) var bytes: [UInt8] = []
 
@@ -26,6 +26,8 @@ public struct Patch: Sendable {
     public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
     public mutating func append(opcode: UInt8) { bytes.append(opcode) }
+
+    private mutating func append(_ opcode: PatchOpcode) { bytes.append(opcode.rawValue) }
 
     public mutating func append(_ number: UInt32) {
         bytes.append(UInt8(truncatingIfNeeded: number))
@@ -48,44 +50,44 @@ public struct Patch: Sendable {
     }
 
     mutating func create(_ element: UInt32, _ tag: ElementName) {
-        bytes.append(1)
+        append(.create)
         append(element)
         bytes.append(tag.rawValue)
     }
 
     mutating func text(_ element: UInt32, _ text: String) {
-        bytes.append(2)
+        append(.text)
         append(element)
         append(ShownText.bounded(text))
     }
 
     mutating func set(_ element: UInt32, _ attribute: Attribute) {
-        bytes.append(3)
+        append(.set)
         append(element)
         bytes.append(attribute.name.rawValue)
         append(attribute.value)
     }
 
     mutating func unset(_ element: UInt32, _ name: Attribute.Name) {
-        bytes.append(4)
+        append(.unset)
         append(element)
         bytes.append(name.rawValue)
     }
 
     mutating func insert(_ element: UInt32, into parent: UInt32, before sibling: UInt32, isNew: Bool) {
-        bytes.append(isNew ? 5 : 8)
+        append(isNew ? .insert : .move)
         append(parent)
         append(element)
         append(sibling)
     }
 
     mutating func remove(_ element: UInt32) {
-        bytes.append(6)
+        append(.remove)
         append(element)
     }
 
     mutating func listen(_ element: UInt32, _ mask: UInt16) {
-        bytes.append(7)
+        append(.listen)
         append(element)
         bytes.append(UInt8(truncatingIfNeeded: mask))
         bytes.append(UInt8(truncatingIfNeeded: mask >> 8))

@@ -8,6 +8,7 @@ public enum CanvasWords {
         CanvasModelWords.korean + "\n" + FileWords.korean + "\n" + HistoryWords.korean + "\n" + own
 
     private static let own = """
+        Canvas = 캔버스
         Canvases = 캔버스
         All canvases = 모든 캔버스
         New canvas = 새 캔버스

@@ -19,28 +19,28 @@ extension PaintList {
     public mutating func append(_ item: DisplayItem, picture: (Int) -> PaintedPicture) {
         let isWhole = item.rotation == 0 && item.alpha >= 1
         if !isWhole {
-            step(5)
+            step(.group)
             floats(item.box.midX, item.box.midY, item.rotation, item.alpha)
         }
         content(of: item, picture)
-        if !isWhole { step(6) }
+        if !isWhole { step(.endGroup) }
     }
 
     private mutating func content(of item: DisplayItem, _ picture: (Int) -> PaintedPicture) {
         switch item.content {
         case .rectangle(let color, let radius):
-            step(10)
+            step(.rectangle)
             box(item.box)
             float(radius)
             self.color(color)
         case .ellipse(let color):
-            step(11)
+            step(.ellipse)
             box(item.box)
             self.color(color)
         case .line(let start, let end, let thickness, let hasArrow, let color):
             line(start, end, thickness, hasArrow, color)
         case .path(let points, let thickness, let color):
-            step(14)
+            step(.path)
             float(thickness)
             self.color(color)
             number(UInt32(truncatingIfNeeded: points.count))
@@ -48,14 +48,14 @@ extension PaintList {
         case .text(let text): self.text(text, at: item.box.origin)
         case .picture(let index):
             let shown = picture(index)
-            step(16)
+            step(.picture)
             box(item.box)
             byte(shown.keepsRatio ? 1 : 0)
             color(shown.placeholder)
             string(shown.name)
         case .placeholder(let label):
             let cell = PlaceholderCell(in: item.box.size)
-            step(17)
+            step(.cell)
             box(item.box)
             floats(cell.radius, cell.fontSize)
             color(PlaceholderCell.ground)
@@ -69,7 +69,7 @@ extension PaintList {
         _ color: RGBColor
     ) {
         let head = hasArrow ? ArrowHead(from: start, to: end, thickness: thickness) : nil
-        step(head == nil ? 12 : 13)
+        step(head == nil ? .line : .arrow)
         point(start)
         point(head?.shaftEnd ?? end)
         float(thickness)
@@ -81,7 +81,7 @@ extension PaintList {
     }
 
     private mutating func text(_ text: DisplayText, at origin: Point<PictureSpace>) {
-        step(15)
+        step(.text)
         point(origin)
         floats(text.fontSize, text.lineHeight, text.baseline)
         byte(text.isBold ? 1 : 0)

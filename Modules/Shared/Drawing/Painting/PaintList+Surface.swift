@@ -2,24 +2,24 @@
 extension PaintList {
     /// How points of the picture lie on the surface from now on.
     public mutating func view(scale: Double, x: Double, y: Double) {
-        step(1)
+        step(.view)
         floats(scale, x, y)
     }
 
     /// Takes away what was painted, inside the clip.
-    public mutating func clear() { step(2) }
+    public mutating func clear() { step(.clear) }
 
     /// Paints only inside the box from now on.
     public mutating func clip(to box: Rect<PictureSpace>) {
-        step(3)
+        step(.clip)
         self.box(box)
     }
 
-    public mutating func endClip() { step(4) }
+    public mutating func endClip() { step(.endClip) }
 
     /// Fills a box.
     public mutating func fill(_ box: Rect<PictureSpace>, radius: Double = 0, _ color: RGBColor) {
-        step(10)
+        step(.rectangle)
         self.box(box)
         float(radius)
         self.color(color)
@@ -29,7 +29,7 @@ extension PaintList {
     public mutating func border(
         _ box: Rect<PictureSpace>, degrees: Double = 0, thickness: Double, dash: Double = 0, _ color: RGBColor
     ) {
-        step(20)
+        step(.border)
         self.box(box)
         floats(degrees, thickness, dash)
         self.color(color)
@@ -39,7 +39,7 @@ extension PaintList {
     public mutating func handle(
         at point: Point<PictureSpace>, side: Double, ground: RGBColor, border: RGBColor
     ) {
-        step(21)
+        step(.handle)
         self.point(point)
         float(side)
         color(ground)
@@ -51,7 +51,7 @@ extension PaintList {
         from start: Point<PictureSpace>, to end: Point<PictureSpace>, thickness: Double, dash: Double = 0,
         _ color: RGBColor
     ) {
-        step(22)
+        step(.straightLine)
         point(start)
         point(end)
         floats(thickness, dash)
@@ -60,7 +60,7 @@ extension PaintList {
 
     /// A box through which one sees what is below.
     public mutating func veil(_ box: Rect<PictureSpace>, alpha: Double, _ color: RGBColor) {
-        step(23)
+        step(.shade)
         self.box(box)
         float(alpha)
         self.color(color)
@@ -70,23 +70,23 @@ extension PaintList {
     public mutating func keep(
         _ number: UInt32, of box: Rect<PictureSpace>, _ body: (inout PaintList) -> Void
     ) {
-        step(30)
+        step(.keep)
         self.number(number)
         self.box(box)
         body(&self)
-        step(31)
+        step(.endKeep)
     }
 
     /// Shows what is kept, moved by so much.
     public mutating func show(_ number: UInt32, x: Double, y: Double, alpha: Double) {
-        step(32)
+        step(.kept)
         self.number(number)
         floats(x, y, alpha)
     }
 
     /// Shows what the surface has as another view would show it, at once and a little blurred, until it is painted.
     public mutating func shift(scale: Double, x: Double, y: Double) {
-        step(33)
+        step(.shift)
         floats(scale, x, y)
     }
 }

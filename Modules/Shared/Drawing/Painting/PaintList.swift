@@ -3,32 +3,32 @@
 /// A step is an opcode byte and its operands. Numbers are little-endian: `f` is a float of 32 bits, `u` an unsigned
 /// integer of 32 bits, `b` a byte; a colour is a `u`, 0xRRGGBB; a string is its length in bytes as a `u`, then UTF-8.
 /// Points are of the picture, y downwards; the view step says how they lie on the surface. What a step does lasts
-/// until the list ends.
+/// until the list ends. `PaintOpcode` names the steps.
 ///
-/// | opcode | step | operands |
+/// | step | what it does | operands |
 /// |---|---|---|
-/// | 1 | view: a point of the picture lies at point × scale + offset | scale f, x f, y f |
-/// | 2 | clear what is clipped to, to nothing | |
-/// | 3 | clip to a box; all that follows up to 4 | x f, y f, width f, height f |
-/// | 4 | no clip any more | |
-/// | 5 | turn and fade what follows up to 6 as one thing, around the middle of a box | x f, y f, degrees f, alpha f |
-/// | 6 | end of 5 | |
-/// | 10 | filled rectangle | x f, y f, width f, height f, radius f, colour |
-/// | 11 | filled ellipse in a box | x f, y f, width f, height f, colour |
-/// | 12 | line, ends round | x1 f, y1 f, x2 f, y2 f, thickness f, colour |
-/// | 13 | arrow: a line to its shaft's end, and the triangle of its head | as 12, then 6 f: tip, left, right |
-/// | 14 | path, joins and ends round; one point is a dot | thickness f, colour, count u, count × (x f, y f) |
-/// | 15 | text, each line no wider than it says | x f, y f, font size f, line height f, baseline f, bold b, colour, count u, count × (width f, string) |
-/// | 16 | picture in a box, by the name that the painter knows it by; the colour until it is there | x f, y f, width f, height f, keeps its ratio b (else it fills the box), colour, string |
-/// | 17 | empty cell with a label | x f, y f, width f, height f, radius f, font size f, ground colour, ink colour, string |
-/// | 20 | border of a box, as thick as it says in points of the surface at any scale | x f, y f, width f, height f, degrees f, thickness f, dash f (0 for none), colour |
-/// | 21 | handle: a square of that many points of the surface around a point | x f, y f, side f, ground colour, border colour |
-/// | 22 | straight line, thickness and dash in points of the surface | x1 f, y1 f, x2 f, y2 f, thickness f, dash f, colour |
-/// | 23 | box filled and faint | x f, y f, width f, height f, alpha f, colour |
-/// | 30 | keep the steps up to 31 as a picture of that box, under a number, and do not show it | number u, x f, y f, width f, height f |
-/// | 31 | end of 30 | |
-/// | 32 | show what is kept, moved and faded | number u, x f, y f, alpha f |
-/// | 33 | show what the surface has, moved and scaled as a view would, until it is painted again | scale f, x f, y f |
+/// | `view` | view: a point of the picture lies at point × scale + offset | scale f, x f, y f |
+/// | `clear` | clear what is clipped to, to nothing | |
+/// | `clip` | clip to a box; all that follows up to `endClip` | x f, y f, width f, height f |
+/// | `endClip` | no clip any more | |
+/// | `group` | turn and fade what follows up to `endGroup` as one thing, around the middle of a box | x f, y f, degrees f, alpha f |
+/// | `endGroup` | end of `group` | |
+/// | `rectangle` | filled rectangle | x f, y f, width f, height f, radius f, colour |
+/// | `ellipse` | filled ellipse in a box | x f, y f, width f, height f, colour |
+/// | `line` | line, ends round | x1 f, y1 f, x2 f, y2 f, thickness f, colour |
+/// | `arrow` | arrow: a line to its shaft's end, and the triangle of its head | as `line`, then 6 f: tip, left, right |
+/// | `path` | path, joins and ends round; one point is a dot | thickness f, colour, count u, count × (x f, y f) |
+/// | `text` | text, each line no wider than it says | x f, y f, font size f, line height f, baseline f, bold b, colour, count u, count × (width f, string) |
+/// | `picture` | picture in a box, by the name that the painter knows it by; the colour until it is there | x f, y f, width f, height f, keeps its ratio b (else it fills the box), colour, string |
+/// | `cell` | empty cell with a label | x f, y f, width f, height f, radius f, font size f, ground colour, ink colour, string |
+/// | `border` | border of a box, as thick as it says in points of the surface at any scale | x f, y f, width f, height f, degrees f, thickness f, dash f (0 for none), colour |
+/// | `handle` | handle: a square of that many points of the surface around a point | x f, y f, side f, ground colour, border colour |
+/// | `straightLine` | straight line, thickness and dash in points of the surface | x1 f, y1 f, x2 f, y2 f, thickness f, dash f, colour |
+/// | `shade` | box filled and faint | x f, y f, width f, height f, alpha f, colour |
+/// | `keep` | keep the steps up to `endKeep` as a picture of that box, under a number, and do not show it | number u, x f, y f, width f, height f |
+/// | `endKeep` | end of `keep` | |
+/// | `kept` | show what is kept, moved and faded | number u, x f, y f, alpha f |
+/// | `shift` | show what the surface has, moved and scaled as a view would, until it is painted again | scale f, x f, y f |
 public struct PaintList: Hashable, Sendable {
     public private(set) var bytes: [UInt8] = []
 
@@ -40,7 +40,7 @@ public struct PaintList: Hashable, Sendable {
 
     public mutating func append(_ other: PaintList) { bytes += other.bytes }
 
-    mutating func step(_ opcode: UInt8) { bytes.append(opcode) }
+    mutating func step(_ opcode: PaintOpcode) { bytes.append(opcode.rawValue) }
 
     mutating func float(_ value: Double) { number(Float(value).bitPattern) }
 

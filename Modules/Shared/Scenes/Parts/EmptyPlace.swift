@@ -1,3 +1,4 @@
+internal import Drawing
 public import Views
 
 /// What stands where nothing is yet: a small patch drawing, one sentence, and what can be done there.
@@ -16,7 +17,8 @@ public enum EmptyPlace {
 
     /// Five unequal patches, sewn together.
     private static func drawing<Action: Sendable>(_ area: String) -> Node<Action> {
-        var areas = ["canvas", "color-select", "memo", "kanban", "gallery"]
+        var areas: [String] = []
+        for patch in Style.Patch.allCases { areas.append(patch.name) }
         if let place = areas.firstIndex(of: area) { areas.swapAt(0, place) }
         let patches = [
             ("0", "0", "44", "38"), ("46", "0", "50", "22"), ("0", "40", "44", "24"), ("46", "24", "24", "40"),

@@ -18,7 +18,7 @@ extension HomeScene {
                 Node(.ul, "list", key: "hits") {
                     for (index, hit) in found.enumerated() {
                         Node(.li, key: "\(index)") {
-                            Node(.a, "row patch-" + hit.area.name, [.link(.path(hit.link))]) {
+                            Node(.a, "row", [.link(.path(hit.link)), hit.area.patch]) {
                                 Node(.span, "patch", [Attribute(.hidden, "true")])
                                 Node(.span, "row-title", text: named(hit.title))
                                 Node(.span, "row-detail", text: hit.excerpt)
@@ -53,7 +53,7 @@ extension HomeScene {
     }
 
     private func trashed(_ row: CatalogueRow) -> Node<Action> {
-        Node(.li, "row patch-" + (Area(kind: row.kind)?.name ?? "none"), key: row.document.text) {
+        Node(.li, "row", key: row.document.text, [context.area(ofKind: row.kind)?.patch]) {
             Node(.span, "patch", [Attribute(.hidden, "true")])
             Node(.span, "row-title", text: named(row.title))
             Node(

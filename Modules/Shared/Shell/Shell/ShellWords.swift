@@ -1,32 +1,9 @@
-internal import CanvasScene
-internal import ColorSelectScene
-internal import GalleryScene
-internal import KanbanScene
-internal import MemoScene
-
-/// The page's own words in Korean, and those of its scenes.
-enum KoreanWords {
-    static var all: [String] {
-        [
-            shell, CanvasWords.korean, ColorSelectWords.korean, MemoWords.korean, KanbanWords.korean,
-            GalleryWords.korean,
-        ]
-    }
-
-    private static let shell = """
+/// The shell's own words in Korean.
+enum ShellWords {
+    static let korean = """
         Home = 홈
         Areas = 영역
         Area = 영역
-        Canvas = 캔버스
-        Illustrations = 일러스트
-        Memos = 메모
-        Boards = 보드
-        Photos = 사진
-        canvas = 캔버스
-        illustration = 일러스트
-        memo = 메모
-        board = 보드
-        gallery = 갤러리
         Find = 찾기
         Find anything = 무엇이든 찾기
         A title or a place = 제목이나 장소
@@ -54,20 +31,12 @@ enum KoreanWords {
         Undo = 되돌리기
         Close = 닫기
         Quick capture = 빠른 기록
-        A memo or a card = 메모나 카드
         Write something down = 적어 두세요
-        Keep as memo = 메모로 남기기
-        Add as card = 카드로 추가
         Recent = 최근
-        Nothing here yet. The five areas wait. = 아직 아무것도 없어요. 다섯 영역이 기다려요.
+        Nothing here yet. Begin in any area. = 아직 아무것도 없어요. 어느 영역에서든 시작해 보세요.
         Untitled = 제목 없음
         “%1” was deleted for good elsewhere. = 다른 곳에서 “%1”{을} 완전히 지웠어요.
         Something else was done after it; undo that first. = 그 뒤에 한 일이 있어요. 그것부터 되돌려 주세요.
-        Memo kept. = 메모를 남겼어요.
-        A memo holds at most %1 MB. = 메모에는 최대 %1MB까지 담을 수 있어요.
-        There is no board yet. = 아직 보드가 없어요.
-        “%1” is not here. The card is added when the server is back. = “%1”{은} 여기에 없어요. 서버가 돌아오면 카드를 추가해요.
-        Card added to “%1”. = “%1”에 카드를 추가했어요.
         Search = 검색
         Search everything = 모든 곳에서 검색
         Nothing holds that. = 찾는 것이 없어요.

@@ -1,9 +1,6 @@
 internal import Interaction
 internal import JSON
-internal import KanbanModel
-internal import KanbanScene
 internal import Markup
-internal import MemoModel
 internal import Phrases
 internal import Primitives
 internal import Replication
@@ -16,8 +13,7 @@ final class HomeScene: Scene {
     enum Action: Sendable {
         case draft
         case draftKey
-        case captureMemo
-        case captureCard
+        case capture(Int)
         case search
         case searchKey
         case restore(DocumentID)
@@ -31,11 +27,9 @@ final class HomeScene: Scene {
     }
 
     let context: SceneContext
-    private let surface = Surface<Action>(number: 6)
+    private let surface: Surface<Action>
     private var place = Route.home
     private var draft = ""
-    /// Whether a card waits for its board to be loaded.
-    private var isAddingCard = false
     private(set) var query = ""
     private(set) var found: [SearchHit]?
     private var searchNumber: UInt32 = 0
@@ -44,10 +38,16 @@ final class HomeScene: Scene {
     private(set) var isAskingToEmpty = false
     private var restored = ""
     private var effects: [Effect] = []
-    private lazy var memos = Documents<Memo>(kind: Memo.kind, context)
-    private lazy var boards = Documents<Board>(kind: Board.kind, context)
+    /// What a line that is written down can become; the first is what Enter makes of it.
+    private let captures: [any CaptureProviding]
 
-    init(_ context: SceneContext) { self.context = context }
+    init(_ context: SceneContext, surface: UInt8) {
+        self.context = context
+        self.surface = Surface(number: surface)
+        var captures: [any CaptureProviding] = []
+        for area in context.areas { captures += area.makeCaptures(context) }
+        self.captures = captures
+    }
 
     func show(_ route: Route) {
         place = route
@@ -67,10 +67,9 @@ final class HomeScene: Scene {
         case .draftKey:
             if case .key("Enter", let modifiers) = event, !modifiers.contains(.shift) {
                 context.isConsumed = true
-                captureMemo()
+                capture(0)
             }
-        case .captureMemo: captureMemo()
-        case .captureCard: captureCard()
+        case .capture(let index): capture(index)
         case .search:
             if case .input(let text, _, _) = event {
                 query = text
@@ -103,50 +102,22 @@ final class HomeScene: Scene {
     }
 
     /// What is written stays in its field until it is kept.
-    private func captureMemo() {
-        let changes: [RecordChange]
-        do throws(MemoError) { changes = try Memo.new(draft) } catch {
-            if case .tooLarge(_, let limit) = error {
-                effects.append(.toast(context.text("A memo holds at most \(limit / 1_000_000) MB."), undo: false))
+    private func capture(_ index: Int) {
+        guard captures.indices.contains(index) else { return }
+        let written = draft
+        captures[index].capture(written) { [self] answer in
+            switch answer {
+            case .kept(let sentence):
+                if draft.hasSameBytes(as: written) { draft = "" }
+                say(sentence)
+            case .waiting(let sentence), .refused(let sentence?): say(sentence)
+            case .refused(nil): break
             }
-            effects.append(.focus(key: "draft"))
-            return
         }
-        guard let memo = memos.make(changes) else { return }
-        context.catalogue.put(
-            CatalogueRow(
-                document: memo.id, kind: Memo.kind, title: memo.value.title ?? "", preview: memo.value.preview,
-                createdAt: context.now, changedAt: context.now))
-        draft = ""
-        effects.append(.toast(context.text("Memo kept."), undo: false))
         effects.append(.focus(key: "draft"))
     }
 
-    /// Onto the board that changed last.
-    private func captureCard() {
-        effects.append(.focus(key: "draft"))
-        guard !isAddingCard, let card = Card(text: draft) else { return }
-        guard let row = context.catalogue.rows(kind: Board.kind).first else {
-            effects.append(.toast(context.text("There is no board yet."), undo: false))
-            return
-        }
-        let written = draft
-        isAddingCard = true
-        boards.with(row.document) { [self] open in
-            isAddingCard = false
-            do throws(BoardError) {
-                open.perform(try open.value.add(card, using: &context.random), now: context.now)
-                if draft.hasSameBytes(as: written) { draft = "" }
-                effects.append(.toast(context.text("Card added to “\(row.title)”."), undo: false))
-            } catch {
-                effects.append(.toast(context.text(error.phrase), undo: false))
-            }
-        }
-        if isAddingCard, !context.isOnline {
-            let reason: Phrase = "“\(row.title)” is not here. The card is added when the server is back."
-            effects.append(.toast(context.text(reason), undo: false))
-        }
-    }
+    private func say(_ sentence: Phrase) { effects.append(.toast(context.text(sentence), undo: false)) }
 
     /// What was asked of the server beside searches, whose numbers count from 16.
     private enum Asked: UInt32 {
@@ -218,7 +189,8 @@ final class HomeScene: Scene {
         found = []
         unknownHits = nil
         for hit in hits {
-            guard let id = hit["id"]?.string, let kind = hit["kind"]?.string, let area = Area(kind: kind) else {
+            guard let id = hit["id"]?.string, let kind = hit["kind"]?.string, let area = context.area(ofKind: kind)
+            else {
                 continue
             }
             guard let document = documents[id] else {
@@ -237,7 +209,7 @@ final class HomeScene: Scene {
         var hits: [SearchHit] = []
         for row in context.catalogue.rows()
         where TextSearch.contains(row.title, query) || TextSearch.contains(row.preview, query) {
-            guard let area = Area(kind: row.kind) else { continue }
+            guard let area = context.area(ofKind: row.kind) else { continue }
             hits.append(SearchHit(area: area, document: row.document, title: row.title, excerpt: row.preview))
         }
         return hits
@@ -247,12 +219,10 @@ final class HomeScene: Scene {
     func step(_ direction: UndoDirection) {}
     func dismiss() { if isAskingToEmpty { stopAsking() } }
     func receive(_ bytes: [UInt8], of document: DocumentID) {
-        memos.receive(bytes, of: document)
-        boards.receive(bytes, of: document)
+        for capture in captures { capture.receive(bytes, of: document) }
     }
     func isReady(_ document: DocumentID) {
-        memos.isReady(document)
-        boards.isReady(document)
+        for capture in captures { capture.isReady(document) }
     }
 
     func paint(into patch: inout Patch) { surface.paint(view(), into: &patch) }
@@ -261,7 +231,9 @@ final class HomeScene: Scene {
 
     func takeEffects() -> [Effect] {
         defer { effects = [] }
-        return effects + memos.takeEffects() + boards.takeEffects()
+        var all = effects
+        for capture in captures { all += capture.takeEffects() }
+        return all
     }
 
     func view() -> Node<Action> {
@@ -276,23 +248,26 @@ final class HomeScene: Scene {
     private var homeView: Node<Action> {
         Node(.div, "home page", key: "home") {
             Node(.h1, "visually-hidden", key: "title", text: context.text("Home"))
-            Node(.section, "capture", key: "capture", [.label(context.text("Quick capture"))]) {
-                Node(
-                    .textarea, "field capture-field", key: "draft",
-                    [
-                        .label(context.text("A memo or a card")), .placeholder(context.text("Write something down")),
-                        Attribute(.rows, "2"), .value(draft),
-                    ], on: [.input(.draft), .key(.draftKey)])
-                Node(.div, "capture-buttons", key: "buttons") {
+            if !captures.isEmpty { captureField }
+            recent
+        }
+    }
+
+    private var captureField: Node<Action> {
+        Node(.section, "capture", key: "capture", [.label(context.text("Quick capture"))]) {
+            Node(
+                .textarea, "field capture-field", key: "draft",
+                [
+                    .label(context.text("Write something down")), .placeholder(context.text("Write something down")),
+                    Attribute(.rows, "2"), .value(draft),
+                ], on: [.input(.draft), .key(.draftKey)])
+            Node(.div, "capture-buttons", key: "buttons") {
+                for (index, capture) in captures.enumerated() {
                     Node(
-                        .button, "primary", key: "memo", text: context.text("Keep as memo"), [.type("button")],
-                        on: [.press(.captureMemo)])
-                    Node(
-                        .button, "", key: "card", text: context.text("Add as card"), [.type("button")],
-                        on: [.press(.captureCard)])
+                        .button, index == 0 ? "primary" : "", key: "capture-\(index)",
+                        text: context.text(capture.label), [.type("button")], on: [.press(.capture(index))])
                 }
             }
-            recent
         }
     }
 
@@ -301,7 +276,7 @@ final class HomeScene: Scene {
         return Node(.section, "recent", key: "recent") {
             Node(.h2, "section-title", key: "title", text: context.text("Recent"))
             if rows.isEmpty {
-                EmptyPlace.node("canvas", context.text("Nothing here yet. The five areas wait."))
+                EmptyPlace.node("canvas", context.text("Nothing here yet. Begin in any area."))
             } else {
                 Node(.ul, "recent-list", key: "list") {
                     for row in rows { card(of: row) }
@@ -311,13 +286,13 @@ final class HomeScene: Scene {
     }
 
     private func card(of row: CatalogueRow) -> Node<Action> {
-        let area = Area(kind: row.kind)
+        let area = context.area(ofKind: row.kind)
         let title = row.title.isEmpty ? context.text("Untitled") : row.title
-        let link = area.map { $0 == .gallery ? "#/gallery" : "#/" + $0.name + "/" + row.document.text } ?? "#/"
+        let route = area?.route(to: row.document) ?? .home
         return Node(.li, key: row.document.text) {
-            Node(.a, "recent-card patch-" + (area?.name ?? "none"), [.link(.path(link))]) {
+            Node(.a, "recent-card", [.link(.path("#" + route.text)), area?.patch]) {
                 // What the server has not heard of has no preview there.
-                if area == .canvas || area == .colorSelect, row.position > 0 {
+                if area?.hasPictures == true, row.position > 0 {
                     Node(
                         .img, "recent-picture",
                         [
@@ -327,7 +302,7 @@ final class HomeScene: Scene {
                 }
                 Node(.span, "recent-area") {
                     Node(.span, "patch", [Attribute(.hidden, "true")])
-                    Node(.span, "", text: area.map { context.text($0.phrase) } ?? row.kind)
+                    Node(.span, "", text: area.map { context.text($0.title) } ?? row.kind)
                 }
                 Node(.span, "recent-title", text: title)
                 if !row.preview.isEmpty { Node(.span, "recent-preview", text: row.preview) }
@@ -354,5 +329,5 @@ struct SearchHit {
         self.excerpt = excerpt == title ? "" : String(decoding: Array(rest), as: UTF8.self)
     }
 
-    var link: String { area == .gallery ? "#/gallery" : "#/" + area.name + "/" + document.text }
+    var link: String { "#" + area.route(to: document).text }
 }

@@ -1,20 +1,20 @@
-internal import Interaction
+public import Interaction
 internal import JSON
 internal import Phrases
-internal import Replication
-internal import Scenes
-internal import Views
+public import Replication
+public import Scenes
+public import Views
 
 /// The page as a whole: the areas' scenes, the shell around them, and which of them is seen.
 ///
 /// It knows no browser: the bridge hands in what happened and takes out what to paint.
-final class Workbench {
-    let context: SceneContext
+public final class Workbench {
+    public let context: SceneContext
     private let shell: ShellScene
     private let overlay: OverlayScene
     private let home: HomeScene
     private var areas: [(name: String, surface: UInt32, scene: any Scene)] = []
-    private(set) var route = Route.home
+    public private(set) var route = Route.home
     private var shown: UInt32 = 0
     private var title = ""
     /// Who said what the toast says, and can take it back.
@@ -22,24 +22,33 @@ final class Workbench {
     /// How many scenes have a document open.
     private var users: [DocumentID: Int] = [:]
 
-    init(_ context: SceneContext) {
+    /// The scenes of the context's areas, of the first 252 if there are more.
+    public init(_ context: SceneContext) {
         self.context = context
         shell = ShellScene(context)
         overlay = OverlayScene(context)
-        home = HomeScene(context)
-        for (index, area) in Area.allCases.enumerated() {
-            areas.append((area.name, UInt32(index + 1), area.makeScene(context)))
+        var number = Self.overlaySurface
+        for area in context.areas where number < UInt8.max - 1 {
+            number += 1
+            areas.append((area.name, UInt32(number), area.makeScene(context, number)))
         }
+        homeSurface = UInt32(number) + 1
+        home = HomeScene(context, surface: number + 1)
     }
 
-    static let homeSurface: UInt32 = 6
-    static let overlaySurface: UInt32 = 7
+    // Surfaces: what stands around, what floats above, one for each area, and Home.
+    static let shellSurface: UInt8 = 0
+    static let overlaySurface: UInt8 = 1
+    private let homeSurface: UInt32
+
+    /// How many surfaces the page prepares.
+    public var surfaceCount: Int { Int(homeSurface) + 1 }
 
     private func scene(ofSurface surface: UInt32) -> (any Scene)? {
         switch surface {
-        case 0: return shell
-        case Self.homeSurface: return home
-        case Self.overlaySurface: return overlay
+        case UInt32(Self.shellSurface): return shell
+        case UInt32(Self.overlaySurface): return overlay
+        case homeSurface: return home
         default: return areas.first { $0.surface == surface }?.scene
         }
     }
@@ -53,8 +62,9 @@ final class Workbench {
 
     private var currentSurface: UInt32 {
         switch route {
-        case .area(let name), .document(let name, _): areas.first { $0.name == name }?.surface ?? Self.homeSurface
-        case .home, .search, .trash, .settings: Self.homeSurface
+        case .area(let name), .document(let name, _):
+            areas.first { $0.name == name }?.surface ?? homeSurface
+        case .home, .search, .trash, .settings: homeSurface
         }
     }
 
@@ -62,7 +72,7 @@ final class Workbench {
 
     // What happens.
 
-    func handle(element: UInt32, _ trigger: Trigger, _ event: SceneEvent) {
+    public func handle(element: UInt32, _ trigger: Trigger, _ event: SceneEvent) {
         scene(ofSurface: element >> 24)?.handle(element: element, trigger, event)
         if overlay.takeUndoRequest(), let toasting, !toasting.takeBack() {
             overlay.show(context.text("Something else was done after it; undo that first."), canUndo: false)
@@ -71,7 +81,7 @@ final class Workbench {
     }
 
     /// A key that no node has used: the shortcuts of the whole page.
-    func shortcut(_ key: String, _ modifiers: KeyModifiers) {
+    public func shortcut(_ key: String, _ modifiers: KeyModifiers) {
         guard !context.isConsumed else { return }
         switch key {
         case "k" where modifiers.hasCommand, "K" where modifiers.hasCommand:
@@ -88,8 +98,8 @@ final class Workbench {
         }
     }
 
-    func open(_ text: String) {
-        let next = Route(text: text, areas: Area.allCases.map { $0.name })
+    public func open(_ text: String) {
+        let next = Route(text: text, areas: areas.map { $0.name })
         if next != route { current.settle() }
         route = next
         shell.route = next
@@ -101,29 +111,29 @@ final class Workbench {
         }
     }
 
-    func receive(_ bytes: [UInt8], of document: DocumentID) {
+    public func receive(_ bytes: [UInt8], of document: DocumentID) {
         for scene in all { scene.receive(bytes, of: document) }
     }
 
-    func isReady(_ document: DocumentID) {
+    public func isReady(_ document: DocumentID) {
         for scene in all { scene.isReady(document) }
     }
 
     /// The catalogue as the server has it, or as the page kept it.
-    func takeCatalogue(_ json: [UInt8]) {
+    public func takeCatalogue(_ json: [UInt8]) {
         guard let value = try? JSONReader.value(of: json), let entries = value["entries"]?.array else { return }
         for entry in entries { if let row = CatalogueRow(entry) { context.catalogue.take(row) } }
         catalogueChanged()
     }
 
-    func takeRow(_ json: [UInt8]) {
+    public func takeRow(_ json: [UInt8]) {
         guard let value = try? JSONReader.value(of: json), let row = CatalogueRow(value) else { return }
         context.catalogue.take(row)
         catalogueChanged()
     }
 
     /// It was deleted for good elsewhere. Whoever writes in it brings it back; else it is left.
-    func erase(_ document: DocumentID) {
+    public func erase(_ document: DocumentID) {
         let name = context.catalogue[document].map { $0.title.isEmpty ? context.text("Untitled") : $0.title }
         context.catalogue.remove(document)
         if !current.isTyping {
@@ -138,19 +148,19 @@ final class Workbench {
         catalogueChanged()
     }
 
-    func catalogueChanged() {
+    public func catalogueChanged() {
         for scene in all { scene.catalogueChanged() }
     }
 
-    func answered(surface: UInt32, _ number: UInt32, status: Int32, body: [UInt8]) {
+    public func answered(surface: UInt32, _ number: UInt32, status: Int32, body: [UInt8]) {
         scene(ofSurface: surface)?.answered(number, status: status, body: body)
     }
 
-    func tick(surface: UInt32, _ number: UInt32) {
+    public func tick(surface: UInt32, _ number: UInt32) {
         scene(ofSurface: surface)?.tick(number)
     }
 
-    func redraw(_ element: UInt32) { scene(ofSurface: element >> 24)?.redraw(element: element) }
+    public func redraw(_ element: UInt32) { scene(ofSurface: element >> 24)?.redraw(element: element) }
 
     /// Something that the page could not do.
     func say(_ notice: Notice) {
@@ -158,12 +168,12 @@ final class Workbench {
         toasting = nil
     }
 
-    func settle() { for scene in all { scene.settle() } }
+    public func settle() { for scene in all { scene.settle() } }
 
     // What comes of it.
 
     /// Paints what is seen and hands on what must be done.
-    func paint(into patch: inout Patch) {
+    public func paint(into patch: inout Patch) {
         if shown != currentSurface {
             shown = currentSurface
             patch.show(surface: shown)
@@ -171,7 +181,7 @@ final class Workbench {
         shell.isTyping = current.isTyping
         // Effects may bring a toast, so the overlay is painted last.
         var effects: [(effect: Effect, surface: UInt32, scene: any Scene)] = []
-        for (surface, scene) in [(UInt32(0), shell as any Scene), (currentSurface, current)] {
+        for (surface, scene) in [(UInt32(Self.shellSurface), shell as any Scene), (currentSurface, current)] {
             scene.paint(into: &patch)
             for effect in scene.takeEffects() { effects.append((effect, surface, scene)) }
         }
@@ -179,8 +189,8 @@ final class Workbench {
         for area in areas where area.surface != currentSurface {
             for effect in area.scene.takeEffects() { effects.append((effect, area.surface, area.scene)) }
         }
-        if currentSurface != Self.homeSurface {
-            for effect in home.takeEffects() { effects.append((effect, Self.homeSurface, home)) }
+        if currentSurface != homeSurface {
+            for effect in home.takeEffects() { effects.append((effect, homeSurface, home)) }
         }
         for item in effects {
             if case .toast(let text, let canUndo) = item.effect {
@@ -190,7 +200,7 @@ final class Workbench {
             }
         }
         overlay.paint(into: &patch)
-        for effect in overlay.takeEffects() { effects.append((effect, Self.overlaySurface, overlay)) }
+        for effect in overlay.takeEffects() { effects.append((effect, UInt32(Self.overlaySurface), overlay)) }
         for item in effects where isLast(item.effect) {
             patch.append(item.effect, of: item.surface) { item.scene.element(ofKey: $0) ?? 0 }
         }
@@ -221,7 +231,7 @@ final class Workbench {
             let row = context.catalogue[document]
             let name = row?.title ?? ""
             return (name.isEmpty ? context.text("Untitled") : name) + " · Bojagi"
-        case .area(let name): return (Area(name: name).map { context.text($0.phrase) } ?? name) + " · Bojagi"
+        case .area(let name): return (context.area(named: name).map { context.text($0.title) } ?? name) + " · Bojagi"
         case .home, .search, .trash, .settings: return "Bojagi"
         }
     }

@@ -27,7 +27,7 @@ final class OverlayScene: Scene {
 
     var route = Route.home
     private let context: SceneContext
-    private let surface = Surface<Action>(number: 7)
+    private let surface = Surface<Action>(number: Workbench.overlaySurface)
     private var toast: (text: String, canUndo: Bool)?
     /// Whether somebody is at its buttons: then it stays.
     private var isToastHeld = false
@@ -136,18 +136,20 @@ final class OverlayScene: Scene {
         var items: [Item] = []
         let wanted = Folding.foldedBytes(query)
         func matches(_ text: String) -> Bool { query.isEmpty || TextSearch.contains(text, query) }
-        for area in Area.allCases where matches(context.text(area.phrase)) {
+        for area in context.areas where matches(context.text(area.title)) {
             items.append(
                 Item(
-                    title: context.text(area.phrase), detail: context.text("Area"), area: area,
+                    title: context.text(area.title), detail: context.text("Area"), area: area,
                     route: .area(area.name)))
         }
         if !wanted.isEmpty {
             for row in context.catalogue.rows() where matches(row.title) {
-                guard let area = Area(kind: row.kind) else { continue }
-                let route = area == .gallery ? Route.area(area.name) : .document(area: area.name, row.document)
+                guard let area = context.area(ofKind: row.kind) else { continue }
                 let title = row.title.isEmpty ? context.text("Untitled") : row.title
-                items.append(Item(title: title, detail: context.text(area.phrase), area: area, route: route))
+                items.append(
+                    Item(
+                        title: title, detail: context.text(area.title), area: area,
+                        route: area.route(to: row.document)))
                 if items.count > 40 { break }
             }
             items.append(
@@ -210,9 +212,7 @@ final class OverlayScene: Scene {
                             [.role("option"), Attribute(.identifier, "palette-\(index)"), .selected(index == chosen)],
                             on: [.press(.choose(index))]
                         ) {
-                            Node(
-                                .span, "patch" + (item.area.map { " patch-" + $0.name } ?? ""),
-                                [Attribute(.hidden, "true")])
+                            Node(.span, "patch", [Attribute(.hidden, "true"), item.area?.patch])
                             Node(.span, "palette-title", text: item.title)
                             Node(.span, "palette-detail", text: item.detail)
                         }

@@ -2,140 +2,143 @@ internal import Replication
 internal import Scenes
 internal import Views
 
-/// What the page must do beside painting, behind the painter's own opcodes. Element 0 stands for none.
+/// What the page must do beside painting, behind the painter's own opcodes; `PageOpcode` names them. Element 0
+/// stands for none.
 ///
-/// | opcode | step | operands |
-/// |---|---|---|
-/// | 64 | keep an event | document, kind, bytes |
-/// | 65 | focus | element |
-/// | 66 | select | element, start, end in Unicode scalars |
-/// | 67 | reveal | element |
-/// | 68 | announce | text |
-/// | 70 | open a place | text |
-/// | 71 / 72 | load / unload a document | document |
-/// | 73 | copy | text |
-/// | 74 | share | title, text |
-/// | 75 | download | name, type, bytes |
-/// | 76 | download from | path, name |
-/// | 77 | choose files | element, accept, multiple (number) |
-/// | 78 | ask | surface, number, method, path, body |
-/// | 79 | wake | surface, number, milliseconds |
-/// | 80 | claim the pointer | number |
-/// | 81 | haptic | |
-/// | 82 | draw | element, bytes |
-/// | 83 | keep a row | document, JSON |
-/// | 84 | show a surface | number |
-/// | 85 | title of the window | text |
-/// | 86 | keep a setting | name, value: empty to forget it |
-/// | 87 | ask, once all is sent | surface, number, path, body |
+/// | step | operands |
+/// |---|---|
+/// | `keepEvent` | document, kind, bytes |
+/// | `focus` | element |
+/// | `select` | element, start, end in Unicode scalars |
+/// | `reveal` | element |
+/// | `announce` | text |
+/// | `open` | text |
+/// | `load` / `unload` | document |
+/// | `copy` | text |
+/// | `share` | title, text |
+/// | `download` | name, type, bytes |
+/// | `downloadFrom` | path, name |
+/// | `chooseFiles` | element, accept, multiple (number) |
+/// | `ask` | surface, number, method, path, body |
+/// | `wake` | surface, number, milliseconds |
+/// | `claimPointer` | number |
+/// | `haptic` | |
+/// | `draw` | element, bytes |
+/// | `keepRow` | document, JSON |
+/// | `show` | number |
+/// | `title` | text |
+/// | `setting` | name, value: empty to forget it |
+/// | `askAfterSending` | surface, number, path, body |
 ///
 /// Documents are texts of 32 hexadecimal digits; texts and bytes begin with their length.
 extension Patch {
     mutating func append(_ effect: Effect, of surface: UInt32, element: (String) -> UInt32) {
         switch effect {
         case .keep(let document, let kind, let bytes):
-            append(opcode: 64)
+            append(.keepEvent)
             append(document.text)
             append(kind)
             append(bytes)
         case .focus(let key):
-            append(opcode: 65)
+            append(.focus)
             append(element(key))
         case .select(let key, let range):
-            append(opcode: 66)
+            append(.select)
             append(element(key))
             append(UInt32(truncatingIfNeeded: range.lowerBound))
             append(UInt32(truncatingIfNeeded: range.upperBound))
         case .reveal(let key):
-            append(opcode: 67)
+            append(.reveal)
             append(element(key))
         case .announce(let text):
-            append(opcode: 68)
+            append(.announce)
             append(text)
         case .toast: break
         case .open(let route):
-            append(opcode: 70)
+            append(.open)
             append(route.text)
         case .load(let document):
-            append(opcode: 71)
+            append(.load)
             append(document.text)
         case .unload(let document):
-            append(opcode: 72)
+            append(.unload)
             append(document.text)
         case .copy(let text):
-            append(opcode: 73)
+            append(.copy)
             append(text)
         case .share(let title, let text):
-            append(opcode: 74)
+            append(.share)
             append(title)
             append(text)
         case .download(let name, let type, let bytes):
-            append(opcode: 75)
+            append(.download)
             append(name)
             append(type)
             append(bytes)
         case .downloadFrom(let path, let name):
-            append(opcode: 76)
+            append(.downloadFrom)
             append(path)
             append(name)
         case .chooseFiles(let key, let accept, let multiple):
-            append(opcode: 77)
+            append(.chooseFiles)
             append(element(key))
             append(accept)
             append(multiple ? 1 : 0)
         case .ask(let number, .command(let path, let json)):
-            append(opcode: 78)
+            append(.ask)
             append(surface)
             append(number)
             append("POST")
             append(path)
             append(json)
         case .ask(let number, .commandAfterSending(let path, let json)):
-            append(opcode: 87)
+            append(.askAfterSending)
             append(surface)
             append(number)
             append(path)
             append(json)
         case .ask(let number, .get(let path)):
-            append(opcode: 78)
+            append(.ask)
             append(surface)
             append(number)
             append("GET")
             append(path)
             append("")
         case .wake(let number, let milliseconds):
-            append(opcode: 79)
+            append(.wake)
             append(surface)
             append(number)
             append(UInt32(max(0, min(milliseconds, 1e9))))
         case .claimPointer(let isClaimed):
-            append(opcode: 80)
+            append(.claimPointer)
             append(isClaimed ? 1 : 0)
-        case .haptic: append(opcode: 81)
+        case .haptic: append(.haptic)
         case .setting(let name, let value):
-            append(opcode: 86)
+            append(.setting)
             append(name)
             append(value)
         case .draw(let key, let bytes):
-            append(opcode: 82)
+            append(.draw)
             append(element(key))
             append(bytes)
         }
     }
 
     mutating func keepRow(_ document: DocumentID, _ json: String) {
-        append(opcode: 83)
+        append(.keepRow)
         append(document.text)
         append(json)
     }
 
     mutating func show(surface: UInt32) {
-        append(opcode: 84)
+        append(.show)
         append(surface)
     }
 
     mutating func title(_ text: String) {
-        append(opcode: 85)
+        append(.title)
         append(text)
     }
+
+    private mutating func append(_ opcode: PageOpcode) { append(opcode: opcode.rawValue) }
 }

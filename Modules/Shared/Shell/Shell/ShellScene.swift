@@ -14,7 +14,7 @@ final class ShellScene: Scene {
     /// Whether something is typed where the person is that is no event yet; the workbench says it.
     var isTyping = false
     private let context: SceneContext
-    private let surface = Surface<Action>(number: 0)
+    private let surface = Surface<Action>(number: Workbench.shellSurface)
     private var wantsPalette = false
 
     init(_ context: SceneContext) { self.context = context }
@@ -42,7 +42,7 @@ final class ShellScene: Scene {
             }
             Node(.nav, "areas", key: "areas", [.label(context.text("Areas"))]) {
                 Node(.ul, "areas-list") {
-                    for area in Area.allCases { link(to: area) }
+                    for area in context.areas { link(to: area) }
                 }
             }
             Node(.div, "shell-end", key: "end") {
@@ -61,9 +61,9 @@ final class ShellScene: Scene {
 
     private func link(to area: Area) -> Node<Action> {
         Node(.li, key: area.name) {
-            Node(.a, "area-link patch-" + area.name, [.link(.path("#/" + area.name)), current(area)]) {
+            Node(.a, "area-link", [.link(.path("#" + Route.area(area.name).text)), area.patch, current(area)]) {
                 Node(.span, "patch", [Attribute(.hidden, "true")])
-                Node(.span, "area-name", text: context.text(area.phrase))
+                Node(.span, "area-name", text: context.text(area.title))
             }
         }
     }

@@ -1,9 +1,10 @@
+internal import Drawing
 internal import Interaction
 internal import JSON
 internal import Phrases
 internal import Primitives
 internal import Replication
-internal import Scenes
+public import Scenes
 internal import Views
 
 // The calls between the page and this module. Numbers are numbers; texts and bytes lie in the input buffer, whose
@@ -18,8 +19,9 @@ nonisolated(unsafe) private var workbench: Workbench?
 @_cdecl("bojagi_input")
 public func inputMemory(_ count: Int32) -> UnsafeMutableRawPointer? { input.prepare(Int(max(0, count))) }
 
-/// The names of elements, of attributes, and of the elements that are drawings, with a blank line between: a line each,
-/// the first two by their numbers in patches. Length of the output.
+/// What the page must know by name, as lists with a blank line between, a line each: elements and attributes in the order
+/// of their numbers in patches; the elements that are drawings; triggers in the order of their bits; the steps of patches
+/// and of paint lists, each behind its opcode. Length of the output.
 @_expose(wasm, "bojagi_names")
 @_cdecl("bojagi_names")
 public func names() -> Int32 {
@@ -29,27 +31,40 @@ public func names() -> Int32 {
     for name in Attribute.Name.allCases { text += name.text + "\n" }
     text += "\n"
     for element in ElementName.allCases where element.isDrawing { text += element.name + "\n" }
+    text += "\n"
+    for trigger in Trigger.allCases { text += trigger.name + "\n" }
+    text += "\n"
+    for opcode in PatchOpcode.allCases { text += "\(opcode.rawValue) \(opcode.name)\n" }
+    for opcode in PageOpcode.allCases { text += "\(opcode.rawValue) \(opcode.name)\n" }
+    text += "\n"
+    for opcode in PaintOpcode.allCases { text += "\(opcode.rawValue) \(opcode.name)\n" }
     output.removeAll()
     output.append(text)
     return Int32(output.bytes.count)
 }
 
+/// The version of the calls between the page and this module; the page refuses a module that answers another.
+@_expose(wasm, "bojagi_version")
+@_cdecl("bojagi_version")
+public func interfaceVersion() -> Int32 { 2 }
+
 /// Starts the workbench: a JSON object with `author`, `authorName`, `replica` (16 hexadecimal digits each), `lang`,
 /// `words` (lines), `offset` (seconds ahead of UTC), `width`, `height`, and `settings`: an object of the values that
 /// opcode 86 has kept, by name. False for anything else.
-@_expose(wasm, "bojagi_start")
-@_cdecl("bojagi_start")
-public func start(_ length: Int32) -> Bool {
+///
+/// The program exports it as `bojagi_start`, with its list of areas.
+public func startPage(_ length: Int32, areas: [Area]) -> Bool {
     guard let json = try? JSONReader.value(of: input.bytes(length)),
         let author = json["author"]?.string.flatMap({ Hexadecimal.number($0.utf8) }),
         let replica = json["replica"]?.string.flatMap({ Hexadecimal.number($0.utf8) })
     else { return false }
     let code = json["lang"]?.string ?? "en"
     var language = Language(code: code, words: Language.words(ofLines: json["words"]?.string ?? ""))
-    if code == "ko" { for words in KoreanWords.all { language = language.adding(Language.words(ofLines: words)) } }
+    if code == "ko" { language = language.adding(Language.words(ofLines: ShellWords.korean)) }
+    for area in areas { language = language.adding(Language.words(ofLines: area.words(code))) }
     let context = SceneContext(
         language: language, replica: ReplicaID(replica), author: AuthorID(author),
-        authorName: json["authorName"]?.string ?? "")
+        authorName: json["authorName"]?.string ?? "", areas: areas)
     var changes: [(since: Int64, offset: Int64)] = []
     for change in json["offsets"]?.array ?? [] {
         guard let pair = change.array, pair.count == 2, let since = pair[0].integer, let offset = pair[1].integer
@@ -67,6 +82,11 @@ public func start(_ length: Int32) -> Bool {
     workbench = Workbench(context)
     return true
 }
+
+/// How many surfaces the page prepares: 0 stands around, 1 floats above, all others are shown one at a time.
+@_expose(wasm, "bojagi_surfaces")
+@_cdecl("bojagi_surfaces")
+public func surfaces() -> Int32 { Int32(workbench?.surfaceCount ?? 0) }
 
 /// Gives identities their randomness: `length` bytes from the system's generator.
 @_expose(wasm, "bojagi_fill")

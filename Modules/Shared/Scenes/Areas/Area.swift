@@ -1,0 +1,63 @@
+public import Drawing
+public import Phrases
+public import Replication
+public import Views
+
+/// An area as the page sees it: all that is said of it anywhere. The page's program lists those it has.
+///
+/// Its style sheet lies beside its targets, as `<name>.css`; its commands are a `Module`, which the command line lists.
+public struct Area: Sendable {
+    /// In addresses, such as `kanban`.
+    public let name: String
+    /// Of its documents.
+    public let kinds: [String]
+    public let title: Phrase
+    /// Marks it; never carries text.
+    public let color: RGBColor
+    /// Whether the server draws a picture of each of its documents.
+    public let hasPictures: Bool
+    /// Whether its documents are all shown together, so that none has an address.
+    public let isOnePlace: Bool
+    /// The words of its scene and its model in a language, as lines of `Language.words(ofLines:)`; empty for one that it
+    /// does not speak.
+    public let words: @Sendable (_ language: String) -> String
+    /// Its scene, which paints the surface of this number.
+    public let makeScene: @Sendable (SceneContext, _ surface: UInt8) -> any Scene
+    /// What it can make of a line that somebody writes down at Home.
+    public let makeCaptures: @Sendable (SceneContext) -> [any CaptureProviding]
+
+    public init(
+        name: String, kinds: [String], title: Phrase, color: RGBColor, hasPictures: Bool = false,
+        isOnePlace: Bool = false, words: @escaping @Sendable (_ language: String) -> String,
+        makeScene: @escaping @Sendable (SceneContext, _ surface: UInt8) -> any Scene,
+        makeCaptures: @escaping @Sendable (SceneContext) -> [any CaptureProviding] = { _ in [] }
+    ) {
+        self.name = name
+        self.kinds = kinds
+        self.title = title
+        self.color = color
+        self.hasPictures = hasPictures
+        self.isOnePlace = isOnePlace
+        self.words = words
+        self.makeScene = makeScene
+        self.makeCaptures = makeCaptures
+    }
+
+    /// Where one of its documents is shown.
+    public func route(to document: DocumentID) -> Route {
+        isOnePlace ? .area(name) : .document(area: name, document)
+    }
+
+    /// Its colour, for the patch in a node.
+    public var patch: Attribute { Attribute(.patch, color.hex) }
+}
+
+extension SceneContext {
+    /// The area that shows documents of a kind; nil for a kind that the page has no area for.
+    public func area(ofKind kind: String) -> Area? { areas.first { $0.kinds.contains(kind) } }
+
+    public func area(named name: String) -> Area? { areas.first { $0.name == name } }
+
+    /// Where a document is shown; nil for one of a kind that the page has no area for.
+    public func route(to row: CatalogueRow) -> Route? { area(ofKind: row.kind)?.route(to: row.document) }
+}

@@ -1,0 +1,124 @@
+import Interaction
+import Phrases
+import Primitives
+import Replication
+import SceneSupport
+import Scenes
+import Testing
+import Views
+
+@testable import Shell
+
+/// A whole page without a browser: what is painted, and what a person does to what they find in it by name.
+final class PageHarness {
+    let context: SceneContext
+    let workbench: Workbench
+    let page: PaintedPage
+    private(set) var shown = 0
+    private(set) var title = ""
+    /// The events that the page was to keep.
+    private(set) var kept: [(document: DocumentID, kind: String, bytes: [UInt8])] = []
+    private(set) var place = ""
+
+    init(_ areas: [Area], language: String = "en") {
+        var words = Language(code: language, words: [:])
+        if language == "ko" { words = words.adding(Language.words(ofLines: ShellWords.korean)) }
+        for area in areas { words = words.adding(Language.words(ofLines: area.words(language))) }
+        context = SceneContext(
+            language: words, replica: ReplicaID(1), author: AuthorID(5), areas: areas, random: SceneRandom(seed: 7))
+        context.now = 1_700_000_000_000
+        workbench = Workbench(context)
+        page = PaintedPage(surfaces: workbench.surfaceCount, operands: Self.operands)
+    }
+
+    /// Of the page's own steps, as Patch+Effects.swift says.
+    private static let operands: [UInt8: String] = {
+        var all: [UInt8: String] = [:]
+        for opcode in PageOpcode.allCases {
+            all[opcode.rawValue] =
+                switch opcode {
+                case .keepEvent: "ttb"
+                case .focus, .reveal, .claimPointer, .show: "n"
+                case .select: "nnn"
+                case .announce, .open, .load, .unload, .copy, .title: "t"
+                case .share, .downloadFrom, .keepRow, .setting: "tt"
+                case .download: "ttb"
+                case .chooseFiles: "ntn"
+                case .ask: "nnttt"
+                case .wake: "nnn"
+                case .haptic: ""
+                case .draw: "nb"
+                case .askAfterSending: "nntt"
+                }
+        }
+        return all
+    }()
+
+    /// What the page does after each call: paints, and does what it is asked, until nothing is left.
+    func settle() throws {
+        var patch = Patch()
+        workbench.paint(into: &patch)
+        let steps = try page.apply(patch)
+        guard !patch.isEmpty else { return }
+        for step in steps {
+            switch PageOpcode(rawValue: step.opcode) {
+            case .show: shown = Int(step.numbers[0])
+            case .title: title = step.texts[0]
+            case .open: try go(step.texts[0])
+            case .load:
+                let document = try #require(DocumentID(text: step.texts[0]))
+                for event in kept where event.document == document { workbench.receive(event.bytes, of: document) }
+                workbench.isReady(document)
+            case .keepEvent:
+                kept.append((try #require(DocumentID(text: step.texts[0])), step.texts[1], step.bytes))
+            default: break
+            }
+        }
+        try settle()
+    }
+
+    func go(_ place: String) throws {
+        self.place = place
+        workbench.open(place)
+        try settle()
+    }
+
+    /// What a person sees: the shell, one surface, and what floats above.
+    var surfaces: [PaintedPage.Element] { [0, 1, shown].map { page.surface($0) } }
+    var text: String { surfaces.map(\.allText).joined(separator: " ") }
+
+    func find(_ name: String, _ tags: Set<ElementName>) -> PaintedPage.Element? {
+        for surface in surfaces {
+            if let found = surface.first(where: { $0.tag.map(tags.contains) == true && $0.name == name }) {
+                return found
+            }
+        }
+        return nil
+    }
+
+    func press(_ name: String) throws {
+        let found = try #require(find(name, [.button, .a]), "nothing is called “\(name)”")
+        if found.tag == .a, let link = found[.link] {
+            try go(String(link.dropFirst()))
+            return
+        }
+        let button = try #require(found.listens(to: .press) ? found : nil, "“\(name)” can't be pressed")
+        workbench.handle(element: button.number, .press, .press([]))
+        context.now += 1000
+        try settle()
+    }
+
+    /// A key where nothing has the focus.
+    func key(_ key: String, _ modifiers: KeyModifiers = []) throws {
+        context.isConsumed = false
+        workbench.shortcut(key, modifiers)
+        try settle()
+    }
+
+    func type(_ text: String, into name: String) throws {
+        let field = try #require(find(name, [.input, .textarea]), "no field is called “\(name)”")
+        let end = text.unicodeScalars.count
+        workbench.handle(element: field.number, .input, .input(text, selection: end..<end, isComposing: false))
+        try settle()
+    }
+}
