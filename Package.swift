@@ -217,7 +217,7 @@ let targets: [Target] = [
     program("ValueOrReference", "Examples/ValueOrReference", ["KanbanModel", "Replication", "Primitives"]),
     // Tests
     library("TestSupport", "../Tests/Support", ["JSON", "Replication", "Primitives", "TextMerging", "ModuleKit"]),
-    library("SceneSupport", "../Tests/SceneSupport", ["Scenes", "Views", "Phrases"]),
+    library("SceneSupport", "../Tests/SceneSupport", ["Scenes", "Views", "Phrases", "Interaction", "Replication"]),
     // E, for tests: random histories of every area, and a module that runs them in WebAssembly
     library(
         "DocumentHistories", "../Tests/DocumentHistories",
@@ -276,13 +276,15 @@ let targets: [Target] = [
     tests(
         "KanbanSceneTests",
         [
-            "KanbanScene", "KanbanModel", "KanbanCommands", "ModuleKit", "TestSupport", "Scenes", "Views", "Phrases",
+            "KanbanScene", "KanbanModel", "KanbanCommands", "ModuleKit", "TestSupport", "SceneSupport", "Scenes",
+            "Views", "Phrases",
             "Interaction", "Forms", "Replication", "Primitives", "Markup", "Drawing",
         ]),
     tests(
         "MemoSceneTests",
         [
-            "MemoScene", "MemoModel", "Scenes", "Views", "Phrases", "Interaction", "JSON", "Replication", "Primitives",
+            "MemoScene", "MemoModel", "SceneSupport", "Scenes", "Views", "Phrases", "Interaction", "JSON",
+            "Replication", "Primitives",
             "TextMerging", "Markup", "Drawing",
         ]),
     tests("DrawingTests", ["Drawing"]),
@@ -314,7 +316,8 @@ let targets: [Target] = [
     tests(
         "CanvasSceneTests",
         [
-            "CanvasScene", "CanvasModel", "Scenes", "Views", "Phrases", "Interaction", "Replication", "Primitives",
+            "CanvasScene", "CanvasModel", "SceneSupport", "Scenes", "Views", "Phrases", "Interaction", "Replication",
+            "Primitives",
             "Drawing",
         ]),
     tests(

@@ -2,6 +2,7 @@ import CanvasModel
 import Phrases
 import Primitives
 import Replication
+import SceneSupport
 import Scenes
 import Testing
 import Views
@@ -9,26 +10,26 @@ import Views
 @testable import CanvasScene
 
 @Suite struct FileTests {
-    private func choose(_ item: String, _ easel: Easel) {
+    private func choose(_ item: String, _ easel: CanvasHarness) {
         easel.press("Actions for the canvas")
         easel.press(item)
     }
 
     /// The last question to the server.
-    private func asked(_ easel: Easel) -> (number: UInt32, path: String, json: String)? {
+    private func asked(_ easel: CanvasHarness) -> (number: UInt32, path: String, json: String)? {
         for case .ask(let number, .commandAfterSending(let path, let json)) in easel.effects.reversed() {
             return (number, path, json)
         }
         return nil
     }
 
-    private func give(_ files: [TextFile], _ easel: Easel) {
+    private func give(_ files: [TextFile], _ easel: CanvasHarness) {
         var data = DroppedData(count: files.count, text: files.first?.text, isChosen: true)
         data.texts = files
         easel.event(Keys.header, .paste, .paste(data))
     }
 
-    private func answer(_ easel: Easel, _ status: Int32, _ json: String, _ notice: String = "") {
+    private func answer(_ easel: CanvasHarness, _ status: Int32, _ json: String, _ notice: String = "") {
         guard let question = asked(easel) else { return #expect(Bool(false), "nothing was asked") }
         easel.context.notice = notice
         easel.scene.answered(question.number, status: status, body: Array(json.utf8))
@@ -37,7 +38,7 @@ import Views
 
     @Test("C19 an open canvas goes out as each kind of file, under its name made safe")
     func export() {
-        let easel = Easel([rectangle(100, 100)])
+        let easel = CanvasHarness([rectangle(100, 100)])
         easel.scene.change { (canvas, _) throws(CanvasError) in try canvas.rename(to: "A/B: plan?") }
         let id = ShortID(of: easel.document).text
         for (item, ending) in [
@@ -59,7 +60,7 @@ import Views
 
     @Test("C19 the menu of the canvas goes by keys, and Esc gives the focus back")
     func keys() {
-        let easel = Easel()
+        let easel = CanvasHarness()
         easel.press("Actions for the canvas")
         #expect(easel.focused == "item-0")
         #expect(easel.view.first { $0.key == "canvas-document-menu" }?[.expanded] == "true")
@@ -75,7 +76,7 @@ import Views
 
     @Test("C19 a file comes onto the open canvas, and Undo takes back what it brought")
     func importHere() {
-        let easel = Easel([rectangle(100, 100)])
+        let easel = CanvasHarness([rectangle(100, 100)])
         choose("Import…", easel)
         #expect(easel.effects.contains(.chooseFiles(key: Keys.header, accept: ".canvas,.svg", multiple: false)))
         give([TextFile(name: "Other.canvas", text: "{\"a\"}")], easel)
@@ -98,7 +99,7 @@ import Views
 
     @Test("C19 a drawing that is dropped on the canvas is imported; another text becomes a text")
     func dropped() {
-        let easel = Easel([rectangle(100, 100)])
+        let easel = CanvasHarness([rectangle(100, 100)])
         func drop(_ name: String) {
             var data = DroppedData(text: "{}", x: 200, y: 200)
             data.texts = [TextFile(name: name, text: "{}")]
@@ -126,7 +127,7 @@ import Views
 
     @Test("C19 after something else was done, an import is not taken back by its toast")
     func later() {
-        let easel = Easel([rectangle(100, 100)])
+        let easel = CanvasHarness([rectangle(100, 100)])
         give([TextFile(name: "a.svg", text: "<svg/>")], easel)
         guard let event = easel.scene.documents[easel.document]?.log.last?.id else { return #expect(Bool(false)) }
         easel.press("Ellipse")
@@ -138,7 +139,7 @@ import Views
 
     @Test("C19 in the list a file makes a canvas that is called like it; Undo moves it to the trash")
     func importNew() {
-        let easel = Easel([rectangle(100, 100)])
+        let easel = CanvasHarness([rectangle(100, 100)])
         easel.scene.noteInCatalogue()
         easel.scene.open(nil)
         easel.paint()
@@ -160,7 +161,7 @@ import Views
 
     /// The events of a canvas that the server made of a file, all of one author; the last is the import's.
     private func made() -> (document: DocumentID, events: [Event]) {
-        let easel = Easel([rectangle(100, 100)])
+        let easel = CanvasHarness([rectangle(100, 100)])
         return (easel.document, easel.scene.documents[easel.document]?.log ?? [])
     }
 
@@ -194,7 +195,7 @@ import Views
 
     @Test("C19 of two files on their way each is told, and the first new canvas that is there is opened")
     func two() throws {
-        let easel = Easel([rectangle(100, 100)])
+        let easel = CanvasHarness([rectangle(100, 100)])
         easel.scene.open(nil)
         easel.paint()
         give([TextFile(name: "a.svg", text: "<svg/>")], easel)
@@ -212,7 +213,7 @@ import Views
 
     @Test("C19 who has gone elsewhere while a file comes in stays there")
     func elsewhere() {
-        let easel = Easel()
+        let easel = CanvasHarness()
         easel.scene.open(nil)
         easel.paint()
         give([TextFile(name: ".canvas", text: "{}")], easel)
@@ -233,7 +234,7 @@ import Views
             (0, "", "This needs the server, which can't be reached."),
         ])
     func refused(status: Int, body: String, words: String) {
-        let easel = Easel([rectangle(100, 100)])
+        let easel = CanvasHarness([rectangle(100, 100)])
         give([TextFile(name: "a.svg", text: "<svg/>")], easel)
         answer(easel, Int32(status), body)
         #expect(easel.toasts == [words] && easel.canvas.count == 1)
@@ -242,7 +243,7 @@ import Views
 
     @Test("C19 what is pasted beside the drawing, and not chosen, is no import")
     func pasted() {
-        let easel = Easel()
+        let easel = CanvasHarness()
         easel.event(Keys.header, .paste, .paste(DroppedData(text: "{}")))
         give([], easel)
         #expect(asked(easel) == nil)

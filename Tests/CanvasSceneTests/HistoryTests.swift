@@ -4,6 +4,7 @@ import Interaction
 import Phrases
 import Primitives
 import Replication
+import SceneSupport
 import Scenes
 import Testing
 import Views
@@ -11,18 +12,18 @@ import Views
 @testable import CanvasScene
 
 @Suite struct HistoryTests {
-    private func open(_ easel: Easel) {
+    private func open(_ easel: CanvasHarness) {
         easel.press("Actions for the canvas")
         easel.press("History")
     }
 
-    private func lines(_ easel: Easel) -> [String] {
+    private func lines(_ easel: CanvasHarness) -> [String] {
         easel.view.first { $0.key == "lines" }?.children.map { $0.allText } ?? []
     }
 
     @Test("W5 the history of a drawing tells what was done, when and by whom, the newest first; undo as taken back")
     func telling() throws {
-        let easel = Easel([rectangle(100, 100)])
+        let easel = CanvasHarness([rectangle(100, 100)])
         open(easel)
         #expect(easel.focused == "history-close")
         #expect(lines(easel).first == "Added 'Rect 1'. 22:13 · You")
@@ -44,7 +45,7 @@ import Views
 
     @Test("W5 the history takes the place of the inspector and the layers; Esc closes it before it drops the selection")
     func place() {
-        let easel = Easel([rectangle(100, 100)])
+        let easel = CanvasHarness([rectangle(100, 100)])
         easel.tap(110, 110)
         open(easel)
         #expect(easel.view.first { $0.key == "layers" } == nil)
@@ -66,7 +67,7 @@ import Views
 
     @Test("W5 the menu of a drawing works by keyboard, and closes what it has opened; another drawing has none")
     func menu() {
-        let easel = Easel([rectangle(100, 100)])
+        let easel = CanvasHarness([rectangle(100, 100)])
         easel.press("Actions for the canvas")
         #expect(easel.focused == "item-0")
         easel.event("item-0", .key, .key("Escape", []))
@@ -85,7 +86,7 @@ import Views
 
     @Test("W5 on a phone the history lies over the drawing and its panels")
     func phone() {
-        let easel = Easel([rectangle(100, 100)], width: 375)
+        let easel = CanvasHarness([rectangle(100, 100)], width: 375)
         easel.press("Layers")
         open(easel)
         #expect(easel.view.first { $0.key == "history" } != nil)
@@ -95,7 +96,7 @@ import Views
     @Test("W3 W5 every sentence of a drawing's history is in Korean")
     func korean() {
         let language = Language(code: "ko", words: Language.words(ofLines: CanvasWords.korean))
-        let easel = Easel([rectangle(100, 100)], language: language)
+        let easel = CanvasHarness([rectangle(100, 100)], language: language)
         easel.key("a", .control)
         easel.key("ArrowRight")
         easel.key("z", .control)
@@ -131,7 +132,7 @@ import Views
 
     @Test("W5 an event is told once; in another language all are told anew")
     func once() {
-        let easel = Easel([rectangle(100, 100)])
+        let easel = CanvasHarness([rectangle(100, 100)])
         var told = 0
         var panel = HistoryPanel<Int, CanvasAction>(0) { count, _, past in
             told += 1
@@ -161,7 +162,7 @@ import Views
 
     @Test("W5 what is too long to say is cut")
     func cut() {
-        let easel = Easel()
+        let easel = CanvasHarness()
         var panel = HistoryPanel<Int, CanvasAction>(0) { _, _, _ in
             [Phrase](repeating: "Something with “%1”.", count: 100)
         }

@@ -2,6 +2,7 @@ import CanvasModel
 import Drawing
 import Interaction
 import Replication
+import SceneSupport
 import Scenes
 import Testing
 import Views
@@ -11,7 +12,7 @@ import Views
 @Suite struct InspectorTests {
     @Test("C12 nothing selected: zeros, no colour, all disabled")
     func nothing() {
-        let easel = Easel([rectangle(100, 100)])
+        let easel = CanvasHarness([rectangle(100, 100)])
         for number in [ObjectNumber.x, .y, .width, .height] {
             #expect(easel.field(number) == "0")
         }
@@ -26,7 +27,7 @@ import Views
         "C12 one selected: its colour's value, opacity, place and size; a press draws another colour, any can be picked"
     )
     func colors() {
-        let easel = Easel([rectangle(100, 120, 150, 130, 0x3366CC)])
+        let easel = CanvasHarness([rectangle(100, 120, 150, 130, 0x3366CC)])
         easel.tap(110, 130)
         #expect([.x, .y, .width, .height].map { easel.field($0) } == ["100", "120", "150", "130"])
         easel.press("Colour #3366CC, draw another")
@@ -42,7 +43,7 @@ import Views
 
     @Test("C12 corners are chosen for all rectangles that are selected, — for differing ones; ellipses have none")
     func corners() {
-        let easel = Easel([
+        let easel = CanvasHarness([
             rectangle(100, 100), rectangle(300, 100), ObjectDraft(.ellipse, position: CanvasPoint(x: 500, y: 100)),
         ])
         let key = Keys.field("corners")
@@ -67,7 +68,7 @@ import Views
 
     @Test("C12, C4 opacity goes from 1 to 10, its buttons are disabled there")
     func opacity() {
-        let easel = Easel([rectangle(100, 100)])
+        let easel = CanvasHarness([rectangle(100, 100)])
         easel.tap(110, 110)
         #expect(!easel.isEnabled("More opaque"))
         for _ in 0..<9 { easel.press("Less opaque") }
@@ -79,7 +80,7 @@ import Views
 
     @Test("C12 the inspector follows a drag live")
     func live() {
-        let easel = Easel([rectangle(100, 100)])
+        let easel = CanvasHarness([rectangle(100, 100)])
         easel.down(110, 110)
         easel.move(150, 150)
         easel.move(247, 173)
@@ -92,7 +93,7 @@ import Views
 
     @Test("C12, C4 typing and steppers: steppers clamp, what is typed out of range names the range and changes nothing")
     func numbers() {
-        let easel = Easel([rectangle(100, 100)])
+        let easel = CanvasHarness([rectangle(100, 100)])
         easel.tap(110, 110)
         easel.event(Keys.number(.x), .commit, .commit("250,5"))
         #expect(easel.position(0) == [250.5, 100])
@@ -119,7 +120,7 @@ import Views
 
     @Test("C12 several selected: what differs shows —, what is typed is for all; buttons work on each")
     func several() {
-        let easel = Easel([rectangle(100, 100), rectangle(300, 100, 100, 80, 0xFF0000)])
+        let easel = CanvasHarness([rectangle(100, 100), rectangle(300, 100, 100, 80, 0xFF0000)])
         easel.key("a", .control)
         #expect(easel.field(.x) == "—")
         #expect(easel.field(.y) == "100")
@@ -135,7 +136,9 @@ import Views
 
     @Test("C12 photo and text have no background colour; a text has a size and a colour of its letters, and no height")
     func withoutColor() {
-        let easel = Easel([ObjectDraft(.text("Hello there"), position: Point(x: 100, y: 100)), rectangle(400, 400)])
+        let easel = CanvasHarness([
+            ObjectDraft(.text("Hello there"), position: Point(x: 100, y: 100)), rectangle(400, 400),
+        ])
         #expect(easel.view.first { $0.key == Keys.number(.fontSize) } == nil)
         easel.tap(105, 105)
         #expect(!easel.isEnabled("Colour No colour, draw another"))
@@ -151,7 +154,7 @@ import Views
 
     @Test("C12 with the ratio locked the other side follows, typed or drawn by a handle; Shift lets it go")
     func ratio() {
-        let easel = Easel([rectangle(100, 100, 200, 100)])
+        let easel = CanvasHarness([rectangle(100, 100, 200, 100)])
         easel.tap(110, 110)
         easel.press("Keep the ratio")
         easel.event(Keys.number(.width), .commit, .commit("300"))
@@ -164,7 +167,7 @@ import Views
 
     @Test("C20 handles draw the box: the corner across stays, the ghost follows, and it is one event")
     func handles() {
-        let easel = Easel([rectangle(100, 100, 200, 100)])
+        let easel = CanvasHarness([rectangle(100, 100, 200, 100)])
         easel.tap(110, 110)
         #expect(easel.steps(Keys.overlay).filter { $0.opcode == 21 }.count == 8)
         easel.down(100, 100)
@@ -188,7 +191,7 @@ import Views
     func turned() {
         var draft = rectangle(300, 300, 200, 100)
         draft.rotation = 90
-        let easel = Easel([draft])
+        let easel = CanvasHarness([draft])
         easel.tap(400, 350)
         // Turned by 90°, the right edge's handle lies below.
         let handle = Handle.right.place(on: easel[0].box, degrees: 90)
@@ -203,7 +206,7 @@ import Views
 
     @Test("C20 align, distribute, group and ungroup; buttons for more objects are disabled for fewer")
     func arranging() {
-        let easel = Easel([rectangle(100, 100), rectangle(300, 150), rectangle(640, 220)])
+        let easel = CanvasHarness([rectangle(100, 100), rectangle(300, 150), rectangle(640, 220)])
         easel.tap(110, 110)
         #expect(!easel.isEnabled("Align left edges"))
         easel.key("a", .control)

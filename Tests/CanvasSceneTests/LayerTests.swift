@@ -3,6 +3,7 @@ import Drawing
 import Interaction
 import Primitives
 import Replication
+import SceneSupport
 import Scenes
 import Testing
 import Views
@@ -10,13 +11,15 @@ import Views
 @testable import CanvasScene
 
 @Suite struct LayerTests {
-    private static func easel() -> Easel {
-        Easel([rectangle(100, 100), rectangle(300, 100), ObjectDraft(.ellipse, position: Point(x: 500, y: 300))])
+    private static func easel() -> CanvasHarness {
+        CanvasHarness([
+            rectangle(100, 100), rectangle(300, 100), ObjectDraft(.ellipse, position: Point(x: 500, y: 300)),
+        ])
     }
 
     /// A pointer on the row of an object: how far down in it, 0 … 1.
     private func point(
-        _ easel: Easel, _ phase: PointerPhase, _ id: UnitID, _ share: Double = 0.5, y: Double, time: Double,
+        _ easel: CanvasHarness, _ phase: PointerPhase, _ id: UnitID, _ share: Double = 0.5, y: Double, time: Double,
         kind: PointerKind = .touch
     ) {
         let row = easel.scene.element(ofKey: Keys.row(id)) ?? 0
@@ -263,7 +266,7 @@ import Views
 
     @Test("C14 of many rows only those are in the page that can be seen, and each says which of how many it is")
     func windowing() {
-        let easel = Easel((0..<2000).map { rectangle(Double($0 % 100) * 9, Double($0 / 100) * 30, 10, 10) })
+        let easel = CanvasHarness((0..<2000).map { rectangle(Double($0 % 100) * 9, Double($0 / 100) * 30, 10, 10) })
         for (top, height) in [(Double.nan, 10.0), (.infinity, .nan), (-1e300, 1e300)] {
             easel.event(Keys.layers, .scroll, .scroll(top: top, height: height))
             #expect(easel.titles.count < 300)

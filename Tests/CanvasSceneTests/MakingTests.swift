@@ -3,6 +3,7 @@ import Drawing
 import Interaction
 import Primitives
 import Replication
+import SceneSupport
 import Scenes
 import Testing
 import Views
@@ -16,7 +17,7 @@ import Views
         "C13 the toolbar adds Rectangle, Ellipse, Line, Text at a random place wholly inside, selected; Photo asks for a file"
     )
     func toolbar() {
-        let easel = Easel()
+        let easel = CanvasHarness()
         let tools = easel.view.first { $0.key == "tools" }?.all { $0.tag == .button }.map { $0.name }
         #expect(tools == ["Rectangle", "Ellipse", "Line", "Photo", "Text", "Pen"])
         for (index, name) in ["Rectangle", "Ellipse", "Line", "Text"].enumerated() {
@@ -35,7 +36,7 @@ import Views
     @Test("C13, C2 the pen draws while it is pressed, a press is a stroke, a tap a dot; Esc puts it away")
     func pen() {
         for kind in [PointerKind.pen, .mouse, .touch] {
-            let easel = Easel([rectangle(100, 100)])
+            let easel = CanvasHarness([rectangle(100, 100)])
             easel.press("Pen")
             easel.down(110, 110, kind)
             easel.move(120, 115, kind)
@@ -61,7 +62,7 @@ import Views
 
     @Test("C6, C4 a stroke that leaves the canvas moves in as far as it must")
     func strokeOutside() {
-        let easel = Easel()
+        let easel = CanvasHarness()
         easel.press("Pen")
         easel.drag(10, 10, to: -40, -40)
         #expect(easel.canvas.count == 1)
@@ -70,7 +71,7 @@ import Views
 
     @Test("C6 photos that are dropped or pasted lie where they were dropped, within 40 %; what is no picture is named")
     func photos() {
-        let easel = Easel()
+        let easel = CanvasHarness()
         let photo = StoredFile(hash: hash, name: "sea.jpg", width: 4000, height: 3000)
         let broken = StoredFile(hash: hash, name: "notes.pdf")
         easel.event(
@@ -98,7 +99,7 @@ import Views
 
     @Test("C6 while something is only over the canvas nothing is added; a text that is dropped is a text")
     func dropping() {
-        let easel = Easel()
+        let easel = CanvasHarness()
         easel.event(Keys.stage, .drop, .drop(DroppedData(text: "Hello", x: 100, y: 100), isOver: true))
         #expect(easel.canvas.count == 0)
         easel.event(Keys.stage, .drop, .drop(DroppedData(text: "Hello", x: 250, y: 250), isOver: false))
@@ -108,7 +109,7 @@ import Views
 
     @Test("W1 another document is placed by its reference, shown by its picture; a canvas not on itself")
     func documents() {
-        let easel = Easel()
+        let easel = CanvasHarness()
         let other = DocumentID(high: 0xAB, low: 0xCD)
         easel.context.catalogue.take(CatalogueRow(document: other, kind: "illustration", title: "Face"))
         easel.event(
@@ -127,7 +128,7 @@ import Views
         "C5 a double tap edits a text in its place; leaving keeps it as one event, and the drawing leaves it out meanwhile"
     )
     func editing() {
-        let easel = Easel([ObjectDraft(.text("Hello"), position: Point(x: 100, y: 100))])
+        let easel = CanvasHarness([ObjectDraft(.text("Hello"), position: Point(x: 100, y: 100))])
         let id = easel.ids[0]
         easel.down(105, 105)
         easel.up()
@@ -157,7 +158,7 @@ import Views
 
     @Test("C5 what was only typed is kept when the page is left; a text without words goes, and Undo brings it back")
     func leaving() {
-        let easel = Easel([ObjectDraft(.text("Hello"), position: Point(x: 100, y: 100))])
+        let easel = CanvasHarness([ObjectDraft(.text("Hello"), position: Point(x: 100, y: 100))])
         easel.tap(105, 105)
         easel.key("Enter")
         easel.event(Keys.editor, .input, .input("Bye", selection: 3..<3, isComposing: false))
@@ -178,7 +179,7 @@ import Views
 
     @Test("C18 undo and redo by button, key and toast; a whole drag is one step; disabled when there is none")
     func undo() {
-        let easel = Easel()
+        let easel = CanvasHarness()
         #expect(!easel.isEnabled("Undo"))
         #expect(!easel.isEnabled("Redo"))
         easel.press("Rectangle")
@@ -205,7 +206,7 @@ import Views
 
     @Test("C18 undo takes back my change, not what somebody else did since")
     func undoOfOne() {
-        let easel = Easel([rectangle(100, 100), rectangle(300, 100)])
+        let easel = CanvasHarness([rectangle(100, 100), rectangle(300, 100)])
         let other = OpenDocument<Canvas>(
             document: easel.document, kind: Canvas.kind, replica: ReplicaID(20), author: AuthorID(21))
         for event in easel.scene.documents[easel.document]?.log ?? [] {
@@ -226,7 +227,7 @@ import Views
 
     @Test("C9, C12 what somebody else does is drawn and listed at once, and a drag of mine goes on")
     func others() {
-        let easel = Easel([rectangle(100, 100), rectangle(300, 100)])
+        let easel = CanvasHarness([rectangle(100, 100), rectangle(300, 100)])
         let other = OpenDocument<Canvas>(
             document: easel.document, kind: Canvas.kind, replica: ReplicaID(20), author: AuthorID(21))
         for event in easel.scene.documents[easel.document]?.log ?? [] {
@@ -248,7 +249,7 @@ import Views
 
     @Test("C20 copy and paste, again and again a little aside, cut, duplicate; words from elsewhere go before")
     func copying() {
-        let easel = Easel([rectangle(100, 100)])
+        let easel = CanvasHarness([rectangle(100, 100)])
         easel.tap(110, 110)
         easel.key("c", .control)
         #expect(easel.effects.contains(.copy("Rect 1")))

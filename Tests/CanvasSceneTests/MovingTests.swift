@@ -1,6 +1,7 @@
 import CanvasModel
 import Drawing
 import Interaction
+import SceneSupport
 import Scenes
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
     @Test(
         "C11 pressing an object that is not selected selects it, and the same drag of the mouse moves it, as one event")
     func mouse() {
-        let easel = Easel([rectangle(100, 100), rectangle(400, 300)])
+        let easel = CanvasHarness([rectangle(100, 100), rectangle(400, 300)])
         easel.down(410, 310)
         #expect(easel.selected == [easel.ids[1]])
         easel.move(420, 330)
@@ -26,7 +27,7 @@ import Testing
 
     @Test("C11 while it moves a snapshot at half opacity follows and the original stays; on release it goes")
     func ghost() {
-        let easel = Easel([rectangle(100, 100)])
+        let easel = CanvasHarness([rectangle(100, 100)])
         easel.down(110, 110)
         easel.forget()
         easel.move(143, 161)
@@ -45,7 +46,7 @@ import Testing
 
     @Test("C11 two fingers that start on the selected object move it, and only it; z-order stays")
     func twoFingers() {
-        let easel = Easel([rectangle(100, 100, 300, 300), rectangle(150, 150, 200, 200), rectangle(700, 500)])
+        let easel = CanvasHarness([rectangle(100, 100, 300, 300), rectangle(150, 150, 200, 200), rectangle(700, 500)])
         easel.tap(110, 110, .touch)
         let view = easel.scene.stage.viewport
         easel.down(180, 180, .touch)
@@ -66,7 +67,7 @@ import Testing
 
     @Test("C11 two fingers that start elsewhere pan the view, and a pinch zooms; nothing is moved or selected")
     func panning() {
-        let easel = Easel([rectangle(100, 100), rectangle(500, 400, 300, 300)])
+        let easel = CanvasHarness([rectangle(100, 100), rectangle(500, 400, 300, 300)])
         easel.tap(110, 110, .touch)
         let before = easel.scene.stage.viewport
         easel.down(520, 420, .touch)
@@ -97,7 +98,7 @@ import Testing
 
     @Test("C11 a finger beside the selected object and one on it pan: both must start on it")
     func oneBeside() {
-        let easel = Easel([rectangle(100, 100, 300, 300)])
+        let easel = CanvasHarness([rectangle(100, 100, 300, 300)])
         easel.tap(110, 110, .touch)
         easel.down(200, 200, .touch)
         easel.down(700, 600, .touch, finger: 2)
@@ -111,7 +112,7 @@ import Testing
 
     @Test("C11 one finger that starts on the selected object moves it too, also when another lies above it")
     func oneFinger() {
-        let easel = Easel([rectangle(100, 100, 300, 300), rectangle(150, 150, 200, 200)])
+        let easel = CanvasHarness([rectangle(100, 100, 300, 300), rectangle(150, 150, 200, 200)])
         easel.tap(110, 110, .touch)
         easel.drag(200, 200, to: 260, 290, .touch)
         #expect(easel.position(0) == [160, 190])
@@ -120,7 +121,7 @@ import Testing
 
     @Test("C11 fingers that only spread on the selected object neither move nor zoom")
     func spreading() {
-        let easel = Easel([rectangle(100, 100, 400, 300)])
+        let easel = CanvasHarness([rectangle(100, 100, 400, 300)])
         easel.tap(110, 110, .touch)
         easel.down(200, 200, .touch)
         easel.down(300, 200, .touch, finger: 2)
@@ -134,7 +135,7 @@ import Testing
 
     @Test("C11 Esc and a cancelled pointer move nothing")
     func cancelling() {
-        let easel = Easel([rectangle(100, 100)])
+        let easel = CanvasHarness([rectangle(100, 100)])
         easel.down(110, 110)
         easel.move(300, 300)
         easel.key("Escape")
@@ -153,7 +154,7 @@ import Testing
 
     @Test("C4, C11 a drag stops where 24 points would stay on the canvas, all that is dragged together")
     func clamping() {
-        let easel = Easel([rectangle(100, 100), rectangle(300, 100)])
+        let easel = CanvasHarness([rectangle(100, 100), rectangle(300, 100)])
         easel.key("a", .control)
         easel.drag(110, 110, to: 5000, -5000, modifiers: free)
         #expect(easel.position(0) == [800, 0])
@@ -165,7 +166,7 @@ import Testing
 
     @Test("C11 the arrow keys move by 1, with Shift by 10, and stop at the edge")
     func arrows() {
-        let easel = Easel([rectangle(100, 100)])
+        let easel = CanvasHarness([rectangle(100, 100)])
         easel.tap(110, 110)
         for (key, modifiers, place) in [
             ("ArrowRight", KeyModifiers(), [101.0, 100.0]), ("ArrowDown", .shift, [101, 110]),
@@ -182,7 +183,7 @@ import Testing
 
     @Test("C20 what is dragged snaps to edges and middles nearby and shows a guide; with Ctrl it goes freely")
     func snapping() {
-        let easel = Easel([rectangle(100, 100), rectangle(400, 300)])
+        let easel = CanvasHarness([rectangle(100, 100), rectangle(400, 300)])
         easel.down(410, 310)
         easel.move(300, 250)
         easel.move(113, 254)
@@ -204,7 +205,7 @@ import Testing
     func locked() {
         var draft = rectangle(100, 100)
         draft.isLocked = true
-        let easel = Easel([draft])
+        let easel = CanvasHarness([draft])
         easel.drag(110, 110, to: 300, 300)
         #expect(easel.position(0) == [100, 100])
         #expect(easel.announced.contains("“Rect 1” is locked."))
@@ -224,7 +225,7 @@ import Testing
         }
         for seed in UInt64(1)...40 {
             var random = Random(state: seed)
-            let easel = Easel([rectangle(100, 100, 300, 300), rectangle(300, 300, 300, 300)])
+            let easel = CanvasHarness([rectangle(100, 100, 300, 300), rectangle(300, 300, 300, 300)])
             var down: [Int32: PointerKind] = [:]
             for _ in 0..<60 {
                 let finger = Int32.random(in: 1...3, using: &random)

@@ -4,6 +4,7 @@ import Interaction
 import Phrases
 import Primitives
 import Replication
+import SceneSupport
 import Scenes
 import Testing
 import Views
@@ -47,7 +48,7 @@ import Views
 
     @Test("W5 a canvas goes to the trash without a question, and Undo brings it back")
     func trash() {
-        let easel = Easel([rectangle(100, 100)])
+        let easel = CanvasHarness([rectangle(100, 100)])
         easel.scene.noteInCatalogue()
         easel.scene.open(nil)
         easel.paint()
@@ -63,7 +64,7 @@ import Views
 
     @Test("W5 Undo in the toast brings the canvas back, whatever is on show by then")
     func trashAndElsewhere() {
-        let easel = Easel([rectangle(100, 100)])
+        let easel = CanvasHarness([rectangle(100, 100)])
         easel.scene.noteInCatalogue()
         easel.scene.open(nil)
         easel.paint()
@@ -83,7 +84,7 @@ import Views
 
     @Test("C20 Undo in the toast takes back the deletion that it tells of, or nothing")
     func toastUndo() {
-        let easel = Easel([rectangle(100, 100), rectangle(300, 300)])
+        let easel = CanvasHarness([rectangle(100, 100), rectangle(300, 300)])
         easel.tap(110, 110)
         easel.key("Delete")
         easel.drag(310, 310, to: 350, 350)
@@ -97,7 +98,7 @@ import Views
 
     @Test("W2 a canvas that is not loaded yet says so, and is shown once its events are there")
     func loading() {
-        let easel = Easel([rectangle(100, 100)])
+        let easel = CanvasHarness([rectangle(100, 100)])
         let context = context()
         let scene = DrawingScene(context)
         context.catalogue.take(CatalogueRow(document: easel.document, kind: "canvas", title: "Plan"))
@@ -112,7 +113,7 @@ import Views
 
     @Test("C8 what one has done and the server sends back paints nothing again; what others do is painted")
     func echo() {
-        let easel = Easel([rectangle(100, 100)])
+        let easel = CanvasHarness([rectangle(100, 100)])
         easel.drag(110, 110, to: 200, 200)
         #expect(easel.drawCounts[Keys.drawing] != nil)
         let kept = easel.effects.compactMap { effect -> [UInt8]? in
@@ -139,7 +140,7 @@ import Views
 
     @Test("C6 a picture that comes late has its surface painted whole, or its thumbnail, and nothing else")
     func latePicture() {
-        let easel = Easel([rectangle(100, 100), rectangle(300, 300)])
+        let easel = CanvasHarness([rectangle(100, 100), rectangle(300, 300)])
         func redraw(_ key: String) -> [String] {
             easel.forget()
             if let element = easel.scene.element(ofKey: key) { easel.scene.redraw(element: element) }
@@ -155,7 +156,7 @@ import Views
 
     @Test("C1 a canvas is renamed in its title; a blank name is none; lists say it at once")
     func renaming() {
-        let easel = Easel()
+        let easel = CanvasHarness()
         easel.event(Keys.name, .commit, .commit("Garden"))
         #expect(easel.canvas.name == "Garden")
         #expect(easel.context.catalogue[easel.document]?.title == "Garden")
@@ -168,7 +169,7 @@ import Views
 
     @Test("C12, C13 on a phone the panels lie behind buttons, one at a time")
     func phone() {
-        let easel = Easel([rectangle(100, 100)], width: 375)
+        let easel = CanvasHarness([rectangle(100, 100)], width: 375)
         #expect(easel.view.first { $0.key == "inspector" } == nil)
         #expect(easel.view.first { $0.key == "layers" } == nil)
         #expect(easel.view.first { $0.key == "tools" } != nil)
@@ -189,7 +190,7 @@ import Views
 
     @Test("C12, C13 a window that becomes narrow has the buttons of the panels at once")
     func turned() {
-        let easel = Easel([rectangle(100, 100)])
+        let easel = CanvasHarness([rectangle(100, 100)])
         #expect(easel.button("Layers") == nil)
         easel.context.windowWidth = 375
         easel.paint()
@@ -199,7 +200,7 @@ import Views
     @Test("W3 in Korean nothing on the page is said in English")
     func korean() {
         let words = Language.words(ofLines: CanvasWords.korean)
-        let easel = Easel([rectangle(100, 100)], language: Language(code: "ko", words: words))
+        let easel = CanvasHarness([rectangle(100, 100)], language: Language(code: "ko", words: words))
         easel.tap(110, 110)
         easel.event(Keys.row(easel.ids[0]), .menu, .menu(x: 900, y: 300))
         var texts = Self.texts(of: easel.view)

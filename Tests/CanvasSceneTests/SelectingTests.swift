@@ -1,6 +1,7 @@
 import CanvasModel
 import Drawing
 import Interaction
+import SceneSupport
 import Scenes
 import Testing
 import Views
@@ -11,7 +12,7 @@ import Views
     @Test("C10 a tap selects the topmost object and shows a border; the one before loses it; empty canvas selects none")
     func tapping() {
         for kind in [PointerKind.mouse, .touch, .pen] {
-            let easel = Easel([rectangle(100, 100), rectangle(150, 120), rectangle(500, 500)])
+            let easel = CanvasHarness([rectangle(100, 100), rectangle(150, 120), rectangle(500, 500)])
             easel.tap(160, 130, kind)
             #expect(easel.selected == [easel.ids[1]])
             let borders = easel.steps(Keys.overlay).filter { $0.opcode == 20 }
@@ -28,7 +29,7 @@ import Views
 
     @Test("C10 Shift-click selects several, and takes one of them back")
     func shift() {
-        let easel = Easel([rectangle(100, 100), rectangle(300, 100), rectangle(500, 500)])
+        let easel = CanvasHarness([rectangle(100, 100), rectangle(300, 100), rectangle(500, 500)])
         easel.tap(110, 110)
         easel.tap(310, 110, modifiers: .shift)
         #expect(easel.selected == [easel.ids[0], easel.ids[1]])
@@ -41,7 +42,7 @@ import Views
     @Test("C10, C11 a drag that starts beside the selection is a rubber band that selects what it touches")
     func band() {
         for kind in [PointerKind.mouse, .touch] {
-            let easel = Easel([rectangle(100, 100), rectangle(300, 100), rectangle(500, 500)])
+            let easel = CanvasHarness([rectangle(100, 100), rectangle(300, 100), rectangle(500, 500)])
             easel.down(90, 90, kind)
             easel.move(200, 130, kind)
             easel.move(320, 130, kind)
@@ -57,7 +58,7 @@ import Views
 
     @Test("C11 a finger that starts on an object that is not selected draws a rubber band")
     func fingerOnUnselected() {
-        let easel = Easel([rectangle(100, 100)])
+        let easel = CanvasHarness([rectangle(100, 100)])
         easel.drag(150, 150, to: 250, 250, .touch)
         #expect(easel.position(0) == [100, 100])
         #expect(easel.selected == easel.ids)
@@ -65,7 +66,7 @@ import Views
 
     @Test("C10 Esc takes a rubber band back; what was selected before stays selected")
     func escape() {
-        let easel = Easel([rectangle(100, 100), rectangle(300, 100)])
+        let easel = CanvasHarness([rectangle(100, 100), rectangle(300, 100)])
         easel.tap(110, 110)
         easel.down(290, 90, modifiers: .shift)
         easel.move(350, 150, modifiers: .shift)
@@ -84,7 +85,7 @@ import Views
         hidden.isHidden = true
         var locked = rectangle(300, 100)
         locked.isLocked = true
-        let easel = Easel([hidden, locked, rectangle(500, 100)])
+        let easel = CanvasHarness([hidden, locked, rectangle(500, 100)])
         easel.tap(110, 110)
         #expect(easel.selected == [])
         easel.tap(310, 110)
@@ -97,7 +98,7 @@ import Views
 
     @Test("C20 a tap on one of a group selects the group; its rows select one by one")
     func groups() {
-        let easel = Easel([rectangle(100, 100), rectangle(300, 100), rectangle(500, 100)])
+        let easel = CanvasHarness([rectangle(100, 100), rectangle(300, 100), rectangle(500, 100)])
         easel.tap(110, 110)
         easel.tap(310, 110, modifiers: .shift)
         easel.key("g", .control)
@@ -111,7 +112,7 @@ import Views
 
     @Test("C18 what somebody else discards is selected no more")
     func gone() {
-        let easel = Easel([rectangle(100, 100), rectangle(300, 100)])
+        let easel = CanvasHarness([rectangle(100, 100), rectangle(300, 100)])
         easel.key("a", .control)
         easel.press("Undo")
         #expect(easel.canvas.count == 0)

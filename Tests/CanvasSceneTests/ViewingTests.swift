@@ -1,6 +1,7 @@
 import CanvasModel
 import Drawing
 import Interaction
+import SceneSupport
 import Scenes
 import Testing
 import Views
@@ -10,7 +11,7 @@ import Views
 @Suite struct ViewingTests {
     @Test("C20 the whole canvas is shown at first, never larger than it is; buttons and keys zoom around the middle")
     func zooming() {
-        let easel = Easel()
+        let easel = CanvasHarness()
         #expect(easel.scene.stage.viewport.scale == 1)
         #expect(easel.scene.stage.viewport.mapping.offset == StagePoint(x: 50, y: 50))
         easel.press("Zoom in")
@@ -31,7 +32,7 @@ import Views
 
     @Test("C20 a stage that changes its size goes on showing the whole canvas, unless somebody has chosen a part of it")
     func resizing() {
-        let easel = Easel()
+        let easel = CanvasHarness()
         easel.event(Keys.stage, .size, .size(width: 544, height: 900))
         #expect(easel.scene.stage.viewport.scale == 0.484375)
         #expect(easel.view.first { $0.allText == "48%" } != nil)
@@ -45,7 +46,7 @@ import Views
 
     @Test("C20 the wheel pans, with Ctrl it zooms where the pointer is; the canvas never leaves the stage")
     func wheel() {
-        let easel = Easel()
+        let easel = CanvasHarness()
         let place = StagePoint(x: 300, y: 200)
         let under = easel.scene.stage.viewport.point(place)
         easel.event(Keys.stage, .wheel, .wheel(x: 300, y: 200, deltaX: 0, deltaY: -100, .control))
@@ -63,7 +64,7 @@ import Views
 
     @Test("C20 the middle button pans")
     func middleButton() {
-        let easel = Easel([rectangle(100, 100)])
+        let easel = CanvasHarness([rectangle(100, 100)])
         easel.pointer(.down, 110, 110, buttons: .middle)
         easel.pointer(.move, 150, 130, buttons: .middle)
         easel.pointer(.up, 150, 130, buttons: [])
@@ -74,7 +75,7 @@ import Views
 
     @Test("C8 only what changed is painted again: a drop paints where it was and where it is")
     func dirtyBoxes() {
-        let easel = Easel([rectangle(100, 100), rectangle(600, 400), rectangle(120, 110, 100, 80, 0x00FF00)])
+        let easel = CanvasHarness([rectangle(100, 100), rectangle(600, 400), rectangle(120, 110, 100, 80, 0x00FF00)])
         easel.forget()
         easel.drag(690, 470, to: 790, 570, modifiers: .control)
         let steps = easel.steps(Keys.drawing)
@@ -92,7 +93,7 @@ import Views
 
     @Test("C20 a crowd on its way is the old picture moved, and is painted sharp when it rests")
     func crowd() {
-        let easel = Easel((0..<700).map { rectangle(Double($0 % 50) * 20, Double($0 / 50) * 40, 15, 15) })
+        let easel = CanvasHarness((0..<700).map { rectangle(Double($0 % 50) * 20, Double($0 / 50) * 40, 15, 15) })
         easel.event(Keys.stage, .wheel, .wheel(x: 0, y: 0, deltaX: 30, deltaY: 40, []))
         #expect(easel.steps(Keys.drawing) == [PaintStep(opcode: 33, numbers: [1, -30, -40])])
         #expect(easel.effects.contains(.wake(Wake.sharpen, milliseconds: 120)))
@@ -112,7 +113,7 @@ import Views
         for seed in UInt64(1)...20 {
             var random = Random(state: seed)
             let size = CanvasSize(width: 160, height: 120)
-            let easel = Easel(
+            let easel = CanvasHarness(
                 (0..<12).map { _ in
                     rectangle(
                         Double.random(in: 0...120, using: &random).rounded(),

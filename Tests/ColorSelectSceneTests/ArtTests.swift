@@ -1,5 +1,6 @@
 import ColorSelectModel
 import Drawing
+import SceneSupport
 import Testing
 import VectorArt
 import Views
@@ -9,7 +10,7 @@ import Views
 @Suite struct ArtTests {
     @Test("S3 every drawing of the built-in kit comes as nodes, in the colours that are asked for")
     func nodes() throws {
-        let kit = try #require(try Person.making().kit)
+        let kit = try #require(IllustrationHarness.making().kit)
         for file in KitManifest(try #require(TestKit.bytes("/api/kits/bust"))).artFiles {
             let bytes = try #require(TestKit.bytes("/api/kits/bust/" + file))
             let art = try #require(SVGArt(bytes))

@@ -2,6 +2,7 @@ import ColorSelectModel
 import Interaction
 import Primitives
 import Replication
+import SceneSupport
 import Scenes
 import Testing
 import Views
@@ -11,28 +12,28 @@ import Views
 @Suite struct ChoosingTests {
     @Test("S2 choosing a part again removes it, and a required one stays")
     func choosingAgain() throws {
-        let person = try Person.making()
+        let person = IllustrationHarness.making()
         let kit = try #require(person.kit)
         let required = try #require(kit.categories.first { $0.isRequired && !$0.components.isEmpty })
         let optional = try #require(kit.categories.first { !$0.isRequired && $0.components.count > 1 })
         for category in [required, optional] {
-            try person.press(category.names.text(in: "en"))
+            person.press(category.names.text(in: "en"))
             let name = category.components[0].names.text(in: "en")
-            try person.press(name)
+            person.press(name)
             #expect(person.find(name)?[.pressed] == "true")
-            try person.press(name)
+            person.press(name)
             #expect(person.find(name)?[.pressed] == (category.isRequired ? "true" : "false"))
         }
-        try person.press(optional.components[0].names.text(in: "en"))
-        try person.press(optional.components[1].names.text(in: "en"))
+        person.press(optional.components[0].names.text(in: "en"))
+        person.press(optional.components[1].names.text(in: "en"))
         #expect(person.illustration.choice(in: optional.id) == optional.components[1].id)
     }
 
     /// An illustration that somebody else has made.
     private func stored() throws -> [(document: DocumentID, bytes: [UInt8])] {
-        let other = try Person.making()
-        try other.press("Hair")
-        try other.press("Curls")
+        let other = IllustrationHarness.making()
+        other.press("Hair")
+        other.press("Curls")
         return other.takeEffects().compactMap { effect in
             if case .keep(let document, _, let bytes) = effect { (document, bytes) } else { nil }
         }
@@ -40,25 +41,25 @@ import Views
 
     @Test("S2 what is chosen while a kit loads is chosen for that illustration, not for another one")
     func chosenTooEarly() throws {
-        let person = Person()
+        let person = IllustrationHarness()
         person.stored = try stored()
         let id = try #require(person.stored.first?.document)
         person.context.catalogue.take(CatalogueRow(document: id, kind: "illustration", title: "Anna"))
         person.hasArt = false
-        try person.press("New illustration")
-        try person.press("Hair")
-        try person.press("Bob")
-        try person.press("All illustrations")
+        person.press("New illustration")
+        person.press("Hair")
+        person.press("Bob")
+        person.press("All illustrations")
         person.act(.openIllustration(id))
         person.hasArt = true
-        try person.press("Try again")
+        person.press("Try again")
         #expect(person.illustration.choice(in: "hair") == "curls")
         #expect(person.keptEvents == 0)
     }
 
     @Test("W5 one press deletes an illustration, however old it is")
     func deletingOld() throws {
-        let person = Person()
+        let person = IllustrationHarness()
         person.stored = try stored()
         let id = try #require(person.stored.first?.document)
         person.context.catalogue.take(CatalogueRow(document: id, kind: "illustration", title: "Old"))
@@ -69,7 +70,7 @@ import Views
         }
         person.scene.catalogueChanged()
         person.settle()
-        try person.press("Delete “Old”")
+        person.press("Delete “Old”")
         #expect(person.context.catalogue[id]?.isTrashed == true)
         #expect(person.scene.takeBack())
         #expect(person.context.catalogue[id]?.isTrashed == false)
@@ -77,15 +78,15 @@ import Views
 
     @Test("S6 a plain tap takes the remembered colour and never forgets it")
     func remembered() throws {
-        let person = try Person.making()
-        try person.press("Hair")
+        let person = IllustrationHarness.making()
+        person.press("Hair")
         person.act(.openStrip("curls"))
         let chosen = try #require(person.scene.strip.popup?.colors[4])
         person.act(.swatch(4))
         #expect(person.illustration.chosenColor(ofSlot: "hair") == chosen.id)
-        try person.press("Curls")
+        person.press("Curls")
         #expect(person.illustration.choice(in: "hair") == nil)
-        try person.press("Curls")
+        person.press("Curls")
         #expect(person.illustration.chosenColor(ofSlot: "hair") == chosen.id)
         let composition = person.illustration.composition(with: try #require(person.kit))
         #expect(composition.layers.contains { $0.color(ofSlot: "hair") == chosen.value })
@@ -93,13 +94,13 @@ import Views
 
     @Test("S9 a part in its colours is drawn once, however often it is shown")
     func drawnOnce() throws {
-        let person = try Person.making()
-        try person.press("Hair")
-        try person.press("Eyes")
+        let person = IllustrationHarness.making()
+        person.press("Hair")
+        person.press("Eyes")
         let made = person.scene.pictures.madeCount
         for _ in 0..<5 {
-            try person.press("Hair")
-            try person.press("Eyes")
+            person.press("Hair")
+            person.press("Eyes")
         }
         #expect(person.scene.pictures.madeCount == made)
         #expect(Set(person.asked).count == person.asked.count, "a file was fetched twice")
@@ -107,75 +108,75 @@ import Views
 
     @Test("S10 reset clears all; a random picture comes again from its seed")
     func random() throws {
-        let person = try Person.making()
-        try person.press("Random")
+        let person = IllustrationHarness.making()
+        person.press("Random")
         let seed = try #require(person.scene.seed)
         let first = person.illustration.choices
         let colors = person.illustration.chosenColors.map { $0.slot + $0.color }
         #expect(!first.isEmpty)
         #expect(person.node("seed")?[.value] == String(seed))
-        try person.press("Reset")
+        person.press("Reset")
         #expect(person.illustration.choices.isEmpty)
-        try person.tell("seed", .commit, .commit(String(seed)))
+        person.tell("seed", .commit, .commit(String(seed)))
         #expect(person.illustration.choices == first)
         #expect(person.illustration.chosenColors.map { $0.slot + $0.color } == colors)
     }
 
     @Test("S11 a title has at most 80 letters, counted while it is typed")
     func title() throws {
-        let person = try Person.making()
-        try person.press("Random")
+        let person = IllustrationHarness.making()
+        person.press("Random")
         let long = String(repeating: "가", count: 81)
-        try person.tell("title", .input, .input(long, selection: 81..<81, isComposing: false))
+        person.tell("title", .input, .input(long, selection: 81..<81, isComposing: false))
         #expect(person.view.allText.contains("81 / 80"))
         #expect(person.node("title")?[.invalid] == "true")
-        try person.tell("title", .commit, .commit(long))
+        person.tell("title", .commit, .commit(long))
         #expect(person.illustration.name == "Illustration 1")
         #expect(person.node("title")?[.value] == long, "what was typed is not lost")
-        try person.tell("title", .input, .input("민지", selection: 2..<2, isComposing: false))
-        try person.tell("title", .commit, .commit("민지"))
+        person.tell("title", .input, .input("민지", selection: 2..<2, isComposing: false))
+        person.tell("title", .commit, .commit("민지"))
         #expect(person.illustration.name == "민지")
         #expect(person.context.catalogue.rows(kind: "illustration").first?.title == "민지")
     }
 
     @Test("S11 what a draft's title is too long for is said, and nothing is called chosen or removed")
     func longTitle() throws {
-        let person = try Person.making()
-        try person.press("Hair")
-        try person.tell(
+        let person = IllustrationHarness.making()
+        person.press("Hair")
+        person.tell(
             "title", .input, .input(String(repeating: "a", count: 81), selection: 81..<81, isComposing: false))
-        try person.press("Curls")
+        person.press("Curls")
         #expect(person.effects.contains(.toast("A title has at most 80 letters.", undo: false)))
-        #expect(person.announcements.isEmpty)
+        #expect(person.announced.isEmpty)
         #expect(person.keptEvents == 0)
     }
 
     @Test("S11 nothing is kept before something is chosen, and an unfinished illustration is offered on return")
     func unfinished() throws {
-        let person = try Person.making()
-        try person.press("All illustrations")
+        let person = IllustrationHarness.making()
+        person.press("All illustrations")
         #expect(person.keptEvents == 0)
         #expect(person.view.allText.contains("Build a face"))
-        try person.press("New illustration")
-        try person.press("Hair")
-        try person.press("Curls")
+        person.press("New illustration")
+        person.press("Hair")
+        person.press("Curls")
         #expect(person.keptEvents == 1)
-        try person.press("All illustrations")
-        try person.press("Continue “Illustration 1”")
+        person.press("All illustrations")
+        person.press("Continue “Illustration 1”")
         #expect(person.illustration.choice(in: "hair") == "curls")
-        try person.press("Random")
-        try person.press("All illustrations")
+        person.press("Random")
+        person.press("All illustrations")
         #expect(person.find("Continue “Illustration 1”") == nil)
     }
 
     @Test("S11 SVG is saved from what is here, PNG by the server; nothing chosen is said so")
     func saving() throws {
-        let person = try Person.making()
-        try person.press("Save SVG")
+        let person = IllustrationHarness.making()
+        person.press("Save SVG")
         #expect(
             person.takeEffects().contains(.toast("Nothing is chosen yet, so there is nothing to save.", undo: false)))
-        try person.press("Random")
-        try person.press("Save SVG")
+        person.press("Random")
+        person.press("Save SVG")
         var saved: [UInt8]?
         for case .download(let name, let type, let bytes) in person.takeEffects() {
             #expect(name == "Illustration 1.svg")
@@ -185,54 +186,54 @@ import Views
         let text = String(decoding: try #require(saved), as: UTF8.self)
         #expect(text.hasPrefix("<svg"))
         #expect(text.contains("CC0-1.0"))
-        try person.press("Transparent")
-        try person.press("Save PNG")
+        person.press("Transparent")
+        person.press("Save PNG")
         #expect(
             person.takeEffects().contains {
                 if case .downloadFrom(let path, _) = $0 { path.hasSuffix("/transparent.png?width=1000") } else { false }
             })
         person.context.isOnline = false
-        try person.press("Save PNG")
+        person.press("Save PNG")
         #expect(!person.takeEffects().contains { if case .downloadFrom = $0 { true } else { false } })
-        try person.press("Copy")
+        person.press("Copy")
         #expect(
             person.takeEffects().contains { if case .copy(let text) = $0 { text.hasPrefix("<svg") } else { false } })
     }
 
     @Test("S12 the credits of what is used are shown")
     func credits() throws {
-        let person = try Person.making()
-        try person.press("Random")
+        let person = IllustrationHarness.making()
+        person.press("Random")
         #expect(!person.view.allText.contains("Bojagi · CC0-1.0"))
-        try person.press("Credits")
+        person.press("Credits")
         #expect(person.view.allText.contains("Bojagi · CC0-1.0"))
     }
 
     @Test("S13 a kit that is not there, and a server that does not answer, are said; trying again brings it")
     func missingKit() throws {
-        let person = Person()
+        let person = IllustrationHarness()
         person.isOnline = false
         person.act(.makeNew)
         #expect(person.view.allText.contains("can't be reached"))
         person.isOnline = true
-        try person.press("Try again")
+        person.press("Try again")
         #expect(person.find("Hair", role: "tab") != nil)
     }
 
     @Test("W1 an illustration is sent to a canvas")
     func send() throws {
-        let person = try Person.making()
-        try person.press("Random")
-        try person.press("Send to a canvas")
+        let person = IllustrationHarness.making()
+        person.press("Random")
+        person.press("Send to a canvas")
         #expect(person.takeEffects().contains(.toast("There is no canvas yet.", undo: false)))
         let canvas = DocumentID(high: 3, low: 4)
         person.context.catalogue.take(CatalogueRow(document: canvas, kind: "canvas", title: "Plan"))
-        try person.press("Send to a canvas")
-        try person.key("Tab", at: "canvas-cancel")
+        person.press("Send to a canvas")
+        person.key("Tab", at: "canvas-cancel")
         #expect(person.effects.last == .focus(key: "canvas-0"))
-        try person.key("Tab", at: "canvas-0", .shift)
+        person.key("Tab", at: "canvas-0", .shift)
         #expect(person.effects.last == .focus(key: "canvas-cancel"))
-        try person.press("Plan")
+        person.press("Plan")
         guard case .document(let id) = person.scene.place else {
             Issue.record("no illustration")
             return
@@ -251,8 +252,8 @@ import Views
 
     @Test("W8 what a newer version has changed is kept and said to be there")
     func newer() throws {
-        let person = try Person.making()
-        try person.press("Random")
+        let person = IllustrationHarness.making()
+        person.press("Random")
         guard case .document(let id) = person.scene.place else {
             Issue.record("no illustration")
             return
@@ -267,14 +268,14 @@ import Views
 
     @Test("W5 a deleted illustration comes back by undo")
     func deletion() throws {
-        let person = try Person.making()
-        try person.press("Random")
-        try person.press("All illustrations")
+        let person = IllustrationHarness.making()
+        person.press("Random")
+        person.press("All illustrations")
         let row = try #require(person.context.catalogue.rows(kind: "illustration").first)
         #expect(
             person.view.first { $0[.reference] == "document:" + row.document.text }?.button("Delete “Illustration 1”")
                 != nil)
-        try person.press("Delete “Illustration 1”")
+        person.press("Delete “Illustration 1”")
         #expect(person.effects.contains(.toast("Moved “Illustration 1” to the trash.", undo: true)))
         #expect(person.find("Delete “Illustration 1”") == nil)
         person.scene.step(.undo)

@@ -2,6 +2,7 @@ import ColorSelectModel
 import Interaction
 import Phrases
 import Replication
+import SceneSupport
 import Scenes
 import Testing
 import Views
@@ -9,17 +10,17 @@ import Views
 @testable import ColorSelectScene
 
 @Suite struct HistoryTests {
-    private func lines(_ person: Person) -> [String] {
+    private func lines(_ person: IllustrationHarness) -> [String] {
         person.node("lines")?.children.map { $0.allText } ?? []
     }
 
     @Test("W5 the history of an illustration tells what was done, by the kit's names; undo as taken back")
     func telling() throws {
-        let person = try Person.making()
+        let person = IllustrationHarness.making()
         #expect(person.find("History")?[.isDisabled] != nil)
-        try person.press("Hair")
-        try person.press("Curls")
-        try person.press("History")
+        person.press("Hair")
+        person.press("Curls")
+        person.press("History")
         #expect(person.find("History")?[.expanded] == "true")
         #expect(person.effects.last == .focus(key: "history-close"))
         #expect(lines(person).count == 1)
@@ -33,23 +34,23 @@ import Views
 
     @Test("W5 Esc closes the history of an illustration and gives the focus back; leaving closes it, too")
     func closing() throws {
-        let person = try Person.making()
-        try person.press("Hair")
-        try person.press("Curls")
-        try person.press("History")
-        try person.key("a", at: "history")
+        let person = IllustrationHarness.making()
+        person.press("Hair")
+        person.press("Curls")
+        person.press("History")
+        person.key("a", at: "history")
         #expect(person.node("history") != nil)
-        try person.key("Escape", at: "history")
+        person.key("Escape", at: "history")
         #expect(person.node("history") == nil)
         #expect(person.context.isConsumed)
         #expect(person.effects.last == .focus(key: "history-open"))
-        try person.press("History")
+        person.press("History")
         person.scene.dismiss()
         #expect(person.node("history") == nil)
-        try person.press("History")
-        try person.press("Hide history")
+        person.press("History")
+        person.press("Hide history")
         #expect(person.node("history") == nil)
-        try person.press("History")
+        person.press("History")
         person.act(.back)
         person.act(.makeNew)
         #expect(person.node("history") == nil)
@@ -57,28 +58,28 @@ import Views
 
     @Test("W5 the history of an illustration can be opened once its kit is there")
     func waiting() throws {
-        let other = try Person.making()
-        try other.press("Hair")
-        try other.press("Curls")
-        let person = Person()
+        let other = IllustrationHarness.making()
+        other.press("Hair")
+        other.press("Curls")
+        let person = IllustrationHarness()
         for case .keep(let document, _, let bytes) in other.takeEffects() { person.stored.append((document, bytes)) }
         person.isOnline = false
         person.act(.openIllustration(try #require(person.stored.first?.document)))
         #expect(person.find("History")?[.isDisabled] != nil)
         person.isOnline = true
-        try person.press("Try again")
+        person.press("Try again")
         #expect(person.find("History")?[.isDisabled] == nil)
     }
 
     @Test("W3 W5 every sentence of an illustration's history is in Korean")
     func korean() throws {
         let language = Language(code: "ko", words: Language.words(ofLines: ColorSelectWords.korean))
-        let person = try Person.making(language: language)
+        let person = IllustrationHarness.making(language: language)
         let hair = try #require(person.kit?.category("hair"))
         person.act(.showCategory("hair"))
         person.act(.tap("curls"))
         person.act(.undo)
-        try person.press("기록")
+        person.press("기록")
         let curls = try #require(hair.component("curls")).names.text(in: "ko")
         let sentence = "\(hair.names.text(in: "ko"))에서 \(curls)"
         #expect(lines(person).first?.hasPrefix("되돌림: " + sentence) == true)

@@ -2,6 +2,7 @@ import ColorSelectModel
 import Drawing
 import Interaction
 import Replication
+import SceneSupport
 import Scenes
 import Testing
 import Views
@@ -13,33 +14,33 @@ import Views
     private var middle: (x: Double, y: Double) { (corner.x + 48, corner.y + 48) }
 
     /// A finger has rested on the curls for half a second.
-    private func opened(windowWidth: Double = 1280) throws -> Person {
-        let person = try Person.making()
+    private func opened(windowWidth: Double = 1280) throws -> IllustrationHarness {
+        let person = IllustrationHarness.making()
         person.context.windowWidth = windowWidth
-        try person.press("Hair")
-        try person.finger(.down, at: middle, on: "curls", corner: corner)
+        person.press("Hair")
+        person.finger(.down, at: middle, on: "curls", corner: corner)
         person.rest(500)
         return person
     }
 
-    private func move(_ person: Person, toX x: Double) throws {
+    private func move(_ person: IllustrationHarness, toX x: Double) throws {
         person.time += 16
-        try person.finger(.move, at: (x, middle.y), on: "curls", corner: corner)
+        person.finger(.move, at: (x, middle.y), on: "curls", corner: corner)
     }
 
-    private func strip(_ person: Person) -> Person.Node? {
+    private func strip(_ person: IllustrationHarness) -> IllustrationHarness.Node? {
         person.view.first { $0[.role] == "radiogroup" && $0.name.hasPrefix("Colours of") }
     }
 
-    private func selected(_ person: Person) -> String? {
+    private func selected(_ person: IllustrationHarness) -> String? {
         strip(person)?.first { $0[.checked] == "true" }?.name
     }
 
     @Test("S4 the strip opens above the cell after half a second, the remembered colour selected")
     func began() throws {
-        let person = try Person.making()
-        try person.press("Hair")
-        try person.finger(.down, at: middle, on: "curls", corner: corner)
+        let person = IllustrationHarness.making()
+        person.press("Hair")
+        person.finger(.down, at: middle, on: "curls", corner: corner)
         #expect(person.effects.contains(.wake(1, milliseconds: 500)))
         #expect(strip(person) == nil)
         person.rest(500)
@@ -54,24 +55,24 @@ import Views
 
     @Test("S8 after a long press that was given up Enter chooses, though no click came of the press")
     func enterAfterLongPress() throws {
-        let person = try Person.making()
-        try person.press("Hair")
-        try person.finger(.down, at: middle, on: "curls", corner: corner)
+        let person = IllustrationHarness.making()
+        person.press("Hair")
+        person.finger(.down, at: middle, on: "curls", corner: corner)
         person.rest(500)
-        try person.key("Escape", at: "cell-curls")
-        try person.key("Enter", at: "cell-curls")
-        try person.tell("cell-curls", .press, .press([]))
+        person.key("Escape", at: "cell-curls")
+        person.key("Enter", at: "cell-curls")
+        person.tell("cell-curls", .press, .press([]))
         #expect(person.illustration.choice(in: "hair") == "curls")
     }
 
     @Test("S4 the strip never goes off the edge, however narrow the window", arguments: [320.0, 375.0, 820.0, 1280.0])
     func edges(width: Double) throws {
         for x in [0.0, 40, width / 2, width - 96] {
-            let person = try Person.making()
+            let person = IllustrationHarness.making()
             person.context.windowWidth = width
-            try person.press("Hair")
+            person.press("Hair")
             let corner = (x: x, y: 10.0)
-            try person.finger(.down, at: (x + 48, 60), on: "curls", corner: corner)
+            person.finger(.down, at: (x + 48, 60), on: "curls", corner: corner)
             person.rest(500)
             let frame = try #require(person.scene.strip.frame)
             #expect(frame.minX >= 0)
@@ -89,18 +90,18 @@ import Views
         try move(person, toX: frame.minX + 5.5 * ColorStrip.swatch)
         #expect(selected(person) == "Ginger")
         _ = person.takeEffects()
-        try person.finger(.up, at: (frame.minX + 5.5 * ColorStrip.swatch, 400), on: "curls", corner: corner)
+        person.finger(.up, at: (frame.minX + 5.5 * ColorStrip.swatch, 400), on: "curls", corner: corner)
         #expect(strip(person) == nil)
         #expect(person.illustration.choice(in: "hair") == "curls")
         #expect(person.illustration.chosenColor(ofSlot: "hair") == "ginger")
         #expect(person.keptEvents == 1, "part and colour are one step")
-        #expect(person.announcements.contains("Curls, Ginger"))
+        #expect(person.announced.contains("Curls, Ginger"))
         let after = try #require(person.node("cell-curls"))
         let fills = after.all { $0[.fill] == "#CC7434" }
         #expect(!fills.isEmpty)
         #expect(before.all { $0[.fill] == "#CC7434" }.isEmpty)
         // The click that the release makes is not another tap.
-        try person.tell("cell-curls", .press, .press([]))
+        person.tell("cell-curls", .press, .press([]))
         #expect(person.illustration.choice(in: "hair") == "curls")
     }
 
@@ -111,9 +112,9 @@ import Views
         try move(person, toX: frame.minX + 7 * ColorStrip.swatch)
         #expect(selected(person) != "Ink")
         if byKey {
-            try person.key("Escape", at: "cell-curls")
+            person.key("Escape", at: "cell-curls")
         } else {
-            try person.finger(.cancel, at: middle, on: "curls", corner: corner)
+            person.finger(.cancel, at: middle, on: "curls", corner: corner)
         }
         #expect(strip(person) == nil)
         #expect(person.keptEvents == 0)
@@ -157,17 +158,17 @@ import Views
 
     @Test("S7 anyone may observe the presses, one delegate is told the colour")
     func observing() throws {
-        let person = try Person.making()
-        try person.press("Hair")
+        let person = IllustrationHarness.making()
+        person.press("Hair")
         var first: [ComponentPress] = []
         var second = 0
         person.scene.grid.presses.observe { first.append($0) }
         let token = person.scene.grid.presses.observe { _ in second += 1 }
-        try person.finger(.down, at: middle, on: "curls", corner: corner)
+        person.finger(.down, at: middle, on: "curls", corner: corner)
         person.rest(500)
         try move(person, toX: middle.x + 50)
         person.scene.grid.presses.stop(token)
-        try person.finger(.up, at: (middle.x + 50, middle.y), on: "curls", corner: corner)
+        person.finger(.up, at: (middle.x + 50, middle.y), on: "curls", corner: corner)
         #expect(first.count == 3)
         #expect(second == 2)
         guard case .began("curls", let cell, _) = first.first else {
@@ -176,35 +177,35 @@ import Views
         }
         #expect(cell.minX == corner.x)
         #expect(person.scene.strip.delegate === person.scene)
-        try person.press("All illustrations")
+        person.press("All illustrations")
         #expect(person.scene.strip.delegate == nil, "the one who sets it clears it")
     }
 
     @Test("S8 by keyboard: opens, arrows move, Enter chooses, Esc closes and gives the focus back")
     func keyboard() throws {
-        let person = try Person.making()
-        try person.press("Hair")
-        try person.key("ArrowDown", at: "cell-curls", .alt)
+        let person = IllustrationHarness.making()
+        person.press("Hair")
+        person.key("ArrowDown", at: "cell-curls", .alt)
         #expect(selected(person) == "Ink")
         #expect(person.effects.last == .focus(key: "swatch-0"))
-        try person.key("ArrowRight", at: "strip-keys")
+        person.key("ArrowRight", at: "strip-keys")
         #expect(selected(person) == "Dark brown")
-        #expect(person.announcements.last == "Dark brown")
-        try person.key("Escape", at: "strip-keys")
+        #expect(person.announced.last == "Dark brown")
+        person.key("Escape", at: "strip-keys")
         #expect(strip(person) == nil)
         #expect(person.effects.last == .focus(key: "cell-curls"))
         #expect(person.keptEvents == 0)
-        try person.key("Enter", at: "cell-curls", .shift)
-        try person.key("End", at: "strip-keys")
-        try person.key("Enter", at: "strip-keys")
+        person.key("Enter", at: "cell-curls", .shift)
+        person.key("End", at: "strip-keys")
+        person.key("Enter", at: "strip-keys")
         #expect(person.illustration.chosenColor(ofSlot: "hair") == "plum")
-        #expect(person.announcements.last == "Curls, Plum")
+        #expect(person.announced.last == "Curls, Plum")
     }
 
     @Test("S8 a strip opened by a key stands above its cell too, inside of the grid", arguments: [290.0, 400, 700])
     func docked(width: Double) throws {
-        let person = try Person.making()
-        try person.press("Hair")
+        let person = IllustrationHarness.making()
+        person.press("Hair")
         person.act(.sizeGrid, .size(width: width, height: 400))
         let hair = try #require(person.kit?.category("hair"))
         let columns = Int((width + 1) / 97)

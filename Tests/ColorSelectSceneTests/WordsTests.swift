@@ -10,14 +10,14 @@ import Views
 @Suite struct WordsTests {
     private let korean = Translated(ColorSelectWords.korean)
 
-    private func check(_ person: Person) {
+    private func check(_ person: IllustrationHarness) {
         #expect(korean.untranslated(in: person.view) == [])
         #expect(korean.untranslated(in: person.takeEffects()) == [])
     }
 
     @Test("W3 the illustration maker speaks Korean throughout")
     func everything() throws {
-        let person = Person(language: korean.language)
+        let person = IllustrationHarness(language: korean.language)
         check(person)
         person.isOnline = false
         person.act(.makeNew)
@@ -45,7 +45,7 @@ import Views
 
     @Test("what has no words is found, and what people named is not")
     func leftOut() {
-        let person = Person(language: Translated("New illustration = 새 일러스트").language)
+        let person = IllustrationHarness(language: Translated("New illustration = 새 일러스트").language)
         let found = Translated("").untranslated(in: person.view)
         #expect(found.contains("Illustrations") && !found.contains("⟦새 일러스트⟧"))
         let said = [Effect.announce("Plan A"), .toast("Done", undo: false)]

@@ -1,6 +1,7 @@
 import Drawing
 import GalleryModel
 import Replication
+import SceneSupport
 import Scenes
 import Testing
 import Views
@@ -10,19 +11,19 @@ import Views
 @Suite struct BrowsingTests {
     @Test("G1 two screens: browse a source, and the saved photos")
     func screens() throws {
-        let person = Person.looking()
+        let person = PhotosHarness.looking()
         let tabs = person.view.all { $0[.role] == "tab" }
         #expect(tabs.map { $0.name } == ["Browse", "Saved"])
         #expect(tabs.map { $0[.selected] } == ["true", "false"])
-        try person.key("ArrowRight", at: "tab-browse")
+        person.key("ArrowRight", at: "tab-browse")
         #expect(person.view.allText.contains("Star a photo, and it is kept here"))
-        try person.press("Browse photos")
+        person.press("Browse photos")
         #expect(!person.cells.isEmpty)
     }
 
     @Test("G1 nothing is loaded before somebody comes to see photos")
     func untouched() {
-        let person = Person()
+        let person = PhotosHarness()
         person.settle()
         #expect(person.effects.isEmpty)
         person.scene.open(nil)
@@ -32,7 +33,7 @@ import Views
 
     @Test("G2 cells lie where the waterfall says and nothing moves when more photos come")
     func places() throws {
-        let person = Person.looking(height: 3000)
+        let person = PhotosHarness.looking(height: 3000)
         let first = person.cells.prefix(15).map {
             [$0[.measureX], $0[.measureY], $0[.measureWidth], $0[.measureHeight]]
         }
@@ -46,7 +47,7 @@ import Views
 
     @Test("G2 a narrow, a usual and a wide window", arguments: [(320.0, 2), (390, 2), (820, 3), (1280, 5)])
     func columns(width: Double, count: Int) {
-        let person = Person.looking(width: width)
+        let person = PhotosHarness.looking(width: width)
         #expect(person.scene.fall?.columnCount == count)
         let right = person.cells.compactMap { cell -> Double? in
             guard let x = cell[.measureX].flatMap({ Double($0.dropLast(2)) }),
@@ -59,7 +60,7 @@ import Views
 
     @Test("G3 pages of 15; the end that comes into sight brings the next, and no photo comes twice")
     func pages() throws {
-        let person = Person.looking(at: 40, height: 400)
+        let person = PhotosHarness.looking(at: 40, height: 400)
         #expect(person.scene.browsing.photos.count >= 15)
         var top = 0.0
         while person.scene.browsing.nextPage != nil, top < 100_000 {
@@ -67,15 +68,15 @@ import Views
             person.act(.scroll, .scroll(top: top, height: 400))
         }
         let keys = person.scene.browsing.photos.map { $0.key.id }
-        #expect(keys == (0..<40).map { Person.id($0) })
+        #expect(keys == (0..<40).map { PhotosHarness.id($0) })
         #expect(person.commands.map { $0.path }.allSatisfy { $0 == "/api/gallery/browse" })
         #expect(person.commands.count == 3)
-        #expect(person.find("More") == nil)
+        #expect(person.button("More") == nil)
     }
 
     @Test("G3 a pull beyond the top starts again, a short one does not")
     func pull() throws {
-        let person = Person.looking(at: 40, height: 300)
+        let person = PhotosHarness.looking(at: 40, height: 300)
         person.act(.more)
         let asked = person.commands.count
         person.act(.pull, .pull(distance: 40))
@@ -88,37 +89,37 @@ import Views
 
     @Test("G3 refresh starts again with the first 15 and leaves what is there until they are")
     func refresh() throws {
-        let person = Person.looking(at: 40, height: 300)
+        let person = PhotosHarness.looking(at: 40, height: 300)
         person.act(.more)
         let before = person.scene.browsing.photos.count
         person.isOnline = false
-        try person.press("Refresh")
+        person.press("Refresh")
         #expect(person.scene.browsing.photos.count == before)
         #expect(person.view.allText.contains("The server does not answer. What is here stays."))
         person.isOnline = true
         person.resize(1280, 1)
-        try person.press("Try again")
-        try person.press("Refresh")
+        person.press("Try again")
+        person.press("Refresh")
         #expect(person.scene.browsing.photos.count == 15)
     }
 
     @Test("G4 every cell has its running number and a star, filled when it is saved")
     func numbers() throws {
-        let person = Person.looking(at: 12)
+        let person = PhotosHarness.looking(at: 12)
         #expect(person.cells.count == 12)
         for (index, cell) in person.cells.enumerated() {
             #expect(cell.allText.contains("Photo \(index + 1)"))
             #expect(cell[.positionInSet] == "\(index + 1)")
             #expect(cell.first { $0.key == "star-\(index)" }?[.pressed] == "false")
         }
-        try person.star(3)
+        person.star(3)
         #expect(person.node("star-3")?[.pressed] == "true")
         #expect(person.node("star-3")?.text == "★")
     }
 
     @Test("G8 what a source refuses is told in its words, with a way to try again")
     func refusals() throws {
-        let person = Person.looking(at: 40, height: 300)
+        let person = PhotosHarness.looking(at: 40, height: 300)
         let before = person.cells.count
         person.refusal = (
             429, #"{"error":{"code":"unavailable","message":"Too many questions.","hint":"Wait a minute."}}"#
@@ -127,19 +128,19 @@ import Views
         #expect(person.view.allText.contains("Too many questions. Wait a minute."))
         #expect(person.cells.count == before)
         person.refusal = (500, "<html>")
-        try person.press("Try again")
+        person.press("Try again")
         #expect(person.view.allText.contains("The photos did not come."))
         person.refusal = nil
-        try person.press("Try again")
+        person.press("Try again")
         #expect(person.scene.browsing.photos.count >= 30)
     }
 
     @Test("G8 other sources: services on the web, with a word to look for")
     func sources() throws {
-        let person = Person.looking()
-        try person.tell("source", .commit, .commit("1"))
-        try person.tell("query", .input, .input("cats", selection: 0..<0, isComposing: false))
-        try person.tell("query", .commit, .commit("cats"))
+        let person = PhotosHarness.looking()
+        person.tell("source", .commit, .commit("1"))
+        person.tell("query", .input, .input("cats", selection: 0..<0, isComposing: false))
+        person.tell("query", .commit, .commit("cats"))
         #expect(person.commands.last?.json == #"{"source":"unsplash","query":"cats","page":1}"#)
     }
 
@@ -158,7 +159,7 @@ import Views
 
     @Test("G11 a colour stands for a photo until it is there, and its size is known before")
     func placeholders() {
-        let person = Person.looking(at: 3)
+        let person = PhotosHarness.looking(at: 3)
         for cell in person.cells {
             #expect(cell[.measureColor] == "#336699")
             #expect(cell.first { $0.tag == .img }?[.width] == "1200")
@@ -171,7 +172,7 @@ import Views
 
     @Test("G12 the measures of cells are those of the table, below and above 340 points", arguments: [330.0, 390])
     func measures(width: Double) {
-        let person = Person.looking(at: 3, width: width)
+        let person = PhotosHarness.looking(at: 3, width: width)
         let style = Style.PhotoCell(windowWidth: width)
         let bar = person.view.first { $0[.classes] == "photo-bar" }
         #expect(bar?[.measureHeight] == "\(Int(style.barHeight))px")
@@ -185,11 +186,11 @@ import Views
 
     @Test("G2 of 100,000 photos only those in sight are there, at most 400 nodes of them")
     func many() throws {
-        let person = Person.looking(at: 0)
+        let person = PhotosHarness.looking(at: 0)
         let records = (0..<100_000).map { index in
             PhotoRecord(
-                key: PhotoKey(source: "built-in", id: Person.id(index)), width: 1200,
-                height: UInt32(Person.size(index).height), title: "Title")
+                key: PhotoKey(source: "built-in", id: PhotosHarness.id(index)), width: 1200,
+                height: UInt32(PhotosHarness.size(index).height), title: "Title")
         }
         person.scene.browsing.refresh(with: PhotoPage(number: 1, photos: records, hasMore: false))
         for width in [375.0, 820, 1280, 1920] {

@@ -3,6 +3,7 @@ import Interaction
 import Phrases
 import Primitives
 import Replication
+import SceneSupport
 import Scenes
 import Testing
 import Views
@@ -10,17 +11,17 @@ import Views
 @testable import GalleryScene
 
 @Suite struct HistoryTests {
-    private func lines(_ person: Person) -> [String] {
+    private func lines(_ person: PhotosHarness) -> [String] {
         person.node("lines")?.children.map { $0.allText } ?? []
     }
 
     @Test("W5 the history of saved photos tells what was done, the newest first; undo as taken back")
     func telling() throws {
-        let person = Person.looking()
-        #expect(person.find("History") == nil)
-        try person.star(2, memo: "Kitchen")
-        try person.press("Saved")
-        try person.press("History")
+        let person = PhotosHarness.looking()
+        #expect(person.button("History") == nil)
+        person.star(2, memo: "Kitchen")
+        person.press("Saved")
+        person.press("History")
         #expect(person.effects.last == .focus(key: "history-close"))
         #expect(lines(person).count == 1)
         #expect(lines(person)[0].hasPrefix("Saved 'Title 2'."))
@@ -28,7 +29,7 @@ import Views
         person.act(.star(0))
         #expect(lines(person).first?.hasPrefix("Moved 'Title 2' to the trash.") == true)
         // Nothing is saved any more, and the history can still be read.
-        #expect(person.find("Select")?[.isDisabled] != nil)
+        #expect(person.button("Select")?[.isDisabled] != nil)
         person.scene.step(.undo)
         person.settle()
         #expect(lines(person).first?.hasPrefix("Taken back: Saved 'Title 2' again.") == true)
@@ -36,31 +37,31 @@ import Views
 
     @Test("W5 Esc closes the history of saved photos and gives the focus back; the other screen has none")
     func closing() throws {
-        let person = Person.looking()
-        try person.star(2)
-        try person.press("Saved")
-        try person.press("History")
-        try person.key("Escape", at: "history")
+        let person = PhotosHarness.looking()
+        person.star(2)
+        person.press("Saved")
+        person.press("History")
+        person.key("Escape", at: "history")
         #expect(person.node("history") == nil)
         #expect(person.effects.last == .focus(key: "history-open"))
-        try person.press("History")
+        person.press("History")
         person.act(.view(0))
         person.scene.dismiss()
         #expect(person.node("history") != nil)
         person.act(.closeViewer)
         person.scene.dismiss()
         #expect(person.node("history") == nil)
-        try person.press("History")
-        try person.press("Browse")
+        person.press("History")
+        person.press("Browse")
         #expect(person.node("history") == nil)
-        try person.press("Saved")
+        person.press("Saved")
         #expect(person.node("history") == nil)
     }
 
     @Test("W5 memos that were written beside each other are told as they came to be")
     func merging() throws {
-        let person = Person.looking()
-        try person.star(2, memo: "Kitchen")
+        let person = PhotosHarness.looking()
+        person.star(2, memo: "Kitchen")
         let other = OpenDocument<Gallery>(
             document: Gallery.document, kind: Gallery.kind, replica: ReplicaID(8), author: AuthorID(9))
         let log = try #require(person.scene.documents[Gallery.document]?.log)
@@ -70,10 +71,10 @@ import Views
         person.act(.show(.saved))
         person.act(.menu(0), .menu(x: 9, y: 9))
         person.act(.editMemo)
-        try person.type("")
+        person.type("")
         person.act(.saveDialog)
         for bytes in other.takeOutbox() { person.scene.receive(bytes, of: Gallery.document) }
-        try person.press("History")
+        person.press("History")
         #expect(person.gallery.saved.first?.memo == ", red")
         #expect(lines(person)[0].hasPrefix("Wrote the memo of 'Title 2'."))
         #expect(lines(person)[0].hasSuffix("Somebody else"))
@@ -83,13 +84,13 @@ import Views
     @Test("W3 W5 every sentence of the saved photos' history is in Korean")
     func korean() throws {
         let language = Language(code: "ko", words: Language.words(ofLines: GalleryWords.korean))
-        let person = Person.looking(language: language)
-        try person.star(2)
+        let person = PhotosHarness.looking(language: language)
+        person.star(2)
         person.act(.show(.saved))
         person.act(.star(0))
         person.scene.step(.undo)
         person.settle()
-        try person.press("기록")
+        person.press("기록")
         #expect(lines(person).first?.hasPrefix("되돌림: 'Title 2'를 다시 저장했어요.") == true)
         #expect(lines(person).first?.hasSuffix("나") == true)
         let deeds: [GalleryDeed] = [

@@ -3,6 +3,7 @@ import Interaction
 import Phrases
 import Primitives
 import Replication
+import SceneSupport
 import Scenes
 import Testing
 import Views
@@ -15,8 +16,8 @@ import Views
     }
 
     /// Somebody with three photos of their own, the screen Saved open.
-    private func saving() -> Person {
-        let person = Person.looking()
+    private func saving() -> PhotosHarness {
+        let person = PhotosHarness.looking()
         person.act(
             .files, .drop(DroppedData(count: 3, files: ["a.jpg", "b.png", "c.webp"].map { stored($0) }), isOver: false))
         return person
@@ -24,7 +25,7 @@ import Views
 
     @Test("G5 the star asks for a memo, which may be empty, and saves; outside of it cancels")
     func star() throws {
-        let person = Person.looking()
+        let person = PhotosHarness.looking()
         person.act(.star(2))
         #expect(person.view.first { $0[.role] == "dialog" } != nil)
         #expect(person.effects.last == .focus(key: "memo"))
@@ -33,9 +34,9 @@ import Views
         #expect(person.view.first { $0[.role] == "dialog" } == nil)
         #expect(person.effects.last == .focus(key: "star-2"))
         #expect(person.gallery.savedCount == 0)
-        try person.star(2, memo: "Kitchen")
+        person.star(2, memo: "Kitchen")
         #expect(person.gallery.saved.first?.memo == "Kitchen")
-        try person.star(4)
+        person.star(4)
         #expect(person.gallery.savedCount == 2)
         #expect(person.commands.last?.json == #"{"photo":"p4","source":"built-in"}"#)
     }
@@ -44,15 +45,15 @@ import Views
         "G5 the star is live in both screens; unstarring goes to the trash with Undo, starring again brings the memo back"
     )
     func unstar() throws {
-        let person = Person.looking()
-        try person.star(2, memo: "Kitchen")
-        try person.press("Saved")
+        let person = PhotosHarness.looking()
+        person.star(2, memo: "Kitchen")
+        person.press("Saved")
         #expect(person.cells.first?.allText.contains("Kitchen") == true)
         #expect(person.node("star-0")?.text == "★")
         person.act(.star(0))
         #expect(person.toasts.last == "Moved “Title 2” to the trash.")
         #expect(person.cells.isEmpty)
-        try person.press("Browse")
+        person.press("Browse")
         #expect(person.node("star-2")?.text == "☆")
         person.scene.step(.undo)
         #expect(person.node("star-2")?.text == "★")
@@ -60,14 +61,14 @@ import Views
         person.act(.star(2))
         person.act(.star(2))
         #expect(person.scene.dialog?.text == "Kitchen")
-        try person.press("Save")
+        person.press("Save")
         #expect(person.gallery.saved.first?.memo == "Kitchen")
     }
 
     @Test("G5 what was just starred is unstarred where it stands")
     func unstarAtOnce() throws {
-        let person = Person.looking()
-        try person.star(3)
+        let person = PhotosHarness.looking()
+        person.star(3)
         let key = try #require(person.scene.record(at: 3)?.key)
         #expect(person.gallery.isSaved(key))
         person.act(.star(3))
@@ -77,9 +78,9 @@ import Views
 
     @Test("G6 the toast's Undo takes back what it tells of, or nothing")
     func toastUndo() throws {
-        let person = Person.looking()
-        try person.star(0)
-        try person.star(1)
+        let person = PhotosHarness.looking()
+        person.star(0)
+        person.star(1)
         person.act(.star(0))
         person.act(.star(1))
         #expect(person.scene.takeBack())
@@ -89,9 +90,9 @@ import Views
 
     @Test("G5 a photo starred without the server is kept as it is known, once, and the star is filled at once")
     func offline() throws {
-        let person = Person.looking()
+        let person = PhotosHarness.looking()
         person.isOnline = false
-        try person.star(5, memo: "Later")
+        person.star(5, memo: "Later")
         #expect(person.node("star-5")?.text == "★")
         #expect(person.gallery.saved.first?.memo == "Later")
         #expect(person.gallery.savedCount == 1)
@@ -100,21 +101,21 @@ import Views
 
     @Test("G5 a photo that can't be saved is told, and its star is empty again")
     func refused() throws {
-        let person = Person.looking()
+        let person = PhotosHarness.looking()
         person.refusal = (
             502, #"{"error":{"code":"unavailable","message":"The service is away.","hint":"Try again."}}"#
         )
-        try person.star(1)
+        person.star(1)
         #expect(person.toasts.last == "The service is away. Try again.")
         #expect(person.node("star-1")?.text == "☆")
     }
 
     @Test("G6 saved photos stand newest first with memo, date, licence and author")
     func savedList() throws {
-        let person = Person.looking()
-        try person.star(1, memo: "First")
-        try person.star(2, memo: "Second")
-        try person.press("Saved")
+        let person = PhotosHarness.looking()
+        person.star(1, memo: "First")
+        person.star(2, memo: "Second")
+        person.press("Saved")
         #expect(person.cells.map { $0.allText.contains("Second") } == [true, false])
         let first = try #require(person.cells.first).allText
         #expect(first.contains("CC0-1.0 · Author"))
@@ -127,28 +128,28 @@ import Views
 
     @Test("G6 a long press of half a second offers delete; deleting unstars in browse at once")
     func longPress() throws {
-        let person = Person.looking()
-        try person.star(2)
-        try person.press("Saved")
-        try person.finger(.down, at: "open-0", x: 30, y: 30)
+        let person = PhotosHarness.looking()
+        person.star(2)
+        person.press("Saved")
+        person.finger(.down, at: "open-0", x: 30, y: 30)
         #expect(person.effects.contains(.wake(1, milliseconds: 500)))
         person.rest(500)
         #expect(person.view.first { $0[.role] == "menu" } != nil)
-        try person.finger(.up, at: "open-0", x: 30, y: 30)
-        try person.tell("open-0", .press, .press([]))
+        person.finger(.up, at: "open-0", x: 30, y: 30)
+        person.tell("open-0", .press, .press([]))
         #expect(person.scene.viewer == nil, "the release of a long press opens nothing")
-        try person.press("Delete")
+        person.press("Delete")
         #expect(person.toasts.last == "Moved “Title 2” to the trash.")
-        try person.press("Browse")
+        person.press("Browse")
         #expect(person.node("star-2")?.text == "☆")
     }
 
     @Test("G6 a finger that moves scrolls and has no menu")
     func scrolling() throws {
         let person = saving()
-        try person.finger(.down, at: "open-0", x: 30, y: 30)
+        person.finger(.down, at: "open-0", x: 30, y: 30)
         person.time += 100
-        try person.finger(.move, at: "open-0", x: 30, y: 60)
+        person.finger(.move, at: "open-0", x: 30, y: 60)
         person.rest(600)
         #expect(person.scene.menu == nil)
     }
@@ -156,13 +157,13 @@ import Views
     @Test("G6 several are selected and deleted in one step that one Undo takes back")
     func deleteSeveral() throws {
         let person = saving()
-        try person.press("Select")
-        #expect(person.find("Delete")?[.isDisabled] != nil)
+        person.press("Select")
+        #expect(person.button("Delete")?[.isDisabled] != nil)
         person.act(.view(0))
         person.act(.view(2))
         #expect(person.view.allText.contains("2 selected"))
         #expect(person.node("open-0")?[.pressed] == "true")
-        try person.press("Delete")
+        person.press("Delete")
         #expect(person.toasts.last == "Moved 2 photos to the trash.")
         #expect(person.cells.count == 1)
         person.scene.step(.undo)
@@ -173,13 +174,13 @@ import Views
     func tagSeveral() throws {
         let person = saving()
         person.act(.menu(0), .menu(x: 10, y: 10))
-        try person.press("Edit the memo")
-        try person.type("Sea #summer")
-        try person.press("Save")
-        try person.press("Select")
+        person.press("Edit the memo")
+        person.type("Sea #summer")
+        person.press("Save")
+        person.press("Select")
         for index in 0..<3 { person.act(.toggle(index)) }
         person.act(.tagSelected)
-        try person.type("#summer")
+        person.type("#summer")
         person.act(.saveDialog)
         #expect(person.gallery.saved.map { $0.memo } == ["Sea #summer", "#summer", "#summer"])
     }
@@ -188,14 +189,14 @@ import Views
     func send() throws {
         let person = saving()
         person.act(.menu(0), .menu(x: 10, y: 10))
-        try person.press("Send to a canvas")
+        person.press("Send to a canvas")
         #expect(person.toasts.last == "There is no canvas yet.")
         let canvas = DocumentID(high: 1, low: 2)
         person.context.catalogue.take(CatalogueRow(document: canvas, kind: "canvas", title: "Plan"))
-        try person.press("Select")
+        person.press("Select")
         for index in 0..<2 { person.act(.toggle(index)) }
-        try person.press("Send to a canvas")
-        try person.press("Plan")
+        person.press("Send to a canvas")
+        person.press("Plan")
         let sent = person.commands.filter { $0.path == "/api/canvas/add/photo" }
         #expect(sent.count == 2)
         #expect(sent.allSatisfy { $0.json.contains(ShortID(of: canvas).text) })
@@ -207,7 +208,7 @@ import Views
 
     @Test("G10 files that are dropped are saved; what is no photo is counted and the rest goes on")
     func files() throws {
-        let person = Person.looking()
+        let person = PhotosHarness.looking()
         person.act(.files, .drop(DroppedData(count: 2, files: [stored("sea.jpg")]), isOver: false))
         #expect(person.toasts.last == "Saved 1 photo; 1 file is no photo.")
         let photo = try #require(person.gallery.saved.first)
@@ -225,7 +226,7 @@ import Views
 
     @Test("G10 files that are dropped before the saved photos are loaded are saved once they are")
     func droppedEarly() {
-        let person = Person()
+        let person = PhotosHarness()
         person.scene.handle(.files, .drop(DroppedData(files: [stored("a.jpg")]), isOver: false))
         #expect(person.toasts.isEmpty)
         person.settle()
@@ -235,9 +236,9 @@ import Views
 
     @Test("G5 a star that is pressed while the saved photos load asks once they are there")
     func starredEarly() throws {
-        let person = Person.looking()
+        let person = PhotosHarness.looking()
         let record = try #require(person.scene.record(at: 0))
-        let next = Person()
+        let next = PhotosHarness()
         next.scene.star(record)
         #expect(next.scene.dialog == nil)
         next.settle()
@@ -247,19 +248,19 @@ import Views
     @Test("G6 after a long press Enter opens a photo, though no click came of the press")
     func enterAfterLongPress() throws {
         let person = saving()
-        try person.finger(.down, at: "open-0", x: 30, y: 30)
+        person.finger(.down, at: "open-0", x: 30, y: 30)
         person.rest(500)
-        try person.finger(.up, at: "open-0", x: 30, y: 30)
+        person.finger(.up, at: "open-0", x: 30, y: 30)
         person.act(.menuKey, .key("Escape", []))
-        try person.key("Enter", at: "open-1")
-        try person.tell("open-1", .press, .press([]))
+        person.key("Enter", at: "open-1")
+        person.tell("open-1", .press, .press([]))
         #expect(person.scene.viewer?.index == 1)
     }
 
     @Test("G6 the menu in Browse has no entry for selecting, and begins at its first")
     func browseMenu() throws {
-        let person = Person.looking()
-        try person.star(2)
+        let person = PhotosHarness.looking()
+        person.star(2)
         for _ in 0..<2 {
             person.act(.menu(2), .menu(x: 30, y: 30))
             #expect(person.effects.last == .focus(key: "menu-delete"))
@@ -271,22 +272,22 @@ import Views
 
     @Test("G5 Tab stays within the dialogs")
     func focus() throws {
-        let person = Person.looking()
+        let person = PhotosHarness.looking()
         person.act(.star(0))
-        try person.key("Tab", at: "save")
+        person.key("Tab", at: "save")
         #expect(person.effects.last == .focus(key: "memo"))
-        try person.key("Tab", at: "memo", .shift)
+        person.key("Tab", at: "memo", .shift)
         #expect(person.effects.last == .focus(key: "save"))
-        try person.key("Tab", at: "memo")
+        person.key("Tab", at: "memo")
         #expect(!person.context.isConsumed)
-        try person.press("Save")
+        person.press("Save")
         person.context.catalogue.take(
             CatalogueRow(document: DocumentID(high: 1, low: 2), kind: "canvas", title: "Plan"))
         person.act(.menu(0), .menu(x: 30, y: 30))
-        try person.press("Send to a canvas")
-        try person.key("Tab", at: "cancel")
+        person.press("Send to a canvas")
+        person.key("Tab", at: "cancel")
         #expect(person.effects.last == .focus(key: "canvas-0"))
-        try person.key("Tab", at: "canvas-0", .shift)
+        person.key("Tab", at: "canvas-0", .shift)
         #expect(person.effects.last == .focus(key: "cancel"))
     }
 
@@ -321,15 +322,15 @@ import Views
 
     @Test("G6 a memo keeps its line ends, but for what is typed")
     func lineEnds() throws {
-        let person = Person.looking()
-        try person.star(0, memo: "x")
+        let person = PhotosHarness.looking()
+        person.star(0, memo: "x")
         let key = try #require(person.gallery.saved.first?.key)
         person.scene.write("a\r\nb\r\n", on: key)
         person.scene.dialog = .memo(key, text: person.gallery.photo(key)?.memo ?? "")
         person.settle()
         #expect(person.node("memo")?[.value] == "a\nb\n")
-        try person.type("a\nb!\n")
-        try person.press("Save")
+        person.type("a\nb!\n")
+        person.press("Save")
         #expect(person.gallery.photo(key)?.memo.hasSameBytes(as: "a\r\nb!\r\n") == true)
     }
 
@@ -337,8 +338,8 @@ import Views
     func settling() throws {
         let person = saving()
         person.act(.menu(0), .menu(x: 10, y: 10))
-        try person.press("Edit the memo")
-        try person.type("Half a")
+        person.press("Edit the memo")
+        person.type("Half a")
         person.scene.settle()
         #expect(person.gallery.saved.first?.memo == "Half a")
     }

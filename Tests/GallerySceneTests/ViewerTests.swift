@@ -3,6 +3,7 @@ import GalleryModel
 import Interaction
 import Primitives
 import Replication
+import SceneSupport
 import Scenes
 import Testing
 import Views
@@ -10,14 +11,14 @@ import Views
 @testable import GalleryScene
 
 @Suite struct ViewerTests {
-    private func viewing(_ index: Int = 1) throws -> Person {
-        let person = Person.looking(at: 12)
-        try person.tell("open-\(index)", .press, .press([]))
+    private func viewing(_ index: Int = 1) throws -> PhotosHarness {
+        let person = PhotosHarness.looking(at: 12)
+        person.tell("open-\(index)", .press, .press([]))
         person.act(.viewerSize, .size(width: 1000, height: 600))
         return person
     }
 
-    private func place(_ person: Person) -> String? { person.node("viewer-place")?.text }
+    private func place(_ person: PhotosHarness) -> String? { person.node("viewer-place")?.text }
 
     @Test("G6 a tap opens a photo full screen; arrows, Home and End turn, Esc closes and gives the focus back")
     func keys() throws {
@@ -28,10 +29,10 @@ import Views
             ("ArrowRight", "3 / 12"), ("End", "12 / 12"), ("ArrowRight", "12 / 12"), ("Home", "1 / 12"),
             ("ArrowLeft", "1 / 12"),
         ] {
-            try person.key(key, at: "viewer")
+            person.key(key, at: "viewer")
             #expect(place(person) == shown)
         }
-        try person.key("Escape", at: "viewer")
+        person.key("Escape", at: "viewer")
         #expect(person.scene.viewer == nil)
         #expect(person.effects.last == .focus(key: "open-0"))
     }
@@ -40,20 +41,20 @@ import Views
     func focus() throws {
         let person = try viewing(0)
         for (key, last) in [("Home", "viewer-next"), ("End", "viewer-previous")] {
-            try person.key(key, at: "viewer")
-            try person.key("Tab", at: last)
+            person.key(key, at: "viewer")
+            person.key("Tab", at: last)
             #expect(person.effects.last == .focus(key: "viewer-close"))
-            try person.key("Tab", at: "viewer-close", .shift)
+            person.key("Tab", at: "viewer-close", .shift)
             #expect(person.effects.last == .focus(key: last))
         }
     }
 
     @Test("G6 a photo stays full screen while others are saved and deleted elsewhere")
     func changedElsewhere() throws {
-        let person = Person.looking(at: 12)
-        for index in 0..<3 { try person.star(index) }
-        try person.press("Saved")
-        try person.tell("open-1", .press, .press([]))
+        let person = PhotosHarness.looking(at: 12)
+        for index in 0..<3 { person.star(index) }
+        person.press("Saved")
+        person.tell("open-1", .press, .press([]))
         #expect(person.scene.viewer?.key.id == "p1")
         let other = OpenDocument<Gallery>(
             document: Gallery.document, kind: Gallery.kind, replica: ReplicaID(9), author: AuthorID(9))
@@ -76,15 +77,15 @@ import Views
     func swipe() throws {
         let person = try viewing()
         func swipe(_ dx: Double, _ dy: Double) throws {
-            try person.finger(.down, at: "viewer-stage", x: 500, y: 300)
+            person.finger(.down, at: "viewer-stage", x: 500, y: 300)
             for step in 1...4 {
                 person.time += 20
-                try person.finger(
+                person.finger(
                     .move, at: "viewer-stage", x: 500 + dx * Double(step) / 4, y: 300 + dy * Double(step) / 4)
                 if person.scene.viewer == nil { return }
             }
             person.time += 20
-            try person.finger(.up, at: "viewer-stage", x: 500 + dx, y: 300 + dy)
+            person.finger(.up, at: "viewer-stage", x: 500 + dx, y: 300 + dy)
             person.time += 1000
             person.rest(0, timer: 2)
         }
@@ -100,21 +101,21 @@ import Views
     @Test("G6 two fingers zoom, what is between them stays there; a double tap zooms and back")
     func pinch() throws {
         let person = try viewing()
-        try person.finger(.down, at: "viewer-stage", x: 450, y: 300, pointer: 1)
-        try person.finger(.down, at: "viewer-stage", x: 550, y: 300, pointer: 2)
+        person.finger(.down, at: "viewer-stage", x: 450, y: 300, pointer: 1)
+        person.finger(.down, at: "viewer-stage", x: 550, y: 300, pointer: 2)
         person.time += 30
-        try person.finger(.move, at: "viewer-stage", x: 400, y: 300, pointer: 1)
-        try person.finger(.move, at: "viewer-stage", x: 600, y: 300, pointer: 2)
-        try person.finger(.up, at: "viewer-stage", x: 600, y: 300, pointer: 2)
-        try person.finger(.up, at: "viewer-stage", x: 400, y: 300, pointer: 1)
+        person.finger(.move, at: "viewer-stage", x: 400, y: 300, pointer: 1)
+        person.finger(.move, at: "viewer-stage", x: 600, y: 300, pointer: 2)
+        person.finger(.up, at: "viewer-stage", x: 600, y: 300, pointer: 2)
+        person.finger(.up, at: "viewer-stage", x: 400, y: 300, pointer: 1)
         let scale = try #require(person.scene.viewer?.scale)
         #expect(abs(scale - 2) < 0.01)
         #expect(place(person) == "2 / 12")
         for _ in 0..<2 {
             person.time += 80
-            try person.finger(.down, at: "viewer-stage", x: 500, y: 300)
+            person.finger(.down, at: "viewer-stage", x: 500, y: 300)
             person.time += 40
-            try person.finger(.up, at: "viewer-stage", x: 500, y: 300)
+            person.finger(.up, at: "viewer-stage", x: 500, y: 300)
         }
         #expect(person.scene.viewer?.scale == 1)
     }
@@ -122,17 +123,17 @@ import Views
     @Test("G6 plus and minus zoom, near by a finger moves the photo, never out of sight")
     func zoom() throws {
         let person = try viewing()
-        try person.key("+", at: "viewer")
-        try person.press("Zoom in")
+        person.key("+", at: "viewer")
+        person.press("Zoom in")
         #expect(person.scene.viewer?.scale == 2.25)
-        try person.finger(.down, at: "viewer-stage", x: 500, y: 300)
+        person.finger(.down, at: "viewer-stage", x: 500, y: 300)
         person.time += 400
         person.rest(0, timer: 2)
-        try person.finger(.move, at: "viewer-stage", x: 5000, y: 300)
+        person.finger(.move, at: "viewer-stage", x: 5000, y: 300)
         #expect(person.scene.viewer?.offset.x == 1000 * 1.25 / 2)
-        try person.finger(.up, at: "viewer-stage", x: 5000, y: 300)
+        person.finger(.up, at: "viewer-stage", x: 5000, y: 300)
         #expect(place(person) == "2 / 12")
-        try person.key("0", at: "viewer")
+        person.key("0", at: "viewer")
         #expect(person.scene.viewer?.scale == 1)
         #expect(person.scene.viewer?.offset == Point(x: 0, y: 0))
     }
@@ -141,7 +142,7 @@ import Views
     func details() throws {
         let person = try viewing()
         #expect(!person.view.allText.contains("CC0-1.0"))
-        try person.press("Details")
+        person.press("Details")
         let text = person.node("viewer-facts")?.allText ?? ""
         #expect(text.contains("Author 1"))
         #expect(text.contains("CC0-1.0"))
@@ -152,7 +153,7 @@ import Views
     func star() throws {
         let person = try viewing()
         person.act(.starViewed)
-        try person.press("Save")
+        person.press("Save")
         #expect(person.node("viewer-star")?[.pressed] == "true")
         #expect(person.node("star-1")?.text == "★")
     }

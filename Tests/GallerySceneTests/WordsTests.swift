@@ -12,14 +12,14 @@ import Views
     /// What the test's photos are called, nobody translates.
     private let korean = Translated(GalleryWords.korean, names: ["Title", "Author", "CC0-1.0", "built-in"])
 
-    private func check(_ person: Person) {
+    private func check(_ person: PhotosHarness) {
         #expect(korean.untranslated(in: person.view, except: "viewer-details") == [])
         #expect(korean.untranslated(in: person.takeEffects()) == [])
     }
 
     @Test("W3 the photo browser speaks Korean throughout")
     func everything() throws {
-        let person = Person.looking(language: korean.language)
+        let person = PhotosHarness.looking(language: korean.language)
         check(person)
         person.act(.more)
         person.act(.view(1))
@@ -45,7 +45,7 @@ import Views
         check(person)
         person.act(.tagSelected)
         check(person)
-        try person.type("바다")
+        person.type("바다")
         person.act(.saveDialog)
         person.act(.star(0))
         check(person)
@@ -62,8 +62,8 @@ import Views
 
     @Test("G4 running numbers in both languages")
     func numbers() {
-        #expect(Person.looking(at: 12).cells.last?.allText.contains("Photo 12") == true)
+        #expect(PhotosHarness.looking(at: 12).cells.last?.allText.contains("Photo 12") == true)
         let korean = Language(code: "ko", words: Language.words(ofLines: GalleryWords.korean))
-        #expect(Person.looking(at: 12, language: korean).cells.last?.allText.contains("12번째 사진") == true)
+        #expect(PhotosHarness.looking(at: 12, language: korean).cells.last?.allText.contains("12번째 사진") == true)
     }
 }

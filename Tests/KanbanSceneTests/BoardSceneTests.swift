@@ -2,6 +2,7 @@ import Interaction
 import KanbanModel
 import Primitives
 import Replication
+import SceneSupport
 import Scenes
 import Testing
 import Views
@@ -11,7 +12,7 @@ import Views
 @Suite struct BoardSceneTests {
     @Test("K1 a new board has three columns with their names and live counts")
     func threeColumns() {
-        let stage = Stage()
+        let stage = BoardHarness()
         #expect(stage.text.contains("A board keeps cards in columns"))
         stage.makeBoard("House")
         #expect(stage.view.all { $0.tag == .h2 }.map { $0.allText } == ["Todo", "Doing", "Done"])
@@ -24,7 +25,7 @@ import Views
 
     @Test("K1 columns are added, renamed, limited and moved; a limit that is exceeded says so in words")
     func columns() {
-        let stage = Stage()
+        let stage = BoardHarness()
         stage.makeBoard(cards: [("Todo", "One"), ("Todo", "Two")])
         stage.press("Add column")
         stage.type("Waiting", into: "prompt-text")
@@ -51,7 +52,7 @@ import Views
 
     @Test("K1 a column that is not empty stays, and the board says why; an empty one goes")
     func removal() {
-        let stage = Stage()
+        let stage = BoardHarness()
         stage.makeBoard(cards: [("Doing", "One")])
         stage.press("Actions for “Doing”")
         stage.press("Remove")
@@ -66,7 +67,7 @@ import Views
 
     @Test("K6 a card past its day says so in words, not when it is done")
     func overdue() throws {
-        let stage = Stage()
+        let stage = BoardHarness()
         stage.makeBoard()
         stage.press("Add card")
         stage.type("Pay", into: "form-title")
@@ -82,7 +83,7 @@ import Views
 
     @Test("K2 a card shows title, the beginning of its text, progress, day and tags")
     func cardFace() {
-        let stage = Stage()
+        let stage = BoardHarness()
         stage.makeBoard()
         stage.press("Add card")
         stage.type("Move #home", into: "form-title")
@@ -98,7 +99,7 @@ import Views
 
     @Test("K2 a tag shows only its cards, and once more all of them")
     func tags() {
-        let stage = Stage()
+        let stage = BoardHarness()
         stage.makeBoard(cards: [("Todo", "Paint #home"), ("Todo", "Call #work"), ("Doing", "Sweep #Home")])
         stage.press("#home")
         #expect(stage.titles(in: "Todo") == ["Paint #home"])
@@ -109,7 +110,7 @@ import Views
 
     @Test("K7 deleting shows a toast, and undo brings the card back to its place")
     func deletion() {
-        let stage = Stage()
+        let stage = BoardHarness()
         stage.makeBoard(cards: [("Todo", "One"), ("Todo", "Two"), ("Todo", "Three")])
         stage.press("Actions for “Two”")
         stage.press("Delete")
@@ -123,7 +124,7 @@ import Views
 
     @Test("K10 the toast's Undo takes back what it tells of, or nothing")
     func toastUndo() {
-        let stage = Stage()
+        let stage = BoardHarness()
         stage.makeBoard(cards: [("Todo", "One"), ("Todo", "Two"), ("Todo", "Three")])
         stage.press("Actions for “Two”")
         stage.press("Delete")
@@ -142,7 +143,7 @@ import Views
 
     @Test("K1 boards that were left are closed but for the last ones, never with something to keep")
     func closing() throws {
-        let stage = Stage()
+        let stage = BoardHarness()
         for number in 0..<12 {
             stage.makeBoard("Board \(number)", cards: [("Todo", "Card \(number)")])
             stage.press("All boards")
@@ -162,7 +163,7 @@ import Views
 
     @Test("K7 a swipe to the left deletes, and is no press")
     func swipe() {
-        let stage = Stage()
+        let stage = BoardHarness()
         stage.makeBoard(cards: [("Todo", "One"), ("Todo", "Two")])
         stage.pointer(.down, on: "One", kind: .touch, x: 200, y: 100)
         stage.pointer(.move, on: "One", kind: .touch, x: 170, y: 100)
@@ -173,7 +174,7 @@ import Views
 
     @Test("K7 a finger whose end nobody told is forgotten: the next one swipes and drags")
     func lostFinger() {
-        let stage = Stage()
+        let stage = BoardHarness()
         stage.makeBoard(cards: ["One", "Two", "Three", "Four"].map { ("Todo", $0) })
         func swipe(_ title: String, pointer: Int32) {
             stage.pointer(.down, on: title, kind: .touch, x: 200, y: 100, pointer: pointer)
@@ -197,7 +198,7 @@ import Views
 
     @Test("K8 history tells what was done, with time and who")
     func history() {
-        let stage = Stage()
+        let stage = BoardHarness()
         stage.makeBoard(cards: [("Doing", "One")])
         stage.press("Actions for the board")
         stage.press("History")
@@ -211,7 +212,7 @@ import Views
 
     @Test("K8 a long history is shown as far as its newest 500 lines, and painted once")
     func longHistory() {
-        let stage = Stage()
+        let stage = BoardHarness()
         stage.makeBoard(cards: [("Todo", "One")])
         for number in 0..<600 {
             stage.scene.change { (board) throws(BoardError) in try board.rename(to: "House \(number)") }
@@ -227,7 +228,7 @@ import Views
 
     @Test("K10 undo and redo are disabled when there is nothing to take back; the shortcuts do the same")
     func undo() {
-        let stage = Stage()
+        let stage = BoardHarness()
         stage.makeBoard()
         #expect(stage.node("redo")?[.isDisabled] != nil)
         stage.add("One")
@@ -242,7 +243,7 @@ import Views
 
     @Test("K12 the board says what has not reached the server")
     func status() {
-        let stage = Stage()
+        let stage = BoardHarness()
         stage.makeBoard()
         #expect(stage.node("status")?.allText == "")
         stage.context.unsent = 1
@@ -254,7 +255,7 @@ import Views
 
     @Test("W5 a board goes to the trash with a way back, and leaves the list")
     func trash() {
-        let stage = Stage()
+        let stage = BoardHarness()
         stage.makeBoard("House")
         stage.press("All boards")
         #expect(stage.text.contains("House"))
@@ -269,7 +270,7 @@ import Views
 
     @Test("K1 boards are made, renamed and pinned from the list")
     func list() {
-        let stage = Stage()
+        let stage = BoardHarness()
         stage.makeBoard("First")
         stage.press("All boards")
         stage.makeBoard("Second")
@@ -288,7 +289,7 @@ import Views
 
     @Test("W8 a change of a newer version leaves the board as it is and is not lost")
     func newerVersion() throws {
-        let stage = Stage()
+        let stage = BoardHarness()
         stage.makeBoard(cards: [("Todo", "One")])
         let document = try #require(stage.scene.current)
         let log = try #require(stage.scene.open?.log)
@@ -309,7 +310,7 @@ import Views
         "K11 what the command line takes in the page takes in the same: times, other boards' columns, Trello, Taskwarrior"
     )
     func otherFiles() {
-        let stage = Stage()
+        let stage = BoardHarness()
         stage.makeBoard()
         func choose(_ text: String) {
             stage.press("Actions for the board")
@@ -345,7 +346,7 @@ import Views
 
     @Test("K11 cards come in from JSON in one step, each broken record named, and go out, without the server")
     func exchange() {
-        let stage = Stage()
+        let stage = BoardHarness()
         stage.makeBoard()
         stage.press("Actions for the board")
         stage.press("Import cards…")
@@ -395,7 +396,7 @@ import Views
 
     @Test("K4 a card is copied to another board by its menu")
     func copy() throws {
-        let stage = Stage()
+        let stage = BoardHarness()
         stage.makeBoard("First")
         let first = try #require(stage.scene.current)
         stage.press("All boards")

@@ -4,6 +4,7 @@ import ModuleKit
 import Phrases
 import Primitives
 import Replication
+import SceneSupport
 import Scenes
 import TestSupport
 import Testing
@@ -63,7 +64,7 @@ import Views
 
     private final class Faces {
         let shell = CommandHarness(modules: [KanbanModule()])
-        let page = Stage()
+        let page = BoardHarness()
 
         init() {
             shell.localTime = Berlin()

@@ -1,6 +1,7 @@
 import Interaction
 import KanbanModel
 import Replication
+import SceneSupport
 import Scenes
 import Testing
 import Views
@@ -8,8 +9,8 @@ import Views
 @testable import KanbanScene
 
 @Suite struct CardDraggingTests {
-    private func stage() -> Stage {
-        let stage = Stage()
+    private func stage() -> BoardHarness {
+        let stage = BoardHarness()
         stage.makeBoard(cards: [("Todo", "One"), ("Todo", "Two"), ("Todo", "Three"), ("Doing", "Four")])
         return stage
     }
@@ -128,11 +129,13 @@ import Views
 
     // From outside
 
-    private func drop(_ stage: Stage, _ data: DroppedData, isOver: Bool = false) {
+    private func drop(_ stage: BoardHarness, _ data: DroppedData, isOver: Bool = false) {
         stage.send(.drop, to: stage.node("board"), .drop(data, isOver: isOver))
     }
 
-    private func place(_ stage: Stage, _ key: String?) -> UInt32 { key.flatMap { stage.scene.element(ofKey: $0) } ?? 0 }
+    private func place(_ stage: BoardHarness, _ key: String?) -> UInt32 {
+        key.flatMap { stage.scene.element(ofKey: $0) } ?? 0
+    }
 
     @Test("K4 text from outside is copied, before what it is dropped on")
     func text() {
@@ -217,7 +220,7 @@ import Views
 
     @Test("K4 a card of another board is copied, and stays where it was")
     func fromAnotherBoard() throws {
-        let stage = Stage()
+        let stage = BoardHarness()
         stage.makeBoard("First", cards: [("Todo", "Shared")])
         let first = try #require(stage.scene.current)
         let card = try #require(stage.card("Shared"))

@@ -2,6 +2,7 @@ import Interaction
 import KanbanModel
 import Primitives
 import Replication
+import SceneSupport
 import Scenes
 import Testing
 import Views
@@ -11,7 +12,7 @@ import Views
 @Suite struct CardFormTests {
     @Test("K3 adding goes to Todo, wherever the board is")
     func add() {
-        let stage = Stage()
+        let stage = BoardHarness()
         stage.makeBoard(cards: [("Done", "Old")])
         stage.add("New")
         #expect(stage.titles(in: "Todo") == ["New"])
@@ -19,7 +20,7 @@ import Views
 
     @Test("K3 an existing card is read-only until Edit is pressed, and stays in its column")
     func edit() {
-        let stage = Stage()
+        let stage = BoardHarness()
         stage.makeBoard(cards: [("Doing", "One")])
         stage.press("One")
         #expect(stage.node("form-title")?[.readOnly] != nil)
@@ -36,7 +37,7 @@ import Views
 
     @Test("K3 a card needs a title: the form says so and keeps the rest")
     func titleMissing() {
-        let stage = Stage()
+        let stage = BoardHarness()
         stage.makeBoard()
         stage.press("Add card")
         stage.type("only a text", into: "form-description")
@@ -49,7 +50,7 @@ import Views
 
     @Test("K3 leaving with unsaved text asks: keep editing, discard or save")
     func leaving() {
-        let stage = Stage()
+        let stage = BoardHarness()
         stage.makeBoard()
         stage.press("Add card")
         stage.type("Half a card", into: "form-title")
@@ -68,7 +69,7 @@ import Views
 
     @Test("K3 Esc never loses text: it stays as a draft and is offered again")
     func escape() {
-        let stage = Stage()
+        let stage = BoardHarness()
         stage.makeBoard(cards: [("Todo", "One")])
         stage.press("Add card")
         stage.type("Half a card", into: "form-title")
@@ -91,7 +92,7 @@ import Views
 
     @Test("K3 a draft survives leaving the board")
     func leavingTheBoard() throws {
-        let stage = Stage()
+        let stage = BoardHarness()
         stage.makeBoard("House")
         stage.press("Add card")
         stage.type("Half a card", into: "form-title")
@@ -106,7 +107,7 @@ import Views
 
     @Test("K3 what somebody else changes meanwhile is kept beside what is typed")
     func merging() throws {
-        let stage = Stage()
+        let stage = BoardHarness()
         stage.makeBoard()
         stage.press("Add card")
         stage.type("One", into: "form-title")
@@ -135,7 +136,7 @@ import Views
 
     @Test("K3 a draft survives the page, whichever card it is of, and is forgotten once it is saved")
     func reload() throws {
-        let stage = Stage()
+        let stage = BoardHarness()
         stage.makeBoard(cards: [("Todo", "One")])
         let board = try #require(stage.scene.current)
         stage.press("One")
@@ -151,7 +152,7 @@ import Views
         stage.settle()
         #expect(stage.settings.count == 2)
 
-        let next = Stage(replica: 2, settings: stage.settings)
+        let next = BoardHarness(replica: 2, settings: stage.settings)
         next.stored = stage.kept
         next.scene.open(board)
         next.settle()
@@ -168,7 +169,7 @@ import Views
 
     @Test("K3 a description keeps its line ends, but for what is typed")
     func lineEnds() throws {
-        let stage = Stage()
+        let stage = BoardHarness()
         stage.makeBoard(cards: [("Todo", "One")])
         let id = try #require(stage.card("One")?.id)
         stage.scene.change { (board) throws(BoardError) in try board.edit(id, CardEdit(description: "a\r\nb\r\n")) }
@@ -185,7 +186,7 @@ import Views
 
     @Test("K2 K3 a card is read as Markdown, and its checklist ticked, before Edit is pressed")
     func reading() {
-        let stage = Stage()
+        let stage = BoardHarness()
         stage.makeBoard()
         stage.press("Add card")
         stage.type("One", into: "form-title")
@@ -204,7 +205,7 @@ import Views
 
     @Test("K3 Tab stays within the form")
     func focus() {
-        let stage = Stage()
+        let stage = BoardHarness()
         stage.makeBoard()
         stage.press("Add card")
         stage.key("Tab", on: stage.node("form-save"))

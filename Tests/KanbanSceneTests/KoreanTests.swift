@@ -3,6 +3,7 @@ import KanbanModel
 import Phrases
 import Primitives
 import Replication
+import SceneSupport
 import Scenes
 import Testing
 import Views
@@ -30,7 +31,7 @@ import Views
 
     @Test("W3 every screen of boards is in Korean")
     func screens() {
-        let stage = Stage(Self.korean)
+        let stage = BoardHarness(Self.korean)
         func check(_ where: String) {
             #expect(Self.latin(in: stage.view) == [], "\(`where`)")
         }

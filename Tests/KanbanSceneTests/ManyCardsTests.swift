@@ -2,6 +2,7 @@ import Interaction
 import KanbanModel
 import Primitives
 import Replication
+import SceneSupport
 import Scenes
 import Testing
 import Views
@@ -11,7 +12,7 @@ import Views
 @Suite struct ManyCardsTests {
     @Test("K5 of a thousand cards only what changed is painted: moving one sends a few steps, not a board")
     func patches() throws {
-        let stage = Stage()
+        let stage = BoardHarness()
         stage.makeBoard()
         let document = try #require(stage.scene.current)
         let session = DocumentSession<Board>(

@@ -2,13 +2,14 @@ import JSON
 import MemoModel
 import Primitives
 import Replication
+import SceneSupport
 import Scenes
 import Testing
 
 @Suite struct CatalogueTests {
     @Test("W6 a document of another kind can't be opened as one of this kind, so no event of it is made")
     func otherKind() throws {
-        let context = Stage().context
+        let context = MemoHarness().context
         let memos = Documents<Memo>(kind: Memo.kind, context)
         let document = DocumentID(high: 5, low: 6)
         func event(_ kind: String, by replica: UInt64, of other: DocumentID? = nil) throws -> [UInt8] {

@@ -1,6 +1,7 @@
 import JSON
 import Phrases
 import Replication
+import SceneSupport
 import Scenes
 import Testing
 import Views
@@ -9,25 +10,25 @@ import Views
 @testable import MemoScene
 
 @Suite struct FileTests {
-    private func memo(_ text: String, on stage: Stage) {
+    private func memo(_ text: String, on stage: MemoHarness) {
         stage.press("New memo")
         stage.type(text)
         stage.pause()
     }
 
-    private func give(_ files: [TextFile], _ stage: Stage) {
+    private func give(_ files: [TextFile], _ stage: MemoHarness) {
         var data = DroppedData(count: files.count, text: files.first?.text, isChosen: true)
         data.texts = files
         stage.send(.paste, to: stage.node("list-header"), .paste(data))
     }
 
-    private func asked(_ stage: Stage) -> [String] {
+    private func asked(_ stage: MemoHarness) -> [String] {
         stage.effects.compactMap { if case .ask(_, .command("/api/memo/import", let json)) = $0 { json } else { nil } }
     }
 
     @Test("M7 a memo goes out as Markdown byte for byte, and as JSON, with its times, with or without the server")
     func one() throws {
-        let stage = Stage()
+        let stage = MemoHarness()
         memo("Tea: green/black\n\n- 한 봉지", on: stage)
         stage.context.isOnline = false
         stage.press("More actions")
@@ -52,7 +53,7 @@ import Views
 
     @Test("M7 all memos go out as one list, what was typed a moment ago with them")
     func all() {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.press("New memo")
         stage.type("Milk")
         stage.pause()
@@ -66,7 +67,7 @@ import Views
 
     @Test("M7 files come in one after the other: JSON as it is, others as one memo each, what is broken by its name")
     func several() {
-        let stage = Stage()
+        let stage = MemoHarness()
         memo("Here", on: stage)
         stage.answers["/api/memo/import"] =
             #"{"documents":["00000000000000010000000000000002"]}"#
@@ -98,7 +99,7 @@ import Views
 
     @Test("M7 the one memo that came in opens, also where there was none")
     func opens() {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.answers["/api/memo/import"] =
             #"{"documents":["00000000000000010000000000000002"]}"#
         stage.context.notice = "Imported 1 memo."
@@ -111,7 +112,7 @@ import Views
 
     @Test("M7 who writes when the answer to an import comes goes on writing where they are")
     func writing() {
-        let stage = Stage()
+        let stage = MemoHarness()
         memo("Here", on: stage)
         stage.answers["/api/memo/import"] = #"{"documents":["00000000000000010000000000000002"]}"#
         stage.context.notice = "Imported 1 memo."
@@ -134,7 +135,7 @@ import Views
 
     @Test("M7 a file without a record says that nothing came in")
     func empty() {
-        let stage = Stage()
+        let stage = MemoHarness()
         memo("Here", on: stage)
         stage.answers["/api/memo/import"] = #"{"documents":[]}"#
         stage.context.notice = "Imported 0 memos."
@@ -144,7 +145,7 @@ import Views
 
     @Test("M7 without the server nothing comes in, and that is said once")
     func offline() {
-        let stage = Stage()
+        let stage = MemoHarness()
         memo("Here", on: stage)
         give([TextFile(name: "a.md", text: "a"), TextFile(name: "b.md", text: "b")], stage)
         #expect(asked(stage).count == 1)

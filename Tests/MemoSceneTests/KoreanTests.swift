@@ -1,6 +1,7 @@
 import MemoModel
 import Phrases
 import Replication
+import SceneSupport
 import Scenes
 import Testing
 import Views
@@ -29,7 +30,7 @@ import Views
 
     @Test("W3 every screen of memos is in Korean")
     func screens() {
-        let stage = Stage(Self.korean)
+        let stage = MemoHarness(Self.korean)
         func check(_ where: String) {
             #expect(Self.latin(in: stage.view) == [], "\(`where`)")
         }

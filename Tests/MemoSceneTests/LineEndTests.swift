@@ -2,6 +2,7 @@ import Interaction
 import MemoModel
 import Primitives
 import Replication
+import SceneSupport
 import Scenes
 import Testing
 import Views
@@ -11,8 +12,8 @@ import Views
 /// A text field has LF alone; memos may have other line ends.
 @Suite struct LineEndTests {
     /// A stage with one memo of this text, as another device has written it.
-    private func stage(_ text: String) throws -> Stage {
-        let stage = Stage()
+    private func stage(_ text: String) throws -> MemoHarness {
+        let stage = MemoHarness()
         stage.makeMemo("x")
         try stage.elsewhere { try $0.replaceText(with: text) }
         return stage

@@ -1,6 +1,7 @@
 import MemoModel
 import Primitives
 import Replication
+import SceneSupport
 import Scenes
 import Testing
 import TextMerging
@@ -11,7 +12,7 @@ import Views
 @Suite struct LongMemoTests {
     @Test("M4 a key in a memo of a megabyte sends the page a few bytes, and its pause an event of a few")
     func key() {
-        let stage = Stage()
+        let stage = MemoHarness()
         let line = "보자기는 조각을 이어 만든 천이다. A wrapping cloth, sewn from patches.\n"
         let text = "Long\n" + String(repeating: line, count: 1_000_000 / line.utf8.count)
         stage.makeMemo(text)
@@ -40,7 +41,7 @@ import Views
 
     @Test("W6 a memo of 100,000 marks on a letter is read first, written on wish, and changes nothing for other memos")
     func marks() {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.makeMemo("Plain")
         stage.makeMemo("Marks\na" + String(repeating: "\u{301}", count: 100_000))
         stage.open("Plain")

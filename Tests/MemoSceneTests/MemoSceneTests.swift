@@ -2,6 +2,7 @@ import Interaction
 import MemoModel
 import Phrases
 import Replication
+import SceneSupport
 import Scenes
 import Testing
 import Views
@@ -11,7 +12,7 @@ import Views
 @Suite struct MemoListTests {
     @Test("M1 M2 a memo in the list opens in the one detail, byte for byte, with title and preview from its text")
     func select() {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.makeMemo("\n\n  Shopping  \n\nmilk\nbread\n")
         stage.makeMemo("Second")
         let element = stage.scene.element(ofKey: "editor")
@@ -30,7 +31,7 @@ import Views
 
     @Test("M1 each memo opens at its own scroll place")
     func scroll() {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.makeMemo("First")
         stage.makeMemo("Second")
         stage.send(.scroll, to: stage.node("editor"), .scroll(top: 120, height: 400))
@@ -42,7 +43,7 @@ import Views
 
     @Test("M1 on a phone there is one column, with a way back")
     func phone() {
-        let stage = Stage(width: 375)
+        let stage = MemoHarness(width: 375)
         stage.makeMemo("First")
         #expect(stage.node("list") == nil)
         #expect(stage.node("editor") != nil)
@@ -55,7 +56,7 @@ import Views
 
     @Test("M3 pinned first, then the latest change; the edited memo rises and stays selected")
     func order() {
-        let stage = Stage()
+        let stage = MemoHarness()
         for title in ["One", "Two", "Three"] { stage.makeMemo(title) }
         #expect(stage.titles == ["Three", "Two", "One"])
         stage.press("Actions for “One”")
@@ -75,7 +76,7 @@ import Views
             (Language.english, "Dec 5, 2022", "Mar 2"),
             (Language(code: "ko", words: Language.words(ofLines: MemoWords.korean)), "2022년 12월 5일", "3월 2일"),
         ] {
-            let stage = Stage(language)
+            let stage = MemoHarness(language)
             #expect(stage.scene.dateText(1_700_000_000_000) == "22:13")
             #expect(stage.scene.dateText(1_677_715_200_000) == day)
             #expect(stage.scene.dateText(1_670_200_000_000) == year)
@@ -86,7 +87,7 @@ import Views
 
     @Test("M4 a new memo opens at the top, is stored from the first character, and discarded when empty")
     func new() {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.makeMemo("Old")
         stage.press("New memo")
         #expect(stage.titles == ["New memo", "Old"])
@@ -112,7 +113,7 @@ import Views
 
     @Test("M5 deleting goes to the trash with a way back, and the next memo is selected")
     func deletion() {
-        let stage = Stage()
+        let stage = MemoHarness()
         for title in ["One", "Two", "Three"] { stage.makeMemo(title) }
         stage.open("Two")
         stage.press("Delete")
@@ -127,7 +128,7 @@ import Views
 
     @Test("M5 deleting the last memo leaves a calm empty view that can't be typed into")
     func lastOne() {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.makeMemo("Only")
         stage.press("Delete")
         #expect(stage.text.contains("A memo is a text whose first line is its title."))
@@ -141,7 +142,7 @@ import Views
 
     @Test("M5 a swipe uncovers share and delete; the other way covers them")
     func swipe() {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.makeMemo("One")
         stage.makeMemo("Two")
         func swipe(_ dx: Double) {
@@ -167,7 +168,7 @@ import Views
 
     @Test("M5 the toast's Undo takes back what it tells of, though another memo was deleted just before")
     func toastUndo() {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.makeMemo("First")
         stage.replace("Second")
         stage.pause()
@@ -188,7 +189,7 @@ import Views
 
     @Test("M10 undo in a memo that was begun after another was deleted is that memo's")
     func undoAfterDeleting() {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.makeMemo("One")
         stage.press("Delete")
         stage.press("New memo")
@@ -200,7 +201,7 @@ import Views
 
     @Test("M5 a row that goes under the finger leaves the swipe to the next finger")
     func lostFinger() {
-        let stage = Stage()
+        let stage = MemoHarness()
         for title in ["One", "Two", "Three"] { stage.makeMemo(title) }
         func tell(_ phase: PointerPhase, on title: String, _ x: Double, pointer: Int32) {
             stage.time += 30
@@ -219,7 +220,7 @@ import Views
 
     @Test("M5 share hands over the whole text")
     func share() {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.makeMemo("Title\nbody\n")
         stage.press("Share")
         #expect(stage.effects.contains(.share(title: "Title", text: "Title\nbody\n")))
@@ -227,7 +228,7 @@ import Views
 
     @Test("M12 pins and tags: a tag shows its memos alone")
     func tags() {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.makeMemo("Trip #travel")
         stage.makeMemo("Work")
         stage.press("#travel")
@@ -238,7 +239,7 @@ import Views
 
     @Test("M12 forty tags at most; the one that is filtered by can always be taken off")
     func manyTags() throws {
-        let stage = Stage()
+        let stage = MemoHarness()
         for number in 0..<3 {
             stage.makeMemo("Memo " + (0..<25).map { "#t\(number * 25 + $0)" }.joined(separator: " "))
         }
@@ -255,7 +256,7 @@ import Views
 
     @Test("M1 memos that were left are closed but for the last ones, and open again as they were")
     func closing() {
-        let stage = Stage()
+        let stage = MemoHarness()
         for number in 0..<50 {
             stage.makeMemo("Memo \(number)")
         }
@@ -276,7 +277,7 @@ import Views
 
     @Test("M1 memos by the arrow keys")
     func arrows() {
-        let stage = Stage()
+        let stage = MemoHarness()
         for title in ["One", "Two"] { stage.makeMemo(title) }
         let two = stage.row("Two")
         stage.send(.key, to: two, .key("ArrowDown", []))
@@ -288,7 +289,7 @@ import Views
 @Suite struct MemoSearchTests {
     @Test("M6 search finds in title and text while typing, with what was found set off")
     func find() {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.makeMemo("회의록\n다음 주 월요일에 발표")
         stage.makeMemo("Café list\nmilk and bread")
         stage.makeMemo("한글 공부")
@@ -310,7 +311,7 @@ import Views
 
     @Test("M6 results keep their places; new and deleted memos are in and out at once")
     func places() {
-        let stage = Stage()
+        let stage = MemoHarness()
         for title in ["a one", "a two", "a three"] { stage.makeMemo(title) }
         stage.send(.input, to: stage.node("search"), .input("a", selection: 1..<1, isComposing: false))
         stage.open("a one")
@@ -324,7 +325,7 @@ import Views
 
     @Test("M6 texts that are not loaded are asked for; without the server the list says what was searched")
     func server() {
-        let stage = Stage()
+        let stage = MemoHarness()
         let id = DocumentID(high: 1, low: 2)
         stage.context.catalogue.take(CatalogueRow(document: id, kind: "memo", title: "Far away", changedAt: 5))
         func search(_ query: String) {

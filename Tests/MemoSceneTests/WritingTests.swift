@@ -2,6 +2,7 @@ import Interaction
 import MemoModel
 import Primitives
 import Replication
+import SceneSupport
 import Scenes
 import Testing
 import Views
@@ -11,7 +12,7 @@ import Views
 @Suite struct WritingTests {
     @Test("M4 each pause in typing is one event; typing without a pause is stored all the same")
     func pauses() {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.makeMemo("One")
         let count = stage.kept.count
         for letter in ["a", "b", "c"] { stage.type(letter) }
@@ -29,7 +30,7 @@ import Views
 
     @Test("M4 what comes back from the server makes no pause: a sentence typed at once is one event")
     func echo() {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.press("New memo")
         stage.type("T")
         let count = stage.kept.count
@@ -49,7 +50,7 @@ import Views
 
     @Test("W6 events of another kind of document change nothing in an open memo, and writing goes on")
     func foreignKind() throws {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.makeMemo("One")
         let open = try #require(stage.scene.open)
         let graph = open.session.graph
@@ -71,7 +72,7 @@ import Views
 
     @Test("M4 letters are letters: no key of the field does anything else")
     func letters() {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.makeMemo("One")
         for letter in "abcdefghijklmnopqrstuvwxyz/?#1 " {
             stage.key(String(letter), on: "editor")
@@ -85,7 +86,7 @@ import Views
 
     @Test("M4 leaving the page makes an event of what is only typed")
     func settle() {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.makeMemo("One")
         stage.type("!")
         stage.scene.settle()
@@ -95,7 +96,7 @@ import Views
 
     @Test("M8 lists go on after Enter and end at an empty item")
     func lists() {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.makeMemo("- milk")
         stage.enter()
         #expect(stage.field?.text == "- milk\n- ")
@@ -116,7 +117,7 @@ import Views
 
     @Test("M8 Enter in the middle of a list makes an item of the rest")
     func middle() {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.makeMemo("- 우유와 빵\n끝")
         stage.select(5..<5)
         stage.enter()
@@ -126,7 +127,7 @@ import Views
 
     @Test("M11 while an input method composes nothing is taken apart, and its Enter is none")
     func composing() throws {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.makeMemo("- ")
         stage.type("하", isComposing: true)
         try stage.elsewhere { try $0.replaceText(with: "# Title\n- ") }
@@ -148,7 +149,7 @@ import Views
 
     @Test("M9, M11 what came in while an input method composed is kept when the memo is left")
     func leftComposing() throws {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.makeMemo("One")
         stage.makeMemo("Two")
         stage.type("하", isComposing: true)
@@ -161,7 +162,7 @@ import Views
 
     @Test("M9 what another device writes comes in without moving the caret from its words")
     func merging() throws {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.makeMemo("first\nsecond\n")
         stage.select(9..<9)
         stage.type("_")
@@ -173,7 +174,7 @@ import Views
 
     @Test("M9 a memo deleted elsewhere is closed; one that is written in stays and comes back")
     func deletedElsewhere() throws {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.makeMemo("One")
         stage.makeMemo("Two")
         stage.type("!")
@@ -188,7 +189,7 @@ import Views
 
     @Test("M4 a memo that is left empty by leaving the page is discarded, and writing on brings it back")
     func leftEmpty() {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.makeMemo("One")
         stage.replace("")
         stage.scene.settle()
@@ -202,7 +203,7 @@ import Views
 
     @Test("M4 a memo that is left empty stays in the field, though its own event comes back")
     func leftEmptyBesideOthers() {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.makeMemo("Other")
         stage.makeMemo("One")
         stage.replace("")
@@ -216,7 +217,7 @@ import Views
 
     @Test("M4 an empty memo that was not emptied here is nobody's to discard")
     func emptyAsLoaded() {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.makeMemo("One")
         // The page could not fetch it, and says so too late.
         let unknown = DocumentID(high: 1, low: 1)
@@ -232,7 +233,7 @@ import Views
 
     @Test("M9 a selection keeps to the words that it holds")
     func selection() throws {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.makeMemo("one two three")
         stage.select(4..<7)
         stage.send(
@@ -245,7 +246,7 @@ import Views
 
     @Test("M10 undo takes back the last pause, redo does it again, with the caret where it was")
     func undo() {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.makeMemo("One")
         stage.type(" two")
         stage.pause()
@@ -265,7 +266,7 @@ import Views
 
     @Test("M10 an earlier version is read and brought back, as one step")
     func history() {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.makeMemo("First words")
         stage.replace("Other words")
         stage.pause()
@@ -286,7 +287,7 @@ import Views
 
     @Test("M10 on a phone the version that is looked at lies in front of the history")
     func historyOnPhone() {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.makeMemo("First words")
         stage.replace("Other words")
         stage.pause()
@@ -306,7 +307,7 @@ import Views
 
     @Test("M8 a pasted picture is put in at the caret as Markdown that names its file")
     func picture() {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.makeMemo("before after")
         stage.select(7..<7)
         stage.send(
@@ -329,7 +330,7 @@ import Views
 
     @Test("M12 a link is completed while typing, stores the id and shows the present title")
     func links() {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.makeMemo("회의록")
         stage.makeMemo("See [[회")
         #expect(stage.node("suggestions")?.all { $0.tag == .button }.map { $0.allText } == ["회의록"])
@@ -349,7 +350,7 @@ import Views
 
     @Test("M12 a link that was typed before its document was known is completed all the same")
     func lateLinks() {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.makeMemo("See [[회")
         #expect(stage.node("suggestions") == nil)
         var row = CatalogueRow(document: DocumentID(high: 7, low: 7), kind: "kanban")
@@ -364,7 +365,7 @@ import Views
 
     @Test("K12 what is typed is no event before the pause, and the scene says so")
     func unkept() {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.makeMemo("a")
         #expect(!stage.scene.isTyping)
         stage.type("b")
@@ -375,7 +376,7 @@ import Views
 
     @Test("M12 backlinks lead to who links here")
     func backlinks() {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.makeMemo("Target")
         stage.makeMemo("Source")
         let source = stage.context.catalogue.rows().first { $0.title == "Source" }?.document
@@ -398,7 +399,7 @@ import Views
 @Suite struct ReadingTests {
     @Test("M8 Markdown is shown as headings, lists, tables and boxes, and switching changes no byte")
     func reading() {
-        let stage = Stage()
+        let stage = MemoHarness()
         let text = """
             # Plan
 
@@ -433,7 +434,7 @@ import Views
 
     @Test("M8 a task is ticked while reading")
     func tick() {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.makeMemo("- [ ] milk\n- [ ] bread\n")
         stage.press("Read")
         stage.send(.commit, to: stage.node("task-1"), .commit("true"))
@@ -443,7 +444,7 @@ import Views
 
     @Test("M8 links are safe, raw HTML is text, and pictures of other hosts are links until allowed")
     func safety() {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.makeMemo(
             "[go](https://example.org/a) [bad](javascript:alert(1)) <script>alert(1)</script> "
                 + "![x](https://example.org/p.png)")
@@ -460,7 +461,7 @@ import Views
 
     @Test("W8 a change of a newer version leaves the text, and is named in the history")
     func newer() throws {
-        let stage = Stage()
+        let stage = MemoHarness()
         stage.makeMemo("One")
         try stage.elsewhere { _ in [.unknown([200, 1])] }
         #expect(stage.field?.text == "One")

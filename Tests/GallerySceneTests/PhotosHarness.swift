@@ -4,23 +4,19 @@ import Interaction
 import Phrases
 import Primitives
 import Replication
+public import SceneSupport
 import Scenes
 import Testing
 import Views
 
 @testable import GalleryScene
 
-/// Somebody who looks at photos: finds what is there by what it is called, presses it, and sees what comes of it. The
-/// server of the test has as many photos as it is told to.
-final class Person {
-    typealias Node = Views.Node<GalleryAction>
+extension PhotosScene: ViewedScene {
+    func act(_ action: GalleryAction, _ event: SceneEvent) { handle(action, event) }
+}
 
-    let context: SceneContext
-    let scene: PhotosScene
-    private(set) var effects: [Effect] = []
-    private var patch = Patch()
-    var time = 0.0
-
+/// Photos, as somebody has them before them. The server of the test has as many photos as it is told to.
+final class PhotosHarness: SceneHarness<PhotosScene> {
     // The server
     var isOnline = true
     /// How many photos the source has.
@@ -29,23 +25,22 @@ final class Person {
     var refusal: (status: Int32, body: String)?
     private(set) var commands: [(path: String, json: String)] = []
     /// What the server's own replica has written.
-    private var server: OpenDocument<Gallery>
+    private var server = OpenDocument<Gallery>(
+        document: Gallery.document, kind: Gallery.kind, replica: ReplicaID(2), author: AuthorID(1))
 
     init(language: Language = .english, width: Double = 1280, height: Double = 800) {
-        context = SceneContext(language: language, replica: ReplicaID(1), author: AuthorID(1))
+        let context = SceneContext(language: language, replica: ReplicaID(1), author: AuthorID(1))
         context.now = 1_800_000_000_000
         context.windowWidth = width
         context.windowHeight = height
-        scene = PhotosScene(context)
-        server = OpenDocument(
-            document: Gallery.document, kind: Gallery.kind, replica: ReplicaID(2), author: AuthorID(1))
+        super.init(context, PhotosScene(context))
     }
 
     /// Opens the gallery, the page as wide as the window.
     static func looking(
         at count: Int = 40, language: Language = .english, width: Double = 1280, height: Double = 800
-    ) -> Person {
-        let person = Person(language: language, width: width, height: height)
+    ) -> PhotosHarness {
+        let person = PhotosHarness(language: language, width: width, height: height)
         person.photoCount = count
         person.scene.open(nil)
         person.settle()
@@ -55,93 +50,43 @@ final class Person {
 
     func resize(_ width: Double, _ height: Double) { act(.resize, .size(width: width, height: height)) }
 
-    var view: Node { scene.view() }
     var gallery: Gallery { scene.gallery ?? Gallery() }
     func text(_ phrase: Phrase) -> String { context.text(phrase) }
-
-    func find(_ name: String) -> Node? { view.first { $0.tag == .button && $0.name == name } }
-    func node(_ key: String) -> Node? { view.first { $0.key == key } }
     var cells: [Node] { view.all { $0.key?.hasPrefix("photo-") == true && $0.tag == .li } }
 
-    func act(_ action: GalleryAction, _ event: SceneEvent = .press([])) {
-        context.isConsumed = false
-        scene.handle(action, event)
-        settle()
-    }
-
-    func press(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-        let node = try #require(find(name), "no “\(name)”", sourceLocation: sourceLocation)
-        act(try #require(node.action(on: .press), sourceLocation: sourceLocation))
-    }
-
-    func tell(_ key: String, _ trigger: Trigger, _ event: SceneEvent) throws {
-        scene.paint(into: &patch)
-        let element = try #require(scene.element(ofKey: key), "no \(key)")
-        context.isConsumed = false
-        scene.handle(element: element, trigger, event)
-        settle()
-    }
-
-    func type(_ text: String) throws {
-        try tell("memo", .input, .input(text, selection: 0..<0, isComposing: false))
-    }
+    func type(_ text: String) { tell("memo", .input, .input(text, selection: 0..<0, isComposing: false)) }
 
     /// Saves the photo at a place with a memo.
-    func star(_ index: Int, memo: String = "") throws {
+    func star(_ index: Int, memo: String = "") {
         act(.star(index))
-        if !memo.isEmpty { try type(memo) }
+        if !memo.isEmpty { type(memo) }
         context.now += 1000
-        try press(text("Save"))
+        press(text("Save"))
     }
 
-    func key(_ name: String, at key: String, _ modifiers: KeyModifiers = []) throws {
-        try tell(key, .key, .key(name, modifiers))
+    func key(_ name: String, at key: String, _ modifiers: KeyModifiers = []) {
+        tell(key, .key, .key(name, modifiers))
     }
 
-    func finger(_ phase: PointerPhase, at key: String, x: Double, y: Double, pointer: Int32 = 1) throws {
-        try tell(
+    func finger(_ phase: PointerPhase, at key: String, x: Double, y: Double, pointer: Int32 = 1) {
+        tell(
             key, .pointer,
             .pointer(PointerInput(pointer: pointer, kind: .touch, phase: phase, x: x, y: y, time: time)))
     }
 
-    func rest(_ milliseconds: Double, timer: UInt32 = 1) {
-        time += milliseconds
-        scene.tick(timer)
-        settle()
-    }
-
-    func settle() {
-        while true {
-            scene.paint(into: &patch)
-            patch.removeAll()
-            let new = scene.takeEffects()
-            guard !new.isEmpty else { return }
-            for effect in new {
-                effects.append(effect)
-                switch effect {
-                case .ask(let number, .command(let path, let json)),
-                    .ask(let number, .commandAfterSending(let path, let json)):
-                    commands.append((path, json))
-                    answer(number, path, json)
-                case .load(let document): scene.isReady(document)
-                case .keep(let document, _, let bytes):
-                    _ = server.receive(bytes, now: context.now)
-                    // It comes back.
-                    scene.receive(bytes, of: document)
-                default: break
-                }
-            }
+    override func perform(_ effect: Effect) {
+        switch effect {
+        case .ask(let number, .command(let path, let json)),
+            .ask(let number, .commandAfterSending(let path, let json)):
+            commands.append((path, json))
+            answer(number, path, json)
+        case .keep(_, _, let bytes):
+            _ = server.receive(bytes, now: context.now)
+            super.perform(effect)
+        case .open: break
+        default: super.perform(effect)
         }
     }
-
-    func takeEffects() -> [Effect] {
-        defer { effects = [] }
-        return effects
-    }
-
-    var announcements: [String] { effects.compactMap { if case .announce(let text) = $0 { text } else { nil } } }
-    var toasts: [String] { effects.compactMap { if case .toast(let text, _) = $0 { text } else { nil } } }
-    var keptEvents: Int { effects.count { if case .keep = $0 { true } else { false } } }
 
     // MARK: The server
 

@@ -3,21 +3,24 @@ import MemoModel
 import Phrases
 import Primitives
 import Replication
+public import SceneSupport
 import Scenes
 import Testing
 import Views
 
 @testable import MemoScene
 
-/// A page with nothing on it but the scene: events in, and what a person would see.
-final class Stage {
-    let context: SceneContext
-    let scene: MemosScene
-    private(set) var kept: [(document: DocumentID, bytes: [UInt8])] = []
-    private(set) var effects: [Effect] = []
-    private(set) var patchSize = 0
+extension MemosScene: ViewedScene {
+    func view() -> Node<MemoAction> { view(isResetting: false) }
+}
+
+/// Memos, as somebody has them before them: with a text field that behaves as a browser's.
+final class MemoHarness: SceneHarness<MemosScene> {
     /// What the text field shows: set by typing and by patches, as in a page.
     private(set) var field: Field?
+    /// What the server answers, by the path of the command.
+    var answers: [String: String] = [:]
+    private var echoes: [(document: DocumentID, bytes: [UInt8])] = []
 
     struct Field {
         var text: String
@@ -27,95 +30,53 @@ final class Stage {
     static let start: UInt64 = 1_700_000_000_000
 
     init(_ language: Language = .english, replica: UInt64 = 1, seed: UInt64 = 7, width: Double = 1280) {
-        context = SceneContext(
+        let context = SceneContext(
             language: language, replica: ReplicaID(replica), author: AuthorID(5), random: SceneRandom(seed: seed))
         context.now = Self.start
         context.windowWidth = width
-        scene = MemosScene(context)
+        super.init(context, MemosScene(context), pace: 10)
         scene.open(nil)
         settle()
     }
 
-    /// Events that the page has of documents.
-    var stored: [(document: DocumentID, bytes: [UInt8])] = []
-    /// What the server answers, by the path of the command.
-    var answers: [String: String] = [:]
-
-    /// What the page does after each call: paints, and does what it is asked.
-    func settle() {
-        paint()
-        let new = scene.takeEffects()
-        for effect in new {
-            switch effect {
-            case .keep(let document, _, let bytes):
-                kept.append((document, bytes))
-                echoes.append((document, bytes))
-            case .load(let document):
-                for event in stored where event.document == document { scene.receive(event.bytes, of: document) }
-                scene.isReady(document)
-            case .open(.document(_, let document)): scene.open(document)
-            case .open(.area): scene.open(nil)
-            case .select("editor", let range): field?.selection = range
-            case .ask(let number, .command(let path, _)):
-                scene.answered(
-                    number, status: answers[path] == nil ? 0 : 200, body: Array((answers[path] ?? "").utf8))
-            default: break
-            }
-        }
-        effects += new
-        if !new.isEmpty { return settle() }
-        // What was kept comes back from the server.
+    /// What was kept comes back from the server once all is painted.
+    override func settle() {
+        super.settle()
         let back = echoes
         echoes = []
         for event in back { scene.receive(event.bytes, of: event.document) }
         if !back.isEmpty { settle() }
     }
-    private var echoes: [(document: DocumentID, bytes: [UInt8])] = []
 
-    private func paint() {
-        let before = node("editor")
-        let mustReset = scene.editor?.mustReset == true
-        var patch = Patch()
-        scene.paint(into: &patch)
-        patchSize = patch.bytes.count
+    override func perform(_ effect: Effect) {
+        switch effect {
+        case .keep(let document, _, let bytes):
+            note(kept: bytes, of: document)
+            echoes.append((document, bytes))
+        case .select("editor", let range): field?.selection = range
+        case .ask(let number, .command(let path, _)):
+            scene.answered(number, status: answers[path] == nil ? 0 : 200, body: Array((answers[path] ?? "").utf8))
+        default: super.perform(effect)
+        }
+    }
+
+    // What the view said before it is painted.
+    private var before: (node: Node?, mustReset: Bool) = (nil, false)
+    private var shownValue: String?
+
+    override func willPaint() { before = (node("editor"), scene.editor?.mustReset == true) }
+
+    override func painted(_ patch: Patch) {
         guard let after = node("editor"), let value = after[.value] else {
             field = nil
             return
         }
         // The painter sets what a patch says, where the field shows something else.
-        let isTold = before == nil || mustReset || before?[.value] != shownValue
+        let isTold = before.node == nil || before.mustReset || before.node?[.value] != shownValue
         shownValue = value
         if field == nil || isTold, field?.text.hasSameBytes(as: value) != true {
             field = Field(text: value, selection: 0..<0)
         }
-    }
-    private var shownValue: String?
-
-    var view: Node<MemoAction> { scene.view() }
-    var text: String { view.allText }
-    func forgetEffects() { effects = [] }
-    func node(_ key: String) -> Node<MemoAction>? { view.first { $0.key == key } }
-    var focused: String? {
-        effects.reversed().lazy.compactMap { if case .focus(let key) = $0 { key } else { nil } }.first
-    }
-    var toasts: [String] { effects.compactMap { if case .toast(let text, _) = $0 { text } else { nil } } }
-
-    /// Presses the first button of that name that can be pressed; where there is none, the test fails.
-    func press(_ name: String, at location: SourceLocation = #_sourceLocation) {
-        let button = view.first { $0.tag == .button && $0.name == name && $0[.isDisabled] == nil }
-        if !send(.press, to: button, .press([])) {
-            Issue.record("no button “\(name)” that can be pressed", sourceLocation: location)
-        }
-    }
-
-    @discardableResult
-    func send(_ trigger: Trigger, to node: Node<MemoAction>?, _ event: SceneEvent) -> Bool {
-        guard let action = node?.action(on: trigger) else { return false }
-        context.isConsumed = false
-        scene.act(action, event)
-        context.now += 10
-        settle()
-        return true
     }
 
     @discardableResult
@@ -151,9 +112,6 @@ final class Stage {
     }
 
     func select(_ range: Range<Int>) { field?.selection = range }
-    /// For pointers, in milliseconds.
-    var time = 0.0
-
     /// A pause in typing.
     func pause() {
         context.now += 250
@@ -176,7 +134,7 @@ final class Stage {
         view.first { $0[.current] == "true" }?.first { $0[.classes]?.hasPrefix("row-title") == true }?.words
     }
 
-    func row(_ title: String) -> Node<MemoAction>? {
+    func row(_ title: String) -> Node? {
         view.first { node in
             node.tag == .li
                 && node.first { $0[.classes]?.hasPrefix("row-title") == true }?.words == title
@@ -210,7 +168,7 @@ final class Stage {
     }
 }
 
-extension Node {
+extension Views.Node {
     /// Its text as a person sees it: what is set off stands within its word.
     var words: String { text ?? children.map { $0.words }.joined() }
 }

@@ -4,35 +4,35 @@ import Interaction
 import Phrases
 import Primitives
 import Replication
+public import SceneSupport
 import Scenes
 import Testing
 import Views
 
 @testable import CanvasScene
 
-/// A canvas on a stage, and somebody in front of it. At scale 1 the canvas lies 50 points into the stage both ways.
-final class Easel {
-    let context: SceneContext
-    let scene: DrawingScene
+extension DrawingScene: ViewedScene {
+    func act(_ action: CanvasAction, _ event: SceneEvent) { perform(action, event) }
+}
+
+/// A canvas, as somebody has it before them. At scale 1 the canvas lies 50 points into the stage both ways.
+final class CanvasHarness: SceneHarness<DrawingScene> {
     let document: DocumentID
-    private(set) var effects: [Effect] = []
     private(set) var drawn: [String: [UInt8]] = [:]
     /// How many bytes were drawn where since the last look.
     private(set) var drawCounts: [String: Int] = [:]
-    private var time = 0.0
     private var places: [Int32: (x: Double, y: Double)] = [:]
     var inset = 50.0
     /// What was painted last.
     var patch = Patch()
 
     init(_ drafts: [ObjectDraft] = [], language: Language = .english, width: Double = 1280, canvas: CanvasSize? = nil) {
-        context = SceneContext(
+        let context = SceneContext(
             language: language, replica: ReplicaID(7), author: AuthorID(9), random: SceneRandom(seed: 5))
         context.now = 1_700_000_000_000
         context.windowWidth = width
         let size = canvas ?? CanvasLimits.defaultCanvas
         let scene = DrawingScene(context)
-        self.scene = scene
         let changes = (try? Canvas.creation(name: "Plan", size: size)) ?? []
         document = scene.documents.make(changes)?.id ?? DocumentID(high: 0, low: 0)
         if !drafts.isEmpty {
@@ -40,10 +40,20 @@ final class Easel {
             let changes = (try? scene.documents[document]?.value.add(drafts, using: &random)) ?? []
             scene.documents.perform(changes, on: document)
         }
+        super.init(context, scene)
         scene.open(document)
-        paint()
+        settle()
         event(Keys.stage, .size, .size(width: size.width + 100, height: size.height + 100))
         forget()
+    }
+
+    override func settle() { paint() }
+    override func painted(_ patch: Patch) { self.patch = patch }
+
+    override func perform(_ effect: Effect) {
+        guard case .draw(let key, let bytes) = effect else { return }
+        drawn[key] = bytes
+        drawCounts[key, default: 0] += 1
     }
 
     var canvas: Canvas { scene.documents[document]?.value ?? Canvas() }
@@ -53,50 +63,15 @@ final class Easel {
     subscript(index: Int) -> CanvasObject { canvas.allObjects[index] }
     var selected: [UnitID] { scene.selection.ids }
 
-    func paint() {
-        patch = Patch()
-        scene.paint(into: &patch)
-        for effect in scene.takeEffects() {
-            effects.append(effect)
-            if case .draw(let key, let bytes) = effect {
-                drawn[key] = bytes
-                drawCounts[key, default: 0] += 1
-            }
-        }
-    }
-
     func forget() {
-        effects = []
+        forgetEffects()
         drawCounts = [:]
         drawn = [:]
     }
 
-    var view: Node<CanvasAction> { scene.view() }
-
     // MARK: What happens
 
-    func event(_ key: String, _ trigger: Trigger, _ event: SceneEvent) {
-        context.isConsumed = false
-        guard let element = scene.element(ofKey: key) else {
-            Issue.record("nothing is called \(key)")
-            return
-        }
-        scene.handle(element: element, trigger, event)
-        paint()
-    }
-
-    /// Presses a button by its name.
-    func press(_ name: String, modifiers: KeyModifiers = []) {
-        context.isConsumed = false
-        guard let button = view.first(where: { $0.tag == .button && $0.name == name }) else {
-            Issue.record("no button “\(name)”")
-            return
-        }
-        #expect(button[.isDisabled] == nil, "“\(name)” can't be pressed")
-        guard button[.isDisabled] == nil, let action = button.action(on: .press) else { return }
-        scene.perform(action, .press(modifiers))
-        paint()
-    }
+    func event(_ key: String, _ trigger: Trigger, _ event: SceneEvent) { tell(key, trigger, event) }
 
     func key(_ key: String, _ modifiers: KeyModifiers = []) { event(Keys.stage, .key, .key(key, modifiers)) }
 
@@ -144,10 +119,7 @@ final class Easel {
     }
 
     func wait(_ milliseconds: Double) { time += milliseconds }
-    func tick(_ number: UInt32) {
-        scene.tick(number)
-        paint()
-    }
+    func tick(_ number: UInt32) { rest(0, timer: number) }
 
     // MARK: What is to be seen
 
@@ -167,21 +139,9 @@ final class Easel {
         return value.isEmpty ? node?[.placeholder] : value
     }
 
-    func button(_ name: String) -> Node<CanvasAction>? { view.button(name) }
-    func isEnabled(_ name: String) -> Bool { button(name).map { $0[.isDisabled] == nil } ?? false }
-
     /// The canvas whose place was opened last.
     var opened: DocumentID? {
         effects.reversed().lazy.compactMap { if case .open(.document(_, let id)) = $0 { id } else { nil } }.first
-    }
-    var announced: [String] {
-        effects.compactMap { if case .announce(let text) = $0 { text } else { nil } }
-    }
-    var toasts: [String] {
-        effects.compactMap { if case .toast(let text, _) = $0 { text } else { nil } }
-    }
-    var focused: String? {
-        effects.compactMap { if case .focus(let key) = $0 { key } else { nil } }.last
     }
 }
 
