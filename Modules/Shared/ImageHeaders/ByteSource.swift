@@ -12,16 +12,20 @@ public protocol ByteSource {
 public struct BytesInMemory: ByteSource, Sendable {
     private let bytes: ArraySlice<UInt8>
 
+    /// A whole file.
     public init(_ bytes: [UInt8]) {
         self.bytes = bytes[...]
     }
 
+    /// Part of a file; offsets count from the slice's beginning.
     public init(_ bytes: ArraySlice<UInt8>) {
         self.bytes = bytes
     }
 
+    /// In bytes.
     public var count: UInt64 { UInt64(bytes.count) }
 
+    /// Never throws; empty beyond the end and for a `count` of 0 or less. Complexity: O(`count`).
     public func read(at offset: UInt64, count: Int) -> [UInt8] {
         guard offset < UInt64(bytes.count), count > 0 else { return [] }
         return Array(bytes.dropFirst(Int(offset)).prefix(count))

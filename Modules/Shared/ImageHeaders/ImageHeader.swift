@@ -9,6 +9,7 @@ public struct ImageHeader: Equatable, Sendable {
     /// The most pixels that are accepted: twice the largest phone's sensor, 1.6 GB when decoded.
     public static var maximumPixels: UInt64 { 400_000_000 }
 
+    /// Told by the file's first bytes, not by its name.
     public let format: ImageFormat
     /// In pixels, as stored, 1 … `maximumSide`.
     public let storedWidth: UInt32

@@ -2,8 +2,10 @@
 public struct JSONFault: Error, Sendable, Equatable {
     /// The offset in bytes from the beginning.
     public let offset: Int
+    /// What JSON would have there, or what of it can't be kept.
     public let reason: Reason
 
+    /// The ways in which bytes are not JSON, or JSON can't be kept.
     public enum Reason: Sendable, Equatable, CaseIterable {
         case endsEarly
         case expectsValue

@@ -31,6 +31,7 @@ public indirect enum JSONValue: Sendable {
         if case .boolean(let value) = self { value } else { nil }
     }
 
+    /// Whether it is `null`; false for what is broken.
     public var isNull: Bool {
         if case .null = self { true } else { false }
     }

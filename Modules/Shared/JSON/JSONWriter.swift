@@ -13,6 +13,7 @@ public struct JSONWriter {
     /// How much is gathered before a sink gets it.
     private static let chunk = 1 << 16
 
+    /// A writer that keeps all it writes in `bytes`; `capacity` in bytes saves copying.
     public init(reserving capacity: Int = 1024) {
         bytes.reserveCapacity(capacity)
         sink = nil
@@ -63,6 +64,7 @@ public struct JSONWriter {
         needsComma = false
     }
 
+    /// A member whose text is escaped where it must be.
     public mutating func member(_ name: StaticString, _ value: String) {
         self.name(name)
         string(value)
@@ -74,6 +76,7 @@ public struct JSONWriter {
         if let value { string(value) } else { null() }
     }
 
+    /// A member that is `true` or `false`.
     public mutating func member(_ name: StaticString, _ value: Bool) {
         self.name(name)
         boolean(value)
@@ -85,11 +88,13 @@ public struct JSONWriter {
         number(value)
     }
 
+    /// A member in decimal digits; JavaScript reads those beyond ±2⁵³ rounded.
     public mutating func member(_ name: StaticString, _ value: Int64) {
         self.name(name)
         number(value)
     }
 
+    /// A member in as few digits as read back the same; null where it is not finite.
     public mutating func member(_ name: StaticString, _ value: Double) {
         self.name(name)
         number(value)
@@ -101,11 +106,13 @@ public struct JSONWriter {
         plain(value)
     }
 
+    /// A member with an object; `members` writes what is in it.
     public mutating func member(_ name: StaticString, object members: (inout JSONWriter) -> Void) {
         self.name(name)
         object(members)
     }
 
+    /// A member with an array; `elements` writes what is in it.
     public mutating func member(_ name: StaticString, array elements: (inout JSONWriter) -> Void) {
         self.name(name)
         array(elements)
@@ -119,14 +126,17 @@ public struct JSONWriter {
         needsComma = true
     }
 
+    /// The value `null`.
     public mutating func null() {
         raw("null")
     }
 
+    /// The value `true` or `false`.
     public mutating func boolean(_ value: Bool) {
         raw(value ? "true" : "false")
     }
 
+    /// In decimal digits; JavaScript reads those beyond ±2⁵³ rounded.
     public mutating func number(_ value: Int64) {
         separate()
         if value < 0 { bytes.append(UInt8(ascii: "-")) }

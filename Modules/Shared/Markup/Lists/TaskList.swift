@@ -1,8 +1,11 @@
 /// How much of a checklist is done.
 public struct ChecklistProgress: Sendable, Equatable {
+    /// How many tasks are ticked; at most `total`.
     public var done: Int
+    /// How many tasks there are; 0 in a text without any.
     public var total: Int
 
+    /// Checks nothing.
     public init(done: Int, total: Int) {
         self.done = done
         self.total = total
@@ -20,8 +23,10 @@ public struct ChecklistProgress: Sendable, Equatable {
 public struct ScalarReplacement: Sendable, Equatable {
     /// Scalar offset in the text.
     public var offset: Int
+    /// What stands there afterwards.
     public var scalar: Unicode.Scalar
 
+    /// `offset` counts Unicode scalars from the beginning of the text.
     public init(offset: Int, scalar: Unicode.Scalar) {
         self.offset = offset
         self.scalar = scalar

@@ -10,6 +10,7 @@ extension MarkdownDocument {
         /// Boxes of tasks can be ticked: they carry `data-task` with the index of the task and are not disabled.
         public var hasLiveTasks: Bool
 
+        /// Without any of them the result is safe to put into a page.
         public init(isTrusting: Bool = false, showsRemoteImages: Bool = false, hasLiveTasks: Bool = false) {
             self.isTrusting = isTrusting
             self.showsRemoteImages = showsRemoteImages

@@ -5,6 +5,7 @@ public struct Tag: Sendable, Equatable {
     /// Scalar offsets in the text, the sign included.
     public var range: Range<Int>
 
+    /// `range` is in scalars and takes in the sign.
     public init(name: String, range: Range<Int>) {
         self.name = name
         self.range = range

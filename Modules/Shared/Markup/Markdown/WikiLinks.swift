@@ -7,6 +7,7 @@ public struct WikiLink: Sendable, Equatable {
     /// Scalar offsets in the text, the brackets included.
     public var range: Range<Int>
 
+    /// `range` is in scalars and takes in the brackets.
     public init(target: String, label: String, range: Range<Int>) {
         self.target = target
         self.label = label

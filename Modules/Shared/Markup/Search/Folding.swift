@@ -29,6 +29,7 @@ public struct Folder: Sendable {
     private static let nothing: UInt32 = 1
     private static let several: UInt32 = 2
 
+    /// A folder that has learnt nothing yet.
     public init() {}
 
     /// Appends the folded UTF-8 bytes of `text`. Complexity: O(*n*).

@@ -5,6 +5,7 @@ public struct Snippet: Sendable, Equatable {
     /// Scalar offsets in `text` to be highlighted.
     public var highlights: [Range<Int>]
 
+    /// `highlights` are scalar offsets in `text`, ascending.
     public init(text: String, highlights: [Range<Int>]) {
         self.text = text
         self.highlights = highlights

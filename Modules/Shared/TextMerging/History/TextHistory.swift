@@ -19,6 +19,7 @@ public struct TextHistory: Sendable {
     /// Greater positions are taken as this one too, so that a position and a length together fit 32 bits.
     public static let maximumCount = (1 << 30) - 1
 
+    /// The history of a text that nobody has edited.
     public init() {}
 
     /// How many units are known: one for each scalar that was ever inserted or deleted.
@@ -27,6 +28,7 @@ public struct TextHistory: Sendable {
     /// The version with every known edit.
     public var version: TextVersion { version(at: graph.frontier) }
 
+    /// Whether an edit that owns this unit is known.
     public func contains(_ unit: UnitID) -> Bool {
         units.place(of: unit) != nil
     }

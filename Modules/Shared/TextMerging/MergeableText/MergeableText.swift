@@ -10,6 +10,7 @@ public import Primitives
 public struct MergeableText: Sendable {
     /// Who writes here. No two places may write as the same replica.
     public let replica: ReplicaID
+    /// Every edit that is known here, those that were merged in too.
     public internal(set) var history: TextHistory
     var storage: TextStorage
     /// The sequence of the next unit made here.
@@ -19,6 +20,7 @@ public struct MergeableText: Sendable {
     /// The version with so many units, where it has many heads: to find and sort them anew takes its time.
     var wide: (count: Int32, version: TextVersion)?
 
+    /// An empty text. `replica` must be this writer's alone.
     public init(replica: ReplicaID) {
         self.replica = replica
         history = TextHistory()

@@ -5,7 +5,9 @@ public import Primitives
 /// An edit whose parents are that version is spliced in. Any other edit was made beside one that is already
 /// here, and needs the history that `needsHistory` asks for.
 public struct TextBuffer: Sendable {
+    /// The text at `version`.
     public private(set) var text: String
+    /// What the next edit must have as its parents to be spliced in.
     public private(set) var version: TextVersion
 
     /// What came of an edit.
@@ -14,6 +16,7 @@ public struct TextBuffer: Sendable {
         case needsHistory(since: TextVersion)
     }
 
+    /// The empty text at its first version.
     public init() {
         text = ""
         version = TextVersion()
