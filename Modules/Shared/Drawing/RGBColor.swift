@@ -1,9 +1,13 @@
 /// A colour of the sRGB space: components 0 … 255, opaque.
 public struct RGBColor: Hashable, Sendable {
+    /// 0 … 255, as sRGB encodes it.
     public let red: UInt8
+    /// 0 … 255, as sRGB encodes it.
     public let green: UInt8
+    /// 0 … 255, as sRGB encodes it.
     public let blue: UInt8
 
+    /// Components as sRGB encodes them, not in linear light.
     public init(red: UInt8, green: UInt8, blue: UInt8) {
         self.red = red
         self.green = green

@@ -2,6 +2,7 @@ extension Style {
     /// How photos stand in their cells, in points. The numbers are the photo browser's own and lie outside the
     /// scale of spaces.
     public struct PhotoCell: Hashable, Sendable {
+        /// Of the cell, in points.
         public let cornerRadius: Double
         /// Of the bar with the title and the star.
         public let barHeight: Double
@@ -20,6 +21,7 @@ extension Style {
         public static let narrowWindow = 340.0
         /// How much of the bar's black covers the photo, 0 … 1.
         public static let barOpacity = 0.6
+        /// The bar's ground, before `barOpacity`.
         public static let barColor = RGBColor(hex: 0x000000)
         /// What a finger may touch of the star, whatever is drawn.
         public static let touchArea = Double(Style.touchTarget)

@@ -3,18 +3,26 @@
 public enum Style {
     /// The colours of one ground.
     public struct Theme: Sendable {
+        /// What everything lies on.
         public let paper: RGBColor
+        /// Cards, bars and dialogues, which lie on paper.
         public let surface: RGBColor
+        /// Text and signs.
         public let ink: RGBColor
+        /// Text that says less: times, counts, hints.
         public let secondary: RGBColor
+        /// What can be pressed, and what is selected.
         public let accent: RGBColor
+        /// What removes something, and what went wrong.
         public let danger: RGBColor
     }
 
+    /// By day: dark ink on light paper.
     public static let light = Theme(
         paper: RGBColor(hex: 0xFAF8F4), surface: RGBColor(hex: 0xFFFFFF), ink: RGBColor(hex: 0x23211D),
         secondary: RGBColor(hex: 0x6A645A), accent: RGBColor(hex: 0x2B4C9B), danger: RGBColor(hex: 0xB3322B))
 
+    /// By night: light ink on dark paper.
     public static let dark = Theme(
         paper: RGBColor(hex: 0x171613), surface: RGBColor(hex: 0x211F1B), ink: RGBColor(hex: 0xF0ECE5),
         secondary: RGBColor(hex: 0xA8A195), accent: RGBColor(hex: 0x9DB2F2), danger: RGBColor(hex: 0xF08A80))
@@ -27,6 +35,7 @@ public enum Style {
         case kanban
         case gallery
 
+        /// The same on light and on dark ground.
         public var color: RGBColor {
             switch self {
             case .canvas: RGBColor(hex: 0x3B5BA9)
@@ -42,8 +51,11 @@ public enum Style {
     public static let space: [Int] = [4, 8, 12, 16, 24, 40]
     /// In CSS pixels at a root size of 16.
     public static let typeSizes: [Int] = [12, 14, 16, 20, 28]
+    /// Of the corners of buttons and fields, in CSS pixels.
     public static let controlRadius = 6
+    /// Of the corners of cards and dialogues, in CSS pixels.
     public static let cardRadius = 12
+    /// The least width and height of what a finger presses, in CSS pixels.
     public static let touchTarget = 44
     /// What the page's parts measure, in CSS pixels: one name for each, whatever area has it.
     public static let measures: [(name: String, pixels: Int)] = [

@@ -4,6 +4,7 @@ public struct ArrowHead: Hashable, Sendable {
     public let tip: Point<PictureSpace>
     /// The two corners at its back.
     public let left: Point<PictureSpace>
+    /// On the right hand of whoever looks along the line to its tip.
     public let right: Point<PictureSpace>
     /// Where the shaft ends, inside the head, so that a thick one does not stand out in front of the tip.
     public let shaftEnd: Point<PictureSpace>

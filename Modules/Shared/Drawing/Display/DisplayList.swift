@@ -1,12 +1,14 @@
 /// What is to be drawn, as plain values: whoever has a renderer draws it, and nobody else need know what it was
 /// made from.
 public struct DisplayList: Hashable, Sendable {
+    /// Of the picture, in points.
     public var size: Size<PictureSpace>
     /// What everything lies on; nil where it is transparent.
     public var ground: RGBColor?
     /// From back to front.
     public var items: [DisplayItem]
 
+    /// `items` go from back to front.
     public init(size: Size<PictureSpace>, ground: RGBColor? = nil, items: [DisplayItem] = []) {
         self.size = size
         self.ground = ground
@@ -22,8 +24,10 @@ public struct DisplayItem: Hashable, Sendable {
     public var rotation: Double
     /// 0 … 1, of the item as a whole: where it crosses itself it is no darker.
     public var alpha: Double
+    /// What fills the box.
     public var content: Content
 
+    /// `rotation` is in degrees clockwise, `alpha` 0 … 1.
     public init(box: Rect<PictureSpace>, rotation: Double = 0, alpha: Double = 1, content: Content) {
         self.box = box
         self.rotation = rotation
@@ -31,6 +35,7 @@ public struct DisplayItem: Hashable, Sendable {
         self.content = content
     }
 
+    /// What an item can be.
     public enum Content: Hashable, Sendable {
         /// Fills the box; `radius` rounds its corners.
         case rectangle(RGBColor, radius: Double)
@@ -51,12 +56,14 @@ public struct DisplayItem: Hashable, Sendable {
 
 /// Lines of text, laid out already: the renderer fits each into its width.
 public struct DisplayText: Hashable, Sendable {
+    /// One line as it was laid out.
     public struct Line: Hashable, Sendable {
         /// Without line breaks.
         public var text: String
         /// In points: what the line takes by the table that laid it out. Whatever font it is drawn in, it is no wider.
         public var width: Double
 
+        /// `width` is in points, by the table that laid the line out.
         public init(text: String, width: Double) {
             self.text = text
             self.width = width
@@ -69,9 +76,12 @@ public struct DisplayText: Hashable, Sendable {
     public var fontSize: Double
     /// Points from one line to the next.
     public var lineHeight: Double
+    /// Widths of lines count this in already.
     public var isBold: Bool
+    /// Of the letters.
     public var color: RGBColor
 
+    /// `fontSize` and `lineHeight` are in points.
     public init(lines: [Line], fontSize: Double, lineHeight: Double, isBold: Bool = false, color: RGBColor) {
         self.lines = lines
         self.fontSize = fontSize

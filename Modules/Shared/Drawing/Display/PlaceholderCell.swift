@@ -5,11 +5,14 @@ public struct PlaceholderCell: Hashable, Sendable {
     /// Of the label, in points.
     public let fontSize: Double
 
+    /// What fills the cell.
     public static let ground = Style.light.paper
+    /// Of the seam and the label.
     public static let ink = Style.light.secondary
     /// Of the seam around it, in points.
     public static let seam = 1.0
 
+    /// For a cell of this size: small ones get a smaller radius and smaller letters.
     public init(in size: Size<PictureSpace>) {
         let shorter = min(size.width, size.height)
         radius = max(0, min(Double(Style.controlRadius), shorter / 2))

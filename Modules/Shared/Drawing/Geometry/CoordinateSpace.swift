@@ -11,19 +11,23 @@ public struct Mapping<From: CoordinateSpace, To: CoordinateSpace>: Hashable, Sen
     /// Where the origin of `From` lies in `To`.
     public let offset: Point<To>
 
+    /// `scale` must be finite and above 0, or there is no way back.
     public init(scale: Double = 1, offset: Point<To> = Point(x: 0, y: 0)) {
         self.scale = scale
         self.offset = offset
     }
 
+    /// Scaled, then moved.
     public func map(_ point: Point<From>) -> Point<To> {
         Point(x: point.x * scale + offset.x, y: point.y * scale + offset.y)
     }
 
+    /// Scaled alone: a size has no place.
     public func map(_ size: Size<From>) -> Size<To> {
         Size(width: size.width * scale, height: size.height * scale)
     }
 
+    /// Scaled, then moved.
     public func map(_ rect: Rect<From>) -> Rect<To> {
         Rect(origin: map(rect.origin), size: map(rect.size))
     }

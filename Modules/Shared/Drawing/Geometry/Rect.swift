@@ -3,13 +3,16 @@
 public struct Rect<Space: CoordinateSpace>: Hashable, Sendable {
     /// The corner at the left and top.
     public var origin: Point<Space>
+    /// In points; neither side below 0.
     public var size: Size<Space>
 
+    /// `origin` is the corner at the left and top.
     public init(origin: Point<Space>, size: Size<Space>) {
         self.origin = origin
         self.size = size
     }
 
+    /// The corner at the left and top, then the size, in points.
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
     }
@@ -22,12 +25,19 @@ public struct Rect<Space: CoordinateSpace>: Hashable, Sendable {
             height: max(first.y, second.y) - min(first.y, second.y))
     }
 
+    /// The left edge, which belongs to the box.
     public var minX: Double { origin.x }
+    /// The upper edge, which belongs to the box.
     public var minY: Double { origin.y }
+    /// The right edge, which does not belong to the box.
     public var maxX: Double { origin.x + size.width }
+    /// The lower edge, which does not belong to the box.
     public var maxY: Double { origin.y + size.height }
+    /// Half-way between the left and the right edge.
     public var midX: Double { origin.x + size.width / 2 }
+    /// Half-way between the upper and the lower edge.
     public var midY: Double { origin.y + size.height / 2 }
+    /// The middle of the box.
     public var center: Point<Space> { Point(x: midX, y: midY) }
 
     /// Whether the point lies in `minX ..< maxX` and `minY ..< maxY`.

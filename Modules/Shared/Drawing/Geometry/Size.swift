@@ -1,8 +1,11 @@
 /// A width and a height, in points of a coordinate space; 0 or more.
 public struct Size<Space: CoordinateSpace>: Hashable, Sendable {
+    /// In points, 0 or more; nothing enforces it.
     public var width: Double
+    /// In points, 0 or more; nothing enforces it.
     public var height: Double
 
+    /// In points of the space.
     public init(width: Double, height: Double) {
         self.width = width
         self.height = height

@@ -31,12 +31,14 @@ public struct GestureArena<Space: CoordinateSpace>: Sendable {
     }
 
     var entries: [Entry] = []
+    /// All pointers that are down, whatever filters let through.
     public internal(set) var touches = Touches<Space>()
     /// Counts presses: from the first pointer down to the last one up.
     var press: UInt32 = 0
     /// The latest time that was handed in.
     public internal(set) var now: Milliseconds = .min
 
+    /// An arena without recognisers, which recognises nothing.
     public init() {}
 
     /// Adds a recogniser; at most 32, each with a name of its own.

@@ -14,6 +14,7 @@ public struct PointerFilter: Hashable, Sendable {
 
     /// Fingers, pens, and the primary button of a mouse.
     public static let all = PointerFilter([.touch, .mouse, .pen])
+    /// Fingers alone.
     public static let touch = PointerFilter([.touch])
     /// What points to the dot: a mouse or a pen.
     public static let precise = PointerFilter([.mouse, .pen])

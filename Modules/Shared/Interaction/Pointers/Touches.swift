@@ -2,21 +2,29 @@ public import Drawing
 
 /// One pointer that is down.
 public struct Touch<Space: CoordinateSpace>: Sendable {
+    /// Whose events move it.
     public let id: PointerID
+    /// A finger, a mouse or a pen.
     public let kind: PointerKind
     /// What was pressed when it went down.
     public let buttons: PointerButtons
+    /// Where it went down.
     public let start: Point<Space>
+    /// Where it is now.
     public internal(set) var point: Point<Space>
 }
 
 /// The pointers that are down, in the order in which they went down.
 public struct Touches<Space: CoordinateSpace>: Sendable {
+    /// The one that went down first stands first.
     public internal(set) var list: [Touch<Space>] = []
 
+    /// No pointer is down.
     public init() {}
 
+    /// How many pointers are down.
     public var count: Int { list.count }
+    /// Whether no pointer is down.
     public var isEmpty: Bool { list.isEmpty }
 
     /// The middle of all of them; nil for none.

@@ -14,6 +14,7 @@ public struct DragRecognizer<Space: CoordinateSpace>: GestureRecognizing {
     /// Whether the hold is over: from now on the pointer drags, and the host keeps the page from scrolling.
     public private(set) var isHeld = false
 
+    /// `hold` is for fingers alone, in milliseconds.
     public init(hold: Milliseconds = GestureMeasure.dragHold) {
         self.hold = hold
     }

@@ -2,6 +2,7 @@ public import Drawing
 
 /// What a recogniser made of pointer events.
 public struct Gesture<Space: CoordinateSpace>: Hashable, Sendable {
+    /// Who recognised it, by its name in the arena.
     public var recognizer: RecognizerID
     /// `began`, `changed`, `ended` or `cancelled`; the others are not told.
     public var state: GestureState
@@ -9,14 +10,17 @@ public struct Gesture<Space: CoordinateSpace>: Hashable, Sendable {
     public var start: Point<Space>
     /// Where its pointers are, or were last: their middle.
     public var location: Point<Space>
+    /// The gesture itself.
     public var motion: Motion
     /// What started it.
     public var kind: PointerKind
+    /// What was pressed when it started.
     public var buttons: PointerButtons
     /// The keys held at its last event.
     public var modifiers: KeyModifiers
     /// How many pointers it has, or had last.
     public var touches: Int
+    /// Of its last event, or of the moment when time alone made it.
     public var time: Milliseconds
 
     /// What each kind of gesture tells beyond place and time.
@@ -43,14 +47,18 @@ public struct Gesture<Space: CoordinateSpace>: Hashable, Sendable {
 
 /// How far something has moved, in points of a coordinate space.
 public struct Translation<Space: CoordinateSpace>: Hashable, Sendable {
+    /// To the right; to the left below 0.
     public var dx: Double
+    /// Downwards; upwards below 0.
     public var dy: Double
 
+    /// In points of the space.
     public init(dx: Double, dy: Double) {
         self.dx = dx
         self.dy = dy
     }
 
+    /// What has to be added to `start` to come to `end`.
     public init(from start: Point<Space>, to end: Point<Space>) {
         self.init(dx: end.x - start.x, dy: end.y - start.y)
     }
@@ -58,6 +66,7 @@ public struct Translation<Space: CoordinateSpace>: Hashable, Sendable {
     /// In a straight line.
     public var distance: Double { (dx * dx + dy * dy).squareRoot() }
 
+    /// One movement after the other.
     public static func + (left: Translation, right: Translation) -> Translation {
         Translation(dx: left.dx + right.dx, dy: left.dy + right.dy)
     }
@@ -73,17 +82,26 @@ public enum SwipeDirection: UInt8, CaseIterable, Sendable {
 
 /// Names a recogniser of an arena. A scene with two of a kind adds names of its own, from 16 on.
 public struct RecognizerID: Hashable, Sendable {
+    /// 0 ... 15 for the names below.
     public let raw: UInt8
 
+    /// A name of a scene's own is 16 or more.
     public init(_ raw: UInt8) {
         self.raw = raw
     }
 
+    /// One tap.
     public static let tap = RecognizerID(0)
+    /// Two taps in a row.
     public static let doubleTap = RecognizerID(1)
+    /// A pointer that rests.
     public static let longPress = RecognizerID(2)
+    /// Pointers that move together.
     public static let pan = RecognizerID(3)
+    /// Pointers that move apart or together.
     public static let pinch = RecognizerID(4)
+    /// A quick way along an axis.
     public static let swipe = RecognizerID(5)
+    /// A pointer that takes something along.
     public static let drag = RecognizerID(6)
 }

@@ -31,7 +31,9 @@ public protocol GestureRecognizing<Space>: Sendable {
 
     /// What it has to tell.
     var motion: Gesture<Space>.Motion { get }
+    /// Where its first pointer went down, or the middle of the first pointers that were enough.
     var start: Point<Space> { get }
+    /// Where its pointers are, or were last: their middle.
     var location: Point<Space> { get }
 }
 
@@ -76,6 +78,7 @@ public enum GestureMeasure {
     public static let tapDistance = 40.0
     /// How far a swipe goes, in how short a time.
     public static let swipeDistance = 50.0
+    /// In milliseconds.
     public static let swipeTime: Milliseconds = 300
 
     /// What that kind of pointer moves without meaning it.

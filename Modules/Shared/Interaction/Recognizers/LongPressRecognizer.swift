@@ -11,6 +11,7 @@ public struct LongPressRecognizer<Space: CoordinateSpace>: GestureRecognizing {
     private var pointer: PointerID?
     private var due: Milliseconds = 0
 
+    /// `duration` is in milliseconds.
     public init(duration: Milliseconds = GestureMeasure.longPress) {
         self.duration = duration
     }

@@ -5,6 +5,7 @@ public import Drawing
 ///
 /// A finger that comes or goes while it lasts moves nothing.
 public struct PanRecognizer<Space: CoordinateSpace>: GestureRecognizing {
+    /// How many pointers it needs, and with how many at most it begins.
     public let touchRange: ClosedRange<Int>
     /// In points; nil for what the kind of pointer needs.
     public let slop: Double?

@@ -10,6 +10,7 @@ public struct PinchRecognizer<Space: CoordinateSpace>: GestureRecognizing {
     private var base: (spread: Double, scale: Double)?
     private var scale = 1.0
 
+    /// Any number of fingers from two on.
     public init() {}
 
     public var motion: Gesture<Space>.Motion { .pinch(scale: scale) }

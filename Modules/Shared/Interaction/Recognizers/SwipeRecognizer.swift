@@ -9,6 +9,7 @@ public struct SwipeRecognizer<Space: CoordinateSpace>: GestureRecognizing {
     private var direction = SwipeDirection.left
     private var due: Milliseconds?
 
+    /// Swipes in other directions fail, so that a pan may have them.
     public init(_ directions: [SwipeDirection] = SwipeDirection.allCases) {
         var bits: UInt8 = 0
         for direction in directions { bits |= 1 << direction.rawValue }
