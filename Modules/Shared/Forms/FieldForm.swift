@@ -16,6 +16,7 @@ public struct FieldForm<Owner: Record>: Sendable {
     public let removal: Phrase
     /// What a menu calls it where it is unset.
     public let absence: Phrase
+    /// How people fill it in: what a form shows, and what help lists.
     public let input: FieldInput
     /// What the record has, as a text; empty where it is unset.
     public let text: @Sendable (Owner) -> String
@@ -63,11 +64,13 @@ public struct FieldForm<Owner: Record>: Sendable {
 
 /// A value that is filled in as a text.
 public protocol FormValue: WireCodable, Sendable {
+    /// What a form shows to fill it in.
     static var input: FieldInput { get }
 
     /// Nil for a text that is none.
     init?(_ text: String)
 
+    /// As commands and files write it; `init` reads it back.
     var text: String { get }
     /// As people read it in a sentence.
     var phrase: Phrase { get }
@@ -83,9 +86,12 @@ public enum FieldInput: Sendable {
 
 /// A word that a field can have, and how people read it.
 public struct FieldChoice: Sendable {
+    /// As commands and files write it, such as `green`.
     public let word: String
+    /// As people read it.
     public let phrase: Phrase
 
+    /// `word` is what `FieldForm.write` takes.
     public init(word: String, phrase: Phrase) {
         self.word = word
         self.phrase = phrase
@@ -100,6 +106,7 @@ extension FormValue where Self: CaseIterable {
         return .choice(choices)
     }
 
+    /// The case whose `text` this is; nil where there is none.
     public init?(_ text: String) {
         for value in Self.allCases where value.text == text {
             self = value
@@ -110,6 +117,8 @@ extension FormValue where Self: CaseIterable {
 }
 
 extension CivilDate: FormValue {
+    /// Filled in as a day.
     public static var input: FieldInput { .day }
+    /// As `YYYY-MM-DD` in every language.
     public var phrase: Phrase { .verbatim(text) }
 }

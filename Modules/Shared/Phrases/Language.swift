@@ -4,6 +4,7 @@ public struct Language: Sendable {
     public let code: String
     private let words: [String: String]
 
+    /// `words` are by the phrases' keys; a phrase without any stays English.
     public init(code: String, words: [String: String] = [:]) {
         self.code = code
         self.words = words

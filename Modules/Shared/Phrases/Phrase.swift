@@ -14,6 +14,7 @@ public struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation {
         case phrase(Phrase)
     }
 
+    /// For a key that is known only while running; what is written in code is a string literal.
     public init(key: String, arguments: [Argument] = []) {
         self.key = key
         self.arguments = arguments
@@ -32,6 +33,7 @@ public struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation {
         "\(text)"
     }
 
+    /// Gathers the key and its arguments while a literal is read.
     public struct StringInterpolation: StringInterpolationProtocol {
         var key = ""
         var arguments: [Argument] = []
@@ -44,14 +46,17 @@ public struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation {
             key += literal
         }
 
+        /// A place for a text that no language translates.
         public mutating func appendInterpolation(_ text: String) {
             append(.text(text))
         }
 
+        /// A place for a number, written in decimal digits without separators.
         public mutating func appendInterpolation(_ number: some BinaryInteger) {
             append(.text(String(number)))
         }
 
+        /// A place for a phrase, which is translated where it stands.
         public mutating func appendInterpolation(_ phrase: Phrase) {
             append(.phrase(phrase))
         }

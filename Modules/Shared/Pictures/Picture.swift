@@ -29,6 +29,7 @@ public struct Artwork: Equatable, Sendable {
     /// The lowest first.
     public var layers: [Layer]
 
+    /// `size` is in units of the art, as `margin` is.
     public init(
         size: Size<PictureSpace>, ground: RGBColor? = nil, isCircle: Bool = false, margin: Double? = nil,
         layers: [Layer]
@@ -40,6 +41,7 @@ public struct Artwork: Equatable, Sendable {
         self.layers = layers
     }
 
+    /// One sheet of art, as large as the whole.
     public enum Layer: Hashable, Sendable {
         /// The whole of it in one colour.
         case solid(RGBColor)

@@ -18,6 +18,7 @@ public struct PhotoFacts: Equatable, Sendable {
     /// What most of it looks like.
     public var color: RGBColor
 
+    /// Width and height are in pixels of the upright photo.
     public init(width: UInt32, height: UInt32, blurhash: String, color: RGBColor) {
         self.width = width
         self.height = height
@@ -28,11 +29,14 @@ public struct PhotoFacts: Equatable, Sendable {
 
 /// A picture as a file, without any metadata.
 public struct EncodedPicture: Equatable, Sendable {
+    /// In pixels.
     public var width: UInt32
+    /// In pixels.
     public var height: UInt32
     /// JPEG, PNG or WebP.
     public var bytes: [UInt8]
 
+    /// `bytes` are a whole file.
     public init(width: UInt32, height: UInt32, bytes: [UInt8]) {
         self.width = width
         self.height = height

@@ -14,8 +14,10 @@ public enum PictureJob: Equatable, Sendable {
 public struct ThumbnailRequest: Hashable, Sendable {
     /// In pixels, 1 … 4096, of the upright photo. A narrower photo keeps its width.
     public var width: UInt32
+    /// JPEG unless somebody asks for another.
     public var format: ThumbnailFormat
 
+    /// `width` is in pixels, 1 … 4096.
     public init(width: UInt32, format: ThumbnailFormat = .jpeg) {
         self.width = width
         self.format = format
@@ -40,12 +42,14 @@ public enum RenderFormat: Hashable, Sendable {
 
 /// What a terminal can show.
 public struct TerminalScreen: Hashable, Sendable {
+    /// How a picture gets onto the terminal: characters, or one of two protocols for pixels.
     public enum Mode: UInt8, Sendable, CaseIterable {
         case symbols = 0
         case sixel = 1
         case kitty = 2
     }
 
+    /// How many colours characters can have.
     public enum Colors: UInt8, Sendable, CaseIterable {
         case none = 0
         case indexed16 = 1
@@ -53,17 +57,22 @@ public struct TerminalScreen: Hashable, Sendable {
         case trueColor = 3
     }
 
+    /// Characters work everywhere; the others where the terminal knows them.
     public var mode: Mode
+    /// Of characters alone.
     public var colors: Colors
     /// The largest size of the picture, in character cells: 1 … 1000.
     public var columns: UInt32
+    /// In character cells: 1 … 1000.
     public var rows: UInt32
     /// A cell's size in pixels, where the terminal tells it.
     public var cellWidth: UInt32
+    /// In pixels; 16 where the terminal does not tell it.
     public var cellHeight: UInt32
     /// What transparent places show.
     public var ground: RGBColor
 
+    /// Columns and rows are in character cells, a cell's width and height in pixels.
     public init(
         mode: Mode, colors: Colors, columns: UInt32, rows: UInt32, cellWidth: UInt32 = 8, cellHeight: UInt32 = 16,
         ground: RGBColor

@@ -1,7 +1,9 @@
 /// Decoded pixels, rows from the top: four bytes a pixel, blue, green, red, alpha, premultiplied, in sRGB. What
 /// cairo calls ARGB32 on little-endian hosts, so that nothing is converted on the way.
 public struct PixelImage: Equatable, Sendable {
+    /// In pixels.
     public let width: Int
+    /// In pixels.
     public let height: Int
     /// width · height · 4 of them.
     public var bytes: [UInt8]

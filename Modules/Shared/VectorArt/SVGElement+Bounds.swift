@@ -1,8 +1,12 @@
 /// A box around a drawing, in its own units.
 public struct SVGBounds: Equatable, Sendable {
+    /// The left edge.
     public var minX: Double
+    /// The upper edge: y grows downwards.
     public var minY: Double
+    /// The right edge.
     public var maxX: Double
+    /// The lower edge.
     public var maxY: Double
 
     /// Around both.
@@ -17,6 +21,7 @@ public struct SVGBounds: Equatable, Sendable {
         self.init(minX: left - margin, minY: top - margin, maxX: right + margin, maxY: bottom + margin)
     }
 
+    /// Checks nothing: callers keep each minimum at or below its maximum.
     public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
         self.minX = minX
         self.minY = minY

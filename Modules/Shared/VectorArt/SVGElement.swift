@@ -9,8 +9,10 @@ public struct SVGElement: Sendable {
     public let name: String
     /// In the order of the file, without namespaces and styles; a style's properties stand as attributes.
     public let attributes: [(name: String, value: String)]
+    /// In the order of the file, so the last is drawn on top.
     public let children: [SVGElement]
 
+    /// The first attribute of this name; nil where there is none.
     public subscript(_ name: String) -> String? {
         for attribute in attributes where attribute.name.utf8.elementsEqual(name.utf8) { return attribute.value }
         return nil

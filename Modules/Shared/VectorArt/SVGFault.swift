@@ -48,7 +48,9 @@ public enum SVGFault: Error, Equatable, Sendable {
 
 /// What an SVG file may hold.
 public enum SVGLimits {
+    /// Of elements inside each other.
     public static let depth = 64
+    /// Of one file.
     public static let elements = 20_000
     /// Of one element.
     public static let attributes = 64

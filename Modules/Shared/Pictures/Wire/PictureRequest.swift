@@ -6,9 +6,12 @@ public struct PictureRequest: Equatable, Sendable, WireCodable {
     /// No request and no answer is longer, in bytes.
     public static let maximumLength = 300_000_000
 
+    /// What the worker may take; it ends itself beyond them.
     public let limits: PictureLimits
+    /// What the worker is to do.
     public let job: PictureJob
 
+    /// One job, with limits of its own.
     public init(_ job: PictureJob, within limits: PictureLimits) {
         self.job = job
         self.limits = limits
@@ -27,8 +30,10 @@ public struct PictureRequest: Equatable, Sendable, WireCodable {
 
 /// What comes back.
 public struct PictureReply: Equatable, Sendable, WireCodable {
+    /// What the job gives, or why it gives nothing.
     public let result: Result<PictureAnswer, PictureFault>
 
+    /// As the worker came to it.
     public init(_ result: Result<PictureAnswer, PictureFault>) {
         self.result = result
     }
