@@ -21,6 +21,7 @@ extension Board {
         return changes
     }
 
+    /// Gives the board another name. Throws when it is blank or too long.
     public func rename(to name: String) throws(BoardError) -> [RecordChange] {
         try BoardLimits.check(name: name)
         return name.hasSameBytes(as: self.name) ? [] : [.header(header.rename(to: name))]
@@ -41,6 +42,7 @@ extension Board {
             + rekeyed(placement, others)
     }
 
+    /// Throws when the column is unknown or removed, or the name is blank or too long.
     public func renameColumn(_ id: UnitID, to name: String) throws(BoardError) -> [RecordChange] {
         let column = try liveColumn(id)
         try BoardLimits.check(name: name)

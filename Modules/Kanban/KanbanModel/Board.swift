@@ -13,6 +13,7 @@ public struct Board: RecordDocument {
     public internal(set) var allCards: ContiguousArray<Card> = []
     private(set) var index = BoardIndex()
 
+    /// A board without columns; `creation` gives a new one its three.
     public init() {}
 
     public static var recordKinds: [UInt8] { [Column.kind, Card.kind] }

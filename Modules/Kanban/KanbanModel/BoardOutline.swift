@@ -8,10 +8,15 @@ public struct BoardOutline: Sendable {
 
     /// A column without its cards.
     public struct Column: Sendable {
+        /// The column's, as on the board.
         public let id: UnitID
+        /// nil for a column that somebody added.
         public let role: ColumnRole?
+        /// As people named it.
         public let name: String
+        /// What people and scripts call it by.
         public let label: String
+        /// How many cards it should hold at most; nil for no limit.
         public let limit: UInt32?
         /// How many cards it shows.
         public internal(set) var count: UInt32
@@ -20,9 +25,11 @@ public struct BoardOutline: Sendable {
 
         /// `todo`, `doing` or `done` for the three originals, else the label.
         public var state: String { role?.name ?? label }
+        /// Whether it shows more cards than it should hold. False without a limit.
         public var exceedsLimit: Bool { limit.map { count > $0 } ?? false }
     }
 
+    /// What `board` comes to now. Complexity: O(columns).
     public init(of board: Board) {
         columns = board.columns.map { column in
             Column(
@@ -64,6 +71,7 @@ public struct BoardOutline: Sendable {
 /// The outline takes the same changes as the board, so that a card can be added to the log without loading
 /// the board. It understands those that its own intents make; after any other it must be made anew.
 extension BoardOutline: Document {
+    /// The outline of a board without columns.
     public init() {
         columns = []
     }

@@ -7,18 +7,26 @@ public struct Card: Record, Equatable {
     public static var kind: UInt8 { 2 }
 
     public var core: RecordCore
+    /// Markdown; may be empty. Several people can edit it at once.
     public var description = ""
+    /// At most `BoardLimits.title` scalars and never blank, unless a merge brought it so.
     public var title = ""
     /// Where it was put. Where it is shown differs when that column is removed: see `Board.column(of:)`.
     public internal(set) var place = Place.unset
+    /// A day, wherever one is; nil for none.
     public var due: CivilDate?
     var provenance = Provenance.here
+    /// nil where nobody gave it one.
     public var color: CardColor?
 
+    /// The field of ``title``.
     public static var titles: Field<Card, String> { Field(2) }
+    /// The field of ``place``: column and order are one register.
     public static var places: Field<Card, Place> { Field(3) }
+    /// The field of ``due``.
     public static var dues: Field<Card, CivilDate?> { Field(4, isRare: true) }
     static var provenances: Field<Card, Provenance> { Field(5, isRare: true) }
+    /// The field of ``color``.
     public static var colors: Field<Card, CardColor?> { Field(6, isRare: true) }
 
     public init(_ core: RecordCore) {
@@ -52,6 +60,7 @@ extension Card {
 
     /// What people and scripts call it by: three groups of three characters.
     public var shortID: ShortID { ShortID(of: core.origin) }
+    /// ``shortID`` as people type it.
     public var label: String { shortID.text }
     /// Milliseconds since 1970.
     public var createdAt: UInt64 { imported?.created ?? core.addedAt.milliseconds }

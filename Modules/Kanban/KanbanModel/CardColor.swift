@@ -12,6 +12,7 @@ public enum CardColor: UInt8, CaseIterable, Sendable {
 }
 
 extension CardColor: FormValue {
+    /// As commands and files write it.
     public var text: String {
         switch self {
         case .red: "red"
@@ -22,6 +23,7 @@ extension CardColor: FormValue {
         }
     }
 
+    /// As people read it.
     public var phrase: Phrase {
         switch self {
         case .red: "Red"

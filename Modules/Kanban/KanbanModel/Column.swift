@@ -22,7 +22,9 @@ public struct Column: Record {
     public static var kind: UInt8 { 1 }
 
     public var core: RecordCore
+    /// At most `BoardLimits.name` scalars and never blank, unless a merge brought it so.
     public internal(set) var name = ""
+    /// Where it stands among the columns, from left to right.
     public internal(set) var order = OrderKey.unset
     /// Set for the three columns that came with the board.
     public internal(set) var role: ColumnRole?
@@ -31,10 +33,15 @@ public struct Column: Record {
     /// How many cards it should hold at most, or nil.
     public internal(set) var limit: UInt32?
 
+    /// The field of ``name``.
     public static var names: Field<Column, String> { Field(2) }
+    /// The field of ``order``.
     public static var orders: Field<Column, OrderKey> { Field(3) }
+    /// The field of ``role``, which nobody sets later.
     public static var roles: Field<Column, ColumnRole?> { Field(4, isRare: true) }
+    /// The field of the label that an import gave it, which nobody sets later.
     public static var givenLabels: Field<Column, String> { Field(5, isRare: true) }
+    /// The field of ``limit``.
     public static var limits: Field<Column, UInt32?> { Field(6, isRare: true) }
 
     public init(_ core: RecordCore) {

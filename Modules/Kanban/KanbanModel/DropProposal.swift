@@ -34,10 +34,12 @@ public enum DropRefusal: Equatable, Sendable {
 
 /// Where something would be dropped.
 public struct DropTarget: Equatable, Sendable {
+    /// The column under the pointer.
     public var column: UnitID
     /// The card that it is dropped on, which it will stand before; nil for empty space, which is the end.
     public var card: UnitID?
 
+    /// Without a card, the end of the column.
     public init(column: UnitID, card: UnitID? = nil) {
         self.column = column
         self.card = card

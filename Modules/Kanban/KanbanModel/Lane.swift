@@ -4,6 +4,7 @@ import Replication
 
 /// A column and the cards that it shows, from top to bottom.
 public struct Lane: Sendable {
+    /// Not removed.
     public let column: Column
     fileprivate(set) var places: ContiguousArray<UInt32> = []
     fileprivate let store: ContiguousArray<Card>
@@ -12,8 +13,11 @@ public struct Lane: Sendable {
 }
 
 extension Lane: RandomAccessCollection {
+    /// Always 0.
     public var startIndex: Int { 0 }
+    /// How many cards it shows.
     public var endIndex: Int { places.count }
+    /// The card at this place from the top, which must be in 0 ..< count. Complexity: O(1).
     public subscript(index: Int) -> Card { store[Int(places[index])] }
 
     /// Calls `body` for each card from top to bottom: quicker than a loop, which copies them.

@@ -5,8 +5,10 @@ public import Replication
 public struct Place: Hashable, Sendable {
     /// The column's identity.
     public var column: UnitID
+    /// Where among the column's cards, from top to bottom.
     public var order: OrderKey
 
+    /// `column` need not be on the board: it may have been removed meanwhile.
     public init(column: UnitID, order: OrderKey) {
         self.column = column
         self.order = order

@@ -19,6 +19,7 @@ public struct ImportedFacts: Equatable, Sendable {
     /// Milliseconds since 1970.
     public var changed: UInt64?
 
+    /// Times are in milliseconds since 1970; one that is too late for a timestamp becomes the latest.
     public init(sourceID: String? = nil, created: UInt64? = nil, changed: UInt64? = nil) {
         self.sourceID = sourceID
         self.created = created.map { min($0, Timestamp.maximumMilliseconds) }

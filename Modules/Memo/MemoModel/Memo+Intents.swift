@@ -70,14 +70,17 @@ extension Memo {
         return try append(isEnded ? text : MemoText.lineEnding(of: self.text) + text)
     }
 
+    /// Pins the memo to the top of the list, or takes it down. No changes when it is so already.
     public func setPinned(_ isPinned: Bool) -> [RecordChange] {
         header.isPinned == isPinned ? [] : [.header(header.setPinned(isPinned))]
     }
 
+    /// No changes for a memo that is in the trash.
     public func moveToTrash() -> [RecordChange] {
         header.isTrashed ? [] : [.header(header.moveToTrash())]
     }
 
+    /// Brings the memo back from the trash. No changes for one that is not in it.
     public func restore() -> [RecordChange] {
         header.isTrashed ? [.header(header.restore())] : []
     }

@@ -13,6 +13,7 @@ public struct Memo: RecordDocument {
     /// The version of the snapshot codec; another one rebuilds from the log.
     public static let codec: UInt32 = 2
 
+    /// A memo without text or name, as every memo is before its first event.
     public init() {
         bodies = ledger.documentTable()
     }

@@ -4,11 +4,15 @@ internal import TextMerging
 
 /// One entry of a memo's history: what one person did in one go.
 public struct MemoVersion: Equatable, Sendable {
+    /// The event that the person's step is.
     public let event: EventID
+    /// Of its author's clock.
     public let time: Timestamp
+    /// Whoever was at that device.
     public let author: AuthorID
     /// The event that it took back, if it was an undo or a redo.
     public let undoes: EventID?
+    /// In the order in which they were made; one step may do several things.
     public let deeds: [MemoDeed]
 
     /// Its label for people, the same on every device.

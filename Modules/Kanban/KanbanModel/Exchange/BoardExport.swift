@@ -14,6 +14,7 @@ public struct BoardExport {
 
         /// Of the file's name, with its dot.
         public var ending: String { self == .calendar ? ".ics" : ".json" }
+        /// As servers send it.
         public var mediaType: String { self == .calendar ? "text/calendar" : "application/json" }
     }
 

@@ -82,8 +82,10 @@ public struct BoardImport: Sendable {
     public struct Failure: Sendable {
         /// The place among the file's records, from 0.
         public let index: Int
+        /// Why it stays outside.
         public let reason: Reason
 
+        /// What can be wrong with a record.
         public enum Reason: Sendable {
             /// It is JSON in form, but can't be kept.
             case json(JSONFault.Reason)
@@ -122,6 +124,7 @@ public struct BoardImport: Sendable {
     /// Columns that the file itself names, from left to right; those that the board lacks are added.
     var columns: [String] = []
     var cards: [PlannedCard] = []
+    /// In the order of the file.
     public internal(set) var failures: [Failure] = []
 
     /// How many cards come in.

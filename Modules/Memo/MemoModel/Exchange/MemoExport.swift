@@ -16,6 +16,7 @@ public struct MemoExport: JSONWriting {
         self.changed = changed
     }
 
+    /// Members are sorted by name; `last_modified` is in seconds since 1970, the other times in ISO 8601.
     public func write(to writer: inout JSONWriter) {
         let (title, body) = Memo.split(text)
         writer.object { writer in

@@ -4,6 +4,7 @@ public import Replication
 
 /// A memo as an import brings it: one record of a JSON array, or one file. Nothing is made yet.
 public struct MemoImport: Sendable {
+    /// The whole memo, title line included; it may be blank, which `changes()` refuses.
     public let text: String
     var isPinned = false
     /// Milliseconds since 1970.
@@ -13,8 +14,10 @@ public struct MemoImport: Sendable {
 
     /// Why something cannot come in.
     public struct Fault: Error {
+        /// A whole sentence.
         public let reason: Phrase
 
+        /// `reason` is a whole sentence, for people.
         public init(_ reason: Phrase) {
             self.reason = reason
         }
