@@ -6,6 +6,7 @@ extension Gallery {
         ledger.record(key, in: allPhotos)
     }
 
+    /// False for a photo in the trash and for one that was never saved. Complexity: O(log photos).
     public func isSaved(_ key: PhotoKey) -> Bool {
         photo(key)?.isSaved ?? false
     }

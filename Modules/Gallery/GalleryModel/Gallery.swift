@@ -15,6 +15,7 @@ public struct Gallery: RecordDocument {
         DocumentID(high: 0x626f_6a61_6769_2067, low: 0x616c_6c65_7279_2031)
     }
 
+    /// A gallery without photos.
     public init() {}
 
     public static var recordKinds: [UInt8] { [SavedPhoto.kind] }

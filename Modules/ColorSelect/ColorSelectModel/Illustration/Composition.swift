@@ -3,6 +3,7 @@ internal import Primitives
 
 /// An illustration as it is to be drawn with a kit: what lies on what, and in which colours.
 public struct Composition: Sendable {
+    /// The kit's: the same for every illustration made with it.
     public let size: Size<KitSpace>
     /// Lowest first: solid components, then the kit's planes in their order. What was chosen first does not count.
     public let layers: [Layer]
@@ -13,6 +14,7 @@ public struct Composition: Sendable {
     public struct Layer: Sendable {
         /// The id of the component that it belongs to.
         public let component: String
+        /// A colour or a file.
         public let content: Content
         /// The colours of the component's slots, in their order.
         public let colors: [SlotColor]
@@ -49,7 +51,9 @@ extension Composition {
 
 /// A slot and the colour that it has.
 public struct SlotColor: Sendable {
+    /// The slot's name.
     public let slot: String
+    /// Chosen, remembered, or the first of the slot's palette.
     public let color: KitColor
 }
 
@@ -149,7 +153,9 @@ extension Kit {
 
 /// Somebody who made a part, and the licence that it is under.
 public struct Credit: Equatable, Sendable {
+    /// As the kit says it; a name or an address.
     public let author: String
+    /// An SPDX identifier, such as `CC0-1.0`.
     public let licence: String
 
     public static func == (left: Credit, right: Credit) -> Bool {

@@ -15,6 +15,7 @@ extension Illustration {
         return [.header(empty.header.rename(to: name))] + (making.map { [$0] } ?? [])
     }
 
+    /// Gives the illustration another name. Throws when it is blank or too long.
     public func rename(to name: String) throws(IllustrationError) -> [RecordChange] {
         try IllustrationLimits.check(name: name)
         return name.hasSameBytes(as: self.name) ? [] : [.header(header.rename(to: name))]

@@ -11,6 +11,7 @@ public struct Illustration: RecordDocument {
     var partChoices: ContiguousArray<PartChoice> = []
     var colorChoices: ContiguousArray<ColorChoice> = []
 
+    /// Nothing chosen, no name, and no kit yet.
     public init() {
         properties = ledger.documentTable()
     }
@@ -78,9 +79,12 @@ extension Illustration {
 
     /// A component chosen in a category, by their ids.
     public struct Choice: Equatable, Sendable {
+        /// Its id; the kit at hand may not have it.
         public var category: String
+        /// Its id; the kit at hand may not have it.
         public var component: String
 
+        /// Both are ids, as the kit has them.
         public init(category: String, component: String) {
             self.category = category
             self.component = component

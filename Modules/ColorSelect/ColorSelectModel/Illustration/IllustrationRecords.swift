@@ -8,6 +8,7 @@ public struct IllustrationProperties: Record {
     /// The kit it is made with.
     public internal(set) var kit: KitReference?
 
+    /// The field of ``kit``, set once, by what makes the illustration.
     public static var kits: Field<IllustrationProperties, KitReference?> { Field(2) }
 
     public init(_ core: RecordCore) {
@@ -29,12 +30,14 @@ public struct PartChoice: KeyedRecord {
     /// The component's id; nil for none.
     public internal(set) var component: String?
 
+    /// The field of ``component``; unset where the category is empty.
     public static var components: Field<PartChoice, String?> { Field(3) }
 
     public init(_ core: RecordCore) {
         self.core = core
     }
 
+    /// A choice for `putting`: it has the category's identity, whoever makes it.
     public init(category: String, component: String?) {
         core = .draft
         key = category
@@ -57,12 +60,14 @@ public struct ColorChoice: KeyedRecord {
     /// The colour's id in the slot's palette; nil for the palette's first.
     public internal(set) var color: String?
 
+    /// The field of ``color``; unset for the palette's first.
     public static var colors: Field<ColorChoice, String?> { Field(3) }
 
     public init(_ core: RecordCore) {
         self.core = core
     }
 
+    /// A choice for `putting`: it has the slot's identity, whoever makes it.
     public init(slot: String, color: String?) {
         core = .draft
         key = slot

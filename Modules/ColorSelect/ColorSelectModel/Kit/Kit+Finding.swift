@@ -2,11 +2,13 @@ internal import Primitives
 
 // Looking things up by id. Complexity: O(what there is of them); limits keep that small.
 extension Kit {
+    /// nil where the kit has no category of this id.
     public func category(_ id: String) -> KitCategory? {
         for category in categories where category.id.hasSameBytes(as: id) { return category }
         return nil
     }
 
+    /// nil where the kit has no palette of this id.
     public func palette(_ id: String) -> KitPalette? {
         for palette in palettes where palette.id.hasSameBytes(as: id) { return palette }
         return nil
@@ -43,6 +45,7 @@ extension Kit {
 }
 
 extension KitCategory {
+    /// nil where the category has no component of this id.
     public func component(_ id: String) -> KitComponent? {
         for component in components where component.id.hasSameBytes(as: id) { return component }
         return nil
@@ -50,6 +53,7 @@ extension KitCategory {
 }
 
 extension KitComponent {
+    /// nil where the component has no slot of this name.
     public func slot(_ name: String) -> KitSlot? {
         for slot in slots where slot.name.hasSameBytes(as: name) { return slot }
         return nil
@@ -57,6 +61,7 @@ extension KitComponent {
 }
 
 extension KitPalette {
+    /// nil where the palette has no colour of this id.
     public func color(_ id: String) -> KitColor? {
         for color in colors where color.id.hasSameBytes(as: id) { return color }
         return nil

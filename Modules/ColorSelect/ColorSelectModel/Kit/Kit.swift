@@ -9,14 +9,17 @@ public enum KitSpace: CoordinateSpace {}
 public struct Kit: Sendable {
     /// Such as `bust`; see `KitID`.
     public var id: String
+    /// What the kit is called.
     public var names: LocalNames
     /// An SPDX identifier, such as `CC0-1.0`. A component may have its own.
     public var licence: String
+    /// Who drew it, at most `KitLimits.authors`. A component may name its own.
     public var authors: [String]
     /// Width and height of every layer's art.
     public var size: Size<KitSpace>
     /// The layer order, lowest first, whatever was chosen first. Solid components lie below all of them.
     public var planes: [String]
+    /// In the order of the file. Slots name theirs by its id.
     public var palettes: [KitPalette]
     /// What slots are called. One without a name here goes by its id.
     public var slotNames: [KitSlotNames]
@@ -25,6 +28,7 @@ public struct Kit: Sendable {
     /// In the order in which people choose.
     public var categories: [KitCategory]
 
+    /// Checks nothing: `problems(files:)` tells what is wrong with a kit.
     public init(
         id: String, names: LocalNames, licence: String, authors: [String], size: Size<KitSpace>, planes: [String],
         palettes: [KitPalette], slotNames: [KitSlotNames] = [], contrasts: [KitContrast] = [],
@@ -47,8 +51,10 @@ public struct Kit: Sendable {
 public struct KitPalette: Sendable {
     /// Unique among the kit's palettes.
     public var id: String
+    /// At least one, at most `KitLimits.colors`.
     public var colors: [KitColor]
 
+    /// `colors` begins with the one that a slot has until somebody chooses.
     public init(id: String, colors: [KitColor]) {
         self.id = id
         self.colors = colors
@@ -59,9 +65,12 @@ public struct KitPalette: Sendable {
 public struct KitColor: Sendable {
     /// Unique in its palette.
     public var id: String
+    /// What people read. A sound kit has it in English.
     public var names: LocalNames
+    /// What the slot is painted with.
     public var value: RGBColor
 
+    /// `id` must be unique in its palette.
     public init(id: String, names: LocalNames, value: RGBColor) {
         self.id = id
         self.names = names
@@ -73,16 +82,19 @@ public struct KitColor: Sendable {
 public struct KitCategory: Sendable {
     /// Unique among the kit's categories.
     public var id: String
+    /// What people read. A sound kit has it in English.
     public var names: LocalNames
     /// Whether it can't be emptied.
     public var isRequired: Bool
     /// How many of a hundred random illustrations have a part of an optional category: 0 … 100.
     public var odds: UInt8
+    /// In the order in which people see them.
     public var components: [KitComponent]
 
     /// The odds of a category that says none.
     public static let usualOdds: UInt8 = 50
 
+    /// `odds` counts for an optional category alone: 0 … 100.
     public init(
         id: String, names: LocalNames, isRequired: Bool, odds: UInt8 = KitCategory.usualOdds,
         components: [KitComponent]
@@ -99,6 +111,7 @@ public struct KitCategory: Sendable {
 public struct KitComponent: Sendable {
     /// Unique in the kit.
     public var id: String
+    /// What people read. A sound kit has it in English.
     public var names: LocalNames
     /// The first is the one that a long press sets.
     public var slots: [KitSlot]
@@ -111,6 +124,7 @@ public struct KitComponent: Sendable {
     /// Its licence, where that differs from the kit's.
     public var licence: String?
 
+    /// Without layers it must be solid; nil for authors or licence takes the kit's.
     public init(
         id: String, names: LocalNames, slots: [KitSlot], layers: [KitLayer], isSolid: Bool = false,
         authors: [String]? = nil, licence: String? = nil
@@ -127,10 +141,12 @@ public struct KitComponent: Sendable {
 
 /// A named colour of a component. Slots of the same name share one colour: brows follow the hair.
 public struct KitSlot: Sendable {
+    /// An id, the same in every component that shares the colour.
     public var name: String
     /// The id of a palette, the same wherever the slot's name stands.
     public var palette: String
 
+    /// `palette` is the id of one of the kit's.
     public init(name: String, palette: String) {
         self.name = name
         self.palette = palette
@@ -141,8 +157,10 @@ public struct KitSlot: Sendable {
 public struct KitSlotNames: Sendable {
     /// The `name` of a component's slot.
     public var id: String
+    /// What people read. A sound kit has it in English.
     public var names: LocalNames
 
+    /// `id` is the name of a component's slot.
     public init(id: String, names: LocalNames) {
         self.id = id
         self.names = names
@@ -158,6 +176,7 @@ public struct KitContrast: Sendable {
     /// The contrast in hundredths, 100 … 2100, as `RGBColor.contrast(with:)` has it.
     public var least: Int
 
+    /// `least` is in hundredths, 100 … 2100.
     public init(slot: String, against: String, least: Int) {
         self.slot = slot
         self.against = against
@@ -172,6 +191,7 @@ public struct KitLayer: Sendable {
     /// One of the kit's planes.
     public var plane: String
 
+    /// `file` is relative to the kit's folder; `plane` is one of the kit's.
     public init(file: String, plane: String) {
         self.file = file
         self.plane = plane

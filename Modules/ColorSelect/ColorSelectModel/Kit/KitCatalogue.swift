@@ -3,12 +3,15 @@ internal import Primitives
 /// What a kit offers, asked for step by step: categories, the components of one, the colours of one, and a
 /// thumbnail of a component in a colour. What is not there is an error, never an empty success.
 public struct KitCatalogue: Sendable {
+    /// What is offered.
     public let kit: Kit
 
+    /// Of any kit, a faulty one too.
     public init(_ kit: Kit) {
         self.kit = kit
     }
 
+    /// In the order in which people choose.
     public var categories: [KitCategory] { kit.categories }
 
     /// The components of a category.

@@ -5,6 +5,7 @@ public import Replication
 public struct KitFile: Sendable {
     /// Relative to the kit's folder, with `/`.
     public var path: String
+    /// The bytes, or why there are none.
     public var content: Content
 
     /// What was found at the path.
@@ -18,11 +19,13 @@ public struct KitFile: Sendable {
         case tooLarge(size: Int)
     }
 
+    /// `path` is relative to the kit's folder, with `/`.
     public init(path: String, content: Content) {
         self.path = path
         self.content = content
     }
 
+    /// A file that was read whole.
     public init(path: String, bytes: [UInt8]) {
         self.init(path: path, content: .bytes(bytes))
     }
@@ -30,10 +33,12 @@ public struct KitFile: Sendable {
 
 /// A kit, and which content of it: an illustration keeps what it was made with.
 public struct KitReference: Equatable, Sendable {
+    /// The kit's id, such as `bust`.
     public var id: String
     /// Over the names and bytes of all its files, in no particular order.
     public var hash: BlobHash
 
+    /// `hash` is over all files of the kit.
     public init(id: String, hash: BlobHash) {
         self.id = id
         self.hash = hash

@@ -1,11 +1,14 @@
 /// What a kit may hold. More is refused before it is looked at.
 public enum KitLimits {
+    /// Of one kit.
     public static let categories = 64
     /// In all categories together.
     public static let components = 2_000
     /// In one palette.
     public static let colors = 256
+    /// Of one kit.
     public static let palettes = 64
+    /// Of one kit.
     public static let planes = 64
     /// Of one component.
     public static let layers = 16
@@ -17,6 +20,7 @@ public enum KitLimits {
     public static let contrasts = 64
     /// In hundredths.
     public static let contrast = 100...2_100
+    /// Of a kit, or of one component.
     public static let authors = 64
     /// Unicode scalars of a name, an author or a licence.
     public static let name = 100
@@ -30,5 +34,6 @@ public enum KitLimits {
     public static let side = 16...8_192
     /// Of one name; more are not looked at.
     public static let languages = 64
+    /// Of a category: parts in a hundred random illustrations.
     public static let odds = 0...100
 }

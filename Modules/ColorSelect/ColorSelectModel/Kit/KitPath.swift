@@ -28,6 +28,7 @@ public enum KitPath {
         return bytes.elementsEqual(".png".utf8) ? .png : nil
     }
 
+    /// What a kit's art can be, by the end of the file's name.
     public enum Format {
         case svg
         case png

@@ -5,8 +5,10 @@ public import VectorArt
 public struct KitProblem: Error, Equatable, Sendable {
     /// A path in `kit.json`, such as `categories[1].components[4].id`, or the name of a file of art.
     public var place: String
+    /// What is wrong there.
     public var fault: KitFault
 
+    /// `place` is a path in `kit.json`, or the name of a file of art.
     public init(_ place: String, _ fault: KitFault) {
         self.place = place
         self.fault = fault

@@ -9,14 +9,17 @@ public struct LocalNames: Sendable {
     public struct Entry: Sendable {
         /// Such as `en` or `ko`.
         public var language: String
+        /// At most `KitLimits.name` Unicode scalars, without control characters.
         public var text: String
 
+        /// `language` is a code such as `en`.
         public init(language: String, text: String) {
             self.language = language
             self.text = text
         }
     }
 
+    /// Of two entries in one language the first counts.
     public init(_ entries: [Entry]) {
         self.entries = entries
     }

@@ -8,6 +8,7 @@ public struct SweepSelection: Equatable, Sendable {
     /// Points to travel before the first change.
     public static let travel = 10.0
 
+    /// The strip's geometry, which does not change while it is open.
     public let sweep: StripSweep
     /// The selected swatch.
     public private(set) var index: Int

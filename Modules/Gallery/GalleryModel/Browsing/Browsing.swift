@@ -2,11 +2,13 @@
 ///
 /// Sources move on while one looks at them, so that a page may repeat what an earlier one had.
 public struct Browsing: Sendable {
+    /// In the order of the pages, each photo where it was first seen.
     public private(set) var photos: [PhotoRecord] = []
     /// The page to ask for next, from 1; nil when there is none.
     public private(set) var nextPage: Int? = 1
     private var seen = PhotoSet()
 
+    /// Nothing was seen yet; the first page is to be asked for.
     public init() {}
 
     /// Adds what is new of the page that was asked for; any other page is too late and changes nothing. Returns how

@@ -5,10 +5,12 @@ public struct PhotoPage: Sendable {
 
     /// From 1.
     public let number: Int
+    /// In the source's order; fewer than `size` on the last page.
     public let photos: [PhotoRecord]
     /// Whether another page follows.
     public let hasMore: Bool
 
+    /// `number` counts from 1.
     public init(number: Int, photos: [PhotoRecord], hasMore: Bool) {
         self.number = number
         self.photos = photos

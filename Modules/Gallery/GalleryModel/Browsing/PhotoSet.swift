@@ -2,8 +2,10 @@
 public struct PhotoSet: Sendable {
     private var keys: Set<[UInt8]> = []
 
+    /// No photo was seen.
     public init() {}
 
+    /// Complexity: O(length of the key).
     public func contains(_ key: PhotoKey) -> Bool { keys.contains(Self.bytes(of: key)) }
 
     /// Adds the key; false if it was there.

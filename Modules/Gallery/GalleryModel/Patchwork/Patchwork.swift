@@ -35,12 +35,16 @@ public struct Patchwork: Sendable {
         case plum = 6
     }
 
+    /// What the patches make together.
     public var motif: Motif
+    /// Which colours there are.
     public var cloth: Cloth
+    /// Any number; another one cuts the patches in another way.
     public var seed: UInt64
     /// In points.
     public var size: Size<PictureSpace>
 
+    /// `size` is in points.
     public init(motif: Motif, cloth: Cloth, seed: UInt64, size: Size<PictureSpace>) {
         self.motif = motif
         self.cloth = cloth

@@ -3,6 +3,7 @@ public import Drawing
 /// A picture in some thirty characters, as a mix of waves: what stands for a photo until it is there. Source: the
 /// format of Blurhash, https://blurha.sh.
 public struct Blurhash: Sendable {
+    /// 6 … 166 characters of the format's 83.
     public let text: String
     /// How many waves there are from left to right, 1 … 9.
     public let columns: Int

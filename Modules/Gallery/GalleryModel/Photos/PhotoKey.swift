@@ -14,6 +14,7 @@ public struct PhotoKey: Sendable {
     /// The source of photos that are known by their content alone.
     public static let fileSource = "file"
 
+    /// A file's hash in hexadecimal as the id of `fileSource` makes the key of that file.
     public init(source: String, id: String) {
         if source.hasSameBytes(as: Self.fileSource), let file = BlobHash(hex: id) {
             name = .file(file)

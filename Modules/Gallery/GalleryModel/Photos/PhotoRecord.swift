@@ -4,6 +4,7 @@ public import Replication
 
 /// What is known of a photo, whoever has it. Its size is known before the first pixel, so that nothing jumps.
 public struct PhotoRecord: Sendable {
+    /// The photo's identity on every device.
     public var key: PhotoKey
     /// The photo's own address on the web, or empty.
     public var url: String
@@ -13,7 +14,9 @@ public struct PhotoRecord: Sendable {
     public var width: UInt32
     /// In pixels, as it is shown.
     public var height: UInt32
+    /// As the source has it; may be empty. People read ``shownTitle``.
     public var title: String
+    /// Who took it or made it; empty where it is not known.
     public var author: String
     /// Such as `CC0-1.0`; empty where it is not known.
     public var licence: String
@@ -32,6 +35,7 @@ public struct PhotoRecord: Sendable {
     /// What took it, such as `Canon EOS R5`; empty where it is not known.
     public var camera = ""
 
+    /// `width` and `height` are in pixels, as the photo is shown: turned upright.
     public init(
         key: PhotoKey, url: String = "", file: BlobHash? = nil, width: UInt32, height: UInt32, title: String = "",
         author: String = "", licence: String = "", origin: String = "", note: String = "", mediaType: String = "",
@@ -73,18 +77,31 @@ public struct PhotoRecord: Sendable {
 
 // The fields of a saved photo that are known of it, whoever has it.
 extension SavedPhoto {
+    /// The field of the record's `file`.
     public static var files: Field<SavedPhoto, PhotoFile> { Field(4) }
+    /// The field of the record's `width` and `height`, which are one register.
     public static var sizes: Field<SavedPhoto, PixelSize> { Field(5) }
+    /// The field of the record's `url`.
     public static var urls: Field<SavedPhoto, String> { Field(6) }
+    /// The field of the record's `title`.
     public static var titles: Field<SavedPhoto, String> { Field(7) }
+    /// The field of the record's `author`.
     public static var authors: Field<SavedPhoto, String> { Field(8, isShared: true) }
+    /// The field of the record's `licence`.
     public static var licences: Field<SavedPhoto, String> { Field(9, isShared: true) }
+    /// The field of the record's `origin`.
     public static var origins: Field<SavedPhoto, String> { Field(10) }
+    /// The field of the record's `note`.
     public static var notes: Field<SavedPhoto, String> { Field(11, isShared: true) }
+    /// The field of the record's `mediaType`.
     public static var mediaTypes: Field<SavedPhoto, String> { Field(12, isShared: true) }
+    /// The field of the record's `color`.
     public static var colors: Field<SavedPhoto, RGBColor?> { Field(13) }
+    /// The field of the record's `blurhash`.
     public static var blurhashes: Field<SavedPhoto, String> { Field(14) }
+    /// The field of the record's `takenAt`.
     public static var capturings: Field<SavedPhoto, CaptureTime?> { Field(15) }
+    /// The field of the record's `camera`.
     public static var cameras: Field<SavedPhoto, String> { Field(16, isShared: true) }
 }
 

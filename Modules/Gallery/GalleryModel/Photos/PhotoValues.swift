@@ -6,9 +6,12 @@ public import Replication
 
 /// A photo's width and height in pixels.
 public struct PixelSize: Equatable, Sendable {
+    /// 0 where it is not known.
     public var width: UInt32
+    /// 0 where it is not known.
     public var height: UInt32
 
+    /// In pixels, as the photo is shown.
     public init(width: UInt32, height: UInt32) {
         self.width = width
         self.height = height

@@ -6,12 +6,14 @@ public struct SavedPhoto: KeyedRecord {
     public static var kind: UInt8 { 1 }
 
     public var core: RecordCore
+    /// What is known of it, as the first to save it knew it.
     public internal(set) var record = PhotoRecord(key: .unset, width: 0, height: 0)
     /// What its owner wrote of it.
     public internal(set) var memo = ""
     /// When it was last saved again; unset for one that never was.
     var savedAgainAt = Timestamp.unset
 
+    /// The field of the time at which the photo was last saved again.
     public static var savesAgain: Field<SavedPhoto, Timestamp> { Field(3, isRare: true) }
 
     public init(_ core: RecordCore) {
@@ -34,8 +36,11 @@ public struct SavedPhoto: KeyedRecord {
 }
 
 extension SavedPhoto {
+    /// The photo's identity on every device.
     public var key: PhotoKey { record.key }
+    /// False for a photo in the trash.
     public var isSaved: Bool { !isRemoved }
+    /// Whether its owner wrote anything of it, white space included.
     public var hasMemo: Bool { !memo.isEmpty }
 
     /// When it was saved, by the first of all devices that did; nil for a photo in the trash.

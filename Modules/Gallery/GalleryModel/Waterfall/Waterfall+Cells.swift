@@ -7,8 +7,10 @@ public struct WaterfallCell: Equatable, Sendable {
     public let index: Int
     /// From 0 at the left.
     public let column: Int
+    /// In points, from the content's left upper corner.
     public let frame: Rect<WaterfallSpace>
 
+    /// `index` and `column` count from 0.
     public init(index: Int, column: Int, frame: Rect<WaterfallSpace>) {
         self.index = index
         self.column = column

@@ -8,6 +8,7 @@ public import Drawing
 public struct Waterfall: Sendable {
     /// Of the whole content, in points.
     public let width: Double
+    /// 1 ... `maximumColumns`, whatever the delegate said.
     public let columnCount: Int
     /// In points.
     public let columnWidth: Double
