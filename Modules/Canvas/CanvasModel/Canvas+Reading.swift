@@ -4,6 +4,7 @@ public import Replication
 
 // C8: a canvas is a value; whoever has it can count, index and look.
 extension Canvas {
+    /// In points. What was merged in may lie outside `CanvasLimits.canvasSide`.
     public var size: CanvasSize { properties.first?.size ?? CanvasLimits.defaultCanvas }
 
     /// How many objects there are, the hidden ones too, the discarded ones not.

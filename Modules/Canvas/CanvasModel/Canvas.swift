@@ -24,6 +24,7 @@ public struct Canvas: RecordDocument {
     /// Whether a snapshot is being read: what is derived comes at the end, all at once.
     var isReading = false
 
+    /// An empty canvas of the default size, without a name.
     public init() {
         properties = ledger.documentTable()
     }

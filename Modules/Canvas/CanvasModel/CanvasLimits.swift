@@ -2,9 +2,13 @@ public import Drawing
 
 /// What a person may enter. What comes by a merge is taken as it is.
 public enum CanvasLimits {
+    /// The size of a canvas for which nobody asked for another, in points.
     public static let defaultCanvas = CanvasSize(width: 1024, height: 768)
+    /// The size of a new rectangle or ellipse, in points.
     public static let defaultShape = CanvasSize(width: 150, height: 120)
+    /// Of a new text, in points.
     public static let defaultFontSize = 16.0
+    /// Of a new stroke, in points.
     public static let defaultThickness = 3.0
 
     /// In points of the canvas.
@@ -25,6 +29,7 @@ public enum CanvasLimits {
     public static let text = 10_000
     /// Unicode scalars of the name of a canvas or an object.
     public static let name = 500
+    /// The most points of a stroke.
     public static let strokePoints = 20_000
     /// How much of an object stays on the canvas, in points.
     public static let visible = 24.0

@@ -6,9 +6,11 @@ public import Replication
 /// It does not know their labels: a drawn one meets one of 10,000 others once in ten thousand million times, and two
 /// devices can draw the same at any time; a lookup then names the candidates.
 public struct CanvasOutline: Sendable {
+    /// The canvas's, in points.
     public internal(set) var size = CanvasLimits.defaultCanvas
     /// How many objects there are, the hidden ones too, the discarded ones not.
     public internal(set) var count: UInt32 = 0
+    /// As ``CanvasGround/frontOrder``; nil where no object was ever added.
     public internal(set) var frontOrder: OrderKey?
     var numbers: [KindNumber] = []
 
@@ -18,6 +20,7 @@ public struct CanvasOutline: Sendable {
         var highest: UInt32
     }
 
+    /// What `canvas` comes to now. Complexity: O(kinds of objects).
     public init(of canvas: Canvas) {
         size = canvas.size
         count = UInt32(canvas.count)
@@ -36,17 +39,20 @@ public struct CanvasOutline: Sendable {
 }
 
 extension CanvasOutline: CanvasGround {
+    /// As its intents and the changes applied since know it. Complexity: O(kinds of objects).
     public func highestNumber(of kind: KindTag) -> UInt32 {
         for number in numbers where number.kind == kind { return number.highest }
         return 0
     }
 
+    /// Always false: an outline knows no labels.
     public func hasLabel(_ label: ShortID) -> Bool { false }
 }
 
 /// The outline takes the same changes as the canvas, so that an object can be added to the log without loading the
 /// canvas. It understands those that its own intents make; after any other it must be made anew.
 extension CanvasOutline: Document {
+    /// The outline of a canvas without objects, of the default size.
     public init() {}
 
     public mutating func apply(_ change: RecordChange, from origin: Origin) {

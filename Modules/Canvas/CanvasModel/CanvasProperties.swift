@@ -5,8 +5,10 @@ public struct CanvasProperties: Record {
     public static var kind: UInt8 { RecordCore.documentKind }
 
     public var core: RecordCore
+    /// In points. What was merged in may lie outside `CanvasLimits.canvasSide`.
     public internal(set) var size = CanvasSizeField.plain
 
+    /// The field of ``size``.
     public static var sizes: Field<CanvasProperties, CanvasSizeField> { Field(2) }
 
     public init(_ core: RecordCore) {

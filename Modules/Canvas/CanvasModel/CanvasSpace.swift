@@ -3,8 +3,11 @@ public import Drawing
 /// Where objects lie: the origin is the canvas's left upper corner, y grows downwards, a unit is a point.
 public enum CanvasSpace: CoordinateSpace {}
 
+/// A place on a canvas, in points from its left upper corner; negative to the left of it and above.
 public typealias CanvasPoint = Point<CanvasSpace>
+/// A width and a height in points of the canvas.
 public typealias CanvasSize = Size<CanvasSpace>
+/// A rectangle on a canvas, in points.
 public typealias CanvasRect = Rect<CanvasSpace>
 
 extension CanvasPoint {

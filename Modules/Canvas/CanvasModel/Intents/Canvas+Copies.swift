@@ -8,6 +8,7 @@ public struct CopiedObjects: Sendable {
     let objects: [CanvasObject]
     let boxes: [CanvasRect]
 
+    /// How many objects will be pasted, those that came along with their groups too.
     public var count: Int { objects.count }
 }
 

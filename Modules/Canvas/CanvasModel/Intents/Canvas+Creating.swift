@@ -13,6 +13,7 @@ extension Canvas {
         return [.header(Header().rename(to: name))] + (try Canvas().resizeCanvas(to: size))
     }
 
+    /// Gives the canvas another name. Throws when it is blank or longer than `CanvasLimits.name`.
     public func rename(to name: String) throws(CanvasError) -> [RecordChange] {
         try CanvasLimits.check(canvasName: name)
         return name.hasSameBytes(as: self.name) ? [] : [.header(header.rename(to: name))]

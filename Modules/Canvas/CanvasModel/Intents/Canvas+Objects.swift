@@ -145,6 +145,7 @@ extension Canvas {
         return setting(CanvasObject.names, of: object, to: name).asList
     }
 
+    /// A hidden object is not drawn and not hit, but keeps its place. Throws for one that is discarded or locked.
     public func setHidden(_ id: UnitID, _ isHidden: Bool) throws(CanvasError) -> [RecordChange] {
         let object = try changeable(id)
         return setting(CanvasObject.hidings, of: object, to: isHidden).asList

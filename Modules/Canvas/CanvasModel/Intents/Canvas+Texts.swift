@@ -4,6 +4,7 @@ public import Replication
 
 // What a person can want of a text.
 extension Canvas {
+    /// Makes this the whole text. Throws when it is longer than `CanvasLimits.text`, or the object is no text.
     public func setText(_ id: UnitID, to text: String) throws(CanvasError) -> [RecordChange] {
         let object = try changeableText(id)
         try CanvasLimits.check(text: text)
@@ -19,6 +20,7 @@ extension Canvas {
         return setting(CanvasObject.fontSizes, of: object, to: size).asList
     }
 
+    /// Throws when the object is no text.
     public func setTextColor(_ id: UnitID, to color: RGBColor) throws(CanvasError) -> [RecordChange] {
         let object = try changeableText(id)
         return setting(CanvasObject.textColors, of: object, to: color).asList

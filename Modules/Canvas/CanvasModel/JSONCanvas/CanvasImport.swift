@@ -4,8 +4,11 @@ public import Replication
 
 /// The changes that take a file's objects in, as one event.
 public struct CanvasImport {
+    /// One event's changes, a new size of the canvas first where it must grow; the objects in the file's order.
     public let changes: [RecordChange]
+    /// How many objects come in: nodes and edges.
     public let imported: Int
+    /// The nodes and edges that don't come in: nodes first, in the file's order.
     public let failures: [JSONCanvasReader.Failure]
 
     /// `number` writes a number in a sentence.

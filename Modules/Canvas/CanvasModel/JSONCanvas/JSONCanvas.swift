@@ -10,6 +10,7 @@ public enum JSONCanvas {
 
     /// The file's length in bytes and how many nodes, and how many edges, are read.
     public static let fileLimit = 16 << 20
+    /// What to say of a file over `fileLimit`.
     public static var isTooLongToImport: Phrase { "The file is larger than import takes." }
     static let nodeLimit = 50_000
 

@@ -5,21 +5,28 @@ internal import Replication
 
 /// What a JSON Canvas file asks for. Nothing is changed yet.
 public struct JSONCanvasReader {
+    /// From back to front: the nodes that can come in, then the edges.
     public private(set) var objects: [PlannedObject] = []
+    /// The nodes and edges that can't come in.
     public private(set) var failures: [Failure] = []
+    /// What comes in, but not as it was.
     public private(set) var losses = Losses()
     /// The size that our own file says the canvas has.
     private(set) var ownSize: CanvasSize?
 
+    /// A node or an edge that can't come in.
     public struct Failure: Sendable {
+        /// Which of the file's two lists it stands in.
         public enum Part: String, Sendable {
             case node
             case edge
         }
 
+        /// Says, with ``index``, where the file has it.
         public let part: Part
         /// The place among the file's nodes or edges, from 0.
         public let index: Int
+        /// A whole sentence.
         public let reason: Phrase
 
         /// In a sentence.

@@ -10,9 +10,12 @@ public import Replication
 /// node. The member `bojagi` of each has what the format's own members cannot say, so that reading the file gives
 /// the same canvas. Members are sorted by name; the same canvas gives the same bytes.
 public struct JSONCanvasWriter {
+    /// What the files written so far could not hold.
     public private(set) var losses = Losses()
+    /// How many objects were written so far; those of a kind that only a newer version knows are left out.
     public private(set) var count = 0
 
+    /// A writer that has written nothing.
     public init() {}
 
     /// The whole file in memory. `path` gives where a photo's file is, relative to the canvas's.

@@ -3,8 +3,10 @@ public import Phrases
 
 /// Why a node or an edge can't come in.
 public struct NodeFault: Error {
+    /// A whole sentence.
     public let reason: Phrase
 
+    /// `reason` is a whole sentence, for people.
     public init(_ reason: Phrase) {
         self.reason = reason
     }

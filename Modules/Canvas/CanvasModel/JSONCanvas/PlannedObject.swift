@@ -6,6 +6,7 @@ internal import Replication
 
 /// An object that a file asks for.
 public struct PlannedObject {
+    /// What the file says of it, as far as a draft can; a position in it is not yet the canvas's.
     public internal(set) var draft: ObjectDraft
     /// Where it lies in the file.
     var box: CanvasRect

@@ -4,9 +4,12 @@ internal import Replication
 /// Makes objects from drafts. Where labels come from and what is random are injected, so that a test knows both;
 /// the time is the event's, so no clock is needed.
 public struct CanvasFactory<IDs: IDSource, Generator: RandomNumberGenerator> {
+    /// Asked once for each object, and again while a label is taken.
     public var ids: IDs
+    /// Draws places, colours and sampled words; it moves on with each object.
     public var generator: Generator
 
+    /// Two factories of equal sources and generators make equal objects.
     public init(ids: IDs, generator: Generator) {
         self.ids = ids
         self.generator = generator

@@ -8,6 +8,7 @@ public protocol IDSource {
 
 /// Draws labels: 36⁹ of them, each as likely as the others.
 public struct RandomIDs: IDSource, Sendable {
+    /// It keeps nothing: all that is random comes from the generator.
     public init() {}
 
     public mutating func next(using generator: inout some RandomNumberGenerator) -> ShortID {

@@ -19,11 +19,13 @@ public struct ObjectDraft: Sendable {
         case document(PlacedDocument)
     }
 
+    /// What the object shall show. A line and a stroke also say where they lie.
     public var content: Content
     /// The left upper corner; a random place wholly inside the canvas when left out.
     public var position: CanvasPoint?
     /// The kind's own when left out. Of a text only the width counts.
     public var size: CanvasSize?
+    /// Throws, when the object is made, for a colour on a kind that has none.
     public var color: ColorChoice = .automatic
     /// 1 … 10, tenths.
     public var opacity = 10
@@ -35,8 +37,11 @@ public struct ObjectDraft: Sendable {
     public var textColor = Style.light.ink
     /// Empty for none: rows show kind and number then.
     public var name = ""
+    /// Objects of one group are moved and copied together; nil for none.
     public var group: GroupID?
+    /// Hidden objects are not drawn and not hit, but keep their place.
     public var isHidden = false
+    /// Locked objects refuse every change but unlocking.
     public var isLocked = false
     /// The fields that rows tell of.
     public var fields = FieldEdits<CanvasObject>()
@@ -47,6 +52,7 @@ public struct ObjectDraft: Sendable {
     /// The number that an import knows it by; the next of its kind when left out.
     public var number: UInt32?
 
+    /// Which colour a new object gets.
     public enum ColorChoice: Equatable, Sendable {
         /// A random one for rectangles and ellipses, ink for lines and strokes.
         case automatic
@@ -54,6 +60,7 @@ public struct ObjectDraft: Sendable {
         case color(RGBColor)
     }
 
+    /// What is left out the factory chooses.
     public init(_ content: Content, position: CanvasPoint? = nil, size: CanvasSize? = nil) {
         self.content = content
         self.position = position

@@ -9,6 +9,7 @@ public struct CanvasObject: Record {
     public var core: RecordCore
     /// Of a text; empty for others.
     public var text = ""
+    /// What it shows, with what it keeps for good.
     public var kind = ObjectKind.unset
     /// What people and scripts call it by: three groups of three characters.
     public var shortID = ShortID(value: 0)
@@ -18,6 +19,7 @@ public struct CanvasObject: Record {
     public var position = CanvasPoint(x: 0, y: 0)
     /// As it was set. What it takes is `size`: a text is as high as its lines.
     public var storedSize = CanvasSize(width: 0, height: 0)
+    /// Where it stands from back to front; equal ones are told apart by who wrote them.
     public var order = OrderKey.unset
     /// The ground of a shape, the ink of a line or a stroke; nil for none.
     public var color: RGBColor?
@@ -25,7 +27,9 @@ public struct CanvasObject: Record {
     public var rotation = 0.0
     /// 1 … 10, tenths.
     public var opacity = OpacityField.plain
+    /// Hidden objects are not drawn and not hit, but keep their place.
     public var isHidden = false
+    /// Locked objects refuse every change but unlocking.
     public var isLocked = false
     var groupBits: UInt64 = 0
     /// Of a text, in points.
@@ -39,21 +43,37 @@ public struct CanvasObject: Record {
     /// What the lines of a text take: derived from the other values.
     var textHeight = 0.0
 
+    /// The field of ``kind``, set by the change that adds the object.
     public static var kinds: Field<CanvasObject, ObjectKind> { Field(2) }
+    /// The field of ``shortID``.
     public static var labels: Field<CanvasObject, LabelField> { Field(3) }
+    /// The field of ``number``.
     public static var numbers: Field<CanvasObject, UInt32> { Field(4) }
+    /// The field of ``position``: both coordinates are one register.
     public static var positions: Field<CanvasObject, PointField> { Field(5) }
+    /// The field of ``storedSize``: width and height are one register.
     public static var sizes: Field<CanvasObject, SizeField> { Field(6) }
+    /// The field of ``order``.
     public static var orders: Field<CanvasObject, OrderKey> { Field(7) }
+    /// The field of ``color``.
     public static var colors: Field<CanvasObject, ColorField> { Field(8) }
+    /// The field of ``rotation``; 0 where it is unset.
     public static var rotations: Field<CanvasObject, NumberField> { Field(9, isRare: true) }
+    /// The field of ``opacity``; 10 where it is unset.
     public static var opacities: Field<CanvasObject, OpacityField> { Field(10, isRare: true) }
+    /// The field of ``isHidden``.
     public static var hidings: Field<CanvasObject, Bool> { Field(11, isRare: true) }
+    /// The field of ``isLocked``.
     public static var locks: Field<CanvasObject, Bool> { Field(12, isRare: true) }
+    /// The field of ``group``.
     public static var groups: Field<CanvasObject, GroupID?> { Field(13, isRare: true) }
+    /// The field of ``fontSize``; 16 where it is unset.
     public static var fontSizes: Field<CanvasObject, FontSizeField> { Field(14, isRare: true) }
+    /// The field of ``textColor``.
     public static var textColors: Field<CanvasObject, TextColorField> { Field(15, isRare: true) }
+    /// The field of ``name``.
     public static var names: Field<CanvasObject, String> { Field(16, isRare: true) }
+    /// The field of ``corners``.
     public static var cornerStyles: Field<CanvasObject, CornerStyle?> { Field(17, isRare: true) }
 
     public init(_ core: RecordCore) {
@@ -111,7 +131,9 @@ extension CanvasObject {
     public var createdAt: UInt64 { core.addedAt.milliseconds }
     /// Its creation, which tells objects with the same number apart.
     public var origin: Origin { core.origin }
+    /// ``shortID`` as people type it.
     public var label: String { shortID.text }
+    /// The group that moves and is copied with it; nil for none.
     public var group: GroupID? {
         get { groupBits == 0 ? nil : GroupID(raw: groupBits) }
         set { groupBits = newValue?.raw ?? 0 }

@@ -11,7 +11,9 @@ public enum CornerStyle: UInt8, CaseIterable, Sendable {
 }
 
 extension CornerStyle: FormValue {
+    /// As commands and files write it.
     public var text: String { "round" }
+    /// As people read it.
     public var phrase: Phrase { "Round" }
 
     public func encode(into writer: inout WireWriter) {

@@ -72,10 +72,13 @@ extension WrappedNumber {
     }
 }
 
+/// A number that is 0 where it is unset.
 public struct NumberField: WrappedNumber {
     public static var plain: Double { 0 }
+    /// As it was read, finite or not.
     public let value: Double
 
+    /// Any number; nothing is checked.
     public init(_ value: Double) {
         self.value = value
     }
@@ -84,8 +87,10 @@ public struct NumberField: WrappedNumber {
 /// Points.
 public struct FontSizeField: WrappedNumber {
     public static var plain: Double { 16 }
+    /// As it was read, finite or not.
     public let value: Double
 
+    /// Any number; nothing is checked.
     public init(_ value: Double) {
         self.value = value
     }
@@ -108,8 +113,10 @@ extension WrappedSize {
 /// Of an object.
 public struct SizeField: WrappedSize {
     public static var plain: CanvasSize { CanvasSize(width: 0, height: 0) }
+    /// In points, as it was read.
     public let value: CanvasSize
 
+    /// In points; nothing is checked.
     public init(_ value: CanvasSize) {
         self.value = value
     }
@@ -118,17 +125,22 @@ public struct SizeField: WrappedSize {
 /// Of the canvas.
 public struct CanvasSizeField: WrappedSize {
     public static var plain: CanvasSize { CanvasSize(width: 1024, height: 768) }
+    /// In points, as it was read.
     public let value: CanvasSize
 
+    /// In points; nothing is checked.
     public init(_ value: CanvasSize) {
         self.value = value
     }
 }
 
+/// A place on the canvas: two numbers on the wire, x first.
 public struct PointField: WrappedValue {
     public static var plain: CanvasPoint { CanvasPoint(x: 0, y: 0) }
+    /// In points, as it was read.
     public let value: CanvasPoint
 
+    /// In points; nothing is checked.
     public init(_ value: CanvasPoint) {
         self.value = value
     }
@@ -146,8 +158,10 @@ public struct PointField: WrappedValue {
 /// A colour or none: a varint, 0 for none, else one more than `0xRRGGBB`.
 public struct ColorField: WrappedValue {
     public static var plain: RGBColor? { nil }
+    /// nil for no colour.
     public let value: RGBColor?
 
+    /// nil for no colour.
     public init(_ value: RGBColor?) {
         self.value = value
     }
@@ -166,8 +180,10 @@ public struct ColorField: WrappedValue {
 /// A colour as `ColorField` has it, but never none.
 public struct TextColorField: WrappedValue {
     public static var plain: RGBColor { RGBColor(hex: 0x23211D) }
+    /// Ink where nobody chose one.
     public let value: RGBColor
 
+    /// Each colour is allowed.
     public init(_ value: RGBColor) {
         self.value = value
     }
@@ -185,8 +201,10 @@ public struct TextColorField: WrappedValue {
 /// Tenths; what a byte can't hold is 255.
 public struct OpacityField: WrappedValue {
     public static var plain: UInt8 { 10 }
+    /// 1 … 10 by an intent; a merge may bring any byte.
     public let value: UInt8
 
+    /// Takes what is out of range as it is.
     public init(_ value: UInt8) {
         self.value = value
     }
@@ -200,10 +218,13 @@ public struct OpacityField: WrappedValue {
     }
 }
 
+/// A short label: a varint of its value.
 public struct LabelField: WrappedValue {
     public static var plain: ShortID { ShortID(value: 0) }
+    /// A value of 0 where it is unset.
     public let value: ShortID
 
+    /// Takes any label.
     public init(_ value: ShortID) {
         self.value = value
     }

@@ -2,8 +2,10 @@ public import Replication
 
 /// A group of objects: 64 random bits, drawn when it is made, so that groups made apart stay two.
 public struct GroupID: Hashable, Comparable, Sendable {
+    /// Never 0 for a group: 0 on the wire stands for none.
     public let raw: UInt64
 
+    /// Takes any bits; what is read may be 0.
     public init(raw: UInt64) {
         self.raw = raw
     }

@@ -3,18 +3,27 @@ public import Phrases
 /// What kind of thing an object is, without its content. A kind from a newer version has a tag that is not listed
 /// here.
 public struct KindTag: Hashable, Comparable, Sendable {
+    /// 1 ... 7 for the kinds that this version knows; part of the format.
     public let raw: UInt8
 
+    /// Any byte makes a tag.
     public init(raw: UInt8) {
         self.raw = raw
     }
 
+    /// A filled box; its corners may be round.
     public static let rectangle = KindTag(raw: 1)
+    /// The ellipse that fills its box.
     public static let ellipse = KindTag(raw: 2)
+    /// A straight line, with an arrow at its end or not.
     public static let line = KindTag(raw: 3)
+    /// A photo, by its file.
     public static let photo = KindTag(raw: 4)
+    /// A text of several lines, which gives the height of its box.
     public static let text = KindTag(raw: 5)
+    /// What a pen drew.
     public static let stroke = KindTag(raw: 6)
+    /// Another document, shown by its preview.
     public static let document = KindTag(raw: 7)
 
     /// The kinds that this version makes.

@@ -9,6 +9,7 @@ public struct LineShape: Hashable, Sendable {
     /// From start to end: 1 downwards, −1 upwards, 0 level at the box's upper edge.
     public let vertical: Int8
 
+    /// Only the signs of the differences count; where the ends lie is the box's to say.
     public init(from start: CanvasPoint, to end: CanvasPoint, hasArrow: Bool) {
         self.hasArrow = hasArrow
         horizontal = end.x > start.x ? 1 : (end.x < start.x ? -1 : 0)

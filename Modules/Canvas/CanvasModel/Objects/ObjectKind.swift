@@ -12,6 +12,7 @@ public enum ObjectKind: Sendable {
     /// From a newer version: kept, passed on, and shown as an empty cell with a label.
     indirect case unknown(UnknownContent)
 
+    /// The kind alone; of an unknown one the tag that its newer version gave it.
     public var tag: KindTag {
         switch self {
         case .rectangle: .rectangle
@@ -28,9 +29,12 @@ public enum ObjectKind: Sendable {
 
 /// The content of an object whose kind this version does not know.
 public struct UnknownContent: Equatable, Sendable {
+    /// One that ``KindTag/known`` does not list.
     public let tag: KindTag
+    /// The bytes of the newer version, kept and passed on as they came.
     public let payload: [UInt8]
 
+    /// `payload` is what followed the tag and the length on the wire.
     public init(tag: KindTag, payload: [UInt8]) {
         self.tag = tag
         self.payload = payload

@@ -5,6 +5,7 @@ public import Phrases
 /// Numbers are given per kind in the order of creation. Two devices apart may give the same one; then the later
 /// object by origin has rank 2, and no other title moves.
 public struct ObjectTitle: Equatable, Sendable {
+    /// Gives the word that the title begins with.
     public let kind: KindTag
     /// From 1.
     public let number: UInt32
@@ -13,6 +14,7 @@ public struct ObjectTitle: Equatable, Sendable {
     /// Empty when nobody gave one.
     public let name: String
 
+    /// An empty `name` is none.
     public init(kind: KindTag, number: UInt32, rank: UInt32 = 1, name: String = "") {
         self.kind = kind
         self.number = number

@@ -3,12 +3,14 @@ public import Replication
 
 /// A photo by the content of its file. The bytes lie in the workspace once, however many objects show them.
 public struct PhotoFile: Hashable, Sendable {
+    /// Of the file as it was taken in, unchanged.
     public let file: BlobHash
     /// In pixels, upright.
     public let pixelWidth: UInt32
     /// In pixels, upright.
     public let pixelHeight: UInt32
 
+    /// Pixels are counted upright, as the photo is shown; a draft with a side of 0 is refused.
     public init(file: BlobHash, pixelWidth: UInt32, pixelHeight: UInt32) {
         self.file = file
         self.pixelWidth = pixelWidth

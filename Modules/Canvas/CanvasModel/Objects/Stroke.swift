@@ -5,20 +5,26 @@ public import Drawing
 /// Points are in thousandths of a point of the canvas, from the box's left upper corner as it was drawn. So they
 /// take few bytes, and what was typed with up to three decimals comes back as it was.
 public struct Stroke: Equatable, Sendable {
+    /// A place in the box in which the stroke was drawn.
     public struct Point: Hashable, Sendable {
+        /// Thousandths of a point from the left edge.
         public let x: Int32
+        /// Thousandths of a point from the upper edge.
         public let y: Int32
 
+        /// In thousandths of a point.
         public init(x: Int32, y: Int32) {
             self.x = x
             self.y = y
         }
     }
 
+    /// In the order in which they were drawn; one point makes a dot.
     public let points: [Point]
     /// In points of the canvas.
     public let thickness: Double
 
+    /// Checks nothing: limits hold where a person draws, in `CanvasFactory`.
     public init(points: [Point], thickness: Double) {
         self.points = points
         self.thickness = thickness

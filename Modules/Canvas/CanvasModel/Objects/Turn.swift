@@ -1,7 +1,9 @@
 /// Sine and cosine of an angle in degrees, the same to the last bit on every host: there is no mathematics library
 /// in the page, and those of two systems differ.
 public struct Turn: Sendable {
+    /// Within −1 ... 1.
     public let sine: Double
+    /// Within −1 ... 1.
     public let cosine: Double
 
     /// Clockwise where y grows downwards. Exact for multiples of 90°, else within 2⁻⁵¹.

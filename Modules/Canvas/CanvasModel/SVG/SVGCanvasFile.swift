@@ -21,6 +21,7 @@ public struct SVGCanvasFile: Sendable {
     /// More pictures than this are not of one file of ours.
     private static let maximumPictures = 50_000
 
+    /// Reads a whole file. Throws where it is not well-formed, declares entities, or was made by something else.
     public init(_ bytes: [UInt8]) throws(SVGCanvasFault) {
         var scanner = XMLScanner(bytes)
         var canvas: [UInt8]?

@@ -25,8 +25,10 @@ public struct SpatialIndex: Sendable {
     private(set) var keys: SlotKeys = []
     private var isHeld: ContiguousArray<Bool> = []
 
+    /// How many objects are filed.
     public private(set) var count = 0
 
+    /// Nothing is filed.
     public init() {}
 
     /// Complexity: O(*n*) when the z-keys ascend, and no worse than inserting each otherwise.
@@ -40,6 +42,7 @@ public struct SpatialIndex: Sendable {
         }
     }
 
+    /// Whether an object is filed under this slot. Complexity: O(1).
     public func contains(_ slot: Int32) -> Bool {
         slot >= 0 && Int(slot) < isHeld.count && isHeld[Int(slot)]
     }

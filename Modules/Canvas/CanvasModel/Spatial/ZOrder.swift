@@ -8,8 +8,10 @@ public struct ZOrder: Sendable {
     private var keys: SlotKeys = []
     private var isHeld: ContiguousArray<Bool> = []
 
+    /// How many slots stand in it.
     public private(set) var count = 0
 
+    /// An order of nothing.
     public init() {}
 
     /// Complexity: O(*n*) when the keys ascend, and no worse than inserting each otherwise.
@@ -30,6 +32,7 @@ public struct ZOrder: Sendable {
         }
     }
 
+    /// Complexity: O(1).
     public var isEmpty: Bool { count == 0 }
     /// The slot at the back.
     public var first: Int32? { run.chunks.first?.first?.slot }
@@ -56,6 +59,7 @@ public struct ZOrder: Sendable {
         }
     }
 
+    /// Whether the slot stands in it. Complexity: O(1).
     public func contains(_ slot: Int32) -> Bool {
         slot >= 0 && Int(slot) < isHeld.count && isHeld[Int(slot)]
     }

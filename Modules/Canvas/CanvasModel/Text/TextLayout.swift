@@ -3,7 +3,9 @@
 /// So Korean breaks between words. A word wider than the line breaks between any two characters as people see them
 /// (extended grapheme clusters). Spaces at which a line breaks belong to no line.
 public struct TextLayout: Equatable, Sendable {
+    /// One line of the layout.
     public struct Line: Equatable, Sendable {
+        /// Without the line break, and without the spaces at which it broke.
         public let text: String
         /// In points, by `TextMetrics`.
         public let width: Double
