@@ -1,7 +1,10 @@
 /// A day in the proleptic Gregorian calendar, without a time zone: years 1 … 9999.
 public struct CivilDate: Hashable, Comparable, Sendable {
+    /// 1 … 9999.
     public let year: Int32
+    /// 1 … 12.
     public let month: Int32
+    /// 1 … 31, as many as the month has.
     public let day: Int32
 
     /// Nil for a day that does not exist.
@@ -41,6 +44,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
         self.init(year: year, month: month, day: day)
     }
 
+    /// Days from 1970-01-01, below 0 before.
     public var daysSince1970: Int64 {
         let year = Int64(month <= 2 ? self.year - 1 : self.year)
         let era = year / 400
@@ -62,8 +66,10 @@ public struct CivilDate: Hashable, Comparable, Sendable {
         return result
     }
 
+    /// `YYYY-MM-DD`.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 
+    /// From the earlier day to the later.
     public static func < (left: CivilDate, right: CivilDate) -> Bool {
         (left.year, left.month, left.day) < (right.year, right.month, right.day)
     }

@@ -3,8 +3,10 @@ public import TextMerging
 
 /// A value that starts empty and changes only by applying events. Every area is one.
 public protocol Document: Sendable {
+    /// What one step of the document can be.
     associatedtype Change: DocumentChange
 
+    /// The document before its first event.
     init()
 
     /// Applied once per change, after everything its author had seen; concurrent changes must commute.
@@ -75,10 +77,12 @@ extension DocumentChange {
 public struct FieldEdit: Sendable {
     /// The text's identity: the unit that created what it belongs to.
     public let field: UnitID
+    /// What the author did; its parents are the version that the author saw.
     public let edit: TextEdit
     /// The unit of the first deleted or inserted scalar.
     public let firstUnit: UnitID
 
+    /// `firstUnit` owns the first scalar that the edit deletes or inserts.
     public init(field: UnitID, edit: TextEdit, firstUnit: UnitID) {
         self.field = field
         self.edit = edit

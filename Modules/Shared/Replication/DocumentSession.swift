@@ -5,11 +5,17 @@ public import Primitives
 /// Command line, page and sync all go through it. It is synchronous and knows no store: the caller hands in
 /// what makes the bytes durable, and a failure there leaves the document as it was.
 public final class DocumentSession<Value: Document> {
+    /// Which document the session is on.
     public var document: DocumentID { receiver.document }
+    /// Its area's name of the kind, such as `memo`.
     public var kind: String { receiver.kind }
+    /// Whose units the session's own events have.
     public var replica: ReplicaID { receiver.replica }
+    /// Whose name the session's own events bear.
     public let author: AuthorID
+    /// The document as it is now.
     public internal(set) var value: Value
+    /// What is known of the document, and what waits.
     public var graph: EventGraph { receiver.graph }
     /// The clock of the replica; a host with several documents hands it from one session to the next.
     public internal(set) var clock: HybridClock
@@ -86,8 +92,11 @@ public final class DocumentSession<Value: Document> {
 
 /// A change that a document has taken, as its observers see it.
 public struct Applied<Change: DocumentChange>: Sendable {
+    /// The change as it was applied; an edit of a text may be merged with others by then.
     public let change: Change
+    /// Its first unit, and the event's time.
     public let origin: Origin
+    /// Who made it.
     public let author: AuthorID
     /// Whether it was made through this session rather than received.
     public let isLocal: Bool
@@ -109,6 +118,7 @@ extension DocumentSession {
         return token
     }
 
+    /// Ends what `observe` began; does nothing for a token of another session or one that was given back.
     public func stopObserving(_ token: ObserverToken) {
         observers.removeAll { $0.token == token }
         isObserved = !observers.isEmpty

@@ -4,6 +4,7 @@ public import Primitives
 ///
 /// `Docs/Format.md` gives the bytes. The author's bytes are kept as they came; nothing is ever re-encoded.
 public struct Event: Sendable {
+    /// Which document it is of.
     public let document: DocumentID
     /// The area's name of the kind of document, such as `memo`; 1 to 32 characters of lower-case ASCII.
     public let kind: String
@@ -13,7 +14,9 @@ public struct Event: Sendable {
     public let span: UInt64
     /// The events that nothing else followed when this one was made.
     public let parents: [EventID]
+    /// When it was made, by its author's clock.
     public let time: Timestamp
+    /// Who made it.
     public let author: AuthorID
     /// The event that this one takes back, if it is an undo or a redo.
     public let undoes: EventID?
@@ -22,12 +25,14 @@ public struct Event: Sendable {
     /// The author's bytes, as they came.
     public let bytes: [UInt8]
 
+    /// A change as its author wrote it, not yet decoded.
     public struct EncodedChange: Sendable {
         /// How many units the change owns.
         public let span: UInt64
         /// Reads the change's bytes where they lie in the event's.
         fileprivate let reader: WireReader
 
+        /// The change's own, copied out of the event's. Complexity: O(bytes).
         public var bytes: [UInt8] {
             var reader = reader
             return reader.readRest()

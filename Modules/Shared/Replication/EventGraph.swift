@@ -13,6 +13,7 @@ public struct EventGraph: Sendable {
     /// How many events may wait for their parents at once.
     public static let maximumWaiting = 10_000
 
+    /// Nothing is known.
     public init() {}
 
     /// The events that no known event follows, sorted.
@@ -42,6 +43,7 @@ public struct EventGraph: Sendable {
         UnitID(replica: replica, sequence: sequence(of: replica))
     }
 
+    /// Whether the event was applied; what waits was not. Complexity: O(log replicas).
     public func contains(_ event: EventID) -> Bool {
         event.sequence < sequence(of: event.replica)
     }

@@ -2,7 +2,9 @@ public import Primitives
 
 /// What every document has, whatever its area: name, trash, pin, links to others, times.
 public struct Header: Sendable {
+    /// Empty until somebody names the document.
     public private(set) var name = Register("")
+    /// Whether the document is pinned, and who said so.
     public private(set) var pin = Register(false)
     /// Whether the document belongs to the demo, which goes away as a whole.
     public private(set) var demo = Register(false)
@@ -15,12 +17,15 @@ public struct Header: Sendable {
     /// How many changes of content were applied; what a trash mark is held against.
     private(set) var contentCount: UInt64 = 0
 
+    /// The header of a document before its first event.
     public init() {}
 
     /// Whether the document lies in the trash. A change of content made beside its removal brings it back.
     public var isTrashed: Bool { trash.isTrashed(at: contentCount) }
 
+    /// Whether the document stands at the top of its list.
     public var isPinned: Bool { pin.value }
+    /// Whether the document belongs to the demo.
     public var isDemo: Bool { demo.value }
 
     /// When the document was made, in milliseconds since 1970.
@@ -64,6 +69,7 @@ public struct Header: Sendable {
         firstTime = origin.time
     }
 
+    /// Takes one change in; `origin` must be the change's own. Commutes with changes made beside it.
     public mutating func apply(_ change: HeaderChange, from origin: Origin) {
         noteTime(origin)
         switch change {
@@ -79,6 +85,7 @@ public struct Header: Sendable {
         }
     }
 
+    /// What takes `change` back; nil when another change has set the same since.
     public func inverse(of change: HeaderChange, from origin: Origin) -> HeaderChange? {
         switch change {
         case .name(let assignment): name.inverse(of: assignment, from: origin).map { .name($0) }
@@ -98,22 +105,27 @@ public struct Header: Sendable {
 
 // What a person can want of a header. Each returns the changes and touches nothing.
 extension Header {
+    /// Checks nothing: limits of names are the areas'.
     public func rename(to name: String) -> HeaderChange {
         .name(self.name.assignment(to: name))
     }
 
+    /// A change of content that whoever trashes it has not seen brings the document back.
     public func moveToTrash() -> HeaderChange {
         .trash(trash.assignment(to: .trashed(contentSeen: contentCount)))
     }
 
+    /// Takes the document out of the trash.
     public func restore() -> HeaderChange {
         .trash(trash.assignment(to: .kept))
     }
 
+    /// Whether the document is to stand at the top of its list.
     public func setPinned(_ isPinned: Bool) -> HeaderChange {
         .pin(pin.assignment(to: isPinned))
     }
 
+    /// Whether the document is to go with the demo.
     public func setDemo(_ isDemo: Bool) -> HeaderChange {
         .demo(demo.assignment(to: isDemo))
     }
@@ -123,6 +135,7 @@ extension Header {
         .times(times.assignment(to: ImportedTimes(created: created, changed: changed)))
     }
 
+    /// Links to `target` by hand, or takes that link away.
     public func setLink(to target: DocumentID, _ isLinked: Bool) -> HeaderChange {
         .link(target, link(to: target).assignment(to: isLinked))
     }

@@ -16,7 +16,9 @@ public enum TrashMark: Equatable, Sendable {
 
 /// Times that came with an import instead of the clock, in milliseconds since 1970.
 public struct ImportedTimes: Equatable, Sendable {
+    /// When it was made; nil leaves that to the clock.
     public var created: UInt64?
+    /// When it last changed; nil leaves that to the clock.
     public var changed: UInt64?
 
     static let none = ImportedTimes(created: nil, changed: nil)

@@ -28,6 +28,7 @@ public struct OrderKey: Hashable, Comparable, Sendable {
         inlineCount = UInt8(min(index, 16))
     }
 
+    /// The key as the wire carries it; mostly base-62 digits, but a peer may send any bytes.
     public var bytes: [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(Int(inlineCount) + tail.count)
@@ -43,6 +44,7 @@ public struct OrderKey: Hashable, Comparable, Sendable {
     /// stands first.
     public var prefix: UInt64 { first }
 
+    /// By the bytes, as numbers from 0; of two that begin alike the shorter stands first.
     public static func < (left: OrderKey, right: OrderKey) -> Bool {
         if left.first != right.first { return left.first < right.first }
         if left.second != right.second { return left.second < right.second }

@@ -5,8 +5,11 @@ public struct Placement: Equatable, Sendable {
     /// New keys for things already there, by their index: a run of equal keys that had no place inside.
     public let rekeyed: [Rekeyed]
 
+    /// A thing that was there already, and the key that it gets.
     public struct Rekeyed: Equatable, Sendable {
+        /// In the list as it was before.
         public let index: Int
+        /// The key that it is to have.
         public let key: OrderKey
     }
 

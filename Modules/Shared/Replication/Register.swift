@@ -2,6 +2,7 @@ public import Primitives
 
 /// A value that the latest writer sets: last writer wins by (time, replica, sequence).
 public struct Register<Value: Sendable>: Sendable {
+    /// The latest writer's.
     public private(set) var value: Value
     /// When the value was set; what loses against a later stamp.
     public private(set) var stamp: Origin
@@ -9,6 +10,7 @@ public struct Register<Value: Sendable>: Sendable {
     /// change's value back.
     public private(set) var writer: UnitID
 
+    /// A register that `origin` set; without one, everything that is written is later.
     public init(_ value: Value, from origin: Origin = .zero) {
         self.value = value
         stamp = origin
@@ -47,12 +49,16 @@ public struct Register<Value: Sendable>: Sendable {
 
 /// A change of one register. It carries what it replaced, so undo and history need no replay.
 public struct Assignment<Value: Sendable>: Sendable {
+    /// What the register is set to.
     public var value: Value
     /// Whose value this is when an undo or redo brings it back; nil means this change's own.
     public var writer: UnitID?
+    /// What the register held for whoever made the change.
     public var replaced: Value
+    /// Whose value that was; `.none` where nobody had set it.
     public var replacedWriter: UnitID
 
+    /// Intents get theirs from `Register.assignment(to:)`, which knows what is replaced.
     public init(value: Value, writer: UnitID?, replaced: Value, replacedWriter: UnitID) {
         self.value = value
         self.writer = writer

@@ -35,6 +35,7 @@ public enum RowLimits {
         }
     }
 
+    /// The digest, or nothing where it is too long.
     public static func summary(_ summary: [UInt8]) -> [UInt8] {
         summary.count <= Self.summary ? summary : []
     }

@@ -11,14 +11,17 @@ public struct ShortID: Hashable, Comparable, Sendable {
     static let digits: UInt64 = 9
     static let limit: UInt64 = 101_559_956_668_416  // 36⁹
 
+    /// Any number; what is over the limit counts modulo 36⁹.
     public init(value: UInt64) {
         self.value = value % Self.limit
     }
 
+    /// Every part of the document's id counts.
     public init(of document: DocumentID) {
         self.init(value: Self.mix(document.high ^ Self.mix(document.low)))
     }
 
+    /// Of things that are told apart by their unit alone, such as events.
     public init(of unit: UnitID) {
         self.init(value: Self.mix(unit.replica.raw ^ Self.mix(unit.sequence &+ 0x5851_f42d_4c95_7f2d)))
     }
@@ -71,10 +74,12 @@ public struct ShortID: Hashable, Comparable, Sendable {
         return result
     }
 
+    /// Eleven characters: digits and lower-case letters, with two dashes.
     public var text: String {
         String(decoding: bytes, as: UTF8.self)
     }
 
+    /// As the labels sort.
     public static func < (left: ShortID, right: ShortID) -> Bool {
         left.value < right.value
     }

@@ -42,10 +42,13 @@ public struct SortedTable<Key: Comparable & Sendable, Value: Sendable>: Sendable
     /// How full a chunk gets by appending: with room for what comes between.
     @usableFromInline static var filled: Int { 192 }
 
+    /// A table without entries.
     @inlinable
     public init() {}
 
+    /// How many entries there are. Complexity: O(1).
     @inlinable public var count: Int { entryCount }
+    /// Whether there are no entries.
     @inlinable public var isEmpty: Bool { entryCount == 0 }
 
     /// Complexity: O(log n).
@@ -59,6 +62,7 @@ public struct SortedTable<Key: Comparable & Sendable, Value: Sendable>: Sendable
         place.isFound ? chunks[place.chunk].values[place.offset] : nil
     }
 
+    /// Complexity: O(log n).
     @inlinable
     public func contains(_ key: Key) -> Bool { place(of: key).isFound }
 

@@ -3,10 +3,12 @@
 public struct SplitMix64: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
+    /// The same seed gives the same numbers on every host; any seed is as good as another.
     public init(seed: UInt64) {
         state = seed
     }
 
+    /// All 64-bit numbers are equally likely; each comes once in 2⁶⁴.
     public mutating func next() -> UInt64 {
         state &+= 0x9e37_79b9_7f4a_7c15
         var z = state

@@ -21,6 +21,7 @@ public struct TextMerger<Change: DocumentChange>: Sendable {
 
     private static var unbounded: Int { .max / 2 }
 
+    /// A merger that has not needed any history yet.
     public init() {}
 
     /// For what a log holds already: it was bounded when it was taken in, and is read however long that takes.

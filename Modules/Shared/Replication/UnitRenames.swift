@@ -5,11 +5,13 @@ public final class UnitRenames: Sendable {
     /// The first unit of an event, how many there are, and what the first is called now; sorted by it.
     private let events: [Entry]
 
+    /// What the units of one event are called from now on.
     public struct Entry: Sendable {
         let first: UnitID
         let span: UInt64
         let renamed: UnitID
 
+        /// The `span` units from `first` on become those from `renamed` on.
         public init(first: UnitID, span: UInt64, renamed: UnitID) {
             self.first = first
             self.span = span
@@ -17,6 +19,7 @@ public final class UnitRenames: Sendable {
         }
     }
 
+    /// Events may come in any order; none may share a unit with another.
     public init(_ events: [Entry]) {
         self.events = events.sorted { $0.first < $1.first }
     }

@@ -3,17 +3,22 @@ public import TextMerging
 
 /// A value that writes itself to bytes and reads itself back.
 public protocol WireCodable {
+    /// Appends the value's bytes. The same value gives the same bytes on every host.
     func encode(into writer: inout WireWriter)
+
+    /// Reads one value and leaves the reader behind it. Throws for bytes that no version writes or that end early.
     init(from reader: inout WireReader) throws(WireError)
 }
 
 extension WireCodable {
+    /// The value alone, as `encode` writes it. Complexity: O(bytes).
     public var wireBytes: [UInt8] {
         var writer = WireWriter()
         encode(into: &writer)
         return writer.bytes
     }
 
+    /// Reads a value from the beginning of `wireBytes`; what is behind it is not looked at.
     public init(wireBytes: [UInt8]) throws(WireError) {
         var reader = WireReader(wireBytes)
         try self.init(from: &reader)

@@ -13,11 +13,13 @@ public enum WireError: Error, Equatable, Sendable {
 /// Reads values from bytes in the wire format; every length is checked before it is used.
 public struct WireReader: Sendable {
     private let bytes: [UInt8]
+    /// Where the next byte is, from 0 at the beginning of all bytes: a part's does not begin at 0.
     public private(set) var offset: Int
     private let end: Int
     /// What units are to be read as, where an event is written anew under another replica.
     private let renames: UnitRenames?
 
+    /// Reads from the first byte.
     public init(_ bytes: [UInt8]) {
         self.init(bytes, renaming: nil)
     }
@@ -36,18 +38,23 @@ public struct WireReader: Sendable {
         self.renames = renames
     }
 
+    /// Whether every byte was read.
     public var isAtEnd: Bool { offset == end }
+    /// How many bytes are left.
     public var remaining: Int { end - offset }
 
+    /// What to throw for a value that ends here and is not what it must be.
     public var malformed: WireError { .malformed(at: UInt32(truncatingIfNeeded: offset)) }
     private var truncated: WireError { .truncated(at: UInt32(truncatingIfNeeded: offset)) }
 
+    /// Throws `truncated` at the end; so all that follow.
     public mutating func readByte() throws(WireError) -> UInt8 {
         guard offset < end else { throw truncated }
         defer { offset += 1 }
         return bytes[offset]
     }
 
+    /// Throws `malformed` for anything but 0 and 1.
     public mutating func readBool() throws(WireError) -> Bool {
         switch try readByte() {
         case 0: return false
@@ -56,6 +63,7 @@ public struct WireReader: Sendable {
         }
     }
 
+    /// Unsigned LEB128 of at most ten bytes. Throws `malformed` for more than 64 bits.
     public mutating func readVarint() throws(WireError) -> UInt64 {
         var value: UInt64 = 0
         var shift: UInt64 = 0
@@ -70,11 +78,13 @@ public struct WireReader: Sendable {
         }
     }
 
+    /// Zigzag in LEB128.
     public mutating func readSigned() throws(WireError) -> Int64 {
         let raw = try readVarint()
         return Int64(bitPattern: raw >> 1) ^ -Int64(bitPattern: raw & 1)
     }
 
+    /// Eight bytes, the lowest first.
     public mutating func readFixed() throws(WireError) -> UInt64 {
         guard remaining >= 8 else { throw truncated }
         var value: UInt64 = 0
@@ -90,6 +100,7 @@ public struct WireReader: Sendable {
         return Int(count)
     }
 
+    /// Length in bytes, then UTF-8. Throws `malformed` for what is not UTF-8.
     public mutating func readString() throws(WireError) -> String {
         let count = try readCount()
         defer { offset += count }
@@ -100,6 +111,7 @@ public struct WireReader: Sendable {
         return text
     }
 
+    /// Length in bytes, then the bytes.
     public mutating func readBytes() throws(WireError) -> [UInt8] {
         let count = try readCount()
         defer { offset += count }
@@ -120,6 +132,7 @@ public struct WireReader: Sendable {
         try readPart(length: readCount())
     }
 
+    /// A reader over the next `length` bytes; this one steps over them. Throws `truncated` where there are fewer.
     public mutating func readPart(length: Int) throws(WireError) -> WireReader {
         guard length >= 0, length <= remaining else { throw truncated }
         defer { offset += length }
@@ -162,10 +175,12 @@ public struct WireReader: Sendable {
         return renames?.name(of: unit) ?? unit
     }
 
+    /// Sixteen bytes: `high`, then `low`.
     public mutating func readDocument() throws(WireError) -> DocumentID {
         DocumentID(high: try readFixed(), low: try readFixed())
     }
 
+    /// A unit, then a time in eight bytes.
     public mutating func readOrigin() throws(WireError) -> Origin {
         Origin(unit: try readUnit(), time: Timestamp(raw: try readFixed()))
     }

@@ -2,21 +2,26 @@ public import Primitives
 
 /// Appends values to bytes in the wire format of `Docs/Format.md`.
 public struct WireWriter {
+    /// What was written so far.
     public var bytes: [UInt8]
 
+    /// Nothing is written yet.
     public init() {
         bytes = []
     }
 
+    /// Room for `capacity` bytes; more may be written.
     public init(reserving capacity: Int) {
         bytes = []
         bytes.reserveCapacity(capacity)
     }
 
+    /// One byte.
     public mutating func write(_ value: UInt8) {
         bytes.append(value)
     }
 
+    /// One byte: 1 or 0.
     public mutating func write(_ value: Bool) {
         bytes.append(value ? 1 : 0)
     }
@@ -68,21 +73,25 @@ public struct WireWriter {
         }
     }
 
+    /// Length in bytes, then the bytes.
     public mutating func write(_ blob: [UInt8]) {
         writeVarint(UInt64(blob.count))
         bytes.append(contentsOf: blob)
     }
 
+    /// The replica in eight bytes, then the sequence as a varint.
     public mutating func write(_ unit: UnitID) {
         writeFixed(unit.replica.raw)
         writeVarint(unit.sequence)
     }
 
+    /// Sixteen bytes: `high`, then `low`.
     public mutating func write(_ document: DocumentID) {
         writeFixed(document.high)
         writeFixed(document.low)
     }
 
+    /// The unit, then the time in eight bytes.
     public mutating func write(_ origin: Origin) {
         write(origin.unit)
         writeFixed(origin.time.raw)

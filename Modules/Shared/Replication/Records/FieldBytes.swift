@@ -9,6 +9,7 @@ public struct FieldBytes: Sendable {
         self.reader = reader
     }
 
+    /// The bytes of `value` as the wire has them.
     public init(_ value: some FieldValue) {
         var writer = WireWriter()
         value.encode(into: &writer)
@@ -47,6 +48,7 @@ public struct FieldBytes: Sendable {
         return Rewritten(bytes: writer.bytes, isWhole: isWhole, isUnset: isWhole && value.isUnset)
     }
 
+    /// The value's bytes, without a length in front. Complexity: O(bytes).
     public var bytes: [UInt8] {
         var reader = reader
         return reader.readRest()
@@ -78,6 +80,7 @@ public struct FieldList: Sendable {
     /// A tag, a length and the value for each.
     private var reader: WireReader
 
+    /// No fields.
     public init() {
         reader = WireReader([])
     }
@@ -101,6 +104,7 @@ public struct FieldList: Sendable {
         }
     }
 
+    /// Whether it has no field.
     public var isEmpty: Bool { reader.isAtEnd }
 
     /// The field that has this tag, or nil. Complexity: O(fields).
@@ -119,6 +123,7 @@ public struct FieldList: Sendable {
         self[FieldTag.text]?.reader.scalarCount ?? 0
     }
 
+    /// Calls `body` for each field, by ascending tag.
     public func forEach(_ body: (_ tag: UInt8, _ value: FieldBytes) -> Void) {
         var cursor = FieldCursor(self)
         while let (tag, value) = cursor.next() { body(tag, value) }

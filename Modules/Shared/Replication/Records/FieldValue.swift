@@ -72,6 +72,7 @@ public struct Field<Owner, Value: FieldValue>: Sendable {
     /// Whether many records have the same text: then a snapshot has it once.
     let isShared: Bool
 
+    /// `tag` is 2 ... 127 and free in this kind of record: a number that was given away is never used again.
     public init(_ tag: UInt8, isRare: Bool = false) {
         self.tag = tag
         self.isRare = isRare
@@ -96,6 +97,7 @@ public enum FieldTag {
     public static let text: UInt8 = 1
     /// The key of records that are known by one: `KeyedRecord`. Others have any field there.
     public static let key: UInt8 = 2
+    /// The greatest that a field can have.
     public static let greatest: UInt8 = 127
 }
 
@@ -121,6 +123,7 @@ public struct Mark: Equatable, Sendable {
     /// The change whose value it is, which an undo makes an older one.
     public var writer: UnitID
 
+    /// `writer` differs from the stamp's unit where an undo brought an older value back.
     public init(stamp: Origin, writer: UnitID) {
         self.stamp = stamp
         self.writer = writer

@@ -5,7 +5,9 @@ public import Primitives
 /// The key is the first field, tag 2. It is never set, names nothing that a device made, and its type may get new cases
 /// but no more bytes: the record's identity comes from it.
 public protocol KeyedRecord: Record {
+    /// What tells the records of this kind apart.
     associatedtype Key: FieldValue
+    /// The same for as long as the record is there.
     var key: Key { get }
 }
 

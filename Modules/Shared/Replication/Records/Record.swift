@@ -12,6 +12,7 @@ public protocol Record: Sendable {
     /// Whether its identity comes from its key: `KeyedRecord`.
     static var isKeyed: Bool { get }
 
+    /// Who added it and when; kept by the document, never by the area.
     var core: RecordCore { get set }
 
     /// A record whose fields are all unset.
@@ -29,6 +30,7 @@ public struct RecordCore: Equatable, Sendable {
     public internal(set) var origin: Origin
     /// The latest change that counts as one of the record.
     public internal(set) var lastChange: Timestamp
+    /// A removed record keeps its fields, for whoever brings it back.
     public internal(set) var isRemoved = false
 
     init(addedBy origin: Origin) {
@@ -47,6 +49,7 @@ public struct RecordCore: Equatable, Sendable {
     /// The kind of the document's own record: there is one, from the beginning, and its identity is `.none`.
     public static var documentKind: UInt8 { 0 }
 
+    /// When the change that added it was made, by its author's clock.
     public var addedAt: Timestamp { origin.time }
 
     mutating func noteChange(_ time: Timestamp) {
@@ -56,7 +59,9 @@ public struct RecordCore: Equatable, Sendable {
 
 extension Record {
     public static var isKeyed: Bool { false }
+    /// Unique in the document; the same on every device.
     public var id: UnitID { core.id }
+    /// A removed record keeps its fields, for whoever brings it back.
     public var isRemoved: Bool { core.isRemoved }
 
     /// All its fields.
@@ -76,6 +81,7 @@ extension Record {
 
 /// Where a record is: the tables are by kind.
 public struct RecordEntry: Sendable {
+    /// As `Record.kind` has it.
     public let kind: UInt8
     /// Whether it is in the table of its kind, and not among those that only a newer version can hold.
     let isKnown: Bool

@@ -16,11 +16,14 @@ public enum RecordChange: Sendable {
 
 /// A record as the change that adds or puts it carries it.
 public struct NewRecord: Sendable {
+    /// As `Record.kind` has it; one that only a newer version knows is kept.
     public let kind: UInt8
+    /// The fields that are set, its text among them.
     public let fields: FieldList
     /// How many scalars its text has.
     let textLength: UInt64
 
+    /// Carries the fields of `record` that are not unset.
     public init<R: Record>(_ record: R) {
         self.init(kind: R.kind, fields: record.fields)
     }
@@ -52,10 +55,13 @@ public struct NewRecord: Sendable {
 
 /// Sets one field of a record.
 public struct FieldSetting: Sendable {
+    /// The record's identity; it need not be known here yet.
     public let record: UnitID
     /// The record's kind.
     public let kind: UInt8
+    /// The field's, or `FieldTag.removed`.
     public let tag: UInt8
+    /// The value and what it replaces, both as bytes.
     public let assignment: Assignment<FieldBytes>
     /// Whether the record then counts as changed. What only makes room for another does not.
     public let countsAsChange: Bool

@@ -169,6 +169,7 @@ public struct FieldEdits<Owner: Record>: Sendable {
         static func < (left: TagKey, right: TagKey) -> Bool { left.tag < right.tag }
     }
 
+    /// Edits that change nothing.
     public init() {}
 
     /// What makes the fields and the text of `present` those of `draft`; the key stays.
@@ -188,6 +189,7 @@ public struct FieldEdits<Owner: Record>: Sendable {
         }
     }
 
+    /// Whether they name no field and no text.
     public var isEmpty: Bool { text == nil && values.isEmpty }
 
     func forEach(_ body: (UInt8, FieldBytes) -> Void) {

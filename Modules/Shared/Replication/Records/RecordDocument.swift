@@ -6,6 +6,7 @@ public import TextMerging
 /// An area says which tables it has and keeps what it derives from them; all else is here, its snapshot too unless the
 /// area has one that holds more.
 public protocol RecordDocument: Document, WireCodable where Change == RecordChange {
+    /// What of the document does not depend on the area; areas keep it and leave it alone.
     var ledger: RecordLedger { get set }
 
     /// The kinds of records in the order in which a snapshot has them.
@@ -35,8 +36,11 @@ public protocol RecordDocument: Document, WireCodable where Change == RecordChan
 }
 
 extension RecordDocument {
+    /// Name, trash, pin, links and times.
     public var header: Header { ledger.header }
+    /// Empty until somebody names the document.
     public var name: String { ledger.header.name.value }
+    /// The changes that only a newer version can read, by their units, in the order of arrival.
     public var unknownChanges: [UnitID] { ledger.unknownChanges }
 
     public static func derives(from tag: UInt8, of kind: UInt8) -> Bool { false }

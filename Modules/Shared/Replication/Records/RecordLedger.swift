@@ -4,6 +4,7 @@ import TextMerging
 /// What a document of records knows besides their values: the header, where each record is, who set which field, and
 /// what only a newer version can read. Nothing in it depends on the area.
 public struct RecordLedger: Sendable {
+    /// Name, trash, pin, links and times.
     public internal(set) var header = Header()
     /// The changes from newer versions, in the order of arrival.
     public internal(set) var unknownChanges: [UnitID] = []
@@ -26,6 +27,7 @@ public struct RecordLedger: Sendable {
     var awaitedSettings = SortedTable<AwaitedSetting, [UInt8]>()
     var awaitedEdits = SortedTable<UnitID, Timestamp>()
 
+    /// Of a document without records.
     public init() {}
 
     /// A record of a kind that this version does not know.
