@@ -15,6 +15,7 @@ public enum DropProposal: Equatable, Sendable {
     case move
     /// From outside: a new card.
     case copy
+    /// Nothing would happen.
     case refused(DropRefusal)
 }
 

@@ -6,6 +6,7 @@ public enum MemoDate: Equatable, Sendable {
     case time(hour: Int, minute: Int)
     /// This year: month 1...12, day 1...31.
     case monthDay(month: Int, day: Int)
+    /// Another year.
     case full(CivilDate)
 
     /// How to show what was on `date`, `second` seconds after midnight where the reader is, when it is

@@ -6,9 +6,9 @@ internal import TextMerging
 public struct MemoVersion: Equatable, Sendable {
     /// The event that the person's step is.
     public let event: EventID
-    /// Of its author's clock.
+    /// By its author's clock.
     public let time: Timestamp
-    /// Whoever was at that device.
+    /// A person, the same on all their devices.
     public let author: AuthorID
     /// The event that it took back, if it was an undo or a redo.
     public let undoes: EventID?

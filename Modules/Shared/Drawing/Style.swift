@@ -5,7 +5,7 @@ public enum Style {
     public struct Theme: Sendable {
         /// What everything lies on.
         public let paper: RGBColor
-        /// Cards, bars and dialogues, which lie on paper.
+        /// Cards, bars and dialogs, which lie on paper.
         public let surface: RGBColor
         /// Text and signs.
         public let ink: RGBColor
@@ -53,7 +53,7 @@ public enum Style {
     public static let typeSizes: [Int] = [12, 14, 16, 20, 28]
     /// Of the corners of buttons and fields, in CSS pixels.
     public static let controlRadius = 6
-    /// Of the corners of cards and dialogues, in CSS pixels.
+    /// Of the corners of cards and dialogs, in CSS pixels.
     public static let cardRadius = 12
     /// The least width and height of what a finger presses, in CSS pixels.
     public static let touchTarget = 44

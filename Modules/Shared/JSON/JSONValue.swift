@@ -4,8 +4,11 @@ public indirect enum JSONValue: Sendable {
     case boolean(Bool)
     /// The number as it was written.
     case number(String)
+    /// Unescaped.
     case string(String)
+    /// In the order of the text.
     case array([JSONValue])
+    /// In the order of the text, names that stand twice twice.
     case object([(name: String, value: JSONValue)])
     /// Something that is JSON in form but cannot be kept, such as a lone surrogate; with the reason.
     case broken(JSONFault.Reason)

@@ -246,6 +246,7 @@ public struct JSONWriter {
 
 /// What writes itself as JSON; a record writes its members sorted by name.
 public protocol JSONWriting {
+    /// Writes exactly one value.
     func write(to writer: inout JSONWriter)
 }
 

@@ -10,7 +10,9 @@ public struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation {
 
     /// What stands in a place of a phrase.
     public indirect enum Argument: Sendable, Hashable {
+        /// The same in every language.
         case text(String)
+        /// Put in as the reader's language has it.
         case phrase(Phrase)
     }
 

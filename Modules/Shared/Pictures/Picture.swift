@@ -4,6 +4,7 @@ public import Drawing
 public indirect enum Picture: Equatable, Sendable {
     /// A file: JPEG, PNG, WebP, or the first frame of a GIF.
     case photo(PictureSource)
+    /// An illustration.
     case artwork(Artwork)
     /// A drawing, and the pictures that it shows by their places here.
     case drawing(DisplayList, pictures: [Picture])
@@ -13,6 +14,7 @@ public indirect enum Picture: Equatable, Sendable {
 public enum PictureSource: Hashable, Sendable {
     /// A path that the worker opens itself, so that large files are not passed on.
     case file(String)
+    /// The whole file.
     case bytes([UInt8])
 }
 

@@ -4,6 +4,7 @@ public import Drawing
 public enum PictureAnswer: Equatable, Sendable {
     /// What the photo is like, and its thumbnails in the order in which they were asked for.
     case photo(PhotoFacts, thumbnails: [EncodedPicture])
+    /// The whole file, or what to write to the terminal.
     case file([UInt8])
 }
 

@@ -44,16 +44,23 @@ public enum RenderFormat: Hashable, Sendable {
 public struct TerminalScreen: Hashable, Sendable {
     /// How a picture gets onto the terminal: characters, or one of two protocols for pixels.
     public enum Mode: UInt8, Sendable, CaseIterable {
+        /// Characters, which every terminal shows.
         case symbols = 0
+        /// DEC's protocol for pixels.
         case sixel = 1
+        /// The kitty terminal's protocol for pixels.
         case kitty = 2
     }
 
     /// How many colours characters can have.
     public enum Colors: UInt8, Sendable, CaseIterable {
+        /// The terminal's own two.
         case none = 0
+        /// The terminal's sixteen, whose looks its owner chooses.
         case indexed16 = 1
+        /// xterm's 256.
         case indexed256 = 2
+        /// Red, green and blue, eight bits each.
         case trueColor = 3
     }
 

@@ -5,6 +5,7 @@ public import TextMerging
 public enum EventReception: Equatable, Sendable {
     /// This many events were applied: it, and what waited for it. `needingHistory` tells what could not be.
     case applied(Int)
+    /// It was here already; nothing was done.
     case known
     /// Its parents are missing.
     case waiting

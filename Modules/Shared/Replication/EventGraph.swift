@@ -31,6 +31,7 @@ public struct EventGraph: Sendable {
     public enum Reception: Sendable {
         /// These are new, in an order that can be applied: the event and what waited for it.
         case ready([Event])
+        /// It was here already.
         case known
         /// Its parents are missing; it is held back.
         case waiting

@@ -1,16 +1,24 @@
 /// A change of what every document has.
 public enum HeaderChange: Sendable {
+    /// Names the document.
     case name(Assignment<String>)
+    /// Puts the document into the trash, or takes it out.
     case trash(Assignment<TrashMark>)
+    /// Pins the document, or unpins it.
     case pin(Assignment<Bool>)
+    /// Makes the document one of the demo's, or takes it out of the demo.
     case demo(Assignment<Bool>)
+    /// Times that an import brings along.
     case times(Assignment<ImportedTimes>)
+    /// Links to a document by hand, or takes such a link away.
     case link(DocumentID, Assignment<Bool>)
 }
 
 /// Whether a document was put into the trash, and how many changes of content whoever did so had seen.
 public enum TrashMark: Equatable, Sendable {
+    /// Not in the trash.
     case kept
+    /// Counts only while there are no more changes of content than these.
     case trashed(contentSeen: UInt64)
 }
 

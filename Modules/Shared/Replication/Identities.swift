@@ -26,10 +26,10 @@ public struct DocumentID: Hashable, Comparable, Sendable {
 
 /// The person who wrote something: 64 random bits, kept in the settings, the same on all their devices.
 public struct AuthorID: Hashable, Sendable {
-    /// 0 for nobody.
+    /// Drawn once for each person.
     public let raw: UInt64
 
-    /// Takes any bits; a person's are drawn once.
+    /// Takes any bits, such as those that were read.
     public init(_ raw: UInt64) {
         self.raw = raw
     }

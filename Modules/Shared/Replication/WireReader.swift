@@ -47,7 +47,7 @@ public struct WireReader: Sendable {
     public var malformed: WireError { .malformed(at: UInt32(truncatingIfNeeded: offset)) }
     private var truncated: WireError { .truncated(at: UInt32(truncatingIfNeeded: offset)) }
 
-    /// Throws `truncated` at the end; so all that follow.
+    /// Throws `truncated` at the end, as all that read below do.
     public mutating func readByte() throws(WireError) -> UInt8 {
         guard offset < end else { throw truncated }
         defer { offset += 1 }

@@ -3,6 +3,7 @@ public import Drawing
 /// How art takes a slot's colour: as it is, or turned darker or lighter. Written after a colon:
 /// `data-fill="skin:shade"`.
 public enum SlotTone: Equatable, Sendable {
+    /// The slot's colour as it is.
     case plain
     /// 15 % darker: the one shade of a flat drawing.
     case shade

@@ -2,11 +2,17 @@ public import Drawing
 
 /// Which edge or middle line objects are brought to.
 public enum Alignment: UInt8, CaseIterable, Sendable {
+    /// Left edges come to the leftmost of them.
     case left
+    /// Middles come half-way between the outermost left and right edges.
     case center
+    /// Right edges come to the rightmost of them.
     case right
+    /// Upper edges come to the uppermost of them.
     case top
+    /// Middles come half-way between the outermost upper and lower edges.
     case middle
+    /// Lower edges come to the lowest of them.
     case bottom
 
     /// Where the boxes go so that they share an edge or a middle line of the box around all of them, in their order.

@@ -273,6 +273,7 @@ public struct JSONCanvasReader {
 
 /// Why a file can't be read at all.
 public enum JSONCanvasError: Error {
+    /// The outermost value is no object.
     case noCanvas
     /// The member of this name is none.
     case noList(String)

@@ -4,7 +4,7 @@ internal import Replication
 /// Makes objects from drafts. Where labels come from and what is random are injected, so that a test knows both;
 /// the time is the event's, so no clock is needed.
 public struct CanvasFactory<IDs: IDSource, Generator: RandomNumberGenerator> {
-    /// Asked once for each object, and again while a label is taken.
+    /// Asked for a label where a draft has none, and again while it is taken.
     public var ids: IDs
     /// Draws places, colours and sampled words; it moves on with each object.
     public var generator: Generator

@@ -2,6 +2,7 @@ public import Replication
 
 /// What the factory must know of the canvas that an object is made for: a canvas knows it, and so does its outline.
 public protocol CanvasGround {
+    /// In points: new objects without a position come to lie wholly inside.
     var size: CanvasSize { get }
     /// The greatest order ever given: a new object comes after it.
     var frontOrder: OrderKey? { get }

@@ -56,7 +56,9 @@ public struct ObjectDraft: Sendable {
     public enum ColorChoice: Equatable, Sendable {
         /// A random one for rectangles and ellipses, ink for lines and strokes.
         case automatic
+        /// No ground: what lies behind shows through.
         case none
+        /// This one. Photos, texts and documents have none.
         case color(RGBColor)
     }
 

@@ -5,12 +5,15 @@ public import Replication
 /// A value of another module as a field of an object holds it. It is wrapped, for a conformance of another module's type
 /// belongs to neither module.
 public protocol WrappedValue: FieldValue, Sendable {
+    /// What the record's property has.
     associatedtype Value: Equatable & Sendable
 
     /// What the field holds as long as nobody has set it: part of the format, whatever a new object gets.
     static var plain: Value { get }
 
+    /// Takes whatever a merge may bring.
     init(_ value: Value)
+    /// What was wrapped.
     var value: Value { get }
 }
 

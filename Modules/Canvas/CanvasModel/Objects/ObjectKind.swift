@@ -2,12 +2,19 @@
 ///
 /// Content that few bytes cannot hold is boxed, so that a canvas of many plain shapes stays small.
 public enum ObjectKind: Sendable {
+    /// A box, whose corners may be round.
     case rectangle
+    /// The ellipse that fills the box.
     case ellipse
+    /// From one corner or edge of the box to another.
     case line(LineShape)
+    /// By the hash of its file.
     indirect case photo(PhotoFile)
+    /// Its words and their looks are fields of the object.
     case text
+    /// Its points are stretched with the box.
     indirect case stroke(Stroke)
+    /// Shown by its preview.
     indirect case document(PlacedDocument)
     /// From a newer version: kept, passed on, and shown as an empty cell with a label.
     indirect case unknown(UnknownContent)

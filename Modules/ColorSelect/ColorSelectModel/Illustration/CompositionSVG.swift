@@ -6,7 +6,9 @@ internal import VectorArt
 public struct CompositionSVG {
     /// What can't be put into the file, by the name of its file.
     public enum Fault: Error, Equatable, Sendable {
+        /// The file is not there.
         case missing(String)
+        /// The SVG file is not one that a kit may have.
         case unsafe(String)
     }
 

@@ -51,7 +51,7 @@ public struct Kit: Sendable {
 public struct KitPalette: Sendable {
     /// Unique among the kit's palettes.
     public var id: String
-    /// At least one, at most `KitLimits.colors`.
+    /// In a sound kit at least one, at most `KitLimits.colors`.
     public var colors: [KitColor]
 
     /// `colors` begins with the one that a slot has until somebody chooses.

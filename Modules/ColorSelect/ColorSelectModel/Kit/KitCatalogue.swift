@@ -43,8 +43,11 @@ public struct ThumbnailReference: Equatable, Sendable {
 
 /// What a catalogue was asked for and does not have.
 public enum CatalogueError: Error, Equatable, Sendable {
+    /// No category has this id.
     case noCategory(String)
+    /// No component has this id.
     case noComponent(String)
+    /// The component's first slot cannot have a colour of this id.
     case noColor(String, component: String)
 
     /// The status of the answer over HTTP.

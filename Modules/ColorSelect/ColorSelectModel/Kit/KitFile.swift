@@ -10,6 +10,7 @@ public struct KitFile: Sendable {
 
     /// What was found at the path.
     public enum Content: Sendable {
+        /// All of them.
         case bytes([UInt8])
         /// A symbolic link; it is not followed.
         case link

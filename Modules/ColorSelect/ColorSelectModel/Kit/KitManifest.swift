@@ -11,7 +11,7 @@ public struct KitManifest: Sendable {
     /// The name of the file in a kit's folder.
     public static let file = "kit.json"
 
-    /// Reads `kit.json`; what can't be read becomes a problem and never stops the rest.
+    /// Never fails: what of `kit.json` can't be read becomes a problem.
     public init(_ bytes: [UInt8]) {
         var reader = KitReader()
         guard bytes.count <= KitLimits.manifestSize else {

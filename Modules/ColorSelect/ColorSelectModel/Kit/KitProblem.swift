@@ -51,11 +51,13 @@ public enum KitFault: Error, Equatable, Sendable {
     case unsafePath(String)
     /// The file's name does not end in `.svg` or `.png`.
     case unknownFormat(String)
+    /// A layer names the file, which is not there.
     case fileMissing(String)
     /// A symbolic link.
     case fileIsLink(String)
     /// A folder, a pipe or the like, or a file that can't be read.
     case fileUnreadable(String)
+    /// In bytes.
     case fileTooLarge(size: Int, limit: Int)
     /// The name says PNG, the bytes do not.
     case notPNG

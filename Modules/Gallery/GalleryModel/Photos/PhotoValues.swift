@@ -34,9 +34,11 @@ extension PixelSize: FieldValue {
 
 /// Where a photo's content is: of most it is known by the key already.
 public enum PhotoFile: Equatable, Sendable {
+    /// The source does not let the photo be stored.
     case none
     /// The file whose hash is the photo's key.
     case ofKey
+    /// The content of a photo that its source knows by another name.
     case other(BlobHash)
 
     init(_ file: BlobHash?, of key: PhotoKey) {

@@ -89,6 +89,7 @@ public struct BoardImport: Sendable {
         public enum Reason: Sendable {
             /// It is JSON in form, but can't be kept.
             case json(JSONFault.Reason)
+            /// Something that a board can't hold, as a whole sentence.
             case record(Phrase)
 
             /// In a sentence.
@@ -207,12 +208,16 @@ public struct BoardImport: Sendable {
 
 /// Why a file can't be read at all.
 public enum BoardImportError: Error {
+    /// It is not JSON.
     case json(JSONFault)
+    /// It is JSON, but neither a list nor a board.
     case noCards
     case noTasks
+    /// It has no `lists` and `cards`.
     case noTrelloBoard
     /// It has so many cards.
     case tooMany(Int)
+    /// It has so many lists.
     case tooManyLists(Int)
 
     /// In a sentence about the file of that name.

@@ -114,7 +114,9 @@ public struct MemoImport: Sendable {
 
 /// Why a file can't be read at all.
 public enum MemoFileError: Error {
+    /// It is not JSON.
     case json(JSONFault)
+    /// It is JSON, but no list.
     case noList
 
     /// In a sentence about the file of that name.

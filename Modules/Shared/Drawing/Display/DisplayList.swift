@@ -46,6 +46,7 @@ public struct DisplayItem: Hashable, Sendable {
             from: Point<PictureSpace>, to: Point<PictureSpace>, thickness: Double, hasArrow: Bool, color: RGBColor)
         /// Through points, joined and ended round; one point is a dot.
         case path([Point<PictureSpace>], thickness: Double, color: RGBColor)
+        /// Laid out already.
         case text(DisplayText)
         /// A picture of the table that comes with the list, by its place there; fills the box.
         case picture(Int)
@@ -76,7 +77,7 @@ public struct DisplayText: Hashable, Sendable {
     public var fontSize: Double
     /// Points from one line to the next.
     public var lineHeight: Double
-    /// Widths of lines count this in already.
+    /// Bold letters are fitted into the same widths.
     public var isBold: Bool
     /// Of the letters.
     public var color: RGBColor

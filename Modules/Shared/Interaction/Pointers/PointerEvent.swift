@@ -48,15 +48,21 @@ public struct PointerID: Hashable, Sendable {
 
 /// What points.
 public enum PointerKind: UInt8, CaseIterable, Sendable {
+    /// A finger.
     case touch = 0
+    /// A mouse or a trackpad.
     case mouse = 1
+    /// A stylus.
     case pen = 2
 }
 
 /// What a pointer did. Moves of one that is not down are ignored.
 public enum PointerPhase: UInt8, CaseIterable, Sendable {
+    /// A finger or pen touches, or a mouse's first button is pressed.
     case down = 0
+    /// It is elsewhere, or its buttons or keys are others.
     case move = 1
+    /// A finger or pen leaves, or a mouse's last button is let go.
     case up = 2
     /// The system took the pointer away: whatever it was about did not happen.
     case cancel = 3

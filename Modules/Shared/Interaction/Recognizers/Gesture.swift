@@ -27,12 +27,15 @@ public struct Gesture<Space: CoordinateSpace>: Hashable, Sendable {
     public enum Motion: Hashable, Sendable {
         /// How many times in a row.
         case tap(count: Int)
+        /// It goes on until the pointer is up, wherever that goes.
         case longPress
         /// How far its pointers have gone since it started: what was under them stays under them.
         case pan(Translation<Space>)
         /// How many times farther apart its pointers are than at the start; above 0.
         case pinch(scale: Double)
+        /// Along the axis that the pointer kept to.
         case swipe(SwipeDirection)
+        /// How far what is dragged has gone since it started.
         case drag(Translation<Space>)
     }
 

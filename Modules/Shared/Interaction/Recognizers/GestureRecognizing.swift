@@ -3,6 +3,7 @@ public import Drawing
 /// A state machine that follows pointers. It says what it takes them for; whether it may is for the arena to say,
 /// which knows the others.
 public protocol GestureRecognizing<Space>: Sendable {
+    /// Where its pointers are.
     associatedtype Space: CoordinateSpace
 
     /// Set by the arena.
@@ -43,8 +44,11 @@ public enum GestureStep: Sendable {
     case wait
     /// It is what it looks for: begin, or end when it is discrete.
     case recognize
+    /// It goes on, and its pointers are elsewhere.
     case change
+    /// It is over as it should be.
     case end
+    /// It is over, and counts for nothing.
     case cancel
     /// It is something else.
     case fail

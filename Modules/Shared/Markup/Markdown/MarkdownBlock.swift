@@ -2,12 +2,17 @@
 public indirect enum MarkdownBlock: Sendable {
     /// `# Title`, level 1 to 6.
     case heading(level: Int, [MarkdownInline])
+    /// Lines of text up to an empty one.
     case paragraph([MarkdownInline])
+    /// Bullets or numbers.
     case list(MarkdownList)
+    /// Behind `>`.
     case blockQuote([MarkdownBlock])
     /// Indented or fenced; `info` is what follows the opening fence, and `code` ends in a newline unless empty.
     case codeBlock(info: String, code: String)
+    /// `---`, `***` or `___`.
     case thematicBreak
+    /// Rows behind a line of `|` and `-`.
     case table(MarkdownTable)
     /// HTML as it was typed. Whoever shows it shows it as text.
     case html(String)
@@ -18,6 +23,7 @@ public struct MarkdownList: Sendable {
     /// What stands before its items.
     public enum Kind: Sendable, Equatable {
         case bullet
+        /// Counts up from `start`, whatever the other numbers are.
         case ordered(start: Int)
     }
 

@@ -3,10 +3,13 @@ public import TextMerging
 
 /// One step that a document of records can take; the same for all areas.
 public enum RecordChange: Sendable {
+    /// Changes what every document has, whatever its area.
     case header(HeaderChange)
+    /// Adds a record, whose identity is the unit of this change.
     case add(NewRecord)
     /// Adds the record with a key, or gives it these fields if it is there. It has no text.
     case put(NewRecord)
+    /// Sets one field of a record, or removes the record or brings it back.
     case set(FieldSetting)
     /// Edits the text of a record; that of the document's own where it is `.none`.
     case edit(UnitID, TextEdit)

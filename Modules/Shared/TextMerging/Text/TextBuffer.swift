@@ -12,7 +12,9 @@ public struct TextBuffer: Sendable {
 
     /// What came of an edit.
     public enum Outcome: Equatable, Sendable {
+        /// The edit was made.
         case spliced
+        /// Nothing was done: the edit's author had not seen all that is here.
         case needsHistory(since: TextVersion)
     }
 
