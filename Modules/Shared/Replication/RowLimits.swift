@@ -1,17 +1,17 @@
 /// How much of a document a row of a catalogue holds. A document keeps all that is written in it; a row is in every list,
 /// on every device and page, so nobody's name may make it large.
-public enum RowLimits {
+package enum RowLimits {
     /// Of a title or preview, in Unicode scalars.
-    public static let text = 500
+    package static let text = 500
     /// Of all tags together, in bytes.
-    public static let tags = 8_000
+    package static let tags = 8_000
     /// Of a kind's own digest, in bytes. Half of one says nothing, so a longer one is left out.
-    public static let summary = 64_000
+    package static let summary = 64_000
     /// Of the events in a version's name.
-    public static let heads = 16
+    package static let heads = 16
 
     /// The beginning of a text, cut between two characters as people see them. Complexity: O(what is kept), not O(text).
-    public static func text(_ text: String) -> String {
+    package static func text(_ text: String) -> String {
         guard text.utf8.count > Self.text else { return text }
         let scalars = text.unicodeScalars
         guard let end = scalars.index(scalars.startIndex, offsetBy: Self.text, limitedBy: scalars.endIndex),
@@ -25,7 +25,7 @@ public enum RowLimits {
     }
 
     /// Those that fit, each whole, in their order.
-    public static func tags(_ tags: [String]) -> [String] {
+    package static func tags(_ tags: [String]) -> [String] {
         var left = Self.tags
         return tags.filter { tag in
             let size = tag.utf8.count + 1
@@ -36,7 +36,7 @@ public enum RowLimits {
     }
 
     /// The digest, or nothing where it is too long.
-    public static func summary(_ summary: [UInt8]) -> [UInt8] {
+    package static func summary(_ summary: [UInt8]) -> [UInt8] {
         summary.count <= Self.summary ? summary : []
     }
 }

@@ -6,7 +6,7 @@ internal import Replication
 /// What a JSON Canvas file asks for. Nothing is changed yet.
 public struct JSONCanvasReader {
     /// From back to front: the nodes that can come in, then the edges.
-    public private(set) var objects: [PlannedObject] = []
+    package private(set) var objects: [PlannedObject] = []
     /// The nodes and edges that can't come in.
     public private(set) var failures: [Failure] = []
     /// What comes in, but not as it was.
@@ -79,7 +79,7 @@ public struct JSONCanvasReader {
     }
 
     /// Takes an object out again, with the reason.
-    public mutating func refuse(_ reasons: [Int: Phrase]) {
+    package mutating func refuse(_ reasons: [Int: Phrase]) {
         guard !reasons.isEmpty else { return }
         var kept: [PlannedObject] = []
         var keptSources: [(part: Failure.Part, index: Int)] = []

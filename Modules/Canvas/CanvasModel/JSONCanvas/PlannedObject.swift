@@ -5,9 +5,9 @@ internal import Phrases
 internal import Replication
 
 /// An object that a file asks for.
-public struct PlannedObject {
+package struct PlannedObject {
     /// What the file says of it, as far as a draft can; a position in it is not yet the canvas's.
-    public internal(set) var draft: ObjectDraft
+    package internal(set) var draft: ObjectDraft
     /// Where it lies in the file.
     var box: CanvasRect
     /// Objects of one number make a group.

@@ -1,11 +1,11 @@
-public import Drawing
+internal import Drawing
 
 extension SpatialIndex {
     /// The topmost object whose half-open box holds the point and that is accepted, or nil.
     ///
     /// `accepts` is asked for some of the objects at the point, not always in their order, so it must answer the
     /// same each time. Complexity: the objects of one cell per level that lie above the one found.
-    public func topmost(at point: CanvasPoint, where accepts: (Int32) -> Bool) -> Int32? {
+    package func topmost(at point: CanvasPoint, where accepts: (Int32) -> Bool) -> Int32? {
         var best: Int32?
         if GridRange.isNear(point.x), GridRange.isNear(point.y) {
             for level in GridCell.levels where levelCounts[level] > 0 {
@@ -51,7 +51,7 @@ extension SpatialIndex {
     /// The objects whose box shares a point with `rect`, from back to front, each once.
     ///
     /// Complexity: O(cells + *k* log *k*) for *k* objects in the cells that the rectangle touches.
-    public func slots(in rect: CanvasRect) -> [Int32] {
+    package func slots(in rect: CanvasRect) -> [Int32] {
         var found: [SlotEntry] = []
         if GridRange.isNear(rect) {
             for level in GridCell.levels where levelCounts[level] > 0 {

@@ -1,4 +1,4 @@
-public import Drawing
+internal import Drawing
 
 /// Finds the topmost object at a point and the objects in a rectangle without looking at the others.
 ///
@@ -6,7 +6,7 @@ public import Drawing
 /// 4 of them; what no level fits is kept apart. A cell holds its objects in z-order, each with its box in 4 × 7
 /// bits, so that a hit-test reads 16 bytes for each object it passes, from the top, in one cell of each level in
 /// use. Slots are small numbers from 0; each is filed once. Boxes may be any numbers, even none.
-public struct SpatialIndex: Sendable {
+package struct SpatialIndex: Sendable {
     struct Cell {
         var name: GridCell
         var run = SlotRun()
@@ -26,13 +26,13 @@ public struct SpatialIndex: Sendable {
     private var isHeld: ContiguousArray<Bool> = []
 
     /// How many objects are filed.
-    public private(set) var count = 0
+    package private(set) var count = 0
 
     /// Nothing is filed.
-    public init() {}
+    package init() {}
 
     /// Complexity: O(*n*) when the z-keys ascend, and no worse than inserting each otherwise.
-    public init(_ elements: some Sequence<(slot: Int32, box: CanvasRect, z: ZKey)>) {
+    package init(_ elements: some Sequence<(slot: Int32, box: CanvasRect, z: ZKey)>) {
         var last: (key: ZKey, slot: Int32)?
         for (slot, box, z) in elements {
             var isNext = true
@@ -43,17 +43,17 @@ public struct SpatialIndex: Sendable {
     }
 
     /// Whether an object is filed under this slot. Complexity: O(1).
-    public func contains(_ slot: Int32) -> Bool {
+    package func contains(_ slot: Int32) -> Bool {
         slot >= 0 && Int(slot) < isHeld.count && isHeld[Int(slot)]
     }
 
     /// Files an object; does nothing when its slot is filed already, or is negative.
-    public mutating func insert(_ slot: Int32, box: CanvasRect, z: ZKey) {
+    package mutating func insert(_ slot: Int32, box: CanvasRect, z: ZKey) {
         _ = file(slot, box, z, behindAll: false)
     }
 
     /// Does nothing when the slot is not filed.
-    public mutating func remove(_ slot: Int32) {
+    package mutating func remove(_ slot: Int32) {
         guard contains(slot) else { return }
         let index = Int(slot)
         let prefix = keys[index].prefix
@@ -74,7 +74,7 @@ public struct SpatialIndex: Sendable {
     }
 
     /// Files an object anew after it was moved, resized or reordered.
-    public mutating func update(_ slot: Int32, box: CanvasRect, z: ZKey) {
+    package mutating func update(_ slot: Int32, box: CanvasRect, z: ZKey) {
         remove(slot)
         insert(slot, box: box, z: z)
     }

@@ -2,20 +2,20 @@
 ///
 /// A sequence sorted by `ZKey` in chunks with their counts beside them. Inserting, removing, and finding a rank or
 /// an index take O(log *n* + √*n*) with small constants. Slots are small numbers from 0; each stands in it once.
-public struct ZOrder: Sendable {
+package struct ZOrder: Sendable {
     private var run = SlotRun()
     private var counts: ContiguousArray<Int32> = []
     private var keys: SlotKeys = []
     private var isHeld: ContiguousArray<Bool> = []
 
     /// How many slots stand in it.
-    public private(set) var count = 0
+    package private(set) var count = 0
 
     /// An order of nothing.
-    public init() {}
+    package init() {}
 
     /// Complexity: O(*n*) when the keys ascend, and no worse than inserting each otherwise.
-    public init(_ elements: some Sequence<(slot: Int32, key: ZKey)>) {
+    package init(_ elements: some Sequence<(slot: Int32, key: ZKey)>) {
         var last: ZKey?
         var lastSlot: Int32 = -1
         for (slot, key) in elements where note(slot, key) {
@@ -33,20 +33,20 @@ public struct ZOrder: Sendable {
     }
 
     /// Complexity: O(1).
-    public var isEmpty: Bool { count == 0 }
+    package var isEmpty: Bool { count == 0 }
     /// The slot at the back.
-    public var first: Int32? { run.chunks.first?.first?.slot }
+    package var first: Int32? { run.chunks.first?.first?.slot }
     /// The slot in front.
-    public var last: Int32? { run.chunks.last?.last?.slot }
+    package var last: Int32? { run.chunks.last?.last?.slot }
 
     /// Does nothing when the slot is already in the order, or is negative.
-    public mutating func insert(_ slot: Int32, key: ZKey) {
+    package mutating func insert(_ slot: Int32, key: ZKey) {
         guard note(slot, key) else { return }
         place(slot, key)
     }
 
     /// Does nothing when the slot is not in the order.
-    public mutating func remove(_ slot: Int32) {
+    package mutating func remove(_ slot: Int32) {
         guard slot >= 0, Int(slot) < isHeld.count, isHeld[Int(slot)] else { return }
         guard let removed = run.remove(slot, prefix: keys[Int(slot)].prefix, keys: keys) else { return }
         isHeld[Int(slot)] = false
@@ -60,28 +60,28 @@ public struct ZOrder: Sendable {
     }
 
     /// Whether the slot stands in it. Complexity: O(1).
-    public func contains(_ slot: Int32) -> Bool {
+    package func contains(_ slot: Int32) -> Bool {
         slot >= 0 && Int(slot) < isHeld.count && isHeld[Int(slot)]
     }
 
     /// The key under which a slot stands, or nil.
-    public func key(of slot: Int32) -> ZKey? {
+    package func key(of slot: Int32) -> ZKey? {
         contains(slot) ? keys[Int(slot)] : nil
     }
 
     /// How many objects stand behind the slot, or nil when it is not in the order.
-    public func rank(of slot: Int32) -> Int? {
+    package func rank(of slot: Int32) -> Int? {
         guard contains(slot) else { return nil }
         return rank(of: run.lowerBound(keys[Int(slot)].prefix, slot, keys: keys))
     }
 
     /// How many objects stand behind a key.
-    public func rank(of key: ZKey) -> Int {
+    package func rank(of key: ZKey) -> Int {
         run.isEmpty ? 0 : rank(of: run.lowerBound(of: key, keys: keys))
     }
 
     /// The slot with `index` objects behind it, 0 ..< count, or nil.
-    public func slot(at index: Int) -> Int32? {
+    package func slot(at index: Int) -> Int32? {
         guard index >= 0, index < count else { return nil }
         var rest = Int32(index)
         var chunk = 0
@@ -93,12 +93,12 @@ public struct ZOrder: Sendable {
     }
 
     /// The slot just in front, or nil.
-    public func slot(inFrontOf slot: Int32) -> Int32? {
+    package func slot(inFrontOf slot: Int32) -> Int32? {
         rank(of: slot).flatMap { self.slot(at: $0 + 1) }
     }
 
     /// The slot just behind, or nil.
-    public func slot(behind slot: Int32) -> Int32? {
+    package func slot(behind slot: Int32) -> Int32? {
         rank(of: slot).flatMap { self.slot(at: $0 - 1) }
     }
 
@@ -141,12 +141,12 @@ public struct ZOrder: Sendable {
 
 extension ZOrder: Sequence {
     /// From back to front.
-    public struct Iterator: IteratorProtocol {
+    package struct Iterator: IteratorProtocol {
         fileprivate let chunks: ContiguousArray<SlotRun.Chunk>
         fileprivate var chunk = 0
         fileprivate var offset = 0
 
-        public mutating func next() -> Int32? {
+        package mutating func next() -> Int32? {
             guard chunk < chunks.count else { return nil }
             let slot = chunks[chunk][offset].slot
             offset += 1
@@ -158,9 +158,9 @@ extension ZOrder: Sequence {
         }
     }
 
-    public func makeIterator() -> Iterator {
+    package func makeIterator() -> Iterator {
         Iterator(chunks: run.chunks)
     }
 
-    public var underestimatedCount: Int { count }
+    package var underestimatedCount: Int { count }
 }

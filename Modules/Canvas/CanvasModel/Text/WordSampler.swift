@@ -1,11 +1,11 @@
 /// Takes a few words that stand together out of a longer text.
-public enum WordSampler {
+package enum WordSampler {
     /// How many words a sample has, unless the source has fewer.
-    public static let length = 5
+    package static let length = 5
 
     /// Five consecutive words of `source` from a random start, joined by single spaces; all of them when there are
     /// five or fewer, nil when there are none. Words are what white space separates.
-    public static func sample(of source: String, using generator: inout some RandomNumberGenerator) -> String? {
+    package static func sample(of source: String, using generator: inout some RandomNumberGenerator) -> String? {
         let words = source.unicodeScalars.split { $0.properties.isWhitespace }
         guard !words.isEmpty else { return nil }
         // By 64 bits, so that a seed gives the same words where `Int` has 32.

@@ -102,16 +102,11 @@ public enum FieldTag {
 }
 
 /// One field of one record.
-public struct FieldKey: Comparable, Sendable {
-    public let record: UnitID
-    public let tag: UInt8
+struct FieldKey: Comparable, Sendable {
+    let record: UnitID
+    let tag: UInt8
 
-    public init(record: UnitID, tag: UInt8) {
-        self.record = record
-        self.tag = tag
-    }
-
-    public static func < (left: FieldKey, right: FieldKey) -> Bool {
+    static func < (left: FieldKey, right: FieldKey) -> Bool {
         left.record == right.record ? left.tag < right.tag : left.record < right.record
     }
 }
