@@ -51,6 +51,19 @@ struct ArchitectureTests {
         expectNone(products.missingProducts(areas: areas) + products.closureProblems())
     }
 
+    @Test("documents the public declarations of every library product, and of what comes along with it")
+    func documentation() {
+        let products = ProductRules(table: rules.table, manifest: rules.manifest)
+        let targets = Set(rules.manifest.products.flatMap { products.closure(of: $0).map(\.name) })
+        #expect(targets.count >= 12)
+        expectNone(DocumentationRules.inheritanceProblems(in: files))
+        for target in targets.sorted() {
+            let own = files.filter { rules.manifest.target(owning: $0.path)?.name == target }
+            #expect(!own.isEmpty)
+            expectNone(DocumentationRules.problems(in: own, of: target))
+        }
+    }
+
     @Test("names pkg-config and the packages of apt and brew for each system library")
     func systemLibraries() {
         #expect(rules.manifest.targets.contains { $0.maker == .systemLibrary })

@@ -252,6 +252,64 @@ struct CheckerTests {
         #expect(TextRules.nameProblems(SourceFile(path: "A.swift", text: "    " + line), target: "Markup").isEmpty)
     }
 
+    @Test("counts public declarations alone, and those with a comment above them or their attributes")
+    func documentation() {
+        let text = """
+            public import Drawing
+            /// A thing.
+            @frozen public struct Thing: WireCodable {
+                public let width: Double
+                /// In points.
+                @inlinable
+                public static var height: Double { 0 }
+                @inlinable public var depth: Double { 0 }
+                @inlinable public internal(set) var weight = 0
+                public private(set) var tint = 0 // no comment above
+                public(set) var set = 0
+                let inner = "public let text = 0"
+                // public let gone = 0
+                public func encode(into writer: inout WireWriter) {
+                /**
+                 Long.
+                 */
+                public init(
+            public extension Thing {
+            """
+        let found = DocumentationRules.declarations(in: SourceFile(path: "A.swift", text: text))
+        #expect(found.map(\.line) == [3, 4, 7, 8, 9, 10, 14, 18])
+        #expect(found.filter(\.isDocumented).map(\.line) == [3, 7, 14, 18])
+        #expect(found[2].text == "static var height: Double { 0 }")
+        #expect(found[4].text == "var weight: 0")
+    }
+
+    @Test("names each declaration without a comment of a target that has too few")
+    func undocumented() {
+        let good = SourceFile(path: "Good.swift", text: String(repeating: "/// Why.\npublic let a = 0\n", count: 19))
+        let bad = SourceFile(path: "Bad.swift", text: "\npublic let b = 0")
+        #expect(DocumentationRules.problems(in: [good, bad], of: "Memo").isEmpty)
+        let found = DocumentationRules.problems(in: [good, bad, bad], of: "Memo")
+        #expect(found.map(\.file) == ["Bad.swift", "Bad.swift"])
+        #expect(found.map(\.line) == [2, 2])
+        #expect(found.first?.what == "let b: 0 has no comment; 19 of 21 in Memo have one")
+        #expect(DocumentationRules.problems(in: [], of: "Memo").isEmpty)
+    }
+
+    @Test("lets a declaration inherit a comment only from a protocol that has one")
+    func inheritedComments() {
+        let text = """
+            protocol WireCodable {
+                func encode(into writer: inout WireWriter)
+                /// Throws for what it can't read.
+                init(from reader: inout WireReader) throws(WireError)
+            """
+        let problems = DocumentationRules.inheritanceProblems(in: [SourceFile(path: "A.swift", text: text)])
+        #expect(
+            problems.filter { $0.file == "A.swift" }.map(\.what) == [
+                "WireCodable does not document func encode(into writer: inout WireWriter)"
+            ])
+        #expect(problems.count == DocumentationRules.own.count)
+    }
+
     @Test("refuses paths of one machine in pages")
     func machinePaths() {
         let bad = "run `/home/kim/bojagi`\nsee /opt/swift/bin and /Users/kim/a"
