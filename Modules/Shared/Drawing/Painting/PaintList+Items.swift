@@ -7,6 +7,7 @@ public struct PaintedPicture: Hashable, Sendable {
     /// What stands there until the painter has it.
     public var placeholder: RGBColor
 
+    /// `name` is what the painter knows the picture by; `placeholder` fills its box until it is there.
     public init(name: String, keepsRatio: Bool = false, placeholder: RGBColor = Style.light.paper) {
         self.name = name
         self.keepsRatio = keepsRatio

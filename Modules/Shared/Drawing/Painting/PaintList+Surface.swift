@@ -15,6 +15,7 @@ extension PaintList {
         self.box(box)
     }
 
+    /// Ends what `clip` began.
     public mutating func endClip() { step(.endClip) }
 
     /// Fills a box.

@@ -30,14 +30,19 @@
 /// | `kept` | show what is kept, moved and faded | number u, x f, y f, alpha f |
 /// | `shift` | show what the surface has, moved and scaled as a view would, until it is painted again | scale f, x f, y f |
 public struct PaintList: Hashable, Sendable {
+    /// The steps so far.
     public private(set) var bytes: [UInt8] = []
 
+    /// A list that draws nothing.
     public init() {}
 
+    /// Whether it draws nothing.
     public var isEmpty: Bool { bytes.isEmpty }
 
+    /// Makes room for so many bytes at once.
     public mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
 
+    /// Adds the steps of another list behind its own.
     public mutating func append(_ other: PaintList) { bytes += other.bytes }
 
     mutating func step(_ opcode: PaintOpcode) { bytes.append(opcode.rawValue) }
