@@ -155,6 +155,59 @@ struct UndoTests {
         [Array(shelf.label.value.utf8), Array(shelf.note.text.utf8), [UInt8(shelf.size.value)]]
     }
 
+    @Test("C18 a history that follows the log says the same as one that is made of all of it", arguments: 1...20)
+    func follows(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        let desk = Desk(replica: 1, author: 1)
+        var kept = UndoHistory(author: AuthorID(1))
+        for round in 0..<80 {
+            let events = try desk.log.map { try Event(bytes: $0) }
+            switch UInt8.random(in: 0..<8, using: &random) {
+            case 0...2: desk.make(desk.value.write(desk.value.note.text + "\(round % 10)"))
+            case 3...4: _ = try desk.step(.undo)
+            case 5...6: _ = try desk.step(.redo)
+            default:
+                // Says of any event that it takes it back, as another version or a stranger's might.
+                let undone = events.randomElement(using: &random)?.id
+                desk.make(desk.value.write(desk.value.note.text + "!"), undoing: undone)
+            }
+            // Sometimes several events come at once.
+            guard Bool.random(using: &random) else { continue }
+            let log = try desk.log.map { try Event(bytes: $0) }
+            kept.follow(log)
+            #expect(kept.count == log.count)
+            let stacks = Self.stacks(of: log)
+            for (direction, expected) in [(UndoDirection.undo, stacks.undo), (.redo, stacks.redo)] {
+                let step = try desk.value.undoStep(direction, in: kept, log: log)
+                #expect(step?.undoes == expected.last, "seed \(seed), round \(round)")
+                let probe = try desk.value.undoStep(direction, in: kept, log: log, isProbe: true)
+                #expect(probe?.undoes == step?.undoes && probe?.changes.count == step.map { _ in 1 })
+            }
+        }
+    }
+
+    /// What can be undone and redone, oldest first, by what undo means: an event stands, was taken back since the last
+    /// new one, or is settled.
+    private static func stacks(of log: [Event]) -> (undo: [EventID], redo: [EventID]) {
+        var undo: [EventID] = []
+        var redo: [EventID] = []
+        for event in log {
+            guard let undone = event.undoes else {
+                undo.append(event.id)
+                redo = []
+                continue
+            }
+            if let place = undo.firstIndex(of: undone) {
+                undo.remove(at: place)
+                redo.append(event.id)
+            } else if let place = redo.firstIndex(of: undone) {
+                redo.remove(at: place)
+                undo.append(event.id)
+            }
+        }
+        return (undo, redo)
+    }
+
     @Test("C18 one person takes back all they did, and exactly what the other did is left", arguments: 1...120)
     func allOfOne(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)

@@ -2,15 +2,20 @@ public import Primitives
 internal import TextMerging
 
 /// What one author can undo and redo, derived from the log: nothing is stored for it.
+///
+/// It follows a log that grows: what was recorded once is not looked at again.
 public struct UndoHistory: Sendable {
     public let author: AuthorID
     /// The author's events, oldest first.
     private var entries: [Entry] = []
     /// Where each of them is in `entries`.
     private var places = SortedTable<EventID, Int>()
-    /// How often something new was done: what was taken back before it can't be done again.
-    private var generation = 0
-    private var recorded = 0
+    /// Those that stood, and those that were taken back since something new was done, by their places, oldest first.
+    /// What has another state by now is passed over.
+    private var standing: [Int] = []
+    private var takenBack: [Int] = []
+    /// How many events of the log were recorded.
+    public private(set) var count = 0
 
     /// An event and its place in the log.
     struct Entry: Sendable {
@@ -19,46 +24,64 @@ public struct UndoHistory: Sendable {
         fileprivate var state: State
     }
 
-    fileprivate enum State: Equatable {
+    fileprivate enum State {
         case standing
-        case takenBack(generation: Int)
-        case answered
+        case takenBack
+        /// Taken back and done again, or the other way round, or no longer to be done again.
+        case settled
     }
 
     public init(author: AuthorID) {
         self.author = author
     }
 
-    /// The author's events that stand, oldest first.
-    public var undoable: [EventID] { stack(.undo).map { $0.event } }
+    /// Records what the log has beyond what was recorded; the log only ever grows. Complexity: O(n log n) for n new
+    /// events.
+    public mutating func follow(_ log: [Event]) {
+        for place in min(count, log.count)..<log.count {
+            record(log[place].id, author: log[place].author, undoes: log[place].undoes)
+        }
+    }
 
-    /// The author's undos that stand, oldest first; taking one back is a redo.
-    public var redoable: [EventID] { stack(.redo).map { $0.event } }
-
-    /// Takes note of the next event of the log, whoever wrote it. Complexity: O(log n).
-    public mutating func record(_ event: EventID, author: AuthorID, undoes: EventID?) {
-        defer { recorded += 1 }
+    /// Takes note of the next event of the log, whoever wrote it. Complexity: O(log n), amortized.
+    mutating func record(_ event: EventID, author: AuthorID, undoes: EventID?) {
+        defer { count += 1 }
         guard author == self.author else { return }
         var state = State.standing
         if let undoes {
             guard let place = places[undoes] else { return }
             switch entries[place].state {
-            case .standing: state = .takenBack(generation: generation)
-            case .takenBack(generation): state = .standing
-            case .takenBack, .answered: return
+            case .standing: state = .takenBack
+            case .takenBack: break
+            case .settled: return
             }
-            entries[place].state = .answered
+            entries[place].state = .settled
         } else {
-            generation += 1
+            // What was taken back before can't be done again.
+            for place in takenBack { entries[place].state = .settled }
+            takenBack = []
         }
+        trim()
         guard places.insert(event, entries.count) else { return }
-        entries.append(Entry(event: event, index: recorded, state: state))
+        if state == .standing { standing.append(entries.count) } else { takenBack.append(entries.count) }
+        entries.append(Entry(event: event, index: count, state: state))
     }
 
-    /// The events to try, the best last.
-    func stack(_ direction: UndoDirection) -> [Entry] {
-        let wanted = direction == .undo ? State.standing : .takenBack(generation: generation)
-        return entries.filter { $0.state == wanted }
+    /// Whoever takes back in turn leaves nothing to pass over.
+    private mutating func trim() {
+        while let last = standing.last, entries[last].state != .standing { standing.removeLast() }
+        while let last = takenBack.last, entries[last].state != .takenBack { takenBack.removeLast() }
+    }
+
+    /// The events to try, the best first, until `body` gives something for one.
+    func first<Result>(
+        _ direction: UndoDirection, where body: (Entry) throws(WireError) -> Result?
+    ) throws(WireError) -> Result? {
+        let wanted = direction == .undo ? State.standing : .takenBack
+        for place in (direction == .undo ? standing : takenBack).reversed() where entries[place].state == wanted {
+            if let result = try body(entries[place]) { return result }
+        }
+        return nil
     }
 }
 
@@ -84,17 +107,25 @@ extension Document {
         _ direction: UndoDirection, by author: AuthorID, log: [Event]
     ) throws(WireError) -> UndoStep<Change>? {
         var history = UndoHistory(author: author)
-        for event in log { history.record(event.id, author: event.author, undoes: event.undoes) }
-        for entry in history.stack(direction).reversed() {
-            let changes = try inverses(ofEventAt: entry.index, in: log)
-            if !changes.isEmpty { return UndoStep(changes: changes, undoes: entry.event) }
+        history.follow(log)
+        return try undoStep(direction, in: history, log: log)
+    }
+
+    /// The same for who keeps the history, which has followed the log. With `isProbe` the changes are only those that
+    /// show that there is a step, which copies nothing of the document. Complexity: O(what followed) where the step
+    /// takes back text, else O(1) besides the event's own changes; more where others have overwritten what was done.
+    public func undoStep(
+        _ direction: UndoDirection, in history: UndoHistory, log: [Event], isProbe: Bool = false
+    ) throws(WireError) -> UndoStep<Change>? {
+        try history.first(direction) { (entry) throws(WireError) in
+            let changes = try inverses(ofEventAt: entry.index, in: log, isProbe: isProbe)
+            return changes.isEmpty ? nil : UndoStep(changes: changes, undoes: entry.event)
         }
-        return nil
     }
 
     /// What takes back the event at `index`, last change first, then its texts; empty when all of it is
-    /// overwritten.
-    private func inverses(ofEventAt index: Int, in log: [Event]) throws(WireError) -> [Change] {
+    /// overwritten. A probe ends with the first that is found.
+    private func inverses(ofEventAt index: Int, in log: [Event], isProbe: Bool) throws(WireError) -> [Change] {
         let (steps, fields) = try log[index].undoing(as: Change.self)
         var scratch = self
         // Later than everything, and later with each change.
@@ -102,6 +133,7 @@ extension Document {
         var result: [Change] = []
         for (change, origin) in steps {
             for inverse in scratch.inverses(of: change, from: origin) {
+                if isProbe { return [inverse] }
                 scratch.apply(inverse, from: Origin(unit: later, time: Timestamp(raw: .max)))
                 later = later.advanced(by: 1)
                 result.append(inverse)
@@ -110,6 +142,7 @@ extension Document {
         for field in fields {
             guard let version = textVersion(of: field) else { continue }
             if let change = try log.inverse(ofTextsAt: index, field, version, as: Change.self) { result.append(change) }
+            if isProbe, !result.isEmpty { break }
         }
         return result
     }

@@ -15,9 +15,14 @@ public final class OpenDocument<Value: Document> {
     /// Whether everything that was there has been received.
     public var isReady = false
     private var hasMetOtherKind = false
+    /// Follows the log whenever somebody asks, so that no event is looked at twice.
+    private var history: UndoHistory
+    /// Whether there is something to take back and to do again, as far as it was asked since the log grew.
+    private var known: (undo: Bool?, redo: Bool?)
 
     public init(document: DocumentID, kind: String, replica: ReplicaID, author: AuthorID) {
         session = DocumentSession(document: document, kind: kind, replica: replica, author: author)
+        history = UndoHistory(author: author)
         session.takesOwnEarly = true
     }
 
@@ -78,15 +83,27 @@ public final class OpenDocument<Value: Document> {
         for event in session.takeNeedingHistory() { _ = take(event.bytes, now: now) }
     }
 
-    /// Whether there is something to take back, or to do again. Complexity: O(log).
+    /// Whether there is something to take back, or to do again. Complexity: O(1) as long as nothing happens.
     public func canStep(_ direction: UndoDirection) -> Bool {
-        guard let step = try? session.value.undoStep(direction, by: session.author, log: log) else { return false }
-        return !step.changes.isEmpty
+        followLog()
+        if let answer = direction == .undo ? known.undo : known.redo { return answer }
+        let answer = next(direction, isProbe: true) != nil
+        if direction == .undo { known.undo = answer } else { known.redo = answer }
+        return answer
     }
 
-    /// Whether `step(.undo)` would take back this event, and no later one. Complexity: O(log).
-    public func isNextUndo(_ event: EventID) -> Bool {
-        (try? session.value.undoStep(.undo, by: session.author, log: log))?.undoes == event
+    /// Whether `step(.undo)` would take back this event, and no later one.
+    public func isNextUndo(_ event: EventID) -> Bool { next(.undo, isProbe: true)?.undoes == event }
+
+    private func followLog() {
+        guard history.count < log.count else { return }
+        history.follow(log)
+        known = (nil, nil)
+    }
+
+    private func next(_ direction: UndoDirection, isProbe: Bool) -> UndoStep<Value.Change>? {
+        followLog()
+        return try? session.value.undoStep(direction, in: history, log: log, isProbe: isProbe)
     }
 
     /// Takes back the person's last event, or the last undo. Returns whether there was one.
@@ -95,7 +112,7 @@ public final class OpenDocument<Value: Document> {
         _ direction: UndoDirection, now: UInt64,
         completing: (Value, [Value.Change]) -> [Value.Change] = { $1 }
     ) -> Bool {
-        guard let step = try? session.value.undoStep(direction, by: session.author, log: log) else { return false }
+        guard let step = next(direction, isProbe: false) else { return false }
         return perform(completing(session.value, step.changes), now: now, undoing: step.undoes) != nil
     }
 
