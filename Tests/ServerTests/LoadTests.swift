@@ -106,6 +106,27 @@ import Testing
         #expect(try server.stop() == 0)
     }
 
+    @Test func `who asks for events and goes before they begin leaves nothing behind, however often`() throws {
+        let server = try RunningServer("--log", "error")
+        let head = "GET /api/events HTTP/1.1\r\nHost: \(server.host)\r\nAuthorization: Bearer \(server.token)\r\n\r\n"
+        // More than there may be streams.
+        for _ in 0..<3_000 {
+            let connection = try RawConnection(port: server.port)
+            connection.send(head)
+            connection.breakOff()
+        }
+        // Those that had begun are noticed a moment later.
+        var first = ""
+        for _ in 0..<100 where !first.hasPrefix("HTTP/1.1 200") {
+            let connection = try RawConnection(port: server.port)
+            connection.send(head)
+            first = try connection.read(upTo: "\r\n")
+            if !first.hasPrefix("HTTP/1.1 200") { usleep(100_000) }
+        }
+        #expect(first.hasPrefix("HTTP/1.1 200"), "\(first)")
+        #expect(try server.stop() == 0)
+    }
+
     @Test func `a stream that is not read is cut off, and holds nobody up`() throws {
         let server = try RunningServer("--log", "error")
         let deaf = try EventListener(server, receiveBuffer: 4096)

@@ -26,6 +26,30 @@ import TextMerging
         #expect(site.get("/api/commands").text.contains("bookmark add"))
     }
 
+    @Test func `what needs the workspace is left to workers: catalogue, logs, commands, the stream of events`() throws {
+        let document = String(repeating: "1", count: 32)
+        let asked: [(String, String, [UInt8])] = [
+            ("GET", "/api/catalogue", []), ("GET", "/api/documents/\(document)/events", []),
+            ("GET", "/api/session", []), ("GET", "/api/events", []), ("GET", "/api/events?after=1", []),
+            ("GET", "/api/previews/\(document)", []),
+            ("GET", "/api/nothing", []), ("POST", "/api/bookmark/list", Array("{}".utf8)),
+            ("POST", "/api/bookmark/new", Array(#"{"name":"Reading"}"#.utf8)),
+            ("POST", "/api/nothing", Array("{}".utf8)),
+        ]
+        for (method, target, body) in asked {
+            let site = try TestSite()
+            _ = site.ask(method, target, body.isEmpty ? [] : [("Content-Type", "application/json")], body: body)
+            #expect(!site.wasAtOnce, "\(method) \(target)")
+        }
+        let site = try TestSite()
+        for target in ["/health", "/version", "/", "/assets/x", "/api/commands", "/api/words?lang=ko", "/open"] {
+            _ = site.get(target)
+            #expect(site.wasAtOnce, "\(target)")
+        }
+        #expect(site.openings == 0)
+        #expect(site.get("/api/catalogue").status == 200 && site.openings == 1)
+    }
+
     @Test func `W3 errors come in the language that is asked for`() throws {
         let site = try TestSite()
         #expect(site.get("/x").text.contains("There is nothing at this address."))

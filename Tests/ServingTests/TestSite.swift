@@ -13,6 +13,11 @@ final class TestSite {
     let site: Site
     let door: Door
     private let jobs = Jobs()
+    /// How often a request had the workspace opened: the first that needs it does.
+    private let opened = Opened()
+    var openings: Int { opened.count.load(ordering: .relaxed) }
+    /// Whether the last request was answered by the thread that read it.
+    private(set) var wasAtOnce = false
     var token: AccessToken { door.state.withLock { $0.token } }
 
     /// What lets in now, and which links do.
@@ -55,8 +60,15 @@ final class TestSite {
                 take: { door.take($0) }), token: token,
             assets: assets,
             tree: harness.tree, globals: [], services: services,
-            stations: StationPool { () throws(CommandError) in try Station(shared.services) }, feed: feed)
+            stations: StationPool { [opened] () throws(CommandError) in
+                opened.count.add(1, ordering: .relaxed)
+                return try Station(shared.services)
+            }, feed: feed)
         self.workspace = workspace
+    }
+
+    private final class Opened: Sendable {
+        let count = Atomic(0)
     }
 
     /// What is done after answers.
@@ -97,7 +109,9 @@ final class TestSite {
         if isAllowed { all.add("Authorization", "Bearer \(token.text)") }
         if !body.isEmpty { all.add("Content-Length", "\(body.count)") }
         for (name, value) in headers { all.add(name, value) }
-        switch site.receive(HTTPRequest(method: method, target: target, headers: all)) {
+        let reception = site.receive(HTTPRequest(method: method, target: target, headers: all))
+        if case .answer = reception { wasAtOnce = true } else { wasAtOnce = false }
+        switch reception {
         case .answer(let response): return response
         case .later(let work): return work()
         case .body(let receiver):

@@ -64,7 +64,7 @@ final class Exchange: @unchecked Sendable {
             return take(piece)
         }
         state?.enter(.answer)
-        if let receiver, receiver.isQuick || isRefused {
+        if let receiver, isRefused {
             self.receiver = nil
             return answer(receiver.finish())
         }
@@ -169,7 +169,10 @@ final class Exchange: @unchecked Sendable {
                 request, response, bytes: response.count,
                 milliseconds: Double(duration.seconds) * 1e3 + Double(duration.attoseconds) / 1e15)
         }
-        guard let made = ResponseMaker(engine: engine, connection: connection).make(response) else { return false }
+        guard let made = ResponseMaker(engine: engine, connection: connection).make(response) else {
+            drop(response)
+            return false
+        }
         if case .stream(let stream) = response.body {
             state?.hangUp.withLock { $0 = { stream.close() } }
             state?.enter(.stream)
@@ -178,7 +181,14 @@ final class Exchange: @unchecked Sendable {
         return engine.mhd.queue_response(connection, UInt32(response.status), made) == bojagi_mhd_yes
     }
 
+    /// Nobody will read an answer: its stream of events, if it is one, is not kept for them.
+    private func drop(_ response: HTTPResponse) {
+        if case .stream(let stream) = response.body { engine.site.feed.forget(stream) }
+    }
+
     func completed() {
+        // Whoever asked went while a worker made the answer.
+        if let response = made.withLock({ $0 }) { drop(response) }
         state?.hangUp.withLock { $0 = nil }
         state?.enter(.idle)
         engine.ended()

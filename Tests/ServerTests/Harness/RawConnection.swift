@@ -61,6 +61,13 @@ final class RawConnection {
     /// Says that nothing more comes, and goes on reading.
     func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
+    /// Ends the connection at once, without a word.
+    func breakOff() {
+        var how = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &how, socklen_t(MemoryLayout<linger>.size))
+        shutdown(descriptor, Int32(SHUT_RDWR))
+    }
+
     /// More bytes; false at the end. Throws when none come in time.
     private func fill(_ seconds: Double) throws -> Bool {
         if isAtEnd { return false }

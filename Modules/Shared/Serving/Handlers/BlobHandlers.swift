@@ -55,7 +55,6 @@ extension Site {
 
 /// Takes a photo in: to the disk as it comes, and into the blob store once its bytes have shown what it is.
 final class BlobReceiver: BodyReceiver, @unchecked Sendable {
-    let isQuick = false
     private let call: Call
     private let upload: any BlobUpload
     private let limit: UInt64

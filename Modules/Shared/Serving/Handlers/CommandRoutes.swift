@@ -1,14 +1,11 @@
 internal import JSON
 internal import ModuleKit
-internal import Synchronization
 
 /// The commands that can be asked for over HTTP.
 final class CommandRoutes: Sendable {
     private let leaves: [[String]: CommandTree.Leaf]
     /// Every command and what it takes: what `help --json` prints.
     let schema: [UInt8]
-    /// Commands that took longer than a moment.
-    private let slow = Mutex<Set<[String]>>([])
 
     /// What makes no sense from elsewhere.
     private static let local: Set<String> = ["serve", "completions"]
@@ -32,23 +29,6 @@ final class CommandRoutes: Sendable {
     }
 
     func leaf(_ path: [String]) -> CommandTree.Leaf? { leaves[path] }
-
-    /// Whether a command is over at once: it only reads, nothing that is drawn or lies elsewhere, and was so far.
-    func isQuick(_ call: Call) -> Bool {
-        guard let leaf = leaves[call.captures] else { return true }
-        guard leaf.command.access == .read, !leaf.command.parameters.contains(where: { $0.type == .path }) else {
-            return false
-        }
-        return slow.withLock { $0.isEmpty || !$0.contains(leaf.path) }
-    }
-
-    /// What takes longer than this is not run again where others wait for it, as a search that has much to index.
-    private static let moment = Duration.milliseconds(5)
-
-    func note(_ leaf: CommandTree.Leaf, took duration: Duration) {
-        guard duration > Self.moment else { return }
-        slow.withLock { _ = $0.insert(leaf.path) }
-    }
 }
 
 extension Site {
@@ -57,7 +37,7 @@ extension Site {
 
     static let commandRoutes: [Route] = [
         Route("GET", "/api/**", resource),
-        Route("POST", "/api/**", body: .json(limit: commandLimit), isQuick: true, run),
+        Route("POST", "/api/**", body: .json(limit: commandLimit), run),
     ]
 
     private static func run(_ call: Call) throws(ServingFault) -> HTTPResponse {
@@ -66,9 +46,7 @@ extension Site {
         let response = try call.work { (station) throws(CommandError) in
             let (words, input) = try CommandWords.words(of: call.request.body, for: leaf.command.parameters)
             let services = station.services(in: language, for: leaf.command.access, input: input)
-            let start = ContinuousClock.now
             let answer = try leaf.command.run(Input(words: words, console: services.console), services)
-            call.site.commands.note(leaf, took: ContinuousClock.now - start)
             var writer = JSONWriter()
             answer.json(&writer)
             // Something was done and something else failed.

@@ -6,11 +6,11 @@ internal import Replication
 // What the page reads and writes beside commands.
 extension Site {
     static let dataRoutes: [Route] = [
-        Route("GET", "/api/session", isQuick: true, session),
+        Route("GET", "/api/session", session),
         Route("GET", "/api/catalogue", catalogue),
         Route("GET", "/api/documents/*/events", eventsOut),
         Route("POST", "/api/documents/*/events", body: .bytes(limit: eventsLimit), eventsIn),
-        Route("GET", "/api/events", isQuick: true, listen),
+        Route("GET", "/api/events", listen),
         Route("GET", "/api/commands", isQuick: true) { (call) throws(ServingFault) in
             HTTPResponse(200, call.site.commands.schema, type: MediaType.json)
                 .tagged(EntityTag(of: call.site.commands.schema), for: call.request)

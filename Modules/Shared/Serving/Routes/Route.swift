@@ -27,8 +27,8 @@ struct Route: Sendable {
     var body = Body.none
     /// Whether it is answered without the token.
     var isOpen = false
-    /// Whether it is answered at once by the thread that reads the request: for what is in memory or a small file, and
-    /// reads no catalogue and no log. Else others would wait for it.
+    /// Whether it is answered at once by the thread that reads the request: only for what is in memory or a file, has no
+    /// body, and opens no workspace, so that it reads no catalogue and no log. Else others would wait for it.
     var isQuick = false
     let handler: @Sendable (Call) throws(ServingFault) -> HTTPResponse
 

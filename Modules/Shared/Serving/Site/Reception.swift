@@ -4,7 +4,7 @@ public enum Reception: Sendable {
     case answer(HTTPResponse)
     /// The answer takes a while; another thread should make it.
     case later(@Sendable () -> HTTPResponse)
-    /// The body decides.
+    /// The body decides; what answers it is another thread's as well.
     case body(any BodyReceiver)
 }
 
@@ -14,24 +14,19 @@ public protocol BodyReceiver: AnyObject, Sendable {
     func append(_ bytes: UnsafeRawBufferPointer) -> Bool
     /// The answer, once all of it is there or no more is wanted.
     func finish() -> HTTPResponse
-    /// Whether `finish` is quick.
-    var isQuick: Bool { get }
 }
 
 /// Gathers a body in memory.
 final class GatheredBody: BodyReceiver, @unchecked Sendable {
-    let isQuick: Bool
     private let limit: Int
     private var bytes: [UInt8] = []
     private var isTooLarge = false
     private let answer: @Sendable (Result<[UInt8], ServingFault>) -> HTTPResponse
 
     init(
-        limit: Int, isQuick: Bool, expecting count: Int,
-        _ answer: @escaping @Sendable (Result<[UInt8], ServingFault>) -> HTTPResponse
+        limit: Int, expecting count: Int, _ answer: @escaping @Sendable (Result<[UInt8], ServingFault>) -> HTTPResponse
     ) {
         self.limit = limit
-        self.isQuick = isQuick
         self.answer = answer
         // What is announced need not come.
         bytes.reserveCapacity(min(count, limit, 1 << 16))

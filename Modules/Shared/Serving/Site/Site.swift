@@ -144,9 +144,8 @@ public final class Site: Sendable {
 
     private func gather(_ call: Call, _ route: Route, limit: Int) throws(ServingFault) -> GatheredBody {
         try LengthGuard(limit: UInt64(limit)).check(call.request)
-        let isQuick = route.isQuick && commands.isQuick(call)
         let announced = call.request.headers["content-length"].flatMap { Int($0) } ?? 0
-        return GatheredBody(limit: limit, isQuick: isQuick, expecting: announced) { body in
+        return GatheredBody(limit: limit, expecting: announced) { body in
             var call = call
             do throws(ServingFault) {
                 call.request.body = try body.get()
