@@ -50,6 +50,13 @@ import TextMerging
         #expect(site.get("/api/catalogue").status == 200 && site.openings == 1)
     }
 
+    @Test func `a page gets no digest of a kind's own with the rows of the catalogue`() throws {
+        let site = try TestSite()
+        _ = site.command("bookmark/new", #"{"name":"Reading"}"#)
+        let catalogue = site.get("/api/catalogue").text
+        #expect(catalogue.contains(#""title":"Reading""#) && !catalogue.contains("summary"))
+    }
+
     @Test func `W3 errors come in the language that is asked for`() throws {
         let site = try TestSite()
         #expect(site.get("/x").text.contains("There is nothing at this address."))

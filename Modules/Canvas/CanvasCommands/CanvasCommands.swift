@@ -46,7 +46,7 @@ struct ListCanvasesCommand: Command {
         let workspace = try services.openWorkspace(.read)
         let entries = try workspace.listed(CanvasKind())
         let canvases = entries.map {
-            CanvasSummaryRecord(entry: $0, outline: try? CanvasOutline(wireBytes: $0.summary))
+            CanvasSummaryRecord(entry: $0, outline: $0.digest(as: CanvasOutline.self))
         }
         return Answer(
             list: canvases,

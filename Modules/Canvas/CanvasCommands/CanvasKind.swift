@@ -18,7 +18,7 @@ public struct CanvasKind: DocumentKind {
     public func change(_ change: HeaderChange) -> RecordChange { .header(change) }
 
     public func listing(of canvas: Canvas) -> Listing {
-        Listing(title: canvas.name, summary: CanvasOutline(of: canvas).wireBytes)
+        Listing(title: canvas.name, digest: CanvasOutline(of: canvas))
     }
 
     /// The texts, and the names that somebody gave.

@@ -49,9 +49,8 @@ extension CanvasOutline: CanvasGround {
     public func hasLabel(_ label: ShortID) -> Bool { false }
 }
 
-/// The outline takes the same changes as the canvas, so that an object can be added to the log without loading the
-/// canvas. It understands those that its own intents make; after any other it must be made anew.
-extension CanvasOutline: Document {
+/// An object can be added to the log without loading the canvas.
+extension CanvasOutline: DocumentDigest {
     /// The outline of a canvas without objects, of the default size.
     public init() {}
 
@@ -72,7 +71,8 @@ extension CanvasOutline: Document {
     public func inverse(of change: RecordChange, from origin: Origin) -> RecordChange? { nil }
 }
 
-extension CanvasOutline: WireCodable {
+// Its bytes.
+extension CanvasOutline {
     /// The version of the bytes; another one is not read, and the canvas is asked instead.
     private static let version: UInt8 = 1
 

@@ -39,7 +39,7 @@ struct ListBoardsCommand: Command {
         let workspace = try services.openWorkspace(.read)
         let entries = try workspace.listed(BoardKind())
         let boards = entries.map {
-            BoardSummaryRecord(entry: $0, outline: try? BoardOutline(wireBytes: $0.summary))
+            BoardSummaryRecord(entry: $0, outline: $0.digest(as: BoardOutline.self))
         }
         return Answer(
             list: boards,

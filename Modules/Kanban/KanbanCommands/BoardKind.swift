@@ -21,7 +21,7 @@ public struct BoardKind: DocumentKind {
 
     /// Tags are the cards' and are found by searching; the digest holds columns and counts.
     public func listing(of board: Board) -> Listing {
-        Listing(title: board.name, summary: BoardOutline(of: board).wireBytes)
+        Listing(title: board.name, digest: BoardOutline(of: board))
     }
 
     public func searchParts(of board: Board) -> [SearchPart] {

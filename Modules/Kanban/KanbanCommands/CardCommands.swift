@@ -28,7 +28,7 @@ struct AddCardCommand: Command {
             let entry = try workspace.board(reference)
             // A link must be known to the other documents at once, which takes the whole board.
             if !new.title.mayHoldLink, !new.description.mayHoldLink,
-                let outline = try? BoardOutline(wireBytes: entry.summary)
+                let outline = entry.digest(as: BoardOutline.self)
             {
                 return try Self.add(new, through: outline, entry, workspace)
             }
@@ -66,14 +66,11 @@ struct AddCardCommand: Command {
         _ draft: Card, through outline: BoardOutline, _ entry: CatalogueEntry, _ workspace: Workspace
     ) throws(CommandError) -> (Card, Target) {
         var added: RecordChange?
-        let changed = try workspace.changeDigest(
-            outline, of: entry,
-            { (outline, random) throws(CommandError) in
-                let change = try asking { () throws(BoardError) in try outline.add(draft, using: &random).change }
-                added = change
-                return [change]
-            },
-            summarize: { outline, entry in entry.summary = outline.wireBytes })
+        let changed = try workspace.changeDigest(outline, of: entry) { (outline, random) throws(CommandError) in
+            let change = try asking { () throws(BoardError) in try outline.add(draft, using: &random).change }
+            added = change
+            return [change]
+        }
         guard let origin = changed.origin, case .add(let new)? = added,
             let card = new.record(as: Card.self, from: origin),
             let column = changed.after.columns.first(where: { $0.id == card.place.column })

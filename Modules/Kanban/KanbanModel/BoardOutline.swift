@@ -68,9 +68,8 @@ public struct BoardOutline: Sendable {
     }
 }
 
-/// The outline takes the same changes as the board, so that a card can be added to the log without loading
-/// the board. It understands those that its own intents make; after any other it must be made anew.
-extension BoardOutline: Document {
+/// A card can be added to the log without loading the board.
+extension BoardOutline: DocumentDigest {
     /// The outline of a board without columns.
     public init() {
         columns = []
@@ -88,7 +87,8 @@ extension BoardOutline: Document {
     public func inverse(of change: RecordChange, from origin: Origin) -> RecordChange? { nil }
 }
 
-extension BoardOutline: WireCodable {
+// Its bytes.
+extension BoardOutline {
     /// The version of the bytes; another one is not read, and the board is asked instead.
     private static let version: UInt8 = 1
 

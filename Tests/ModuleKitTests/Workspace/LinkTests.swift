@@ -80,7 +80,6 @@ struct LinkTests {
         for _ in 0..<2 {
             _ = try workspace.changeDigest(Tally(), of: source) { (_, _) throws(CommandError) in
                 [.count]
-            } summarize: { _, _ in
             } addedLinks: { changes in
                 changes.map { _ in TextLink(target: "B") }
             }

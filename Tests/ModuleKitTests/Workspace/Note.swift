@@ -105,13 +105,20 @@ enum NoteChange: DocumentChange {
 }
 
 /// The number alone, as the catalogue row keeps it.
-struct Tally: Document {
+struct Tally: DocumentDigest {
     private(set) var value: UInt32 = 0
+    /// How many bytes it takes beyond the number.
+    var ballast = 0
 
     init() {}
 
-    init(of entry: CatalogueEntry) throws(WireError) {
-        value = try UInt32(wireBytes: entry.summary)
+    init(of note: Note) { value = note.tally }
+
+    init(from reader: inout WireReader) throws(WireError) { value = try UInt32(from: &reader) }
+
+    func encode(into writer: inout WireWriter) {
+        value.encode(into: &writer)
+        for _ in 0..<ballast { writer.write(UInt8(1)) }
     }
 
     mutating func apply(_ change: NoteChange, from origin: Origin) {

@@ -77,9 +77,9 @@ struct RowTests {
         #expect(entry.summary.isEmpty && store.entry(of: entry.document)?.summary == [])
         #expect(try here.listed(kind).map(\.summary.count) == [70_000])
         #expect(try verify(kind).isEmpty)
-        let changed = try here.changeDigest(
-            Tally(), of: entry, { (_, _) in [.count] },
-            summarize: { _, row in row.summary = [UInt8](repeating: 1, count: 80_000) })
+        var tally = Tally()
+        tally.ballast = 80_000
+        let changed = try here.changeDigest(tally, of: entry) { (_, _) in [.count] }
         #expect(changed.entry.summary.isEmpty && store.entry(of: entry.document)?.summary == [])
     }
 

@@ -87,12 +87,9 @@ struct TransactionTests {
 
     private func note(withEvents count: Int) throws -> CatalogueEntry {
         let entry = try workspace.makeNote("a")
-        let tally = Tally()
+        var tally = Tally()
         for _ in 1..<count {
-            _ = try workspace.changeDigest(tally, of: entry) { (_, _) throws(CommandError) in
-                [.count]
-            } summarize: { _, _ in
-            }
+            tally = try workspace.changeDigest(tally, of: entry) { (_, _) throws(CommandError) in [.count] }.after
         }
         return entry
     }

@@ -53,7 +53,7 @@ func add(
     let workspace = try services.openWorkspace(.write)
     let record = try workspace.transaction(.write) { () throws(CommandError) in
         let entry = try workspace.canvas(reference)
-        if !needsCanvas, let outline = try? CanvasOutline(wireBytes: entry.summary) {
+        if !needsCanvas, let outline = entry.digest(as: CanvasOutline.self) {
             let draft = try draft(entry, outline.size, workspace)
             return try addThroughOutline(draft, placing, outline, entry, workspace)
         }
@@ -87,7 +87,6 @@ private func addThroughOutline(
             if case .add(let new)? = changes.first { added = new }
             return changes
         },
-        summarize: { outline, entry in entry.summary = outline.wireBytes },
         addedLinks: { changes in
             changes.flatMap { change -> [TextLink] in
                 if case .add(let new) = change { TextLink.links(in: new.fields.text) } else { [] }

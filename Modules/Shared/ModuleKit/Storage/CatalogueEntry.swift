@@ -17,7 +17,7 @@ public struct CatalogueEntry: Equatable, Sendable {
     public var createdAt: UInt64
     /// Milliseconds since 1970.
     public var changedAt: UInt64
-    /// The kind's own digest for its list, such as a board's columns and counts.
+    /// The kind's own digest for its list, such as a board's columns and counts: for its commands here, no page gets it.
     public var summary: [UInt8]
 
     public init(
@@ -40,6 +40,9 @@ public struct CatalogueEntry: Equatable, Sendable {
     }
 
     public var shortID: ShortID { ShortID(of: document) }
+
+    /// The digest in the row; nil where there is none, or one of another version: then the document is asked.
+    public func digest<Digest: DocumentDigest>(as type: Digest.Type) -> Digest? { try? Digest(wireBytes: summary) }
 }
 
 /// Where a document's log stands.

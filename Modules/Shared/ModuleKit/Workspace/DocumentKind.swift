@@ -67,7 +67,8 @@ public struct Listing: Sendable, Equatable {
     public var preview: String
     /// Without `#`; a tag has no space.
     public var tags: [String]
-    /// The kind's own digest for lists, kept in the catalogue row.
+    /// The kind's own digest for lists, kept in the catalogue row: the bytes of a `DocumentDigest`, or of the whole where
+    /// that is small.
     public var summary: [UInt8]
 
     public init(title: String, preview: String = "", tags: [String] = [], summary: [UInt8] = []) {
@@ -75,6 +76,10 @@ public struct Listing: Sendable, Equatable {
         self.preview = preview
         self.tags = tags
         self.summary = summary
+    }
+
+    public init(title: String, digest: some DocumentDigest) {
+        self.init(title: title, summary: digest.wireBytes)
     }
 }
 

@@ -109,16 +109,14 @@ extension Workspace {
     }
 
     /// Changes a document through its digest instead of its whole value: for what must stay quick however
-    /// large the document is. The digest takes the same changes as the document and is kept in the
-    /// catalogue row's summary.
+    /// large the document is. The digest is kept in the catalogue row's summary.
     ///
-    /// Every change must be one of content. `summarize` writes what the changes do to the row, but for its
-    /// times, version and trash mark. `addedLinks` gives the links in the text that the changes bring; links
-    /// that go away need the whole document.
-    public func changeDigest<Digest: Document>(
+    /// Every change must be one of content, and change nothing of the row but the digest, the times, the version and the
+    /// trash mark. `addedLinks` gives the links in the text that the changes bring; links that go away need the whole
+    /// document.
+    public func changeDigest<Digest: DocumentDigest>(
         _ digest: Digest, of entry: CatalogueEntry,
         _ intent: (Digest, inout RandomSource) throws(CommandError) -> [Digest.Change],
-        summarize: (Digest, inout CatalogueEntry) -> Void,
         addedLinks: ([Digest.Change]) -> [TextLink] = { _ in [] }
     ) throws(CommandError) -> Changed<Digest> {
         try transaction(.write) { () throws(CommandError) in
@@ -135,8 +133,7 @@ extension Workspace {
             entry.version = Self.version(of: session.graph)
             // Content that comes after a trash mark brings the document back.
             entry.isTrashed = false
-            summarize(session.value, &entry)
-            entry.summary = RowLimits.summary(entry.summary)
+            entry.summary = RowLimits.summary(session.value.wireBytes)
             try put(entry, position: state.position + 1, graph: session.graph)
             try addLinks(addedLinks(changes), from: entry.document)
             let origin = Origin(unit: event, time: session.clock.latest)

@@ -3,7 +3,7 @@ internal import ModuleKit
 internal import Primitives
 internal import Replication
 
-/// A catalogue row as the page gets it.
+/// A catalogue row as the page gets it: without the digest, which is for the commands of its kind.
 struct EntryRecord: JSONWriting {
     let entry: CatalogueEntry
     let position: UInt64
@@ -19,7 +19,6 @@ struct EntryRecord: JSONWriting {
             writer.member("position", Int64(clamping: position))
             writer.member("preview", entry.preview)
             writer.member("shortId", plain: entry.shortID.bytes)
-            writer.member("summary", plain: Base64.bytes(entry.summary))
             writer.name("tags")
             writer.array(entry.tags.split(separator: " ").map { String($0) })
             writer.member("title", entry.title)
