@@ -26,7 +26,7 @@ extension Bench {
     /// What the page asks of the scene for each event of a pointer.
     func canvasScene() {
         let times = medians(5, "--canvas-scene")
-        guard times.count == 4 else { return print("--canvas-scene failed") }
+        guard times.count == 5 else { return print("--canvas-scene failed") }
         report.rows += [
             .init(
                 work: "canvas scene of \(CanvasSceneWork.objects) objects: a move of the pointer in a drag",
@@ -34,6 +34,9 @@ extension Bench {
             .init(work: "pressing another object", value: times[1] * 1000, unit: "ms", reach: 1, aim: 0.3),
             .init(work: "the drop", value: times[2] * 1000, unit: "ms", reach: 16, aim: 8),
             .init(work: "all of it anew", value: times[3] * 1000, unit: "ms", reach: 16, aim: 8),
+            .init(
+                work: "\(CanvasSceneWork.received) changes by somebody else, the canvas being open",
+                value: times[4], unit: "s", reach: 1, aim: 0.3),
         ]
     }
 

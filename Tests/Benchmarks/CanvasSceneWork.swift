@@ -11,6 +11,7 @@ import Views
 /// places of 1024 × 768, so that about 230 lie over every point. Times are what a call takes with its painting.
 enum CanvasSceneWork {
     static let objects = 10_000
+    static let received = 10_000
 
     struct Result {
         /// Seconds, medians: a move of the pointer while an object is dragged, and the drop.
@@ -28,6 +29,8 @@ enum CanvasSceneWork {
         var slowestFrame: Double
         /// How many bytes a drag frame hands to the painter.
         var frameBytes: Int
+        /// Seconds: taking in `received` changes of somebody else that come together, with the painting.
+        var receiving: Double
     }
 
     private final class Stage {
@@ -40,7 +43,7 @@ enum CanvasSceneWork {
             context.now = 1_700_000_100_000
             scene = DrawingScene(context)
             scene.open(document)
-            for event in log { scene.receive(event.bytes, of: document) }
+            scene.receive(log.map { $0.bytes }, of: document)
             scene.isReady(document)
             _ = paint()
             send(.size, .size(width: 1124, height: 868))
@@ -131,10 +134,20 @@ enum CanvasSceneWork {
             wholes.append(timed { stage.paint() })
         }
         frames.sort()
+        let ids = source.value.allObjects.map { $0.id }
+        for number in 0..<received {
+            let color = RGBColor(red: UInt8(number % 251), green: UInt8(number / 251), blue: 9)
+            source.perform(try source.value.recolor(ids[number % 100], to: color), now: 1_700_000_200_000)
+        }
+        let changes = source.log.suffix(received).map { $0.bytes }
+        let receiving = timed {
+            stage.scene.receive(changes, of: source.id)
+            stage.paint()
+        }
         return Result(
             dragFrame: Measurement.median(frames), drop: Measurement.median(drops), press: Measurement.median(presses),
             bandFrame: Measurement.median(bands), bandEnd: Measurement.median(ends),
             wheel: Measurement.median(wheels), whole: Measurement.median(wholes),
-            slowestFrame: frames.last ?? .nan, frameBytes: bytes)
+            slowestFrame: frames.last ?? .nan, frameBytes: bytes, receiving: receiving)
     }
 }

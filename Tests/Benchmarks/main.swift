@@ -36,7 +36,7 @@ if arguments.contains("--canvas") {
 }
 if arguments.contains("--canvas-scene") {
     let result = try CanvasSceneWork.run()
-    print(result.dragFrame, result.press, result.drop, result.whole)
+    print(result.dragFrame, result.press, result.drop, result.whole, result.receiving)
     exit(0)
 }
 if arguments.contains("--waterfall") {

@@ -183,10 +183,10 @@ import Views
         _ = scene.takeEffects()
         #expect(scene.takeBack())
         #expect(scene.takeEffects() == [.load(document)])
-        for event in events.dropLast() { scene.receive(event.bytes, of: document) }
+        for event in events.dropLast() { scene.receive([event.bytes], of: document) }
         scene.isReady(document)
         #expect(scene.documents[document]?.value.header.isTrashed == false)
-        scene.receive(last.bytes, of: document)
+        scene.receive([last.bytes], of: document)
         #expect(scene.documents[document]?.value.header.isTrashed == true)
         #expect(scene.takeEffects().contains(.toast("“Plan” is in the trash.", undo: true)))
         // The toast of that takes back the trash, and it stays so.

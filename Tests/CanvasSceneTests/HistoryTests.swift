@@ -39,7 +39,7 @@ import Views
             other.receive(event.bytes, now: easel.context.now)
         }
         other.perform(try other.value.rename(to: "House"), now: easel.context.now)
-        for bytes in other.takeOutbox() { easel.scene.receive(bytes, of: easel.document) }
+        for bytes in other.takeOutbox() { easel.scene.receive([bytes], of: easel.document) }
         #expect(lines(easel).first == "Renamed the canvas from 'Plan' to 'House'. 22:13 · Somebody else")
     }
 

@@ -217,7 +217,7 @@ import Views
         let ids = easel.ids
         let changes = (try? other.value.move([ids[1]], byX: 50, y: 0)) ?? []
         other.perform(changes, now: 1_700_000_001_000)
-        for bytes in other.takeOutbox() { easel.scene.receive(bytes, of: easel.document) }
+        for bytes in other.takeOutbox() { easel.scene.receive([bytes], of: easel.document) }
         easel.paint()
         #expect(easel.position(1) == [350, 100])
         easel.press("Undo")
@@ -238,7 +238,7 @@ import Views
         let ids = easel.ids
         other.perform((try? other.value.recolor(ids[1], to: RGBColor(hex: 0x00FF00))) ?? [], now: 1_700_000_001_000)
         other.perform((try? other.value.renameObject(ids[1], to: "Door")) ?? [], now: 1_700_000_001_000)
-        for bytes in other.takeOutbox() { easel.scene.receive(bytes, of: easel.document) }
+        for bytes in other.takeOutbox() { easel.scene.receive([bytes], of: easel.document) }
         easel.paint()
         #expect(easel.titles == ["Door", "Rect 1"])
         #expect(easel.steps(Keys.drawing).contains { $0.opcode == 10 && $0.numbers[5] == 0x00FF00 })

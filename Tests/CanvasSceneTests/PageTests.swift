@@ -105,7 +105,9 @@ import Views
         scene.open(easel.document)
         #expect(paint(scene).contains(.load(easel.document)))
         #expect(scene.view()[.busy] == "true")
-        for event in easel.scene.documents[easel.document]?.log ?? [] { scene.receive(event.bytes, of: easel.document) }
+        for event in easel.scene.documents[easel.document]?.log ?? [] {
+            scene.receive([event.bytes], of: easel.document)
+        }
         scene.isReady(easel.document)
         _ = paint(scene)
         #expect(scene.view().all { $0[.classes] == "canvas-layer-title" }.map { $0.allText } == ["Rect 1"])
@@ -121,7 +123,7 @@ import Views
         }
         #expect(kept.count == 1)
         easel.forget()
-        for bytes in kept { easel.scene.receive(bytes, of: easel.document) }
+        for bytes in kept { easel.scene.receive([bytes], of: easel.document) }
         easel.paint()
         #expect(easel.drawCounts.isEmpty)
 
@@ -132,10 +134,30 @@ import Views
         }
         guard let changes = try? other.value.rename(to: "Garden") else { return #expect(Bool(false)) }
         other.perform(changes, now: easel.context.now)
-        for bytes in other.takeOutbox() { easel.scene.receive(bytes, of: easel.document) }
+        for bytes in other.takeOutbox() { easel.scene.receive([bytes], of: easel.document) }
         easel.paint()
         #expect(easel.canvas.name == "Garden")
         #expect(easel.steps(Keys.drawing).contains { $0.opcode == 2 })
+    }
+
+    @Test("C9 C18 what others did comes together: it is drawn once, and undo leaves what they changed")
+    func together() throws {
+        let easel = CanvasHarness([rectangle(100, 100), rectangle(300, 300)])
+        let log = try #require(easel.scene.documents[easel.document]?.log)
+        let other = OpenDocument<Canvas>(
+            document: easel.document, kind: Canvas.kind, replica: ReplicaID(8), author: AuthorID(10))
+        for event in log { other.receive(event.bytes, now: easel.context.now) }
+        for number in 0..<20 {
+            let color = RGBColor(red: UInt8(number), green: 1, blue: 2)
+            other.perform(try other.value.recolor(easel.ids[0], to: color), now: easel.context.now)
+        }
+        easel.scene.receive(other.takeOutbox(), of: easel.document)
+        easel.paint()
+        #expect(easel.drawCounts[Keys.drawing] == 1)
+        #expect(easel[0].color == RGBColor(red: 19, green: 1, blue: 2))
+        easel.key("z", .control)
+        #expect(easel.canvas.count == 1 && !easel[0].isRemoved && easel[1].isRemoved)
+        #expect(easel.eventCount == log.count + 21)
     }
 
     @Test("C6 a picture that comes late has its surface painted whole, or its thumbnail, and nothing else")

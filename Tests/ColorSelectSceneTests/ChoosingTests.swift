@@ -261,7 +261,7 @@ import Views
         let other = OpenDocument<Illustration>(
             document: id, kind: Illustration.kind, replica: ReplicaID(9), author: AuthorID(9))
         other.perform([.unknown([250, 1, 2])], now: person.context.now)
-        for bytes in other.takeOutbox() { person.scene.receive(bytes, of: id) }
+        for bytes in other.takeOutbox() { person.scene.receive([bytes], of: id) }
         #expect(person.view.allText.contains("1 change from a newer version is kept, but can't be shown."))
         #expect(!person.illustration.choices.isEmpty)
     }

@@ -73,7 +73,7 @@ import Views
         person.act(.editMemo)
         person.type("")
         person.act(.saveDialog)
-        for bytes in other.takeOutbox() { person.scene.receive(bytes, of: Gallery.document) }
+        for bytes in other.takeOutbox() { person.scene.receive([bytes], of: Gallery.document) }
         person.press("History")
         #expect(person.gallery.saved.first?.memo == ", red")
         #expect(lines(person)[0].hasPrefix("Wrote the memo of 'Title 2'."))

@@ -140,7 +140,7 @@ final class PhotosHarness: SceneHarness<PhotosScene> {
         record.file = BlobHash(of: Array(id.utf8))
         guard let changes = try? server.value.save(record, memo: Self.string("memo", json)) else { return }
         server.perform(changes, now: context.now)
-        for bytes in server.takeOutbox() { scene.receive(bytes, of: Gallery.document) }
+        for bytes in server.takeOutbox() { scene.receive([bytes], of: Gallery.document) }
     }
 }
 

@@ -304,7 +304,7 @@ import Views
         #expect(person.scene.saved.map { $0.key } == person.gallery.saved.map { $0.key })
         #expect(person.scene.saved.count == 1)
         // The own event that comes back changes nothing.
-        for case .keep(let id, _, let bytes) in person.takeEffects() { person.scene.receive(bytes, of: id) }
+        for case .keep(let id, _, let bytes) in person.takeEffects() { person.scene.receive([bytes], of: id) }
         #expect(!person.scene.isSavedStale)
         #expect(person.scene.saved.count == 1)
     }
@@ -315,7 +315,7 @@ import Views
         let other = OpenDocument<Gallery>(
             document: Gallery.document, kind: Gallery.kind, replica: ReplicaID(9), author: AuthorID(9))
         other.perform([.unknown([250, 1, 2])], now: person.context.now)
-        for bytes in other.takeOutbox() { person.scene.receive(bytes, of: Gallery.document) }
+        for bytes in other.takeOutbox() { person.scene.receive([bytes], of: Gallery.document) }
         #expect(person.view.allText.contains("1 change from a newer version is kept, but can't be shown."))
         #expect(person.cells.count == 3)
     }

@@ -63,7 +63,7 @@ import Views
         record.file = BlobHash(of: [1])
         person.context.now += 1000
         other.perform(try other.value.save(record), now: person.context.now)
-        for bytes in other.takeOutbox() { person.scene.receive(bytes, of: Gallery.document) }
+        for bytes in other.takeOutbox() { person.scene.receive([bytes], of: Gallery.document) }
         #expect(place(person) == "3 / 4")
         #expect(person.scene.viewer?.key.id == "p1")
         person.act(.starViewed)

@@ -298,7 +298,7 @@ import Views
         for event in log { _ = try session.receive(event.bytes, now: stage.context.now) }
         var bytes: [UInt8] = []
         session.perform([.unknown([200, 1, 2])], now: stage.context.now) { bytes = $0 }
-        stage.scene.receive(bytes, of: document)
+        stage.scene.receive([bytes], of: document)
         stage.settle()
         #expect(stage.titles(in: "Todo") == ["One"])
         stage.press("Actions for the board")

@@ -126,7 +126,7 @@ import Views
         let changes = try other.value.edit(
             card.id, CardEdit(title: "Shopping", description: "oat milk\nbread\n"))
         other.perform(changes, now: stage.context.now) { bytes = $0 }
-        stage.scene.receive(bytes, of: document)
+        stage.scene.receive([bytes], of: document)
         stage.settle()
         #expect(stage.node("form-title")?[.value] == "Shopping")
         #expect(stage.node("form-description")?[.value] == "oat milk\nbread\neggs\n")

@@ -28,7 +28,7 @@ import Views
         }
         var bytes: [UInt8] = []
         session.perform(batch.changes, now: stage.context.now) { bytes = $0 }
-        stage.scene.receive(bytes, of: document)
+        stage.scene.receive([bytes], of: document)
         stage.settle()
         let whole = stage.patchSize
         #expect(stage.titles(in: "Todo").count == 334)

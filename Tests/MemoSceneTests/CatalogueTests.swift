@@ -20,18 +20,18 @@ import Testing
         }
         var opened = 0
         memos.with(document) { _ in opened += 1 }
-        memos.receive(try event("kanban", by: 9), of: document)
+        memos.receive([try event("kanban", by: 9)], of: document)
         memos.isReady(document)
         #expect(memos[document] == nil && opened == 0)
         memos.with(document) { _ in opened += 1 }
         #expect(memos.perform(try Memo().append("x"), on: document) == nil)
         #expect(opened == 0)
         // What it has of its own kind counts, whatever came beside it.
-        memos.receive(try event(Memo.kind, by: 8), of: document)
+        memos.receive([try event(Memo.kind, by: 8)], of: document)
         #expect(memos[document]?.value.text == "text")
         let other = DocumentID(high: 7, low: 8)
         memos.load(other)
-        memos.receive(try event("kanban", by: 9), of: other)
+        memos.receive([try event("kanban", by: 9)], of: other)
         memos.isReady(other)
         #expect(memos[other] != nil, "an event of another document says nothing of this one")
     }

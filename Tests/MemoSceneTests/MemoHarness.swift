@@ -44,7 +44,7 @@ final class MemoHarness: SceneHarness<MemosScene> {
         super.settle()
         let back = echoes
         echoes = []
-        for event in back { scene.receive(event.bytes, of: event.document) }
+        for event in back { scene.receive([event.bytes], of: event.document) }
         if !back.isEmpty { settle() }
     }
 
@@ -163,7 +163,7 @@ final class MemoHarness: SceneHarness<MemosScene> {
         var bytes: [UInt8] = []
         session.perform(try intent(session.value), now: context.now) { bytes = $0 }
         others.append((open.id, bytes))
-        scene.receive(bytes, of: open.id)
+        scene.receive([bytes], of: open.id)
         settle()
     }
 }

@@ -5,6 +5,7 @@ import Replication
 import SceneSupport
 import Scenes
 import Testing
+import TextMerging
 import Views
 
 @testable import MemoScene
@@ -37,7 +38,7 @@ import Views
         let first = stage.kept[count - 1]
         for letter in ["h", "e", " ", "f"] {
             stage.type(letter)
-            stage.scene.receive(first.bytes, of: first.document)
+            stage.scene.receive([first.bytes], of: first.document)
             stage.settle()
         }
         #expect(stage.kept.count == count)
@@ -46,6 +47,28 @@ import Views
         #expect(stage.memo?.text == "The f")
         stage.key("z", .control, on: "editor")
         #expect(stage.field?.text == "T")
+    }
+
+    @Test("M9 what others wrote comes together, one's own amid it, into what is just typed; the caret stays")
+    func together() throws {
+        let stage = MemoHarness()
+        stage.makeMemo("One two")
+        let open = try #require(stage.scene.open)
+        let other = OpenDocument<Memo>(
+            document: open.id, kind: Memo.kind, replica: ReplicaID(9), author: AuthorID(9))
+        for event in open.log { other.receive(event.bytes, now: stage.context.now) }
+        for text in [">", "> ", ">> "] {
+            let body = other.value.body
+            let edit = TextEdit.difference(from: other.value.text, to: text + "One two", parents: body.version)
+            other.perform(try other.value.make(edit), now: stage.context.now)
+        }
+        stage.type(" three")
+        let before = try #require(stage.field?.selection.upperBound)
+        let own = try #require(open.log.last)
+        stage.scene.receive([own.bytes] + other.takeOutbox(), of: open.id)
+        stage.settle()
+        #expect(stage.memo?.text == ">> One two three" && stage.field?.text == ">> One two three")
+        #expect(stage.field?.selection.upperBound == before + 3)
     }
 
     @Test("W6 events of another kind of document change nothing in an open memo, and writing goes on")
@@ -59,7 +82,7 @@ import Views
                 document: open.id, kind: kind, id: EventID(replica: ReplicaID(replica), sequence: 0),
                 parents: graph.frontier, time: Timestamp(milliseconds: stage.context.now), author: AuthorID(9),
                 undoes: nil, changes: try open.value.append("Spoilt"))
-            stage.scene.receive(stranger, of: open.id)
+            stage.scene.receive([stranger], of: open.id)
         }
         stage.settle()
         #expect(stage.memo?.text == "One" && stage.field?.text == "One")

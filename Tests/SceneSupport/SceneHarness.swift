@@ -73,9 +73,9 @@ open class SceneHarness<S: ViewedScene> {
         switch effect {
         case .keep(let document, _, let bytes):
             kept.append((document, bytes))
-            scene.receive(bytes, of: document)
+            scene.receive([bytes], of: document)
         case .load(let document):
-            for event in stored where event.document == document { scene.receive(event.bytes, of: document) }
+            scene.receive(stored.filter { $0.document == document }.map { $0.bytes }, of: document)
             scene.isReady(document)
         case .open(.document(_, let document)): scene.open(document)
         case .open(.area): scene.open(nil)

@@ -67,7 +67,7 @@ final class PageHarness {
             case .open: try go(step.texts[0])
             case .load:
                 let document = try #require(DocumentID(text: step.texts[0]))
-                for event in kept where event.document == document { workbench.receive(event.bytes, of: document) }
+                workbench.receive(kept.filter { $0.document == document }.map { $0.bytes }, of: document)
                 workbench.isReady(document)
             case .keepEvent:
                 kept.append((try #require(DocumentID(text: step.texts[0])), step.texts[1], step.bytes))

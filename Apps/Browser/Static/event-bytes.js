@@ -10,16 +10,26 @@ export const frames = function * (bytes) {
   }
 }
 
-export const framed = events => {
-  const all = new Uint8Array(events.reduce((sum, event) => sum + 4 + event.length, 0))
+// Behind `start`, if there is one.
+export const framed = (events, start = []) => {
+  const all = new Uint8Array(events.reduce((sum, event) => sum + 4 + event.length, start.length))
   const view = new DataView(all.buffer)
-  let at = 0
+  all.set(start)
+  let at = start.length
   for (const event of events) {
     view.setUint32(at, event.length)
     all.set(event, at + 4)
     at += 4 + event.length
   }
   return all
+}
+
+// Events in portions of about so many bytes.
+export const parts = function * (events, most) {
+  for (let [first, end] = [0, 0]; first < events.length; first = end) {
+    for (let size = 0; end < events.length && size < most;) size += events[end++].length
+    yield events.slice(first, end)
+  }
 }
 
 // How every event of a document begins: version, document, kind.

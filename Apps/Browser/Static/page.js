@@ -1,6 +1,7 @@
 // Starts the page and keeps it going: forwards what happens to the Swift module, paints what it says, keeps and
 // sends what people did.
 
+import { framed, parts } from './event-bytes.js'
 import { forwardEvents, units } from './events.js'
 import { Module } from './module.js'
 import { Painter } from './painter.js'
@@ -38,6 +39,8 @@ const offsets = () => {
 const photoTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
 const mostOfPhoto = 64 << 20
 const mostOfText = 20 << 20
+// How much of what came is handed to the module at once: its memory never shrinks.
+const mostAtOnce = 1 << 20
 
 // Values that the module keeps in this browser, in the one place that takes no time: what is typed into a form is
 // there after a reload. In a private window they last as long as it does.
@@ -159,6 +162,24 @@ async function start () {
   const paint = () => {
     const length = swift.bojagi_paint()
     if (length > 0) painter.apply(module.take(length))
+  }
+  // What comes from elsewhere together is one turn, in the order in which it came: not amid what a person does, who has
+  // not seen it.
+  const coming = []
+  // Rows that are coming, as long as nothing else does: they are taken at once.
+  let rowsComing = null
+  const soon = work => {
+    rowsComing = null
+    if (coming.push(work) === 1) setTimeout(() => turn(() => { for (const work of coming.splice(0)) work() }))
+  }
+  const soonRow = row => {
+    if (rowsComing?.push(row)) return
+    const entries = [row]
+    soon(() => {
+      if (rowsComing === entries) rowsComing = null
+      swift.bojagi_catalogue(module.giveJSON({ entries }))
+    })
+    rowsComing = entries
   }
   const notice = (name, about) => turn(() => swift.bojagi_notice(module.giveJSON({ name, about })))
 
@@ -364,27 +385,20 @@ async function start () {
   }
 
   const sync = new Sync(store, session.workspace, isOnline, {
-    // However many: one turn, and one paint.
     received (id, events) {
-      if (!events.length) return
-      turn(() => {
-        for (const bytes of events) {
-          const all = new Uint8Array(32 + bytes.length)
-          new TextEncoder().encodeInto(id, all)
-          all.set(bytes, 32)
-          swift.bojagi_receive(module.give(all))
-        }
-      })
+      for (const part of parts(events, mostAtOnce)) {
+        soon(() => swift.bojagi_receive(module.give(framed(part, new TextEncoder().encode(id)))))
+      }
     },
-    ready: id => turn(() => swift.bojagi_ready(module.giveText(id))),
-    changed: row => turn(() => swift.bojagi_row(module.giveJSON(row))),
-    erased: id => turn(() => swift.bojagi_erased(module.giveText(id))),
+    ready: id => soon(() => swift.bojagi_ready(module.giveText(id))),
+    changed: soonRow,
+    erased: id => soon(() => swift.bojagi_erased(module.giveText(id))),
     state: (isOnline, unsent, untaken) => turn(() => swift.bojagi_online(isOnline ? 1 : 0, unsent, untaken)),
     catalogue: () => loadCatalogue(),
     // As another tab has just kept them.
     rows: async gone => {
       const rows = await store.rows()
-      turn(() => takeRows(rows, gone))
+      soon(() => takeRows(rows, gone))
     },
     // Another workspace answers at this address: the page of that one.
     moved: () => location.reload(),
@@ -399,7 +413,7 @@ async function start () {
   const loadCatalogue = async () => {
     try {
       const { entries, gone } = await sync.takeCatalogue(() => get('/api/catalogue'))
-      turn(() => takeRows(entries, gone))
+      soon(() => takeRows(entries, gone))
       return true
     } catch {
       return false

@@ -120,8 +120,8 @@ public final class DrawingScene: Scene {
         if document == self.document { begin() }
     }
 
-    public func receive(_ bytes: [UInt8], of document: DocumentID) {
-        let isChanged = documents.receive(bytes, of: document)
+    public func receive(_ events: [[UInt8]], of document: DocumentID) {
+        let isChanged = documents.receive(events, of: document)
         if document == self.document, isChanged, documents[document] != nil {
             // What others move was shown somewhere: where is not known here.
             repaint = .whole

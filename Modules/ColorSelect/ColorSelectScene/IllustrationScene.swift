@@ -107,8 +107,8 @@ public final class IllustrationScene: Scene {
         documents.closeUnused(besides: [document, lastChanged], keeping: 2 * Self.composedCards)
     }
 
-    public func receive(_ bytes: [UInt8], of document: DocumentID) {
-        documents.receive(bytes, of: document)
+    public func receive(_ events: [[UInt8]], of document: DocumentID) {
+        documents.receive(events, of: document)
     }
 
     public func isReady(_ document: DocumentID) { documents.isReady(document) }

@@ -94,11 +94,11 @@ public final class PhotosScene: Scene {
         if !hasAsked { ask(page: 1) }
     }
 
-    public func receive(_ bytes: [UInt8], of document: DocumentID) {
+    public func receive(_ events: [[UInt8]], of document: DocumentID) {
         // One's own events come back from the server: they change nothing, and sorting a hundred thousand photos takes
         // its time.
         let known = documents[Gallery.document]?.log.count
-        guard documents.receive(bytes, of: document) else { return }
+        guard documents.receive(events, of: document) else { return }
         guard known == nil || documents[Gallery.document]?.log.count != known else { return }
         isSavedStale = true
         press.cancel()

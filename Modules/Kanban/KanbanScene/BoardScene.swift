@@ -76,8 +76,8 @@ public final class BoardScene: Scene {
         boards.closeUnused(besides: [document, changed])
     }
 
-    public func receive(_ bytes: [UInt8], of document: DocumentID) {
-        boards.receive(bytes, of: document)
+    public func receive(_ events: [[UInt8]], of document: DocumentID) {
+        boards.receive(events, of: document)
         formFollowsBoard()
     }
 

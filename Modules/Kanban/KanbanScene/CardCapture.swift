@@ -37,7 +37,7 @@ final class CardCapture: CaptureProviding {
         }
     }
 
-    func receive(_ bytes: [UInt8], of document: DocumentID) { boards.receive(bytes, of: document) }
+    func receive(_ events: [[UInt8]], of document: DocumentID) { boards.receive(events, of: document) }
     func isReady(_ document: DocumentID) { boards.isReady(document) }
     func takeEffects() -> [Effect] { boards.takeEffects() }
 }

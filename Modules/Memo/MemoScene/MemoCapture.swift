@@ -33,7 +33,7 @@ final class MemoCapture: CaptureProviding {
         answer(.kept("Memo kept."))
     }
 
-    func receive(_ bytes: [UInt8], of document: DocumentID) { memos.receive(bytes, of: document) }
+    func receive(_ events: [[UInt8]], of document: DocumentID) { memos.receive(events, of: document) }
     func isReady(_ document: DocumentID) { memos.isReady(document) }
     func takeEffects() -> [Effect] { memos.takeEffects() }
 }

@@ -93,7 +93,7 @@ extension MemosScene {
     func takeIn(_ events: [[UInt8]], of document: DocumentID) -> Bool {
         beforeFollowing()
         let wasTrashed = memos[document]?.value.header.isTrashed ?? false
-        for bytes in events { memos.receive(bytes, of: document) }
+        memos.receive(events, of: document)
         noteChange(of: document, isOwn: false)
         follow()
         return !wasTrashed && memos[document]?.value.header.isTrashed == true

@@ -134,19 +134,23 @@ public final class MemosScene: Scene {
         if let first = rows().first { show(first.document) }
     }
 
-    public func receive(_ bytes: [UInt8], of document: DocumentID) {
-        // One's own events come back from the server; they change nothing.
-        if let known = memos[document], let event = try? Event(bytes: bytes), known.session.graph.contains(event.id) {
-            return
+    public func receive(_ events: [[UInt8]], of document: DocumentID) {
+        var events = events
+        if let known = memos[document] {
+            // One's own events come back from the server; they change nothing.
+            events.removeAll { bytes in
+                (try? Event(bytes: bytes)).map { known.session.graph.contains($0.id) } ?? false
+            }
+            guard !events.isEmpty else { return }
         }
         guard editor != nil, editor?.document == document else {
-            memos.receive(bytes, of: document)
+            memos.receive(events, of: document)
             noteChange(of: document, isOwn: false)
             return
         }
         if editor?.isComposing == true {
-            editor?.held.append(bytes)
-        } else if takeIn([bytes], of: document) {
+            editor?.held += events
+        } else if takeIn(events, of: document) {
             closeDeleted()
         }
     }

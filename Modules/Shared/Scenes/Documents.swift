@@ -110,10 +110,13 @@ public final class Documents<Value: Document> {
         }
     }
 
-    /// Whether the event changed a document that is open here.
+    /// Takes in events that came together. Whether any of them changed a document that is open here.
     @discardableResult
-    public func receive(_ bytes: [UInt8], of document: DocumentID) -> Bool {
-        open[document]?.receive(bytes, now: context.now) ?? false
+    public func receive(_ events: [[UInt8]], of document: DocumentID) -> Bool {
+        guard let found = open[document] else { return false }
+        var isChanged = false
+        for bytes in events where found.receive(bytes, now: context.now) { isChanged = true }
+        return isChanged
     }
 
     /// All that was there has been received. Returns whether the document is one of these.

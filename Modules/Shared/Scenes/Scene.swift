@@ -21,8 +21,9 @@ public protocol Scene: AnyObject {
 
     /// Shows a document, or the area's list for nil.
     func open(_ document: DocumentID?)
-    /// An event of a document that the scene has loaded, from the page's store, another tab or the server.
-    func receive(_ bytes: [UInt8], of document: DocumentID)
+    /// Events of a document that the scene has loaded, from the page's store, another tab or the server: what comes
+    /// together is taken in at once.
+    func receive(_ events: [[UInt8]], of document: DocumentID)
     /// All that was there of a document has been received.
     func isReady(_ document: DocumentID)
     /// The catalogue has changed.
@@ -47,7 +48,7 @@ public protocol Scene: AnyObject {
 
 extension Scene {
     public func open(_ document: DocumentID?) {}
-    public func receive(_ bytes: [UInt8], of document: DocumentID) {}
+    public func receive(_ events: [[UInt8]], of document: DocumentID) {}
     public func isReady(_ document: DocumentID) {}
     public func catalogueChanged() {}
     public func answered(_ number: UInt32, status: Int32, body: [UInt8]) {}

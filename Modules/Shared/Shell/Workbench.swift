@@ -111,24 +111,18 @@ public final class Workbench {
         }
     }
 
-    public func receive(_ bytes: [UInt8], of document: DocumentID) {
-        for scene in all { scene.receive(bytes, of: document) }
+    public func receive(_ events: [[UInt8]], of document: DocumentID) {
+        for scene in all { scene.receive(events, of: document) }
     }
 
     public func isReady(_ document: DocumentID) {
         for scene in all { scene.isReady(document) }
     }
 
-    /// The catalogue as the server has it, or as the page kept it.
+    /// The catalogue as the server has it, or as the page kept it; or some rows of it.
     public func takeCatalogue(_ json: [UInt8]) {
         guard let value = try? JSONReader.value(of: json), let entries = value["entries"]?.array else { return }
         for entry in entries { if let row = CatalogueRow(entry) { context.catalogue.take(row) } }
-        catalogueChanged()
-    }
-
-    public func takeRow(_ json: [UInt8]) {
-        guard let value = try? JSONReader.value(of: json), let row = CatalogueRow(value) else { return }
-        context.catalogue.take(row)
         catalogueChanged()
     }
 

@@ -84,7 +84,7 @@ public final class BookmarkScene: Scene {
         if let current, lists.step(direction, current) { noteChange(of: current) }
     }
 
-    public func receive(_ bytes: [UInt8], of document: DocumentID) { lists.receive(bytes, of: document) }
+    public func receive(_ events: [[UInt8]], of document: DocumentID) { lists.receive(events, of: document) }
     public func isReady(_ document: DocumentID) { lists.isReady(document) }
     public func paint(into patch: inout Patch) { surface.paint(view(), into: &patch) }
     public func clear(into patch: inout Patch) { surface.clear(into: &patch) }

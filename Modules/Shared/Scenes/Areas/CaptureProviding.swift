@@ -9,7 +9,7 @@ public protocol CaptureProviding: AnyObject {
     /// has been loaded; with `waiting` before that.
     func capture(_ text: String, _ answer: @escaping (CaptureAnswer) -> Void)
     /// As a scene's.
-    func receive(_ bytes: [UInt8], of document: DocumentID)
+    func receive(_ events: [[UInt8]], of document: DocumentID)
     /// As a scene's.
     func isReady(_ document: DocumentID)
     /// As a scene's.

@@ -261,12 +261,13 @@ public func drop(
     return workbench.context.isConsumed
 }
 
-/// An event of a document: 32 digits of its id, then the event's bytes.
+/// Events of a document that came together: 32 digits of its id, then each event behind its length, see
+/// `InputBuffer.pieces`.
 @_expose(wasm, "bojagi_receive")
 @_cdecl("bojagi_receive")
 public func receive(_ length: Int32) {
     guard length > 32, let document = DocumentID(text: input.text(32)) else { return }
-    workbench?.receive(input.bytes(length, from: 32), of: document)
+    workbench?.receive(input.pieces(length, from: 32), of: document)
 }
 
 /// All that was there of a document has been received.
@@ -276,15 +277,10 @@ public func ready(_ length: Int32) {
     if let document = DocumentID(text: input.text(length)) { workbench?.isReady(document) }
 }
 
-/// The catalogue: a JSON object with `entries`.
+/// The catalogue, or some of its rows as they are now: a JSON object with `entries`.
 @_expose(wasm, "bojagi_catalogue")
 @_cdecl("bojagi_catalogue")
 public func catalogue(_ length: Int32) { workbench?.takeCatalogue(input.bytes(length)) }
-
-/// One entry of the catalogue as it is now.
-@_expose(wasm, "bojagi_row")
-@_cdecl("bojagi_row")
-public func row(_ length: Int32) { workbench?.takeRow(input.bytes(length)) }
 
 /// A document has been erased.
 @_expose(wasm, "bojagi_erased")

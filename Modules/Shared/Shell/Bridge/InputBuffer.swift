@@ -26,5 +26,22 @@ struct InputBuffer {
         return Array(memory[min(clamped(start), end)..<end])
     }
 
+    /// Pieces that lie one after another, the length of each before it in four bytes, the highest first. What is not whole
+    /// is left out.
+    func pieces(_ count: Int32, from start: Int32) -> [[UInt8]] {
+        let end = clamped(count)
+        var place = min(clamped(start), end)
+        var pieces: [[UInt8]] = []
+        while end - place >= 4 {
+            var length: UInt32 = 0
+            for byte in memory[place..<(place + 4)] { length = length << 8 | UInt32(byte) }
+            place += 4
+            guard length <= UInt32(end - place) else { break }
+            pieces.append(Array(memory[place..<(place + Int(length))]))
+            place += Int(length)
+        }
+        return pieces
+    }
+
     private func clamped(_ count: Int32) -> Int { max(0, min(Int(count), memory.count)) }
 }

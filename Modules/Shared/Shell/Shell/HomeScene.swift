@@ -218,8 +218,8 @@ final class HomeScene: Scene {
     func catalogueChanged() { if let unknownHits { takeHits(200, unknownHits) } }
     func step(_ direction: UndoDirection) {}
     func dismiss() { if isAskingToEmpty { stopAsking() } }
-    func receive(_ bytes: [UInt8], of document: DocumentID) {
-        for capture in captures { capture.receive(bytes, of: document) }
+    func receive(_ events: [[UInt8]], of document: DocumentID) {
+        for capture in captures { capture.receive(events, of: document) }
     }
     func isReady(_ document: DocumentID) {
         for capture in captures { capture.isReady(document) }
