@@ -34,7 +34,7 @@ def page_size(browser, server, folder):
     links = re.findall(r'(?:href|src)="(/assets/[^"]+)"', html)
     base = next(link for link in links if link.endswith("/page.js")).rsplit("/", 1)[0]
     names = set(links) | {f"{base}/{name}" for name in (
-        "module.js", "painter.js", "events.js", "store.js", "sync.js", "event-bytes.js", "asides.js", "echoes.js", "canvas-painter.js", "bojagi.wasm")}
+        "module.js", "painter.js", "events.js", "store.js", "sync.js", "event-bytes.js", "asides.js", "sending.js", "canvas-painter.js", "bojagi.wasm")}
     names |= {"/service-worker.js", "/manifest.webmanifest", "/icon.svg"}
     for encoding, label in (("gzip", "gzip"), ("br", "brotli")):
         size = sum(len(fetch(server, name, encoding)) for name in names) + len(fetch(server, "/", encoding))

@@ -30,33 +30,125 @@ def two_pages(desk):
     first.get_by_role("link", name="from the second").wait_for()
 
 
-@behaviour("W2 what a page has sent it does not fetch again, and another page fetches it once")
+def asked_for_events(page):
+    """The methods of what a page asks the routes of documents' events, from now on."""
+    methods = []
+    page.on("request", lambda request: "/api/documents/" in request.url and methods.append(request.method))
+    return methods
+
+
+@behaviour("W2 M4 a pause in a memo is one POST; no tab of that browser fetches what was sent, a page of another once")
 def traffic(desk):
     desk.server.run("memo", "new", "Anna")
     context = desk.context()
+    # The tab that listens for all tabs of its browser, another one, and a page of another browser.
     pages = [desk.page("/memo", context), desk.page("/memo", context), desk.page("/memo")]
-    asked = [[] for _ in pages]
-    for page, methods in zip(pages, asked):
+    for page in pages:
         page.locator(".memo-row", has_text="Anna").get_by_role("button").first.click()
         page.wait_for_function("() => document.querySelector('textarea')?.value === 'Anna'")
         saved(page)
-    for page, methods in zip(pages, asked):
-        page.on("request", lambda request, methods=methods:
-                "/api/documents/" in request.url and methods.append(request.method))
-    for number in range(1, 4):
-        pages[0].get_by_label("Text of the memo").press("End")
-        pages[0].keyboard.type("!")
+    asked = [asked_for_events(page) for page in pages]
+    expected = [[], [], []]
+    text = "Anna"
+    for writer in (0, 1, 2, 0, 1, 2):
+        pages[writer].get_by_label("Text of the memo").press("End")
+        pages[writer].keyboard.type("!")
+        text += "!"
         for page in pages:
-            page.wait_for_function("text => document.querySelector('textarea').value === text", arg="Anna" + "!" * number)
-        saved(pages[0])
+            page.wait_for_function("text => document.querySelector('textarea').value === text", arg=text)
+        saved(pages[writer])
         # What would be asked needlessly is asked by now.
         pages[0].wait_for_timeout(300)
-        assert asked[0] == ["POST"] * number, asked
-        assert asked[1].count("GET") <= number and "POST" not in asked[1], asked
-        assert asked[2] == ["GET"] * number, asked
-    assert desk.server.run("memo", "show", desk.server.run("memo", "list")[0]["id"])["text"] == "Anna!!!"
+        expected[writer].append("POST")
+        if writer < 2:
+            expected[2].append("GET")
+        else:
+            # Each tab of the other browser hears of it.
+            expected[0].append("GET")
+            expected[1].append("GET")
+        assert asked == expected, (text, asked)
+    assert desk.server.run("memo", "show", desk.server.run("memo", "list")[0]["id"])["text"] == text
     pages[0].reload()
-    pages[0].wait_for_function("() => document.querySelector('textarea')?.value === 'Anna!!!'")
+    pages[0].wait_for_function("text => document.querySelector('textarea')?.value === text", arg=text)
+
+
+# Counts in a page: how often it painted, and how often it handed events and rows to its module.
+COUNTING = """() => {
+    const load = WebAssembly.instantiateStreaming
+    window.counts = {}
+    WebAssembly.instantiateStreaming = async (...all) => {
+        const exports = { ...(await load(...all)).instance.exports }
+        for (const name of ['bojagi_paint', 'bojagi_receive', 'bojagi_catalogue', 'bojagi_row']) {
+            const real = exports[name]
+            exports[name] = (...all) => { counts[name] = (counts[name] ?? 0) + 1; return real(...all) }
+        }
+        return { instance: { exports } }
+    }
+}"""
+
+
+def counts(page):
+    """What was counted since the last time."""
+    return page.evaluate("() => { const counts = window.counts; window.counts = {}; return counts }")
+
+
+@behaviour("W2 a page asks for nothing that it has when the server tells of it, and takes what came together at once")
+def told_late(desk):
+    memo = desk.server.run("memo", "new", "Anna")["id"]
+    context = desk.context(service_workers="block")
+    context.add_init_script(f"({COUNTING})()")
+    page = desk.page("/memo", context)
+    page.locator(".memo-row", has_text="Anna").get_by_role("button").first.click()
+    page.wait_for_function("() => document.querySelector('textarea')?.value === 'Anna'")
+    saved(page)
+    # What the page asks first is on its way for as long as it takes to write five times.
+    held = []
+    page.route("**/api/documents/*/events**", lambda route: held.append(route))
+    for number in range(1, 6):
+        desk.server.run("memo", "edit", memo, "--text", f"Anna {number}")
+        page.locator(".memo-row", has_text=f"Anna {number}").wait_for()
+    assert len(held) == 1, [route.request.url for route in held]
+    counts(page)
+    held.pop().continue_()
+    page.wait_for_function("() => document.querySelector('textarea').value === 'Anna 5'")
+    page.wait_for_timeout(300)
+    assert not held, [route.request.url for route in held]
+    counted = counts(page)
+    assert counted["bojagi_receive"] == 1 and counted["bojagi_paint"] <= 2, counted
+    # What comes after that is asked for.
+    page.unroute("**/api/documents/*/events**")
+    desk.server.run("memo", "edit", memo, "--text", "Anna, once more")
+    page.wait_for_function("() => document.querySelector('textarea').value === 'Anna, once more'")
+
+
+@behaviour("W2 many documents that change together are taken in as one, and painted once")
+def many_at_once(desk):
+    for number in range(3):
+        desk.server.run("memo", "new", f"Memo {number}")
+    entries = [entry for entry in json.loads(get(desk, "/api/catalogue"))["entries"] if entry["kind"] == "memo"]
+    told = [dict(entry, title=f"Told {turn}") for turn in range(20) for entry in entries]
+    messages = [f"event: changed\ndata: {json.dumps({'entry': entry})}\n\n" for entry in told]
+    context = desk.context(service_workers="block")
+    context.add_init_script(f"({COUNTING})()")
+    # The first stream tells it all at once and ends; the next one waits.
+    streams = []
+
+    def begin(route):
+        streams.append(route)
+        if len(streams) == 1:
+            route.fulfill(content_type="text/event-stream", body="".join(
+                ["retry: 300\n\n", "event: hello\ndata: {}\n\n", *messages]))
+
+    context.route("**/api/events**", begin)
+    page = desk.page("/memo", context)
+    page.locator(".memo-row", has_text="Told 19").nth(2).wait_for()
+    counted = counts(page)
+    assert counted.get("bojagi_row", 0) + counted["bojagi_catalogue"] < 8, counted
+    assert counted["bojagi_paint"] < 20, counted
+    while len(streams) < 2:
+        page.wait_for_timeout(50)
+    streams[1].continue_()
+    page.wait_for_selector(".sync.is-synced")
 
 
 @behaviour("W2 two tabs of one browser do not fight: both write offline, everything arrives once")

@@ -88,6 +88,17 @@ export class Store {
     return !this.isLasting
   }
 
+  // Keeps events, but for those that were kept after all, and rows. Whether the disk has all of the events.
+  async keepAgain (events, rows) {
+    const known = new Set((await this.outbox()).map(event => asText(event.bytes)))
+    let isKept = true
+    for (const { document, kind, bytes } of events) {
+      if (!known.has(asText(bytes))) isKept = await this.keep(document, kind, bytes) && isKept
+    }
+    await this.putRows(rows).catch(() => {})
+    return isKept
+  }
+
   async outbox () {
     const kept = this.database ? await wait(this.transaction(['outbox']).objectStore('outbox').getAll()) : []
     return [...kept, ...this.memory.outbox.values()]

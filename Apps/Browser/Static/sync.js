@@ -2,8 +2,8 @@
 // cursor for each document. Whatever fails is tried again; nothing is forgotten before the server has it.
 
 import { Asides } from './asides.js'
-import { Echoes } from './echoes.js'
 import { asText, framed, frames } from './event-bytes.js'
+import { Sending } from './sending.js'
 
 // What one request carries at most.
 const mostEvents = 500
@@ -50,7 +50,9 @@ export class Sync {
     this.keeps = 0
     this.unkeptRows = new Map()
     this.asides = new Asides(workspace)
-    this.echoes = new Echoes()
+    this.posting = new Sending(workspace, patience)
+    // How long the server's log of each open document was when it last told.
+    this.lengths = new Map()
     // Documents whose rows came while the catalogue was asked for.
     this.heardSince = null
     this.channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`bojagi-${workspace}`) : null
@@ -95,7 +97,7 @@ export class Sync {
       case 'row': this.tell.changed(message.row); break
       case 'erased': this.erased(message.id); break
       case 'changed': this.changed(message.row, false); break
-      case 'sent': this.count(); if (message.position) this.echoes.expect(message.document, message.position); if (this.open.has(message.document)) this.inTurn(message.document, () => this.tellKept(message.document)).catch(() => {}); break
+      case 'sent': this.count(); if (this.open.has(message.document)) this.inTurn(message.document, () => this.tellKept(message.document)).catch(() => {}); break
       case 'catalogue': this.tell.rows(message.gone); break
       case 'reload': this.refreshAll(); break
       case 'state':
@@ -114,9 +116,14 @@ export class Sync {
     this.report()
   }
 
-  // Never in the middle of a turn.
+  // Never in the middle of a turn, and only what is new.
   report () {
-    queueMicrotask(() => this.tell.state(this.isOnline, this.unsent, this.untaken.size))
+    queueMicrotask(() => {
+      const state = [this.isOnline, this.unsent, this.untaken.size]
+      if (state.join() === this.reported) return
+      this.reported = state.join()
+      this.tell.state(...state)
+    })
   }
 
   setOnline (isOnline) {
@@ -185,17 +192,7 @@ export class Sync {
 
   // What an earlier page has set aside, before anything is loaded. An event that was kept after all is passed over; one
   // that was sent as well is sent twice, and taken once.
-  async takeBack () {
-    await this.asides.takeBack(async (events, rows) => {
-      const known = new Set((await this.store.outbox()).map(event => asText(event.bytes)))
-      let isKept = true
-      for (const { document, kind, bytes } of events) {
-        if (!known.has(asText(bytes))) isKept = await this.store.keep(document, kind, bytes) && isKept
-      }
-      await this.store.putRows(rows).catch(() => {})
-      return isKept
-    })
-  }
+  takeBack () { return this.asides.takeBack((events, rows) => this.store.keepAgain(events, rows)) }
 
   // After the events that it tells of: a row alone would be a document with nothing in it.
   async keepRow (row) {
@@ -288,7 +285,7 @@ export class Sync {
       let bytes = 0
       const events = outbox.filter(event => event.document === document)
         .filter((event, index) => (bytes += event.bytes.length) <= mostBytes && index < mostEvents || index === 0)
-      await this.echoes.during(document, () => this.post(document, events))
+      await this.posting.during(document, () => this.post(document, events))
       hasAsked = true
       await this.count()
     }
@@ -318,13 +315,12 @@ export class Sync {
     this.channel?.postMessage({ kind: 'sent', document })
   }
 
-  // The server's log beyond the cursor is just what was sent: nothing need be fetched, nor when it tells of it.
+  // The server's log beyond the cursor is just what was sent: nothing need be fetched, here or in another tab.
   takeSent (document, cursor, events, position) {
     return this.inTurn(document, async () => {
       if (await this.cursorOf(document) !== cursor) return this.fetchNew(document)
       await this.take(document, cursor, events.map(event => event.bytes), position, events.map(event => event.number))
-      this.echoes.expect(document, position)
-      this.channel?.postMessage({ kind: 'sent', document, position })
+      this.channel?.postMessage({ kind: 'sent', document })
     })
   }
 
@@ -349,7 +345,7 @@ export class Sync {
   // The events beyond the cursor, into the store and to whoever has the document open. Own events leave the outbox
   // when they come back from the server, and not before. Returns the numbers of those that are left there, null when the
   // outbox has got more.
-  fetchEvents (document) { return this.inTurn(document, () => this.fetchNew(document)) }
+  fetchEvents (document, position) { return this.inTurn(document, () => this.fetchNew(document, position)) }
 
   // One after the other for each document.
   inTurn (document, act) {
@@ -369,11 +365,14 @@ export class Sync {
     this.told.set(document, position)
   }
 
-  async fetchNew (document) {
+  // Nothing is asked where the log is here up to `position`, if that is given.
+  async fetchNew (document, position = Infinity) {
     await this.tellKept(document)
     const cursor = await this.cursorOf(document)
+    if (cursor >= position) return
     const own = (await this.store.outbox()).filter(event => event.document === document)
     const [events, end] = await this.eventsFrom(document, cursor)
+    if (this.open.has(document) && !this.lengths.has(document)) this.lengths.set(document, end ?? 0)
     if (end === null) {
       // Deleted for good elsewhere while somebody wrote in it here: it comes back, all of it.
       if (own.length && (await this.store.logFrom(document, 0)).events.length) {
@@ -436,10 +435,10 @@ export class Sync {
     await this.refresh(document)
   }
 
-  async refresh (document) {
+  async refresh (document, position) {
     try {
       await this.confirm()
-      await this.fetchEvents(document)
+      await this.fetchEvents(document, position)
       this.owed.delete(document)
     } catch (error) {
       if (this.open.has(document)) this.owed.add(document)
@@ -455,17 +454,22 @@ export class Sync {
   }
 
   unload (document) {
-    for (const about of [this.open, this.told, this.owed, this.unready]) about.delete(document)
+    for (const about of [this.open, this.told, this.owed, this.unready, this.lengths]) about.delete(document)
     if (this.gone.delete(document)) this.erased(document)
   }
 
-  // The server says that a document has changed.
+  // The server says that a document has changed, and how long its log is: nothing is asked where that much is here. But a
+  // log that got shorter is another one, and what is owed or was deleted is asked for in any case.
   async changed (row, isFirst = true) {
     if (isFirst) this.channel?.postMessage({ kind: 'changed', row })
     this.heardSince?.add(row.id)
     this.tell.changed(row)
     this.store.putRows([row]).catch(() => {})
-    if (!await this.echoes.have(row.id, row.position) && this.open.has(row.id)) await this.refresh(row.id)
+    if (!this.open.has(row.id)) return
+    const hasGrown = row.position >= this.lengths.get(row.id) && !this.owed.has(row.id) && !this.gone.has(row.id)
+    this.lengths.set(row.id, row.position)
+    await this.posting.ended(row.id)
+    if (this.open.has(row.id)) await this.refresh(row.id, hasGrown ? row.position : Infinity)
   }
 
   // The catalogue as the server has it. What it does not know any more goes away; what it never had stays.
