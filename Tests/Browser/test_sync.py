@@ -121,6 +121,32 @@ def told_late(desk):
     page.wait_for_function("() => document.querySelector('textarea').value === 'Anna, once more'")
 
 
+@behaviour("W2 W6 a log that is told to be shorter than before is asked for, though a page has more")
+def shorter(desk):
+    memo = desk.server.run("memo", "new", "Anna")["id"]
+    for number in range(2):
+        desk.server.run("memo", "edit", memo, "--text", f"Anna {number}")
+    entry = next(entry for entry in json.loads(get(desk, "/api/catalogue"))["entries"] if entry["kind"] == "memo")
+    assert entry["position"] == 3, entry
+    context = desk.context(service_workers="block")
+    streams = []
+    context.route("**/api/events**", lambda route: streams.append(route))
+    page = desk.page(f"/memo/{entry['id']}", context)
+    page.wait_for_function("() => document.querySelector('textarea')?.value === 'Anna 1'")
+    page.wait_for_timeout(300)
+    asked = asked_for_events(page)
+    told = [dict(entry, position=position, title=f"Told {position}") for position in (3, 2, 3)]
+    # What the page has; another log; and how that one grew, which came with it.
+    streams[0].fulfill(content_type="text/event-stream", body="retry: 60000\n\n" + "".join(
+        f"event: changed\ndata: {json.dumps({'entry': entry})}\n\n" for entry in told))
+    page.get_by_text("Told 3").first.wait_for()
+    for _ in range(100):
+        if not asked:
+            page.wait_for_timeout(50)
+    page.wait_for_timeout(300)
+    assert asked == ["GET"], asked
+
+
 @behaviour("W2 many documents that change together are taken in as one, and painted once")
 def many_at_once(desk):
     for number in range(3):
