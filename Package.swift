@@ -182,7 +182,9 @@ let targets: [Target] = [
     library("HostSystem", "Adapters/HostSystem", ["ModuleKit", "Pictures", "Drawing"]),
     library("PictureWorkers", "Adapters/PictureWorkers", ["Pictures", "ModuleKit", "Replication"]),
     library("CurlClient", "Adapters/CurlClient", ["CCurl", "ModuleKit"]),
-    library("MicroHTTPServer", "Adapters/MicroHTTPServer", ["CMicroHTTPD", "CQRCode", "Serving", "ModuleKit"]),
+    library(
+        "MicroHTTPServer", "Adapters/MicroHTTPServer",
+        ["CMicroHTTPD", "CQRCode", "HostSystem", "Serving", "ModuleKit"]),
     library("PageBundle", "Adapters/PageBundle", ["CPage", "Serving"]),
     // Adapters of the picture worker alone: nothing that reads pictures is linked to bojagi itself
     library(

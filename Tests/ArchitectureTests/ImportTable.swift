@@ -72,7 +72,7 @@ struct ImportTable {
         "HostSystem": Row(.adapter, ["ModuleKit", "Pictures", "Drawing"]),
         "PictureWorkers": Row(.adapter, ["Pictures", "ModuleKit", "Replication"]),
         "CurlClient": Row(.adapter, ["CCurl", "ModuleKit"]),
-        "MicroHTTPServer": Row(.adapter, ["CMicroHTTPD", "CQRCode", "Serving", "ModuleKit"]),
+        "MicroHTTPServer": Row(.adapter, ["CMicroHTTPD", "CQRCode", "HostSystem", "Serving", "ModuleKit"]),
         "PageBundle": Row(.adapter, ["CPage", "Serving"]),
         "ImageCodecs": Row(
             .adapter, ["CTurboJPEG", "CWebP", "CPNG", "CGIF", "CLCMS", "Pictures", "ImageHeaders", "Drawing"]),

@@ -6,45 +6,23 @@
 
 /// The signals that ask a program to end, SIGINT and SIGTERM: the first politely, the second at once.
 public enum StopSignals {
-    private final class Context {
-        let patience: UInt32
-        let body: @Sendable () -> Void
-
-        init(_ patience: UInt32, _ body: @escaping @Sendable () -> Void) {
-            (self.patience, self.body) = (patience, body)
-        }
-    }
-
     /// Calls `body` on a thread of its own when the first of them comes; the second ends the process, and so does the
     /// end of `patience` seconds, whatever other threads still do. To be called before other threads are started: they
     /// leave the signals to that one. False when there is no thread to be had, and then signals do what they always do.
     public static func onFirst(patience: UInt32, _ body: @escaping @Sendable () -> Void) -> Bool {
         var signals = signalsToWaitFor
         pthread_sigmask(SIG_BLOCK, &signals, nil)
-        let context = Unmanaged.passRetained(Context(patience, body)).toOpaque()
-        #if canImport(Glibc)
-            var thread = pthread_t()
-        #else
-            var thread: pthread_t?
-        #endif
-        let code = pthread_create(
-            &thread, nil,
-            { opaque in
-                var signals = StopSignals.signalsToWaitFor
-                var signal: Int32 = 0
-                while sigwait(&signals, &signal) != 0 {}
-                let opaque: UnsafeMutableRawPointer? = opaque
-                if let opaque {
-                    let context = Unmanaged<Context>.fromOpaque(opaque).takeRetainedValue()
-                    alarm(context.patience)
-                    context.body()
-                }
-                while sigwait(&signals, &signal) != 0 {}
-                // It was to end, and what is durable is whole at any moment.
-                _exit(signal == SIGALRM ? 0 : 128 + signal)
-            }, context)
-        guard code != 0 else { return true }
-        Unmanaged<Context>.fromOpaque(context).release()
+        let thread = SystemThread.start {
+            var signals = signalsToWaitFor
+            var signal: Int32 = 0
+            while sigwait(&signals, &signal) != 0 {}
+            alarm(patience)
+            body()
+            while sigwait(&signals, &signal) != 0 {}
+            // It was to end, and what is durable is whole at any moment.
+            _exit(signal == SIGALRM ? 0 : 128 + signal)
+        }
+        guard thread == nil else { return true }
         pthread_sigmask(SIG_UNBLOCK, &signals, nil)
         return false
     }

@@ -1,4 +1,5 @@
 internal import CMicroHTTPD
+internal import HostSystem
 internal import ModuleKit
 internal import Serving
 internal import Synchronization
@@ -17,7 +18,7 @@ final class Engine: @unchecked Sendable {
     /// Written once, before there is a second thread.
     private(set) var mhd = bojagi_mhd()
     private var daemon: OpaquePointer?
-    private var watcher: pthread_t?
+    private var watcher: SystemThread?
     private let inFlight = Atomic<Int>(0)
 
     init(_ site: Site, _ socket: ListeningSocket, _ limits: HTTPServer.Limits) throws(CommandError) {
@@ -42,7 +43,7 @@ final class Engine: @unchecked Sendable {
             close(descriptor)
             throw CommandError(.unavailable, "The server can't be started.")
         }
-        watcher = Thread.start { [patience] in patience.watch() }
+        watcher = SystemThread.start { [patience] in patience.watch() }
     }
 
     var requestsInFlight: Int { inFlight.load(ordering: .relaxed) }
@@ -78,7 +79,7 @@ final class Engine: @unchecked Sendable {
         // A thread that still works resumes its connection when it is done, and the library must be there then.
         work.stop()
         patience.stop()
-        if let watcher { pthread_join(watcher, nil) }
+        watcher?.join()
         watcher = nil
         mhd.stop_daemon(daemon)
         if listening >= 0 { close(listening) }

@@ -3,12 +3,6 @@ public import ModuleKit
 public import Serving
 internal import Synchronization
 
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
-
 /// Serves a site over HTTP with libmicrohttpd, which is opened when the first one starts.
 ///
 /// A few threads read and write; what takes longer than a moment goes to others. All state is behind locks, so any

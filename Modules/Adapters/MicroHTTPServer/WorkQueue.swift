@@ -1,109 +1,58 @@
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
+internal import HostSystem
 
 /// Threads that do what takes longer than a moment, in the order in which it comes.
 ///
-/// Sendable by its lock, which guards everything.
+/// One thread makes it and stops it; any may add.
 public final class WorkQueue: @unchecked Sendable {
-    private var jobs: [@Sendable () -> Void] = []
-    private var first = 0
-    private var isStopping = false
-    private var threads: [pthread_t] = []
-    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    private let isMore = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private struct Jobs {
+        var jobs: [@Sendable () -> Void] = []
+        var first = 0
+        var isStopping = false
 
-    public init(threads count: Int) {
-        pthread_mutex_init(mutex, nil)
-        pthread_cond_init(isMore, nil)
-        for _ in 0..<max(count, 1) {
-            if let thread = Thread.start({ [self] in work() }) { threads.append(thread) }
+        var isEmpty: Bool { first == jobs.count }
+
+        /// Nil where there is none left.
+        mutating func next() -> (@Sendable () -> Void)? {
+            guard !isEmpty else { return nil }
+            let job = jobs[first]
+            // What a job holds goes with it, and its place before half of them are empty: it may never be all.
+            jobs[first] = {}
+            first += 1
+            if first == jobs.count || first > 64 && first > jobs.count / 2 {
+                jobs.removeFirst(first)
+                first = 0
+            }
+            return job
         }
     }
 
-    deinit {
-        pthread_mutex_destroy(mutex)
-        pthread_cond_destroy(isMore)
-        mutex.deallocate()
-        isMore.deallocate()
+    private let waiting = Monitor(Jobs())
+    private var threads: [SystemThread] = []
+
+    public init(threads count: Int) {
+        for _ in 0..<max(count, 1) {
+            if let thread = SystemThread.start({ [waiting] in Self.work(waiting) }) { threads.append(thread) }
+        }
     }
 
     /// False where it has been stopped: nobody would do the job.
     @discardableResult
     public func add(_ job: @escaping @Sendable () -> Void) -> Bool {
-        pthread_mutex_lock(mutex)
-        defer { pthread_mutex_unlock(mutex) }
-        guard !isStopping else { return false }
-        jobs.append(job)
-        pthread_cond_signal(isMore)
-        return true
+        waiting.change { waiting in
+            guard !waiting.isStopping else { return false }
+            waiting.jobs.append(job)
+            return true
+        }
     }
 
     /// Does what is left, and ends the threads.
     func stop() {
-        pthread_mutex_lock(mutex)
-        isStopping = true
-        pthread_cond_broadcast(isMore)
-        pthread_mutex_unlock(mutex)
-        for thread in threads { pthread_join(thread, nil) }
+        waiting.change(wakingAll: true) { $0.isStopping = true }
+        for thread in threads { thread.join() }
         threads = []
     }
 
-    private func work() {
-        while let job = next() { job() }
-    }
-
-    private func next() -> (@Sendable () -> Void)? {
-        pthread_mutex_lock(mutex)
-        defer { pthread_mutex_unlock(mutex) }
-        while first == jobs.count {
-            if isStopping { return nil }
-            pthread_cond_wait(isMore, mutex)
-        }
-        let job = jobs[first]
-        // What a job holds goes with it, and its place before half of them are empty: it may never be all.
-        jobs[first] = {}
-        first += 1
-        if first == jobs.count || first > 64 && first > jobs.count / 2 {
-            jobs.removeFirst(first)
-            first = 0
-        }
-        return job
-    }
-}
-
-/// A thread of the system.
-enum Thread {
-    private final class Body {
-        let run: @Sendable () -> Void
-        init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-    }
-
-    /// Nil when the system gives none.
-    static func start(_ run: @escaping @Sendable () -> Void) -> pthread_t? {
-        let context = Unmanaged.passRetained(Body(run)).toOpaque()
-        #if canImport(Glibc)
-            var thread = pthread_t()
-            let code = pthread_create(
-                &thread, nil,
-                { context in
-                    if let context { Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run() }
-                    return nil
-                }, context)
-            if code == 0 { return thread }
-        #else
-            var thread: pthread_t?
-            let code = pthread_create(
-                &thread, nil,
-                { context in
-                    Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run()
-                    return nil
-                }, context)
-            if code == 0 { return thread }
-        #endif
-        Unmanaged<Body>.fromOpaque(context).release()
-        return nil
+    private static func work(_ waiting: Monitor<Jobs>) {
+        while let job = waiting.wait(until: { !$0.isEmpty || $0.isStopping }, { $0.next() }) { job() }
     }
 }
