@@ -32,7 +32,8 @@ struct LiveServices: Sendable {
             log: Logger(category: "bojagi", threshold: level ?? .error) { console.writeError(Array($0.utf8)) },
             progress: TerminalProgress(console: console, language: language),
             pictures: PictureWorkerPool(program: pictureWorker, count: SystemFacts.processors),
-            web: CurlWeb(webRules), setting: setting, modules: modules,
+            web: CurlWeb(webRules), downloadPlaces: SystemSemaphore(places: Downloads.usualPlaces),
+            setting: setting, modules: modules,
             openWorkspace: openWorkspace, openRemote: openRemote,
             forAnotherThread: { self.services(modules: modules) }, words: { self.words(in: $0, modules) })
     }

@@ -1,5 +1,6 @@
 import CurlClient
 import Foundation
+import HostSystem
 import JSON
 import ModuleKit
 import Synchronization
@@ -15,7 +16,7 @@ struct DownloadTests {
 
     init() throws {
         server = try WebServer()
-        downloads = Downloads(web)
+        downloads = Downloads(web, places: SystemSemaphore(places: Downloads.usualPlaces))
     }
 
     private func shell() -> Shell {

@@ -16,9 +16,7 @@ public struct Services {
     /// Makes pictures; starts workers when it is first asked.
     public var pictures: any PictureMaking
     /// The way to the web; nothing of it is set up before it is first asked.
-    public var web: any WebFetching {
-        didSet { downloads = Downloads(web) }
-    }
+    public let web: any WebFetching
     /// Files from the web, each asked for once; copies of these services share it.
     public var downloads: Downloads
     /// A setting by its name, such as `unsplash.url`; nil where it is not set.
@@ -39,7 +37,8 @@ public struct Services {
         console: any Console, files: any Files, bundled: any BundledFiles = NoBundledFiles(),
         clock: any WallClock, localTime: any LocalTime, random: RandomSource, language: Language, log: Logger,
         progress: any Progress, pictures: any PictureMaking = NoPictures(),
-        web: any WebFetching = NoWeb(), setting: @escaping (String) -> String? = { _ in nil }, modules: [any Module],
+        web: any WebFetching = NoWeb(), downloadPlaces: any ThreadLimiting = OneThread(),
+        setting: @escaping (String) -> String? = { _ in nil }, modules: [any Module],
         openWorkspace: @escaping (StoreAccess) throws(CommandError) -> Workspace,
         openRemote: @escaping (_ path: String, _ here: Workspace) throws(CommandError) -> any Remote = Services
             .noRemotes,
@@ -57,7 +56,7 @@ public struct Services {
         self.progress = progress
         self.pictures = pictures
         self.web = web
-        downloads = Downloads(web)
+        downloads = Downloads(web, places: downloadPlaces)
         self.setting = setting
         self.modules = modules
         self.openWorkspace = openWorkspace
