@@ -175,9 +175,10 @@ let targets: [Target] = [
         providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
     cLibrary("CBundle", "Adapters/C/CBundle"),
     cLibrary("CPage", "Adapters/C/CPage"),
-    library("SQLiteStore", "Adapters/SQLiteStore", ["CSQLite", "ModuleKit", "Replication", "Primitives"]),
-    library("FileBlobs", "Adapters/FileBlobs", ["CSodium", "ModuleKit", "Replication"]),
-    library("FolderExchange", "Adapters/FolderExchange", ["ModuleKit", "Replication", "Primitives"]),
+    library(
+        "SQLiteStore", "Adapters/SQLiteStore", ["CSQLite", "HostSystem", "ModuleKit", "Replication", "Primitives"]),
+    library("FileBlobs", "Adapters/FileBlobs", ["CSodium", "HostSystem", "ModuleKit", "Replication"]),
+    library("FolderExchange", "Adapters/FolderExchange", ["HostSystem", "ModuleKit", "Replication", "Primitives"]),
     library("ProgramBundle", "Adapters/ProgramBundle", ["CBundle", "ModuleKit"]),
     library("HostSystem", "Adapters/HostSystem", ["ModuleKit", "Pictures", "Drawing"]),
     library("PictureWorkers", "Adapters/PictureWorkers", ["Pictures", "ModuleKit", "Replication"]),
@@ -296,7 +297,10 @@ let targets: [Target] = [
     tests("BundleTests", ["ProgramBundle", "ModuleKit"]),
     tests("ReplicationTests", ["Replication", "Primitives", "TextMerging", "DocumentHistories", "TestSupport"]),
     tests(
-        "ModuleKitTests", ["ModuleKit", "JSON", "Replication", "Primitives", "TextMerging", "Markup", "TestSupport"]),
+        "ModuleKitTests",
+        [
+            "ModuleKit", "HostSystem", "JSON", "Replication", "Primitives", "TextMerging", "Markup", "TestSupport",
+        ]),
     tests(
         "MemoTests",
         [
@@ -325,8 +329,8 @@ let targets: [Target] = [
     tests(
         "ColorSelectTests",
         [
-            "ColorSelectModel", "ColorSelectCommands", "ModuleKit", "ProgramBundle", "JSON", "Replication",
-            "Primitives", "Markup", "Drawing", "VectorArt", "Pictures", "TestSupport",
+            "ColorSelectModel", "ColorSelectCommands", "ModuleKit", "ProgramBundle", "HostSystem", "JSON",
+            "Replication", "Primitives", "Markup", "Drawing", "VectorArt", "Pictures", "TestSupport",
         ]),
     tests(
         "GalleryTests",

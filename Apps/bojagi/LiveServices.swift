@@ -87,7 +87,7 @@ struct LiveServices: Sendable {
         do {
             let store = try SQLiteEventStore(folder: path, options: .init(stateFolder: stateFolder), using: random)
             return Workspace(
-                location: path, store: store, blobs: BlobFolder(folder: path), author: author,
+                location: path, store: store, blobs: BlobFolder(folder: path), folders: LiveFolders(), author: author,
                 authorNames: settings.authorNames, clock: SystemClock(), random: random)
         } catch {
             throw CommandError(error)
@@ -113,8 +113,8 @@ struct LiveServices: Sendable {
                 folder: path, options: .init(missing: .refuse, stateFolder: stateFolder), using: RandomSource.system)
             return WorkspaceRemote(
                 Workspace(
-                    location: path, store: store, blobs: BlobFolder(folder: path), author: here.author,
-                    clock: SystemClock(), random: .system))
+                    location: path, store: store, blobs: BlobFolder(folder: path), folders: LiveFolders(),
+                    author: here.author, clock: SystemClock(), random: .system))
         } catch {
             throw CommandError(error)
         }

@@ -65,9 +65,9 @@ struct ImportTable {
         "<Area>Scene": Row(.embedded, ["<Area>Model"] + shared + scenes),
         "<Area>Commands": Row(.host, ["<Area>Model", "ModuleKit"] + shared),
         // Adapters: their C target and what they fulfil
-        "SQLiteStore": Row(.adapter, ["CSQLite", "ModuleKit", "Replication", "Primitives"]),
-        "FileBlobs": Row(.adapter, ["CSodium", "ModuleKit", "Replication"]),
-        "FolderExchange": Row(.adapter, ["ModuleKit", "Replication", "Primitives"]),
+        "SQLiteStore": Row(.adapter, ["CSQLite", "HostSystem", "ModuleKit", "Replication", "Primitives"]),
+        "FileBlobs": Row(.adapter, ["CSodium", "HostSystem", "ModuleKit", "Replication"]),
+        "FolderExchange": Row(.adapter, ["HostSystem", "ModuleKit", "Replication", "Primitives"]),
         "ProgramBundle": Row(.adapter, ["CBundle", "ModuleKit"]),
         "HostSystem": Row(.adapter, ["ModuleKit", "Pictures", "Drawing"]),
         "PictureWorkers": Row(.adapter, ["Pictures", "ModuleKit", "Replication"]),

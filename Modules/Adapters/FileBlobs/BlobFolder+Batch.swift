@@ -1,4 +1,5 @@
 internal import CSodium
+internal import HostSystem
 public import ModuleKit
 public import Replication
 

@@ -1,3 +1,4 @@
+internal import HostSystem
 public import ModuleKit
 public import Replication
 

@@ -1,10 +1,5 @@
+internal import HostSystem
 internal import ModuleKit
-
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
 
 /// What lies at the path that somebody wants to sync with.
 enum Destination: Equatable {
@@ -22,18 +17,15 @@ enum Destination: Equatable {
 
     /// Looks, and changes nothing. Throws where somebody else's files would be in danger.
     static func look(at path: String) throws(CommandError) -> Destination {
-        var status = stat()
-        guard stat(path, &status) == 0 else {
-            switch errno {
-            case ENOENT where SyncedFolder.isFolder(SyncedFolder.parent(of: path)): return .nothing
-            case ENOENT, ENOTDIR:
-                throw CommandError(
-                    .notFound, "There is no folder \(SyncedFolder.parent(of: path)).", hint: "Check the path.")
-            case let code: throw CommandError(folder: SyncedFolder.failure(code, at: path))
+        switch try kind(of: path) {
+        case .folder: break
+        case .file, .other: throw CommandError(.badData, "\(path) is not a folder.")
+        case nil:
+            let parent = SyncedFolder.parent(of: path)
+            guard SyncedFolder.isFolder(parent) else {
+                throw CommandError(.notFound, "There is no folder \(parent).", hint: "Check the path.")
             }
-        }
-        guard status.st_mode & S_IFMT == S_IFDIR else {
-            throw CommandError(.badData, "\(path) is not a folder.")
+            return .nothing
         }
         let folder: OpenFolder
         let names: [String]
@@ -48,6 +40,17 @@ enum Destination: Equatable {
         throw CommandError(
             .badData, "\(path) is neither a workspace nor an exchange folder: it holds \(stranger).",
             hint: "Choose an empty folder or a new one; “bojagi import” takes in what “bojagi export” wrote.")
+    }
+
+    /// Nil where nothing is, nor can be.
+    private static func kind(of path: String) throws(CommandError) -> FileStatus.Kind? {
+        do throws(StoreError) {
+            return try FileStatus(path)?.kind
+        } catch .notAWorkspace {
+            return nil
+        } catch {
+            throw CommandError(folder: error)
+        }
     }
 
     /// The marker has 57 bytes.

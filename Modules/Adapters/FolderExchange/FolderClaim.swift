@@ -1,10 +1,5 @@
+internal import HostSystem
 internal import ModuleKit
-
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
 
 /// Keeps a second sync of the same workspace out, as long as the folder is held open: two would give two files one
 /// name.
@@ -12,10 +7,8 @@ enum FolderClaim {
     /// Waits a few seconds for another process, then throws `.locked`. On a file system without locks it is left to
     /// luck.
     static func take(_ folder: OpenFolder) throws(CommandError) {
-        for _ in 0..<100 {
-            if folder.lock() { return }
-            usleep(50_000)
+        guard folder.lock(within: 5_000) else {
+            throw CommandError(.locked, "This workspace is being synced already.", hint: "Try again in a moment.")
         }
-        throw CommandError(.locked, "This workspace is being synced already.", hint: "Try again in a moment.")
     }
 }

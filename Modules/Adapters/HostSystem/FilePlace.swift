@@ -11,21 +11,9 @@ public struct FilePlace: Equatable, Sendable {
     /// Which file the workspace's database is in that folder; nil where there is none.
     public let database: FileNumber?
 
-    /// A file's device and inode: the same for all its names.
-    public struct FileNumber: Equatable, Sendable {
-        let device: UInt64
-        let inode: UInt64
-    }
-
     public init(_ path: String) {
         self.path = Self.real(path)
-        var status = stat()
-        let exists = stat(path + "/bojagi.db", &status) == 0
-        database =
-            exists
-            ? FileNumber(
-                device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(truncatingIfNeeded: status.st_ino))
-            : nil
+        database = (try? FileStatus(path + "/bojagi.db"))?.number
     }
 
     public static func == (left: FilePlace, right: FilePlace) -> Bool {

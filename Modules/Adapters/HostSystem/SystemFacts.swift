@@ -15,6 +15,16 @@ public enum SystemFacts {
         access(path, X_OK) == 0
     }
 
+    /// The content of /etc/machine-id (machine-id(5)); empty where there is none.
+    package static var machineID: String {
+        let descriptor = open("/etc/machine-id", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return "" }
+        defer { close(descriptor) }
+        return String(unsafeUninitializedCapacity: 64) { buffer in
+            max(0, read(descriptor, buffer.baseAddress, buffer.count))
+        }
+    }
+
     /// The folder of the running program, with links followed; `.` where nobody can say.
     public static var programFolder: String {
         #if canImport(Glibc)

@@ -1,3 +1,4 @@
+import HostSystem
 import ModuleKit
 internal import Primitives
 import Replication

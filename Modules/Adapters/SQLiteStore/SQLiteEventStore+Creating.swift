@@ -1,4 +1,5 @@
 import CSQLite
+import HostSystem
 import ModuleKit
 import Primitives
 import Replication
@@ -17,15 +18,13 @@ extension SQLiteEventStore {
     /// interrupted creation leaves no half of one.
     static func create(_ location: Location, replica: ReplicaID, machineID: String?) throws(StoreError) {
         // A program that mirrors the folder would mirror a database that is in use.
-        guard access(location.folder + "/" + ExchangeMarker.name, F_OK) != 0 else {
+        guard (try? FileStatus(location.folder + "/" + ExchangeMarker.name)) == nil else {
             throw .cannotCreate(path: location.folder, detail: "it is an exchange folder")
         }
         try SyncedFolder.make(location.folder)
-        let folder = open(location.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard folder >= 0 else { throw SyncedFolder.failure(errno, at: location.folder) }
-        defer { close(folder) }
-        // Several processes may come here at once. A file system without locks leaves it to luck.
-        flock(folder, LOCK_EX)
+        // Several processes may come here at once.
+        let lock = try FolderLock(location.folder)
+        defer { lock.release() }
         if try location.databaseExists() { return }
         unlink(location.unfinished)
         do throws(StoreError) {

@@ -1,4 +1,5 @@
 import CSQLite
+import HostSystem
 import ModuleKit
 internal import Primitives
 import Replication

@@ -1,5 +1,6 @@
 import ColorSelectCommands
 import Foundation
+import HostSystem
 import JSON
 import ModuleKit
 import Pictures
@@ -22,7 +23,8 @@ final class Shell {
         let folder = NSTemporaryDirectory() + "/color-select-\(UUID().uuidString)"
         workspace = Workspace(
             location: folder, store: MemoryStore(replica: ReplicaID(1)), blobs: MemoryBlobs(),
-            author: Author(id: AuthorID(0xa), name: "Ada"), authorNames: [:], clock: clock, random: .seeded(1))
+            folders: LiveFolders(), author: Author(id: AuthorID(0xa), name: "Ada"), authorNames: [:], clock: clock,
+            random: .seeded(1))
     }
 
     deinit {

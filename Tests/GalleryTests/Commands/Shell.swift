@@ -31,8 +31,8 @@ final class Shell {
     init(in folder: String, pictures: any PictureMaking, blobs: any BlobStore = MemoryBlobs()) {
         let ada = Author(id: AuthorID(0xa), name: "Ada")
         workspace = Workspace(
-            location: folder, store: MemoryStore(replica: ReplicaID(1)), blobs: blobs, author: ada,
-            authorNames: [:], clock: clock, random: .seeded(1))
+            location: folder, store: MemoryStore(replica: ReplicaID(1)), blobs: blobs, folders: LiveFolders(),
+            author: ada, authorNames: [:], clock: clock, random: .seeded(1))
         self.pictures = pictures
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import HostSystem
 import ModuleKit
 import Testing
 
@@ -12,7 +13,7 @@ final class CacheFolderTests {
 
     /// Whole is what ends with 9.
     private func folder(limit: UInt64) -> CacheFolder {
-        CacheFolder(path, limit: limit) { $0.last == 9 }
+        CacheFolder(path, in: LiveFolders(), limit: limit) { $0.last == 9 }
     }
 
     private func bytes(_ count: Int) -> [UInt8] {
@@ -66,7 +67,9 @@ final class CacheFolderTests {
         try Data([1]).write(to: URL(filePath: "\(path)/new-abcdef"))
         #expect(folder(limit: 1000).keep(bytes(5), named: "b"))
         #expect(names == ["a", "b"])
-        let file = CacheFolder("\(path)/a/b", limit: 1000) { _ in true }
+        let file = CacheFolder("\(path)/a/b", in: LiveFolders(), limit: 1000) { _ in true }
         #expect(!file.keep(bytes(5), named: "c") && file.bytes(named: "c") == nil)
+        let nowhere = CacheFolder(path, in: NoFolders(), limit: 1000) { _ in true }
+        #expect(!nowhere.keep(bytes(5), named: "d") && nowhere.bytes(named: "a") == nil)
     }
 }

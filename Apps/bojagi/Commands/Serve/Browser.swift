@@ -1,12 +1,6 @@
 internal import HostSystem
 internal import ModuleKit
 
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
-
 /// The person's own browser.
 enum Browser {
     /// Opens a link, if there is a display; one that can't be opened was printed.
@@ -32,7 +26,7 @@ enum Browser {
     }
 
     /// Nobody needs the file any more.
-    static func forget(_ workspace: String) { unlink(path(workspace)) }
+    static func forget(_ workspace: String) { try? OpenFolder(workspace).remove(name) }
 
     private static func path(_ workspace: String) -> String { workspace + "/" + name }
     private static let name = "server-open.html"

@@ -1,11 +1,6 @@
+internal import HostSystem
 internal import ModuleKit
 internal import Serving
-
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
 
 /// The links of a workspace that let somebody in still: `server-links`, a file for each, named by the digest of its code.
 ///
@@ -13,9 +8,11 @@ internal import Serving
 /// lets in once, however many ask at the same moment.
 struct LinkFolder {
     private let path: String
+    private let clock: any WallClock
 
-    init(in folder: String) {
+    init(in folder: String, _ clock: any WallClock) {
         path = folder + "/server-links"
+        self.clock = clock
     }
 
     /// A new one. Those that are too old go.
@@ -38,7 +35,7 @@ struct LinkFolder {
         guard let folder = try? OpenFolder.existing(path) else { return false }
         let isFresh = isFresh(code.digest, in: folder)
         // Of many who ask at once it is gone for all but one.
-        return unlink(folder.place(of: code.digest)) == 0 && isFresh
+        return folder.take(code.digest) && isFresh
     }
 
     /// Takes all of them back.
@@ -54,6 +51,7 @@ struct LinkFolder {
     /// A clock that was put back makes no link last longer.
     private func isFresh(_ name: String, in folder: OpenFolder) -> Bool {
         guard let entry = try? folder.entry(name), entry.kind == .file else { return false }
-        return (-60...Int64(LinkCode.lifetime)).contains(Int64(time(nil)) - entry.modifiedAt / 1_000_000_000)
+        let age = Int64(clock.now() / 1000) - entry.modifiedAt / 1_000_000_000
+        return (-60...Int64(LinkCode.lifetime)).contains(age)
     }
 }

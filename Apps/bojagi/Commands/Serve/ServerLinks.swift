@@ -13,7 +13,7 @@ struct ServerLinks {
     init(_ roots: [String], in workspace: String, renewsToken: Bool, _ services: Services) throws(CommandError) {
         self.roots = roots
         file = TokenFile(in: workspace)
-        folder = LinkFolder(in: workspace)
+        folder = LinkFolder(in: workspace, services.clock)
         if renewsToken {
             try folder.clear()
             token = try file.renew(services)

@@ -84,14 +84,16 @@ struct ServingSession {
         var changes = ChangeWatch(feed, workspace, log)
         var lastBeat = ContinuousClock.now
         var (token, nextLook) = (links.token, lastBeat)
-        var mark: TokenFile.Mark?
+        // Nil before it was looked at.
+        var mark: OpenFolder.Entry.Version?? = .none
         while !isStopping.value.load(ordering: .relaxed) {
             let event = watch.wait(milliseconds: changes.patience)
             changes.look(after: event)
             if event.hasChanged || ContinuousClock.now >= nextLook {
                 nextLook = .now + .seconds(1)
-                if links.file.mark != mark {
-                    mark = links.file.mark
+                let found = links.file.mark
+                if mark != .some(found) {
+                    mark = .some(found)
                     token = renewed(token)
                 }
                 // Also where nothing changed: a link that was taken meanwhile may have brought the former one.

@@ -9,7 +9,8 @@ struct ThumbnailCache: Sendable {
     static let limit: UInt64 = 64 << 20
 
     init(of workspace: Workspace) {
-        folder = CacheFolder("\(workspace.location)/cache/color-select", limit: Self.limit) { kept in
+        let path = "\(workspace.location)/cache/color-select"
+        folder = CacheFolder(path, in: workspace.folders, limit: Self.limit) { kept in
             BlobHash(of: Array(kept.dropFirst(32))).digest == Array(kept.prefix(32))
         }
     }

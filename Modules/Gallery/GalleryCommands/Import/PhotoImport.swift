@@ -65,7 +65,7 @@ final class PhotoImport {
         found = try FolderWalk.files(in: folder, services.files)
         gallery = try workspace.gallery()
         thumbnails = Thumbnails(of: workspace, services).folder
-        journal = ImportJournal("\(workspace.location)/cache/import.journal")
+        journal = ImportJournal(of: workspace)
     }
 
     /// What could not be taken in, in the order of the paths.

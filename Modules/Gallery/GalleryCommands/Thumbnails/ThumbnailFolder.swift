@@ -8,7 +8,8 @@ internal import Synchronization
 ///
 /// Behind each picture's end, where no reader looks, stands its checksum: what decayed or was cut is made again.
 final class ThumbnailFolder: Sendable {
-    let path: String
+    private let path: String
+    private let folders: any Folders
     /// In bytes, of all files.
     private let limit: UInt64
     /// What is there as far as this process knows; nil before it has looked.
@@ -19,8 +20,9 @@ final class ThumbnailFolder: Sendable {
     /// In bytes.
     static let usualLimit: UInt64 = 256 << 20
 
-    init(_ path: String, limit: UInt64 = usualLimit) {
+    init(_ path: String, in folders: any Folders, limit: UInt64 = usualLimit) {
         self.path = path
+        self.folders = folders
         self.limit = limit
     }
 
@@ -34,10 +36,10 @@ final class ThumbnailFolder: Sendable {
     func bytes(of hash: BlobHash, width: UInt32) -> [UInt8]? { used(hash, width)?.bytes }
 
     private func used(_ hash: BlobHash, _ width: UInt32) -> (file: String, bytes: [UInt8])? {
-        guard let folder = try? OpenFolder(path) else { return nil }
+        guard let folder = try? folders.open(path) else { return nil }
         for kind in Self.kinds {
             let name = name(hash, width, kind)
-            guard let kept = try? folder.file(name).bytes(limit: Self.longest) else { continue }
+            guard let kept = try? folder.bytes(of: name, limit: Self.longest) else { continue }
             let bytes = Array(kept.dropLast(Self.sealLength))
             guard Self.kind(of: bytes) == kind, kept.suffix(Self.sealLength).elementsEqual(Self.seal(of: bytes)) else {
                 try? folder.remove(name)
@@ -64,10 +66,7 @@ final class ThumbnailFolder: Sendable {
         guard let kind = Self.kind(of: bytes), UInt64(bytes.count) <= limit else { return false }
         let name = name(hash, width, kind)
         do throws(StoreError) {
-            let file = try TemporaryFile(in: try .made(path))
-            try file.append(bytes[...])
-            try file.append(Self.seal(of: bytes)[...])
-            try file.take(name)
+            try folders.make(path).write(bytes + Self.seal(of: bytes), as: name)
         } catch {
             return false
         }
@@ -99,29 +98,17 @@ extension ThumbnailFolder {
     /// Looks what is there, whoever put it there, and removes what was used the longest ago until a tenth is free;
     /// neither the new file nor those that were given out.
     private func makeRoom(for new: String) {
-        guard let folder = try? OpenFolder.made(path) else { return }
+        guard let folder = try? folders.make(path) else { return }
+        let all = (try? folder.files()) ?? []
         let spared = spared.withLock { $0.union([folder.place(of: new)]) }
-        var sparedSize: UInt64 = 0
-        var files: [(name: String, entry: OpenFolder.Entry)] = []
-        var total: UInt64 = 0
-        for name in (try? folder.names()) ?? [] {
-            if TemporaryFile.isName(name) {
-                folder.removeLeftover(name)
-                continue
-            }
-            guard let entry = try? folder.entry(name), entry.kind == .file else { continue }
-            total += entry.size
-            guard !spared.contains(folder.place(of: name)) else {
-                sparedSize += entry.size
-                continue
-            }
-            files.append((name, entry))
-        }
+        var files = all.filter { !spared.contains(folder.place(of: $0.name)) }
+        var total = all.reduce(0) { $0 + $1.size }
+        let sparedSize = total - files.reduce(0) { $0 + $1.size }
         if total > limit {
-            files.sort { $0.entry.modifiedAt < $1.entry.modifiedAt }
+            files.sort { $0.modifiedAt < $1.modifiedAt }
             for file in files where total > limit - limit / 10 {
                 try? folder.remove(file.name)
-                total -= file.entry.size
+                total -= file.size
             }
         }
         // What is spared does not count, or each thumbnail more would be a reason to look again.

@@ -19,7 +19,8 @@ final class Thumbnails {
         init(of workspace: Workspace, _ services: Services) {
             let megabytes =
                 services.setting("thumbnails.megabytes").flatMap { UInt64($0) } ?? ThumbnailFolder.usualLimit >> 20
-            folder = ThumbnailFolder("\(workspace.location)/cache/thumbnails", limit: min(megabytes, 1 << 20) << 20)
+            folder = ThumbnailFolder(
+                "\(workspace.location)/cache/thumbnails", in: workspace.folders, limit: min(megabytes, 1 << 20) << 20)
         }
     }
 

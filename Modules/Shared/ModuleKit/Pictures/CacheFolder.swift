@@ -4,7 +4,8 @@ internal import Synchronization
 /// may be deleted at any time, several processes may use it at once, and when it can't be used everything works
 /// without.
 package final class CacheFolder: Sendable {
-    package let path: String
+    private let path: String
+    private let folders: any Folders
     /// In bytes, of all files.
     private let limit: UInt64
     private let isWhole: @Sendable ([UInt8]) -> Bool
@@ -12,15 +13,18 @@ package final class CacheFolder: Sendable {
     private let known = Mutex<UInt64?>(nil)
 
     /// `limit` is in bytes, of all files. `isWhole` tells what was kept from what a power cut or anything else left.
-    package init(_ path: String, limit: UInt64, isWhole: @escaping @Sendable ([UInt8]) -> Bool) {
+    package init(
+        _ path: String, in folders: any Folders, limit: UInt64, isWhole: @escaping @Sendable ([UInt8]) -> Bool
+    ) {
         self.path = path
+        self.folders = folders
         self.limit = limit
         self.isWhole = isWhole
     }
 
     /// What was kept under a name, if it is there and whole; that it was asked for is noted.
     package func bytes(named name: String) -> [UInt8]? {
-        guard let folder = try? OpenFolder(path), let bytes = try? folder.file(name).bytes(limit: Self.longest) else {
+        guard let folder = try? folders.open(path), let bytes = try? folder.bytes(of: name, limit: Self.longest) else {
             return nil
         }
         guard isWhole(bytes) else {
@@ -38,9 +42,7 @@ package final class CacheFolder: Sendable {
     package func keep(_ bytes: [UInt8], named name: String) -> Bool {
         guard bytes.count <= Self.longest, UInt64(bytes.count) <= limit else { return false }
         do throws(StoreError) {
-            let file = try TemporaryFile(in: try .made(path))
-            try file.append(bytes[...])
-            try file.take(name)
+            try folders.make(path).write(bytes, as: name)
         } catch {
             return false
         }
@@ -60,23 +62,14 @@ package final class CacheFolder: Sendable {
 extension CacheFolder {
     /// Looks what is there, whoever put it there, and removes what was used the longest ago until a tenth is free.
     private func makeRoom() {
-        guard let folder = try? OpenFolder.made(path) else { return }
-        var files: [(name: String, entry: OpenFolder.Entry)] = []
-        var total: UInt64 = 0
-        for name in (try? folder.names()) ?? [] {
-            if TemporaryFile.isName(name) {
-                folder.removeLeftover(name)
-                continue
-            }
-            guard let entry = try? folder.entry(name), entry.kind == .file else { continue }
-            files.append((name, entry))
-            total += entry.size
-        }
+        guard let folder = try? folders.make(path) else { return }
+        var files = (try? folder.files()) ?? []
+        var total = files.reduce(0) { $0 + $1.size }
         if total > limit {
-            files.sort { $0.entry.modifiedAt < $1.entry.modifiedAt }
+            files.sort { $0.modifiedAt < $1.modifiedAt }
             for file in files where total > limit - limit / 10 {
                 try? folder.remove(file.name)
-                total -= file.entry.size
+                total -= file.size
             }
         }
         known.withLock { $0 = total }

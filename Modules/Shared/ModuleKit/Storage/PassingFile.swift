@@ -1,19 +1,21 @@
 /// A file that is written to be sent once: what is larger than memory should hold. It is gone when nobody holds it.
 public final class PassingFile: Sendable {
-    private let file: TemporaryFile
+    private let file: any UnfinishedFile
 
     public var path: String { file.path }
+    /// What was written, in bytes.
+    public var size: UInt64 { file.size }
 
     /// An empty one beside the workspace's previews: whoever makes room there removes what a killed process has left.
     public init(in workspace: Workspace) throws(CommandError) {
         do throws(StoreError) {
-            file = try TemporaryFile(in: try .made("\(workspace.location)/cache/previews"))
+            file = try workspace.folders.make("\(workspace.location)/cache/previews").unfinishedFile()
         } catch {
             throw CommandError(error)
         }
     }
 
     public func append(_ bytes: [UInt8]) throws(CommandError) {
-        do throws(StoreError) { try file.append(bytes[...]) } catch { throw CommandError(error) }
+        do throws(StoreError) { try file.append(bytes) } catch { throw CommandError(error) }
     }
 }

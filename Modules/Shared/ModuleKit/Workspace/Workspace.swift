@@ -10,6 +10,8 @@ public final class Workspace {
     public let location: String
     public let store: any EventStore
     public let blobs: any BlobStore
+    /// Where caches and the like are kept, below `location`.
+    public let folders: any Folders
     /// Who writes.
     public let author: Author
     /// The names of authors known here, by id.
@@ -18,12 +20,13 @@ public final class Workspace {
     var random: RandomSource
 
     public init(
-        location: String, store: any EventStore, blobs: any BlobStore, author: Author,
-        authorNames: [AuthorID: String] = [:], clock: any WallClock, random: RandomSource
+        location: String, store: any EventStore, blobs: any BlobStore, folders: any Folders = NoFolders(),
+        author: Author, authorNames: [AuthorID: String] = [:], clock: any WallClock, random: RandomSource
     ) {
         self.location = location
         self.store = store
         self.blobs = blobs
+        self.folders = folders
         self.author = author
         self.authorNames = authorNames
         self.clock = clock

@@ -11,7 +11,7 @@ extension Site {
             guard let path = station.workspace.blobs.file(of: hash) else {
                 return try inMemory(hash, station.workspace, call)
             }
-            guard let file = FileFacts(path) else { throw .noSuchPlace }
+            guard let file = FileFacts(path, station.services.files) else { throw .noSuchPlace }
             var response = HTTPResponse(200, body: .file(FileRegion(path: path, offset: 0, count: file.size)))
             response.headers = headers(mediaType: file.mediaType)
             let tag = EntityTag(hash.hex)

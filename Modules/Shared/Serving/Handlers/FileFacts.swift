@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
+internal import ModuleKit
 
 /// What a file on the disk is, by its first bytes.
 struct FileFacts {
@@ -11,17 +7,12 @@ struct FileFacts {
     let mediaType: String
 
     /// Nil where there is no file that can be read.
-    init?(_ path: String) {
-        // Without O_NONBLOCK a pipe would be waited for before it can be told from a file.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-        size = UInt64(max(status.st_size, 0))
-        var first = [UInt8](repeating: 0, count: 64)
-        let count = pread(descriptor, &first, first.count, 0)
-        mediaType = Self.mediaType(of: Array(first.prefix(max(count, 0))))
+    init?(_ path: String, _ files: any Files) {
+        guard let found = try? files.information(path), found.kind == .file,
+            let first = try? files.read(path, at: 0, count: 64)
+        else { return nil }
+        size = found.size
+        mediaType = Self.mediaType(of: first)
     }
 
     /// Only pictures that browsers draw without running anything; the rest is bytes.

@@ -86,8 +86,7 @@ extension Site {
         var response = HTTPResponse(200, resource.bytes, type: resource.mediaType)
             .with(("Content-Security-Policy", SafetyHeaders.sandbox))
         if let file = resource.file {
-            guard let facts = FileFacts(file.path) else { throw .noSuchPlace }
-            response.body = .file(FileRegion(path: file.path, offset: 0, count: facts.size))
+            response.body = .file(FileRegion(path: file.path, offset: 0, count: file.size))
             response.passingFile = file
         } else {
             let caching = resource.isImmutable ? "private, max-age=31536000, immutable" : "no-cache"
@@ -107,7 +106,8 @@ struct PreviewCache: Sendable {
 
     init(of workspace: Workspace) {
         // A whole PNG ends with its last chunk.
-        folder = CacheFolder("\(workspace.location)/cache/previews", limit: Self.limit) { kept in
+        let path = "\(workspace.location)/cache/previews"
+        folder = CacheFolder(path, in: workspace.folders, limit: Self.limit) { kept in
             kept.suffix(8).prefix(4).elementsEqual("IEND".utf8)
         }
     }

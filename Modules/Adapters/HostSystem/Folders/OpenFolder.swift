@@ -1,7 +1,9 @@
+package import ModuleKit
+
 #if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
+    internal import Glibc
+#else
+    internal import Darwin
 #endif
 
 /// A folder held open. What lies in it is reached from there, a single name at a time, and no link is followed: whoever
@@ -58,11 +60,21 @@ package final class OpenFolder: Sendable {
         package let size: UInt64
         /// When it was last changed or asked for, in nanoseconds since 1970.
         package let modifiedAt: Int64
+        /// What tells it from another that took its place, and from itself before it was changed.
+        package var version: Version { Version(number: number, mode: mode, modifiedAt: modifiedAt) }
+        private let mode: UInt32
         fileprivate let device: UInt64
         fileprivate let number: UInt64
         fileprivate let names: UInt64
 
+        package struct Version: Equatable {
+            fileprivate let number: UInt64
+            fileprivate let mode: UInt32
+            fileprivate let modifiedAt: Int64
+        }
+
         fileprivate init(_ status: stat) {
+            mode = UInt32(status.st_mode)
             kind =
                 switch status.st_mode & S_IFMT {
                 case S_IFREG: .file
@@ -176,12 +188,37 @@ package final class OpenFolder: Sendable {
         }
     }
 
+    /// Removes a file; whether it was there. However many ask at once, it was there for one of them.
+    package func take(_ name: String) -> Bool {
+        Self.isPlain(name) && unlinkat(descriptor, name, 0) == 0
+    }
+
     /// Gives what has a name another, there or in `folder`, replacing what had that.
     package func rename(_ name: String, to other: String, in folder: OpenFolder? = nil) throws(StoreError) {
         let target = folder ?? self
         guard Self.isPlain(name), Self.isPlain(other) else { throw SyncedFolder.failure(EINVAL, at: path) }
         guard renameat(descriptor, name, target.descriptor, other) == 0 else {
             throw SyncedFolder.failure(errno, at: target.place(of: other))
+        }
+    }
+
+    /// Adds to the end of a file, or begins it, with one write(2), so that what two processes add does not mix.
+    package func append(_ bytes: [UInt8], to name: String) throws(StoreError) {
+        guard Self.isPlain(name) else { throw SyncedFolder.failure(EINVAL, at: path) }
+        let flags = O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY
+        let opened = openat(descriptor, name, flags, 0o600)
+        guard opened >= 0 else {
+            if errno == ELOOP { throw .link(path: place(of: name)) }
+            throw SyncedFolder.failure(errno, at: place(of: name))
+        }
+        defer { close(opened) }
+        var status = stat()
+        guard fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw .inputOutput(path: place(of: name), detail: ReadableFile.noFile)
+        }
+        let count = bytes.withUnsafeBytes { writeOnce(opened, $0.baseAddress, $0.count) }
+        guard count == bytes.count else {
+            throw SyncedFolder.failure(count < 0 ? errno : ENOSPC, at: place(of: name))
         }
     }
 
@@ -210,9 +247,15 @@ package final class OpenFolder: Sendable {
 
     // MARK: - Among processes
 
-    /// Keeps others out who ask the same; false where somebody holds it. It holds until `unlock` or the object's end.
-    package func lock() -> Bool {
-        flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+    /// Keeps others out who ask the same, until the object's end; false where somebody still holds it after that many
+    /// milliseconds. On a file system without locks it is left to luck.
+    package func lock(within milliseconds: UInt32) -> Bool {
+        let step: UInt32 = 50
+        for _ in 0..<max(1, milliseconds / step) {
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return true }
+            usleep(step * 1000)
+        }
+        return false
     }
 
     /// Whether a name is that of a file that an interrupted write left: a file with a name as `TemporaryFile` gives
@@ -250,4 +293,9 @@ package final class OpenFolder: Sendable {
         }
         return body()
     }
+}
+
+/// Inside the class `write` is its own.
+private func writeOnce(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(descriptor, bytes, count)
 }

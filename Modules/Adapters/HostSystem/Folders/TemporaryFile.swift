@@ -1,7 +1,9 @@
+package import ModuleKit
+
 #if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
+    internal import Glibc
+#else
+    internal import Darwin
 #endif
 
 /// A file without a final name. It is locked while it is written, which tells it from the leftover of a
@@ -64,6 +66,12 @@ package struct TemporaryFile: ~Copyable {
             guard count > 0 else { throw SyncedFolder.failure(errno, at: path) }
             offset += count
         }
+    }
+
+    /// What was written, in bytes; 0 where that can't be told.
+    package var size: UInt64 {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 ? UInt64(max(status.st_size, 0)) : 0
     }
 
     /// At most `count` bytes of what was written, from `offset` on; fewer where there are no more or reading fails.

@@ -1,7 +1,9 @@
+package import ModuleKit
+
 #if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
+    internal import Glibc
+#else
+    internal import Darwin
 #endif
 
 /// A file open for reading; closed when it goes out of use.
@@ -38,6 +40,12 @@ package struct ReadableFile: ~Copyable {
 
     deinit {
         close(descriptor)
+    }
+
+    /// Whether it is this user's, and nobody else may do anything with it.
+    package var isPrivate: Bool {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && status.st_mode & 0o077 == 0 && status.st_uid == getuid()
     }
 
     /// Calls `body` for the content in pieces of at most 256 KiB. Throws for a file of more than `limit` bytes.

@@ -1,7 +1,9 @@
+package import ModuleKit
+
 #if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
+    internal import Glibc
+#else
+    internal import Darwin
 #endif
 
 /// Folders whose names survive a power cut: made and synced for the adapters that keep files.

@@ -1,4 +1,4 @@
-public import ModuleKit
+package import ModuleKit
 
 #if canImport(Glibc)
     internal import Glibc
@@ -7,19 +7,17 @@ public import ModuleKit
 #endif
 
 /// Keeps other processes out of a folder that they lock, too, while one reads a file there and replaces it.
-public struct FolderLock {
+package struct FolderLock {
     private let descriptor: Int32
 
     /// Waits until nobody else holds the folder. On a file system without locks it is left to luck.
-    public init(_ folder: String) throws(CommandError) {
+    package init(_ folder: String) throws(StoreError) {
         descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            throw CommandError(.inputOutput, "Reading \(folder) failed: \(Descriptor.lastError).")
-        }
+        guard descriptor >= 0 else { throw SyncedFolder.failure(errno, at: folder) }
         flock(descriptor, LOCK_EX)
     }
 
-    public func release() {
+    package func release() {
         close(descriptor)
     }
 }
