@@ -186,13 +186,14 @@ let targets: [Target] = [
     library(
         "MicroHTTPServer", "Adapters/MicroHTTPServer",
         ["CMicroHTTPD", "CQRCode", "HostSystem", "Serving", "ModuleKit"]),
-    library("PageBundle", "Adapters/PageBundle", ["CPage", "Serving"]),
+    library("PageBundle", "Adapters/PageBundle", ["CPage", "HostSystem", "Serving", "ModuleKit"]),
     // Adapters of the picture worker alone: nothing that reads pictures is linked to bojagi itself
     library(
         "ImageCodecs", "Adapters/ImageCodecs",
         ["CTurboJPEG", "CWebP", "CPNG", "CGIF", "CLCMS", "Pictures", "ImageHeaders", "Drawing"]),
     library("CairoRenderer", "Adapters/CairoRenderer", ["CCairo", "CPango", "Pictures", "Drawing", "VectorArt"]),
     library("TerminalPictures", "Adapters/TerminalPictures", ["CChafa", "Pictures", "Drawing"]),
+    library("WorkerSystem", "Adapters/WorkerSystem", ["Pictures"]),
     // Programs
     program(
         "bojagi", "bojagi",
@@ -204,7 +205,7 @@ let targets: [Target] = [
         ]),
     program(
         "bojagi-pictures", "bojagi-pictures",
-        ["CairoRenderer", "ImageCodecs", "TerminalPictures", "Pictures", "Replication", "Drawing"]),
+        ["CairoRenderer", "ImageCodecs", "TerminalPictures", "WorkerSystem", "Pictures", "Replication", "Drawing"]),
     program(
         "Browser", "Browser",
         ["Shell", "Scenes", "CanvasScene", "ColorSelectScene", "KanbanScene", "MemoScene", "GalleryScene"],

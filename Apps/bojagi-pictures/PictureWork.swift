@@ -4,6 +4,7 @@ internal import ImageCodecs
 internal import Pictures
 internal import Replication
 internal import TerminalPictures
+internal import WorkerSystem
 
 /// Does jobs, one after the other.
 final class PictureWork {

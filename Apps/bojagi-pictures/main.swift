@@ -3,6 +3,7 @@
 
 internal import Pictures
 internal import Replication
+internal import WorkerSystem
 
 WorkerProcess.prepare()
 let work = PictureWork()

@@ -73,11 +73,13 @@ struct ImportTable {
         "PictureWorkers": Row(.adapter, ["Pictures", "ModuleKit", "Replication"]),
         "CurlClient": Row(.adapter, ["CCurl", "ModuleKit"]),
         "MicroHTTPServer": Row(.adapter, ["CMicroHTTPD", "CQRCode", "HostSystem", "Serving", "ModuleKit"]),
-        "PageBundle": Row(.adapter, ["CPage", "Serving"]),
+        "PageBundle": Row(.adapter, ["CPage", "HostSystem", "Serving", "ModuleKit"]),
         "ImageCodecs": Row(
             .adapter, ["CTurboJPEG", "CWebP", "CPNG", "CGIF", "CLCMS", "Pictures", "ImageHeaders", "Drawing"]),
         "CairoRenderer": Row(.adapter, ["CCairo", "CPango", "Pictures", "Drawing", "VectorArt"]),
         "TerminalPictures": Row(.adapter, ["CChafa", "Pictures", "Drawing"]),
+        // Apart from HostSystem, which would bring ModuleKit into the process that reads strangers' pictures.
+        "WorkerSystem": Row(.adapter, ["Pictures"]),
         "CCairo": Row(.c),
         "CPango": Row(.c),
         "CTurboJPEG": Row(.c),
@@ -102,7 +104,10 @@ struct ImportTable {
             ] + shared),
         "bojagi-pictures": Row(
             .host,
-            ["CairoRenderer", "ImageCodecs", "TerminalPictures", "Pictures", "Replication", "Drawing"]),
+            [
+                "CairoRenderer", "ImageCodecs", "TerminalPictures", "WorkerSystem", "Pictures", "Replication",
+                "Drawing",
+            ]),
         "Browser": Row(.embedded, ["<*>Scene", "Scenes", "Shell"]),
         "<Example>": Row(.host, ["<*>Model", "<*>Scene", "ModuleKit"] + shared),
     ])

@@ -1,5 +1,6 @@
 #if DEBUG
-    import FoundationEssentials
+    internal import HostSystem
+    internal import ModuleKit
     public import Serving
 
     /// The page from a folder, read anew for each request: for working on it. Only in builds for tests.
@@ -10,14 +11,12 @@
         public init(_ folder: String) { self.folder = folder }
 
         public func asset(_ name: String) -> PageAsset? {
-            guard !name.contains(".."), var bytes = try? Data(contentsOf: URL(filePath: "\(folder)/\(name)")) else {
-                return nil
-            }
+            guard !name.contains(".."), var bytes = try? LiveFiles().read("\(folder)/\(name)") else { return nil }
             if [".html", ".js", ".webmanifest"].contains(where: name.hasSuffix) {
-                bytes = Data(String(decoding: bytes, as: UTF8.self).replacing("@version@", with: version).utf8)
+                bytes = Array(String(decoding: bytes, as: UTF8.self).replacing("@version@", with: version).utf8)
             }
             return PageAsset(
-                mediaType: PageAsset.mediaType(of: name), bytes: Array(bytes),
+                mediaType: PageAsset.mediaType(of: name), bytes: bytes,
                 hash: String(UInt(bitPattern: bytes.hashValue), radix: 16), isInVersion: false)
         }
     }

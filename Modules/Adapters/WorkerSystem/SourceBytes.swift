@@ -1,9 +1,9 @@
 internal import Glibc
-internal import Pictures
+package import Pictures
 
 /// The bytes of a source for as long as it lives: a file's are mapped, and those that were sent are where they are.
 /// None are copied.
-final class SourceBytes {
+package final class SourceBytes {
     private let storage: Storage
 
     private enum Storage {
@@ -11,7 +11,7 @@ final class SourceBytes {
         case mapped(UnsafeRawBufferPointer)
     }
 
-    init(_ source: PictureSource) throws(PictureFault) {
+    package init(_ source: PictureSource) throws(PictureFault) {
         switch source {
         case .bytes(let given): storage = .given(given)
         case .file(let path):
@@ -32,7 +32,7 @@ final class SourceBytes {
     }
 
     /// The bytes are there until `body` returns, and no longer.
-    func withBytes<Result>(
+    package func withBytes<Result>(
         _ body: (UnsafeRawBufferPointer) throws(PictureFault) -> Result
     ) throws(PictureFault) -> Result {
         switch storage {

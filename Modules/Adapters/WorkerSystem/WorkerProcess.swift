@@ -1,10 +1,10 @@
 internal import Glibc
-internal import Pictures
+package import Pictures
 
 /// What this process may take.
-enum WorkerProcess {
+package enum WorkerProcess {
     /// For good: no core files, no files written, few opened.
-    static func prepare() {
+    package static func prepare() {
         signal(SIGPIPE, SIG_IGN)
         // A font cache that can't be written is no reason to end.
         signal(SIGXFSZ, SIG_IGN)
@@ -17,7 +17,7 @@ enum WorkerProcess {
 
     /// For the next job. Memory is all that the process has, with what it keeps of earlier jobs; processor time counts
     /// from now.
-    static func limit(to limits: PictureLimits) {
+    package static func limit(to limits: PictureLimits) {
         limit(RLIMIT_DATA, to: limits.memory, isSoft: true)
         var usage = rusage()
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)

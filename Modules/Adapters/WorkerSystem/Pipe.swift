@@ -2,9 +2,9 @@ internal import Glibc
 internal import Pictures
 
 /// Messages on standard input and output: four bytes of length, the lowest first, then so many bytes.
-enum Pipe {
+package enum Pipe {
     /// Nil at the end of the input, and for what is no message.
-    static func read() -> [UInt8]? {
+    package static func read() -> [UInt8]? {
         guard let head = readBytes(4) else { return nil }
         let length = head.reversed().reduce(0) { $0 << 8 | Int($1) }
         guard length <= PictureRequest.maximumLength else { return nil }
@@ -12,7 +12,7 @@ enum Pipe {
     }
 
     /// False when nobody reads any more.
-    static func write(_ message: [UInt8]) -> Bool {
+    package static func write(_ message: [UInt8]) -> Bool {
         guard message.count <= PictureRequest.maximumLength else { return false }
         let head = (0..<4).map { UInt8(truncatingIfNeeded: message.count >> ($0 * 8)) }
         return writeBytes(head) && writeBytes(message)
