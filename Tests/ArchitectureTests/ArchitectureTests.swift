@@ -36,6 +36,9 @@ struct ArchitectureTests {
     @Test("imports only what the table allows")
     func imports() { expectNone(files.flatMap(rules.problems(in:))) }
 
+    @Test("sees the system in adapters alone, each of which says what for")
+    func system() { expectNone(rules.idleSystemRows(files)) }
+
     @Test("declares only dependencies that the table allows")
     func dependencies() { expectNone(rules.manifestProblems()) }
 

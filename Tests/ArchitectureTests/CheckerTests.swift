@@ -104,7 +104,7 @@ struct CheckerTests {
     @Test("lets through what the table allows")
     func allowed() {
         #expect(problems("Modules/Memo/MemoModel/A.swift", "public import Replication").isEmpty)
-        #expect(problems("Modules/Adapters/SQLiteStore/A.swift", "import CSQLite\nimport FoundationEssentials").isEmpty)
+        #expect(problems("Modules/Adapters/SQLiteStore/A.swift", "import CSQLite\nimport Glibc").isEmpty)
         #expect(problems("Apps/bojagi/main.swift", "import MemoCommands").isEmpty)
         #expect(problems("Modules/Shared/Replication/A.swift", "@_spi(_Unicode) import Swift").isEmpty)
     }
@@ -117,6 +117,14 @@ struct CheckerTests {
             ("Modules/Memo/MemoModel/A.swift", "FoundationEssentials", "may not import"),
             ("Modules/Memo/MemoModel/A.swift", "Synchronization", "may not import"),
             ("Modules/Memo/MemoCommands/A.swift", "Foundation", "may not import"),
+            ("Modules/Memo/MemoCommands/A.swift", "Glibc", "may not import"),
+            ("Modules/Shared/ModuleKit/A.swift", "Glibc", "may not import"),
+            ("Modules/Shared/ModuleKit/A.swift", "Darwin", "may not import"),
+            ("Modules/Shared/ModuleKit/A.swift", "FoundationEssentials", "may not import"),
+            ("Modules/Shared/Replication/A.swift", "Glibc", "may not import"),
+            ("Apps/bojagi/main.swift", "Glibc", "may not import"),
+            ("Apps/bojagi/A.swift", "Dispatch", "may not import"),
+            ("Modules/Adapters/SQLiteStore/A.swift", "FoundationEssentials", "may not import"),
             ("Modules/Memo/MemoCommands/A.swift", "KanbanModel", "imports the area Kanban"),
             ("Modules/Memo/MemoCommands/A.swift", "SQLiteStore", "import the adapter"),
             ("Modules/Memo/MemoCommands/A.swift", "CSQLite", "its adapter's alone"),
@@ -133,6 +141,22 @@ struct CheckerTests {
         #expect(problem.description.contains(message), "\(problem)")
         #expect(problem.description.contains("Mend: "))
         #expect(problem.file == "Package.swift" || problem.line == 2 || problem.what.contains("no target"))
+    }
+
+    @Test("refuses the system to an adapter that does not say what for, and a row that says so for nothing")
+    func system() {
+        var rules = rules
+        let files = [
+            SourceFile(path: "Modules/Adapters/SQLiteStore/A.swift", text: "import Glibc"),
+            SourceFile(path: "Apps/bojagi/A.swift", text: "import Glibc"),
+        ]
+        rules.table.rows = rules.table.rows.filter { manifest.target(named: $0.key) != nil }
+        #expect(rules.idleSystemRows(files).isEmpty)
+        #expect(rules.idleSystemRows([]).map(\.what) == ["SQLiteStore need not see the system"])
+        rules.table.rows["bojagi"]?.system = "its end"
+        #expect(rules.idleSystemRows(files).map(\.what) == ["bojagi need not see the system"])
+        rules.table.rows["SQLiteStore"]?.system = nil
+        #expect(rules.problems(in: files[0]).map(\.what) == ["SQLiteStore may not import Glibc"])
     }
 
     @Test("refuses dependencies that the table forbids")

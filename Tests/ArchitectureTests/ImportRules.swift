@@ -56,15 +56,33 @@ struct ImportRules {
     private func systemProblem(
         _ module: String, on line: Int, of path: String, _ target: Target, _ row: Row
     ) -> [Problem] {
-        let allowed = ImportTable.systemModules[row.kind] ?? []
-        if allowed.contains(module) { return [] }
+        if ImportTable.languageModules[row.kind]?.contains(module) == true { return [] }
+        let isSystem = ImportTable.systemModules.contains(module)
+        if isSystem, row.system != nil { return [] }
         let mend: String
-        switch (module.hasPrefix("Foundation"), row.kind) {
-        case (true, .embedded): mend = "do it with the standard library; Foundation does not exist in WebAssembly"
-        case (true, _): mend = "import FoundationEssentials, which starts faster and is a quarter the size"
-        default: mend = "remove it, or name it in ImportTable.systemModules if it comes with the system"
+        switch (row.kind, isSystem || module == "Dispatch", module.hasPrefix("Foundation")) {
+        case (.embedded, _, true): mend = "do it with the standard library; Foundation does not exist in WebAssembly"
+        case (.adapter, true, _):
+            mend = "use what HostSystem has, or say in the row of \(target.name) in ImportTable.swift what it needs"
+        case (_, true, _), (_, _, true):
+            mend = "ask for it through a protocol of ModuleKit and fulfil that in Modules/Adapters/HostSystem"
+        default: mend = "remove it, or name it in ImportTable.languageModules if it comes with the language"
         }
         return [Problem(file: path, line: line, what: "\(target.name) may not import \(module)", mend: mend)]
+    }
+
+    /// Rows that let a target see the system though it is no adapter, or though none of its files does.
+    func idleSystemRows(_ files: [SourceFile]) -> [Problem] {
+        let users = files.filter { file in
+            file.imports.contains { ImportTable.systemModules.contains($0.module) }
+        }
+        let names = Set(users.compactMap { manifest.target(owning: $0.path)?.name })
+        return table.rows.filter { $0.value.system != nil }.keys.sorted().compactMap { name in
+            if names.contains(name), table.rows[name]?.kind == .adapter { return nil }
+            return Problem(
+                file: "Tests/ArchitectureTests/ImportTable.swift", what: "\(name) need not see the system",
+                mend: "take `system` from its row")
+        }
     }
 
     /// The rules that no row of the table may soften.

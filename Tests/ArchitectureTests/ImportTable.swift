@@ -14,10 +14,13 @@ enum Kind {
 struct Row {
     var kind: Kind
     var mayImport: [String]
+    /// What an adapter needs of the system itself; nil for a target that reaches it through a protocol alone.
+    var system: String?
 
-    init(_ kind: Kind, _ mayImport: [String] = []) {
+    init(_ kind: Kind, _ mayImport: [String] = [], system: String? = nil) {
         self.kind = kind
         self.mayImport = mayImport
+        self.system = system
     }
 }
 
@@ -65,21 +68,33 @@ struct ImportTable {
         "<Area>Scene": Row(.embedded, ["<Area>Model"] + shared + scenes),
         "<Area>Commands": Row(.host, ["<Area>Model", "ModuleKit"] + shared),
         // Adapters: their C target and what they fulfil
-        "SQLiteStore": Row(.adapter, ["CSQLite", "HostSystem", "ModuleKit", "Replication", "Primitives"]),
+        "SQLiteStore": Row(
+            .adapter, ["CSQLite", "HostSystem", "ModuleKit", "Replication", "Primitives"],
+            system: "the files beside the database, which SQLite opens by itself, and the numbers of its errors"),
         "FileBlobs": Row(.adapter, ["CSodium", "HostSystem", "ModuleKit", "Replication"]),
         "FolderExchange": Row(.adapter, ["HostSystem", "ModuleKit", "Replication", "Primitives"]),
         "ProgramBundle": Row(.adapter, ["CBundle", "ModuleKit"]),
-        "HostSystem": Row(.adapter, ["ModuleKit", "Pictures", "Drawing"]),
-        "PictureWorkers": Row(.adapter, ["Pictures", "ModuleKit", "Replication"]),
+        "HostSystem": Row(
+            .adapter, ["ModuleKit", "Pictures", "Drawing"],
+            system: "files, folders, locks, threads, signals, the terminal, the clock: what others need is here"),
+        "PictureWorkers": Row(
+            .adapter, ["Pictures", "ModuleKit", "Replication"],
+            system: "processes of its own, the sockets to them and their deadlines"),
         "CurlClient": Row(.adapter, ["CCurl", "ModuleKit"]),
-        "MicroHTTPServer": Row(.adapter, ["CMicroHTTPD", "CQRCode", "HostSystem", "Serving", "ModuleKit"]),
+        "MicroHTTPServer": Row(
+            .adapter, ["CMicroHTTPD", "CQRCode", "HostSystem", "Serving", "ModuleKit"],
+            system: "sockets, and how long they are silent"),
         "PageBundle": Row(.adapter, ["CPage", "HostSystem", "Serving", "ModuleKit"]),
         "ImageCodecs": Row(
-            .adapter, ["CTurboJPEG", "CWebP", "CPNG", "CGIF", "CLCMS", "Pictures", "ImageHeaders", "Drawing"]),
-        "CairoRenderer": Row(.adapter, ["CCairo", "CPango", "Pictures", "Drawing", "VectorArt"]),
+            .adapter, ["CTurboJPEG", "CWebP", "CPNG", "CGIF", "CLCMS", "Pictures", "ImageHeaders", "Drawing"],
+            system: "free(3), for memory that its C code hands out"),
+        "CairoRenderer": Row(
+            .adapter, ["CCairo", "CPango", "Pictures", "Drawing", "VectorArt"],
+            system: "malloc(3), for memory that cairo frees, and the arc tangent"),
         "TerminalPictures": Row(.adapter, ["CChafa", "Pictures", "Drawing"]),
         // Apart from HostSystem, which would bring ModuleKit into the process that reads strangers' pictures.
-        "WorkerSystem": Row(.adapter, ["Pictures"]),
+        "WorkerSystem": Row(
+            .adapter, ["Pictures"], system: "the picture worker's pipe, the files that it maps, and its limits"),
         "CCairo": Row(.c),
         "CPango": Row(.c),
         "CTurboJPEG": Row(.c),
@@ -112,16 +127,18 @@ struct ImportTable {
         "<Example>": Row(.host, ["<*>Model", "<*>Scene", "ModuleKit"] + shared),
     ])
 
-    /// Modules that come with the system and may be imported by kind.
-    ///
-    /// Foundation is not among them: it costs half a millisecond of start-up and 45 MB of program, and
-    /// FoundationEssentials has what host targets need.
-    static let systemModules: [Kind: Set<String>] = [
+    /// Modules that come with the language and may be imported by kind.
+    static let languageModules: [Kind: Set<String>] = [
         .embedded: ["Swift"],
-        .host: ["Swift", "FoundationEssentials", "Glibc", "Musl", "Darwin", "Synchronization", "Dispatch"],
-        .adapter: ["Swift", "FoundationEssentials", "Glibc", "Musl", "Darwin", "Synchronization", "Dispatch"],
+        .host: ["Swift", "Synchronization"],
+        .adapter: ["Swift", "Synchronization"],
         .c: [],
     ]
+
+    /// Modules that are the system: for adapters whose row says what for.
+    ///
+    /// Foundation is not among them: it costs half a millisecond of start-up and 45 MB of program.
+    static let systemModules: Set<String> = ["Glibc", "Musl", "Darwin"]
 
     private static let partSuffixes = ["Model", "Scene", "Commands"]
 
