@@ -109,3 +109,61 @@ final class FolderTests {
         #expect(try manager.contentsOfDirectory(atPath: root) == ["whole"])
     }
 }
+
+@Suite("Files that tell one process of another")
+final class LockedFileTests {
+    private let root = NSTemporaryDirectory() + "/locked-\(UUID().uuidString)"
+    private let manager = FileManager.default
+
+    init() throws {
+        try manager.createDirectory(atPath: root, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? manager.removeItem(atPath: root)
+    }
+
+    @Test("one holds it, and what it says is over when that one ends")
+    func held() throws {
+        let path = root + "/mark"
+        #expect(LockedFile.bytes(of: path, limit: 10) == nil)
+        var first = LockedFile(path, saying: Array("here".utf8))
+        #expect(first != nil)
+        #expect(LockedFile(path, saying: []) == nil)
+        #expect(LockedFile.bytes(of: path, limit: 10) == Array("here".utf8))
+        #expect(LockedFile.bytes(of: path, limit: 2) == Array("he".utf8))
+        first = nil
+        #expect(LockedFile.bytes(of: path, limit: 10) == nil)
+        #expect(try Data(contentsOf: URL(filePath: path)).isEmpty)
+        #expect(try manager.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+    }
+
+    @Test("no link in its place is followed")
+    func link() throws {
+        try Data([7]).write(to: URL(filePath: root + "/other"))
+        try manager.createSymbolicLink(atPath: root + "/mark", withDestinationPath: "other")
+        #expect(LockedFile(root + "/mark", saying: [1]) == nil)
+        #expect(try Data(contentsOf: URL(filePath: root + "/other")) == Data([7]))
+    }
+
+    @Test("a file is taken once, is private only as its owner's alone, and another one has another version")
+    func taking() throws {
+        let folder = try OpenFolder(root)
+        try folder.write([1], as: "code")
+        let version = try folder.entry("code")?.version
+        #expect(try folder.file("code").isPrivate && version == folder.entry("code")?.version)
+        try manager.setAttributes([.posixPermissions: 0o640], ofItemAtPath: root + "/code")
+        #expect(try !folder.file("code").isPrivate && version != folder.entry("code")?.version)
+        #expect(folder.take("code") && !folder.take("code"))
+    }
+
+    @Test("a folder that somebody holds is waited for, and free again when that one ends")
+    func folders() throws {
+        var first: OpenFolder? = try OpenFolder(root)
+        #expect(first?.lock(within: 0) == true)
+        let second = try OpenFolder(root)
+        #expect(!second.lock(within: 100))
+        first = nil
+        #expect(second.lock(within: 100))
+    }
+}
