@@ -3,7 +3,7 @@ internal import Drawing
 internal import ModuleKit
 internal import Replication
 
-struct NewCanvasCommand: Command {
+struct NewCanvasCommand: DocumentCommand {
     let name = "new"
     var summary: Phrase { "Make an empty canvas." }
     let parameters = [
@@ -14,13 +14,13 @@ struct NewCanvasCommand: Command {
 
     static let canvasName = Parameter<String>.argument("name", "What the canvas is called.")
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let name = try input(Self.canvasName)
         let width = try Number.read(try input(Parameters.canvasWidth), for: "--width")
         let height = try Number.read(try input(Parameters.canvasHeight), for: "--height")
         let size = CanvasSize(
             width: width ?? CanvasLimits.defaultCanvas.width, height: height ?? CanvasLimits.defaultCanvas.height)
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         let changed = try workspace.create(CanvasKind()) { (_, _) throws(CommandError) in
             try asking { () throws(CanvasError) in try Canvas.creation(name: name, size: size) }
         }
@@ -35,15 +35,15 @@ struct NewCanvasCommand: Command {
     }
 }
 
-struct ListCanvasesCommand: Command {
+struct ListCanvasesCommand: DocumentCommand {
     let name = "list"
     var summary: Phrase { "List the canvases with their sizes and how much is on them." }
     let parameters: [ParameterDeclaration] = []
     let result = "[canvas]"
     let access = StoreAccess.read
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let workspace = try services.openWorkspace(.read)
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
+        let workspace = try services.openWorkspace()
         let entries = try workspace.listed(CanvasKind())
         let canvases = entries.map {
             CanvasSummaryRecord(entry: $0, outline: $0.digest(as: CanvasOutline.self))
@@ -79,17 +79,17 @@ struct ShowCanvasCommand: Command {
     }
 }
 
-struct RenameCanvasCommand: Command {
+struct RenameCanvasCommand: DocumentCommand {
     let name = "rename"
     var summary: Phrase { "Give a canvas another name." }
     let parameters = [Parameters.canvas.declaration, NewCanvasCommand.canvasName.declaration]
     let result = "canvas"
     let access = StoreAccess.write
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(Parameters.canvas)
         let name = try input(NewCanvasCommand.canvasName)
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         let changed = try workspace.changeCanvas(reference) { (canvas, _) throws(CommandError) in
             try asking { () throws(CanvasError) in try canvas.rename(to: name) }
         }
@@ -97,16 +97,16 @@ struct RenameCanvasCommand: Command {
     }
 }
 
-struct RemoveCanvasCommand: Command {
+struct RemoveCanvasCommand: DocumentCommand {
     let name = "remove"
     var summary: Phrase { "Move a canvas to the trash." }
     let parameters = [Parameters.canvas.declaration]
     let result = "canvas"
     let access = StoreAccess.write
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(Parameters.canvas)
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         let changed = try workspace.changeCanvas(reference) { (canvas, _) throws(CommandError) in
             [.header(canvas.header.moveToTrash())]
         }
@@ -117,7 +117,7 @@ struct RemoveCanvasCommand: Command {
 }
 
 /// `undo` and `redo`: the author's own last change, and nobody else's.
-struct UndoCanvasCommand: Command {
+struct UndoCanvasCommand: DocumentCommand {
     let direction: UndoDirection
     var name: String { direction == .undo ? "undo" : "redo" }
     var summary: Phrase {
@@ -127,9 +127,9 @@ struct UndoCanvasCommand: Command {
     let result = "canvas"
     let access = StoreAccess.write
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(Parameters.canvas)
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         let changed = try workspace.transaction(.write) { () throws(CommandError) in
             let entry = try workspace.canvas(reference, includingTrash: true)
             return try workspace.step(direction, CanvasKind(), entry.document)

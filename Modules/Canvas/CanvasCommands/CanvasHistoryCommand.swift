@@ -1,16 +1,16 @@
 internal import ModuleKit
 internal import Replication
 
-struct CanvasHistoryCommand: Command {
+struct CanvasHistoryCommand: DocumentCommand {
     let name = "history"
     var summary: Phrase { "Show what was done on a canvas, when and by whom." }
     let parameters = [Parameters.canvas.declaration]
     let result = "[history]"
     let access = StoreAccess.read
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(Parameters.canvas)
-        let workspace = try services.openWorkspace(.read)
+        let workspace = try services.openWorkspace()
         let history = try workspace.transaction(.read) { () throws(CommandError) in
             let entry = try workspace.canvas(reference, includingTrash: true)
             return try workspace.history(CanvasKind(), entry.document)

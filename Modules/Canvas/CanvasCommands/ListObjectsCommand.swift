@@ -3,34 +3,34 @@ internal import Drawing
 internal import JSON
 internal import ModuleKit
 
-struct ListObjectsCommand: Command {
+struct ListObjectsCommand: DocumentCommand {
     let name = "objects"
     var summary: Phrase { "List what lies on a canvas, the topmost first." }
     let parameters = [Parameters.canvas.declaration]
     let result = "[object]"
     let access = StoreAccess.read
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(Parameters.canvas)
-        let workspace = try services.openWorkspace(.read)
+        let workspace = try services.openWorkspace()
         let canvas = try workspace.loadCanvas(reference, includingTrash: true).canvas
         return Answer(ObjectListRecord(canvas: canvas)) { page in page.objects(of: canvas) }
     }
 }
 
-struct ObjectAtCommand: Command {
+struct ObjectAtCommand: DocumentCommand {
     let name = "at"
     var summary: Phrase { "Tell which object a point hits: the topmost that is not hidden." }
     let parameters = [Parameters.canvas.declaration, Parameters.x.declaration, Parameters.y.declaration]
     let result = "object or null"
     let access = StoreAccess.read
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(Parameters.canvas)
         let point = CanvasPoint(
             x: try Number.read(try input(Parameters.x), for: "X") as Double,
             y: try Number.read(try input(Parameters.y), for: "Y") as Double)
-        let workspace = try services.openWorkspace(.read)
+        let workspace = try services.openWorkspace()
         let canvas = try workspace.loadCanvas(reference, includingTrash: true).canvas
         guard let object = canvas.topmost(at: point) else {
             return Answer(json: { $0.null() }, text: { $0.line("Nothing is there.") })

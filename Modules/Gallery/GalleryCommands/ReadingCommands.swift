@@ -3,15 +3,15 @@ internal import ModuleKit
 internal import Pictures
 internal import Replication
 
-struct ListPhotosCommand: Command {
+struct ListPhotosCommand: DocumentCommand {
     let name = "list"
     var summary: Phrase { "List the saved photos, the newest first." }
     let parameters: [ParameterDeclaration] = []
     let result = "[photo]"
     let access = StoreAccess.read
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let saved = try services.openWorkspace(.read).gallery().saved
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
+        let saved = try services.openWorkspace().gallery().saved
         return Answer(
             list: saved.lazy.map { PhotoAnswer($0) },
             text: { page in
@@ -40,7 +40,7 @@ struct ShowPhotoCommand: Command {
 }
 
 /// `undo` and `redo`: the author's own last change, and nobody else's.
-struct UndoGalleryCommand: Command {
+struct UndoGalleryCommand: DocumentCommand {
     let direction: UndoDirection
     var name: String { direction == .undo ? "undo" : "redo" }
     var summary: Phrase {
@@ -50,8 +50,8 @@ struct UndoGalleryCommand: Command {
     let result = "[photo]"
     let access = StoreAccess.write
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let workspace = try services.openWorkspace(.write)
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
+        let workspace = try services.openWorkspace()
         let changed = try workspace.transaction(.write) { () throws(CommandError) in
             guard try workspace.load(GalleryKind(), Gallery.document).position > 0 else {
                 throw CommandError(

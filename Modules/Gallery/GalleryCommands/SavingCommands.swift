@@ -23,16 +23,16 @@ func answer(
     }
 }
 
-struct UnsavePhotoCommand: Command {
+struct UnsavePhotoCommand: DocumentCommand {
     let name = "unsave"
     var summary: Phrase { "Move a saved photo and its memo to the trash; “save” brings both back." }
     let parameters = [Parameters.photo.declaration]
     let result = "photo"
     let access = StoreAccess.write
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(Parameters.photo)
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         var key = PhotoKey(source: "", id: "")
         let changed = try workspace.changeGallery {
             (gallery) throws(CommandError) in
@@ -43,7 +43,7 @@ struct UnsavePhotoCommand: Command {
     }
 }
 
-struct WriteMemoCommand: Command {
+struct WriteMemoCommand: DocumentCommand {
     let name = "memo"
     var summary: Phrase { "Write the memo of a saved photo." }
     let parameters = [Parameters.photo.declaration, Self.text.declaration]
@@ -53,10 +53,10 @@ struct WriteMemoCommand: Command {
     static let text = Parameter<String>.argument(
         "text", "The whole memo; - reads standard input, an empty word takes it away.", type: .textOrInput)
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(Parameters.photo)
         let text = try input(Self.text).withoutLastLineEnd
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         var key = PhotoKey(source: "", id: "")
         let changed = try workspace.changeGallery {
             (gallery) throws(CommandError) in

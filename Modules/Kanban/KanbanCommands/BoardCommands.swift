@@ -2,7 +2,7 @@ internal import KanbanModel
 internal import ModuleKit
 internal import Replication
 
-struct NewBoardCommand: Command {
+struct NewBoardCommand: DocumentCommand {
     let name = "new"
     var summary: Phrase { "Make a board with the columns Todo, Doing and Done." }
     let parameters = [Self.boardName.declaration]
@@ -11,9 +11,9 @@ struct NewBoardCommand: Command {
 
     static let boardName = Parameter<String>.argument("name", "What the board is called.")
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let name = try input(Self.boardName)
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         let changed = try workspace.create(BoardKind()) { (_, random) throws(CommandError) in
             try asking { () throws(BoardError) in try Board.creation(name: name, using: &random) }
         }
@@ -21,22 +21,22 @@ struct NewBoardCommand: Command {
     }
 
     /// What every command answers that changes a board as a whole.
-    static func answer(_ changed: Changed<Board>, _ services: Services, _ sentence: Phrase) -> Answer {
+    static func answer(_ changed: Changed<Board>, _ services: DocumentServices, _ sentence: Phrase) -> Answer {
         Answer(BoardRecord(entry: changed.entry, board: changed.after, today: services.today)) { page in
             page.done(sentence, changed.entry.shortID)
         }
     }
 }
 
-struct ListBoardsCommand: Command {
+struct ListBoardsCommand: DocumentCommand {
     let name = "list"
     var summary: Phrase { "List the boards with the counts of their columns." }
     let parameters: [ParameterDeclaration] = []
     let result = "[board]"
     let access = StoreAccess.read
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let workspace = try services.openWorkspace(.read)
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
+        let workspace = try services.openWorkspace()
         let entries = try workspace.listed(BoardKind())
         let boards = entries.map {
             BoardSummaryRecord(entry: $0, outline: $0.digest(as: BoardOutline.self))
@@ -55,7 +55,7 @@ struct ListBoardsCommand: Command {
     }
 }
 
-struct ShowBoardCommand: Command {
+struct ShowBoardCommand: DocumentCommand {
     let name = "show"
     var summary: Phrase { "Show a board with its cards." }
     let parameters = [Parameters.board.declaration, Self.tag.declaration]
@@ -64,10 +64,10 @@ struct ShowBoardCommand: Command {
 
     static let tag = Parameter<String?>.option("tag", "Only cards with this tag, with or without #.")
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(Parameters.board)
         let tag = try input(Self.tag)
-        let workspace = try services.openWorkspace(.read)
+        let workspace = try services.openWorkspace()
         let (entry, board) = try workspace.loadBoard(reference, includingTrash: true)
         let today = services.today
         return Answer(BoardRecord(entry: entry, board: board, today: today, tag: tag)) { page in
@@ -76,17 +76,17 @@ struct ShowBoardCommand: Command {
     }
 }
 
-struct RenameBoardCommand: Command {
+struct RenameBoardCommand: DocumentCommand {
     let name = "rename"
     var summary: Phrase { "Give a board another name." }
     let parameters = [Parameters.board.declaration, NewBoardCommand.boardName.declaration]
     let result = "board"
     let access = StoreAccess.write
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(Parameters.board)
         let name = try input(NewBoardCommand.boardName)
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         let changed = try workspace.changeBoard(reference) { (board, _) throws(CommandError) in
             try asking { () throws(BoardError) in try board.rename(to: name) }
         }
@@ -94,16 +94,16 @@ struct RenameBoardCommand: Command {
     }
 }
 
-struct RemoveBoardCommand: Command {
+struct RemoveBoardCommand: DocumentCommand {
     let name = "remove"
     var summary: Phrase { "Move a board to the trash." }
     let parameters = [Parameters.board.declaration]
     let result = "board"
     let access = StoreAccess.write
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(Parameters.board)
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         let changed = try workspace.changeBoard(reference) { (board, _) throws(CommandError) in
             [.header(board.header.moveToTrash())]
         }
@@ -114,7 +114,7 @@ struct RemoveBoardCommand: Command {
 }
 
 /// `undo` and `redo`: the author's own last change, and nobody else's.
-struct UndoBoardCommand: Command {
+struct UndoBoardCommand: DocumentCommand {
     let direction: UndoDirection
     var name: String { direction == .undo ? "undo" : "redo" }
     var summary: Phrase {
@@ -124,9 +124,9 @@ struct UndoBoardCommand: Command {
     let result = "board"
     let access = StoreAccess.write
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(Parameters.board)
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         let changed = try workspace.transaction(.write) { () throws(CommandError) in
             let entry = try workspace.board(reference, includingTrash: true)
             return try workspace.step(direction, BoardKind(), entry.document)

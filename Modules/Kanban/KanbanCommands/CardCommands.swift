@@ -3,7 +3,7 @@ internal import ModuleKit
 internal import Primitives
 internal import Replication
 
-struct AddCardCommand: Command {
+struct AddCardCommand: DocumentCommand {
     let name = "add"
     var summary: Phrase { "Add a card to Todo." }
     let parameters =
@@ -15,14 +15,14 @@ struct AddCardCommand: Command {
     static let title = Parameter<String>.argument(
         "title", "What is to be done; - reads it from standard input.", type: .textOrInput)
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(Parameters.board)
         var draft = Card(
             title: Self.oneLine(try input(Self.title)), description: try input(Parameters.description) ?? "")
         draft.set(try Parameters.fields.settings(input))
         let new = draft
         try asking { () throws(BoardError) in try new.check() }
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         let today = services.today
         let (card, column) = try workspace.transaction(.write) { () throws(CommandError) in
             let entry = try workspace.board(reference)
@@ -81,7 +81,7 @@ struct AddCardCommand: Command {
 
 /// What the commands for one card answer.
 private func answer(
-    _ changed: Changed<Board>, _ id: UnitID, _ services: Services, _ sentence: (Card) -> Phrase
+    _ changed: Changed<Board>, _ id: UnitID, _ services: DocumentServices, _ sentence: (Card) -> Phrase
 ) throws(CommandError) -> Answer {
     guard let card = changed.after.card(id) else { throw CommandError(.notFound, "There is no such card.") }
     let sentence = sentence(card)
@@ -90,7 +90,7 @@ private func answer(
     }
 }
 
-struct EditCardCommand: Command {
+struct EditCardCommand: DocumentCommand {
     let name = "edit"
     var summary: Phrase { "Change what a card says." }
     let parameters =
@@ -103,7 +103,7 @@ struct EditCardCommand: Command {
 
     static let title = Parameter<String?>.option("title", "What is to be done.")
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(Parameters.board)
         let cardReference = try input(Parameters.card)
         var edit = try Parameters.fields.changes(input)
@@ -114,7 +114,7 @@ struct EditCardCommand: Command {
             throw CommandError(
                 .usage, "There is nothing to change.", hint: "“bojagi kanban edit --help” lists what can be.")
         }
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         var id = UnitID.none
         let changed = try workspace.changeBoard(reference) { (board, _) throws(CommandError) in
             let card = try board.card(cardReference)
@@ -125,7 +125,7 @@ struct EditCardCommand: Command {
     }
 }
 
-struct MoveCardCommand: Command {
+struct MoveCardCommand: DocumentCommand {
     let name = "move"
     var summary: Phrase { "Move a card to a place of a column." }
     let parameters = [
@@ -137,14 +137,14 @@ struct MoveCardCommand: Command {
 
     static let before = Parameter<String?>.option("before", "The card of that column to stand before.")
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(Parameters.board)
         let cardReference = try input(Parameters.card)
         let columnReference = try input(Parameters.column)
         let index = try input(Parameters.index)
         let before = try input(Self.before)
         if index != nil, before != nil { throw CommandError(.usage, "--index and --before exclude each other.") }
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         var id = UnitID.none
         let changed = try workspace.changeBoard(reference) { (board, random) throws(CommandError) in
             let card = try board.card(cardReference)
@@ -164,17 +164,17 @@ struct MoveCardCommand: Command {
     }
 }
 
-struct DiscardCardCommand: Command {
+struct DiscardCardCommand: DocumentCommand {
     let name = "discard"
     var summary: Phrase { "Take a card off the board; “recover” brings it back." }
     let parameters = [Parameters.board.declaration, Parameters.card.declaration]
     let result = "card"
     let access = StoreAccess.write
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(Parameters.board)
         let cardReference = try input(Parameters.card)
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         var id = UnitID.none
         let changed = try workspace.changeBoard(reference) { (board, _) throws(CommandError) in
             let card = try board.card(cardReference)
@@ -185,17 +185,17 @@ struct DiscardCardCommand: Command {
     }
 }
 
-struct RecoverCardCommand: Command {
+struct RecoverCardCommand: DocumentCommand {
     let name = "recover"
     var summary: Phrase { "Bring a discarded card back." }
     let parameters = [Parameters.board.declaration, Parameters.card.declaration]
     let result = "card"
     let access = StoreAccess.write
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(Parameters.board)
         let cardReference = try input(Parameters.card)
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         var id = UnitID.none
         let changed = try workspace.changeBoard(reference) { (board, _) throws(CommandError) in
             // A card that is on the board already needs no change, and that is no error.

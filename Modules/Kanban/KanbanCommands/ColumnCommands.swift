@@ -7,13 +7,13 @@ private let columnName = Parameter<String>.argument("name", "What the column is 
 
 /// Changes one column and answers with it.
 private func change(
-    _ input: Input, _ services: Services,
+    _ input: Input, _ services: DocumentServices,
     _ intent: (Board, Column, inout RandomSource) throws(CommandError) -> [RecordChange],
     _ sentence: (Column) -> Phrase
 ) throws(CommandError) -> Answer {
     let reference = try input(Parameters.board)
     let columnReference = try input(Parameters.column)
-    let workspace = try services.openWorkspace(.write)
+    let workspace = try services.openWorkspace()
     var id = UnitID.none
     let changed = try workspace.changeBoard(reference) { (board, random) throws(CommandError) in
         let column = try board.column(columnReference)
@@ -24,7 +24,7 @@ private func change(
 }
 
 private func answer(
-    _ changed: Changed<Board>, _ id: UnitID, _ services: Services, _ sentence: (Column) -> Phrase
+    _ changed: Changed<Board>, _ id: UnitID, _ services: DocumentServices, _ sentence: (Column) -> Phrase
 ) throws(CommandError) -> Answer {
     // A removed column has no lane any more: it is shown as it was.
     guard let lane = changed.after.lane(id) ?? changed.before.lane(id) else {
@@ -36,18 +36,18 @@ private func answer(
     }
 }
 
-struct AddColumnCommand: Command {
+struct AddColumnCommand: DocumentCommand {
     let name = "column add"
     var summary: Phrase { "Add a column, at the right unless --index says where." }
     let parameters = [Parameters.board.declaration, columnName.declaration, Parameters.index.declaration]
     let result = "column"
     let access = StoreAccess.write
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(Parameters.board)
         let name = try input(columnName)
         let index = try input(Parameters.index)
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         let changed = try workspace.changeBoard(reference) { (board, random) throws(CommandError) in
             try asking { () throws(BoardError) in try board.addColumn(name, at: index, using: &random) }
         }
@@ -55,14 +55,14 @@ struct AddColumnCommand: Command {
     }
 }
 
-struct RenameColumnCommand: Command {
+struct RenameColumnCommand: DocumentCommand {
     let name = "column rename"
     var summary: Phrase { "Give a column another name." }
     let parameters = [Parameters.board.declaration, Parameters.column.declaration, columnName.declaration]
     let result = "column"
     let access = StoreAccess.write
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let name = try input(columnName)
         return try change(
             input, services,
@@ -73,7 +73,7 @@ struct RenameColumnCommand: Command {
     }
 }
 
-struct LimitColumnCommand: Command {
+struct LimitColumnCommand: DocumentCommand {
     let name = "column limit"
     var summary: Phrase { "Say how many cards a column should hold at most." }
     let parameters = [Parameters.board.declaration, Parameters.column.declaration, Self.limit.declaration]
@@ -83,7 +83,7 @@ struct LimitColumnCommand: Command {
     static let limit = Parameter<Int?>.optionalIntegerArgument(
         "limit", "The limit; 0, or nothing, takes it away.", in: 0...Int(BoardLimits.workInProgress.upperBound))
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let wanted = try input(Self.limit) ?? 0
         let limit = wanted == 0 ? nil : UInt32(wanted)
         return try change(
@@ -98,7 +98,7 @@ struct LimitColumnCommand: Command {
     }
 }
 
-struct MoveColumnCommand: Command {
+struct MoveColumnCommand: DocumentCommand {
     let name = "column move"
     var summary: Phrase { "Move a column to another place, counted from 0 at the left." }
     let parameters = [Parameters.board.declaration, Parameters.column.declaration, Self.place.declaration]
@@ -108,7 +108,7 @@ struct MoveColumnCommand: Command {
     static let place = Parameter<Int>.integerArgument(
         "index", "The place in the result, counted from 0.", in: 0...Int(Int32.max))
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let index = try input(Self.place)
         return try change(
             input, services,
@@ -121,14 +121,14 @@ struct MoveColumnCommand: Command {
     }
 }
 
-struct RemoveColumnCommand: Command {
+struct RemoveColumnCommand: DocumentCommand {
     let name = "column remove"
     var summary: Phrase { "Remove a column that has no cards." }
     let parameters = [Parameters.board.declaration, Parameters.column.declaration]
     let result = "column"
     let access = StoreAccess.write
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         try change(
             input, services,
             { (board, column, _) throws(CommandError) in

@@ -4,16 +4,16 @@ internal import ModuleKit
 internal import Replication
 internal import TextMerging
 
-struct MemoHistoryCommand: Command {
+struct MemoHistoryCommand: DocumentCommand {
     let name = "history"
     var summary: Phrase { "Show what was done to a memo, when and by whom." }
     let parameters = [Parameters.memo.declaration]
     let result = "[history]"
     let access = StoreAccess.read
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(Parameters.memo)
-        let workspace = try services.openWorkspace(.read)
+        let workspace = try services.openWorkspace()
         let language = services.language
         let items = try workspace.transaction(.read) { () throws(CommandError) in
             try Self.items(of: try workspace.memo(reference, includingTrash: true), in: workspace)

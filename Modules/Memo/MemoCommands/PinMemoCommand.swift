@@ -2,7 +2,7 @@ internal import MemoModel
 internal import ModuleKit
 
 /// `pin` and `unpin`.
-struct PinMemoCommand: Command {
+struct PinMemoCommand: DocumentCommand {
     let pins: Bool
     var name: String { pins ? "pin" : "unpin" }
     var summary: Phrase { pins ? "Keep a memo at the top of the list." : "Let a memo take its place by date again." }
@@ -10,9 +10,9 @@ struct PinMemoCommand: Command {
     let result = "memo"
     let access = StoreAccess.write
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(Parameters.memo)
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         let changed = try workspace.transaction(.write) { () throws(CommandError) in
             try workspace.changeMemo(try workspace.memo(reference)) { $0.setPinned(pins) }
         }

@@ -1,16 +1,16 @@
 internal import MemoModel
 internal import ModuleKit
 
-struct RemoveMemoCommand: Command {
+struct RemoveMemoCommand: DocumentCommand {
     let name = "remove"
     var summary: Phrase { "Move a memo to the trash." }
     let parameters = [Parameters.memo.declaration]
     let result = "memo"
     let access = StoreAccess.write
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(Parameters.memo)
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         let changed = try workspace.transaction(.write) { () throws(CommandError) in
             try workspace.changeMemo(try workspace.memo(reference)) { $0.moveToTrash() }
         }

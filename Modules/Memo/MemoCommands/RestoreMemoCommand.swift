@@ -2,17 +2,17 @@ internal import MemoModel
 internal import ModuleKit
 
 /// `restore`: out of the trash, or with `--at` the text of an earlier version.
-struct RestoreMemoCommand: Command {
+struct RestoreMemoCommand: DocumentCommand {
     let name = "restore"
     var summary: Phrase { "Bring a memo back from the trash, or an earlier text of it." }
     let parameters = [Parameters.memo.declaration, Parameters.at.declaration]
     let result = "memo"
     let access = StoreAccess.write
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(Parameters.memo)
         let version = try input(Parameters.at)
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         let changed = try workspace.transaction(.write) { () throws(CommandError) in
             guard let version else {
                 let entry = try workspace.resolve(reference, kind: Memo.kind, isTrashed: true)

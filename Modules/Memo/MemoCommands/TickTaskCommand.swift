@@ -2,7 +2,7 @@ internal import Markup
 internal import MemoModel
 internal import ModuleKit
 
-struct TickTaskCommand: Command {
+struct TickTaskCommand: DocumentCommand {
     let name = "tick"
     var summary: Phrase { "Tick or untick a task of a memo." }
     let parameters = [Parameters.memo.declaration, Self.task.declaration]
@@ -12,10 +12,10 @@ struct TickTaskCommand: Command {
     static let task = Parameter<Int>.integerArgument(
         "task", "The task's number, counted from 1 in the order of the text.", in: 1...1_000_000)
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(Parameters.memo)
         let number = try input(Self.task)
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         let changed = try workspace.transaction(.write) { () throws(CommandError) in
             try workspace.changeMemo(try workspace.memo(reference)) { (memo) throws(MemoError) in
                 try memo.toggleTask(number)

@@ -3,7 +3,7 @@ internal import ModuleKit
 internal import Replication
 
 /// `undo` and `redo`: the author's own last change, and nobody else's.
-struct UndoMemoCommand: Command {
+struct UndoMemoCommand: DocumentCommand {
     let direction: UndoDirection
     var name: String { direction == .undo ? "undo" : "redo" }
     var summary: Phrase {
@@ -13,9 +13,9 @@ struct UndoMemoCommand: Command {
     let result = "memo"
     let access = StoreAccess.write
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(Parameters.memo)
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         let changed = try workspace.transaction(.write) { () throws(CommandError) in
             let entry = try workspace.memo(reference, includingTrash: true)
             return try workspace.step(direction, MemoKind(), entry.document) { memo, changes in

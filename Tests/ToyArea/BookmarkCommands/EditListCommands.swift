@@ -2,45 +2,45 @@ internal import BookmarkModel
 internal import ModuleKit
 internal import Replication
 
-struct AddBookmarkCommand: Command {
+struct AddBookmarkCommand: DocumentCommand {
     let name = "add"
     var summary: Phrase { "Add an address to a list." }
     let parameters = [Parameters.list.declaration, Parameters.address.declaration]
     let result = "list"
     let access = StoreAccess.write
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let address = try input(Parameters.address)
-        return try services.openWorkspace(.write).answer(
+        return try services.openWorkspace().answer(
             changing: try input(Parameters.list), { "Added \(address) to “\($0.title)”." },
             { (list) throws(BookmarkError) in try list.add(address) })
     }
 }
 
-struct DiscardBookmarkCommand: Command {
+struct DiscardBookmarkCommand: DocumentCommand {
     let name = "discard"
     var summary: Phrase { "Take an address off a list." }
     let parameters = [Parameters.list.declaration, Parameters.address.declaration]
     let result = "list"
     let access = StoreAccess.write
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let address = try input(Parameters.address)
-        return try services.openWorkspace(.write).answer(
+        return try services.openWorkspace().answer(
             changing: try input(Parameters.list), { "Took \(address) off “\($0.title)”." },
             { (list) throws(BookmarkError) in try list.discard(address) })
     }
 }
 
-struct RemoveListCommand: Command {
+struct RemoveListCommand: DocumentCommand {
     let name = "remove"
     var summary: Phrase { "Move a list to the trash." }
     let parameters = [Parameters.list.declaration]
     let result = "list"
     let access = StoreAccess.write
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        try services.openWorkspace(.write).answer(
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
+        try services.openWorkspace().answer(
             changing: try input(Parameters.list), { "Moved “\($0.title)” to the trash." },
             { (list) throws(BookmarkError) in [.header(list.header.moveToTrash())] })
     }

@@ -1,16 +1,16 @@
 internal import BookmarkModel
 internal import ModuleKit
 
-struct NewListCommand: Command {
+struct NewListCommand: DocumentCommand {
     let name = "new"
     var summary: Phrase { "Start a list." }
     let parameters = [Parameters.name.declaration]
     let result = "list"
     let access = StoreAccess.write
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let name = try input(Parameters.name)
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         let made = try workspace.create(BookmarkKind()) { (list, _) throws(CommandError) in list.rename(to: name) }
         return Answer(ListRecord(made.entry, made.after)) { page in
             page.line(.plain("Started “\(name)”."), .plain(text: " "), .id(made.entry.shortID))

@@ -2,16 +2,16 @@ internal import BookmarkModel
 internal import ModuleKit
 internal import Replication
 
-struct ShowListCommand: Command {
+struct ShowListCommand: DocumentCommand {
     let name = "show"
     var summary: Phrase { "Show a list." }
     let parameters = [Parameters.list.declaration]
     let result = "list"
     let access = StoreAccess.read
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(Parameters.list)
-        let workspace = try services.openWorkspace(.read)
+        let workspace = try services.openWorkspace()
         let (entry, list) = try workspace.transaction(.read) { () throws(CommandError) in
             let entry = try workspace.resolve(reference, kind: BookmarkList.kind)
             return (entry, try workspace.load(BookmarkKind(), entry.document).value)
@@ -27,7 +27,7 @@ struct ShowListCommand: Command {
 }
 
 /// `undo` and `redo`: the author's own last step.
-struct StepCommand: Command {
+struct StepCommand: DocumentCommand {
     let direction: UndoDirection
     var name: String { direction == .undo ? "undo" : "redo" }
     var summary: Phrase { direction == .undo ? "Take back your last change." : "Make your change again." }
@@ -35,9 +35,9 @@ struct StepCommand: Command {
     let result = "list"
     let access = StoreAccess.write
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(Parameters.list)
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         let changed = try workspace.transaction(.write) { () throws(CommandError) in
             let entry = try workspace.resolve(reference, kind: BookmarkList.kind, isTrashed: nil)
             return try workspace.step(direction, BookmarkKind(), entry.document)
@@ -46,16 +46,16 @@ struct StepCommand: Command {
     }
 }
 
-struct ListHistoryCommand: Command {
+struct ListHistoryCommand: DocumentCommand {
     let name = "history"
     var summary: Phrase { "Show what happened to a list." }
     let parameters = [Parameters.list.declaration]
     let result = "[event]"
     let access = StoreAccess.read
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(Parameters.list)
-        let workspace = try services.openWorkspace(.read)
+        let workspace = try services.openWorkspace()
         let history = try workspace.transaction(.read) { () throws(CommandError) in
             let entry = try workspace.resolve(reference, kind: BookmarkList.kind, isTrashed: nil)
             return try workspace.history(BookmarkKind(), entry.document)

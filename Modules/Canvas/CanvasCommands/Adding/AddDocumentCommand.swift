@@ -3,7 +3,7 @@ internal import Drawing
 internal import ModuleKit
 internal import Replication
 
-struct AddDocumentCommand: Command {
+struct AddDocumentCommand: DocumentCommand {
     let name = "add document"
     var summary: Phrase { "Place another document on a canvas, shown by its preview." }
     let parameters = [Parameters.canvas.declaration, Self.document.declaration] + Placing.declarations
@@ -13,7 +13,7 @@ struct AddDocumentCommand: Command {
     static let document = Parameter<String>.argument(
         "document", "The document's id, any beginning of it, or its name.", type: .document(kind: nil))
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(Parameters.canvas)
         let target = try input(Self.document)
         let placing = try Placing(input)

@@ -2,7 +2,7 @@ internal import CanvasModel
 internal import Drawing
 internal import ModuleKit
 
-struct AddLineCommand: Command {
+struct AddLineCommand: DocumentCommand {
     let name = "add line"
     var summary: Phrase { "Add a line from one point to another." }
     let parameters = [
@@ -18,7 +18,7 @@ struct AddLineCommand: Command {
     static let y2 = Parameter<String>.argument("y2", "Where it ends, points from the upper edge.")
     static let arrow = Parameter<Bool>.flag("arrow", "Put an arrow at its end.")
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(Parameters.canvas)
         let start = CanvasPoint(
             x: try Number.read(try input(Self.x1), for: "X1") as Double,

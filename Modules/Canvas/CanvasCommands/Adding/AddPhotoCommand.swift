@@ -21,7 +21,8 @@ struct AddPhotoCommand: Command {
         // What looks like a path is one first; a plain word is an id first, and may be all that can be named.
         let isPath = source.contains("/") || source.contains(".")
         let file = isPath ? try PhotoSource.file(source, services) : nil
-        return try add(to: reference, placing, services) { (_, size, workspace) throws(CommandError) in
+        let documents = DocumentServices(services, for: access)
+        return try add(to: reference, placing, documents) { (_, size, workspace) throws(CommandError) in
             let photo: PhotoFile
             if let file {
                 photo = try file.stored(in: workspace)

@@ -3,7 +3,7 @@ internal import Drawing
 internal import ModuleKit
 
 /// `add rect` and `add ellipse`.
-struct AddShapeCommand: Command {
+struct AddShapeCommand: DocumentCommand {
     enum Shape {
         case rectangle
         case ellipse
@@ -21,7 +21,7 @@ struct AddShapeCommand: Command {
     private var kind: ObjectKind { shape == .rectangle ? .rectangle : .ellipse }
     private var fields: FieldOptions<CanvasObject> { .of(kind) }
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(Parameters.canvas)
         let placing = try Placing(input)
         var draft = ObjectDraft(shape == .rectangle ? .rectangle : .ellipse)

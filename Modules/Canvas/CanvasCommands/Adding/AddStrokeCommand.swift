@@ -2,7 +2,7 @@ internal import CanvasModel
 internal import Drawing
 internal import ModuleKit
 
-struct AddStrokeCommand: Command {
+struct AddStrokeCommand: DocumentCommand {
     let name = "add stroke"
     var summary: Phrase { "Add what a pen drew through points." }
     let parameters = [
@@ -16,7 +16,7 @@ struct AddStrokeCommand: Command {
         "points", "The points as x,y x,y …; - reads standard input.", type: .textOrInput)
     static let thickness = Parameter<String?>.option("thickness", "In points; 3 unless given.")
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(Parameters.canvas)
         let points = try Self.points(in: try input(Self.points))
         let thickness = try Number.read(try input(Self.thickness), for: "--thickness")

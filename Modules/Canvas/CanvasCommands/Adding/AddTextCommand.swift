@@ -38,7 +38,7 @@ struct AddTextCommand: Command {
         } else if placing.height != nil {
             throw CommandError(.usage, "A text is as high as its lines; only --width can be given.")
         }
-        return try add(to: reference, placing, services) { (_, _, _) in draft }
+        return try add(to: reference, placing, DocumentServices(services, for: access)) { (_, _, _) in draft }
     }
 
     /// The text of a file or of standard input, or the built-in one in the reader's language.

@@ -47,10 +47,10 @@ struct Placing {
 /// It goes through the outline, so that a large canvas takes no longer than a small one, unless `needsCanvas`: what
 /// the other documents must know at once takes the whole.
 func add(
-    to reference: String, _ placing: Placing?, needsCanvas: Bool = false, _ services: Services,
+    to reference: String, _ placing: Placing?, needsCanvas: Bool = false, _ services: DocumentServices,
     _ draft: (CatalogueEntry, CanvasSize, Workspace) throws(CommandError) -> ObjectDraft
 ) throws(CommandError) -> Answer {
-    let workspace = try services.openWorkspace(.write)
+    let workspace = try services.openWorkspace()
     let record = try workspace.transaction(.write) { () throws(CommandError) in
         let entry = try workspace.canvas(reference)
         if !needsCanvas, let outline = entry.digest(as: CanvasOutline.self) {

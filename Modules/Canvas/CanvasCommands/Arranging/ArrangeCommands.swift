@@ -3,7 +3,7 @@ internal import ModuleKit
 internal import Primitives
 internal import Replication
 
-struct AlignObjectsCommand: Command {
+struct AlignObjectsCommand: DocumentCommand {
     let name = "align"
     var summary: Phrase { "Bring objects to a common edge or middle line." }
     let parameters = [Parameters.canvas.declaration, Self.edge.declaration, Parameters.objects.declaration]
@@ -17,7 +17,7 @@ struct AlignObjectsCommand: Command {
     static let edge = Parameter<String>.argument(
         "edge", "left, center, right, top, middle or bottom.", type: .choice(edges.map { $0.word }))
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let word = try input(Self.edge)
         guard let alignment = Self.edges.first(where: { $0.word == word })?.alignment else {
             throw CommandError(.usage, "There is no such edge.")
@@ -30,7 +30,7 @@ struct AlignObjectsCommand: Command {
     }
 }
 
-struct DistributeObjectsCommand: Command {
+struct DistributeObjectsCommand: DocumentCommand {
     let name = "distribute"
     var summary: Phrase { "Make the gaps between objects equal." }
     let parameters = [Parameters.canvas.declaration, Self.axis.declaration, Parameters.objects.declaration]
@@ -40,7 +40,7 @@ struct DistributeObjectsCommand: Command {
     static let axis = Parameter<String>.argument(
         "axis", "horizontal or vertical.", type: .choice(["horizontal", "vertical"]))
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let axis: DistributionAxis = try input(Self.axis) == "vertical" ? .vertical : .horizontal
         return try changeObjects(input, services) { (canvas, ids, _) throws(CanvasError) in
             try canvas.distribute(ids, axis)
@@ -50,14 +50,14 @@ struct DistributeObjectsCommand: Command {
     }
 }
 
-struct GroupObjectsCommand: Command {
+struct GroupObjectsCommand: DocumentCommand {
     let name = "group"
     var summary: Phrase { "Make a group of objects, which move together." }
     let parameters = [Parameters.canvas.declaration, Parameters.objects.declaration]
     let result = "[object]"
     let access = StoreAccess.write
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         try changeObjects(input, services) { (canvas, ids, random) throws(CanvasError) in
             try canvas.group(ids, using: &random)
         } _: { count in
@@ -66,17 +66,17 @@ struct GroupObjectsCommand: Command {
     }
 }
 
-struct UngroupObjectCommand: Command {
+struct UngroupObjectCommand: DocumentCommand {
     let name = "ungroup"
     var summary: Phrase { "Take apart the group that an object is of." }
     let parameters = [Parameters.canvas.declaration, Parameters.object.declaration]
     let result = "[object]"
     let access = StoreAccess.write
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let canvasReference = try input(Parameters.canvas)
         let reference = try input(Parameters.object)
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         var ids: [UnitID] = []
         let changed = try workspace.changeCanvas(canvasReference) { (canvas, _) throws(CommandError) in
             let object = try canvas.object(reference, services.language)
@@ -87,17 +87,17 @@ struct UngroupObjectCommand: Command {
     }
 }
 
-struct DuplicateObjectCommand: Command {
+struct DuplicateObjectCommand: DocumentCommand {
     let name = "duplicate"
     var summary: Phrase { "Copy an object, and its group with it, a little aside." }
     let parameters = [Parameters.canvas.declaration, Parameters.object.declaration]
     let result = "object"
     let access = StoreAccess.write
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let canvasReference = try input(Parameters.canvas)
         let reference = try input(Parameters.object)
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         var place = 0
         let changed = try workspace.changeCanvas(canvasReference) { (canvas, random) throws(CommandError) in
             let object = try canvas.object(reference, services.language)
@@ -112,14 +112,14 @@ struct DuplicateObjectCommand: Command {
     }
 }
 
-struct DiscardObjectCommand: Command {
+struct DiscardObjectCommand: DocumentCommand {
     let name = "discard"
     var summary: Phrase { "Take an object off the canvas; “recover” brings it back." }
     let parameters = [Parameters.canvas.declaration, Parameters.object.declaration]
     let result = "object"
     let access = StoreAccess.write
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         try changeObject(input, services) { (canvas, id, _) throws(CanvasError) in
             try canvas.discard(id)
         } _: { title, _ in
@@ -128,17 +128,17 @@ struct DiscardObjectCommand: Command {
     }
 }
 
-struct RecoverObjectCommand: Command {
+struct RecoverObjectCommand: DocumentCommand {
     let name = "recover"
     var summary: Phrase { "Bring a discarded object back." }
     let parameters = [Parameters.canvas.declaration, Parameters.object.declaration]
     let result = "object"
     let access = StoreAccess.write
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let canvasReference = try input(Parameters.canvas)
         let reference = try input(Parameters.object)
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         var id = UnitID.none
         let changed = try workspace.transaction(.write) { () throws(CommandError) in
             let entry = try workspace.canvas(canvasReference)

@@ -3,7 +3,7 @@ internal import ModuleKit
 internal import Replication
 
 /// Sets the fields that rows tell of.
-struct EditObjectCommand: Command {
+struct EditObjectCommand: DocumentCommand {
     let name = "edit"
     var summary: Phrase { "Change further fields of an object." }
     let parameters =
@@ -11,7 +11,7 @@ struct EditObjectCommand: Command {
     let result = "object"
     let access = StoreAccess.write
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let edits = try FieldOptions<CanvasObject>.all.changes(input)
         guard !edits.isEmpty else {
             throw CommandError(

@@ -3,7 +3,7 @@ internal import Drawing
 internal import ModuleKit
 internal import Replication
 
-struct MoveObjectCommand: Command {
+struct MoveObjectCommand: DocumentCommand {
     let name = "move"
     var summary: Phrase { "Move an object, and its group with it." }
     let parameters = [
@@ -13,7 +13,7 @@ struct MoveObjectCommand: Command {
     let result = "object"
     let access = StoreAccess.write
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let position = CanvasPoint(
             x: try Number.read(try input(Parameters.x), for: "X") as Double,
             y: try Number.read(try input(Parameters.y), for: "Y") as Double)
@@ -25,7 +25,7 @@ struct MoveObjectCommand: Command {
     }
 }
 
-struct ResizeObjectCommand: Command {
+struct ResizeObjectCommand: DocumentCommand {
     let name = "resize"
     var summary: Phrase { "Make an object larger or smaller; a text is as high as its lines." }
     let parameters = [
@@ -35,7 +35,7 @@ struct ResizeObjectCommand: Command {
     let result = "object"
     let access = StoreAccess.write
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let size = CanvasSize(
             width: try Number.read(try input(Parameters.width), for: "WIDTH") as Double,
             height: try Number.read(try input(Parameters.height), for: "HEIGHT") as Double)
@@ -47,7 +47,7 @@ struct ResizeObjectCommand: Command {
     }
 }
 
-struct ColorObjectCommand: Command {
+struct ColorObjectCommand: DocumentCommand {
     let name = "color"
     var summary: Phrase { "Colour an object; of a text, its letters." }
     let parameters = [Parameters.canvas.declaration, Parameters.object.declaration, Self.color.declaration]
@@ -56,7 +56,7 @@ struct ColorObjectCommand: Command {
 
     static let color = Parameter<String>.argument("color", "As #RRGGBB, or random.")
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let word = try input(Self.color)
         var chosen: RGBColor?
         if word != "random" {
@@ -78,7 +78,7 @@ struct ColorObjectCommand: Command {
     }
 }
 
-struct FadeObjectCommand: Command {
+struct FadeObjectCommand: DocumentCommand {
     let name = "opacity"
     var summary: Phrase { "Set how opaque an object is, in tenths." }
     let parameters = [Parameters.canvas.declaration, Parameters.object.declaration, Self.opacity.declaration]
@@ -87,7 +87,7 @@ struct FadeObjectCommand: Command {
 
     static let opacity = Parameter<Int>.integerArgument("opacity", "1 to 10; 10 hides what is behind.", in: 1...10)
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let tenths = try input(Self.opacity)
         return try changeObject(input, services) { (canvas, id, _) throws(CanvasError) in
             try canvas.setOpacity(id, to: tenths)
@@ -97,7 +97,7 @@ struct FadeObjectCommand: Command {
     }
 }
 
-struct RotateObjectCommand: Command {
+struct RotateObjectCommand: DocumentCommand {
     let name = "rotate"
     var summary: Phrase { "Turn an object around its middle, clockwise." }
     let parameters = [Parameters.canvas.declaration, Parameters.object.declaration, Self.degrees.declaration]
@@ -106,7 +106,7 @@ struct RotateObjectCommand: Command {
 
     static let degrees = Parameter<String>.argument("degrees", "From upright, 0 to less than 360.")
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let degrees = try Number.read(try input(Self.degrees), for: "DEGREES") as Double
         return try changeObject(input, services) { (canvas, id, _) throws(CanvasError) in
             try canvas.rotate(id, to: degrees)
@@ -116,7 +116,7 @@ struct RotateObjectCommand: Command {
     }
 }
 
-struct EditTextCommand: Command {
+struct EditTextCommand: DocumentCommand {
     let name = "text"
     var summary: Phrase { "Change what a text says." }
     let parameters = [Parameters.canvas.declaration, Parameters.object.declaration, Self.text.declaration]
@@ -126,7 +126,7 @@ struct EditTextCommand: Command {
     static let text = Parameter<String>.argument(
         "text", "What it says; - reads standard input.", type: .textOrInput)
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let text = try input(Self.text)
         return try changeObject(input, services) { (canvas, id, _) throws(CanvasError) in
             try canvas.setText(id, to: text)
@@ -136,7 +136,7 @@ struct EditTextCommand: Command {
     }
 }
 
-struct LabelObjectCommand: Command {
+struct LabelObjectCommand: DocumentCommand {
     let name = "label"
     var summary: Phrase { "Name an object; an empty name takes it away." }
     let parameters = [Parameters.canvas.declaration, Parameters.object.declaration, Self.label.declaration]
@@ -145,7 +145,7 @@ struct LabelObjectCommand: Command {
 
     static let label = Parameter<String>.argument("label", "What lists call it.")
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let label = try input(Self.label)
         return try changeObject(input, services) { (canvas, id, _) throws(CanvasError) in
             try canvas.renameObject(id, to: label)
@@ -156,7 +156,7 @@ struct LabelObjectCommand: Command {
 }
 
 /// `hide`, `show-object`, `lock` and `unlock`.
-struct MarkObjectCommand: Command {
+struct MarkObjectCommand: DocumentCommand {
     enum Mark {
         case hidden
         case locked
@@ -187,7 +187,7 @@ struct MarkObjectCommand: Command {
     let result = "object"
     let access = StoreAccess.write
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         try changeObject(input, services) { (canvas, id, _) throws(CanvasError) in
             mark == .hidden ? try canvas.setHidden(id, isOn) : try canvas.setLocked(id, isOn)
         } _: { title, _ in

@@ -3,7 +3,7 @@ internal import ModuleKit
 internal import Replication
 
 /// `order`: a move to where the object is already is no error and changes nothing.
-struct OrderObjectCommand: Command {
+struct OrderObjectCommand: DocumentCommand {
     let name = "order"
     var summary: Phrase { "Change which objects are in front of an object." }
     let parameters = [Parameters.canvas.declaration, Parameters.object.declaration, Self.place.declaration]
@@ -14,7 +14,7 @@ struct OrderObjectCommand: Command {
         "place", "front, back, forward, backward, or a place counted from 0 at the back.")
     private static let words = ["front", "back", "forward", "backward"]
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let place = try input(Self.place)
         let index = Int(place)
         guard index != nil || Self.words.contains(place) else {

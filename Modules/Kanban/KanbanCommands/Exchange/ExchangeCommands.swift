@@ -97,7 +97,7 @@ struct ImportCardsCommand: Command {
 }
 
 /// `export`: the board as a file for other programs, on standard output.
-struct ExportBoardCommand: Command {
+struct ExportBoardCommand: DocumentCommand {
     let name = "export"
     var summary: Phrase { "Write a board as JSON, Trello, Taskwarrior or iCalendar." }
     let parameters = [Parameters.board.declaration, Self.format.declaration]
@@ -107,10 +107,10 @@ struct ExportBoardCommand: Command {
     static let format = Parameter<String?>.option(
         "format", "What to write; json unless given.", type: .choice(BoardExport.Format.allCases.map { $0.rawValue }))
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(Parameters.board)
         let format = try input(Self.format).flatMap { BoardExport.Format(rawValue: $0) } ?? .json
-        let workspace = try services.openWorkspace(.read)
+        let workspace = try services.openWorkspace()
         let (entry, board) = try workspace.loadBoard(reference, includingTrash: true)
         let localTime = services.localTime
         let export = BoardExport(board, of: entry.document) { localTime.offset(atSecond: $0) }
