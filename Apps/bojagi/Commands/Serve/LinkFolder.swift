@@ -16,8 +16,8 @@ struct LinkFolder {
     }
 
     /// A new one. Those that are too old go.
-    func make(_ services: Services) throws(CommandError) -> LinkCode {
-        var random = services.random
+    func make(using random: RandomSource) throws(CommandError) -> LinkCode {
+        var random = random
         let code = LinkCode(using: &random)
         do throws(StoreError) {
             let folder = try OpenFolder.made(path)

@@ -33,8 +33,9 @@ struct ServeCommand: Command {
         if wantsLink || renewsToken {
             let folder = try services.openWorkspace(.write).location
             if let roots = ServerMark.roots(in: folder) {
-                let links = try ServerLinks(roots, in: folder, renewsToken: renewsToken, services)
-                if wantsBrowser { try open(links, in: folder, services) }
+                let links = try ServerLinks(
+                    roots, in: folder, renewsToken: renewsToken, clock: services.clock, random: services.random)
+                if wantsBrowser { try open(links, in: folder) }
                 return try greeting(links, services, isNew: false)
             }
             if wantsLink {
@@ -51,12 +52,13 @@ struct ServeCommand: Command {
         let addresses = socket.isAny ? NetworkAddresses.own : [socket.address]
         // A browser trusts a page of its own computer with more than one that came over a network.
         let roots = (socket.isAny ? addresses + ["127.0.0.1"] : addresses).map { Self.root($0, socket.port) }
-        let links = try ServerLinks(roots, in: folder, renewsToken: renewsToken, services)
+        let links = try ServerLinks(
+            roots, in: folder, renewsToken: renewsToken, clock: services.clock, random: services.random)
         // Before its links are told: whoever has read them may ask for another.
         let mark = ServerMark(in: folder, roots: roots)
         return try greeting(links, services, isNew: true).goingOn { () throws(CommandError) in
             let serving = try ServingSession(socket, addresses, links, services)
-            if wantsBrowser { try open(links, in: folder, services) }
+            if wantsBrowser { try open(links, in: folder) }
             defer { Browser.forget(folder) }
             try serving.run()
             withExtendedLifetime(mark) {}
@@ -64,8 +66,8 @@ struct ServeCommand: Command {
     }
 
     /// In the browser, by this computer's own address.
-    private func open(_ links: ServerLinks, in folder: String, _ services: Services) throws(CommandError) {
-        if let root = links.roots.last { Browser.open(try links.link(to: root, services), folder) }
+    private func open(_ links: ServerLinks, in folder: String) throws(CommandError) {
+        if let root = links.roots.last { Browser.open(try links.link(to: root), folder) }
     }
 
     /// Where the workspace is open: a link for each address.
@@ -73,7 +75,7 @@ struct ServeCommand: Command {
         _ links: ServerLinks, _ services: Services, isNew: Bool
     ) throws(CommandError) -> Answer {
         var all: [String] = []
-        for root in links.roots { all.append(try links.link(to: root, services)) }
+        for root in links.roots { all.append(try links.link(to: root)) }
         let (first, last) = (all.first ?? "", all.last ?? "")
         let port = links.roots.first?.split(separator: ":").last.flatMap { Int($0) } ?? 0
         let isOnNetwork =

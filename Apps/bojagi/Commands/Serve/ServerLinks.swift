@@ -8,22 +8,26 @@ struct ServerLinks {
     let token: AccessToken
     let file: TokenFile
     let folder: LinkFolder
+    private let random: RandomSource
 
     /// With `renewsToken` nobody gets in who has been let in before, nor by a link that was printed before.
-    init(_ roots: [String], in workspace: String, renewsToken: Bool, _ services: Services) throws(CommandError) {
+    init(
+        _ roots: [String], in workspace: String, renewsToken: Bool, clock: any WallClock, random: RandomSource
+    ) throws(CommandError) {
         self.roots = roots
+        self.random = random
         file = TokenFile(in: workspace)
-        folder = LinkFolder(in: workspace, services.clock)
+        folder = LinkFolder(in: workspace, clock)
         if renewsToken {
             try folder.clear()
-            token = try file.renew(services)
+            token = try file.renew(using: random)
         } else {
-            token = try file.token(services)
+            token = try file.token(using: random)
         }
     }
 
     /// A new link that lets one browser in.
-    func link(to root: String, _ services: Services) throws(CommandError) -> String {
-        "\(root)/open?code=\(try folder.make(services).text)"
+    func link(to root: String) throws(CommandError) -> String {
+        "\(root)/open?code=\(try folder.make(using: random).text)"
     }
 }

@@ -10,7 +10,7 @@ struct ServingSession {
     private let server: HTTPServer
     private let site: Site
     private let links: ServerLinks
-    private let services: Services
+    private let random: RandomSource
     private let feed: ChangeFeed
     private let watch: FolderWatch
     private let workspace: Workspace
@@ -75,7 +75,7 @@ struct ServingSession {
         limits.workers = max(8, SystemFacts.processors)
         server = try HTTPServer(site, on: socket, limits: limits)
         (self.feed, self.watch, self.workspace, isStopping) = (feed, watch, workspace, flag)
-        (self.links, self.services) = (links, services)
+        (self.links, random) = (links, services.random)
         log = services.log.category("server")
     }
 
@@ -111,10 +111,10 @@ struct ServingSession {
     /// The token as it is now, where somebody may have renewed it or removed its file. Where none can be had nobody gets in.
     private func renewed(_ known: AccessToken) -> AccessToken {
         do throws(CommandError) {
-            return try links.file.token(services, known: known)
+            return try links.file.token(using: random, known: known)
         } catch {
             log.error("the token can't be had: \(Language.english.text(of: error.message))")
-            var random = services.random
+            var random = random
             return known.renewed(using: &random)
         }
     }

@@ -13,15 +13,17 @@ struct TokenFile {
     }
 
     /// The token that is there, else a new one, which stays; it goes by the workspace's name where that is `known`.
-    func token(_ services: Services, known: AccessToken? = nil) throws(CommandError) -> AccessToken {
+    func token(
+        using random: RandomSource, known: AccessToken? = nil
+    ) throws(CommandError) -> AccessToken {
         if let token = stored() { return token }
-        var random = services.random
+        var random = random
         return try keep(known?.renewed(using: &random) ?? AccessToken(using: &random))
     }
 
     /// A new token in the place of the one that is there: who has that one is shut out.
-    func renew(_ services: Services) throws(CommandError) -> AccessToken {
-        var random = services.random
+    func renew(using random: RandomSource) throws(CommandError) -> AccessToken {
+        var random = random
         return try keep(stored()?.renewed(using: &random) ?? AccessToken(using: &random))
     }
 
