@@ -103,6 +103,21 @@ struct ArchitectureTests {
             })
     }
 
+    @Test("calls nothing by a word that the glossary avoids")
+    func glossary() throws {
+        let avoided = GlossaryRules.avoided(in: try tree.text("Docs/Glossary.md"))
+        #expect(avoided.count >= 8)
+        expectNone(files.flatMap { GlossaryRules.problems($0, avoiding: avoided) })
+    }
+
+    @Test("has every area with a scene in the page's list")
+    func areaList() throws {
+        let areas = tree.folders(in: "Modules").filter { tree.folders(in: "Modules/\($0)").contains("\($0)Scene") }
+        let page = try tree.text("Apps/Browser/main.swift")
+        #expect(!areas.isEmpty)
+        for area in areas { #expect(page.contains("import \(area)Scene"), "\(area) is not on the page") }
+    }
+
     @Test("has every area with commands in the dispatcher's list")
     func moduleList() throws {
         let areas = tree.folders(in: "Modules").filter { tree.folders(in: "Modules/\($0)").contains("\($0)Commands") }

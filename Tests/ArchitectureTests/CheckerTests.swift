@@ -356,4 +356,20 @@ struct CheckerTests {
             text, folders: ["FolderTests"], files: ["HereTests.swift"], sources: ["@Test(W6 a test that is here)"])
         #expect(problems.map(\.line) == [2, 2])
     }
+
+    @Test("a name with an avoided word is found, one that only looks so is not")
+    func glossary() {
+        let page = "| word | what | not |\n| report | `told` things | `Telling`, `Deed` |\n"
+        #expect(GlossaryRules.avoided(in: page) == ["Telling", "Deed"])
+        let found = ["func applyTelling() {}", "let deed = 1", "struct BoardDeed {}", "case telling"]
+        let others = ["func indeed() {}", "let tellingly = 1", "struct Deeds {}", "let text = \"Deed\""]
+        for line in found {
+            let file = SourceFile(path: "a.swift", text: line)
+            #expect(GlossaryRules.problems(file, avoiding: ["Telling", "Deed"]).count == 1, "\(line)")
+        }
+        for line in others {
+            let file = SourceFile(path: "a.swift", text: line)
+            #expect(GlossaryRules.problems(file, avoiding: ["Telling", "Deed"]).isEmpty, "\(line)")
+        }
+    }
 }

@@ -22,7 +22,7 @@ import Views
     }
 
     @Test("W5 the history of a drawing tells what was done, when and by whom, the newest first; undo as taken back")
-    func telling() throws {
+    func sentences() throws {
         let easel = CanvasHarness([rectangle(100, 100)])
         open(easel)
         #expect(easel.focused == "history-close")
@@ -109,7 +109,7 @@ import Views
         let color = RGBColor(hex: 0)
         let size = CanvasSize(width: 1, height: 2)
         let point = CanvasPoint(x: 1, y: 2)
-        let items: [CanvasHistoryItem] = [
+        let items: [CanvasHistoryEntry] = [
             .created(name: "x"), .renamed(from: "x", to: "y"), .trashed, .restored, .pinned(true), .pinned(false),
             .linked(true), .linked(false), .canvasResized(from: size, to: size), .added(title),
             .moved(title, from: point, to: point), .resized(title, from: size, to: size),

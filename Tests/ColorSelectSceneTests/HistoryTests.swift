@@ -15,7 +15,7 @@ import Views
     }
 
     @Test("W5 the history of an illustration tells what was done, by the kit's names; undo as taken back")
-    func telling() throws {
+    func sentences() throws {
         let person = IllustrationHarness.making()
         #expect(person.find("History")?[.isDisabled] != nil)
         person.press("Hair")
@@ -83,13 +83,13 @@ import Views
         let curls = try #require(hair.component("curls")).names.text(in: "ko")
         let sentence = "\(hair.names.text(in: "ko"))에서 \(curls)"
         #expect(lines(person).first?.hasPrefix("되돌림: " + sentence) == true)
-        let deeds: [IllustrationDeed] = [
+        let entries: [IllustrationHistoryEntry] = [
             .created(name: "x"), .renamed(from: "x", to: "y"), .trashed, .restored, .pinned(true), .pinned(false),
             .linked(true), .linked(false), .changedKit("x"), .chose(component: "x", category: "y"),
             .removed(component: "x", category: "y"), .coloured(slot: "x", color: "y"), .uncoloured(slot: "x"),
             .arranged(parts: 1, colors: 2), .cleared, .unknown,
         ]
-        for phrase in deeds.map(\.phrase) {
+        for phrase in entries.map(\.phrase) {
             #expect(language.text(of: phrase) != Language.english.text(of: phrase), "\(phrase.key)")
         }
     }

@@ -127,7 +127,7 @@ extension Board: Crowded {
     }
 
     public mutating func tell(_ changes: [(change: RecordChange, origin: Origin)]) -> Int {
-        applyTelling(changes, Card.forms).count
+        applyReportingHistory(changes, Card.forms).count
     }
 
     public func read() -> Int {

@@ -138,7 +138,7 @@ extension Canvas: Crowded {
     }
 
     public mutating func tell(_ changes: [(change: RecordChange, origin: Origin)]) -> Int {
-        applyTelling(changes).count
+        applyReportingHistory(changes).count
     }
 
     public func read() -> Int {

@@ -73,7 +73,7 @@ extension Gallery: Crowded {
     }
 
     public mutating func tell(_ changes: [(change: RecordChange, origin: Origin)]) -> Int {
-        applyTelling(changes).count
+        applyReportingHistory(changes).count
     }
 
     public func read() -> Int {

@@ -50,7 +50,7 @@ extension Illustration: Crowded {
     }
 
     public mutating func tell(_ changes: [(change: RecordChange, origin: Origin)]) -> Int {
-        applyTelling(changes).count
+        applyReportingHistory(changes).count
     }
 
     public func read() -> Int {

@@ -34,7 +34,7 @@ extension Memo: Crowded {
     }
 
     public mutating func tell(_ changes: [(change: RecordChange, origin: Origin)]) -> Int {
-        applyTelling(changes).count
+        applyReportingHistory(changes).count
     }
 
     public func read() -> Int {

@@ -26,10 +26,10 @@ struct ListKind: DocumentKind {
         }
     }
 
-    func applyTelling(
+    func applyReportingHistory(
         _ changes: [(change: RecordChange, origin: Origin)], to value: inout BookmarkList
     ) -> [Phrase] {
-        inner.applyTelling(changes, to: &value)
+        inner.applyReportingHistory(changes, to: &value)
     }
 }
 

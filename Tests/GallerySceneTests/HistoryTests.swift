@@ -16,7 +16,7 @@ import Views
     }
 
     @Test("W5 the history of saved photos tells what was done, the newest first; undo as taken back")
-    func telling() throws {
+    func sentences() throws {
         let person = PhotosHarness.looking()
         #expect(person.button("History") == nil)
         person.star(2, memo: "Kitchen")
@@ -93,12 +93,12 @@ import Views
         person.press("기록")
         #expect(lines(person).first?.hasPrefix("되돌림: 'Title 2'를 다시 저장했어요.") == true)
         #expect(lines(person).first?.hasSuffix("나") == true)
-        let deeds: [GalleryDeed] = [
+        let entries: [GalleryHistoryEntry] = [
             .saved(title: "x"), .savedMany(count: 2), .savedAgain(title: "x"), .unsaved(title: "x"),
             .memoWritten(title: "x"), .memoEmptied(title: "x"), .named(name: "x"), .trashed, .restored, .pinned(true),
             .pinned(false), .linked(true), .linked(false), .unknown,
         ]
-        for phrase in deeds.map(\.phrase) {
+        for phrase in entries.map(\.phrase) {
             #expect(language.text(of: phrase) != Language.english.text(of: phrase), "\(phrase.key)")
         }
     }

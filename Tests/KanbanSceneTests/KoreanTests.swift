@@ -97,7 +97,7 @@ import Views
             .set(Card.colors, of: id, set(.red)), .set(Card.colors, of: id, set(nil)),
         ])
         #expect(settings.count == 2 * Card.forms.count)
-        let items: [BoardHistoryItem] =
+        let items: [BoardHistoryEntry] =
             [
                 .created(name: "x"), .renamed(from: "x", to: "y"), .trashed, .restored, .pinned(true), .pinned(false),
                 .linked(true), .linked(false), .added(title: "x"), .retitled(from: "x", to: "y"),

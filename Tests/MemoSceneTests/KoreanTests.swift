@@ -68,7 +68,7 @@ import Views
 
     @Test("W3 every sentence of memos has Korean words")
     func sentences() {
-        let deeds: [MemoDeed] = [
+        let entries: [MemoHistoryEntry] = [
             .wrote(1), .wrote(2), .edited(inserted: 2, deleted: 0), .edited(inserted: 0, deleted: 2),
             .edited(inserted: 2, deleted: 3), .pinned, .unpinned, .trashed, .restored, .renamed("x"),
             .linked(DocumentID(high: 1, low: 2)), .unlinked(DocumentID(high: 1, low: 2)), .dated, .markedAsDemo,
@@ -77,7 +77,7 @@ import Views
         let errors: [MemoError] = [
             .tooLarge(bytes: 1, limit: 10_000_000), .empty, .noTask(number: 1, count: 0), .changedSince,
         ]
-        for phrase in deeds.map(\.phrase) + errors.map(\.phrase) {
+        for phrase in entries.map(\.phrase) + errors.map(\.phrase) {
             #expect(Self.korean.text(of: phrase) != Language.english.text(of: phrase), "\(phrase.key)")
         }
     }

@@ -26,13 +26,13 @@ final class Desk {
     }
 
     @discardableResult
-    func take(_ bytes: [UInt8]) throws -> EventReception {
+    func take(_ bytes: [UInt8]) throws -> ReceivingOutcome {
         try session.receive(bytes, now: now) { events in log += events.map(\.bytes) }
     }
 
     /// Takes an event in as a host does, with the history of the texts that it needs.
     @discardableResult
-    func merge(_ bytes: [UInt8]) throws -> EventReception {
+    func merge(_ bytes: [UInt8]) throws -> ReceivingOutcome {
         var events = try log.map { try Event(bytes: $0) }
         let before = events.count
         let reception = try session.take(bytes, now: now, log: &events)

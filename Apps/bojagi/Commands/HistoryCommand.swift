@@ -22,7 +22,7 @@ struct HistoryCommand: Command {
 
     private static func history(
         _ kind: some DocumentKind, _ entry: CatalogueEntry, _ workspace: Workspace
-    ) throws(CommandError) -> [HistoryItem] {
+    ) throws(CommandError) -> [HistoryEntry] {
         try workspace.history(kind, entry.document)
     }
 }

@@ -14,7 +14,7 @@ internal import Synchronization
 final class Engine: @unchecked Sendable {
     let site: Site
     let work: WorkQueue
-    let patience: Patience
+    let watchdog: ConnectionWatchdog
     /// Written once, before there is a second thread.
     private(set) var mhd = bojagi_mhd()
     private var daemon: OpaquePointer?
@@ -24,7 +24,7 @@ final class Engine: @unchecked Sendable {
     init(_ site: Site, _ socket: ListeningSocket, _ limits: HTTPServer.Limits) throws(CommandError) {
         self.site = site
         let connections = Self.allowed(limits.connections)
-        patience = Patience(
+        watchdog = ConnectionWatchdog(
             newcomers: .init(all: max(Int(connections) / 2, 8), ofAddress: max(Int(connections) / 4, 4)))
         if let reason = bojagi_mhd_open(&mhd) {
             throw CommandError(
@@ -43,7 +43,7 @@ final class Engine: @unchecked Sendable {
             close(descriptor)
             throw CommandError(.unavailable, "The server can't be started.")
         }
-        watcher = SystemThread.start { [patience] in patience.watch() }
+        watcher = SystemThread.start { [watchdog] in watchdog.watch() }
     }
 
     var requestsInFlight: Int { inFlight.load(ordering: .relaxed) }
@@ -78,7 +78,7 @@ final class Engine: @unchecked Sendable {
         while inFlight.load(ordering: .relaxed) > 0, ContinuousClock.now - start < .seconds(seconds) { usleep(2_000) }
         // A thread that still works resumes its connection when it is done, and the library must be there then.
         work.stop()
-        patience.stop()
+        watchdog.stop()
         watcher?.join()
         watcher = nil
         mhd.stop_daemon(daemon)
@@ -122,9 +122,9 @@ extension Engine {
         if event.rawValue == bojagi_mhd_started.rawValue {
             let state = ConnectionState(bojagi_mhd_socket(&engine.mhd, connection))
             place.pointee = Unmanaged.passRetained(state).toOpaque()
-            engine.patience.add(connection, state)
+            engine.watchdog.add(connection, state)
         } else if let opaque = place.pointee {
-            engine.patience.remove(connection)
+            engine.watchdog.remove(connection)
             place.pointee = nil
             Unmanaged<ConnectionState>.fromOpaque(opaque).release()
         }

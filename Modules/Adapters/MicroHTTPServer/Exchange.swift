@@ -33,7 +33,7 @@ final class Exchange: @unchecked Sendable {
 
     /// So much of a body that is not wanted is read, so that the one who sends it gets to hear why; then the
     /// connection is cut.
-    private static let patience = 4 << 20
+    private static let mostUnwanted = 4 << 20
 
     init(_ engine: Engine, _ connection: OpaquePointer, target: UnsafePointer<CChar>) {
         self.engine = engine
@@ -98,7 +98,7 @@ final class Exchange: @unchecked Sendable {
             return answer(engine.site.refusal(.badHead, request))
         }
         if let state, state.isNewcomer.load(ordering: .relaxed), engine.site.knows(request) {
-            engine.patience.welcome(state)
+            engine.watchdog.welcome(state)
         }
         switch engine.site.receive(request) {
         case .answer(var response):
@@ -122,7 +122,7 @@ final class Exchange: @unchecked Sendable {
         if !isRefused, receiver?.append(piece) == true { return true }
         isRefused = true
         unwanted += piece.count
-        return unwanted <= Self.patience
+        return unwanted <= Self.mostUnwanted
     }
 
     private func headers(_ layout: inout HeadLayout) -> HTTPHeaders {
@@ -152,7 +152,7 @@ final class Exchange: @unchecked Sendable {
     private func handOver(_ body: @escaping @Sendable () -> HTTPResponse) -> Bool {
         engine.mhd.suspend_connection(connection)
         let isTaken = engine.work.add { [self] in resume(with: body()) }
-        // It began before the server was asked to stop, and came too late for its patience.
+        // It began before the server was asked to stop, and came too late.
         if !isTaken, let request { resume(with: engine.site.refusal(.stopping, request)) }
         return true
     }

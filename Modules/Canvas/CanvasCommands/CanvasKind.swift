@@ -51,8 +51,10 @@ public struct CanvasKind: DocumentKind {
         return files.sorted()
     }
 
-    public func applyTelling(_ changes: [(change: RecordChange, origin: Origin)], to canvas: inout Canvas) -> [Phrase] {
-        canvas.applyTelling(changes).map { $0.phrase(number: Number.text) }
+    public func applyReportingHistory(_ changes: [(change: RecordChange, origin: Origin)], to canvas: inout Canvas)
+        -> [Phrase]
+    {
+        canvas.applyReportingHistory(changes).map { $0.phrase(number: Number.text) }
     }
 
     /// The canvas as it is drawn; nil as long as nothing is on it.

@@ -1,7 +1,7 @@
 internal import Drawing
 public import Phrases
 
-extension CanvasHistoryItem {
+extension CanvasHistoryEntry {
     /// The sentence for people. `text` writes a number as the reader has them.
     public func phrase(number text: (Double) -> String) -> Phrase {
         switch self {
@@ -23,7 +23,7 @@ extension CanvasHistoryItem {
     }
 
     private static func phrase(
-        _ first: CanvasHistoryItem, andMore more: UInt32, number text: (Double) -> String
+        _ first: CanvasHistoryEntry, andMore more: UInt32, number text: (Double) -> String
     ) -> Phrase {
         switch first {
         case .added(let title): "Added '\(title.phrase)' and \(more) more."

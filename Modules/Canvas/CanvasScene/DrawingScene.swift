@@ -21,7 +21,7 @@ public final class DrawingScene: Scene {
     /// The canvas of the list that was changed last.
     var changed: DocumentID?
     /// What the last toast offers to take back.
-    var offered: Takeback?
+    var offered: UndoOffer?
     var stage = Stage()
     var selection = Selection()
     var layers = LayerState()
@@ -205,7 +205,7 @@ public final class DrawingScene: Scene {
     /// Says it to who sees and to who listens.
     func tell(_ phrase: Phrase, undo: Bool = false) {
         imported = nil
-        if undo { offered = document.flatMap { documents.takeback(of: $0) } }
+        if undo { offered = document.flatMap { documents.undoOffer(of: $0) } }
         effects.append(.toast(text(phrase), undo: undo))
     }
 

@@ -27,10 +27,10 @@ public struct IllustrationKind: DocumentKind {
         [SearchPart(title: illustration.name, text: "")]
     }
 
-    public func applyTelling(
+    public func applyReportingHistory(
         _ changes: [(change: RecordChange, origin: Origin)], to illustration: inout Illustration
     ) -> [Phrase] {
-        illustration.applyTelling(changes).map { $0.phrase }
+        illustration.applyReportingHistory(changes).map { $0.phrase }
     }
 
     /// Nothing while nothing is chosen, or when its kit does not come with this program.

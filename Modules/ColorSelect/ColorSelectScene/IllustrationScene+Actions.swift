@@ -117,7 +117,7 @@ extension IllustrationScene {
         documents.with(id) { [self] open in
             guard open.perform([.header(open.value.header.moveToTrash())], now: context.now) != nil else { return }
             noteChange(of: id)
-            offered = documents.takeback(of: id)
+            offered = documents.undoOffer(of: id)
             effects.append(.toast(text("Moved “\(open.value.name)” to the trash."), undo: true))
         }
     }

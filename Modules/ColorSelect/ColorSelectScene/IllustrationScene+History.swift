@@ -11,9 +11,9 @@ extension IllustrationScene {
         context.isConsumed = true
         if history == nil {
             history = HistoryPanel { [shelf, context] (illustration: inout Illustration, changes) in
-                let deeds = illustration.applyTelling(changes)
+                let entries = illustration.applyReportingHistory(changes)
                 let kit = shelf.loaded(illustration.kit?.id ?? KitShelf.usual)?.kit
-                return deeds.map { (kit?.named($0, in: context.language.code) ?? $0).phrase }
+                return entries.map { (kit?.named($0, in: context.language.code) ?? $0).phrase }
             }
             effects.append(.focus(key: "history-close"))
         } else {
@@ -35,9 +35,9 @@ extension IllustrationScene {
 }
 
 extension Kit {
-    /// A deed with the names of parts and colours in place of their ids, where the kit has them.
-    fileprivate func named(_ deed: IllustrationDeed, in language: String) -> IllustrationDeed {
-        switch deed {
+    /// A entry with the names of parts and colours in place of their ids, where the kit has them.
+    fileprivate func named(_ entry: IllustrationHistoryEntry, in language: String) -> IllustrationHistoryEntry {
+        switch entry {
         case .chose(let part, let category):
             .chose(component: name(ofPart: part, in: language), category: name(ofCategory: category, in: language))
         case .removed(let part, let category):
@@ -47,7 +47,7 @@ extension Kit {
                 slot: slotName(slot, in: language),
                 color: palette(ofSlot: slot)?.color(color)?.names.text(in: language) ?? color)
         case .uncoloured(let slot): .uncoloured(slot: slotName(slot, in: language))
-        default: deed
+        default: entry
         }
     }
 

@@ -38,7 +38,7 @@ public final class IllustrationScene: Scene {
     /// What undo in the list takes back.
     var lastChanged: DocumentID?
     /// What the last toast offers to take back.
-    var offered: Takeback?
+    var offered: UndoOffer?
     /// What shall be done once the kit is complete.
     var waiting: [() -> Void] = []
     var effects: [Effect] = []

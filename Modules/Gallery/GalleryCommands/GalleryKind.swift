@@ -56,10 +56,10 @@ public struct GalleryKind: DocumentKind {
         gallery.files.sorted()
     }
 
-    public func applyTelling(_ changes: [(change: RecordChange, origin: Origin)], to gallery: inout Gallery)
+    public func applyReportingHistory(_ changes: [(change: RecordChange, origin: Origin)], to gallery: inout Gallery)
         -> [Phrase]
     {
-        gallery.applyTelling(changes).map { $0.phrase }
+        gallery.applyReportingHistory(changes).map { $0.phrase }
     }
 
     /// The list of saved photos as `gallery list --json` answers it; their files are in the blob store.

@@ -1,6 +1,6 @@
 public import Phrases
 
-extension GalleryDeed {
+extension GalleryHistoryEntry {
     /// The sentence for people.
     public var phrase: Phrase {
         switch self {

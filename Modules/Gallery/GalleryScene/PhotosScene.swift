@@ -53,7 +53,7 @@ public final class PhotosScene: Scene {
     var ignoresPress = false
     var cells = PhotoCells()
     /// What the last toast offers to take back.
-    var offered: Takeback?
+    var offered: UndoOffer?
     var effects: [Effect] = []
     var lastNumber: UInt32 = 0
 
@@ -71,7 +71,7 @@ public final class PhotosScene: Scene {
 
     func text(_ phrase: Phrase) -> String { context.text(phrase) }
     func say(_ phrase: Phrase, undo: Bool = false) {
-        if undo { offered = documents.takeback(of: Gallery.document) }
+        if undo { offered = documents.undoOffer(of: Gallery.document) }
         effects.append(.toast(text(phrase), undo: undo))
     }
 

@@ -44,8 +44,10 @@ public struct BoardKind: DocumentKind {
         return links
     }
 
-    public func applyTelling(_ changes: [(change: RecordChange, origin: Origin)], to board: inout Board) -> [Phrase] {
-        board.applyTelling(changes, forms).map { $0.phrase }
+    public func applyReportingHistory(_ changes: [(change: RecordChange, origin: Origin)], to board: inout Board)
+        -> [Phrase]
+    {
+        board.applyReportingHistory(changes, forms).map { $0.phrase }
     }
 
     /// The board in our own JSON, as `kanban export` writes it.

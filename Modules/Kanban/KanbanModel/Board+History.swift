@@ -7,25 +7,27 @@ extension Board {
     /// made once for many events.
     ///
     /// Cards that only made room for another leave no trace.
-    public mutating func applyTelling(
+    public mutating func applyReportingHistory(
         _ changes: [(change: RecordChange, origin: Origin)], _ forms: [FieldForm<Card>]
-    ) -> [BoardHistoryItem] {
-        var items: [BoardHistoryItem] = []
+    ) -> [BoardHistoryEntry] {
+        var items: [BoardHistoryEntry] = []
         for (change, origin) in changes {
-            if let item = historyItem(of: change, forms), !(isRoomMaking(item) && !items.isEmpty) { items.append(item) }
+            if let item = historyEntry(of: change, forms), !(isRoomMaking(item) && !items.isEmpty) {
+                items.append(item)
+            }
             apply(change, from: origin)
         }
         return items
     }
 
-    private func isRoomMaking(_ item: BoardHistoryItem) -> Bool {
+    private func isRoomMaking(_ item: BoardHistoryEntry) -> Bool {
         switch item {
         case .reordered, .columnMoved: true
         default: false
         }
     }
 
-    func historyItem(of change: HeaderChange) -> BoardHistoryItem? {
+    func historyEntry(of change: HeaderChange) -> BoardHistoryEntry? {
         switch change {
         case .name(let names):
             return names.replacedWriter == .none

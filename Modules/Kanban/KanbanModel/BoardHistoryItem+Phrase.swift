@@ -1,7 +1,7 @@
 public import Phrases
 internal import Replication
 
-extension BoardHistoryItem {
+extension BoardHistoryEntry {
     /// The sentence for people.
     public var phrase: Phrase {
         switch self {

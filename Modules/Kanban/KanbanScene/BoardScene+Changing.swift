@@ -40,7 +40,7 @@ extension BoardScene {
     }
 
     func toast(_ phrase: Phrase, undo: Bool = true) {
-        if undo { offered = changed.flatMap { boards.takeback(of: $0) } }
+        if undo { offered = changed.flatMap { boards.undoOffer(of: $0) } }
         effects.append(.toast(context.text(phrase), undo: undo))
     }
 

@@ -14,7 +14,7 @@ extension BoardScene {
         } else {
             let forms = Card.forms
             history = HistoryPanel { (board: inout Board, changes) in
-                board.applyTelling(changes, forms).map { $0.phrase }
+                board.applyReportingHistory(changes, forms).map { $0.phrase }
             }
             effects.append(.focus(key: "history-close"))
         }

@@ -17,7 +17,7 @@ public final class BoardScene: Scene {
     /// What `step` works on: the board that was changed last.
     var changed: DocumentID?
     /// What the last toast offers to take back.
-    var offered: Takeback?
+    var offered: UndoOffer?
     /// Only cards with this tag are shown, if there is one.
     var tag: String?
     /// On a phone one column is shown at a time.

@@ -64,7 +64,7 @@ struct MemoHistoryCommand: DocumentCommand {
         var undos: Set<EventID> = []
         var items: [Item] = []
         for (version, name) in zip(history, versions.items) {
-            var sentences = version.deeds.map { $0.phrase }
+            var sentences = version.entries.map { $0.phrase }
             if let undone = version.undoes {
                 let isRedo = undos.contains(undone)
                 if !isRedo { undos.insert(version.event) }

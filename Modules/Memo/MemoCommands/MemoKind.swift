@@ -36,8 +36,10 @@ public struct MemoKind: DocumentKind {
 
     public func blobs(of memo: Memo) -> [BlobHash] { memo.pictures }
 
-    public func applyTelling(_ changes: [(change: RecordChange, origin: Origin)], to memo: inout Memo) -> [Phrase] {
-        memo.applyTelling(changes).map { $0.phrase }
+    public func applyReportingHistory(_ changes: [(change: RecordChange, origin: Origin)], to memo: inout Memo)
+        -> [Phrase]
+    {
+        memo.applyReportingHistory(changes).map { $0.phrase }
     }
 
     /// One file with the text as it is, named by title and id: many memos may share a title.

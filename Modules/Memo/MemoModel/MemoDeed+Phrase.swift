@@ -1,7 +1,7 @@
 public import Phrases
 internal import Replication
 
-extension MemoDeed {
+extension MemoHistoryEntry {
     /// What was done, as a sentence.
     public var phrase: Phrase {
         switch self {

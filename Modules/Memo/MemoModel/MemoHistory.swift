@@ -13,14 +13,14 @@ public struct MemoVersion: Equatable, Sendable {
     /// The event that it took back, if it was an undo or a redo.
     public let undoes: EventID?
     /// In the order in which they were made; one step may do several things.
-    public let deeds: [MemoDeed]
+    public let entries: [MemoHistoryEntry]
 
     /// Its label for people, the same on every device.
     public var label: ShortID { ShortID(of: event) }
     /// Whether the text after it differs from the text before.
     public var touchesText: Bool {
-        for deed in deeds {
-            switch deed {
+        for entry in entries {
+            switch entry {
             case .wrote, .edited: return true
             default: continue
             }
@@ -30,7 +30,7 @@ public struct MemoVersion: Equatable, Sendable {
 }
 
 /// What somebody did to a memo. Counts are Unicode scalars.
-public enum MemoDeed: Equatable, Sendable {
+public enum MemoHistoryEntry: Equatable, Sendable {
     /// The first text.
     case wrote(Int)
     case edited(inserted: Int, deleted: Int)
@@ -78,31 +78,33 @@ extension Memo {
         versions.reserveCapacity(log.count)
         var isFirst = true
         for event in log {
-            let deeds = deeds(of: try event.decodedChanges(as: RecordChange.self), isFirst: &isFirst)
+            let entries = entries(of: try event.decodedChanges(as: RecordChange.self), isFirst: &isFirst)
             versions.append(
                 MemoVersion(
-                    event: event.id, time: event.time, author: event.author, undoes: event.undoes, deeds: deeds))
+                    event: event.id, time: event.time, author: event.author, undoes: event.undoes, entries: entries))
         }
         return versions
     }
 
     /// Applies the changes of one event and tells what they did.
-    public mutating func applyTelling(_ changes: [(change: RecordChange, origin: Origin)]) -> [MemoDeed] {
+    public mutating func applyReportingHistory(_ changes: [(change: RecordChange, origin: Origin)])
+        -> [MemoHistoryEntry]
+    {
         var isFirst = body.version == TextVersion()
         defer { for (change, origin) in changes { apply(change, from: origin) } }
-        return Self.deeds(of: changes, isFirst: &isFirst)
+        return Self.entries(of: changes, isFirst: &isFirst)
     }
 
     /// What the changes of one event did. `isFirst` says whether a text is still to come, and is kept so.
-    public static func deeds(
+    public static func entries(
         of changes: [(change: RecordChange, origin: Origin)], isFirst: inout Bool
-    ) -> [MemoDeed] {
-        var deeds: [MemoDeed] = []
+    ) -> [MemoHistoryEntry] {
+        var entries: [MemoHistoryEntry] = []
         for (change, _) in changes {
-            deeds.append(MemoDeed(change, isFirst: isFirst))
+            entries.append(MemoHistoryEntry(change, isFirst: isFirst))
             if case .edit(.none, _) = change { isFirst = false }
         }
-        return deeds
+        return entries
     }
 
     /// The memo as it was right after `event`, or nil when the log lacks it.

@@ -15,7 +15,7 @@ extension MemosScene {
             commit()
             history = HistoryPanel(true) { isFirst, event, _ in
                 guard let changes = try? event.decodedChanges(as: RecordChange.self) else { return [] }
-                return Memo.deeds(of: changes, isFirst: &isFirst).map { $0.phrase }
+                return Memo.entries(of: changes, isFirst: &isFirst).map { $0.phrase }
             }
             effects.append(.focus(key: "history-close"))
         } else {
@@ -44,7 +44,7 @@ extension MemosScene {
         follow()
         cache.reading = nil
         history?.shown = nil
-        offered = memos.takeback(of: open.id)
+        offered = memos.undoOffer(of: open.id)
         effects.append(.toast(context.text("Restored an earlier version."), undo: true))
     }
 

@@ -107,7 +107,7 @@ extension MemosScene {
             let title = shownTitle(open.value.title ?? "")
             perform(open.value.moveToTrash(), on: document)
             lastTrashed = (document, context.now)
-            offered = memos.takeback(of: document)
+            offered = memos.undoOffer(of: document)
             effects.append(.toast(context.text("Moved “\(title)” to the trash."), undo: true))
         }
         guard isOpen else { return }

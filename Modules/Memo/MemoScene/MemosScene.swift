@@ -37,7 +37,7 @@ public final class MemosScene: Scene {
     /// What was moved to the trash last, and when: what undo means until something else is done.
     var lastTrashed: (document: DocumentID, at: UInt64)?
     /// What the last toast offers to take back.
-    var offered: Takeback?
+    var offered: UndoOffer?
     var history: HistoryPanel<Bool, MemoAction>?
     /// What the memo said at the version that is looked at.
     var earlierText = ""

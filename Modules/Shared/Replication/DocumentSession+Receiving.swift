@@ -2,7 +2,7 @@ public import Primitives
 public import TextMerging
 
 /// What came of an event from elsewhere.
-public enum EventReception: Equatable, Sendable {
+public enum ReceivingOutcome: Equatable, Sendable {
     /// This many events were applied: it, and what waited for it. `needingHistory` tells what could not be.
     case applied(Int)
     /// It was here already; nothing was done.
@@ -29,7 +29,7 @@ extension DocumentSession {
     ///
     /// All of it is applied or nothing: bytes that cannot be read throw and leave the session as it was. `now`
     /// is the wall clock in milliseconds since 1970.
-    public func receive(_ bytes: [UInt8], now: UInt64) throws(WireError) -> EventReception {
+    public func receive(_ bytes: [UInt8], now: UInt64) throws(WireError) -> ReceivingOutcome {
         let event = try Event(bytes: bytes)
         if let settled = receiver.settled(event) { return settled }
         let steps = try event.decodedChanges(as: Value.Change.self)
@@ -43,7 +43,7 @@ extension DocumentSession {
     /// milliseconds since 1970.
     public func receive<Failure: Error>(
         _ bytes: [UInt8], now: UInt64, append: (_ events: [Event]) throws(Failure) -> Void
-    ) throws(ReceivingError<Failure>) -> EventReception {
+    ) throws(ReceivingError<Failure>) -> ReceivingOutcome {
         let event: Event
         let steps: [Step]
         do throws(WireError) {
@@ -146,10 +146,10 @@ extension DocumentSession {
 
     private func take<Failure: Error>(
         _ event: Event, _ steps: [Step], now: UInt64, append: (_ events: [Event]) throws(Failure) -> Void
-    ) throws(Failure) -> EventReception {
+    ) throws(Failure) -> ReceivingOutcome {
         // A method of the value instead of the closure would copy the value for each event.
         switch receiver.decide(on: event, steps, now: now, textVersion: { value.textVersion(of: $0) }) {
-        case .settled(let reception): return reception
+        case .settled(let outcome): return outcome
         case .takeAlone(let steps):
             do throws(Failure) {
                 try append([event])

@@ -28,7 +28,7 @@ public struct EventGraph: Sendable {
     }
 
     /// What came of an event that arrived.
-    public enum Reception: Sendable {
+    public enum Outcome: Sendable {
         /// These are new, in an order that can be applied: the event and what waited for it.
         case ready([Event])
         /// It was here already.
@@ -53,7 +53,7 @@ public struct EventGraph: Sendable {
     public var waitingCount: Int { waiting.count }
 
     /// Takes in an event from elsewhere; when it is new and its parents are known, it counts as applied.
-    public mutating func receive(_ event: Event) -> Reception {
+    public mutating func receive(_ event: Event) -> Outcome {
         if contains(event.id) { return .known }
         guard isReady(event) else { return hold(event) }
         var ready: [Event] = []
@@ -102,7 +102,7 @@ public struct EventGraph: Sendable {
 // What waits.
 extension EventGraph {
     /// Keeps an event back until what it misses is there.
-    mutating func hold(_ event: Event, needing needs: [UnitID] = []) -> Reception {
+    mutating func hold(_ event: Event, needing needs: [UnitID] = []) -> Outcome {
         guard let (missing, passed) = firstMissing(before: event, needs, behind: 0) else { return .known }
         if waiting.contains(event.id, for: missing) { return .known }
         guard waiting.count < Self.maximumWaiting else { return .refused }

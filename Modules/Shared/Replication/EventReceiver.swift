@@ -26,7 +26,7 @@ struct EventReceiver<Change: DocumentChange> {
 
     /// What shall become of an event.
     enum Decision {
-        case settled(EventReception)
+        case settled(ReceivingOutcome)
         /// The event alone, with these steps.
         case takeAlone([Step])
         case take(Batch)
@@ -44,7 +44,7 @@ struct EventReceiver<Change: DocumentChange> {
     }
 
     /// What is clear before the changes are read.
-    func settled(_ event: Event) -> EventReception? {
+    func settled(_ event: Event) -> ReceivingOutcome? {
         guard event.document == document, event.kind == kind else { return .foreign }
         return graph.contains(event.id) ? .known : nil
     }
@@ -127,7 +127,7 @@ struct EventReceiver<Change: DocumentChange> {
         needingHistory.append(event)
     }
 
-    private mutating func setAside(_ event: Event) -> EventReception {
+    private mutating func setAside(_ event: Event) -> ReceivingOutcome {
         let origin = Origin(unit: event.id, time: event.time)
         if early.contains(origin) { return .early }
         guard early.count < EventGraph.maximumWaiting else { return .refused }

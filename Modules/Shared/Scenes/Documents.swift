@@ -77,12 +77,12 @@ public final class Documents<Value: Document> {
     }
 
     /// What was done last to a document here, for a toast that offers to take it back.
-    public func takeback(of document: DocumentID) -> Takeback? {
-        self[document]?.lastDone.map { Takeback(document: document, event: $0) }
+    public func undoOffer(of document: DocumentID) -> UndoOffer? {
+        self[document]?.lastDone.map { UndoOffer(document: document, event: $0) }
     }
 
     /// Calls `body` if undoing in that document would take back what is offered, and nothing else; false if not.
-    public func takeBack(_ offer: Takeback, _ body: @escaping () -> Void) -> Bool {
+    public func takeBack(_ offer: UndoOffer, _ body: @escaping () -> Void) -> Bool {
         var isNext = true
         with(offer.document) { open in
             isNext = open.isNextUndo(offer.event)

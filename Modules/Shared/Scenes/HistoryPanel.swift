@@ -122,14 +122,14 @@ public struct HistoryPanel<State, Action: Sendable> {
         return Node(.li, "history-line", key: key) {
             if let press {
                 Node<Action>(
-                    .button, "history-deed", [.type("button"), .pressed(line.isPressed)],
+                    .button, "history-entry", [.type("button"), .pressed(line.isPressed)],
                     on: [.press(press(line.event))]
                 ) {
                     what
                     when
                 }
             } else {
-                Node<Action>(.div, "history-deed") {
+                Node<Action>(.div, "history-entry") {
                     what
                     when
                 }

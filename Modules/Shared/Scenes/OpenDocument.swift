@@ -56,10 +56,10 @@ public final class OpenDocument<Value: Document> {
     private func take(_ bytes: [UInt8], now: UInt64) -> Bool {
         for attempt in 0..<2 {
             do throws(ReceivingError<Never>) {
-                let reception = try session.receive(bytes, now: now) { (events: [Event]) throws(Never) in
+                let outcome = try session.receive(bytes, now: now) { (events: [Event]) throws(Never) in
                     log += events
                 }
-                switch reception {
+                switch outcome {
                 case .needsHistory:
                     guard attempt == 0 else { return false }
                     do throws(WireError) { try session.learnHistory(from: log) } catch { return false }

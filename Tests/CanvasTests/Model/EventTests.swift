@@ -45,7 +45,7 @@ import Testing
         #expect(second.count == first.count + 1)
     }
 
-    @Test("C18 each deed is told with the title as it was")
+    @Test("C18 each entry is told with the title as it was")
     func history() throws {
         let desk = try Desk.withCanvas()
         let id = try desk.rectangle(x: 1, y: 2)
@@ -54,8 +54,8 @@ import Testing
         try desk.change { (c) throws(CanvasError) in try c.setOpacity(id, to: 4) }
         try desk.change { (c) throws(CanvasError) in try c.discard(id) }
         var canvas = Canvas()
-        var items: [CanvasHistoryItem] = []
-        for event in desk.log { items += canvas.applyTelling(try event.decodedChanges(as: RecordChange.self)) }
+        var items: [CanvasHistoryEntry] = []
+        for event in desk.log { items += canvas.applyReportingHistory(try event.decodedChanges(as: RecordChange.self)) }
         let plain = ObjectTitle(kind: .rectangle, number: 1, rank: 1, name: "")
         let named = ObjectTitle(kind: .rectangle, number: 1, rank: 1, name: "Roof")
         #expect(
@@ -75,8 +75,10 @@ import Testing
         try desk.change { (c) throws(CanvasError) in try c.move(ids[1], to: CanvasPoint(x: 30, y: 40)) }
         try desk.change { (c) throws(CanvasError) in try c.ungroup(ids[0]) }
         var canvas = Canvas()
-        var items: [[CanvasHistoryItem]] = []
-        for event in desk.log { items.append(canvas.applyTelling(try event.decodedChanges(as: RecordChange.self))) }
+        var items: [[CanvasHistoryEntry]] = []
+        for event in desk.log {
+            items.append(canvas.applyReportingHistory(try event.decodedChanges(as: RecordChange.self)))
+        }
         let told = items.suffix(3).map { item -> (Int, UInt32) in
             if case .several(_, let more)? = item.first { (item.count, more) } else { (item.count, 0) }
         }

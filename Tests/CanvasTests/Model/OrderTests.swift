@@ -61,8 +61,8 @@ import Testing
         try desk.perform { (c, random) throws(CanvasError) in try c.move(moved, toIndex: 2, using: &random) }
         #expect(desk.canvas.objects.map { $0.id } == [before[0], before[1], moved, before[2], before[3], before[4]])
         var told = Canvas()
-        var items: [CanvasHistoryItem] = []
-        for event in desk.log { items = told.applyTelling(try event.decodedChanges(as: RecordChange.self)) }
+        var items: [CanvasHistoryEntry] = []
+        for event in desk.log { items = told.applyReportingHistory(try event.decodedChanges(as: RecordChange.self)) }
         #expect(items.count == 1)
         #expect(try desk.step(.undo))
         #expect(desk.canvas.objects.map { $0.id } == before)

@@ -35,7 +35,7 @@ import Testing
         var illustration = Illustration()
         var sentences: [String] = []
         for event in try shell.workspace.log(of: entry.document) {
-            for phrase in IllustrationKind().applyTelling(
+            for phrase in IllustrationKind().applyReportingHistory(
                 try event.decodedChanges(as: RecordChange.self), to: &illustration)
             {
                 sentences.append(Language.english.text(of: phrase))

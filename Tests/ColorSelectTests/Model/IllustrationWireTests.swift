@@ -71,7 +71,7 @@ import TestSupport
                 var illustration = desk.illustration
                 let origin = Origin(unit: unit, time: Timestamp(milliseconds: 1))
                 _ = illustration.inverse(of: change, from: origin)
-                _ = illustration.applyTelling([(change, origin)])
+                _ = illustration.applyReportingHistory([(change, origin)])
                 _ = illustration.composition(with: desk.kit)
             }
             if let illustration = try? Illustration(wireBytes: bytes) {
@@ -95,7 +95,7 @@ import TestSupport
     }
 
     @Test("a history tells what was done, a whole picture in one sentence")
-    func deeds() throws {
+    func entries() throws {
         let desk = try Desk.withIllustration()
         try desk.choose("wig", color: "white")
         try desk.tap("wig")
@@ -106,11 +106,11 @@ import TestSupport
             return illustration.random(of: desk.kit, using: &generator)
         }
         var illustration = Illustration()
-        let deeds = try desk.log.flatMap {
-            illustration.applyTelling(try $0.decodedChanges(as: RecordChange.self))
+        let entries = try desk.log.flatMap {
+            illustration.applyReportingHistory(try $0.decodedChanges(as: RecordChange.self))
         }
         #expect(
-            deeds == [
+            entries == [
                 .created(name: "Ada"), .chose(component: "wig", category: "hair"),
                 .coloured(slot: "hair", color: "white"), .removed(component: "wig", category: "hair"),
                 .chose(component: "wig", category: "hair"), .chose(component: "head", category: "face"),

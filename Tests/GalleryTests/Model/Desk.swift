@@ -33,7 +33,7 @@ final class Desk {
     }
 
     @discardableResult
-    func receive(_ bytes: [UInt8]) throws -> EventReception {
+    func receive(_ bytes: [UInt8]) throws -> ReceivingOutcome {
         try session.take(bytes, now: now + 10_000_000, log: &log)
     }
 

@@ -84,9 +84,11 @@ import TextMerging
         #expect(try items(desk).suffix(2) == [[.unknown], [.unknown]])
     }
 
-    private func items(_ desk: Desk) throws -> [[BoardHistoryItem]] {
+    private func items(_ desk: Desk) throws -> [[BoardHistoryEntry]] {
         var board = Board()
-        return try desk.log.map { board.applyTelling(try $0.decodedChanges(as: RecordChange.self), Card.forms) }
+        return try desk.log.map {
+            board.applyReportingHistory(try $0.decodedChanges(as: RecordChange.self), Card.forms)
+        }
     }
 
     private func first() throws(BoardError) -> CivilDate {

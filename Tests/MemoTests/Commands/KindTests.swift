@@ -37,10 +37,10 @@ import Testing
         let before = device.memo
         try device.perform(before.append("!") + before.setPinned(true))
         var told = Memo()
-        let first = MemoKind().applyTelling(
+        let first = MemoKind().applyReportingHistory(
             try device.log[0].decodedChanges(as: RecordChange.self), to: &told)
         #expect(told.text == before.text)
-        let phrases = MemoKind().applyTelling(
+        let phrases = MemoKind().applyReportingHistory(
             try device.log[1].decodedChanges(as: RecordChange.self), to: &told)
         #expect(told.text == device.memo.text)
         #expect(phrases.map { Language.english.text(of: $0) } == ["Added 1 character.", "Pinned."])

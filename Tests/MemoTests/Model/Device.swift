@@ -43,7 +43,7 @@ final class Device {
     }
 
     @discardableResult
-    func receive(_ event: [UInt8]) throws -> EventReception {
+    func receive(_ event: [UInt8]) throws -> ReceivingOutcome {
         let before = log.count
         let reception = try session.take(event, now: now, log: &log)
         bytes += log[before...].map(\.bytes)

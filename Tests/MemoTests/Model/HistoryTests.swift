@@ -17,7 +17,7 @@ import Testing
         try device.perform([.unknown([77])])
         let history = try Memo.history(of: device.log)
         #expect(
-            history.map(\.deeds) == [
+            history.map(\.entries) == [
                 [.wrote(4)], [.edited(inserted: 9, deleted: 0)], [.pinned], [.trashed], [.restored],
                 [.edited(inserted: 0, deleted: 13)], [.unknown],
             ])
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test("M10 an import's times and links show as what they are")
-    func deeds() throws {
+    func entries() throws {
         let device = Device(1)
         let target = DocumentID(high: 3, low: 4)
         try device.perform(Memo.new("text", pinned: true, created: 1, changed: 2))
@@ -37,7 +37,7 @@ import Testing
         try device.perform([.header(device.memo.header.setDemo(true))])
         try device.perform([.header(device.memo.header.rename(to: "name"))])
         #expect(
-            try Memo.history(of: device.log).map(\.deeds) == [
+            try Memo.history(of: device.log).map(\.entries) == [
                 [.wrote(4), .pinned, .dated], [.linked(target)], [.unlinked(target)], [.markedAsDemo],
                 [.renamed("name")],
             ])

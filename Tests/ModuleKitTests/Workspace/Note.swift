@@ -157,7 +157,7 @@ struct NoteKind: DocumentKind {
         note.body.text.split(separator: "\n").compactMap { BlobHash(hex: String($0)) }
     }
 
-    func applyTelling(_ changes: [(change: NoteChange, origin: Origin)], to note: inout Note) -> [Phrase] {
+    func applyReportingHistory(_ changes: [(change: NoteChange, origin: Origin)], to note: inout Note) -> [Phrase] {
         let before = note
         return changes.map { change, origin in
             note.apply(change, from: origin)

@@ -21,7 +21,7 @@ public struct BookmarkKind: DocumentKind {
         [SearchPart(title: list.name, text: list.bookmarks.map(\.address).joined(separator: "\n"))]
     }
 
-    public func applyTelling(
+    public func applyReportingHistory(
         _ changes: [(change: RecordChange, origin: Origin)], to list: inout BookmarkList
     ) -> [Phrase] {
         var sentences: [Phrase] = []

@@ -30,7 +30,7 @@ struct ChangeWatch {
     }
 
     /// How long to wait for the next sign, in milliseconds.
-    var patience: Int {
+    var waitingTime: Int {
         let now = ContinuousClock.now
         if now < attentiveUntil { return Self.attention }
         if needsFullLook { return max(1, Int((nextFullLook - now) / .milliseconds(1))) }

@@ -26,9 +26,9 @@ struct ServingSession {
     private static let heartbeat = Duration.seconds(15)
     /// So many seconds requests in flight may take once the server is asked to stop. One that takes longer has no answer
     /// then, and nothing of it is half there.
-    private static let patience = 3.0
+    private static let stoppingTime = 3.0
     /// Then the process ends, whatever a thread still works at.
-    private static let lastPatience: UInt32 = 4
+    private static let lastSeconds: UInt32 = 4
 
     init(
         _ socket: ListeningSocket, _ addresses: [String], _ links: ServerLinks, _ services: Services
@@ -37,7 +37,7 @@ struct ServingSession {
         let watch = try FolderWatch(workspace.location)
         let flag = StopFlag()
         // Before the first thread: they are to leave the signals alone.
-        _ = StopSignals.onFirst(patience: Self.lastPatience) {
+        _ = StopSignals.onFirst(seconds: Self.lastSeconds) {
             flag.value.store(true, ordering: .relaxed)
             watch.wake()
         }
@@ -87,7 +87,7 @@ struct ServingSession {
         // Nil before it was looked at.
         var mark: OpenFolder.Entry.Version?? = .none
         while !isStopping.value.load(ordering: .relaxed) {
-            let event = watch.wait(milliseconds: changes.patience)
+            let event = watch.wait(milliseconds: changes.waitingTime)
             changes.look(after: event)
             if event.hasChanged || ContinuousClock.now >= nextLook {
                 nextLook = .now + .seconds(1)
@@ -105,7 +105,7 @@ struct ServingSession {
             }
         }
         log.standard("stopping; requests in flight: \(server.requestsInFlight)")
-        server.stop(within: Self.patience)
+        server.stop(within: Self.stoppingTime)
     }
 
     /// The token as it is now, where somebody may have renewed it or removed its file. Where none can be had nobody gets in.

@@ -22,7 +22,7 @@ extension DrawingScene {
             changed = id
             noteInCatalogue(open)
             tell("“\(open.value.name)” is in the trash.", undo: true)
-            offered = documents.takeback(of: id)
+            offered = documents.undoOffer(of: id)
             stale = .all
         }
     }

@@ -12,7 +12,7 @@ extension DrawingScene {
         stale.insert(.header)
         if history == nil {
             history = HistoryPanel { (canvas: inout Canvas, changes) in
-                canvas.applyTelling(changes).map { $0.phrase(number: Decimal.text) }
+                canvas.applyReportingHistory(changes).map { $0.phrase(number: Decimal.text) }
             }
             effects.append(.focus(key: "history-close"))
         } else {

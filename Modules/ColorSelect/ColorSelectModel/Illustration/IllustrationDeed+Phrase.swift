@@ -1,6 +1,6 @@
 public import Phrases
 
-extension IllustrationDeed {
+extension IllustrationHistoryEntry {
     /// The sentence for people. Parts and colours go by their ids, for the kit may not be at hand.
     public var phrase: Phrase {
         switch self {

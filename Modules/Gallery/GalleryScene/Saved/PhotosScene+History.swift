@@ -11,7 +11,7 @@ extension PhotosScene {
         context.isConsumed = true
         if history == nil {
             history = HistoryPanel { (gallery: inout Gallery, changes) in
-                gallery.applyTelling(changes).map { $0.phrase }
+                gallery.applyReportingHistory(changes).map { $0.phrase }
             }
             effects.append(.focus(key: "history-close"))
         } else {

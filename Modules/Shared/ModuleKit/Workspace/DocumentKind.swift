@@ -35,7 +35,7 @@ public protocol DocumentKind: Sendable {
     func blobs(of value: Value) -> [BlobHash]
     /// Applies the changes of an event and says what they did, as sentences: about things as they are called by
     /// then.
-    func applyTelling(_ changes: [(change: Value.Change, origin: Origin)], to value: inout Value) -> [Phrase]
+    func applyReportingHistory(_ changes: [(change: Value.Change, origin: Origin)], to value: inout Value) -> [Phrase]
     /// What the document looks like: what other areas show in its place. Nil when there is nothing to see.
     func preview(of value: Value, in context: PreviewContext) throws(CommandError) -> Picture?
     /// The document as files that other programs read.

@@ -159,27 +159,27 @@ extension Workspace {
     /// changes can't be read.
     private func receive<Value: Document>(
         _ event: Event, into session: DocumentSession<Value>, _ intake: inout Intake
-    ) throws(CommandError) -> EventReception? {
-        var reception = receiveOnce(event, into: session, &intake)
-        while case .needsHistory = reception {
+    ) throws(CommandError) -> ReceivingOutcome? {
+        var outcome = receiveOnce(event, into: session, &intake)
+        while case .needsHistory = outcome {
             let past = try log(of: session.document) + intake.applied
             do throws(WireError) {
                 try session.learnHistory(from: past)
             } catch {
                 throw CommandError(error, location: location)
             }
-            reception = receiveOnce(event, into: session, &intake)
+            outcome = receiveOnce(event, into: session, &intake)
         }
         for event in session.takeNeedingHistory() {
             // Nothing of a document comes in of which something can never be merged.
             if case .unmergeable(let error) = try receive(event, into: session, &intake) { return .unmergeable(error) }
         }
-        return reception
+        return outcome
     }
 
     private func receiveOnce<Value: Document>(
         _ event: Event, into session: DocumentSession<Value>, _ intake: inout Intake
-    ) -> EventReception? {
+    ) -> ReceivingOutcome? {
         try? session.receive(event.bytes, now: clock.now()) { (events) throws(Never) in intake.applied += events }
     }
 

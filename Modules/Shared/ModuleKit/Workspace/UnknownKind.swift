@@ -65,7 +65,7 @@ struct UnknownKind: DocumentKind {
     func searchParts(of value: UnknownDocument) -> [SearchPart] { [] }
     func exportFiles(_ value: UnknownDocument, id: DocumentID) -> [ExportedFile] { [] }
 
-    func applyTelling(
+    func applyReportingHistory(
         _ changes: [(change: UnknownChange, origin: Origin)], to value: inout UnknownDocument
     ) -> [Phrase] {
         for (change, origin) in changes { value.apply(change, from: origin) }

@@ -2,7 +2,7 @@ internal import JSON
 public import Replication
 
 /// What one event did to a document, for people.
-public struct HistoryItem: Sendable {
+public struct HistoryEntry: Sendable {
     public let event: EventID
     /// Milliseconds since 1970.
     public let time: UInt64
@@ -28,9 +28,9 @@ extension Workspace {
     /// can't be read. Complexity: O(log), for the document is replayed once, so that names are those of then.
     public func history<Kind: DocumentKind>(
         _ kind: Kind, _ document: DocumentID
-    ) throws(CommandError) -> [HistoryItem] {
+    ) throws(CommandError) -> [HistoryEntry] {
         var value = Kind.Value()
-        var items: [HistoryItem] = []
+        var items: [HistoryEntry] = []
         // Taking back what took something back is a redo.
         var undos: Set<EventID> = []
         var texts = TextMerger<Kind.Value.Change>.ofLog()
@@ -39,14 +39,14 @@ extension Workspace {
             let changes = try changes(of: event, of: kind, in: value, &texts) { () throws(CommandError) in
                 Array(log[..<position])
             }
-            let phrases = kind.applyTelling(changes, to: &value)
+            let phrases = kind.applyReportingHistory(changes, to: &value)
             var undoing: UndoDirection?
             if let undone = event.undoes, !phrases.isEmpty {
                 undoing = undos.contains(undone) ? .redo : .undo
                 if undoing == .undo { undos.insert(event.id) }
             }
             items.append(
-                HistoryItem(
+                HistoryEntry(
                     event: event.id, time: event.time.milliseconds, author: name(of: event.author), undoing: undoing,
                     phrases: phrases))
         }
@@ -56,7 +56,7 @@ extension Workspace {
 
 extension Answer {
     /// A history, an item a sentence.
-    public init(history: [HistoryItem], _ language: Language) {
+    public init(history: [HistoryEntry], _ language: Language) {
         self.init(
             json: { writer in
                 writer.array { writer in

@@ -101,15 +101,15 @@ public final class Site: Sendable {
     }
 
     /// What is to be done with a request of which the head is there.
-    public func receive(_ request: HTTPRequest) -> Reception {
+    public func receive(_ request: HTTPRequest) -> RequestDisposition {
         do {
-            return try reception(of: request)
+            return try disposition(of: request)
         } catch {
             return .answer(refusal(error, request))
         }
     }
 
-    private func reception(of request: HTTPRequest) throws(ServingFault) -> Reception {
+    private func disposition(of request: HTTPRequest) throws(ServingFault) -> RequestDisposition {
         try guards.check(request)
         guard !isStopping.load(ordering: .relaxed) else { throw .stopping }
         let target = try RequestTarget(request.target)

@@ -4,13 +4,13 @@ import Testing
 
 @Suite("What was done to saved photos")
 struct TellingTests {
-    private func deeds(of desk: Desk) throws -> [[GalleryDeed]] {
+    private func entries(of desk: Desk) throws -> [[GalleryHistoryEntry]] {
         var gallery = Gallery()
-        return try desk.log.map { gallery.applyTelling(try $0.decodedChanges(as: RecordChange.self)) }
+        return try desk.log.map { gallery.applyReportingHistory(try $0.decodedChanges(as: RecordChange.self)) }
     }
 
     @Test("W5 each event is told in the area's own terms")
-    func deeds() throws {
+    func entries() throws {
         let desk = Desk()
         try desk.perform { (gallery) throws(GalleryError) in
             try gallery.save(sample("a"))
@@ -23,7 +23,7 @@ struct TellingTests {
         try desk.perform { (gallery) throws(GalleryError) in try gallery.save(["b", "c"].map(sample)) }
         try desk.perform { (_) throws(GalleryError) in [.unknown([77])] }
         #expect(
-            try deeds(of: desk) == [
+            try entries(of: desk) == [
                 [.saved(title: "Photo a")], [.memoWritten(title: "Photo a")], [.memoWritten(title: "Photo a")],
                 [.memoEmptied(title: "Photo a")], [.unsaved(title: "Photo a")], [.savedAgain(title: "Photo a")],
                 [.savedMany(count: 2)], [.unknown],

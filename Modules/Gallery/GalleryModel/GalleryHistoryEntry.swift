@@ -3,7 +3,7 @@ public import Replication
 
 /// What was done to the saved photos, with titles as they were then. The words are made where the language is
 /// known.
-public enum GalleryDeed: Equatable, Sendable {
+public enum GalleryHistoryEntry: Equatable, Sendable {
     case saved(title: String)
     /// So many photos at once.
     case savedMany(count: Int)
@@ -23,27 +23,29 @@ public enum GalleryDeed: Equatable, Sendable {
 extension Gallery {
     /// Applies the changes of one event and tells what they did, in the order of the changes. What saved many
     /// photos at once is told as one, and a memo that a photo was saved with is not told beside it.
-    public mutating func applyTelling(_ changes: [(change: RecordChange, origin: Origin)]) -> [GalleryDeed] {
-        var deeds: [GalleryDeed] = []
+    public mutating func applyReportingHistory(_ changes: [(change: RecordChange, origin: Origin)])
+        -> [GalleryHistoryEntry]
+    {
+        var entries: [GalleryHistoryEntry] = []
         var saved: Set<UnitID> = []
         for (change, _) in changes {
             if case .put(let new) = change, new.kind == SavedPhoto.kind { saved.insert(new.keyedID) }
         }
-        if saved.count > 1 { deeds.append(.savedMany(count: saved.count)) }
+        if saved.count > 1 { entries.append(.savedMany(count: saved.count)) }
         for (change, origin) in changes {
             apply(change, from: origin)
             if case .edit(let record, _) = change, saved.contains(record) { continue }
-            guard let deed = deed(of: change) else { continue }
-            if case .saved = deed, saved.count > 1 { continue }
-            if deeds.last != deed { deeds.append(deed) }
+            guard let entry = entry(of: change) else { continue }
+            if case .saved = entry, saved.count > 1 { continue }
+            if entries.last != entry { entries.append(entry) }
         }
-        return deeds
+        return entries
     }
 
     /// Told after the change was applied; nil for what is told with another.
-    private func deed(of change: RecordChange) -> GalleryDeed? {
+    private func entry(of change: RecordChange) -> GalleryHistoryEntry? {
         switch change {
-        case .header(let change): return deed(of: change)
+        case .header(let change): return entry(of: change)
         case .put(let new):
             guard let photo = new.record(as: SavedPhoto.self), ledger[new.keyedID] != nil else { return .unknown }
             return .saved(title: photo.record.shownTitle)
@@ -65,7 +67,7 @@ extension Gallery {
         ledger[record].map { allPhotos[$0.place] }
     }
 
-    private func deed(of change: HeaderChange) -> GalleryDeed? {
+    private func entry(of change: HeaderChange) -> GalleryHistoryEntry? {
         switch change {
         case .name(let names): .named(name: names.value)
         case .trash(let mark): mark.value == .kept ? .restored : .trashed

@@ -6,7 +6,7 @@ public import Replication
 
 /// What happened on a canvas, with titles and names as they were then. The words are made where the language is
 /// known.
-public enum CanvasHistoryItem: Equatable, Sendable {
+public enum CanvasHistoryEntry: Equatable, Sendable {
     case created(name: String)
     case renamed(from: String, to: String)
     case trashed
@@ -44,7 +44,7 @@ public enum CanvasHistoryItem: Equatable, Sendable {
     case fieldSet(Phrase)
 
     /// The same done to several objects in one event: what was done to the first, and to how many more.
-    indirect case several(CanvasHistoryItem, more: UInt32)
+    indirect case several(CanvasHistoryEntry, more: UInt32)
 
     /// Something that a newer version wrote.
     case unknown
@@ -54,12 +54,12 @@ extension Canvas {
     /// Applies the changes of one event and tells what they did, in the order of the changes.
     ///
     /// Objects that only made room for another leave no trace; what was done to several in a row is one item.
-    public mutating func applyTelling(
+    public mutating func applyReportingHistory(
         _ changes: [(change: RecordChange, origin: Origin)]
-    ) -> [CanvasHistoryItem] {
-        var items: [CanvasHistoryItem] = []
+    ) -> [CanvasHistoryEntry] {
+        var items: [CanvasHistoryEntry] = []
         for (change, origin) in changes {
-            let before = historyItem(of: change)
+            let before = historyEntry(of: change)
             apply(change, from: origin)
             if case .add = change {
                 if let object = object(origin.unit) { items.fold(in: .added(title(of: object))) }
@@ -72,21 +72,21 @@ extension Canvas {
 
     /// What `change` does to this canvas, before it is applied; nil for what is not worth a sentence, and for a
     /// creation, whose title is known after it.
-    public func historyItem(of change: RecordChange) -> CanvasHistoryItem? {
+    public func historyEntry(of change: RecordChange) -> CanvasHistoryEntry? {
         switch change {
-        case .header(let change): return historyItem(of: change)
+        case .header(let change): return historyEntry(of: change)
         case .add(let new): return new.kind == CanvasObject.kind ? nil : .unknown
         case .set(let setting):
             if let sizes = setting.plainValues(of: CanvasProperties.sizes) {
                 return .canvasResized(from: sizes.old, to: sizes.new)
             }
-            return historyItem(of: setting) ?? .unknown
+            return historyEntry(of: setting) ?? .unknown
         case .edit(let id, _): return .rewritten(title(id))
         case .put, .unknown: return .unknown
         }
     }
 
-    private func historyItem(of setting: FieldSetting) -> CanvasHistoryItem? {
+    private func historyEntry(of setting: FieldSetting) -> CanvasHistoryEntry? {
         guard setting.kind == CanvasObject.kind else { return nil }
         let title = title(setting.record)
         if let removes = setting.removes { return removes ? .removed(title) : .recovered(title) }
@@ -123,7 +123,7 @@ extension Canvas {
         return setting.tag == CanvasObject.orders.tag ? .reordered(title) : nil
     }
 
-    private func historyItem(of change: HeaderChange) -> CanvasHistoryItem? {
+    private func historyEntry(of change: HeaderChange) -> CanvasHistoryEntry? {
         switch change {
         case .name(let names):
             return names.replacedWriter == .none
@@ -140,13 +140,13 @@ extension Canvas {
     }
 }
 
-extension [CanvasHistoryItem] {
+extension [CanvasHistoryEntry] {
     /// Adds an item, to the last one where both tell of the same.
-    fileprivate mutating func fold(in item: CanvasHistoryItem) {
-        guard let last, let deed = item.groupDeed else { return append(item) }
-        if case .several(let first, let more) = last, first.groupDeed == deed {
+    fileprivate mutating func fold(in item: CanvasHistoryEntry) {
+        guard let last, let entry = item.groupChange else { return append(item) }
+        if case .several(let first, let more) = last, first.groupChange == entry {
             self[count - 1] = .several(first, more: more + 1)
-        } else if last.groupDeed == deed {
+        } else if last.groupChange == entry {
             self[count - 1] = .several(last, more: 1)
         } else {
             append(item)
@@ -155,12 +155,12 @@ extension [CanvasHistoryItem] {
 }
 
 /// What is done to whole groups and selections in one event.
-private enum GroupDeed {
+private enum GroupChange {
     case adding, moving, removing, recovering, grouping, ungrouping
 }
 
-extension CanvasHistoryItem {
-    fileprivate var groupDeed: GroupDeed? {
+extension CanvasHistoryEntry {
+    fileprivate var groupChange: GroupChange? {
         switch self {
         case .added: .adding
         case .moved: .moving

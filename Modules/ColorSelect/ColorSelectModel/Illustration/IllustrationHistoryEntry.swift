@@ -3,7 +3,7 @@ public import Replication
 
 /// What somebody did to an illustration, with names and ids as they were then. The words are made where the
 /// language is known.
-public enum IllustrationDeed: Equatable, Sendable {
+public enum IllustrationHistoryEntry: Equatable, Sendable {
     case created(name: String)
     case renamed(from: String, to: String)
     case trashed
@@ -28,32 +28,32 @@ public enum IllustrationDeed: Equatable, Sendable {
 
 extension Illustration {
     /// Applies the changes of one event and tells what they did.
-    public mutating func applyTelling(
+    public mutating func applyReportingHistory(
         _ changes: [(change: RecordChange, origin: Origin)]
-    ) -> [IllustrationDeed] {
-        var deeds: [IllustrationDeed] = []
+    ) -> [IllustrationHistoryEntry] {
+        var entries: [IllustrationHistoryEntry] = []
         var parts = 0
         var colors = 0
-        var details: [IllustrationDeed] = []
+        var details: [IllustrationHistoryEntry] = []
         for (index, (change, origin)) in changes.enumerated() {
             // What a choice becomes that is brought back is told where the same event sets it.
             let isToldBelow = index + 1 < changes.count && Self.brings(change, backFor: changes[index + 1].change)
-            if let deed = isToldBelow ? nil : deed(of: change) {
-                switch deed {
+            if let entry = isToldBelow ? nil : entry(of: change) {
+                switch entry {
                 case .chose, .removed:
                     parts += 1
-                    details.append(deed)
+                    details.append(entry)
                 case .coloured, .uncoloured:
                     colors += 1
-                    details.append(deed)
-                default: deeds.append(deed)
+                    details.append(entry)
+                default: entries.append(entry)
                 }
             }
             apply(change, from: origin)
         }
         // A part and its colour are told one by one, a whole picture as one.
-        if parts + colors <= 2 { return deeds + details }
-        return deeds + [choices.isEmpty && parts > 0 ? .cleared : .arranged(parts: parts, colors: colors)]
+        if parts + colors <= 2 { return entries + details }
+        return entries + [choices.isEmpty && parts > 0 ? .cleared : .arranged(parts: parts, colors: colors)]
     }
 
     private static func brings(_ change: RecordChange, backFor next: RecordChange) -> Bool {
@@ -61,7 +61,7 @@ extension Illustration {
         return setting.removes == false && other.record == setting.record && other.removes == nil
     }
 
-    private func deed(of change: RecordChange) -> IllustrationDeed? {
+    private func entry(of change: RecordChange) -> IllustrationHistoryEntry? {
         switch change {
         case .header(.name(let names)):
             names.replacedWriter == .none
@@ -70,22 +70,22 @@ extension Illustration {
         case .header(.pin(let pin)): .pinned(pin.value)
         case .header(.link(_, let link)): .linked(link.value)
         case .header(.demo), .header(.times): nil
-        case .put(let new): deed(of: new)
-        case .set(let setting): setting.isOfMaking ? nil : deed(of: setting) ?? .unknown
+        case .put(let new): entry(of: new)
+        case .set(let setting): setting.isOfMaking ? nil : entry(of: setting) ?? .unknown
         case .add, .edit, .unknown: .unknown
         }
     }
 
-    private func deed(of new: NewRecord) -> IllustrationDeed {
+    private func entry(of new: NewRecord) -> IllustrationHistoryEntry {
         if let choice = new.record(as: PartChoice.self) {
-            return Self.deed(category: choice.key, from: nil, to: choice.component)
+            return Self.entry(category: choice.key, from: nil, to: choice.component)
         }
-        if let choice = new.record(as: ColorChoice.self) { return Self.deed(slot: choice.key, to: choice.color) }
+        if let choice = new.record(as: ColorChoice.self) { return Self.entry(slot: choice.key, to: choice.color) }
         return .unknown
     }
 
     /// Nil for what only a newer version knows.
-    private func deed(of setting: FieldSetting) -> IllustrationDeed? {
+    private func entry(of setting: FieldSetting) -> IllustrationHistoryEntry? {
         if let kits = setting.values(of: IllustrationProperties.kits) { return .changedKit(kits.new?.id ?? "") }
         guard let entry = ledger[setting.record] else { return nil }
         if entry.kind == PartChoice.kind {
@@ -93,7 +93,7 @@ extension Illustration {
             let changed = setting.values(of: PartChoice.components)
             let removed = setting.removes.map { $0 ? (choice.component, nil) : (nil, choice.component) }
             guard let (old, new) = changed.map({ ($0.old, $0.new) }) ?? removed else { return nil }
-            return Self.deed(category: choice.key, from: old, to: new)
+            return Self.entry(category: choice.key, from: old, to: new)
         }
         if entry.kind == ColorChoice.kind {
             let choice = colorChoices[entry.place]
@@ -101,17 +101,17 @@ extension Illustration {
             guard let color = changed.map({ $0.new }) ?? setting.removes.map({ $0 ? nil : choice.color }) else {
                 return nil
             }
-            return Self.deed(slot: choice.key, to: color)
+            return Self.entry(slot: choice.key, to: color)
         }
         return nil
     }
 
-    private static func deed(category: String, from old: String?, to component: String?) -> IllustrationDeed {
+    private static func entry(category: String, from old: String?, to component: String?) -> IllustrationHistoryEntry {
         if let component { return .chose(component: component, category: category) }
         return .removed(component: old ?? "", category: category)
     }
 
-    private static func deed(slot: String, to color: String?) -> IllustrationDeed {
+    private static func entry(slot: String, to color: String?) -> IllustrationHistoryEntry {
         color.map { .coloured(slot: slot, color: $0) } ?? .uncoloured(slot: slot)
     }
 }

@@ -38,12 +38,12 @@ final class ConnectionState: Sendable {
     init(_ descriptor: Int32, _ address: PeerAddress? = nil) {
         self.descriptor = descriptor
         self.address = address ?? PeerAddress(of: descriptor)
-        since = Atomic(Patience.now)
+        since = Atomic(ConnectionWatchdog.now)
     }
 
     func enter(_ next: Phase) {
         phase.store(next, ordering: .relaxed)
-        since.store(Patience.now, ordering: .relaxed)
+        since.store(ConnectionWatchdog.now, ordering: .relaxed)
         received.store(0, ordering: .relaxed)
     }
 
@@ -67,7 +67,7 @@ final class ConnectionState: Sendable {
 /// libmicrohttpd knows only how long a connection has been silent. And the end of what a client sends, when it comes
 /// together with bytes before it, is one event for epoll, of which the library sees the first half: such a connection
 /// would stay for as long as a silent one may.
-final class Patience: Sendable {
+final class ConnectionWatchdog: Sendable {
     /// In milliseconds.
     struct Limits: Sendable {
         /// For a whole head, from its first line or the connection's beginning on.

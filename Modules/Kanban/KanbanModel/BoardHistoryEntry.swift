@@ -5,7 +5,7 @@ public import Replication
 
 /// What happened on a board, with titles and names as they were then. The words are made where the language
 /// is known.
-public enum BoardHistoryItem: Equatable, Sendable {
+public enum BoardHistoryEntry: Equatable, Sendable {
     case created(name: String)
     case renamed(from: String, to: String)
     case trashed
@@ -39,9 +39,9 @@ public enum BoardHistoryItem: Equatable, Sendable {
 extension Board {
     /// What `change` does to this board, before it is applied, in the words of `forms`; nil for what is not worth a
     /// sentence.
-    public func historyItem(of change: RecordChange, _ forms: [FieldForm<Card>]) -> BoardHistoryItem? {
+    public func historyEntry(of change: RecordChange, _ forms: [FieldForm<Card>]) -> BoardHistoryEntry? {
         switch change {
-        case .header(let change): return historyItem(of: change)
+        case .header(let change): return historyEntry(of: change)
         case .add(let new):
             if let title = new.value(of: Card.titles) { return .added(title: title) }
             guard let name = new.value(of: Column.names), let role = new.value(of: Column.roles) else {
@@ -51,17 +51,17 @@ extension Board {
         case .edit(let id, _): return card(id).map { .described(title: $0.title) } ?? .unknown
         case .set(let setting):
             switch setting.kind {
-            case Card.kind: return card(setting.record).flatMap { historyItem(of: setting, on: $0, forms) } ?? .unknown
-            case Column.kind: return column(setting.record).flatMap { historyItem(of: setting, on: $0) } ?? .unknown
+            case Card.kind: return card(setting.record).flatMap { historyEntry(of: setting, on: $0, forms) } ?? .unknown
+            case Column.kind: return column(setting.record).flatMap { historyEntry(of: setting, on: $0) } ?? .unknown
             default: return .unknown
             }
         case .put, .unknown: return .unknown
         }
     }
 
-    private func historyItem(
+    private func historyEntry(
         of setting: FieldSetting, on card: Card, _ forms: [FieldForm<Card>]
-    ) -> BoardHistoryItem? {
+    ) -> BoardHistoryEntry? {
         if let removes = setting.removes {
             let column = columnName(card.place.column)
             return removes ? .removed(title: card.title, column: column) : .recovered(title: card.title, column: column)
@@ -79,7 +79,7 @@ extension Board {
         return nil
     }
 
-    private func historyItem(of setting: FieldSetting, on column: Column) -> BoardHistoryItem? {
+    private func historyEntry(of setting: FieldSetting, on column: Column) -> BoardHistoryEntry? {
         if let removes = setting.removes {
             return removes ? .columnRemoved(name: column.name) : .columnRestored(name: column.name)
         }

@@ -1,5 +1,5 @@
 /// What is to be done with a request once its head is there.
-public enum Reception: Sendable {
+public enum RequestDisposition: Sendable {
     /// This is the answer; a body that follows is not wanted.
     case answer(HTTPResponse)
     /// The answer takes a while; another thread should make it.
