@@ -195,13 +195,18 @@ let targets: [Target] = [
     library("TerminalPictures", "Adapters/TerminalPictures", ["CChafa", "Pictures", "Drawing"]),
     library("WorkerSystem", "Adapters/WorkerSystem", ["Pictures"]),
     // Programs
+    library(
+        "Dispatching", "../Apps/Dispatching",
+        [
+            "ModuleKit", "JSON", "Replication", "Primitives", "Markup", "Drawing", "Pictures", "SQLiteStore",
+            "FileBlobs", "FolderExchange", "ProgramBundle", "HostSystem", "PictureWorkers", "CurlClient", "Serving",
+            "MicroHTTPServer", "PageBundle",
+        ]),
     program(
         "bojagi", "bojagi",
         [
-            "CanvasCommands", "ColorSelectCommands", "MemoCommands", "KanbanCommands", "GalleryCommands", "ModuleKit",
-            "JSON", "Replication", "Primitives", "Markup", "Drawing", "Pictures", "SQLiteStore", "FileBlobs",
-            "FolderExchange",
-            "ProgramBundle", "HostSystem", "PictureWorkers", "CurlClient", "Serving", "MicroHTTPServer", "PageBundle",
+            "Dispatching", "ModuleKit", "CanvasCommands", "ColorSelectCommands", "MemoCommands", "KanbanCommands",
+            "GalleryCommands",
         ]),
     program(
         "bojagi-pictures", "bojagi-pictures",
@@ -384,6 +389,9 @@ let targets: [Target] = [
     library(
         "BookmarkScene", "../Tests/ToyArea/BookmarkScene",
         ["BookmarkModel", "Scenes", "Views", "Phrases", "Replication", "Drawing"]),
+    program(
+        "ToyProgram", "../Tests/ToyArea/ToyProgram",
+        ["Dispatching", "ModuleKit", "BookmarkCommands", "MemoCommands", "KanbanCommands", "CanvasCommands"]),
     program("ToyPage", "../Tests/ToyArea/ToyPage", ["Shell", "Scenes", "BookmarkScene"]),
     tests(
         "ShellTests",

@@ -111,12 +111,13 @@ struct ImportTable {
         "CQRCode": Row(.c),
         "CPage": Row(.c),
         // Programs
-        "bojagi": Row(
+        "Dispatching": Row(
             .host,
             [
-                "<*>Commands", "ModuleKit", "Serving", "SQLiteStore", "FileBlobs", "FolderExchange", "ProgramBundle",
-                "HostSystem", "PictureWorkers", "CurlClient", "MicroHTTPServer", "PageBundle",
+                "ModuleKit", "Serving", "SQLiteStore", "FileBlobs", "FolderExchange", "ProgramBundle", "HostSystem",
+                "PictureWorkers", "CurlClient", "MicroHTTPServer", "PageBundle",
             ] + shared),
+        "bojagi": Row(.host, ["<*>Commands", "ModuleKit", "Dispatching"]),
         "bojagi-pictures": Row(
             .host,
             [

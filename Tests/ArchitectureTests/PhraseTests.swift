@@ -5,7 +5,7 @@ struct PhraseTests {
     /// Where phrases for people stand, and the tables with them.
     private static let folders = [
         "Modules/Shared/ModuleKit", "Modules/Shared/Phrases", "Modules/Adapters/HostSystem",
-        "Modules/Adapters/FolderExchange", "Apps/bojagi",
+        "Modules/Adapters/FolderExchange", "Apps/Dispatching",
     ]
 
     /// Where a phrase stands once in a file.

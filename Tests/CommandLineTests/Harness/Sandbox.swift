@@ -6,16 +6,20 @@ final class Sandbox {
     /// Holds all the rest; goes away with the sandbox.
     let folder: String
     var environment: [String: String]
+    /// What `run` runs.
+    private let program: String
 
     var workspace: String { folder + "/workspace" }
     var home: String { folder + "/home" }
     var settings: String { home + "/.config/bojagi/settings" }
     var database: String { workspace + "/bojagi.db" }
 
-    init(timeZone: String = "UTC", language: String = "en_US.UTF-8") throws {
+    /// `name` is that of the program that `run` runs.
+    init(timeZone: String = "UTC", language: String = "en_US.UTF-8", program name: String = "bojagi") throws {
+        program = Self.built(name)
         try #require(
-            FileManager.default.isExecutableFile(atPath: Self.program),
-            "The program is not at \(Self.program): “swift build --build-tests” makes it.")
+            FileManager.default.isExecutableFile(atPath: program),
+            "The program is not at \(program): “swift build --build-tests” makes it.")
         let parent = FileManager.default.temporaryDirectory.path
         var template = Array((parent + "/bojagi-test-XXXXXX").utf8CString)
         try #require(mkdtemp(&template) != nil, "No temporary folder can be made in \(parent).")
@@ -37,14 +41,16 @@ final class Sandbox {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
+    static let program = built("bojagi")
+
     /// The debug build that stands beside the bundle of these tests.
-    static let program: String = {
+    private static func built(_ name: String) -> String {
         let bundle = CommandLine.arguments.last { $0.hasSuffix(".xctest") }
         let folder =
             bundle.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
             ?? URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../.build/debug").standardized
-        return folder.appendingPathComponent("bojagi").path
-    }()
+        return folder.appendingPathComponent(name).path
+    }
 
     // MARK: running
 
@@ -60,7 +66,7 @@ final class Sandbox {
     func run(
         _ words: [String], input: [UInt8] = [], environment changes: [String: String] = [:]
     ) throws -> Outcome {
-        try start([Self.program] + words, input: input, environment: changes).wait()
+        try start([program] + words, input: input, environment: changes).wait()
     }
 
     func run(_ words: String..., input: String = "") throws -> Outcome {

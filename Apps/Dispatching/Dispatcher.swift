@@ -10,7 +10,7 @@ struct Dispatcher {
     let environment: Environment
     let tree: CommandTree
 
-    init(environment: Environment) {
+    init(environment: Environment, modules: [any Module]) {
         self.environment = environment
         tree = CommandTree(modules: modules, topCommands: topCommands)
     }
