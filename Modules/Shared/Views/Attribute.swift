@@ -3,9 +3,12 @@
 /// There is no way to write HTML, a style sheet or a script: text is text, addresses are checked by `Address`, and
 /// styles are the few measures that only the scene knows.
 public struct Attribute: Equatable, Sendable {
+    /// A node should bear a name once.
     public let name: Name
+    /// As it stands in the page, where it is escaped by nobody: it is set as a value and never parsed as HTML.
     public let value: String
 
+    /// Takes any value; `source` and `link` belong to the functions below, which take a checked `Address`.
     public init(_ name: Name, _ value: String) {
         self.name = name
         self.value = value
@@ -49,6 +52,8 @@ public struct Attribute: Equatable, Sendable {
             }
         }
 
+        /// What the page knows it by: `.name` for a live property, `--name` for a measure, else the attribute's own
+        /// name.
         public var text: String {
             switch self {
             case .classes: "class"
@@ -184,25 +189,39 @@ public struct Attribute: Equatable, Sendable {
 extension Attribute {
     /// What a screen reader says in place of the node's text.
     public static func label(_ text: String) -> Attribute { Attribute(.label, text) }
+    /// A role of ARIA, such as `menuitem`; unchecked.
     public static func role(_ role: String) -> Attribute { Attribute(.role, role) }
+    /// What an empty field shows.
     public static func placeholder(_ text: String) -> Attribute { Attribute(.placeholder, text) }
+    /// The `type` of a button or an input, such as `checkbox`; unchecked.
     public static func type(_ type: String) -> Attribute { Attribute(.type, type) }
+    /// What shows while a mouse rests on the node.
     public static func title(_ text: String) -> Attribute { Attribute(.title, text) }
+    /// The text of a field as it is now: written again after a commit, so that what the scene refused goes away.
     public static func value(_ text: String) -> Attribute { Attribute(.value, text) }
+    /// 0 lets Tab reach the node, -1 only the program.
     public static func tabIndex(_ index: Int) -> Attribute { Attribute(.tabIndex, String(index)) }
+    /// Where a picture is loaded from.
     public static func source(_ address: Address) -> Attribute { Attribute(.source, address.text) }
+    /// Where a link leads.
     public static func link(_ address: Address) -> Attribute { Attribute(.link, address.text) }
 
     /// `true` or `false`, as ARIA wants it.
     public static func selected(_ on: Bool) -> Attribute { Attribute(.selected, on ? "true" : "false") }
+    /// Makes a button a switch; `false` is a switch that is off.
     public static func pressed(_ on: Bool) -> Attribute { Attribute(.pressed, on ? "true" : "false") }
+    /// Whether what the node opens is open.
     public static func expanded(_ on: Bool) -> Attribute { Attribute(.expanded, on ? "true" : "false") }
+    /// For what only looks like a checkbox or a radio button; a real one takes `isChecked`.
     public static func checked(_ on: Bool) -> Attribute { Attribute(.checked, on ? "true" : "false") }
 
     /// There when true.
     public static func disabled(_ on: Bool) -> Attribute? { on ? Attribute(.isDisabled, "") : nil }
+    /// There when true: the text can be selected and copied.
     public static func readOnly(_ on: Bool) -> Attribute? { on ? Attribute(.readOnly, "") : nil }
+    /// There when true: nobody sees it, and screen readers pass over it.
     public static func isHidden(_ on: Bool) -> Attribute? { on ? Attribute(.isHidden, "") : nil }
+    /// Whether a checkbox is ticked now; written again after a commit, so that a tick that was refused goes away.
     public static func isChecked(_ on: Bool) -> Attribute { Attribute(.isChecked, on ? "true" : "false") }
 
     /// A measure in points, for the style sheet.
@@ -218,6 +237,7 @@ extension Attribute {
 
 /// An address that a view may lead to or load: a place in the page, the program's own files, or the web by HTTP.
 public struct Address: Equatable, Sendable {
+    /// Without control characters or spaces in its scheme; the rest is as it was given.
     public let text: String
 
     /// Nil for what could run as a script, or names a scheme other than http, https, mailto and blob.

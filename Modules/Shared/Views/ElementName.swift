@@ -9,6 +9,7 @@ public enum ElementName: UInt8, CaseIterable, Sendable {
     case svg, path, rect, circle, g
     case ellipse, line, polyline, polygon, defs, clipPath, linearGradient, radialGradient, stop, image
 
+    /// In the letters of HTML and SVG, such as `linearGradient`.
     public var name: String {
         switch self {
         case .div: "div"

@@ -12,6 +12,7 @@ extension Node {
         return all
     }
 
+    /// The value of the first attribute of that name; nil for none.
     public subscript(_ name: Attribute.Name) -> String? {
         for attribute in attributes where attribute.name == name { return attribute.value }
         return nil

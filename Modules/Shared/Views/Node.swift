@@ -4,15 +4,20 @@
 /// before is passed over with all below it, so a scene keeps those of things that did not change.
 /// `Action` is what the scene calls the things that a person can do.
 public final class Node<Action: Sendable>: Sendable {
+    /// A node of another element in the same place is painted anew, with all below it.
     public let tag: ElementName
     /// What tells it from its siblings when they move; nil for those that stay in place. Distinct among siblings.
     public let key: String?
     /// Its text; a node has either text or children.
     public let text: String?
+    /// In the order given, classes first.
     public let attributes: [Attribute]
+    /// The first handler of a trigger counts.
     public let handlers: [Handler<Action>]
+    /// In reading order; not painted where there is a `text`.
     public let children: [Node<Action>]
 
+    /// Attributes that are nil are left out; `classes` are names with spaces between, and no attribute if empty.
     public init(
         _ tag: ElementName, _ classes: String = "", key: String? = nil, text: String? = nil,
         _ attributes: [Attribute?] = [],
@@ -33,26 +38,42 @@ public final class Node<Action: Sendable>: Sendable {
 
 /// That an event at a node means an action.
 public struct Handler<Action: Sendable>: Sendable {
+    /// What must happen at the node.
     public let trigger: Trigger
+    /// Given back by `Surface.action(at:on:)`.
     public let action: Action
 
+    /// Makes the node listen for `trigger`.
     public init(_ trigger: Trigger, _ action: Action) {
         self.trigger = trigger
         self.action = action
     }
 
+    /// For a click, or Enter or Space on what has the focus.
     public static func press(_ action: Action) -> Handler { Handler(.press, action) }
+    /// For each change of a text while it is typed, and of a slider while it moves.
     public static func input(_ action: Action) -> Handler { Handler(.input, action) }
+    /// For a value that was chosen or left behind; its field then shows again what the view says.
     public static func commit(_ action: Action) -> Handler { Handler(.commit, action) }
+    /// For a key while the node, or one inside it, has the focus.
     public static func key(_ action: Action) -> Handler { Handler(.key, action) }
+    /// For a right click, or the menu key; the browser's own menu stays away.
     public static func menu(_ action: Action) -> Handler { Handler(.menu, action) }
+    /// For a finger, pen or mouse from press to release, wherever it goes meanwhile.
     public static func pointer(_ action: Action) -> Handler { Handler(.pointer, action) }
+    /// Lets pointers and drops find the node in `over`; never happens by itself.
     public static func target(_ action: Action) -> Handler { Handler(.target, action) }
+    /// For the size in points, at once and whenever it changes.
     public static func size(_ action: Action) -> Handler { Handler(.size, action) }
+    /// For how far the node is scrolled, in points.
     public static func scroll(_ action: Action) -> Handler { Handler(.scroll, action) }
+    /// For the focus coming to the node, or to one inside it.
     public static func focus(_ action: Action) -> Handler { Handler(.focus, action) }
+    /// For the focus leaving the node and all inside it.
     public static func blur(_ action: Action) -> Handler { Handler(.blur, action) }
+    /// For something dragged over the node from outside, and dropped on it.
     public static func drop(_ action: Action) -> Handler { Handler(.drop, action) }
+    /// For what is pasted at the node, and for files chosen after `chooseFiles`.
     public static func paste(_ action: Action) -> Handler { Handler(.paste, action) }
 }
 
@@ -113,17 +134,25 @@ public enum Trigger: UInt16, CaseIterable, Sendable {
 /// Makes a list of nodes of what stands in braces.
 @resultBuilder
 public enum NodeBuilder<Action: Sendable> {
+    /// One node.
     public static func buildExpression(_ node: Node<Action>) -> [Node<Action>] { [node] }
+    /// Nothing for nil.
     public static func buildExpression(_ node: Node<Action>?) -> [Node<Action>] { node.map { [$0] } ?? [] }
+    /// Each of the list, in its order.
     public static func buildExpression(_ nodes: [Node<Action>]) -> [Node<Action>] { nodes }
+    /// All parts, one after the other.
     public static func buildBlock(_ parts: [Node<Action>]...) -> [Node<Action>] {
         var nodes: [Node<Action>] = []
         for part in parts { nodes += part }
         return nodes
     }
+    /// Nothing where an `if` without `else` is not taken.
     public static func buildOptional(_ part: [Node<Action>]?) -> [Node<Action>] { part ?? [] }
+    /// What stands after `if`.
     public static func buildEither(first part: [Node<Action>]) -> [Node<Action>] { part }
+    /// What stands after `else`.
     public static func buildEither(second part: [Node<Action>]) -> [Node<Action>] { part }
+    /// What each round of a loop makes, one after the other.
     public static func buildArray(_ parts: [[Node<Action>]]) -> [Node<Action>] {
         var nodes: [Node<Action>] = []
         for part in parts { nodes += part }

@@ -16,19 +16,24 @@
 ///
 /// `PatchOpcode` names them. Opcodes from 64 on belong to the host's own messages.
 public struct Patch: Sendable {
+    /// All steps since the last `removeAll()`.
     public private(set) var bytes: [UInt8] = []
 
+    /// No steps, for a page that stays as it is.
     public init() {}
 
+    /// Whether the page stays as it is.
     public var isEmpty: Bool { bytes.isEmpty }
 
     /// Starts over, keeping the memory.
     public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
+    /// Begins a step of the host, from 64 on; its operands must follow.
     public mutating func append(opcode: UInt8) { bytes.append(opcode) }
 
     private mutating func append(_ opcode: PatchOpcode) { bytes.append(opcode.rawValue) }
 
+    /// Four bytes, the lowest first.
     public mutating func append(_ number: UInt32) {
         bytes.append(UInt8(truncatingIfNeeded: number))
         bytes.append(UInt8(truncatingIfNeeded: number >> 8))
@@ -36,6 +41,7 @@ public struct Patch: Sendable {
         bytes.append(UInt8(truncatingIfNeeded: number >> 24))
     }
 
+    /// Its length in bytes of UTF-8, four bytes, and then those.
     public mutating func append(_ text: String) {
         var text = text
         text.withUTF8 { utf8 in
@@ -44,6 +50,7 @@ public struct Patch: Sendable {
         }
     }
 
+    /// Their count, four bytes, and then the bytes themselves.
     public mutating func append(_ raw: [UInt8]) {
         append(UInt32(truncatingIfNeeded: raw.count))
         bytes.append(contentsOf: raw)
