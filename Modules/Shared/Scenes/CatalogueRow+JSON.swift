@@ -22,6 +22,7 @@ extension CatalogueRow {
 }
 
 extension CatalogueRow: JSONWriting {
+    /// Writes every member, in alphabetical order, times in milliseconds since 1970.
     public func write(to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("changedAt", changedAt)

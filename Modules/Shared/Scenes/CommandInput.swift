@@ -7,6 +7,7 @@ public struct CommandInput {
 
     private var members = JSONWriter(reserving: 64)
 
+    /// An object without members.
     public init() {}
 
     /// A text, a number as its digits, or a choice.
@@ -21,11 +22,13 @@ public struct CommandInput {
         members.boolean(value)
     }
 
+    /// A number; each name may be set once.
     public mutating func set(_ name: String, _ value: Int) {
         members.name(text: name)
         members.number(value)
     }
 
+    /// A parameter that takes several values, in their order.
     public mutating func set(_ name: String, _ values: [String]) {
         members.name(text: name)
         members.array(values)

@@ -4,6 +4,7 @@ public import Replication
 ///
 /// What shall be done with a document that is not loaded yet waits until it is.
 public final class Documents<Value: Document> {
+    /// Documents of another kind stay nil, whatever their id.
     public let kind: String
     private let context: SceneContext
     private var open: [DocumentID: OpenDocument<Value>] = [:]
@@ -12,6 +13,7 @@ public final class Documents<Value: Document> {
     private var order: [DocumentID] = []
     private var effects: [Effect] = []
 
+    /// Loads nothing.
     public init(kind: String, _ context: SceneContext) {
         self.kind = kind
         self.context = context

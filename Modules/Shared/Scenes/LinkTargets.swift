@@ -9,6 +9,7 @@ public struct LinkTargets: Sendable {
     /// By folded title; nil for one that several have, which names none of them.
     private var titles = SortedTable<TextKey, Int32?>()
 
+    /// Takes the rows as they are now. Complexity: O(*n* log *n*).
     public init(_ rows: [CatalogueRow]) {
         self.rows = rows
         var place: Int32 = 0

@@ -6,7 +6,9 @@ public import Replication
 /// The log is in memory, for undo and for merging texts; what a person does is applied at once and handed on as
 /// `outbox`, which the page makes durable.
 public final class OpenDocument<Value: Document> {
+    /// Holds the value and merges what comes; changes go through `perform` here, so that the log has them.
     public let session: DocumentSession<Value>
+    /// All events that were applied, in that order.
     public private(set) var log: [Event] = []
     /// The bytes of the person's own events since it was last taken.
     public private(set) var outbox: [[UInt8]] = []
@@ -20,6 +22,7 @@ public final class OpenDocument<Value: Document> {
     /// Whether there is something to take back and to do again, as far as it was asked since the log grew.
     private var known: (undo: Bool?, redo: Bool?)
 
+    /// An empty document: its events come by `receive`.
     public init(document: DocumentID, kind: String, replica: ReplicaID, author: AuthorID) {
         session = DocumentSession(document: document, kind: kind, replica: replica, author: author)
         history = UndoHistory(author: author)
@@ -29,7 +32,9 @@ public final class OpenDocument<Value: Document> {
     /// Whether the document is one of another kind: all that came of it is. Nothing may be done to it here.
     public var isOfOtherKind: Bool { hasMetOtherKind && log.isEmpty }
 
+    /// The document after all events of the log.
     public var value: Value { session.value }
+    /// The same for as long as it lives.
     public var id: DocumentID { session.document }
 
     /// Makes one event of what a person did. `now` is milliseconds since 1970. Nothing happens for no changes.

@@ -2,11 +2,16 @@ public import Views
 
 /// A line of a menu.
 public struct MenuItem<Action: Sendable> {
+    /// What it says, in the reader's language.
     public let name: String
+    /// What choosing it means.
     public let action: Action
+    /// Whether it is marked as one to think about, such as deleting for good.
     public let isDanger: Bool
+    /// Whether it is shown, and can't be chosen.
     public let isDisabled: Bool
 
+    /// `name` is shown as it is.
     public init(name: String, action: Action, isDanger: Bool = false, isDisabled: Bool = false) {
         self.name = name
         self.action = action
@@ -18,6 +23,7 @@ public struct MenuItem<Action: Sendable> {
 /// A menu that is open: over what, where, and which of its items has the focus. The items themselves are made anew
 /// whenever they are asked for, so that they say what is so now.
 public struct OpenMenu<Subject> {
+    /// What its items act on.
     public let subject: Subject
     /// What gets the focus back.
     public let opener: String

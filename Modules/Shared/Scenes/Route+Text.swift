@@ -2,6 +2,7 @@ internal import Replication
 
 // Places as the page's address says them, behind the `#`.
 extension Route {
+    /// Begins with `/` and has no `#`; `init(text:areas:)` reads it back.
     public var text: String {
         switch self {
         case .home: "/"

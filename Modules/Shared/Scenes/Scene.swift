@@ -47,25 +47,41 @@ public protocol Scene: AnyObject {
 }
 
 extension Scene {
+    /// Shows nothing: for a scene without documents.
     public func open(_ document: DocumentID?) {}
+    /// Takes no events.
     public func receive(_ events: [[UInt8]], of document: DocumentID) {}
+    /// Waits for no document.
     public func isReady(_ document: DocumentID) {}
+    /// Shows nothing of the catalogue.
     public func catalogueChanged() {}
+    /// Asks the server nothing.
     public func answered(_ number: UInt32, status: Int32, body: [UInt8]) {}
+    /// Sets no time.
     public func tick(_ number: UInt32) {}
+    /// Draws nothing.
     public func redraw(element: UInt32) {}
+    /// Takes nothing back.
     public func step(_ direction: UndoDirection) {}
+    /// Offers nothing in a toast.
     public func takeBack() -> Bool { false }
+    /// Has nothing that floats.
     public func dismiss() {}
+    /// Keeps nothing that is only typed.
     public func settle() {}
+    /// Lets nobody type.
     public var isTyping: Bool { false }
 }
 
 /// What every scene is given: who writes, in what language, what time it is, and what there is.
 public final class SceneContext {
+    /// The reader's; English unless the page says another.
     public var language: Language
+    /// Numbers the units that this page's changes own.
     public let replica: ReplicaID
+    /// Whose undo it is.
     public let author: AuthorID
+    /// As the history names the author here.
     public var authorName: String
     /// Milliseconds since 1970; set by the page before each call.
     public var now: UInt64 = 0
@@ -73,16 +89,21 @@ public final class SceneContext {
     public var zone = ZoneOffsets()
     /// The window, in points.
     public var windowWidth = 1280.0
+    /// In points.
     public var windowHeight = 800.0
+    /// For new identities; the page fills it with its system's randomness.
     public var random: SceneRandom
     /// The areas that the page has, in the order that people see them.
     public let areas: [Area]
+    /// A scene puts the rows of the documents that it changes.
     public var catalogue: Catalogue
     /// What `Effect.setting` has kept in this browser.
     public var settings: [(name: String, value: String)] = []
     /// Whether the server answers, how many events have not reached it, and how many of them it did not take.
     public var isOnline = true
+    /// How many events have not reached the server.
     public var unsent: UInt32 = 0
+    /// How many of `unsent` the server did not take.
     public var untaken: UInt32 = 0
     /// What the server said to the person beside the answer that a scene is told of: lines in their language.
     public var notice = ""
@@ -90,6 +111,7 @@ public final class SceneContext {
     /// no outer node is told. The page clears it before each event.
     public var isConsumed = false
 
+    /// `random` has the same seed everywhere until the page fills it: that is for tests.
     public init(
         language: Language = .english, replica: ReplicaID, author: AuthorID, authorName: String = "",
         areas: [Area] = [], random: SceneRandom = SceneRandom(seed: 1), catalogue: Catalogue = Catalogue()
@@ -129,6 +151,7 @@ public struct SceneRandom: RandomNumberGenerator, Sendable {
     private var pool: [UInt64] = []
     private var generator: SplitMix64
 
+    /// Predictable until it is filled.
     public init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
     /// Gives it fresh random words.

@@ -33,15 +33,21 @@ public enum SceneEvent: Sendable {
 public struct PointerInput: Sendable {
     /// Tells the fingers apart.
     public let pointer: Int32
+    /// A finger, a pen or a mouse.
     public let kind: PointerKind
+    /// A press, a move, a release, or a loss, after which nothing of it counts.
     public let phase: PointerPhase
     /// In points from the upper left corner of the node that listens.
     public let x: Double
+    /// As `x`, downwards.
     public let y: Double
     /// In points from the window's upper left corner.
     public let windowX: Double
+    /// As `windowX`, downwards.
     public let windowY: Double
+    /// Those that are down after it.
     public let buttons: PointerButtons
+    /// The keys that are held.
     public let modifiers: KeyModifiers
     /// In milliseconds; only differences mean something.
     public let time: Double
@@ -50,8 +56,10 @@ public struct PointerInput: Sendable {
     public let over: UInt32
     /// Where in that node, 0 … 1 from its upper left corner.
     public let overX: Double
+    /// As `overX`, downwards; 0 over nothing.
     public let overY: Double
 
+    /// Without `windowX` and `windowY` the node stands in the window's upper left corner.
     public init(
         pointer: Int32 = 1, kind: PointerKind = .mouse, phase: PointerPhase, x: Double, y: Double,
         windowX: Double? = nil, windowY: Double? = nil, buttons: PointerButtons = .primary,
@@ -77,6 +85,7 @@ public struct PointerInput: Sendable {
 public struct DroppedData: Sendable {
     /// How many things; while something is only over the page, nothing else is known of it. 0 once it has left.
     public var count: Int
+    /// What was dropped or pasted as text, else the first of `texts`; nil where there is neither.
     public var text: String?
     /// Files, once the page has stored their bytes.
     public var files: [StoredFile]
@@ -86,13 +95,18 @@ public struct DroppedData: Sendable {
     public var reference: String?
     /// Whether a person has chosen the files after `Effect.chooseFiles`, rather than pasted them.
     public var isChosen: Bool
+    /// Of what is dropped, in points from the upper left corner of the node that listens.
     public var x: Double
+    /// As `x`, downwards.
     public var y: Double
     /// As in `PointerInput`.
     public var over: UInt32
+    /// Where in the node `over`, 0 … 1 from its upper left corner.
     public var overX: Double
+    /// As `overX`, downwards.
     public var overY: Double
 
+    /// One thing that comes from nowhere, unless said otherwise.
     public init(
         count: Int = 1, text: String? = nil, files: [StoredFile] = [], reference: String? = nil,
         isChosen: Bool = false, x: Double = 0, y: Double = 0, over: UInt32 = 0, overX: Double = 0, overY: Double = 0
@@ -114,12 +128,16 @@ public struct DroppedData: Sendable {
 public struct StoredFile: Sendable, Equatable {
     /// SHA-256 of its bytes in lower-case hexadecimal.
     public var hash: String
+    /// As its owner called it; not unique, and maybe empty.
     public var name: String
     /// In pixels, as it is shown; 0 for what is no picture.
     public var width: Int32
+    /// As `width`.
     public var height: Int32
+    /// In bytes.
     public var size: UInt32
 
+    /// Checks nothing: whoever calls it has stored the bytes.
     public init(hash: String, name: String, width: Int32 = 0, height: Int32 = 0, size: UInt32 = 0) {
         self.hash = hash
         self.name = name
@@ -131,11 +149,14 @@ public struct StoredFile: Sendable, Equatable {
 
 /// A file whose bytes are a text.
 public struct TextFile: Sendable, Equatable {
+    /// With its ending, such as `board.json`.
     public var name: String
+    /// All of it.
     public var text: String
     /// Milliseconds since 1970.
     public var modifiedAt: UInt64
 
+    /// Without a time it counts as of 1970.
     public init(name: String, text: String, modifiedAt: UInt64 = 0) {
         self.name = name
         self.text = text

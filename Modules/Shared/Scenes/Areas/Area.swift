@@ -11,6 +11,7 @@ public struct Area: Sendable {
     public let name: String
     /// Of its documents.
     public let kinds: [String]
+    /// What people call it, in their language.
     public let title: Phrase
     /// Marks it; never carries text.
     public let color: RGBColor
@@ -26,6 +27,7 @@ public struct Area: Sendable {
     /// What it can make of a line that somebody writes down at Home.
     public let makeCaptures: @Sendable (SceneContext) -> [any CaptureProviding]
 
+    /// Nothing is made yet: the page calls `makeScene` once and `makeCaptures` when Home needs them.
     public init(
         name: String, kinds: [String], title: Phrase, color: RGBColor, hasPictures: Bool = false,
         isOnePlace: Bool = false, words: @escaping @Sendable (_ language: String) -> String,
@@ -56,6 +58,7 @@ extension SceneContext {
     /// The area that shows documents of a kind; nil for a kind that the page has no area for.
     public func area(ofKind kind: String) -> Area? { areas.first { $0.kinds.contains(kind) } }
 
+    /// Nil for an area that the page does not have.
     public func area(named name: String) -> Area? { areas.first { $0.name == name } }
 
     /// Where a document is shown; nil for one of a kind that the page has no area for.

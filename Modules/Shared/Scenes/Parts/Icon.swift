@@ -56,6 +56,7 @@ public enum Icon: Sendable {
         }
     }
 
+    /// A drawing of 24 × 24 units, hidden from screen readers: what bears it says its name.
     public func node<Action: Sendable>() -> Node<Action> {
         Node(.svg, "sign", [Attribute(.viewBox, "0 0 24 24"), Attribute(.hidden, "true")]) {
             Node<Action>(.path, "", [Attribute(.pathData, path)])
