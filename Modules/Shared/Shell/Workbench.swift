@@ -9,11 +9,13 @@ public import Views
 ///
 /// It knows no browser: the bridge hands in what happened and takes out what to paint.
 public final class Workbench {
+    /// Shared by all scenes; the page sets its time and its window.
     public let context: SceneContext
     private let shell: ShellScene
     private let overlay: OverlayScene
     private let home: HomeScene
     private var areas: [(name: String, surface: UInt32, scene: any Scene)] = []
+    /// What is seen; Home before the first `open`.
     public private(set) var route = Route.home
     private var shown: UInt32 = 0
     private var title = ""
@@ -72,6 +74,7 @@ public final class Workbench {
 
     // What happens.
 
+    /// Tells the scene whose surface has the element; one of no surface is passed over.
     public func handle(element: UInt32, _ trigger: Trigger, _ event: SceneEvent) {
         scene(ofSurface: element >> 24)?.handle(element: element, trigger, event)
         if overlay.takeUndoRequest(), let toasting, !toasting.takeBack() {
@@ -98,6 +101,8 @@ public final class Workbench {
         }
     }
 
+    /// Goes to what an address says behind its `#`, Home for what says nothing; what the scene before has only typed
+    /// becomes an event first.
     public func open(_ text: String) {
         let next = Route(text: text, areas: areas.map { $0.name })
         if next != route { current.settle() }
@@ -111,10 +116,12 @@ public final class Workbench {
         }
     }
 
+    /// Tells every scene: several may have the document open.
     public func receive(_ events: [[UInt8]], of document: DocumentID) {
         for scene in all { scene.receive(events, of: document) }
     }
 
+    /// Tells every scene that all events that were there have come.
     public func isReady(_ document: DocumentID) {
         for scene in all { scene.isReady(document) }
     }
@@ -142,18 +149,22 @@ public final class Workbench {
         catalogueChanged()
     }
 
+    /// Tells every scene.
     public func catalogueChanged() {
         for scene in all { scene.catalogueChanged() }
     }
 
+    /// An answer to `Effect.ask`, for the scene that asked: an HTTP status, 0 when the server could not be reached.
     public func answered(surface: UInt32, _ number: UInt32, status: Int32, body: [UInt8]) {
         scene(ofSurface: surface)?.answered(number, status: status, body: body)
     }
 
+    /// Tells the surface's scene that the time of its `Effect.wake` has come.
     public func tick(surface: UInt32, _ number: UInt32) {
         scene(ofSurface: surface)?.tick(number)
     }
 
+    /// Tells the scene whose surface has the element that a picture it drew without is there now.
     public func redraw(_ element: UInt32) { scene(ofSurface: element >> 24)?.redraw(element: element) }
 
     /// Something that the page could not do.
@@ -162,6 +173,7 @@ public final class Workbench {
         toasting = nil
     }
 
+    /// Tells every scene that the page may end: what is only typed becomes an event.
     public func settle() { for scene in all { scene.settle() } }
 
     // What comes of it.

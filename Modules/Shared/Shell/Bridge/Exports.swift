@@ -110,6 +110,7 @@ public func now(_ milliseconds: Double) {
     workbench?.context.isConsumed = false
 }
 
+/// The window has another size, in points.
 @_expose(wasm, "bojagi_resize")
 @_cdecl("bojagi_resize")
 public func resize(_ width: Double, _ height: Double) {
@@ -122,12 +123,15 @@ public func resize(_ width: Double, _ height: Double) {
 @_cdecl("bojagi_open")
 public func open(_ length: Int32) { workbench?.open(input.text(length)) }
 
+/// A click, or Enter or Space, with the keys held: 1 Shift, 2 Control, 4 Alt, 8 Meta.
 @_expose(wasm, "bojagi_press")
 @_cdecl("bojagi_press")
 public func press(_ element: UInt32, _ modifiers: Int32) {
     workbench?.handle(element: element, .press, .press(held(modifiers)))
 }
 
+/// The text of a field, `length` bytes of it, and its selection in Unicode scalars. One that ends before it begins, or
+/// begins below 0, is taken as an empty one or from 0.
 @_expose(wasm, "bojagi_text")
 @_cdecl("bojagi_text")
 public func text(_ element: UInt32, _ start: Int32, _ end: Int32, _ isComposing: Bool, _ length: Int32) {
@@ -137,6 +141,7 @@ public func text(_ element: UInt32, _ start: Int32, _ end: Int32, _ isComposing:
         .input(input.text(length), selection: low..<max(low, Int(end)), isComposing: isComposing))
 }
 
+/// A value that is final, `length` bytes of it.
 @_expose(wasm, "bojagi_commit")
 @_cdecl("bojagi_commit")
 public func commit(_ element: UInt32, _ length: Int32) {
@@ -157,12 +162,14 @@ public func key(_ element: UInt32, _ modifiers: Int32, _ length: Int32) -> Bool 
     return workbench.context.isConsumed
 }
 
+/// A right click or the menu key, in points from the window's upper left corner.
 @_expose(wasm, "bojagi_menu")
 @_cdecl("bojagi_menu")
 public func menu(_ element: UInt32, _ x: Double, _ y: Double) {
     workbench?.handle(element: element, .menu, .menu(x: x, y: y))
 }
 
+/// What `PointerInput` tells, in its units; a kind or phase of no known number counts as a mouse and as a loss.
 @_expose(wasm, "bojagi_pointer")
 @_cdecl("bojagi_pointer")
 public func pointer(
@@ -179,6 +186,7 @@ public func pointer(
     workbench?.handle(element: element, .pointer, .pointer(event))
 }
 
+/// The pointer over an element without a press, in points from the element's upper left corner.
 @_expose(wasm, "bojagi_hover")
 @_cdecl("bojagi_hover")
 public func hover(_ element: UInt32, _ x: Double, _ y: Double) {
@@ -196,6 +204,7 @@ public func wheel(
     return workbench?.context.isConsumed ?? false
 }
 
+/// The size of an element, in points.
 @_expose(wasm, "bojagi_size")
 @_cdecl("bojagi_size")
 public func size(_ element: UInt32, _ width: Double, _ height: Double) {
@@ -207,18 +216,21 @@ public func size(_ element: UInt32, _ width: Double, _ height: Double) {
 @_cdecl("bojagi_redraw")
 public func redraw(_ element: UInt32) { workbench?.redraw(element) }
 
+/// How far an element is scrolled and how high its window is, in points.
 @_expose(wasm, "bojagi_scroll")
 @_cdecl("bojagi_scroll")
 public func scroll(_ element: UInt32, _ top: Double, _ height: Double) {
     workbench?.handle(element: element, .scroll, .scroll(top: top, height: height))
 }
 
+/// How far a list was pulled beyond its top before the finger let go, in points.
 @_expose(wasm, "bojagi_pull")
 @_cdecl("bojagi_pull")
 public func pull(_ element: UInt32, _ distance: Double) {
     workbench?.handle(element: element, .pull, .pull(distance: distance))
 }
 
+/// The focus has come to an element or to one inside it (`isIn`), or has left it and all inside it.
 @_expose(wasm, "bojagi_focus")
 @_cdecl("bojagi_focus")
 public func focus(_ element: UInt32, _ isIn: Bool) {
@@ -301,6 +313,7 @@ public func answer(_ surface: UInt32, _ number: UInt32, _ status: Int32, _ lengt
     workbench?.answered(surface: surface, number, status: status, body: input.bytes(length))
 }
 
+/// The time of `Effect.wake` has come for a surface's scene.
 @_expose(wasm, "bojagi_tick")
 @_cdecl("bojagi_tick")
 public func tick(_ surface: UInt32, _ number: UInt32) { workbench?.tick(surface: surface, number) }
