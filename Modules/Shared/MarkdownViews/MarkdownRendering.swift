@@ -22,6 +22,7 @@ public struct MarkdownRendering<Action: Sendable> {
     /// The heading level above the text: its own begin one below.
     public var headingLevel = 1
 
+    /// Without arguments nothing can be pressed, and pictures come from `/api/blobs/` with their hash.
     public init(
         task: ((Int) -> Action)? = nil,
         wikiLink: @escaping (_ target: String) -> (title: String, action: Action)? = { _ in nil },
