@@ -14,6 +14,7 @@ public protocol PhotoProviding: Module {
 }
 
 extension PhotoProviding {
+    /// Looks in the workspace alone: for an area that comes with no photos.
     public func photo(
         _ reference: String, in workspace: Workspace, or bundled: any BundledFiles
     ) throws(CommandError) -> ProvidedPhoto? {
@@ -25,12 +26,14 @@ extension PhotoProviding {
 public struct ProvidedPhoto: Sendable, Equatable {
     /// What lists call it; may be empty.
     public let title: String
+    /// In the blob store of the workspace that was asked.
     public let file: BlobHash
     /// In pixels, as it is shown: the file's orientation is applied.
     public let width: UInt32
     /// In pixels, as it is shown.
     public let height: UInt32
 
+    /// `width` and `height` are in pixels, as the photo is shown.
     public init(title: String, file: BlobHash, width: UInt32, height: UInt32) {
         self.title = title
         self.file = file

@@ -14,6 +14,7 @@ public struct ResourceRequest: Sendable {
     /// How wide a picture should be, in pixels; nil for its own width.
     public let width: Int?
 
+    /// `width` is in pixels; a resource that is no picture does not look at it.
     public init(path: [String], width: Int? = nil) {
         self.path = path
         self.width = width
@@ -22,6 +23,7 @@ public struct ResourceRequest: Sendable {
 
 /// A file to show.
 public struct Resource: Sendable {
+    /// Empty where `file` is there.
     public var bytes: [UInt8]
     /// What is there in place of bytes, if anything.
     public var file: PassingFile?
@@ -32,12 +34,14 @@ public struct Resource: Sendable {
     /// What the person is told beside it, such as what of a document is not in its file; empty for nothing.
     public var notice = ""
 
+    /// Say `isImmutable` only of a path that never gets another content: it is then kept for ever.
     public init(bytes: [UInt8], mediaType: String, isImmutable: Bool = false) {
         self.bytes = bytes
         self.mediaType = mediaType
         self.isImmutable = isImmutable
     }
 
+    /// For what is larger than memory should hold; its path may get another content.
     public init(file: PassingFile, mediaType: String) {
         self.init(bytes: [], mediaType: mediaType)
         self.file = file

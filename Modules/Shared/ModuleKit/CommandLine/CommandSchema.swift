@@ -5,11 +5,13 @@ public struct CommandSchema: JSONWriting {
     private let leaves: [CommandTree.Leaf]
     private let globals: [ParameterDeclaration]
 
+    /// `leaves` and `globals` are written in the order given.
     public init(leaves: [CommandTree.Leaf], globals: [ParameterDeclaration]) {
         self.leaves = leaves
         self.globals = globals
     }
 
+    /// Writes an object with `commands` and `options`; its summaries are in English.
     public func write(to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member(

@@ -4,6 +4,7 @@ public struct CommandTree: Sendable {
     public struct Leaf: Sendable {
         /// Such as `["kanban", "column", "add"]`.
         public let path: [String]
+        /// What is run once the words after the path are parsed.
         public let command: any Command
 
         /// Its full name, such as `kanban column add`.
@@ -15,6 +16,7 @@ public struct CommandTree: Sendable {
     /// Commands without an area before them.
     public let topCommands: [any Command]
 
+    /// Help shows both in the order given.
     public init(modules: [any Module], topCommands: [any Command]) {
         self.modules = modules
         self.topCommands = topCommands

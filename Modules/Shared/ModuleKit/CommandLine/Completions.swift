@@ -11,6 +11,7 @@ public struct Completions {
     /// The shells that `script(for:)` knows.
     public static let shells = ["bash", "zsh"]
 
+    /// `globals` are offered with every command.
     public init(program: String, tree: CommandTree, globals: [ParameterDeclaration]) {
         self.program = program
         self.tree = tree

@@ -13,6 +13,7 @@ public struct FieldOptions<Owner: Record>: Sendable {
         let removal: Parameter<Bool>
     }
 
+    /// Each form gives an option `--NAME` and a flag `--no-NAME`, in the order given.
     public init(_ forms: [FieldForm<Owner>]) {
         options = forms.map { form in
             Option(

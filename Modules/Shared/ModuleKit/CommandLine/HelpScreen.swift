@@ -2,12 +2,16 @@ internal import Markup
 
 /// What `help` and `--help` show, made from the declarations alone.
 public struct HelpScreen {
+    /// As people call it, such as `bojagi`.
     public let program: String
+    /// What it shows the commands of.
     public let tree: CommandTree
+    /// What its sentences are in; names of commands and options are the same in all.
     public let language: Language
     /// Options that every command takes.
     public let globals: [ParameterDeclaration]
 
+    /// `globals` are the options that every command takes.
     public init(program: String, tree: CommandTree, language: Language, globals: [ParameterDeclaration]) {
         self.program = program
         self.tree = tree

@@ -5,6 +5,7 @@ public struct ManualPage {
     private let tree: CommandTree
     private let globals: [ParameterDeclaration]
 
+    /// `version` stands on the page beside the name; `globals` are the options that every command takes.
     public init(program: String, version: String, tree: CommandTree, globals: [ParameterDeclaration]) {
         self.program = program
         self.version = version

@@ -34,6 +34,7 @@ public struct Answer {
     /// What goes on once the answer was given, such as serving: the program ends when it returns.
     public var goesOn: (() throws(CommandError) -> Void)?
 
+    /// Neither closure is called before `run` has returned; then either may be, or both.
     public init(
         exitCode: Int32 = 0, json: @escaping (inout JSONWriter) -> Void, text: @escaping (inout Page) -> Void
     ) {
@@ -42,6 +43,7 @@ public struct Answer {
         self.exitCode = exitCode
     }
 
+    /// One record, for a command that did all it was asked.
     public init(_ record: some JSONWriting, text: @escaping (inout Page) -> Void) {
         self.init(json: { record.write(to: &$0) }, text: text)
     }

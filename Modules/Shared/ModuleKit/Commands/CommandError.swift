@@ -35,6 +35,7 @@ public struct CommandError: Error, Sendable {
         }
     }
 
+    /// `message` and `hint` are whole sentences.
     public init(_ code: Code, _ message: Phrase, hint: Phrase? = nil) {
         self.code = code
         self.message = message

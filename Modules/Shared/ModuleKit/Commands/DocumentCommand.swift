@@ -7,6 +7,7 @@ public protocol DocumentCommand: Command {
 }
 
 extension DocumentCommand {
+    /// Hands the command its documents, for as much access as it declared.
     public func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         try run(input, DocumentServices(services, for: access))
     }
@@ -26,7 +27,9 @@ public struct DocumentServices {
     /// Opens the workspace, for as much access as the command declared.
     public func openWorkspace() throws(CommandError) -> Workspace { try services.openWorkspace(access) }
 
+    /// What the reader speaks.
     public var language: Language { services.language }
+    /// The reader's time zone.
     public var localTime: any LocalTime { services.localTime }
     /// Today where the reader is.
     public var today: CivilDate? { services.today }

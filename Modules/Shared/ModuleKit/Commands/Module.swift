@@ -16,14 +16,19 @@ public protocol Module: Sendable {
 }
 
 extension Module {
+    /// None: it speaks English alone.
     public func words(in language: String) -> [String: String] { [:] }
+    /// None: all of it is our own.
     public func licences(_ services: Services) throws(CommandError) -> [Licence] { [] }
+    /// Nil: `tour` passes over it.
     public func firstStep(latest: CatalogueEntry?) -> TourStep? { nil }
+    /// Makes nothing.
     public func makeDemo(_ services: Services) throws(CommandError) {}
 }
 
 /// Something that came from elsewhere, and on what terms.
 public struct Licence: Sendable {
+    /// What the thing is called, not its licence.
     public let name: String
     /// Such as `CC-BY-2.0` or `public domain`.
     public let terms: String
@@ -32,6 +37,7 @@ public struct Licence: Sendable {
     /// Where it is from; may be empty.
     public let source: String
 
+    /// `terms` should be an SPDX identifier where there is one.
     public init(name: String, terms: String, author: String = "", source: String = "") {
         self.name = name
         self.terms = terms
@@ -42,9 +48,12 @@ public struct Licence: Sendable {
 
 /// A command line to try, and what it shows.
 public struct TourStep: Sendable {
+    /// All that one types, such as `bojagi kanban new Plans`.
     public let command: String
+    /// What the line shows, such as “A board with three columns.”
     public let text: Phrase
 
+    /// `command` is shown as it is, in no language.
     public init(command: String, text: Phrase) {
         self.command = command
         self.text = text

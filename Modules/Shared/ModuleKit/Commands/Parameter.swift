@@ -34,8 +34,11 @@ public struct ParameterDeclaration: Sendable {
 
     /// Without dashes, such as `title` or `due`.
     public let name: String
+    /// An argument by its place, an option with a value, or a flag without one.
     public let kind: Kind
+    /// A word that is none is refused with `.usage`.
     public let type: ValueType
+    /// One sentence, for help.
     public let summary: Phrase
     /// The letter that an option may be called by as well, after one dash: `-o`.
     public var short: Character?

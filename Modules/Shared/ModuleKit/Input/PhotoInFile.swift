@@ -2,7 +2,9 @@ public import ImageHeaders
 
 /// A file that is a photo as far as its header tells, with all its bytes.
 public struct PhotoInFile: Sendable {
+    /// The whole file; the header is in it.
     public let bytes: [UInt8]
+    /// Its format and its size in pixels.
     public let header: ImageHeader
 
     /// The largest file that is taken in, in bytes: a photo, not a film.

@@ -2,10 +2,13 @@ internal import JSON
 
 /// The file that a command writes: `-o FILE`, and `--force` to replace one that is there.
 public struct OutputFile {
+    /// As it was given, relative to the working directory unless it begins with `/`.
     public let path: String
     private let overwrites: Bool
 
+    /// `--output FILE`, or `-o FILE`; nil where it was not given.
     public static let path = Parameter<String?>.option("output", "The file to write.", type: .path, short: "o")
+    /// `--force`.
     public static let force = Parameter<Bool>.flag("force", "Replace files that are there.")
 
     /// What a command that writes a file takes.
@@ -67,6 +70,8 @@ public struct OutputFile {
             text: { page in page.line("Wrote \(path).") })
     }
 
+    /// Writes the whole file or nothing. Throws `.cannotCreate` where a file has come there since, unless it
+    /// overwrites.
     public func write(_ bytes: [UInt8], with files: any Files) throws(CommandError) {
         try files.write(bytes, to: path, overwrites: overwrites)
     }

@@ -6,6 +6,7 @@ public struct Page {
     public private(set) var bytes: [UInt8] = []
     /// What phrases are shown in.
     public let language: Language
+    /// Whether, and in which colours, looks are drawn.
     public let style: TextStyle
     /// The reader's time zone, for dates.
     public let localTime: any LocalTime

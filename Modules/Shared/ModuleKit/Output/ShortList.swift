@@ -9,8 +9,10 @@ public struct ShortList<Element> {
     /// So many are kept.
     public static var limit: Int { 100 }
 
+    /// Keeps and counts nothing yet.
     public init() {}
 
+    /// Keeps it if fewer than `limit` are kept, else counts it.
     public mutating func append(_ element: Element) {
         if named.count < Self.limit { named.append(element) } else { unnamed += 1 }
     }
@@ -23,10 +25,12 @@ public struct ShortList<Element> {
         named.append(element)
     }
 
+    /// Appends one after the other.
     public static func += (left: inout ShortList, right: some Sequence<Element>) {
         for element in right { left.append(element) }
     }
 
+    /// Appends what the other keeps, and adds what it counted.
     public static func += (left: inout ShortList, right: ShortList) {
         for element in right.named { left.append(element) }
         left.unnamed += right.unnamed
@@ -48,7 +52,10 @@ extension ShortList: Sendable where Element: Sendable {}
 
 /// Those that are kept.
 extension ShortList: RandomAccessCollection {
+    /// Always 0.
     public var startIndex: Int { 0 }
+    /// How many are kept, which may be fewer than `total`.
     public var endIndex: Int { named.count }
+    /// One of those that are kept, from 0 on; traps for another index.
     public subscript(index: Int) -> Element { named[index] }
 }

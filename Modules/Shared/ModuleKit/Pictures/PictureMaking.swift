@@ -33,8 +33,10 @@ extension PictureMaking {
 
 /// Makes none.
 public final class NoPictures: PictureMaking {
+    /// Needs no worker.
     public init() {}
 
+    /// Fails every job with `.noWorker`.
     public func perform(
         within limits: PictureLimits, next: () -> PictureJob?,
         done: (_ job: Int, _ result: Result<PictureAnswer, PictureFault>) -> Void

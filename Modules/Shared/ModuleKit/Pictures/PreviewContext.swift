@@ -3,7 +3,9 @@ public import Replication
 
 /// What it takes to draw a document, and the documents that it shows.
 public struct PreviewContext {
+    /// Finds the kinds of the documents that are shown.
     public let services: Services
+    /// Where the documents that are shown are, and their files.
     public let workspace: Workspace
     /// How many documents deep this one lies; 0 for the one that was asked for.
     public let depth: Int
@@ -11,6 +13,7 @@ public struct PreviewContext {
     /// Documents that show each other in a circle are shown so deep.
     public static let maximumDepth = 4
 
+    /// For the document that was asked for, at depth 0.
     public init(services: Services, workspace: Workspace) {
         self.init(services: services, workspace: workspace, depth: 0)
     }

@@ -40,20 +40,25 @@ public enum BlobLimit {
 }
 
 extension BlobStore {
+    /// One piece, the whole blob, checked against its hash: for what is in memory.
     public func forEachChunk(
         of hash: BlobHash, _ body: (ArraySlice<UInt8>) throws(StoreError) -> Void
     ) throws(StoreError) {
         try body(try bytes(of: hash)[...])
     }
 
+    /// Reads the whole blob: for what is in memory.
     public func size(of hash: BlobHash) throws(StoreError) -> UInt64? {
         try contains(hash) ? UInt64(try bytes(of: hash).count) : nil
     }
 
+    /// Nil: it is no file.
     public func file(of hash: BlobHash) -> String? { nil }
 
+    /// Complexity: O(*n*).
     public func hash(of bytes: [UInt8]) -> BlobHash { BlobHash(of: bytes) }
 
+    /// One by one, in order.
     public func put(batch: [[UInt8]]) throws(StoreError) -> [BlobHash] {
         var hashes: [BlobHash] = []
         for bytes in batch { hashes.append(try put(bytes)) }

@@ -16,6 +16,7 @@ public protocol BlobUpload: AnyObject {
 }
 
 extension BlobUpload {
+    /// Takes the next piece.
     public func append(_ bytes: ArraySlice<UInt8>) throws(StoreError) {
         let outcome = bytes.withUnsafeBytes { bytes in
             Result { () throws(StoreError) in try append(bytes) }

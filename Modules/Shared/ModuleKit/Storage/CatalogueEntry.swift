@@ -2,16 +2,23 @@ public import Replication
 
 /// What lists show of a document, without loading it.
 public struct CatalogueEntry: Equatable, Sendable {
+    /// The row's key: a store has one row of a document.
     public var document: DocumentID
+    /// As its events say it, such as `memo`; it may be one that this program does not know.
     public var kind: String
+    /// Empty where nobody has named it; at most 500 Unicode scalars in a row that the workspace made.
     public var title: String
+    /// The first words of it, limited as `title`.
     public var preview: String
     /// Separated by spaces.
     public var tags: String
     /// The document's version for people and `--base`.
     public var version: String
+    /// Such rows come first in `CatalogueFilter.Order.pinnedThenRecent`.
     public var isPinned: Bool
+    /// Lists leave it out unless they are asked for the trash.
     public var isTrashed: Bool
+    /// Whether it belongs to the demo.
     public var isDemo: Bool
     /// Milliseconds since 1970.
     public var createdAt: UInt64
@@ -20,6 +27,7 @@ public struct CatalogueEntry: Equatable, Sendable {
     /// The kind's own digest for its list, such as a board's columns and counts: for its commands here, no page gets it.
     public var summary: [UInt8]
 
+    /// Keeps what it is given: limits are the workspace's.
     public init(
         document: DocumentID, kind: String, title: String = "", preview: String = "", tags: String = "",
         version: String = "", isPinned: Bool = false, isTrashed: Bool = false, isDemo: Bool = false,
@@ -39,6 +47,7 @@ public struct CatalogueEntry: Equatable, Sendable {
         self.summary = summary
     }
 
+    /// What people call the document by on the command line; another document may have the same.
     public var shortID: ShortID { ShortID(of: document) }
 
     /// The digest in the row; nil where there is none, or one of another version: then the document is asked.
@@ -52,6 +61,7 @@ public struct DocumentState: Equatable, Sendable {
     /// The encoded `EventGraph` after all of them.
     public var graph: [UInt8]
 
+    /// `graph` must be the one after just `position` events.
     public init(position: UInt64, graph: [UInt8]) {
         self.position = position
         self.graph = graph
@@ -64,11 +74,14 @@ public struct CatalogueFilter: Sendable {
     public var kind: String?
     /// Whether in the trash; nil for both.
     public var isTrashed: Bool?
+    /// Ends with the id in every case, so that no two rows are equal.
     public var order: Order
     /// Only rows with this exact title, if given.
     public var title: String?
+    /// Whether of the demo; nil for both.
     public var isDemo: Bool?
 
+    /// Which row comes before another.
     public enum Order: Sendable {
         /// Pinned first, then the latest change first, then by id.
         case pinnedThenRecent
@@ -78,6 +91,7 @@ public struct CatalogueFilter: Sendable {
         case created
     }
 
+    /// Without arguments every row outside the trash, the latest change first.
     public init(
         kind: String? = nil, isTrashed: Bool? = false, order: Order = .recent, title: String? = nil,
         isDemo: Bool? = nil

@@ -3,11 +3,13 @@ public import Replication
 
 /// Where a document stands, small enough to hold all of a store beside all of another.
 public struct DocumentStanding: Equatable, Sendable {
+    /// One that has a row.
     public var document: DocumentID
     /// Of all its events. Two stores with the same events of a document have the same digest; with other events
     /// another one, but for one chance in 2⁶⁴.
     public var digest: UInt64
 
+    /// Takes a digest as a store gave it.
     public init(document: DocumentID, digest: UInt64) {
         self.document = document
         self.digest = digest
@@ -35,6 +37,7 @@ extension EventStore {
         try events(of: document, beyond: known, limit: .max)
     }
 
+    /// Reads the whole log. Complexity: O(log).
     public func events(
         of document: DocumentID, beyond known: [UnitID], limit: Int
     ) throws(StoreError) -> [StoredEvent] {
@@ -45,6 +48,7 @@ extension EventStore {
         }
     }
 
+    /// Reads the log of every document. Complexity: O(all events).
     public func standings() throws(StoreError) -> [DocumentStanding] {
         var documents: [DocumentID] = []
         try forEachEntry(CatalogueFilter(isTrashed: nil)) { entry in

@@ -4,9 +4,12 @@ public import Replication
 /// 128 bits that stand for some events of one replica in one document: the beginning of a SHA-256, so that nobody
 /// makes two events of one.
 public struct EventDigest: Hashable, Sendable {
+    /// The hash's first 64 bits.
     public let high: UInt64
+    /// The 64 bits after them.
     public let low: UInt64
 
+    /// A digest that was kept as its halves.
     public init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low
@@ -41,6 +44,7 @@ public struct Lineage: Equatable, Sendable {
     /// The latest time that one of them carries.
     public var latest: Timestamp
 
+    /// `end` also says whose events they are.
     public init(end: UnitID, digest: EventDigest, latest: Timestamp) {
         self.end = end
         self.digest = digest

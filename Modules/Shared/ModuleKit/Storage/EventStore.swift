@@ -109,9 +109,12 @@ public enum StoreAccess: Sendable {
 
 /// Whose replica a store is, and the latest time it has seen.
 public struct StoreIdentity: Equatable, Sendable {
+    /// Numbers the units that are made here from now on.
     public var replica: ReplicaID
+    /// No time that was given or seen is later.
     public var latestTime: Timestamp
 
+    /// `replica` must be nobody else's.
     public init(replica: ReplicaID, latestTime: Timestamp) {
         self.replica = replica
         self.latestTime = latestTime
@@ -120,10 +123,13 @@ public struct StoreIdentity: Equatable, Sendable {
 
 /// An event as the log keeps it: the author's bytes, and what finds it.
 public struct StoredEvent: Equatable, Sendable {
+    /// Its first unit.
     public var id: EventID
     public var span: UInt64
+    /// As its author encoded it.
     public var bytes: [UInt8]
 
+    /// Trusts that `id` and `span` are those that `bytes` say.
     public init(id: EventID, span: UInt64, bytes: [UInt8]) {
         self.id = id
         self.span = span
@@ -145,8 +151,10 @@ public struct StoredSnapshot: Equatable, Sendable {
     public var position: UInt64
     /// The event graph at that place.
     public var graph: [UInt8]
+    /// The encoded value.
     public var bytes: [UInt8]
 
+    /// Trusts that `bytes` and `graph` are those after just `position` events.
     public init(codec: UInt32, position: UInt64, graph: [UInt8], bytes: [UInt8]) {
         self.codec = codec
         self.position = position
@@ -157,9 +165,12 @@ public struct StoredSnapshot: Equatable, Sendable {
 
 /// A term that a document must contain: exactly, or as the beginning of one of its terms.
 public struct SearchTerm: Equatable, Sendable {
+    /// One with separators inside stands for several terms.
     public var text: String
+    /// Whether the last term in `text` may be the beginning of a longer one.
     public var isPrefix: Bool
 
+    /// One whose `text` has nothing but separators does not count.
     public init(text: String, isPrefix: Bool) {
         self.text = text
         self.isPrefix = isPrefix

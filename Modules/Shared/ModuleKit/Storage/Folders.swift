@@ -36,12 +36,14 @@ public protocol FolderHandle: Sendable {
 
 /// A file in a folder.
 public struct FolderFile: Sendable {
+    /// Within the folder, without `/`.
     public let name: String
     /// In bytes.
     public let size: UInt64
     /// When it was last changed or asked for, in nanoseconds since 1970.
     public let modifiedAt: Int64
 
+    /// `size` is in bytes, `modifiedAt` in nanoseconds since 1970.
     public init(name: String, size: UInt64, modifiedAt: Int64) {
         self.name = name
         self.size = size
@@ -59,9 +61,12 @@ public protocol UnfinishedFile: AnyObject, Sendable {
 
 /// For a workspace in memory: nothing is there, and nothing can be kept.
 public struct NoFolders: Folders {
+    /// Holds nothing.
     public init() {}
 
+    /// Throws `.readOnly`.
     public func open(_ path: String) throws(StoreError) -> any FolderHandle { throw Self.refusal(path) }
+    /// Throws `.readOnly`.
     public func make(_ path: String) throws(StoreError) -> any FolderHandle { throw Self.refusal(path) }
 
     private static func refusal(_ path: String) -> StoreError { .readOnly(path: path) }

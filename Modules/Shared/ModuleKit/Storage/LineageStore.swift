@@ -32,9 +32,12 @@ public protocol LineageStore: AnyObject {
 
 /// Own units that nobody else has: those of one replica in one document from the first on.
 public struct UnsentUnits: Equatable, Sendable {
+    /// Whose log has the units.
     public let document: DocumentID
+    /// It and all units of its replica after it are nobody else's.
     public let first: UnitID
 
+    /// Says nothing of units before `first`.
     public init(document: DocumentID, first: UnitID) {
         self.document = document
         self.first = first
@@ -44,10 +47,12 @@ public struct UnsentUnits: Equatable, Sendable {
 // What a store can do by its other calls. One that keeps no account of what is unsent takes all for sent, which is
 // always safe.
 extension EventStore {
+    /// Reads the whole log. Complexity: O(log).
     public func lineages(of document: DocumentID) throws(StoreError) -> [Lineage] {
         Lineage.all(of: try log(of: document, from: 0))
     }
 
+    /// Reads the whole log. Complexity: O(log).
     public func digest(of document: DocumentID, before unit: UnitID) throws(StoreError) -> EventDigest {
         var lineage = Lineage(unit.replica)
         let events = try log(of: document, from: 0).filter { $0.id.replica == unit.replica && $0.id < unit }
@@ -55,6 +60,7 @@ extension EventStore {
         return lineage.digest
     }
 
+    /// Reads the log of every document. Complexity: O(all events).
     public func documents(laterThan time: Timestamp) throws(StoreError) -> [DocumentID] {
         var found: [DocumentID] = []
         for position in try positions()
@@ -64,18 +70,25 @@ extension EventStore {
         return found
     }
 
+    /// Empty: all counts as sent.
     public func unsent() -> [UnsentUnits] { [] }
+    /// Empty: all counts as sent.
     public func unsent(of document: DocumentID) -> [UnitID] { [] }
+    /// Does nothing: no account is kept.
     public func noteUnsent(_ unit: UnitID, of document: DocumentID) {}
+    /// Does nothing: no account is kept.
     public func noteSent(of document: DocumentID, before end: UnitID) {}
+    /// False: nobody sets it back.
     public func takeSetBack() -> Bool { false }
 
+    /// Throws `.inputOutput`.
     public func replaceLog(
         of document: DocumentID, from position: UInt64, with events: [StoredEvent]
     ) throws(StoreError) {
         throw .inputOutput(path: "log", detail: "it can't be written anew here")
     }
 
+    /// Throws `.inputOutput`.
     public func renewReplica() throws(StoreError) {
         throw .inputOutput(path: "log", detail: "it can't be written anew here")
     }

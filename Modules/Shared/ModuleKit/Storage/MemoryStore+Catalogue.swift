@@ -1,6 +1,7 @@
 public import Replication
 
 extension MemoryStore {
+    /// Makes the document known if it was not, and its search terms old.
     public func put(_ entry: CatalogueEntry, _ state: DocumentState) throws(StoreError) {
         let document = entry.document
         try makeRecord(document)
@@ -17,30 +18,36 @@ extension MemoryStore {
         records[document]?.isIndexed = false
     }
 
+    /// Nil for a document without a row.
     public func entry(of document: DocumentID) -> CatalogueEntry? {
         records[document]?.entry
     }
 
+    /// Nil for a document without a row.
     public func state(of document: DocumentID) -> DocumentState? {
         records[document]?.state
     }
 
+    /// Sorts all rows that `filter` lets through. Complexity: O(*n* log *n*).
     public func forEachEntry(_ filter: CatalogueFilter, _ body: (CatalogueEntry) -> Bool) {
         let rows = records.values.compactMap(\.entry).filter(filter.lets).sorted(by: filter.order.isBefore)
         for row in rows where !body(row) { return }
     }
 
+    /// Goes through all rows; a `limit` below 0 counts as 0.
     public func entries(withShortIDs range: ClosedRange<UInt64>, limit: Int) -> [CatalogueEntry] {
         let rows = records.values.compactMap(\.entry).filter { range.contains($0.shortID.value) }
         let sorted = rows.sorted { ($0.shortID, $0.document) < ($1.shortID, $1.document) }
         return Array(sorted.prefix(max(limit, 0)))
     }
 
+    /// Goes through all rows; a `limit` below 0 counts as 0.
     public func unindexed(limit: Int) -> [CatalogueEntry] {
         let stale = records.values.filter { $0.entry != nil && !$0.isIndexed }.sorted { $0.ordinal < $1.ordinal }
         return stale.prefix(max(limit, 0)).compactMap(\.entry)
     }
 
+    /// Nothing happens for a document that is unknown.
     public func putSearchTerms(_ terms: [UInt8], of document: DocumentID) throws(StoreError) {
         guard let before = records[document]?.terms, let wasIndexed = records[document]?.isIndexed else { return }
         try willChange {
@@ -53,6 +60,7 @@ extension MemoryStore {
         records[document]?.isIndexed = true
     }
 
+    /// Goes through the terms of all documents.
     public func documents(containing terms: [SearchTerm]) -> [CatalogueEntry] {
         let conditions = SearchTokens.conditions(terms)
         guard !conditions.isEmpty else { return [] }
@@ -64,16 +72,19 @@ extension MemoryStore {
         return found.compactMap(\.entry).sorted(by: CatalogueFilter.Order.recent.isBefore)
     }
 
+    /// Nothing happens for a document that is unknown.
     public func putLinks(_ links: [StoredLink], from document: DocumentID) throws(StoreError) {
         let before = records[document]?.links ?? []
         try willChange { $0.records[document]?.links = before }
         records[document]?.links = StoredLink.withoutRepeats(links)
     }
 
+    /// In the order given, each once; empty for a document that is unknown.
     public func links(from document: DocumentID) -> [StoredLink] {
         records[document]?.links ?? []
     }
 
+    /// Goes through the links of all documents.
     public func documents(linkingTo document: DocumentID, orNames names: [String]) -> [DocumentID] {
         let targets = [.document(document)] + names.map { StoredLink.name($0) }
         return records.filter { $0.value.links.contains { link in targets.contains { $0.isSame(as: link) } } }

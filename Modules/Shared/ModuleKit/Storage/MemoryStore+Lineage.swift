@@ -2,20 +2,24 @@ public import Primitives
 public import Replication
 
 extension MemoryStore {
+    /// Empty for a document that is unknown.
     public func lineages(of document: DocumentID) -> [Lineage] {
         records[document]?.lineages ?? []
     }
 
+    /// The oldest document first, then by replica.
     public func unsent() -> [UnsentUnits] {
         records.sorted { $0.value.ordinal < $1.value.ordinal }.flatMap { document, record in
             record.unsent.map { UnsentUnits(document: document, first: $0) }
         }
     }
 
+    /// Sorted by replica; empty for a document that is unknown.
     public func unsent(of document: DocumentID) -> [UnitID] {
         records[document]?.unsent ?? []
     }
 
+    /// Nothing happens for a document that is unknown.
     public func noteUnsent(_ unit: UnitID, of document: DocumentID) throws(StoreError) {
         guard let before = records[document]?.unsent, !before.contains(where: { $0.replica == unit.replica }) else {
             return
@@ -23,6 +27,7 @@ extension MemoryStore {
         try setUnsent((before + [unit]).sorted(), of: document)
     }
 
+    /// Nothing happens for a document that is unknown, or where no unit before `end` is unsent.
     public func noteSent(of document: DocumentID, before end: UnitID) throws(StoreError) {
         guard let record = records[document] else { return }
         let known = record.lineages.first { $0.end.replica == end.replica }?.end.sequence ?? 0
@@ -39,6 +44,7 @@ extension MemoryStore {
         records[document]?.unsent = units
     }
 
+    /// Nothing happens for a document that is unknown, or a `position` beyond its log.
     public func replaceLog(
         of document: DocumentID, from position: UInt64, with events: [StoredEvent]
     ) throws(StoreError) {
@@ -54,6 +60,7 @@ extension MemoryStore {
         for event in events { try append(event, to: document) }
     }
 
+    /// The next replica follows from the one before, so that tests see the same.
     public func renewReplica() throws(StoreError) {
         let before = current.replica
         try willChange { $0.current.replica = before }

@@ -33,10 +33,12 @@ public final class MemoryStore: EventStore {
     /// What errors name instead of a path.
     static let path = "memory"
 
+    /// `replica` numbers the units until it is renewed.
     public init(replica: ReplicaID) {
         current = StoreIdentity(replica: replica, latestTime: .zero)
     }
 
+    /// Never waits: there is no other writer.
     public func begin(_ access: StoreAccess) throws(StoreError) {
         guard self.access == nil else {
             throw .inputOutput(path: Self.path, detail: "a transaction is already under way")
@@ -44,12 +46,14 @@ public final class MemoryStore: EventStore {
         self.access = access
     }
 
+    /// Forgets how to take the transaction back. Throws `.inputOutput` outside one.
     public func commit() throws(StoreError) {
         guard access != nil else { throw .inputOutput(path: Self.path, detail: "no transaction is under way") }
         access = nil
         undo.removeAll()
     }
 
+    /// Takes back what was written, the last first; what was set aside stays.
     public func rollback() {
         for step in undo.reversed() { step(self) }
         undo.removeAll()
@@ -73,16 +77,19 @@ public final class MemoryStore: EventStore {
         nextOrdinal += 1
     }
 
+    /// The same until a document is erased or the replica is renewed.
     public func identity() -> StoreIdentity {
         current
     }
 
+    /// Keeps any time, earlier ones as well.
     public func setLatestTime(_ time: Timestamp) throws(StoreError) {
         let before = current.latestTime
         try willChange { $0.current.latestTime = before }
         current.latestTime = time
     }
 
+    /// Complexity: O(replicas in the log), besides what it takes to hash the event.
     @discardableResult
     public func append(_ event: StoredEvent, to document: DocumentID) throws(StoreError) -> Bool {
         if let record = records[document], let place = record.places[event.id] {
@@ -103,21 +110,25 @@ public final class MemoryStore: EventStore {
         return true
     }
 
+    /// Empty for a document that is unknown, and beyond the end of its log.
     public func log(of document: DocumentID, from position: UInt64) -> [StoredEvent] {
         guard let log = records[document]?.log, position < UInt64(log.count) else { return [] }
         return Array(log[Int(position)...])
     }
 
+    /// As it was put: nothing is damaged in memory.
     public func snapshot(of document: DocumentID) -> StoredSnapshot? {
         records[document]?.snapshot
     }
 
+    /// Nothing happens for a document that is unknown.
     public func putSnapshot(_ snapshot: StoredSnapshot?, of document: DocumentID) throws(StoreError) {
         let before = records[document]?.snapshot
         try willChange { $0.records[document]?.snapshot = before }
         records[document]?.snapshot = snapshot
     }
 
+    /// Nothing happens for a document that is unknown.
     public func erase(_ document: DocumentID) throws(StoreError) {
         guard let before = records[document] else { return }
         let replica = current.replica
@@ -134,15 +145,18 @@ public final class MemoryStore: EventStore {
         return ReplicaID(max(1, generator.next()))
     }
 
+    /// Keeps them in `asides`, even if the transaction is rolled back.
     public func setAside(_ events: [StoredEvent], of document: DocumentID) {
         let kept = asides[document] ?? []
         asides[document] = kept + events.filter { !kept.contains($0) }
     }
 
+    /// Empty: nothing is damaged in memory.
     public func checkIntegrity() -> [String] {
         []
     }
 
+    /// Forgets all search terms, so that every document is unindexed.
     public func repair() throws(StoreError) {
         for (document, record) in records where record.entry != nil {
             let (isIndexed, terms) = (record.isIndexed, record.terms)

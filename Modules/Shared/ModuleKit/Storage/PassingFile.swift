@@ -2,6 +2,7 @@
 public final class PassingFile: Sendable {
     private let file: any UnfinishedFile
 
+    /// Where it can be read as long as it is held.
     public var path: String { file.path }
     /// What was written, in bytes.
     public var size: UInt64 { file.size }
@@ -15,6 +16,7 @@ public final class PassingFile: Sendable {
         }
     }
 
+    /// Adds to its end. Throws what a full disk does.
     public func append(_ bytes: [UInt8]) throws(CommandError) {
         do throws(StoreError) { try file.append(bytes) } catch { throw CommandError(error) }
     }

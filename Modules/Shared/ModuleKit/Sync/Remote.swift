@@ -41,9 +41,12 @@ public protocol Remote: AnyObject {
 
 /// Events of one document on their way.
 public struct Parcel: Sendable {
+    /// The one that all of `events` should be of.
     public let document: DocumentID
+    /// What builds on others should stand after them; what waits for others is tried again when more has come.
     public var events: [Event]
 
+    /// Takes what it is given: whether the events belong to the document is found when they are taken in.
     public init(document: DocumentID, events: [Event]) {
         self.document = document
         self.events = events
@@ -57,13 +60,16 @@ public struct Parcel: Sendable {
 public struct Taken: Sendable {
     /// What is there now and was not before.
     public var flow = SyncReport.Flow()
+    /// What is not there, and why.
     public var leftOut = ShortList<LeftOut>()
+    /// What should be given again at the next sync.
     public var unsettled = Unsettled()
     /// What was found out about the side that took them.
     public var recovery = SyncReport.Recovery()
     /// Events that wait for others, to be tried again when more has come.
     var waiting: [Parcel] = []
 
+    /// Nothing came.
     public init() {}
 
     /// Notes events that wait. The slices of a document come one after the other.
@@ -80,14 +86,18 @@ public struct Taken: Sendable {
 public struct Unsettled: Sendable {
     /// Documents of which nothing was taken.
     public var documents: Set<DocumentID> = []
+    /// By their document, of which others may have come in.
     public var events: [DocumentID: Set<EventID>] = [:]
     /// The kind of each document here of which events of another kind were refused.
     public var kinds: [DocumentID: String] = [:]
 
+    /// Everything came in.
     public init() {}
 
+    /// Whether everything came in.
     public var isEmpty: Bool { documents.isEmpty && events.isEmpty && kinds.isEmpty }
 
+    /// Whether an event did not come in: it alone, its whole document, or its kind.
     public func contains(_ event: EventID, of document: DocumentID, _ kind: String) -> Bool {
         documents.contains(document) || events[document]?.contains(event) == true
             || isForeign(kind, to: document)

@@ -2,11 +2,15 @@ public import Replication
 
 /// What came of a sync.
 public struct SyncReport: Sendable {
+    /// What is new here.
     public var received = Flow()
+    /// What is new on the other side.
     public var sent = Flow()
+    /// What either side did not give or take.
     public var leftOut = ShortList<LeftOut>()
     /// What was found out about this side, and about the other.
     public var here = Recovery()
+    /// What was found out about the other side.
     public var there = Recovery()
     /// Why nothing more could be written to the other side, if so.
     public var refusal: CommandError?
@@ -18,6 +22,7 @@ public struct SyncReport: Sendable {
         /// Own events that nobody else had and that were written anew, under another replica or with another time.
         public var rewritten = 0
 
+        /// Nothing had to be done.
         public init() {}
 
         static func += (left: inout Recovery, right: Recovery) {
@@ -28,11 +33,14 @@ public struct SyncReport: Sendable {
 
     /// What went one way.
     public struct Flow: Sendable, Equatable {
+        /// Those of which at least one event went.
         public var documents = 0
+        /// Those that were new where they went.
         public var events = 0
         /// Files of the blob store.
         public var files = 0
 
+        /// Nothing went.
         public init() {}
 
         static func += (left: inout Flow, right: Flow) {
@@ -53,8 +61,10 @@ public struct SyncReport: Sendable {
 public struct LeftOut: Sendable, Equatable {
     /// Nil where it is not known which.
     public let document: DocumentID?
+    /// A sentence.
     public let reason: Phrase
 
+    /// `reason` is a whole sentence, shown beside what the document is called.
     public init(_ document: DocumentID?, _ reason: Phrase) {
         self.document = document
         self.reason = reason

@@ -6,7 +6,10 @@ public import Replication
 public final class WorkspaceRemote: Remote {
     private let there: Workspace
     private var here: Workspace?
+    /// Documents that are damaged there, of another kind than here, or of which both sides have other events under one
+    /// id; empty again with each `open`.
     public private(set) var leftOut = ShortList<LeftOut>()
+    /// What `open` found out about the other workspace.
     public private(set) var recovery = SyncReport.Recovery()
     /// What either side has of a document that stands elsewhere there than here.
     private var differing: [DocumentID: (here: [UnitID], there: [UnitID])] = [:]
@@ -14,13 +17,18 @@ public final class WorkspaceRemote: Remote {
     private var toReceive: ArraySlice<DocumentID> = []
     private var toSend: [DocumentID] = []
 
+    /// Looks at nothing before `open`.
     public init(_ there: Workspace) {
         self.there = there
     }
 
+    /// The other workspace's folder.
     public var location: String { there.location }
+    /// The other workspace's own.
     public var blobs: any BlobStore { there.blobs }
 
+    /// Finds the documents that stand otherwise there. Events ahead of the clock are first set right there, if it may
+    /// be written.
     public func open(
         beside here: Workspace, _ standings: [DocumentStanding], _ kinds: [any DocumentKind]
     ) throws(CommandError) {
@@ -139,6 +147,7 @@ public final class WorkspaceRemote: Remote {
         }
     }
 
+    /// About 16 MB at a time, a long document in several parcels.
     public func nextParcels() throws(CommandError) -> [Parcel] {
         var parcels: [Parcel] = []
         var size = 0
@@ -180,6 +189,8 @@ public final class WorkspaceRemote: Remote {
         differing[document]?.there ?? (try? here?.known(of: document)) ?? []
     }
 
+    /// Many documents make one transaction there, a long one several. Before it, this side notes that they may be
+    /// elsewhere.
     public func take(
         _ parcels: [Parcel], from here: Workspace, _ kinds: [any DocumentKind]
     ) throws(CommandError) -> Taken {
@@ -189,8 +200,10 @@ public final class WorkspaceRemote: Remote {
         }
     }
 
+    /// Keeps nothing: each sync compares anew.
     public func confirm(_ document: DocumentID) {}
 
+    /// Keeps nothing open.
     public func close() {}
 }
 

@@ -8,7 +8,10 @@ public protocol BundledFiles: Sendable {
 
 /// Comes with nothing.
 public struct NoBundledFiles: BundledFiles {
+    /// Holds nothing.
     public init() {}
+    /// Empty.
     public let paths: [String] = []
+    /// Nil for every path.
     public func bytes(_ path: String) -> [UInt8]? { nil }
 }

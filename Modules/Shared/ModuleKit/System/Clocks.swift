@@ -26,6 +26,7 @@ extension LocalTime {
 public struct RandomSource: RandomNumberGenerator, Sendable {
     private let source: @Sendable () -> UInt64
 
+    /// `source` gives 64 random bits a call, to any thread.
     public init(_ source: @escaping @Sendable () -> UInt64) {
         self.source = source
     }

@@ -32,7 +32,9 @@ extension Console {
         return bytes
     }
 
+    /// “Standard input”.
     public var inputName: Phrase { "Standard input" }
 
+    /// Nil: for what is no terminal.
     public var screen: TerminalScreen? { nil }
 }

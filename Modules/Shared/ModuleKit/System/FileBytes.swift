@@ -2,6 +2,7 @@ public import ImageHeaders
 
 /// A file that is read in parts, such as a photo of which only the header is wanted.
 public struct FileBytes: ByteSource {
+    /// In bytes, as it was when the file was named.
     public let count: UInt64
     /// Why reading failed; the reader itself learns `unreadable` only.
     public private(set) var failure: CommandError?
@@ -23,6 +24,7 @@ public struct FileBytes: ByteSource {
         self.files = files
     }
 
+    /// At most `count` bytes, fewer where the file ends. Throws `.unreadable`; `failure` says why.
     public mutating func read(at offset: UInt64, count: Int) throws(ImageHeaderError) -> [UInt8] {
         do throws(CommandError) {
             return try files.read(path, at: offset, count: count)

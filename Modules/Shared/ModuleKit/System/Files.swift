@@ -30,6 +30,7 @@ public protocol Files: Sendable {
 }
 
 extension Files {
+    /// False: for files in memory.
     public func isLink(_ path: String) -> Bool { false }
 
     /// By way of the whole file: for files in memory.
@@ -56,6 +57,7 @@ extension Files {
         return Array(bytes.dropFirst(Int(offset)).prefix(count))
     }
 
+    /// By way of `list`, without a damaged name: for files in memory.
     public func entries(_ folder: String) throws(CommandError) -> [FolderEntry] {
         try list(folder).map { FolderEntry(name: $0) }
     }
@@ -68,6 +70,7 @@ public struct FolderEntry: Sendable, Equatable {
     /// Whether the true name is not UTF-8, so that no path leads to the file. It can only be named and skipped.
     public let isDamaged: Bool
 
+    /// A name that `list` gives as well.
     public init(name: String, isDamaged: Bool = false) {
         self.name = name
         self.isDamaged = isDamaged
@@ -76,18 +79,21 @@ public struct FolderEntry: Sendable, Equatable {
 
 /// What is known of a file without reading it.
 public struct FileInformation: Sendable, Equatable {
+    /// What a path leads to; `other` is a device, a pipe, a socket.
     public enum Kind: Sendable {
         case file
         case folder
         case other
     }
 
+    /// Of what a link leads to, not of the link.
     public let kind: Kind
     /// In bytes.
     public let size: UInt64
     /// Milliseconds since 1970.
     public let modifiedAt: UInt64
 
+    /// `size` is in bytes, `modifiedAt` in milliseconds since 1970.
     public init(kind: Kind, size: UInt64, modifiedAt: UInt64) {
         self.kind = kind
         self.size = size

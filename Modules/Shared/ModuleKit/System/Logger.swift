@@ -22,6 +22,7 @@ public enum LogLevel: Int, Sendable, Comparable, CaseIterable {
         }
     }
 
+    /// Nil for what is no `name` of a level, which are in small letters.
     public init?(name: String) {
         for level in LogLevel.allCases where level.name == name {
             self = level
@@ -44,6 +45,7 @@ public struct Logger: Sendable {
     public let threshold: LogLevel
     private let sink: @Sendable (String) -> Void
 
+    /// `sink` is given whole lines with their line feed, by any thread.
     public init(category: String, threshold: LogLevel, sink: @escaping @Sendable (String) -> Void) {
         self.category = category
         self.threshold = threshold
@@ -62,9 +64,14 @@ public struct Logger: Sendable {
         sink("\(level.name) \(category): \(Page.harmless(message(), keepsLines: false))\n")
     }
 
+    /// A line for whoever looks for a fault.
     public func debug(_ message: @autoclosure () -> String) { log(.debug, message()) }
+    /// A line that may help later.
     public func info(_ message: @autoclosure () -> String) { log(.info, message()) }
+    /// A line that an operator wants to see.
     public func standard(_ message: @autoclosure () -> String) { log(.standard, message()) }
+    /// A line for what went wrong for one person or one file.
     public func error(_ message: @autoclosure () -> String) { log(.error, message()) }
+    /// A line for what is wrong in Bojagi itself.
     public func fault(_ message: @autoclosure () -> String) { log(.fault, message()) }
 }

@@ -3,15 +3,23 @@ public import Replication
 /// Everything that a command may use from outside, in one plain value. The dispatcher builds the live one;
 /// tests build theirs. No container, no globals.
 public struct Services {
+    /// Standard input, output and error.
     public var console: any Console
+    /// Those that a person names, outside of the workspace.
     public var files: any Files
     /// What comes with the program.
     public var bundled: any BundledFiles
+    /// The time of day, in milliseconds since 1970.
     public var clock: any WallClock
+    /// The reader's time zone.
     public var localTime: any LocalTime
+    /// For new ids.
     public var random: RandomSource
+    /// What the reader speaks.
     public var language: Language
+    /// Speaks for the program; a module takes a category of its own.
     public var log: Logger
+    /// For work that keeps somebody waiting.
     public var progress: any Progress
     /// Makes pictures; starts workers when it is first asked.
     public var pictures: any PictureMaking
@@ -33,6 +41,7 @@ public struct Services {
     /// Every phrase that has words in a language, by its English; empty for a language that has none.
     public var words: @Sendable (_ language: String) -> [String: String]
 
+    /// Opens nothing. `downloadPlaces` bounds how many downloads are under way at once.
     public init(
         console: any Console, files: any Files, bundled: any BundledFiles = NoBundledFiles(),
         clock: any WallClock, localTime: any LocalTime, random: RandomSource, language: Language, log: Logger,
@@ -96,7 +105,10 @@ extension Progress {
 
 /// Says nothing.
 public struct SilentProgress: Progress {
+    /// Needs nothing.
     public init() {}
+    /// Shows nothing.
     public func report(_ done: Int, of total: Int, _ label: Phrase) {}
+    /// Ends nothing, as nothing was shown.
     public func finish() {}
 }

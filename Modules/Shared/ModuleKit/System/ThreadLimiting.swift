@@ -6,8 +6,10 @@ public protocol ThreadLimiting: Sendable {
 
 /// For a program of one thread: there is always a place.
 public struct OneThread: ThreadLimiting {
+    /// Counts nothing.
     public init() {}
 
+    /// Runs `body` at once.
     public func withPlace<Result, Fault: Error>(_ body: () throws(Fault) -> Result) throws(Fault) -> Result {
         try body()
     }

@@ -18,6 +18,7 @@ public final class Downloads: Sendable {
     /// So many at once are enough for a person, and no burden for a service.
     public static let usualPlaces = 2
 
+    /// Asks for nothing yet; `places` bounds how many downloads are under way.
     public init(_ web: any WebFetching, places: any ThreadLimiting) {
         self.web = web
         self.places = places

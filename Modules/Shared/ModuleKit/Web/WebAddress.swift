@@ -1,9 +1,11 @@
 /// An address on the web: `https://host:port/path?query`. Stricter than browsers are: what two readers could
 /// understand in two ways is no address.
 public struct WebAddress: Sendable, Equatable {
+    /// Whether it is `https`.
     public let isEncrypted: Bool
     /// In small letters; an IPv6 address without its brackets.
     public let host: String
+    /// 1 … 65535; 443 or 80 where none was given.
     public let port: UInt16
     /// Path and query: `/` and what follows, without a fragment.
     public let target: String

@@ -4,10 +4,12 @@ public struct WebAnswer: Sendable {
     public var status: Int
     /// By their names in small letters, in the order in which they came.
     public var headers: [(name: String, value: String)]
+    /// Unpacked, and no longer than the request allows.
     public var body: [UInt8]
     /// Where it was in the end.
     public var address: WebAddress
 
+    /// `headers` have their names in small letters; `address` is that of the last redirect.
     public init(status: Int, headers: [(name: String, value: String)] = [], body: [UInt8], address: WebAddress) {
         self.status = status
         self.headers = headers

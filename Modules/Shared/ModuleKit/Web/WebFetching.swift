@@ -9,8 +9,10 @@ public protocol WebFetching: AnyObject, Sendable {
 
 /// Gets nothing: for tests and for programs that stay at home.
 public final class NoWeb: WebFetching {
+    /// Sets up nothing.
     public init() {}
 
+    /// Throws `.unavailable`.
     public func get(_ request: WebRequest) throws(WebFault) -> WebAnswer {
         throw .unavailable("this program has no way to it")
     }

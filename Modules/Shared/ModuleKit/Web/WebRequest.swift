@@ -1,9 +1,12 @@
 /// What is asked of the web, and how much may come of it.
 public struct WebRequest: Sendable {
+    /// Where it begins; redirects lead elsewhere.
     public var address: WebAddress
+    /// Sent with every redirect as well, but for secret ones to another origin.
     public var headers: [WebHeader]
     /// The hosts that may be asked, redirects included.
     public var hosts: WebHosts
+    /// Beyond these the request fails.
     public var limits: WebLimits
 
     /// `hosts` is the address's own host unless given.
@@ -19,7 +22,9 @@ public struct WebRequest: Sendable {
 
 /// A header of a request.
 public struct WebHeader: Sendable {
+    /// Letters, digits and `-`; not empty.
     public let name: String
+    /// Printable ASCII, spaces included.
     public let value: String
     /// Whether it is for the first origin only: a redirect to another one goes without it.
     public let isSecret: Bool
@@ -41,6 +46,7 @@ public struct WebHeader: Sendable {
 extension WebHeader: CustomStringConvertible, CustomDebugStringConvertible {
     /// A secret one without its value, so that no log has it.
     public var description: String { isSecret ? "\(name): …" : "\(name): \(value)" }
+    /// As `description`, so that a secret is in no debugger's output either.
     public var debugDescription: String { description }
 }
 
@@ -53,6 +59,7 @@ public struct WebHosts: Sendable, Equatable {
         self.addresses = addresses
     }
 
+    /// Whether its host and its port are among them, whatever its scheme and path.
     public func contains(_ address: WebAddress) -> Bool {
         addresses.contains { $0.port == address.port && $0.host.utf8.elementsEqual(address.host.utf8) }
     }
@@ -74,6 +81,7 @@ public struct WebLimits: Sendable, Equatable {
     /// A photo: 64 MB, 2 minutes, 5 redirects.
     public static let photo = WebLimits(bytes: 64 << 20, seconds: 120, redirects: 5)
 
+    /// `seconds` is brought into 0 … 86 400; NaN counts as 0.
     public init(bytes: Int, seconds: Double, redirects: Int) {
         self.bytes = bytes
         self.seconds = Self.clamped(seconds)

@@ -46,16 +46,25 @@ public protocol DocumentKind: Sendable {
 }
 
 extension DocumentKind {
+    /// The kind's name, the same in every language.
     public var word: Phrase { .verbatim(name) }
+    /// The colour of quiet text.
     public var color: RGBColor { Style.light.secondary }
+    /// None.
     public var ownDocuments: [DocumentID] { [] }
+    /// The row's title, or “Untitled” where it is empty.
     public func title(of entry: CatalogueEntry) -> Phrase {
         entry.title.isEmpty ? "Untitled" : .verbatim(entry.title)
     }
+    /// Nil: nothing is to be seen.
     public func preview(of value: Value, in context: PreviewContext) throws(CommandError) -> Picture? { nil }
+    /// None: for a kind without text.
     public func textLinks(of value: Value) -> [TextLink] { [] }
+    /// None.
     public func placedDocuments(in value: Value) -> [DocumentID] { [] }
+    /// None.
     public func blobs(of value: Value) -> [BlobHash] { [] }
+    /// By way of `exportFiles(_:id:)`: for a kind that names no files.
     public func exportFiles(_ value: Value, id: DocumentID, blob: (BlobHash) -> String) -> [ExportedFile] {
         exportFiles(value, id: id)
     }
@@ -63,7 +72,9 @@ extension DocumentKind {
 
 /// What lists show of a document beside its header.
 public struct Listing: Sendable, Equatable {
+    /// Empty where nobody has named it; a row keeps the first 500 Unicode scalars.
     public var title: String
+    /// The first words of it; a row keeps the first 500 Unicode scalars.
     public var preview: String
     /// Without `#`; a tag has no space.
     public var tags: [String]
@@ -71,6 +82,7 @@ public struct Listing: Sendable, Equatable {
     /// that is small.
     public var summary: [UInt8]
 
+    /// Takes any lengths: the row keeps what fits.
     public init(title: String, preview: String = "", tags: [String] = [], summary: [UInt8] = []) {
         self.title = title
         self.preview = preview
@@ -78,6 +90,7 @@ public struct Listing: Sendable, Equatable {
         self.summary = summary
     }
 
+    /// Without a preview: for a kind that lists show by its digest.
     public init(title: String, digest: some DocumentDigest) {
         self.init(title: title, summary: digest.wireBytes)
     }
@@ -87,9 +100,12 @@ public struct Listing: Sendable, Equatable {
 public struct SearchPart: Sendable {
     /// The part's own id; nil for the whole document.
     public var id: ShortID?
+    /// What a hit is called; it is looked through as well.
     public var title: String
+    /// What is looked through, and gives the snippet.
     public var text: String
 
+    /// Without an `id` the part is the whole document.
     public init(id: ShortID? = nil, title: String, text: String) {
         self.id = id
         self.title = title
@@ -102,6 +118,7 @@ public struct TextLink: Sendable, Equatable {
     /// What stands between the brackets, before a `|`.
     public var target: String
 
+    /// `target` is as a person wrote it, not folded.
     public init(target: String) {
         self.target = target
     }
@@ -123,8 +140,10 @@ public struct TextLink: Sendable, Equatable {
 public struct ExportedFile: Sendable {
     /// Relative, with `/`.
     public var path: String
+    /// The whole content.
     public var bytes: [UInt8]
 
+    /// `path` must be relative, with `/`.
     public init(path: String, bytes: [UInt8]) {
         self.path = path
         self.bytes = bytes

@@ -11,6 +11,7 @@ public struct EventsInFile {
     /// Where the events of each document lie, each stretch without one of another document.
     private var stretches: [DocumentID: [Range<UInt64>]] = [:]
 
+    /// Reads nothing yet. `size` is in bytes; `read` gives at most `count` of them, fewer only where the file ends.
     public init(size: UInt64, read: @escaping (_ offset: UInt64, _ count: Int) throws(CommandError) -> [UInt8]) {
         self.size = size
         self.read = read

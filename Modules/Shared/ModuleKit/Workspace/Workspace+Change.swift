@@ -3,7 +3,9 @@ public import Replication
 
 /// A document before and after one event.
 public struct Changed<Value: Document> {
+    /// Empty for a document that was just made.
     public let before: Value
+    /// The same as `before` where there was nothing to change.
     public let after: Value
     /// Where the event's first change stands; nil when there was nothing to change.
     public let origin: Origin?

@@ -3,6 +3,7 @@ public import Replication
 
 /// What one event did to a document, for people.
 public struct HistoryEntry: Sendable {
+    /// What the sentences tell of.
     public let event: EventID
     /// Milliseconds since 1970.
     public let time: UInt64

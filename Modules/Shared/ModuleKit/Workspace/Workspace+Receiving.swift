@@ -14,12 +14,15 @@ public struct ReceivedEvents: Sendable {
     /// Whether some were not taken because the document's text can't be merged with them in the time that a request has.
     public var needsLongMerge = false
 
+    /// An event that was not taken.
     public struct Refusal: Sendable {
         /// The event's id; nil for one that can't be read.
         public let event: EventID?
+        /// A whole sentence.
         public let reason: Phrase
     }
 
+    /// Nothing came.
     public init() {}
 
     /// Adds that those are being merged by now.

@@ -4,9 +4,11 @@ public import Replication
 
 /// A part of a document that a search found.
 public struct SearchHit: Sendable {
+    /// The row of the document that it is in.
     public let entry: CatalogueEntry
     /// The part's own id, such as a card's; nil for the whole document.
     public let part: ShortID?
+    /// The part's; at most 500 Unicode scalars.
     public let title: String
     /// Scalar offsets in `title`.
     public let titleRanges: [Range<Int>]
@@ -146,6 +148,7 @@ private struct Matcher {
 }
 
 extension SearchHit: JSONWriting {
+    /// Writes an object; ranges are in Unicode scalars, and the time is ISO 8601.
     public func write(to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("id", plain: entry.shortID.bytes)

@@ -4,7 +4,9 @@ public import Replication
 public struct VerifyReport: Sendable {
     /// How many were looked at; `events` and `blobs` likewise.
     public var documents = 0
+    /// Of all documents together.
     public var events = 0
+    /// Files of the blob store.
     public var blobs = 0
     /// What the store found, then document by document, then files.
     public var problems: [Problem] = []
@@ -13,7 +15,9 @@ public struct VerifyReport: Sendable {
     public struct Problem: Sendable {
         /// The document, or nil for the store as a whole.
         public let document: DocumentID?
+        /// A whole sentence.
         public let text: Phrase
+        /// Whether it is as it should be by now.
         public let isRepaired: Bool
     }
 

@@ -8,7 +8,9 @@ internal import TextMerging
 public final class Workspace {
     /// The folder.
     public let location: String
+    /// Its errors become a command's by `stored`; what belongs together goes into one `transaction`.
     public let store: any EventStore
+    /// The files that documents name.
     public let blobs: any BlobStore
     /// Where caches and the like are kept, below `location`.
     public let folders: any Folders
@@ -19,6 +21,7 @@ public final class Workspace {
     let clock: any WallClock
     var random: RandomSource
 
+    /// Opens nothing: `store` and `blobs` are used as they are.
     public init(
         location: String, store: any EventStore, blobs: any BlobStore, folders: any Folders = NoFolders(),
         author: Author, authorNames: [AuthorID: String] = [:], clock: any WallClock, random: RandomSource
@@ -127,7 +130,9 @@ public final class Workspace {
 
     /// A document as it stands: its value, and where its log stands.
     public struct Loaded<Value: Document> {
+        /// Empty for a document that does not exist.
         public private(set) var value: Value
+        /// Of all events of the log.
         public let graph: EventGraph
         /// How many events the log has; 0 for a document that does not exist.
         public let position: UInt64
