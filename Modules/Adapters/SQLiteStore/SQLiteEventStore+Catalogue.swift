@@ -15,6 +15,7 @@ extension SQLiteEventStore {
             isDemo: row.bool(4), createdAt: row.unsigned(5), changedAt: row.unsigned(6), summary: row.bytes(11))
     }
 
+    /// Writes one row. Complexity: O(log documents), and what the row's texts take.
     public func put(_ entry: CatalogueEntry, _ state: DocumentState) throws(StoreError) {
         try writing { () throws(StoreError) in
             let row = try makeRow(of: entry.document)
@@ -47,12 +48,14 @@ extension SQLiteEventStore {
         }
     }
 
+    /// Nil for a document without a row.
     public func entry(of document: DocumentID) throws(StoreError) -> CatalogueEntry? {
         try connection.row(
             "SELECT \(Self.entryColumns) FROM documents WHERE id = ?1 AND kind IS NOT NULL",
             { $0.bind(1, document.keyBytes) }, Self.readEntry)
     }
 
+    /// Nil for a document without a row. Throws `.corrupt` where the row says more events than a log can have.
     public func state(of document: DocumentID) throws(StoreError) -> DocumentState? {
         let state = try connection.row(
             "SELECT position, graph FROM documents WHERE id = ?1 AND kind IS NOT NULL",
@@ -65,6 +68,8 @@ extension SQLiteEventStore {
         return state
     }
 
+    /// Reads row by row. Indexes give the order of all rows of one kind, pinned first, and of all rows by change, on
+    /// one side of the trash each; any other list is sorted before its first row.
     public func forEachEntry(
         _ filter: CatalogueFilter, _ body: (CatalogueEntry) -> Bool
     ) throws(StoreError) {
@@ -78,6 +83,7 @@ extension SQLiteEventStore {
             }, { body(Self.readEntry($0)) })
     }
 
+    /// Found by an index; a `limit` below 0 counts as 0.
     public func entries(
         withShortIDs range: ClosedRange<UInt64>, limit: Int
     ) throws(StoreError) -> [CatalogueEntry] {

@@ -9,12 +9,14 @@ extension SQLiteEventStore {
         (try? connection.row("PRAGMA data_version") { $0.unsigned(0) }) ?? nil ?? 0
     }
 
+    /// Reads one row a document, and no log.
     public func positions() throws(StoreError) -> [DocumentPosition] {
         try connection.rows("SELECT id, position FROM documents WHERE kind IS NOT NULL") {
             DocumentPosition(document: $0.document(0), position: $0.position(1))
         }
     }
 
+    /// Found by an index. Complexity: O(what is found).
     public func positions(changedSince time: UInt64) throws(StoreError) -> [DocumentPosition] {
         var positions: [DocumentPosition] = []
         // The index holds what is in the trash apart.
@@ -30,6 +32,8 @@ extension SQLiteEventStore {
         return positions
     }
 
+    /// Found by an index for each replica, then put in order; by going through the log where that is more than `limit`.
+    /// Throws `.corrupt` for an event whose checksum is not its own.
     public func events(
         of document: DocumentID, beyond known: [UnitID], limit: Int
     ) throws(StoreError) -> [StoredEvent] {

@@ -4,6 +4,8 @@ import Primitives
 import Replication
 
 extension SQLiteEventStore {
+    /// Reads the whole file. A search index that is damaged is found outside of transactions alone, and only where the
+    /// store may be written.
     public func checkIntegrity() throws(StoreError) -> [String] {
         var faults = try connection.rows("PRAGMA integrity_check") { $0.string(0) }.filter { $0 != "ok" }
         // In a broken file the questions below may fail; what SQLite found is said then.
@@ -89,6 +91,7 @@ extension SQLiteEventStore {
         return []
     }
 
+    /// Makes digests of logs anew as well. Damaged events stay: nothing else has them.
     public func repair() throws(StoreError) {
         try writing { () throws(StoreError) in
             try connection.execute("REINDEX")

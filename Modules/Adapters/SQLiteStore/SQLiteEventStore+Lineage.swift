@@ -4,6 +4,7 @@ public import Replication
 
 /// Where events come from, and which of them nobody else has.
 extension SQLiteEventStore {
+    /// Reads the digests that are kept, not the logs; of a database from before there were any, the logs.
     public func standings() throws(StoreError) -> [DocumentStanding] {
         var documents: [(row: Int64, id: DocumentID)] = try connection.rows(
             "SELECT row, id FROM documents WHERE kind IS NOT NULL ORDER BY row"
@@ -35,6 +36,7 @@ extension SQLiteEventStore {
         return standings
     }
 
+    /// As kept; of a database from before lineages were, by reading the log.
     public func lineages(of document: DocumentID) throws(StoreError) -> [Lineage] {
         guard let row = try row(of: document) else { return [] }
         return try readLineages(row)
@@ -48,6 +50,7 @@ extension SQLiteEventStore {
         ).sorted { $0.end.replica < $1.end.replica }
     }
 
+    /// The digest that is kept where `unit` is not before the replica's end, else by reading its events up to there.
     public func digest(of document: DocumentID, before unit: UnitID) throws(StoreError) -> EventDigest {
         guard let row = try row(of: document) else { return .none }
         if hasLineages, let lineage = try lineage(of: unit.replica, row), lineage.end.sequence <= unit.sequence {
@@ -68,6 +71,7 @@ extension SQLiteEventStore {
         return digest
     }
 
+    /// Goes through what is kept of each replica, and through logs only in a database from before that was kept.
     public func documents(laterThan time: Timestamp) throws(StoreError) -> [DocumentID] {
         let rows: [(id: DocumentID, row: Int64)] = try connection.rows(
             "SELECT id, row FROM documents WHERE kind IS NOT NULL"
@@ -161,6 +165,7 @@ extension SQLiteEventStore {
 
     // MARK: unsent
 
+    /// The oldest document first; empty in a database from before there was an account.
     public func unsent() throws(StoreError) -> [UnsentUnits] {
         guard hasLineages else { return [] }
         return try connection.rows(
@@ -171,6 +176,7 @@ extension SQLiteEventStore {
         }
     }
 
+    /// Sorted by replica; empty for a document that is unknown.
     public func unsent(of document: DocumentID) throws(StoreError) -> [UnitID] {
         guard hasLineages, let row = try row(of: document) else { return [] }
         return try connection.rows(
@@ -179,6 +185,7 @@ extension SQLiteEventStore {
         ).sorted()
     }
 
+    /// Nothing happens for a document that is unknown.
     public func noteUnsent(_ unit: UnitID, of document: DocumentID) throws(StoreError) {
         try writing { () throws(StoreError) in
             guard let row = try row(of: document) else { return }
@@ -190,6 +197,7 @@ extension SQLiteEventStore {
         }
     }
 
+    /// Nothing happens for a document that is unknown.
     public func noteSent(of document: DocumentID, before end: UnitID) throws(StoreError) {
         try writing { () throws(StoreError) in
             guard let row = try row(of: document) else { return }
@@ -206,6 +214,7 @@ extension SQLiteEventStore {
         }
     }
 
+    /// Reads the log that stays, to make its digests anew. Nothing happens for a document that is unknown.
     public func replaceLog(
         of document: DocumentID, from position: UInt64, with events: [StoredEvent]
     ) throws(StoreError) {

@@ -2,6 +2,7 @@ public import ModuleKit
 public import Replication
 
 extension SQLiteEventStore {
+    /// Writes from the first link on that is another one. Nothing happens for a document that is unknown.
     public func putLinks(_ links: [StoredLink], from document: DocumentID) throws(StoreError) {
         try writing { () throws(StoreError) in
             guard let row = try row(of: document) else { return }
@@ -24,6 +25,7 @@ extension SQLiteEventStore {
         }
     }
 
+    /// In the order given, each once; empty for a document that is unknown.
     public func links(from document: DocumentID) throws(StoreError) -> [StoredLink] {
         guard let row = try row(of: document) else { return [] }
         return try readLinks(from: row)
@@ -35,6 +37,7 @@ extension SQLiteEventStore {
             { $0.isText(0) ? .name($0.string(0)) : .document($0.document(0)) })
     }
 
+    /// Found by an index for each target.
     public func documents(
         linkingTo document: DocumentID, orNames names: [String]
     ) throws(StoreError) -> [DocumentID] {

@@ -3,6 +3,7 @@ internal import Primitives
 public import Replication
 
 extension SQLiteEventStore {
+    /// Throws `.corrupt` for a log that is full, at 2³² events.
     @discardableResult
     public func append(_ event: StoredEvent, to document: DocumentID) throws(StoreError) -> Bool {
         try writing { () throws(StoreError) in
@@ -47,6 +48,7 @@ extension SQLiteEventStore {
         }
     }
 
+    /// Checks each event: throws `.corrupt` for the first whose checksum is not its own. Empty beyond the end.
     public func log(of document: DocumentID, from position: UInt64) throws(StoreError) -> [StoredEvent] {
         guard let row = try row(of: document), position <= UInt64(Self.lastPosition) else { return [] }
         let first = row << Schema.positionBits
@@ -102,6 +104,7 @@ extension SQLiteEventStore {
         return row
     }
 
+    /// The file keeps its size. Nothing happens for a document that is unknown.
     public func erase(_ document: DocumentID) throws(StoreError) {
         try writing { () throws(StoreError) in
             guard let row = try row(of: document) else { return }
@@ -122,6 +125,7 @@ extension SQLiteEventStore {
 
     // MARK: snapshots
 
+    /// Nil as well for one whose checksum is not its own.
     public func snapshot(of document: DocumentID) throws(StoreError) -> StoredSnapshot? {
         let found = try connection.row(
             "SELECT codec, snapshots.position, snapshots.graph, bytes, checksum FROM snapshots "
@@ -137,6 +141,7 @@ extension SQLiteEventStore {
         return found ?? nil
     }
 
+    /// Nothing happens for a document that is unknown.
     public func putSnapshot(_ snapshot: StoredSnapshot?, of document: DocumentID) throws(StoreError) {
         try writing { () throws(StoreError) in
             guard let row = try row(of: document) else { return }

@@ -62,12 +62,14 @@ extension SQLiteEventStore {
         current = identity
     }
 
+    /// Draws a replica at random, never 0; call it within a writing transaction.
     public func renewReplica() throws(StoreError) {
         let replica = Self.newReplica(&generator)
         try connection.run("UPDATE meta SET replica = ?1 WHERE one = 1") { $0.bind(1, replica.raw) }
         current?.replica = replica
     }
 
+    /// True once: the database remembers it until then.
     public func takeSetBack() throws(StoreError) -> Bool {
         let isSetBack = try connection.row("SELECT set_back FROM epoch") { $0.bool(0) } ?? false
         if isSetBack { try connection.run("UPDATE epoch SET set_back = 0 WHERE one = 1") }

@@ -7,12 +7,15 @@ public import Replication
 /// Inside one transaction each statement must change one row that its WHERE names: before one that might
 /// change several SQLite takes a savepoint, at which FTS5 writes out what it has gathered (4 times slower).
 extension SQLiteEventStore {
+    /// The document that came first comes first; a `limit` below 0 counts as 0.
     public func unindexed(limit: Int) throws(StoreError) -> [CatalogueEntry] {
         try connection.rows(
             "SELECT \(Self.entryColumns) FROM documents WHERE indexed = 0 ORDER BY row LIMIT ?1",
             { $0.bind(1, Int64(max(limit, 0))) }, Self.readEntry)
     }
 
+    /// Old terms stay in the index and count no more. Every 256th time it is looked whether these are the most: then
+    /// all are forgotten, and every document is unindexed.
     public func putSearchTerms(_ terms: [UInt8], of document: DocumentID) throws(StoreError) {
         try writing { () throws(StoreError) in
             guard let row = try row(of: document) else { return }
@@ -37,6 +40,7 @@ extension SQLiteEventStore {
         }
     }
 
+    /// Found by the full-text index.
     public func documents(containing terms: [SearchTerm]) throws(StoreError) -> [CatalogueEntry] {
         let conditions = SearchTokens.conditions(terms)
         guard !conditions.isEmpty else { return [] }

@@ -34,6 +34,7 @@ public final class SQLiteEventStore: EventStore {
 
     /// How to open a workspace.
     public struct Options: Sendable {
+        /// What to do when the folder holds no workspace.
         public var missing: Missing
         /// How long to wait for another writer, in milliseconds.
         public var busyTimeout: Int
@@ -54,6 +55,8 @@ public final class SQLiteEventStore: EventStore {
             case refuse
         }
 
+        /// Waits 5 seconds for another writer unless told otherwise, and counts no commits outside of the workspace
+        /// without a `stateFolder`.
         public init(
             missing: Missing = .createWhenWriting, busyTimeout: Int = 5_000, machineID: String? = nil,
             stateFolder: String? = nil, maximumPages: Int? = nil
@@ -101,6 +104,8 @@ public final class SQLiteEventStore: EventStore {
 
     // MARK: transactions
 
+    /// A writing one waits for `busyTimeout` at most and makes a workspace that is missing; it throws why the store
+    /// only reads, if it does.
     public func begin(_ access: StoreAccess) throws(StoreError) {
         guard self.access == nil else {
             throw .inputOutput(path: location.database, detail: "a transaction is already under way")
@@ -123,6 +128,7 @@ public final class SQLiteEventStore: EventStore {
         }
     }
 
+    /// Rolls back what it can't make durable. Throws what went wrong in the transaction, or `.inputOutput` outside one.
     public func commit() throws(StoreError) {
         guard let access else {
             throw .inputOutput(path: location.database, detail: "no transaction is under way")
@@ -139,6 +145,7 @@ public final class SQLiteEventStore: EventStore {
         endTransaction()
     }
 
+    /// Never fails: SQLite may have rolled back by itself.
     public func rollback() {
         // SQLite itself rolls back after some errors, and then this one has nothing left to do.
         if connection.isInTransaction { try? connection.execute("ROLLBACK") }
@@ -189,11 +196,13 @@ public final class SQLiteEventStore: EventStore {
 
     // MARK: identity
 
+    /// Within a transaction as it was bound there, else as the file says now.
     public func identity() throws(StoreError) -> StoreIdentity {
         if let current { return current }
         return try readMeta().identity
     }
 
+    /// Keeps any time, earlier ones as well.
     public func setLatestTime(_ time: Timestamp) throws(StoreError) {
         try writing { () throws(StoreError) in
             try connection.run("UPDATE meta SET latest = ?1 WHERE one = 1") { $0.bind(1, time.raw) }
