@@ -6,6 +6,8 @@ extension BlobFolder {
     /// Where `repair` puts what is damaged, in `blobs`.
     private static let damaged = "damaged"
 
+    /// Reads every blob in pieces. One that can't be read counts as damaged, but for a lack of permission, which
+    /// throws.
     public func check() throws(StoreError) -> [BlobFault] {
         let found = try survey()
         var faults: [BlobFault] = []
@@ -15,6 +17,7 @@ extension BlobFolder {
         return faults
     }
 
+    /// Moves damaged blobs to `blobs/damaged`, under their hash; what is misplaced stays.
     public func repair() throws(StoreError) {
         for fault in try check() {
             guard let root = try root() else { return }

@@ -35,13 +35,16 @@ public final class BlobFolder: BlobStore {
         try root()?.folder(fanOut(of: hash))
     }
 
+    /// Nil as well for a file that can't be opened, or lies behind a link.
     public func file(of hash: BlobHash) -> String? {
         guard let directory = try? directory(of: hash), (try? directory.file(hash.hex)) != nil else { return nil }
         return directory.place(of: hash.hex)
     }
 
+    /// By libsodium. Complexity: O(*n*).
     public func hash(of bytes: [UInt8]) -> BlobHash { FileHasher.hash(bytes) }
 
+    /// Compares with a file of that hash, if there is one, and writes it again where it is damaged.
     public func put(_ bytes: [UInt8]) throws(StoreError) -> BlobHash {
         let hash = FileHasher.hash(bytes)
         if let directory = try directory(of: hash), try isStored(bytes, as: hash, in: directory) {
@@ -85,6 +88,7 @@ public final class BlobFolder: BlobStore {
         return entry.size
     }
 
+    /// Throws `.noBlob` where there is none, and `.damagedBlob` for a file of more than `BlobLimit.bytes`, unread.
     public func forEachChunk(
         of hash: BlobHash, _ body: (ArraySlice<UInt8>) throws(StoreError) -> Void
     ) throws(StoreError) {
@@ -95,6 +99,7 @@ public final class BlobFolder: BlobStore {
         try directory.file(hash.hex).forEachChunk(limit: BlobLimit.bytes, body)
     }
 
+    /// Throws `.noBlob` where there is none, and `.damagedBlob` where the bytes do not have the hash.
     public func bytes(of hash: BlobHash) throws(StoreError) -> [UInt8] {
         var bytes: [UInt8] = []
         if let size = try size(of: hash), size <= BlobLimit.bytes { bytes.reserveCapacity(Int(size)) }
@@ -103,16 +108,19 @@ public final class BlobFolder: BlobStore {
         return bytes
     }
 
+    /// Looks at the name, not at the bytes.
     public func contains(_ hash: BlobHash) throws(StoreError) -> Bool {
         try size(of: hash) != nil
     }
 
+    /// Nothing happens where there is none; that it is gone is durable when this returns.
     public func remove(_ hash: BlobHash) throws(StoreError) {
         guard let directory = try directory(of: hash) else { return }
         try directory.remove(hash.hex)
         try directory.sync()
     }
 
+    /// Goes through the folders, reading no file.
     public func all() throws(StoreError) -> [BlobHash] {
         try survey().blobs
     }
