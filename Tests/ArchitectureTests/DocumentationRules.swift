@@ -71,6 +71,60 @@ enum DocumentationRules {
             ]
         ),
         ("IDSource", ["func next(using generator: inout some RandomNumberGenerator)"]),
+        (
+            "Scene",
+            [
+                "func handle(element: UInt32, _ trigger: Trigger", "func paint(into patch: inout Patch)",
+                "func clear(into patch: inout Patch)", "func takeEffects() -> [Effect]",
+                "func element(ofKey key: String)", "func open(_ document: DocumentID?)",
+                "func receive(_ events: [[UInt8]], of document: DocumentID)", "func isReady(_ document: DocumentID)",
+                "func catalogueChanged()", "func answered(_ number: UInt32, status: Int32, body: [UInt8])",
+                "func tick(_ number: UInt32)", "func redraw(element: UInt32)",
+                "func step(_ direction: UndoDirection)", "func takeBack() -> Bool", "func dismiss()",
+                "func settle()", "var isTyping: Bool",
+            ]
+        ),
+        (
+            "Module",
+            [
+                "var summary: Phrase", "var commands: [any Command]", "var documentKinds: [any DocumentKind]",
+                "func words(in language: String)", "func licences(_ services: Services)",
+                "func firstStep(latest: CatalogueEntry?)", "func makeDemo(_ services: Services)",
+            ]
+        ),
+        ("ResourceProviding", ["var resourceNames: [String]", "func resource(_ request: ResourceRequest"]),
+        ("PhotoProviding", ["func photo(_ reference: String, in workspace: Workspace)"]),
+        (
+            "DocumentKind",
+            [
+                "var word: Phrase", "func header(of", "func change(_ change: HeaderChange)", "func listing(of",
+                "func title(of entry: CatalogueEntry)", "func searchParts(of", "func textLinks(of",
+                "func placedDocuments(in", "func blobs(of", "func applyReportingHistory(",
+                "func preview(of", "func exportFiles(_",
+            ]
+        ),
+        ("JSONWriting", ["func write(to writer: inout JSONWriter)"]),
+        (
+            "Files",
+            [
+                "func read(_ path: String", "func information(_ path: String)", "func isLink(_ path: String)",
+                "func list(_ folder: String)", "func entries(_ folder: String)",
+                "func write(_ bytes: [UInt8], to path: String", "func makeFolder(_ path: String)",
+            ]
+        ),
+        (
+            "Console",
+            [
+                "func standardInput(", "func writeError(_ bytes: [UInt8])", "var isInputTerminal: Bool",
+                "var isOutputTerminal: Bool", "var isErrorTerminal: Bool", "var width: Int?",
+                "func edit(_ text: String)",
+            ]
+        ),
+        ("Progress", ["func report(_ done: Int, of total: Int", "func finish()"]),
+        ("Folders", ["func open(_ path: String) throws(StoreError)", "func make(_ path: String) throws(StoreError)"]),
+        ("WallClock", ["func now() -> UInt64"]),
+        ("LocalTime", ["func offset(atSecond second: Int64)"]),
+        ("ThreadLimiting", ["func withPlace<"]),
     ]
 
     private static let requirements = standard + own.flatMap(\.requirements)

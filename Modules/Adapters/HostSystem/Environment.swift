@@ -11,6 +11,7 @@ public struct Environment: Sendable {
     /// The process's own.
     public static let live = Environment(values: nil)
 
+    /// These values in place of the process's own; nil for its own.
     public init(values: [String: String]?) {
         self.values = values
     }

@@ -11,6 +11,7 @@ public struct FilePlace: Equatable, Sendable {
     /// Which file the workspace's database is in that folder; nil where there is none.
     public let database: FileNumber?
 
+    /// Links on the path are followed; nothing need be there.
     public init(_ path: String) {
         self.path = Self.real(path)
         database = (try? FileStatus(path + "/bojagi.db"))?.number

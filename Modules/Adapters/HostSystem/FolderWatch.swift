@@ -17,7 +17,9 @@ public final class FolderWatch: @unchecked Sendable {
 
     /// What ended the waiting; nothing of it when the time was over.
     public struct Event: Sendable, Equatable {
+        /// Whether something in the folder did.
         public var hasChanged = false
+        /// Whether another thread wanted it to look up.
         public var isWoken = false
     }
 

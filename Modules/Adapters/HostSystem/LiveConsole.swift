@@ -10,6 +10,7 @@ public import ModuleKit
 public struct LiveConsole: Console {
     let environment: Environment
 
+    /// `EDITOR`, `COLUMNS` and their like are read from `environment`.
     public init(environment: Environment) {
         self.environment = environment
     }

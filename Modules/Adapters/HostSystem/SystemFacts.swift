@@ -11,6 +11,7 @@ public enum SystemFacts {
         max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     }
 
+    /// Whether a file is there that this process may start.
     public static func isProgram(_ path: String) -> Bool {
         access(path, X_OK) == 0
     }

@@ -8,6 +8,7 @@ public import ModuleKit
 
 /// The machine's clock.
 public struct SystemClock: WallClock {
+    /// It has no state.
     public init() {}
 
     public func now() -> UInt64 {
@@ -19,6 +20,7 @@ public struct SystemClock: WallClock {
 
 /// The time zone of the process, by `localtime_r`: a statically linked Foundation has none.
 public struct SystemLocalTime: LocalTime {
+    /// It has no state.
     public init() {}
 
     public func offset(atSecond second: Int64) -> Int {

@@ -6,11 +6,15 @@ public import Replication
 
 /// What the workspace needs to know of canvases.
 public struct CanvasKind: DocumentKind {
+    /// There is nothing to choose.
     public init() {}
 
+    /// As events and the catalogue name it.
     public let name = Canvas.kind
     public var word: Phrase { "Canvas" }
+    /// That of its area.
     public let color = Style.Patch.canvas.color
+    /// As the model counts it.
     public let snapshotCodec = Canvas.codec
 
     public func header(of canvas: Canvas) -> Header { canvas.header }

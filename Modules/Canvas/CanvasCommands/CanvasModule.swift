@@ -3,8 +3,10 @@ internal import Replication
 
 /// The area of canvases.
 public struct CanvasModule: Module {
+    /// There is nothing to choose.
     public init() {}
 
+    /// The first word of its commands.
     public let name = "canvas"
 
     public var summary: Phrase { "Drawings: shapes, photos, texts and strokes on a canvas." }

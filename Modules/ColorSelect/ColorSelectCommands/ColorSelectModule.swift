@@ -6,8 +6,10 @@ public struct ColorSelectModule: Module {
     /// What the server's threads have drawn already.
     let thumbnails = PerWorkspace<ThumbnailCache>()
 
+    /// There is nothing to choose.
     public init() {}
 
+    /// The first word of its commands.
     public let name = "color-select"
 
     public var summary: Phrase { "Illustrations built from the parts of a kit." }

@@ -7,11 +7,15 @@ public import Replication
 
 /// What the workspace needs to know of illustrations.
 public struct IllustrationKind: DocumentKind {
+    /// There is nothing to choose.
     public init() {}
 
+    /// As events and the catalogue name it.
     public let name = Illustration.kind
     public var word: Phrase { "Illustration" }
+    /// That of its area.
     public let color = Style.Patch.colorSelect.color
+    /// As the model counts it.
     public let snapshotCodec = Illustration.codec
 
     public func header(of illustration: Illustration) -> Header { illustration.header }

@@ -7,6 +7,7 @@ internal import Views
 
 // The strip's one delegate.
 extension IllustrationScene: ColorStripDelegate {
+    /// The kit's colours for a component, and the place of the one that its slot has; nil while no kit is loaded.
     public func colors(of component: String) -> (colors: [KitColor], remembered: Int)? {
         guard let kit = loadedKit?.kit, let illustration, let (_, found) = kit.component(component),
             let slot = found.slots.first
@@ -16,6 +17,7 @@ extension IllustrationScene: ColorStripDelegate {
         return (colors, colors.firstIndex { $0.id.utf8.elementsEqual(current.utf8) } ?? 0)
     }
 
+    /// Says the colour, with a tap for the finger.
     public func didSelect(_ color: KitColor) {
         effects.append(.haptic)
         effects.append(.announce(text(color.names)))
@@ -37,6 +39,7 @@ extension IllustrationScene: ColorStripDelegate {
         }
     }
 
+    /// Gives the focus back to the cell.
     public func didCancel(component: String) {
         effects.append(.focus(key: "cell-" + component))
     }

@@ -3,6 +3,7 @@ internal import Scenes
 
 /// The scene's phrases in Korean, with those of the model and of the history: a line for each, `English = 한국어`.
 public enum ColorSelectWords {
+    /// A line for each phrase: the English, an equals sign, the Korean.
     public static let korean = ColorSelectModelWords.korean + "\n" + HistoryWords.korean + "\n" + own
 
     private static let own = """

@@ -7,12 +7,17 @@ public import Replication
 
 /// What the workspace needs to know of saved photos.
 public struct GalleryKind: DocumentKind {
+    /// There is nothing to choose.
     public init() {}
 
+    /// As events and the catalogue name it.
     public let name = Gallery.kind
     public var word: Phrase { "Gallery" }
+    /// That of its area.
     public let color = Style.Patch.gallery.color
+    /// As the model counts it.
     public let snapshotCodec = Gallery.codec
+    /// There is one gallery, with the same id everywhere.
     public let ownDocuments = [Gallery.document]
 
     /// What the document is called where it has no name.

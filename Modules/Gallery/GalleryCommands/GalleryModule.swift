@@ -7,8 +7,10 @@ public struct GalleryModule: Module {
     /// What the server's threads have made smaller already.
     let thumbnails = PerWorkspace<Thumbnails.Kept>()
 
+    /// There is nothing to choose.
     public init() {}
 
+    /// The first word of its commands.
     public let name = "gallery"
 
     public var summary: Phrase { "Photos to look at and to save with a memo." }

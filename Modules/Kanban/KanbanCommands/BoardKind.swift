@@ -8,11 +8,15 @@ public import Replication
 public struct BoardKind: DocumentKind {
     private let forms = Card.forms
 
+    /// There is nothing to choose.
     public init() {}
 
+    /// As events and the catalogue name it.
     public let name = Board.kind
     public var word: Phrase { "Board" }
+    /// That of its area.
     public let color = Style.Patch.kanban.color
+    /// As the model counts it.
     public let snapshotCodec = Board.codec
 
     public func header(of board: Board) -> Header { board.header }

@@ -3,8 +3,10 @@ internal import Replication
 
 /// The area of boards.
 public struct KanbanModule: Module {
+    /// There is nothing to choose.
     public init() {}
 
+    /// The first word of its commands.
     public let name = "kanban"
 
     public var summary: Phrase { "Boards with cards in columns." }

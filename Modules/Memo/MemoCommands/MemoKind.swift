@@ -6,11 +6,15 @@ public import Replication
 
 /// What the workspace needs to know of memos.
 public struct MemoKind: DocumentKind {
+    /// There is nothing to choose.
     public init() {}
 
+    /// As events and the catalogue name it.
     public let name = Memo.kind
     public var word: Phrase { "Memo" }
+    /// That of its area.
     public let color = Style.Patch.memo.color
+    /// As the model counts it.
     public let snapshotCodec = Memo.codec
 
     public func header(of memo: Memo) -> Header { memo.header }

@@ -3,8 +3,10 @@ internal import Replication
 
 /// The area of memos.
 public struct MemoModule: Module {
+    /// There is nothing to choose.
     public init() {}
 
+    /// The first word of its commands.
     public let name = "memo"
 
     public var summary: Phrase { "Notes whose first line is their title." }

@@ -8,6 +8,7 @@ public import ModuleKit
 
 /// The machine's folders.
 public struct LiveFolders: Folders {
+    /// It has no state.
     public init() {}
 
     public func open(_ path: String) throws(StoreError) -> any FolderHandle { try OpenFolder(path) }

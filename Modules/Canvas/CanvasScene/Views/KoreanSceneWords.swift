@@ -4,6 +4,7 @@ internal import Scenes
 
 /// The scene's phrases in Korean, with those of the model and of the history: a line for each, `English = 한국어`.
 public enum CanvasWords {
+    /// A line for each phrase: the English, an equals sign, the Korean.
     public static let korean =
         CanvasModelWords.korean + "\n" + FileWords.korean + "\n" + HistoryWords.korean + "\n" + own
 

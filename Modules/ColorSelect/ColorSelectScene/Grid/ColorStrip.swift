@@ -19,9 +19,13 @@ public final class ColorStrip {
 
     /// A strip that is open.
     public struct Popup: Sendable {
+        /// The id of the component whose colours it shows.
         public let component: String
+        /// From left to right.
         public let colors: [KitColor]
+        /// What it stands above.
         public let place: Place
+        /// Which swatch is selected, if one is.
         public internal(set) var selection: SweepSelection
         /// Whether it stays without a finger on it.
         public let isSticky: Bool
@@ -33,6 +37,7 @@ public final class ColorStrip {
         case grid(Rect<GridSpace>)
     }
 
+    /// A strip that is closed.
     public init() {}
 
     /// Follows the grid.

@@ -14,6 +14,7 @@ public final class ComponentGrid {
     /// The side of a cell, in points.
     public let cellSize: Double
 
+    /// `cellSize` in points.
     public init(cellSize: Double) {
         self.cellSize = cellSize
         arena.add(.longPress(LongPressRecognizer()), as: .longPress)

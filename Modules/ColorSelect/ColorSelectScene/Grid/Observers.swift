@@ -6,6 +6,7 @@ public final class Observers<Event> {
     private var bodies: [(token: ObservationToken, body: (Event) -> Void)] = []
     private var lastToken: UInt32 = 0
 
+    /// Nobody observes yet.
     public init() {}
 
     /// Calls `body` with every event from now on, in the order of observing, until the token is handed back.

@@ -2,8 +2,11 @@
 public protocol Module: Sendable {
     /// The first word of its commands, such as `kanban`.
     var name: String { get }
+    /// One sentence of what it is about, for `help` and `modules`.
     var summary: Phrase { get }
+    /// In the order in which help lists them; a command's name is unique among them.
     var commands: [any Command] { get }
+    /// The kinds of documents that are its own; no other module names one of them.
     var documentKinds: [any DocumentKind] { get }
     /// Its phrases in another language, by their English; empty when it has none.
     func words(in language: String) -> [String: String]

@@ -13,8 +13,11 @@ public protocol Console: Sendable {
     func write(_ bytes: [UInt8]) throws(CommandError)
     /// Writes to standard error.
     func writeError(_ bytes: [UInt8])
+    /// Whether a person types what is read.
     var isInputTerminal: Bool { get }
+    /// Whether a person sees what is written: then it may have colours.
     var isOutputTerminal: Bool { get }
+    /// The same of standard error, where progress is shown.
     var isErrorTerminal: Bool { get }
     /// Columns of the terminal, or nil when there is none.
     var width: Int? { get }

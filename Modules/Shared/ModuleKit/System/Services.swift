@@ -95,7 +95,9 @@ public struct Services {
 
 /// Shows how far long work has come; silent where nobody looks.
 public protocol Progress: Sendable {
+    /// So many of all there are; `label` says of what. Called often: it shows only what somebody could read.
     func report(_ done: Int, of total: Int, _ label: Phrase)
+    /// Takes away what it shows.
     func finish()
 }
 

@@ -18,6 +18,7 @@ public protocol DocumentKind: Sendable {
     /// Documents whose ids every device knows, such as the one of saved photos. They are of this kind everywhere.
     var ownDocuments: [DocumentID] { get }
 
+    /// The name, trash, pin, links and times that every document has.
     func header(of value: Value) -> Header
     /// The header's change as one of the document.
     func change(_ change: HeaderChange) -> Value.Change

@@ -9,7 +9,7 @@ public import Views
 public struct Area: Sendable {
     /// In addresses, such as `kanban`.
     public let name: String
-    /// Of its documents.
+    /// The kinds of its documents, as their events name them: `illustration` for the area `color-select`.
     public let kinds: [String]
     /// What people call it, in their language.
     public let title: Phrase

@@ -49,8 +49,9 @@ public func names() -> Int32 {
 public func interfaceVersion() -> Int32 { 2 }
 
 /// Starts the workbench: a JSON object with `author`, `authorName`, `replica` (16 hexadecimal digits each), `lang`,
-/// `words` (lines), `offset` (seconds ahead of UTC), `width`, `height`, and `settings`: an object of the values that
-/// opcode 86 has kept, by name. False for anything else.
+/// `words` (lines), `offsets` (pairs of a second since 1970 and how many seconds local time is ahead of UTC from then
+/// on), `width`, `height`, and `settings`: an object of the values that the step `setting` has kept, by name. False for
+/// anything else.
 ///
 /// The program exports it as `bojagi_start`, with its list of areas.
 public func startPage(_ length: Int32, areas: [Area]) -> Bool {
@@ -238,8 +239,9 @@ public func focus(_ element: UInt32, _ isIn: Bool) {
 }
 
 /// Something from outside over an element, dropped on it, or pasted: a JSON object with `count`, `text`, `files`
-/// (`hash`, `name`, `width`, `height`, `size`), `reference`, `chosen`. `kind`: 0 over (with a count of 0: no more), 1
-/// dropped, 2 pasted or chosen. True when it was used.
+/// (`hash`, `name`, `width`, `height`, `size`), `texts` (`name`, `text`, `modified` in milliseconds since 1970),
+/// `reference`, `chosen`. `kind`: 0 over (with a count of 0: no more), 1 dropped, 2 pasted or chosen. True when it was
+/// used.
 @_expose(wasm, "bojagi_drop")
 @_cdecl("bojagi_drop")
 public func drop(
