@@ -435,6 +435,21 @@ let products: [Product] = [
     .library(name: "Gallery", targets: ["GalleryModel"]),
     .library(name: "Kanban", targets: ["KanbanModel"]),
     .library(name: "Memo", targets: ["MemoModel"]),
+    // Its commands and its scene, for a program and a page of one's own
+    .library(name: "CanvasCommands", targets: ["CanvasCommands"]),
+    .library(name: "ColorSelectCommands", targets: ["ColorSelectCommands"]),
+    .library(name: "GalleryCommands", targets: ["GalleryCommands"]),
+    .library(name: "KanbanCommands", targets: ["KanbanCommands"]),
+    .library(name: "MemoCommands", targets: ["MemoCommands"]),
+    .library(name: "CanvasScene", targets: ["CanvasScene"]),
+    .library(name: "ColorSelectScene", targets: ["ColorSelectScene"]),
+    .library(name: "GalleryScene", targets: ["GalleryScene"]),
+    .library(name: "KanbanScene", targets: ["KanbanScene"]),
+    .library(name: "MemoScene", targets: ["MemoScene"]),
+    // What both are made with
+    .library(name: "ModuleKit", targets: ["ModuleKit"]),
+    .library(name: "Scenes", targets: ["Scenes", "Views", "MarkdownViews", "Shell"]),
+    .library(name: "SQLiteStore", targets: ["SQLiteStore", "FileBlobs"]),
     // The shared core
     .library(name: "Drawing", targets: ["Drawing"]),
     .library(name: "ImageHeaders", targets: ["ImageHeaders"]),

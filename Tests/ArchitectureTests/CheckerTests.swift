@@ -178,19 +178,24 @@ struct CheckerTests {
     }
 
     @Test("refuses a product that brings another area, a C target or a host, and misses one that is not there")
-    func products() {
+    func products() throws {
         var manifest = manifest
+        let kanban = try #require(manifest.targets.firstIndex { $0.name == "KanbanModel" })
+        manifest.targets[kanban].dependencies.append("SQLiteStore")
         manifest.products += [
             Product(name: "Kanban", targets: ["KanbanModel"], line: 1),
             Product(name: "Store", targets: ["SQLiteStore", "Lost"], line: 2),
+            Product(name: "Commands", targets: ["MemoCommands"], line: 3),
         ]
         let rules = ProductRules(table: .bojagi, manifest: manifest)
         #expect(rules.closure(of: manifest.products[0]).map(\.name) == ["MemoModel", "Replication"])
+        // What needs a host may bring one; a C library comes with its adapter alone.
         #expect(
             rules.closureProblems().map(\.what) == [
-                "the product Kanban brings the area Memo (MemoModel)", "the product Store brings the C target CSQLite",
-                "the product Store brings ModuleKit, which needs a host",
-                "the product Store brings SQLiteStore, which needs a host",
+                "the product Kanban brings the C target CSQLite", "the product Kanban brings the area Memo (MemoModel)",
+                "the product Kanban brings ModuleKit, which needs a host",
+                "the product Kanban brings SQLiteStore, which needs a host",
+                "the product Commands brings the C target CSQLite",
             ])
         #expect(
             rules.missingProducts(areas: ["Memo", "Kanban", "Canvas"]).map(\.what) == [

@@ -15,12 +15,18 @@ struct ProductRules {
         return found.values.sorted { $0.name < $1.name }
     }
 
-    /// Products that bring another area, a C library or a host with them.
+    /// Products that bring another area, a C library or a host with them. What needs a host itself may bring one, and an
+    /// adapter the C library that it is over.
     func closureProblems() -> [Problem] {
         manifest.products.flatMap { product in
             let own = product.targets.compactMap { manifest.target(named: $0).flatMap(ImportTable.area) }.first?.name
-            return closure(of: product).compactMap { target in
-                what(target, isTooMuchFor: product, of: own).map {
+            let owned = product.targets.compactMap { manifest.target(named: $0) }
+            let needsHost = owned.contains { table.row(of: $0).map { $0.kind != .embedded } ?? false }
+            let libraries = Set(owned.flatMap(\.dependencies))
+            return closure(of: product).compactMap { (target) -> Problem? in
+                let area = ImportTable.area(of: target)?.name
+                if needsHost, target.isC ? libraries.contains(target.name) : area == nil || area == own { return nil }
+                return what(target, isTooMuchFor: product, of: own).map {
                     Problem(
                         file: "Package.swift", line: product.line, what: "the product \(product.name) brings \($0)",
                         mend: "drop what leads there from the rows of \(product.targets.joined(separator: ", "))")

@@ -5,7 +5,9 @@ import Foundation
 final class OutsidePackage {
     /// Holds the package and all that its build leaves; goes away with this object.
     private let folder: URL
-    private let products: [String]
+    private let programs: [String]
+    /// The products that each of them depends on.
+    private let dependencies: [[String]]
 
     struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -15,20 +17,31 @@ final class OutsidePackage {
     static let bojagi = URL(filePath: #filePath).resolvingSymlinksInPath()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// One folder a product: its program and what that prints.
+    /// One folder a program: its sources and what it prints. It depends on the product of its name, or on those that its
+    /// file `products.txt` names.
     static let programs = bojagi.appending(path: "Tests/LibraryTests/Programs")
 
-    /// Writes the package; `products` are named as their folders in `Programs`.
-    init(products: [String]) throws {
-        self.products = products
+    /// The products that a program depends on.
+    static func products(of program: String) throws -> [String] {
+        let list = programs.appending(path: "\(program)/products.txt")
+        guard FileManager.default.fileExists(atPath: list.path) else { return [program] }
+        return try String(contentsOf: list, encoding: .utf8).split(separator: "\n").map(String.init)
+    }
+
+    /// Writes the package; `programs` are named as their folders in `Programs`.
+    init(programs: [String]) throws {
+        self.programs = programs
+        dependencies = try programs.map { try Self.products(of: $0) }
         folder = FileManager.default.temporaryDirectory.appending(path: "bojagi-outside-\(UUID().uuidString)")
         try FileManager.default.createDirectory(
             at: folder.appending(path: "tmp"), withIntermediateDirectories: true)
-        for product in products {
-            let sources = folder.appending(path: "Sources/\(Self.program(of: product))")
+        for program in programs {
+            let sources = folder.appending(path: "Sources/\(Self.name(of: program))")
             try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
-            try FileManager.default.copyItem(
-                at: Self.programs.appending(path: "\(product)/main.swift"), to: sources.appending(path: "main.swift"))
+            let own = Self.programs.appending(path: program)
+            for file in try FileManager.default.contentsOfDirectory(atPath: own.path) where file.hasSuffix(".swift") {
+                try FileManager.default.copyItem(at: own.appending(path: file), to: sources.appending(path: file))
+            }
         }
         try Data(manifest.utf8).write(to: folder.appending(path: "Package.swift"))
     }
@@ -37,14 +50,16 @@ final class OutsidePackage {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    private static func program(of product: String) -> String { "uses-\(product)" }
+    private static func name(of program: String) -> String { "uses-\(program)" }
 
     private var manifest: String {
-        let targets = products.map { product in
+        let targets = zip(programs, dependencies).map { program, products in
             """
                     .executableTarget(
-                        name: "\(Self.program(of: product))",
-                        dependencies: [.product(name: "\(product)", package: "Bojagi")]),
+                        name: "\(Self.name(of: program))",
+                        dependencies: [
+            \(products.map { "                .product(name: \"\($0)\", package: \"Bojagi\")," }.joined(separator: "\n"))
+                        ]),
             """
         }
         return """
@@ -76,10 +91,12 @@ final class OutsidePackage {
         guard outcome.status == 0 else { throw Failure(description: outcome.output) }
     }
 
-    /// What the program of a product prints.
-    func output(of product: String) throws -> String {
-        let program = folder.appending(path: "build/debug/\(Self.program(of: product))").path
-        let outcome = try Self.run([program], environment: [:])
+    /// What a program prints, started in a folder of its own.
+    func output(of name: String) throws -> String {
+        let program = folder.appending(path: "build/debug/\(Self.name(of: name))").path
+        let room = folder.appending(path: "rooms/\(name)")
+        try FileManager.default.createDirectory(at: room, withIntermediateDirectories: true)
+        let outcome = try Self.run([program], environment: [:], folder: room)
         guard outcome.status == 0 else { throw Failure(description: "exit \(outcome.status): \(outcome.output)") }
         return outcome.output
     }
@@ -90,13 +107,15 @@ final class OutsidePackage {
 
     /// Runs a program to its end; what it prints on both streams. `swift` is the one that `SWIFT` names, else the
     /// first on the PATH.
-    private static func run(_ words: [String], environment: [String: String]) throws -> (status: Int32, output: String)
-    {
+    private static func run(
+        _ words: [String], environment: [String: String], folder: URL? = nil
+    ) throws -> (status: Int32, output: String) {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         let program = words[0] == "swift" ? environment["SWIFT"] ?? "swift" : words[0]
         process.arguments = [program] + words.dropFirst()
         process.environment = environment
+        if let folder { process.currentDirectoryURL = folder }
         process.standardInput = FileHandle.nullDevice
         let output = Pipe()
         process.standardOutput = output
