@@ -167,7 +167,7 @@ import Views
         var record = PhotoRecord(key: PhotoKey(source: "built-in", id: "x"), width: 3, height: 2)
         #expect(record.placeholder == Style.Patch.gallery.color)
         record.blurhash = "LEHV6nWB2yk8pyo0adR*.7kCMdnj"
-        #expect(record.placeholder == GalleryModel.Blurhash(record.blurhash)?.color)
+        #expect(record.placeholder == Blurhash(record.blurhash)?.color)
     }
 
     @Test("G12 the measures of cells are those of the table, below and above 340 points", arguments: [330.0, 390])

@@ -2,7 +2,30 @@
 ///
 /// The mean and the lowest waves of a cosine transform, of light and not of stored values, in digits of base 83.
 /// Source: the published algorithm, https://blurha.sh and woltapp/blurhash, Algorithm.md.
-public enum Blurhash {
+public struct Blurhash: Sendable {
+    /// 6 … 166 characters of the format's 83.
+    public let text: String
+    /// How many waves there are from left to right, 1 … 9.
+    public let columns: Int
+    /// How many waves there are downwards, 1 … 9.
+    public let rows: Int
+
+    /// Nil for what is none by its letters and their number.
+    public init?(_ text: String) {
+        guard let digits = Digits.values(of: text), let flag = digits.first, flag < 81 else { return nil }
+        columns = flag % 9 + 1
+        rows = flag / 9 + 1
+        guard digits.count == 4 + 2 * columns * rows else { return nil }
+        self.text = text
+    }
+
+    /// What it is in the mean: the first wave, which has no hills.
+    public var color: RGBColor {
+        RGBColor(hex: UInt32(Digits.number(digits[2..<6]) & 0xff_ffff))
+    }
+
+    private var digits: [Int] { Digits.values(of: text) ?? [] }
+
     /// The placeholder of a picture of `width` × `height` pixels, four bytes each: blue, green, red, alpha, opaque.
     /// `across` and `down` say how many waves are kept, 1 … 9 each. Empty for a picture of no size.
     ///
@@ -39,22 +62,21 @@ public enum Blurhash {
         return digits.text
     }
 
-    /// The pixels of a placeholder, four bytes each: blue, green, red, alpha, opaque. Nil for what is no blurhash, and
-    /// for sizes below 1.
-    public static func pixels(of hash: String, width: Int, height: Int) -> [UInt8]? {
-        guard width > 0, height > 0, let (waves, across) = waves(of: hash) else { return nil }
+    /// The pixels of the placeholder, four bytes each: blue, green, red, alpha, opaque. Nil where a wave is out of
+    /// bounds, and for sizes below 1.
+    public func pixels(width: Int, height: Int) -> [UInt8]? {
+        guard width > 0, height > 0, let waves else { return nil }
         let thresholds = TransferFunction.thresholds()
-        let down = waves.count / across
-        let columns = cosines(count: across, length: width)
-        let rows = cosines(count: down, length: height)
+        let across = Self.cosines(count: columns, length: width)
+        let down = Self.cosines(count: rows, length: height)
         var pixels: [UInt8] = []
         pixels.reserveCapacity(width * height * 4)
         for y in 0..<height {
             for x in 0..<width {
                 var color = Wave()
-                for j in 0..<down {
-                    for i in 0..<across {
-                        color.add(waves[j * across + i], times: columns[i * width + x] * rows[j * height + y])
+                for j in 0..<rows {
+                    for i in 0..<columns {
+                        color.add(waves[j * columns + i], times: across[i * width + x] * down[j * height + y])
                     }
                 }
                 pixels.append(TransferFunction.stored(color.blue, thresholds))
@@ -64,12 +86,6 @@ public enum Blurhash {
             }
         }
         return pixels
-    }
-
-    /// The mean colour that a placeholder states; nil for what is no blurhash.
-    public static func mean(of hash: String) -> RGBColor? {
-        guard waves(of: hash) != nil, let digits = Digits.values(of: hash) else { return nil }
-        return RGBColor(hex: UInt32(Digits.number(digits[2..<6])))
     }
 
     private struct Wave {
@@ -116,16 +132,15 @@ public enum Blurhash {
         return min(18, max(0, Int(((value < 0 ? -root : root) * 9 + 9.5).rounded(.down))))
     }
 
-    private static func waves(of hash: String) -> (waves: [Wave], across: Int)? {
-        guard let digits = Digits.values(of: hash), digits.count >= 6, digits[0] < 81 else { return nil }
-        let (across, down) = (digits[0] % 9 + 1, digits[0] / 9 + 1)
-        guard digits.count == 4 + 2 * across * down else { return nil }
+    /// Nil where one is out of bounds.
+    private var waves: [Wave]? {
+        let digits = digits
         let unit = Double(digits[1] + 1) / 166
         let mean = Digits.number(digits[2..<6])
         guard mean <= 0xffffff else { return nil }
         func light(_ shift: Int) -> Double { TransferFunction.light(of: Double(mean >> shift & 255) / 255) }
         var waves = [Wave(red: light(16), green: light(8), blue: light(0))]
-        for index in 1..<(across * down) {
+        for index in 1..<(columns * rows) {
             let value = Digits.number(digits[(4 + index * 2)..<(6 + index * 2)])
             guard value < 19 * 19 * 19 else { return nil }
             func share(_ step: Int) -> Double {
@@ -134,7 +149,7 @@ public enum Blurhash {
             }
             waves.append(Wave(red: share(value / 361), green: share(value / 19 % 19), blue: share(value % 19)))
         }
-        return (waves, across)
+        return waves
     }
 
     /// cos(π · i · x / length) for each wave i and each place x.

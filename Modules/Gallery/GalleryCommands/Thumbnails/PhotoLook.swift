@@ -1,3 +1,4 @@
+internal import Drawing
 internal import GalleryModel
 internal import ModuleKit
 internal import Pictures

@@ -124,6 +124,6 @@ extension PhotosScene {
 extension PhotoRecord {
     /// What stands for it until it is there: its own colour, else the mean of its blurhash, else the area's patch.
     var placeholder: RGBColor {
-        color ?? (blurhash.isEmpty ? nil : GalleryModel.Blurhash(blurhash)?.color) ?? Style.Patch.gallery.color
+        color ?? (blurhash.isEmpty ? nil : Blurhash(blurhash)?.color) ?? Style.Patch.gallery.color
     }
 }
