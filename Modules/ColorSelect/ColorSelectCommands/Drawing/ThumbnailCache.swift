@@ -9,7 +9,7 @@ struct ThumbnailCache: Sendable {
     static let limit: UInt64 = 64 << 20
 
     init(of workspace: Workspace) {
-        let path = "\(workspace.location)/cache/color-select"
+        let path = "\(workspace.cacheFolder)/color-select"
         folder = CacheFolder(path, in: workspace.folders, limit: Self.limit) { kept in
             BlobHash(of: Array(kept.dropFirst(32))).digest == Array(kept.prefix(32))
         }

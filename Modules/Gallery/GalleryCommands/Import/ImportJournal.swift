@@ -17,7 +17,7 @@ final class ImportJournal {
     /// Reads what another import of the same workspace has left.
     init(of workspace: Workspace) {
         folders = workspace.folders
-        path = "\(workspace.location)/cache"
+        path = workspace.cacheFolder
         folder = try? folders.open(path)
         guard let bytes = try? folder?.bytes(of: Self.name, limit: 64 << 20) else { return }
         // The last line may have been cut.

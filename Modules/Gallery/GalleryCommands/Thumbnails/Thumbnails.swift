@@ -20,7 +20,7 @@ final class Thumbnails {
             let megabytes =
                 services.setting("thumbnails.megabytes").flatMap { UInt64($0) } ?? ThumbnailFolder.usualLimit >> 20
             folder = ThumbnailFolder(
-                "\(workspace.location)/cache/thumbnails", in: workspace.folders, limit: min(megabytes, 1 << 20) << 20)
+                "\(workspace.cacheFolder)/thumbnails", in: workspace.folders, limit: min(megabytes, 1 << 20) << 20)
         }
     }
 

@@ -75,3 +75,8 @@ extension CacheFolder {
         known.withLock { $0 = total }
     }
 }
+
+extension Workspace {
+    /// Where what can be made again lies: it may be deleted at any time.
+    package var cacheFolder: String { "\(location)/cache" }
+}

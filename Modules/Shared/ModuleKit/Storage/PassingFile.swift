@@ -10,7 +10,7 @@ public final class PassingFile: Sendable {
     /// An empty one beside the workspace's previews: whoever makes room there removes what a killed process has left.
     public init(in workspace: Workspace) throws(CommandError) {
         do throws(StoreError) {
-            file = try workspace.folders.make("\(workspace.location)/cache/previews").unfinishedFile()
+            file = try workspace.folders.make("\(workspace.cacheFolder)/previews").unfinishedFile()
         } catch {
             throw CommandError(error)
         }

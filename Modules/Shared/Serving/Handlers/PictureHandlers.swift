@@ -106,7 +106,7 @@ struct PreviewCache: Sendable {
 
     init(of workspace: Workspace) {
         // A whole PNG ends with its last chunk.
-        let path = "\(workspace.location)/cache/previews"
+        let path = "\(workspace.cacheFolder)/previews"
         folder = CacheFolder(path, in: workspace.folders, limit: Self.limit) { kept in
             kept.suffix(8).prefix(4).elementsEqual("IEND".utf8)
         }
