@@ -35,6 +35,7 @@ struct CardRecord: JSONWriting {
             writer.member("createdAt", plain: times.bytes(of: card.createdAt))
             fields.write(before: "description", to: &writer)
             writer.member("description", card.description)
+            fields.write(before: "discarded", to: &writer)
             if card.isRemoved { writer.member("discarded", true) }
             fields.write(before: "id", to: &writer)
             writer.member("id", plain: card.shortID.bytes)
@@ -49,6 +50,7 @@ struct CardRecord: JSONWriting {
             writer.member("title", card.title)
             fields.write(before: "updatedAt", to: &writer)
             writer.member("updatedAt", plain: times.bytes(of: card.changedAt))
+            fields.writeRest(to: &writer)
         }
     }
 }
