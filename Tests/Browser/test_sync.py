@@ -114,7 +114,8 @@ def told_late(desk):
     page.wait_for_timeout(300)
     assert not held, [route.request.url for route in held]
     counted = counts(page)
-    assert counted["bojagi_receive"] == 1 and counted["bojagi_paint"] <= 2, counted
+    # The five come in one turn; whatever else the page paints meanwhile, it is less than once for each.
+    assert counted["bojagi_receive"] == 1 and counted["bojagi_paint"] < 5, counted
     # What comes after that is asked for.
     page.unroute("**/api/documents/*/events**")
     desk.server.run("memo", "edit", memo, "--text", "Anna, once more")
