@@ -372,6 +372,8 @@ struct CheckerTests {
             let file = SourceFile(path: "a.swift", text: line)
             #expect(GlossaryRules.problems(file, avoiding: ["Telling", "Deed"]).count == 1, "\(line)")
         }
+        let named = SourceFile(path: "Memo/MemoDeed+Phrase.swift", text: "")
+        #expect(GlossaryRules.problems(named, avoiding: ["Deed"]).count == 1)
         for line in others {
             let file = SourceFile(path: "a.swift", text: line)
             #expect(GlossaryRules.problems(file, avoiding: ["Telling", "Deed"]).isEmpty, "\(line)")

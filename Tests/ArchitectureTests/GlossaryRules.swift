@@ -7,18 +7,23 @@ enum GlossaryRules {
         }
     }
 
-    /// Declarations whose name has one of the words in it, at the beginning of a word.
+    /// Declarations, and the file, whose name has one of the words in it, at the beginning of a word.
     static func problems(_ file: SourceFile, avoiding words: [String]) -> [Problem] {
         let declaration = /\b(?:struct|class|enum|actor|protocol|typealias|func|var|let|case)\s+(\w+)/
-        return file.numberedCode.flatMap { line in
-            line.text.matches(of: declaration).flatMap { match in
-                words.filter { has(String(match.1), $0) }.map { word in
-                    Problem(
-                        file: file.path, line: line.number, what: "“\(match.1)” has “\(word)” in it",
-                        mend: "use the word of Docs/Glossary.md")
+        let name = file.path.split(separator: "/").last.map(String.init) ?? ""
+        let ofFile = words.filter { has(name, $0) }.map { word in
+            Problem(file: file.path, what: "its name has “\(word)” in it", mend: "use the word of Docs/Glossary.md")
+        }
+        return ofFile
+            + file.numberedCode.flatMap { line in
+                line.text.matches(of: declaration).flatMap { match in
+                    words.filter { has(String(match.1), $0) }.map { word in
+                        Problem(
+                            file: file.path, line: line.number, what: "“\(match.1)” has “\(word)” in it",
+                            mend: "use the word of Docs/Glossary.md")
+                    }
                 }
             }
-        }
     }
 
     /// `applyTelling` has Telling, `telling` too; `tellingly` has not.

@@ -8,9 +8,13 @@ struct PhraseTests {
         "Modules/Adapters/FolderExchange", "Apps/Dispatching",
     ]
 
-    /// Where a phrase stands once in a file.
-    private static let tables =
-        folders + ["Modules/Memo", "Modules/Kanban", "Modules/Canvas/CanvasModel"]
+    /// Where a phrase stands once in a file: there, and in every area.
+    private static var tables: [String] {
+        folders
+            + Tree.package.folders(in: "Modules").filter { !["Shared", "Adapters"].contains($0) }.map {
+                "Modules/\($0)"
+            }
+    }
 
     /// Sentences for programs or for the manual page, which is English.
     private static let english: Set<String> = [
