@@ -5,7 +5,8 @@ internal import KanbanCommands
 internal import MemoCommands
 internal import ModuleKit
 
-/// The one list of modules. A new area is its folder, its rows in Package.swift and its line here.
+/// The one list of modules. A new area is its folder, its rows in Package.swift, its line here and its entry on the page,
+/// in Apps/Browser/main.swift.
 let modules: [any Module] = [
     CanvasModule(),
     ColorSelectModule(),

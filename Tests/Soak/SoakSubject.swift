@@ -1,8 +1,7 @@
 import Foundation
 import TextProof
 
-/// Something that random histories are tried on. A new kind of document is one more conformance and one more element
-/// of the list in main.swift.
+/// Something that random histories are tried on. A new kind of document is one more case of `DocumentArea`.
 protocol SoakSubject {
     var name: String { get }
     /// How many histories there are.

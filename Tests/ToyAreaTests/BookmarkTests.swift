@@ -140,11 +140,11 @@ struct BookmarkTests {
     @Test("W3 it speaks Korean, with the particle that fits")
     func korean() {
         toy.language = Language(code: "ko", words: BookmarkModule().words(in: "ko"))
-        #expect(toy.run("bookmark", "new", "책").output.hasPrefix("“책”을 시작했습니다. "))
-        #expect(toy.run("bookmark", "new", "나무").output.hasPrefix("“나무”를 시작했습니다. "))
-        #expect(toy.run("bookmark", "add", "책", "a:b").output == "“책”에 a:b를 더했습니다.\n")
-        #expect(toy.run("bookmark", "add", "책", "주소").errors.hasPrefix("“주소”는 주소가 아닙니다.\n"))
-        #expect(toy.run("bookmark", "history", "책").output == "21:00  Ada  이름을 “책”으로 지었습니다.\n21:00  Ada  a:b를 더했습니다.\n")
+        #expect(toy.run("bookmark", "new", "책").output.hasPrefix("“책”을 시작했어요. "))
+        #expect(toy.run("bookmark", "new", "나무").output.hasPrefix("“나무”를 시작했어요. "))
+        #expect(toy.run("bookmark", "add", "책", "a:b").output == "“책”에 a:b를 더했어요.\n")
+        #expect(toy.run("bookmark", "add", "책", "주소").errors.hasPrefix("“주소”는 주소가 아니에요.\n"))
+        #expect(toy.run("bookmark", "history", "책").output == "21:00  Ada  이름을 “책”으로 지었어요.\n21:00  Ada  a:b를 더했어요.\n")
         #expect(BookmarkModule().words(in: "de").isEmpty)
     }
 }
