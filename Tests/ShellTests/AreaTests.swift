@@ -38,9 +38,13 @@ private let five: [Area] = [.canvas, .illustrations, .memos, .boards, .photos]
         try page.key("k", .control)
         try page.type("New list", into: "Find anything")
         #expect(page.text.contains("New list Bookmarks"))
-        // No scene paints where another one does.
-        let all = (0..<page.workbench.surfaceCount).map { page.page.surface($0) }
-        #expect(all.count == 9)
+        // No scene paints where another one does: an element bears the number of its surface.
+        for area in page.context.areas { try page.go("/" + area.name) }
+        let surfaces = (0..<page.workbench.surfaceCount).map { page.page.surface($0) }
+        #expect(surfaces.count == 9)
+        for (number, surface) in surfaces.enumerated() {
+            #expect(!surface.children.isEmpty && surface.all { Int($0.number >> 24) != number }.isEmpty)
+        }
     }
 
     @Test func `an area that is not listed is nowhere`() throws {

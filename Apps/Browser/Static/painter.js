@@ -2,7 +2,7 @@
 // element is which. What it cannot do itself it hands to `act`.
 
 // The surface of what floats over the page.
-export const overlay = 1
+const overlay = 1
 const decoder = new TextDecoder()
 
 export class Painter {
