@@ -50,7 +50,9 @@ let targets: [Target] = [
     library("Views", "Shared/Views", ["Primitives"]),
     library(
         "Scenes", "Shared/Scenes",
-        ["JSON", "Phrases", "Views", "Interaction", "Drawing", "Replication", "Primitives", "Markup"]),
+        [
+            "JSON", "Phrases", "Forms", "Views", "Interaction", "Drawing", "Replication", "Primitives", "Markup",
+        ]),
     library(
         "ColorSelectScene", "ColorSelect/ColorSelectScene",
         [
@@ -305,7 +307,8 @@ let targets: [Target] = [
     tests(
         "ModuleKitTests",
         [
-            "ModuleKit", "HostSystem", "JSON", "Replication", "Primitives", "TextMerging", "Markup", "TestSupport",
+            "ModuleKit", "HostSystem", "JSON", "Forms", "Phrases", "Replication", "Primitives", "TextMerging", "Markup",
+            "TestSupport",
         ]),
     tests(
         "MemoTests",

@@ -57,7 +57,8 @@ struct ImportTable {
         "Views": Row(.embedded, ["Primitives"]),
         "MarkdownViews": Row(.embedded, ["Markup", "Views"]),
         "Scenes": Row(
-            .embedded, ["JSON", "Phrases", "Interaction", "Drawing", "Views", "Replication", "Primitives", "Markup"]),
+            .embedded,
+            ["JSON", "Phrases", "Forms", "Interaction", "Drawing", "Views", "Replication", "Primitives", "Markup"]),
         "Shell": Row(
             .embedded,
             ["Scenes", "Views", "Phrases", "JSON", "Interaction", "Replication", "Primitives", "Markup", "Drawing"]),

@@ -48,6 +48,26 @@ import Views
         #expect(stage.focused == "form-title")
     }
 
+    @Test("K3 what is no value of a field is named, and nothing is lost")
+    func wrongValue() {
+        let stage = BoardHarness()
+        stage.makeBoard(cards: [("Todo", "One")])
+        stage.press("One")
+        stage.press("Edit")
+        stage.type("One more", into: "form-title")
+        stage.type("2026-02-30", into: "form-due")
+        stage.press("Save")
+        #expect(stage.text.contains("“Due date” can't be “2026-02-30”."))
+        #expect(stage.node("form-due")?[.invalid] == "true")
+        #expect(stage.node("form-title")?[.invalid] == nil)
+        #expect(stage.focused == "form-due")
+        #expect(stage.node("form-title")?[.value] == "One more")
+        stage.type("2026-03-01", into: "form-due")
+        #expect(stage.node("form-due")?[.invalid] == nil)
+        stage.press("Save")
+        #expect(stage.titles(in: "Todo") == ["One more"])
+    }
+
     @Test("K3 leaving with unsaved text asks: keep editing, discard or save")
     func leaving() {
         let stage = BoardHarness()

@@ -117,22 +117,28 @@ extension BoardScene {
         context.isConsumed = true
     }
 
+    private func saving(_ form: CardForm, on board: Board) throws(FormProblem) -> [RecordChange] {
+        let edits = try form.text.edits()
+        do throws(BoardError) {
+            if let card = form.card { return try board.edit(card, edits) }
+            var draft = Card(.draft)
+            draft.set(edits)
+            return try board.add(draft, using: &context.random)
+        } catch {
+            throw FormProblem(error)
+        }
+    }
+
     private func saveForm() {
         guard var form, form.isEditing, let current, let open = boards[current] else { return }
         let changes: [RecordChange]
-        do throws(BoardError) {
-            if let card = form.card {
-                changes = try open.value.edit(card, form.text.edits)
-            } else {
-                var draft = Card(.draft)
-                draft.set(form.text.edits)
-                changes = try open.value.add(draft, using: &context.random)
-            }
+        do throws(FormProblem) {
+            changes = try saving(form, on: open.value)
         } catch {
             form.problem = error
             form.isAsking = false
             self.form = form
-            effects.append(.focus(key: error.isOfDescription ? "form-description" : "form-title"))
+            effects.append(.focus(key: error.key))
             return
         }
         let event = boards.perform(changes, on: current)
@@ -187,8 +193,4 @@ extension BoardScene {
         form.base = present
         self.form = form
     }
-}
-
-extension BoardError {
-    var isOfDescription: Bool { if case .descriptionTooLong = self { true } else { false } }
 }

@@ -1,5 +1,6 @@
 internal import Forms
 internal import KanbanModel
+internal import Phrases
 internal import Primitives
 internal import Replication
 internal import TextMerging
@@ -21,10 +22,12 @@ struct CardText: Equatable {
         fields = Card.forms.map { $0.text(card) }
     }
 
-    /// All of it as changes of a card. What is no value of its field yet, as half a date, unsets it.
-    var edits: CardEdit {
+    /// All of it as changes of a card. Throws for the first field whose text is no value.
+    func edits() throws(FormProblem) -> CardEdit {
         var edits = CardEdit(title: title, description: description)
-        for (form, text) in zip(Card.forms, fields) where !form.write(text, &edits) { _ = form.write("", &edits) }
+        for (form, text) in zip(Card.forms, fields) where !form.write(text, &edits) {
+            throw FormProblem(key: "form-" + form.name, phrase: "“\(form.label)” can't be “\(text)”.")
+        }
         return edits
     }
 
@@ -48,7 +51,7 @@ struct CardForm {
     var isFromDraft = false
     /// Whether it is being asked what shall become of unsaved text.
     var isAsking = false
-    var problem: BoardError?
+    var problem: FormProblem?
     /// What gets the focus back.
     var opener: String
 
@@ -56,6 +59,23 @@ struct CardForm {
     var lastKey: String { isEditing ? "form-save" : "form-edit" }
 
     var isUnsaved: Bool { isEditing && text != base }
+}
+
+/// Why a card's form can't be saved.
+struct FormProblem: Error {
+    /// The field that is wrong.
+    let key: String
+    let phrase: Phrase
+
+    init(key: String, phrase: Phrase) {
+        self.key = key
+        self.phrase = phrase
+    }
+
+    init(_ error: BoardError) {
+        let isOfDescription = if case .descriptionTooLong = error { true } else { false }
+        self.init(key: isOfDescription ? "form-description" : "form-title", phrase: error.phrase)
+    }
 }
 
 /// What was left unsaved.

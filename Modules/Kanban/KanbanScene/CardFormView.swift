@@ -50,16 +50,13 @@ extension BoardScene {
 
     @NodeBuilder<KanbanAction>
     private func fields(_ form: CardForm) -> [Node<KanbanAction>] {
-        let isTitleWrong = form.problem.map { !$0.isOfDescription } ?? false
         label("Title", for: "form-title")
         Node(
             .input, "field", key: "form-title",
             [
                 Attribute(.identifier, "form-title"), .type("text"), .value(form.text.title),
                 Attribute(.autocomplete, "off"), Attribute(.required, "true"), .readOnly(!form.isEditing),
-                isTitleWrong ? Attribute(.invalid, "true") : nil,
-                isTitleWrong ? Attribute(.describedBy, "form-problem") : nil,
-            ],
+            ] + fault(of: "form-title", form),
             on: [.input(.form(.title))])
         if !form.isEditing, !form.text.description.isEmpty {
             Node(.p, "field-label", text: context.text("Description"))
@@ -75,38 +72,20 @@ extension BoardScene {
         }
     }
 
+    /// Says of the field that can't be saved that it is wrong, and where the reason stands.
+    private func fault(of key: String, _ form: CardForm) -> [Attribute?] {
+        guard let problem = form.problem, problem.key.hasSameBytes(as: key) else { return [] }
+        return [Attribute(.invalid, "true"), Attribute(.describedBy, "form-problem")]
+    }
+
     @NodeBuilder<KanbanAction>
     private func field(_ row: FieldForm<Card>, at place: Int, _ form: CardForm) -> [Node<KanbanAction>] {
         let key = "form-" + row.name
         label(row.label, for: key)
-        switch row.input {
-        case .day:
-            Node(
-                .input, "field", key: key,
-                [
-                    Attribute(.identifier, key), .type("date"), .value(form.text.fields[place]),
-                    .readOnly(!form.isEditing),
-                ],
-                on: [.input(.form(.field(place))), .commit(.form(.field(place)))])
-        case .choice(let choices):
-            Node(
-                .select, "field", key: key,
-                [
-                    Attribute(.identifier, key), .value(form.text.fields[place]),
-                    form.isEditing ? nil : Attribute(.disabled, "true"),
-                ],
-                on: [.commit(.form(.field(place)))]
-            ) {
-                option("", row.absence, of: form.text.fields[place])
-                for choice in choices { option(choice.word, choice.phrase, of: form.text.fields[place]) }
-            }
-        }
-    }
-
-    private func option(_ word: String, _ phrase: Phrase, of value: String) -> Node<KanbanAction> {
-        Node(
-            .option, text: context.text(phrase),
-            [Attribute(.value, word), Attribute(.isSelected, word.hasSameBytes(as: value) ? "true" : "false")])
+        FieldControl(
+            row.input, value: form.text.fields[place], absence: context.text(row.absence),
+            isReadOnly: !form.isEditing, text: context.text
+        ).node(key: key, fault(of: key, form), on: [.input(.form(.field(place))), .commit(.form(.field(place)))])
     }
 
     @NodeBuilder<KanbanAction>
@@ -118,8 +97,7 @@ extension BoardScene {
                 Attribute(.identifier, "form-description"), Attribute(.rows, "6"),
                 .value(form.text.description.inField),
                 .readOnly(!form.isEditing),
-                form.problem.map { $0.isOfDescription } ?? false ? Attribute(.invalid, "true") : nil,
-            ],
+            ] + fault(of: "form-description", form),
             on: [.input(.form(.description))])
     }
 

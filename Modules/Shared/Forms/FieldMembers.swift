@@ -1,4 +1,5 @@
 public import JSON
+public import Phrases
 public import Replication
 
 /// The fields of a record as members of JSON, to be written between those that an area writes by itself.
@@ -39,11 +40,30 @@ public struct FieldMembers<Owner: Record> {
         let text = form.text(record)
         guard hasUnset || !text.isEmpty else { return }
         writer.name(text: form.name)
-        if text.isEmpty { writer.null() } else { writer.string(text) }
+        if text.isEmpty {
+            writer.null()
+        } else if case .number = form.input, let number = Int64(text) {
+            writer.number(number)
+        } else {
+            writer.string(text)
+        }
     }
 }
 
+/// Why a member of JSON is no value of its field.
+public struct FieldFault: Error {
+    /// A whole sentence, for people.
+    public let reason: Phrase
+}
+
 extension FieldForm {
+    /// Puts the member of this name into edits; one that is missing, null or an empty text puts nothing.
+    public func read(from record: JSONValue, into edits: inout FieldEdits<Owner>) throws(FieldFault) {
+        guard let member = record[name], !member.isNull else { return }
+        guard let word = member.word else { throw FieldFault(reason: "“\(name)” is not a text.") }
+        if !word.isEmpty, !write(word, &edits) { throw FieldFault(reason: "“\(name)” can't be “\(word)”.") }
+    }
+
     /// The forms as members of JSON stand.
     public static func sortedByName(_ forms: [FieldForm]) -> [FieldForm] {
         forms.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }

@@ -24,6 +24,15 @@ public indirect enum JSONValue: Sendable {
         if case .string(let text) = self { text } else { nil }
     }
 
+    /// A text, or a number in digits, the whole ones without a point; nil for anything else.
+    public var word: String? {
+        switch self {
+        case .string(let text): text
+        case .number(let text): integer.map { "\($0)" } ?? text
+        case .null, .boolean, .array, .object, .broken: nil
+        }
+    }
+
     /// The elements, or nil for anything else.
     public var array: [JSONValue]? {
         if case .array(let elements) = self { elements } else { nil }

@@ -96,8 +96,11 @@ extension PlannedObject {
         draft.opacity = Int(own["opacity"]?.integer ?? 10)
         draft.name = own["name"]?.string ?? ""
         for form in CanvasObject.forms {
-            guard let text = try own.optionalText(form.name) else { continue }
-            if !form.write(text, &draft.fields) { throw NodeFault("“\(form.name)” can't be “\(text)”.") }
+            do throws(FieldFault) {
+                try form.read(from: own, into: &draft.fields)
+            } catch {
+                throw NodeFault(error.reason)
+            }
         }
         draft.isHidden = own["hidden"]?.boolean ?? false
         draft.isLocked = own["locked"]?.boolean ?? false

@@ -85,29 +85,16 @@ extension DrawingScene {
         }
     }
 
-    @NodeBuilder<CanvasAction>
     private func fieldRow(
         _ place: Int, _ form: FieldForm<CanvasObject>, _ shown: Shared<String>, _ isOff: Bool
-    ) -> [Node<CanvasAction>] {
-        if case .choice(let choices) = form.input {
-            Node(.label, "canvas-row", key: "field-" + form.name) {
-                Node(.span, "canvas-label", text: text(form.label))
-                Node(
-                    .select, "field", key: Keys.field(form.name), [.value(shown.value ?? ""), .disabled(isOff)],
-                    on: [.commit(.row(place))]
-                ) {
-                    option("", shown == .mixed ? "—" : text(form.absence), of: shown)
-                    for choice in choices { option(choice.word, text(choice.phrase), of: shown) }
-                }
-            }
+    ) -> Node<CanvasAction> {
+        let control = FieldControl(
+            form.input, value: shown.value ?? "", absence: shown == .mixed ? "—" : text(form.absence),
+            isReadOnly: isOff, text: text)
+        return Node(.label, "canvas-row", key: "field-" + form.name) {
+            Node(.span, "canvas-label", text: text(form.label))
+            control.node(key: Keys.field(form.name), on: [.commit(.row(place))])
         }
-    }
-
-    private func option(_ word: String, _ name: String, of shown: Shared<String>) -> Node<CanvasAction> {
-        let isSelected = (shown.value ?? "").hasSameBytes(as: word)
-        return Node(
-            .option, text: name,
-            [Attribute(.value, word), Attribute(.isSelected, isSelected ? "true" : "false")])
     }
 
     private func opacityRow(_ shown: Inspected, _ isOff: Bool) -> Node<CanvasAction> {

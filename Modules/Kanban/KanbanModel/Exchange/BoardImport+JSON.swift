@@ -32,8 +32,11 @@ extension BoardImport {
     private static func fields(_ record: JSONValue, _ forms: [FieldForm<Card>]) throws(RecordFault) -> CardEdit {
         var edits = CardEdit()
         for form in forms where form.tag != Card.dues.tag {
-            guard let text = try record.text(form.name), !text.isEmpty else { continue }
-            if !form.write(text, &edits) { throw RecordFault("“\(form.name)” can't be “\(text)”.") }
+            do throws(FieldFault) {
+                try form.read(from: record, into: &edits)
+            } catch {
+                throw RecordFault(error.reason)
+            }
         }
         return edits
     }

@@ -77,6 +77,7 @@ extension FieldInput {
         switch self {
         case .day: .date
         case .choice(let choices): .choice(choices.map { $0.word })
+        case .number(let range): .integer(range)
         }
     }
 
@@ -87,6 +88,9 @@ extension FieldInput {
             CommandError(
                 .usage, "“\(text)” is not a day of the calendar.", hint: "Write it as YYYY-MM-DD, such as 2026-05-20.")
         case .choice(let choices): Words.refusal(of: text, among: choices.map { $0.word })
+        case .number(let range):
+            CommandError(
+                .usage, "“\(text)” is no whole number from \(range.lowerBound) to \(range.upperBound).")
         }
     }
 }
