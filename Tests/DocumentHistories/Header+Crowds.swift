@@ -22,6 +22,9 @@ func headerCrowds<Change: DocumentChange>(_ wrap: @escaping (HeaderChange) -> Ch
         Crowd("times") { number, _ in
             wrap(Header().setTimes(created: UInt64(number), changed: UInt64(number)))
         },
+        Crowd("fields of a header of a newer version") { number, _ in
+            wrap(.field(UInt8(7 + number % 9), set(FieldBytes(UInt32(number)), was: FieldBytes(""))))
+        },
         Crowd("links") { number, _ in wrap(.link(target(number), set(true, was: false))) },
         Crowd("links downwards") { wrap(.link(target($1 - $0), set(true, was: false))) },
     ]
@@ -36,7 +39,8 @@ func caseNumber(of change: HeaderChange) -> Int {
     case .demo: 3
     case .times: 4
     case .link: 5
+    case .field: 6
     }
 }
 
-let headerCaseCount = 6
+let headerCaseCount = 7

@@ -141,6 +141,8 @@ struct GoldenTests {
         // Two optional times, each behind a flag; nothing replaced.
         expect(header.setTimes(created: 300, changed: nil), "05 00 01 ac 02 00 00 00")
         expect(header.setLink(to: document, true), "06 \(documentHex) 00 01 00")
+        let field = Assignment(value: FieldBytes("n"), writer: nil, replaced: FieldBytes(""), replacedWriter: other)
+        expect(.field(15, field), "0f 02 02 01 6e 01 00 \(otherHex)")
         var used = header
         used.apply(header.rename(to: "n"), from: Origin(unit: unit, time: time))
         // A trash mark is one more than the changes of content that were seen.
@@ -175,6 +177,7 @@ struct GoldenTests {
             00                         ; no removals
             00 00 \(unset)             ; imported times
             00                         ; no links
+            00                         ; no fields of a newer version
             ff ff ff ff ff ff ff ff    ; no first time
             \(noTimeHex)               ; last change of content
             00                         ; changes of content
@@ -184,6 +187,9 @@ struct GoldenTests {
         header.apply(header.rename(to: "n"), from: origin)
         header.apply(header.setLink(to: document, true), from: origin)
         header.apply(header.moveToTrash(), from: origin)
+        let field = Assignment(
+            value: FieldBytes("n"), writer: nil, replaced: FieldBytes(""), replacedWriter: .none)
+        header.apply(.field(9, field), from: origin)
         let set = "\(unitHex) \(timeHex) 01"
         try expect(
             header,
@@ -196,6 +202,7 @@ struct GoldenTests {
             01 \(unitHex) \(timeHex) 01 ; one removal, having seen one change
             00 00 \(unset)
             01 \(documentHex) 01 \(set)
+            01 09 02 01 6e \(set)      ; one field of a newer version: its tag, its bytes behind their length
             \(timeHex)
             \(timeHex)
             01

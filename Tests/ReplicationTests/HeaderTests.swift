@@ -110,6 +110,59 @@ struct HeaderTests {
         #expect(header.inverse(of: trash.0, from: trash.1) == nil)
     }
 
+    @Test("W5 a field of a newer version merges in every order, is undone and is in snapshots")
+    func newerFields() throws {
+        let steps: [Step] = [
+            field(7, "red", origin(1, at: 5)), field(7, "blue", origin(2, at: 6)), field(15, "", origin(3, at: 4)),
+            field(9, "old", origin(4, at: 1)),
+        ]
+        let states = Set(permutations(steps).map { header($0).wireBytes })
+        #expect(states.count == 1)
+        var merged = header(steps)
+        #expect(try Header(wireBytes: merged.wireBytes).wireBytes == merged.wireBytes)
+        #expect(merged.changedAt == header([.header(Header().setPinned(true), origin(4, at: 1))]).changedAt)
+
+        // What its author did last can be taken back, and brought back; what somebody else set since can't.
+        let before = merged.wireBytes
+        let change = HeaderChange.field(
+            9,
+            Assignment(
+                value: FieldBytes("new"), writer: nil, replaced: FieldBytes("old"),
+                replacedWriter: origin(4, at: 1).unit))
+        merged.apply(change, from: origin(4, 1, at: 8))
+        let undo = try #require(merged.inverse(of: change, from: origin(4, 1, at: 8)))
+        merged.apply(undo, from: origin(4, 2, at: 9))
+        #expect(merged.wireBytes != before)
+        guard case .field(9, let assignment) = undo else {
+            Issue.record("\(undo)")
+            return
+        }
+        #expect(assignment.value == FieldBytes("old") && assignment.writer == origin(4, at: 1).unit)
+        #expect(merged.inverse(of: change, from: origin(4, 1, at: 8)) == nil)
+    }
+
+    @Test("W5 a tag of the header with anything but a field is kept as an unknown change")
+    func noField() throws {
+        for payload in [[], [4], [0, 9, 1], [1, 1, 1]] as [[UInt8]] {
+            var reader = WireReader(payload)
+            #expect(try HeaderChange(tag: 8, from: &reader) == nil)
+            #expect(reader.readRest() == payload)
+        }
+        var reader = WireReader([0, 1, 7, 0])
+        guard case .field(8, let assignment)? = try HeaderChange(tag: 8, from: &reader) else {
+            Issue.record("no field")
+            return
+        }
+        #expect(assignment.value.bytes == [7] && assignment.replaced.bytes.isEmpty)
+    }
+
+    private func field(_ tag: UInt8, _ value: String, _ origin: Origin) -> Step {
+        let replaced = FieldBytes("")
+        return .header(
+            .field(tag, Assignment(value: FieldBytes(value), writer: nil, replaced: replaced, replacedWriter: .none)),
+            origin)
+    }
+
     @Test("created is the earliest time, changed the latest of content, in every order")
     func times() {
         let steps: [Step] = [

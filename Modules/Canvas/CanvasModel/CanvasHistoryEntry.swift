@@ -132,6 +132,7 @@ extension Canvas {
         case .pin(let pin): return .pinned(pin.value)
         case .link(_, let link): return .linked(link.value)
         case .demo, .times: return nil
+        case .field: return .unknown
         }
     }
 

@@ -9,7 +9,7 @@ public struct Gallery: RecordDocument {
     /// The kind's name in events and in the catalogue.
     public static var kind: String { "gallery" }
     /// The snapshot's codec.
-    public static var codec: UInt32 { 3 }
+    public static var codec: UInt32 { 4 }
     /// The one document: `bojagi g` and `allery 1` in ASCII.
     public static var document: DocumentID {
         DocumentID(high: 0x626f_6a61_6769_2067, low: 0x616c_6c65_7279_2031)

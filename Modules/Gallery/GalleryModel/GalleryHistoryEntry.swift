@@ -74,6 +74,7 @@ extension Gallery {
         case .pin(let pin): .pinned(pin.value)
         case .link(_, let link): .linked(link.value)
         case .demo, .times: nil
+        case .field: .unknown
         }
     }
 }

@@ -36,6 +36,7 @@ extension Board {
         case .pin(let pin): return .pinned(pin.value)
         case .link(_, let link): return .linked(link.value)
         case .demo, .times: return nil
+        case .field: return .unknown
         }
     }
 }

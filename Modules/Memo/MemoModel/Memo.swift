@@ -11,7 +11,7 @@ public struct Memo: RecordDocument {
     public static let kind = "memo"
 
     /// The version of the snapshot codec; another one rebuilds from the log.
-    public static let codec: UInt32 = 2
+    public static let codec: UInt32 = 3
 
     /// A memo without text or name, as every memo is before its first event.
     public init() {

@@ -65,7 +65,7 @@ public enum MemoHistoryEntry: Equatable, Sendable {
         case .header(.times): self = .dated
         case .header(.link(let target, let assignment)):
             self = assignment.value ? .linked(target) : .unlinked(target)
-        case .add, .put, .set, .edit, .unknown: self = .unknown
+        case .header(.field), .add, .put, .set, .edit, .unknown: self = .unknown
         }
     }
 }

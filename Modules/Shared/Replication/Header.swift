@@ -12,10 +12,17 @@ public struct Header: Sendable {
     private(set) var times = Register(ImportedTimes.none)
     /// Links made by hand, by target; a removed one stays with the value false.
     private var linkRegisters = SortedTable<DocumentID, Register<Bool>>()
+    /// What only a newer version knows, by its tag, ascending: so it merges and is undone here, too.
+    private var others: [OtherField] = []
     private(set) var firstTime: Timestamp?
     private(set) var lastContentTime = Timestamp.zero
     /// How many changes of content were applied; what a trash mark is held against.
     private(set) var contentCount: UInt64 = 0
+
+    private struct OtherField: Sendable {
+        let tag: UInt8
+        var register = Register(FieldBytes(WireReader([])))
+    }
 
     /// The header of a document before its first event.
     public init() {}
@@ -82,6 +89,10 @@ public struct Header: Sendable {
         case .times(let assignment): times.apply(assignment, from: origin)
         case .link(let target, let assignment):
             linkRegisters.update(target, from: Register(false)) { $0.apply(assignment, from: origin) }
+        case .field(let tag, let assignment):
+            let place = others.partitioningIndex { $0.tag >= tag }
+            if place == others.count || others[place].tag != tag { others.insert(OtherField(tag: tag), at: place) }
+            others[place].register.apply(assignment, from: origin)
         }
     }
 
@@ -95,6 +106,8 @@ public struct Header: Sendable {
         case .times(let assignment): times.inverse(of: assignment, from: origin).map { .times($0) }
         case .link(let target, let assignment):
             link(to: target).inverse(of: assignment, from: origin).map { .link(target, $0) }
+        case .field(let tag, let assignment):
+            others.first { $0.tag == tag }?.register.inverse(of: assignment, from: origin).map { .field(tag, $0) }
         }
     }
 
@@ -153,6 +166,11 @@ extension Header: WireCodable {
             writer.write(target)
             register.encode(into: &writer)
         }
+        writer.writeVarint(UInt64(others.count))
+        for other in others {
+            writer.write(other.tag)
+            other.register.encode(into: &writer)
+        }
         writer.writeFixed(firstTime?.raw ?? .max)
         writer.writeFixed(lastContentTime.raw)
         writer.writeVarint(contentCount)
@@ -169,6 +187,11 @@ extension Header: WireCodable {
             let target = try reader.readDocument()
             if let last = linkRegisters.last, !(last.key < target) { throw reader.malformed }
             linkRegisters.insert(target, try Register(from: &reader))
+        }
+        for _ in 0..<(try reader.readCount(ofSize: 20)) {
+            let tag = try reader.readByte()
+            guard 7..<firstAreaTag ~= tag, others.last.map({ $0.tag < tag }) ?? true else { throw reader.malformed }
+            others.append(OtherField(tag: tag, register: try Register(from: &reader)))
         }
         let first = try reader.readFixed()
         firstTime = first == .max ? nil : Timestamp(raw: first)

@@ -12,6 +12,8 @@ public enum HeaderChange: Sendable {
     case times(Assignment<ImportedTimes>)
     /// Links to a document by hand, or takes such a link away.
     case link(DocumentID, Assignment<Bool>)
+    /// Sets a field that only a newer version knows: its tag (7 ..< 16), and its value's bytes.
+    case field(UInt8, Assignment<FieldBytes>)
 }
 
 /// Whether a document was put into the trash, and how many changes of content whoever did so had seen.
@@ -48,6 +50,7 @@ extension HeaderChange {
             writer.write(UInt8(6))
             writer.write(target)
             assignment.encode(into: &writer)
+        case .field(let tag, let assignment): encode(tag, assignment, &writer)
         }
     }
 
@@ -56,7 +59,8 @@ extension HeaderChange {
         payload.encode(into: &writer)
     }
 
-    /// Reads the payload of a header change whose tag was read already; nil for a tag that is not known.
+    /// Reads the payload of a header change whose tag was read already; nil, and nothing is read, for a tag of an area,
+    /// and for what is no field of a newer version.
     public init?(tag: UInt8, from reader: inout WireReader) throws(WireError) {
         switch tag {
         case 1: self = .name(try Assignment(from: &reader))
@@ -65,6 +69,11 @@ extension HeaderChange {
         case 4: self = .demo(try Assignment(from: &reader))
         case 5: self = .times(try Assignment(from: &reader))
         case 6: self = .link(try reader.readDocument(), try Assignment(from: &reader))
+        case 7..<firstAreaTag:
+            var rest = reader
+            guard let assignment = try? Assignment<FieldBytes>(from: &rest) else { return nil }
+            reader = rest
+            self = .field(tag, assignment)
         default: return nil
         }
     }

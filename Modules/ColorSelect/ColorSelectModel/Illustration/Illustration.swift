@@ -44,7 +44,7 @@ extension Illustration {
     public static let kind = "illustration"
 
     /// The version of the snapshot's bytes; another one is rebuilt from the log.
-    public static let codec: UInt32 = 2
+    public static let codec: UInt32 = 3
 
     /// The kit it is made with; nil only while the change that says so has not come.
     public var kit: KitReference? { properties.first?.kit }

@@ -72,7 +72,7 @@ extension Illustration {
         case .header(.demo), .header(.times): nil
         case .put(let new): entry(of: new)
         case .set(let setting): setting.isOfMaking ? nil : entry(of: setting) ?? .unknown
-        case .add, .edit, .unknown: .unknown
+        case .header(.field), .add, .edit, .unknown: .unknown
         }
     }
 
