@@ -36,7 +36,7 @@ struct BehaviourReportTests {
         #expect(BehaviourID.leading("M2 M4 an empty memo").map(\.description) == ["M2", "M4"])
         #expect(BehaviourID.leading("C18, K10: undo").map(\.description) == ["C18", "K10"])
         #expect(BehaviourID.leading("an empty M2").isEmpty)
-        #expect(BehaviourID.leading("M2x and X1").isEmpty)
+        #expect(BehaviourID.leading("M2x and Q1").isEmpty)
         #expect(
             ["W0", "K2", "C10", "M1", "C9"].compactMap { BehaviourID($0) }.sorted().map(\.description)
                 == ["C9", "C10", "M1", "K2", "W0"])
@@ -87,7 +87,7 @@ struct BehaviourReportTests {
     @Test(
         "fails on a row that is not of the form",
         arguments: [
-            "| M2 | x | claims |", "| M2 | claimed |", "| X2 | x | claimed |", "| M2 | x | open |\n| M2 | y | open |",
+            "| M2 | x | claims |", "| M2 | claimed |", "| Q2 | x | claimed |", "| M2 | x | open |\n| M2 | y | open |",
         ])
     func badRow(_ row: String) {
         #expect(Claims(markdown: row).problems.count == 1)

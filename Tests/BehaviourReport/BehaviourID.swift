@@ -1,7 +1,8 @@
 /// The number of one behaviour, such as M2: an area's letter and a number within it.
 struct BehaviourID: Hashable, Comparable, CustomStringConvertible {
-    /// In the order in which they are listed: canvas, colour select, memo, gallery, kanban, the whole.
-    static let letters: [Character] = ["C", "S", "M", "G", "K", "W"]
+    /// In the order in which they are listed: canvas, colour select, memo, gallery, kanban, the whole, devices, exchange,
+    /// lessons.
+    static let letters: [Character] = ["C", "S", "M", "G", "K", "W", "D", "X", "L"]
 
     let letter: Character
     let number: Int
