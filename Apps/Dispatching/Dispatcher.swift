@@ -57,7 +57,7 @@ struct Dispatcher {
         let usage: Phrase = "Use: \(HelpScreen.usage(program: "bojagi", leaf))"
         let parameters = leaf.command.parameters + GlobalOptions.declarations
         let parsed = try ArgumentParser(parameters: parameters, usage: usage).parse(rest)
-        let input = Input(words: parsed, console: services.console)
+        let input = Input(words: parsed, declared: parameters, console: services.console)
         _ = try input(GlobalOptions.logOption)
         var services = services
         // An area's lines bear its name.

@@ -87,6 +87,17 @@ struct ArchitectureTests {
     @Test("has no code that stops the program")
     func crashes() { expectNone(files.flatMap(TextRules.crashProblems)) }
 
+    /// The files in which commands are.
+    private var commands: [SourceFile] {
+        files.filter { $0.path.contains(/^(?:Modules\/\w+\/\w+Commands|Apps\/Dispatching\/Commands)\//) }
+    }
+
+    @Test("has no command that reads a parameter which it does not declare")
+    func parameters() {
+        #expect(commands.count >= 50)
+        expectNone(commands.flatMap(CommandRules.readingProblems))
+    }
+
     @Test("has style sheets with no colours and lengths but those of Style")
     func styleSheets() throws {
         let sheets = tree.paths(under: ["Apps", "Modules"], suffix: ".css")

@@ -246,6 +246,18 @@ struct CheckerTests {
         #expect(TextRules.crashProblems(SourceFile(path: "A.swift", text: text)).isEmpty)
     }
 
+    @Test(
+        "refuses a parameter that is read from elsewhere than the command",
+        arguments: [
+            "let a = try input(Parameters.board)", "f(try input(Self.title))", "if try input(ShowCommand.now) {",
+            "try input(FieldOptions<Card>.all.setting)",
+        ])
+    func foreignParameters(_ line: String) {
+        #expect(CommandRules.readingProblems(SourceFile(path: "A.swift", text: "\n" + line)).map(\.line) == [2])
+        let own = "let a = try input(board)\nlet b = Input(words: Words.none)\nread(input, Other.board)"
+        #expect(CommandRules.readingProblems(SourceFile(path: "A.swift", text: own)).isEmpty)
+    }
+
     @Test("refuses notes of things left to do, and no calendar's VTODO")
     func unfinished() {
         let text = "// TODO: later\nlet a = 1 // FIXME\nlet t = \"BEGIN:VTODO\"\nlet state = todo"

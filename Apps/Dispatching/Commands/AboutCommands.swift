@@ -11,7 +11,6 @@ enum Program {
 struct VersionCommand: Command {
     let name = "version"
     var summary: Phrase { "Show which version this is." }
-    let parameters: [ParameterDeclaration] = []
     let result = "version"
     let access = StoreAccess.read
 
@@ -26,7 +25,6 @@ struct VersionCommand: Command {
 struct ModulesCommand: Command {
     let name = "modules"
     var summary: Phrase { "List the areas and the plugins." }
-    let parameters: [ParameterDeclaration] = []
     let result = "[module]"
     let access = StoreAccess.read
 
@@ -70,7 +68,6 @@ struct ModulesCommand: Command {
 struct LicencesCommand: Command {
     let name = "licences"
     var summary: Phrase { "Show the licences of what is inside." }
-    let parameters: [ParameterDeclaration] = []
     let result = "[licence]"
     let access = StoreAccess.read
 

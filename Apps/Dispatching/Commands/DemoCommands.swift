@@ -7,7 +7,6 @@ internal import Replication
 struct CreateDemoCommand: Command {
     let name = "demo create"
     var summary: Phrase { "Add examples to look at." }
-    let parameters: [ParameterDeclaration] = []
     let result = "[document]"
     let access = StoreAccess.write
 
@@ -42,7 +41,6 @@ struct CreateDemoCommand: Command {
 struct RemoveDemoCommand: Command {
     let name = "demo remove"
     var summary: Phrase { "Take the examples away again." }
-    let parameters: [ParameterDeclaration] = []
     let result = "[document]"
     let access = StoreAccess.write
 
@@ -90,7 +88,6 @@ struct RemoveDemoCommand: Command {
 struct TourCommand: Command {
     let name = "tour"
     var summary: Phrase { "Show what to try first." }
-    let parameters: [ParameterDeclaration] = []
     let result = "[document]"
     let access = StoreAccess.read
 

@@ -11,16 +11,14 @@ private let blobFolder = "blobs"
 struct ExportCommand: Command {
     let name = "export"
     var summary: Phrase { "Write the whole workspace into a folder." }
-    let parameters = [Self.folder.declaration, Self.force.declaration]
     let result = "export"
     let access = StoreAccess.read
-
-    static let folder = Parameter<String>.argument("dir", "The folder; made if it is missing.", type: .path)
-    static let force = Parameter<Bool>.flag("force", "Replace files that are there.")
+    let folder = Parameter<String>.argument("dir", "The folder; made if it is missing.", type: .path)
+    let force = Parameter<Bool>.flag("force", "Replace files that are there.")
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let folder = try input(Self.folder)
-        let overwrites = try input(Self.force)
+        let folder = try input(folder)
+        let overwrites = try input(force)
         let workspace = try services.openWorkspace(.read)
         let files = services.files
         let place = FilePlace(folder)
@@ -140,14 +138,12 @@ struct ExportCommand: Command {
 struct ImportCommand: Command {
     let name = "import"
     var summary: Phrase { "Take in a folder that “export” wrote." }
-    let parameters = [Self.folder.declaration]
     let result = "import"
     let access = StoreAccess.write
-
-    static let folder = Parameter<String>.argument("dir", "The folder.", type: .path)
+    let folder = Parameter<String>.argument("dir", "The folder.", type: .path)
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let folder = try input(Self.folder)
+        let folder = try input(folder)
         let files = services.files
         guard let information = try files.information(folder) else {
             throw CommandError(.notFound, "There is no folder \(folder).", hint: "Check the path.")

@@ -6,22 +6,20 @@ internal import ModuleKit
 struct HelpCommand: Command {
     let name = "help"
     var summary: Phrase { "Show what can be done, or how." }
-    let parameters = [Self.words.declaration, Self.manual.declaration, Self.phrases.declaration]
     let result = "schema"
     let access = StoreAccess.read
-
-    static let words = Parameter<[String]>.repeatedArgument("command", "The command to explain.")
-    static let manual = Parameter<Bool>.flag("man", "Print the manual page.")
-    static let phrases = Parameter<Bool>.flag("words", "Print every phrase that has Korean words, to translate.")
+    let words = Parameter<[String]>.repeatedArgument("command", "The command to explain.")
+    let manual = Parameter<Bool>.flag("man", "Print the manual page.")
+    let phrases = Parameter<Bool>.flag("words", "Print every phrase that has Korean words, to translate.")
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let tree = CommandTree(modules: services.modules, topCommands: topCommands)
-        if try input(Self.manual) {
+        if try input(manual) {
             let page = ManualPage(
                 program: Program.name, version: Program.version, tree: tree, globals: GlobalOptions.declarations)
             return Answer(json: { $0.string(page.roff) }, text: { $0.text(page.roff) })
         }
-        if try input(Self.phrases) {
+        if try input(phrases) {
             var keys = Array(sharedWords(in: "ko").keys)
             for module in services.modules { keys += module.words(in: "ko").keys }
             let sorted = Set(keys).sorted()
@@ -29,7 +27,7 @@ struct HelpCommand: Command {
                 json: { $0.array(sorted) },
                 text: { page in for key in sorted { page.text("\(key) = \n") } })
         }
-        let words = try input(Self.words)
+        let words = try input(words)
         guard !words.isEmpty else {
             let schema = CommandSchema(leaves: tree.leaves, globals: GlobalOptions.declarations)
             return Answer(schema) { $0.text(Self.screen(tree, services).overview()) }
@@ -64,17 +62,15 @@ struct HelpCommand: Command {
 struct CompletionsCommand: Command {
     let name = "completions"
     var summary: Phrase { "Print the completion script for a shell." }
-    let parameters = [Self.shell.declaration]
     let result = "script"
     let access = StoreAccess.read
-
-    static let shell = Parameter<String>.argument("shell", "bash or zsh.", type: .choice(Completions.shells))
+    let shell = Parameter<String>.argument("shell", "bash or zsh.", type: .choice(Completions.shells))
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let script = Completions(
             program: Program.name, tree: CommandTree(modules: services.modules, topCommands: topCommands),
             globals: GlobalOptions.declarations
-        ).script(for: try input(Self.shell))
+        ).script(for: try input(shell))
         return Answer(json: { $0.string(script) }, text: { $0.text(script) })
     }
 }

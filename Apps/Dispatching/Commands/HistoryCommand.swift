@@ -4,14 +4,12 @@ internal import ModuleKit
 struct HistoryCommand: Command {
     let name = "history"
     var summary: Phrase { "Show what was done to a document, when and by whom." }
-    let parameters = [Self.document.declaration]
     let result = "[history]"
     let access = StoreAccess.read
-
-    static let document = Parameter<String>.argument("document", "The document.", type: .document(kind: nil))
+    let document = Parameter<String>.argument("document", "The document.", type: .document(kind: nil))
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let reference = try input(Self.document)
+        let reference = try input(document)
         let workspace = try services.openWorkspace(.read)
         let history = try workspace.transaction(.read) { () throws(CommandError) in
             let entry = try workspace.resolve(reference, isTrashed: nil)

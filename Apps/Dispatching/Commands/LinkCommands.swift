@@ -6,18 +6,16 @@ internal import ModuleKit
 struct LinkCommand: Command {
     let name = "link"
     var summary: Phrase { "Link one document to another." }
-    let parameters = [Self.from.declaration, Self.to.declaration, Self.remove.declaration]
     let result = "[document]"
     let access = StoreAccess.write
-
-    static let from = Parameter<String>.argument("from", "The document to link from.", type: .document(kind: nil))
-    static let to = Parameter<String>.argument("to", "The document to link to.", type: .document(kind: nil))
-    static let remove = Parameter<Bool>.flag("remove", "Take the link away.")
+    let from = Parameter<String>.argument("from", "The document to link from.", type: .document(kind: nil))
+    let to = Parameter<String>.argument("to", "The document to link to.", type: .document(kind: nil))
+    let remove = Parameter<Bool>.flag("remove", "Take the link away.")
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let workspace = try services.openWorkspace(.write)
-        let isLinked = !(try input(Self.remove))
-        let (source, target) = (try input(Self.from), try input(Self.to))
+        let isLinked = !(try input(remove))
+        let (source, target) = (try input(from), try input(to))
         let (entry, other) = try workspace.transaction(.write) { () throws(CommandError) in
             let entry = try workspace.resolve(source)
             let other = try workspace.resolve(target)
@@ -43,15 +41,13 @@ struct LinkCommand: Command {
 struct LinksCommand: Command {
     let name = "links"
     var summary: Phrase { "Show a document's links and backlinks." }
-    let parameters = [Self.document.declaration]
     let result = "[document]"
     let access = StoreAccess.read
-
-    static let document = Parameter<String>.argument("document", "The document.", type: .document(kind: nil))
+    let document = Parameter<String>.argument("document", "The document.", type: .document(kind: nil))
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let workspace = try services.openWorkspace(.read)
-        let reference = try input(Self.document)
+        let reference = try input(document)
         let entry = try workspace.transaction(.read) { () throws(CommandError) in try workspace.resolve(reference) }
         return try Self.answer(entry, workspace, services)
     }

@@ -4,14 +4,12 @@ internal import ModuleKit
 struct RecentCommand: Command {
     let name = "recent"
     var summary: Phrase { "Show what changed last." }
-    let parameters = [Self.limit.declaration]
     let result = "[document]"
     let access = StoreAccess.read
-
-    static let limit = Parameter<Int?>.integerOption("limit", "How many to show; 10 unless given.", in: 1...1000)
+    let limit = Parameter<Int?>.integerOption("limit", "How many to show; 10 unless given.", in: 1...1000)
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let limit = try input(Self.limit) ?? 10
+        let limit = try input(limit) ?? 10
         let workspace = try services.openWorkspace(.read)
         let entries = try workspace.transaction(.read) { () throws(CommandError) in
             try workspace.entries(CatalogueFilter(order: .recent), limit: limit)

@@ -4,14 +4,12 @@ internal import ModuleKit
 struct SearchCommand: Command {
     let name = "search"
     var summary: Phrase { "Find text in every document." }
-    let parameters = [Self.query.declaration]
     let result = "[hit]"
     let access = StoreAccess.read
-
-    static let query = Parameter<String>.argument("query", "What to look for; any part of a word will do.")
+    let query = Parameter<String>.argument("query", "What to look for; any part of a word will do.")
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let hits = try services.openWorkspace(.read).search(try input(Self.query), kinds: services.kinds)
+        let hits = try services.openWorkspace(.read).search(try input(query), kinds: services.kinds)
         return Answer(
             list: hits,
             text: { page in

@@ -6,21 +6,19 @@ internal import Replication
 struct SyncCommand: Command {
     let name = "sync"
     var summary: Phrase { "Exchange changes with another workspace or an exchange folder." }
-    let parameters = [Self.folder.declaration, Self.files.declaration]
     let result = "sync"
     let access = StoreAccess.write
-
-    static let folder = Parameter<String>.argument(
+    let folder = Parameter<String>.argument(
         "dir", "Another workspace, or a folder to exchange through; an empty or new one becomes that.", type: .path)
-    static let files = Parameter<Bool>.flag("files", "Look for missing files in every document.")
+    let files = Parameter<Bool>.flag("files", "Look for missing files in every document.")
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let path = try input(Self.folder)
+        let path = try input(folder)
         guard !path.isEmpty else { throw CommandError(.usage, "Name a folder to sync with.") }
         let workspace = try services.openWorkspace(.write)
         let report = try workspace.sync(
             with: try services.openRemote(path, workspace), kinds: services.kinds,
-            looksAtAllFiles: try input(Self.files), progress: services.progress)
+            looksAtAllFiles: try input(files), progress: services.progress)
         return Answer(
             exitCode: report.exitCode,
             json: { writer in

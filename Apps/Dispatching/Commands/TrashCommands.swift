@@ -5,7 +5,6 @@ internal import ModuleKit
 struct TrashCommand: Command {
     let name = "trash"
     var summary: Phrase { "Show what lies in the trash." }
-    let parameters: [ParameterDeclaration] = []
     let result = "[document]"
     let access = StoreAccess.read
 
@@ -27,15 +26,13 @@ struct TrashCommand: Command {
 struct EmptyTrashCommand: Command {
     let name = "trash empty"
     var summary: Phrase { "Delete what lies in the trash for good." }
-    let parameters = [Self.yes.declaration]
     let result = "[document]"
     let access = StoreAccess.write
-
-    static let yes = Parameter<Bool>.flag("yes", "Do not ask.")
+    let yes = Parameter<Bool>.flag("yes", "Do not ask.")
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let workspace = try services.openWorkspace(.write)
-        let isSure = try input(Self.yes) || !services.console.isInputTerminal
+        let isSure = try input(yes) || !services.console.isInputTerminal
         let entries = try workspace.transaction(.write) { () throws(CommandError) in
             let entries = try workspace.entries(CatalogueFilter(isTrashed: true))
             if !entries.isEmpty && !isSure {
@@ -58,15 +55,13 @@ struct EmptyTrashCommand: Command {
 struct RestoreCommand: Command {
     let name = "restore"
     var summary: Phrase { "Bring a document back from the trash." }
-    let parameters = [Self.document.declaration]
     let result = "document"
     let access = StoreAccess.write
-
-    static let document = Parameter<String>.argument("document", "The document.", type: .document(kind: nil))
+    let document = Parameter<String>.argument("document", "The document.", type: .document(kind: nil))
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let workspace = try services.openWorkspace(.write)
-        let reference = try input(Self.document)
+        let reference = try input(document)
         let entry = try workspace.transaction(.write) { () throws(CommandError) in
             let entry = try workspace.resolve(reference, isTrashed: true)
             return try workspace.changeHeader(of: entry, try services.kind(of: entry)) { [$0.restore()] }

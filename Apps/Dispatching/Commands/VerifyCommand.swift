@@ -6,14 +6,12 @@ internal import Replication
 struct VerifyCommand: Command {
     let name = "verify"
     var summary: Phrase { "Prove that the workspace is whole; repair what can be." }
-    let parameters = [Self.checkOnly.declaration]
     let result = "report"
     let access = StoreAccess.write
-
-    static let checkOnly = Parameter<Bool>.flag("check-only", "Repair nothing.")
+    let checkOnly = Parameter<Bool>.flag("check-only", "Repair nothing.")
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let repairs = !(try input(Self.checkOnly))
+        let repairs = !(try input(checkOnly))
         let workspace: Workspace
         do throws(CommandError) {
             workspace = try services.openWorkspace(.read)

@@ -6,18 +6,16 @@ internal import Replication
 struct NewCanvasCommand: DocumentCommand {
     let name = "new"
     var summary: Phrase { "Make an empty canvas." }
-    let parameters = [
-        Self.canvasName.declaration, Parameters.canvasWidth.declaration, Parameters.canvasHeight.declaration,
-    ]
     let result = "canvas"
     let access = StoreAccess.write
-
-    static let canvasName = Parameter<String>.argument("name", "What the canvas is called.")
+    let canvasName = Parameters.canvasName
+    let canvasWidth = Parameters.canvasWidth
+    let canvasHeight = Parameters.canvasHeight
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let name = try input(Self.canvasName)
-        let width = try Number.read(try input(Parameters.canvasWidth), for: "--width")
-        let height = try Number.read(try input(Parameters.canvasHeight), for: "--height")
+        let name = try input(canvasName)
+        let width = try Number.read(try input(canvasWidth), for: "--width")
+        let height = try Number.read(try input(canvasHeight), for: "--height")
         let size = CanvasSize(
             width: width ?? CanvasLimits.defaultCanvas.width, height: height ?? CanvasLimits.defaultCanvas.height)
         let workspace = try services.openWorkspace()
@@ -38,7 +36,6 @@ struct NewCanvasCommand: DocumentCommand {
 struct ListCanvasesCommand: DocumentCommand {
     let name = "list"
     var summary: Phrase { "List the canvases with their sizes and how much is on them." }
-    let parameters: [ParameterDeclaration] = []
     let result = "[canvas]"
     let access = StoreAccess.read
 
@@ -64,12 +61,12 @@ struct ListCanvasesCommand: DocumentCommand {
 struct ShowCanvasCommand: Command {
     let name = "show"
     var summary: Phrase { "Show a canvas with its objects, the topmost first." }
-    let parameters = [Parameters.canvas.declaration]
     let result = "canvas"
     let access = StoreAccess.read
+    let canvas = Parameters.canvas
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.canvas)
+        let reference = try input(canvas)
         let workspace = try services.openWorkspace(.read)
         let (entry, canvas) = try workspace.loadCanvas(reference, includingTrash: true)
         // Where nobody sees it, it is not made.
@@ -82,13 +79,14 @@ struct ShowCanvasCommand: Command {
 struct RenameCanvasCommand: DocumentCommand {
     let name = "rename"
     var summary: Phrase { "Give a canvas another name." }
-    let parameters = [Parameters.canvas.declaration, NewCanvasCommand.canvasName.declaration]
     let result = "canvas"
     let access = StoreAccess.write
+    let canvas = Parameters.canvas
+    let canvasName = Parameters.canvasName
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.canvas)
-        let name = try input(NewCanvasCommand.canvasName)
+        let reference = try input(canvas)
+        let name = try input(canvasName)
         let workspace = try services.openWorkspace()
         let changed = try workspace.changeCanvas(reference) { (canvas, _) throws(CommandError) in
             try asking { () throws(CanvasError) in try canvas.rename(to: name) }
@@ -100,12 +98,12 @@ struct RenameCanvasCommand: DocumentCommand {
 struct RemoveCanvasCommand: DocumentCommand {
     let name = "remove"
     var summary: Phrase { "Move a canvas to the trash." }
-    let parameters = [Parameters.canvas.declaration]
     let result = "canvas"
     let access = StoreAccess.write
+    let canvas = Parameters.canvas
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.canvas)
+        let reference = try input(canvas)
         let workspace = try services.openWorkspace()
         let changed = try workspace.changeCanvas(reference) { (canvas, _) throws(CommandError) in
             [.header(canvas.header.moveToTrash())]
@@ -123,12 +121,12 @@ struct UndoCanvasCommand: DocumentCommand {
     var summary: Phrase {
         direction == .undo ? "Take back your last change of a canvas." : "Make again what you took back."
     }
-    let parameters = [Parameters.canvas.declaration]
     let result = "canvas"
     let access = StoreAccess.write
+    let canvas = Parameters.canvas
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.canvas)
+        let reference = try input(canvas)
         let workspace = try services.openWorkspace()
         let changed = try workspace.transaction(.write) { () throws(CommandError) in
             let entry = try workspace.canvas(reference, includingTrash: true)

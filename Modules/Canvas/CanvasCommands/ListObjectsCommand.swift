@@ -6,12 +6,12 @@ internal import ModuleKit
 struct ListObjectsCommand: DocumentCommand {
     let name = "objects"
     var summary: Phrase { "List what lies on a canvas, the topmost first." }
-    let parameters = [Parameters.canvas.declaration]
     let result = "[object]"
     let access = StoreAccess.read
+    let canvas = Parameters.canvas
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.canvas)
+        let reference = try input(canvas)
         let workspace = try services.openWorkspace()
         let canvas = try workspace.loadCanvas(reference, includingTrash: true).canvas
         return Answer(ObjectListRecord(canvas: canvas)) { page in page.objects(of: canvas) }
@@ -21,15 +21,17 @@ struct ListObjectsCommand: DocumentCommand {
 struct ObjectAtCommand: DocumentCommand {
     let name = "at"
     var summary: Phrase { "Tell which object a point hits: the topmost that is not hidden." }
-    let parameters = [Parameters.canvas.declaration, Parameters.x.declaration, Parameters.y.declaration]
     let result = "object or null"
     let access = StoreAccess.read
+    let canvas = Parameters.canvas
+    let x = Parameters.x
+    let y = Parameters.y
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.canvas)
+        let reference = try input(canvas)
         let point = CanvasPoint(
-            x: try Number.read(try input(Parameters.x), for: "X") as Double,
-            y: try Number.read(try input(Parameters.y), for: "Y") as Double)
+            x: try Number.read(try input(x), for: "X") as Double,
+            y: try Number.read(try input(y), for: "Y") as Double)
         let workspace = try services.openWorkspace()
         let canvas = try workspace.loadCanvas(reference, includingTrash: true).canvas
         guard let object = canvas.topmost(at: point) else {

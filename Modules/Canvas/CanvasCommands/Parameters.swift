@@ -6,6 +6,7 @@ internal import Replication
 enum Parameters {
     static let canvas = Parameter<String>.argument(
         "canvas", "The canvas's id, any beginning of it, or its name.", type: .document(kind: Canvas.kind))
+    static let canvasName = Parameter<String>.argument("name", "What the canvas is called.")
     static let object = Parameter<String>.argument(
         "object", "The object's id, any beginning of it, or its title.")
     static let objects = Parameter<[String]>.repeatedArgument(

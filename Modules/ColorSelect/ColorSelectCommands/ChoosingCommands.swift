@@ -6,21 +6,18 @@ internal import Replication
 struct ChooseCommand: Command {
     let name = "choose"
     var summary: Phrase { "Choose a part, in its remembered colour unless --color says another; never removes one." }
-    let parameters = [
-        Parameters.illustration.declaration, Parameters.component.declaration, Self.color.declaration,
-        Self.slot.declaration,
-    ]
     let result = "illustration"
     let access = StoreAccess.write
-
-    static let color = Parameter<String?>.option("color", "The colour's id.")
-    static let slot = Parameter<String?>.option("slot", "The slot that gets the colour; the part's first unless given.")
+    let illustration = Parameters.illustration
+    let component = Parameters.component
+    let color = Parameter<String?>.option("color", "The colour's id.")
+    let slot = Parameter<String?>.option("slot", "The slot that gets the colour; the part's first unless given.")
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.illustration)
-        let wanted = try input(Parameters.component)
-        let color = try input(Self.color)
-        let slot = try input(Self.slot)
+        let reference = try input(illustration)
+        let wanted = try input(component)
+        let color = try input(color)
+        let slot = try input(slot)
         guard slot == nil || color != nil else {
             throw CommandError(.usage, "--slot says where a colour goes.", hint: "Give --color too.")
         }
@@ -52,13 +49,14 @@ struct ChooseCommand: Command {
 struct UnchooseCommand: Command {
     let name = "unchoose"
     var summary: Phrase { "Empty a category that can be empty." }
-    let parameters = [Parameters.illustration.declaration, Parameters.category.declaration]
     let result = "illustration"
     let access = StoreAccess.write
+    let illustration = Parameters.illustration
+    let category = Parameters.category
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.illustration)
-        let wanted = try input(Parameters.category)
+        let reference = try input(illustration)
+        let wanted = try input(category)
         let library = KitLibrary(services)
         let workspace = try services.openWorkspace(.write)
         var name = wanted
@@ -86,17 +84,16 @@ struct UnchooseCommand: Command {
 struct RandomCommand: Command {
     let name = "random"
     var summary: Phrase { "Choose parts and colours at random; the same seed gives the same picture." }
-    let parameters = [Parameters.illustration.declaration, Self.seed.declaration]
     let result = "illustration"
     let access = StoreAccess.write
-
-    static let seed = Parameter<Int?>.integerOption("seed", "A number to draw from.", in: 0...Int.max)
+    let illustration = Parameters.illustration
+    let seed = Parameter<Int?>.integerOption("seed", "A number to draw from.", in: 0...Int.max)
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.illustration)
+        let reference = try input(illustration)
         var random = services.random
         // Short enough to be typed again.
-        let seed = try input(Self.seed).map { UInt64($0) } ?? random.next() % 1_000_000
+        let seed = try input(seed).map { UInt64($0) } ?? random.next() % 1_000_000
         let library = KitLibrary(services)
         let workspace = try services.openWorkspace(.write)
         let changed = try workspace.changeIllustration(reference) { (illustration, _) throws(CommandError) in
@@ -110,12 +107,12 @@ struct RandomCommand: Command {
 struct ResetCommand: Command {
     let name = "reset"
     var summary: Phrase { "Clear an illustration: all parts and colours." }
-    let parameters = [Parameters.illustration.declaration]
     let result = "illustration"
     let access = StoreAccess.write
+    let illustration = Parameters.illustration
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.illustration)
+        let reference = try input(illustration)
         let workspace = try services.openWorkspace(.write)
         let changed = try workspace.changeIllustration(reference) { (illustration, _) throws(CommandError) in
             illustration.reset()
@@ -129,9 +126,9 @@ struct ResetCommand: Command {
 struct CreditsCommand: Command {
     let name = "credits"
     var summary: Phrase { "List who made the parts of an illustration, and their licences." }
-    let parameters = [Parameters.illustration.declaration]
     let result = "[credit]"
     let access = StoreAccess.read
+    let illustration = Parameters.illustration
 
     private struct Record: JSONWriting {
         let credit: Credit
@@ -145,7 +142,7 @@ struct CreditsCommand: Command {
     }
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.illustration)
+        let reference = try input(illustration)
         let workspace = try services.openWorkspace(.read)
         let (_, illustration) = try workspace.loadIllustration(reference, includingTrash: true)
         let kit = try KitLibrary(services).kit(of: illustration)

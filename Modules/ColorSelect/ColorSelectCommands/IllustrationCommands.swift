@@ -7,16 +7,15 @@ internal import TextMerging
 struct NewIllustrationCommand: Command {
     let name = "new"
     var summary: Phrase { "Start an illustration with nothing chosen." }
-    let parameters = [Parameters.name.declaration, Self.kit.declaration]
     let result = "illustration"
     let access = StoreAccess.write
-
-    static let kit = Parameter<String?>.option("kit", "The kit to build it from; the usual one unless given.")
+    let illustrationName = Parameters.name
+    let kit = Parameter<String?>.option("kit", "The kit to build it from; the usual one unless given.")
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let name = try input(Parameters.name)
+        let name = try input(illustrationName)
         let library = KitLibrary(services)
-        let kit = try library.kit(try input(Self.kit) ?? library.usual)
+        let kit = try library.kit(try input(kit) ?? library.usual)
         let reference = library.reference(to: kit)
         let workspace = try services.openWorkspace(.write)
         let changed = try workspace.create(IllustrationKind()) { (_, _) throws(CommandError) in
@@ -45,7 +44,6 @@ extension KitLibrary {
 struct ListIllustrationsCommand: Command {
     let name = "list"
     var summary: Phrase { "List the illustrations." }
-    let parameters: [ParameterDeclaration] = []
     let result = "[illustration]"
     let access = StoreAccess.read
 
@@ -81,12 +79,12 @@ struct ListIllustrationsCommand: Command {
 struct ShowIllustrationCommand: Command {
     let name = "show"
     var summary: Phrase { "Show an illustration with its parts and colours." }
-    let parameters = [Parameters.illustration.declaration]
     let result = "illustration"
     let access = StoreAccess.read
+    let illustration = Parameters.illustration
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.illustration)
+        let reference = try input(illustration)
         let workspace = try services.openWorkspace(.read)
         let (entry, illustration) = try workspace.loadIllustration(reference, includingTrash: true)
         let library = KitLibrary(services)
@@ -102,13 +100,14 @@ struct ShowIllustrationCommand: Command {
 struct RenameIllustrationCommand: Command {
     let name = "rename"
     var summary: Phrase { "Give an illustration another name." }
-    let parameters = [Parameters.illustration.declaration, Parameters.name.declaration]
     let result = "illustration"
     let access = StoreAccess.write
+    let illustration = Parameters.illustration
+    let illustrationName = Parameters.name
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.illustration)
-        let name = try input(Parameters.name)
+        let reference = try input(illustration)
+        let name = try input(illustrationName)
         let workspace = try services.openWorkspace(.write)
         let changed = try workspace.changeIllustration(reference) { (illustration, _) throws(CommandError) in
             try asking { () throws(IllustrationError) in try illustration.rename(to: name) }
@@ -120,12 +119,12 @@ struct RenameIllustrationCommand: Command {
 struct RemoveIllustrationCommand: Command {
     let name = "remove"
     var summary: Phrase { "Move an illustration to the trash." }
-    let parameters = [Parameters.illustration.declaration]
     let result = "illustration"
     let access = StoreAccess.write
+    let illustration = Parameters.illustration
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.illustration)
+        let reference = try input(illustration)
         let workspace = try services.openWorkspace(.write)
         let changed = try workspace.changeIllustration(reference) { (illustration, _) throws(CommandError) in
             [.header(illustration.header.moveToTrash())]
@@ -142,12 +141,12 @@ struct UndoIllustrationCommand: Command {
     var summary: Phrase {
         direction == .undo ? "Take back your last change of an illustration." : "Make again what you took back."
     }
-    let parameters = [Parameters.illustration.declaration]
     let result = "illustration"
     let access = StoreAccess.write
+    let illustration = Parameters.illustration
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.illustration)
+        let reference = try input(illustration)
         let workspace = try services.openWorkspace(.write)
         let changed = try workspace.transaction(.write) { () throws(CommandError) in
             let entry = try workspace.illustration(reference, includingTrash: true)

@@ -5,7 +5,6 @@ internal import ModuleKit
 struct SourcesCommand: Command {
     let name = "sources"
     var summary: Phrase { "List where photos can come from." }
-    let parameters: [ParameterDeclaration] = []
     let result = "[source]"
     let access = StoreAccess.read
 
@@ -42,19 +41,17 @@ struct SourcesCommand: Command {
 struct BrowseCommand: Command {
     let name = "browse"
     var summary: Phrase { "Show a page of a source's photos." }
-    let parameters = [
-        Parameters.source.declaration, Parameters.query.declaration, Self.page.declaration,
-        Parameters.url.declaration,
-    ]
     let result = "photos"
     let access = StoreAccess.read
-
-    static let page = Parameter<Int?>.integerOption("page", "Which page, from 1.", in: 1...1_000_000)
+    let source = Parameters.source
+    let query = Parameters.query
+    let page = Parameter<Int?>.integerOption("page", "Which page, from 1.", in: 1...1_000_000)
+    let url = Parameters.url
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let source = try PhotoSources.source(
-            try input(Parameters.source), query: try input(Parameters.query), url: try input(Parameters.url), services)
-        let number = try input(Self.page) ?? 1
+            try input(source), query: try input(query), url: try input(url), services)
+        let number = try input(page) ?? 1
         let page = try source.page(number)
         let gallery = try services.openWorkspace(.read).gallery()
         return Answer(
@@ -86,21 +83,23 @@ struct BrowseCommand: Command {
 struct LayoutCommand: Command {
     let name = "layout"
     var summary: Phrase { "Tell where each photo lies in the waterfall." }
-    let parameters = [
-        Parameters.width.declaration, Parameters.columns.declaration, Parameters.spacing.declaration,
-        Parameters.footer.declaration, Parameters.source.declaration, Parameters.saved.declaration,
-    ]
     let result = "layout"
     let access = StoreAccess.read
+    let width = Parameters.width
+    let columns = Parameters.columns
+    let spacing = Parameters.spacing
+    let footer = Parameters.footer
+    let source = Parameters.source
+    let saved = Parameters.saved
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        guard let width = try input(Parameters.width), let columns = try input(Parameters.columns) else {
+        guard let width = try input(width), let columns = try input(columns) else {
             throw CommandError(.usage, "--width and --columns are needed.", hint: "Such as --width 390 --columns 2.")
         }
-        let spacing = try input(Parameters.spacing)
-        let footer = try input(Parameters.footer)
-        let source = try input(Parameters.source)
-        let showsSaved = try input(Parameters.saved)
+        let spacing = try input(spacing)
+        let footer = try input(footer)
+        let source = try input(source)
+        let showsSaved = try input(saved)
         if showsSaved, source != nil { throw CommandError(.usage, "--source and --saved exclude each other.") }
         let length = try Parameters.length(width, "width")
         guard length > 0 else { throw CommandError(.usage, "“\(width)” is not above 0 for --\("width").") }

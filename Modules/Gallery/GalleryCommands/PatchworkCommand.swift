@@ -7,12 +7,17 @@ internal import Pictures
 struct PatchworkCommand: Command {
     let name = "patchwork"
     var summary: Phrase { "Draw a picture of patches: the same numbers give the same picture." }
-    let parameters = [
-        OutputFile.path.declaration, Self.motif.declaration, Self.cloth.declaration, Self.seed.declaration,
-        Self.width.declaration, Self.height.declaration, OutputFile.force.declaration,
-    ]
     let result = "file"
     let access = StoreAccess.read
+    let output = OutputFile.path
+    let motif = Parameter<String?>.option(
+        "motif", "What the patches make together; cloth unless given.", type: .choice(Self.motifs.map { $0.name }))
+    let cloth = Parameter<String?>.option(
+        "cloth", "Which cloth it is sewn from; ramie unless given.", type: .choice(Self.cloths.map { $0.name }))
+    let seed = Parameter<Int?>.integerOption("seed", "Which of its kind; 1 unless given.", in: 0...1_000_000)
+    let width = Parameter<Int?>.integerOption("width", "In pixels; 640 unless given.", in: 64...4096)
+    let height = Parameter<Int?>.integerOption("height", "In pixels; 640 unless given.", in: 64...4096)
+    let force = OutputFile.force
 
     static let motifs: [(name: String, motif: Patchwork.Motif)] = [
         ("cloth", .cloth), ("stripes", .stripes), ("spiral", .spiral), ("rings", .rings), ("triangles", .triangles),
@@ -22,23 +27,17 @@ struct PatchworkCommand: Command {
         ("ramie", .ramie), ("silk", .silk), ("indigo", .indigo), ("safflower", .safflower), ("gardenia", .gardenia),
         ("mugwort", .mugwort), ("plum", .plum),
     ]
-    static let motif = Parameter<String?>.option(
-        "motif", "What the patches make together; cloth unless given.", type: .choice(motifs.map { $0.name }))
-    static let cloth = Parameter<String?>.option(
-        "cloth", "Which cloth it is sewn from; ramie unless given.", type: .choice(cloths.map { $0.name }))
-    static let seed = Parameter<Int?>.integerOption("seed", "Which of its kind; 1 unless given.", in: 0...1_000_000)
-    static let width = Parameter<Int?>.integerOption("width", "In pixels; 640 unless given.", in: 64...4096)
-    static let height = Parameter<Int?>.integerOption("height", "In pixels; 640 unless given.", in: 64...4096)
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let file = try OutputFile(input, extensions: ["png", "jpg", "jpeg", "webp"], services.files)
-        let (motif, cloth) = (try input(Self.motif), try input(Self.cloth))
-        let width = try input(Self.width) ?? 640
+        let file = try OutputFile(
+            try input(output), overwrites: try input(force), extensions: ["png", "jpg", "jpeg", "webp"], services.files)
+        let (motif, cloth) = (try input(motif), try input(cloth))
+        let width = try input(width) ?? 640
         let patchwork = Patchwork(
             motif: Self.motifs.first { $0.name == motif }?.motif ?? .cloth,
             cloth: Self.cloths.first { $0.name == cloth }?.cloth ?? .ramie,
-            seed: UInt64(try input(Self.seed) ?? 1),
-            size: Size(width: Double(width), height: Double(try input(Self.height) ?? 640)))
+            seed: UInt64(try input(seed) ?? 1),
+            size: Size(width: Double(width), height: Double(try input(height) ?? 640)))
         let bytes: [UInt8]
         do throws(PictureFault) {
             let picture = Picture.drawing(patchwork.display, pictures: [])

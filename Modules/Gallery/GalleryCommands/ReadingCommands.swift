@@ -6,7 +6,6 @@ internal import Replication
 struct ListPhotosCommand: DocumentCommand {
     let name = "list"
     var summary: Phrase { "List the saved photos, the newest first." }
-    let parameters: [ParameterDeclaration] = []
     let result = "[photo]"
     let access = StoreAccess.read
 
@@ -24,12 +23,12 @@ struct ListPhotosCommand: DocumentCommand {
 struct ShowPhotoCommand: Command {
     let name = "show"
     var summary: Phrase { "Show what is known of a photo." }
-    let parameters = [Parameters.photo.declaration]
     let result = "photo"
     let access = StoreAccess.read
+    let photo = Parameters.photo
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.photo)
+        let reference = try input(photo)
         let workspace = try services.openWorkspace(.read)
         let found = try PhotoFinder.photo(reference, in: workspace, services)
         let answer = Answer(PhotoAnswer(found.record, found.saved)) { page in page.details(of: found) }
@@ -46,7 +45,6 @@ struct UndoGalleryCommand: DocumentCommand {
     var summary: Phrase {
         direction == .undo ? "Take back your last change of the saved photos." : "Make again what you took back."
     }
-    let parameters: [ParameterDeclaration] = []
     let result = "[photo]"
     let access = StoreAccess.write
 

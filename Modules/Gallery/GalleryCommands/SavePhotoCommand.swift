@@ -6,22 +6,20 @@ internal import Replication
 struct SavePhotoCommand: Command {
     let name = "save"
     var summary: Phrase { "Save a photo, with a memo if you like." }
-    let parameters = [
-        Self.photo.declaration, Self.memo.declaration, Parameters.source.declaration, Parameters.url.declaration,
-    ]
     let result = "photo"
     let access = StoreAccess.write
-
-    static let photo = Parameter<String>.argument(
+    let photo = Parameter<String>.argument(
         "photo", "The photo's id, four or more characters of its beginning, its title, or a file.")
-    static let memo = Parameter<String?>.option(
+    let memo = Parameter<String?>.option(
         "memo", "What there is to say of it; - reads standard input.", type: .textOrInput)
+    let source = Parameters.source
+    let url = Parameters.url
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let reference = try input(Self.photo)
-        let memo = try input(Self.memo).map { $0.withoutLastLineEnd }
+        let reference = try input(photo)
+        let memo = try input(memo).map { $0.withoutLastLineEnd }
         let workspace = try services.openWorkspace(.write)
-        let (place, url) = (try input(Parameters.source), try input(Parameters.url))
+        let (place, url) = (try input(source), try input(url))
         if let service = try PhotoSources.service(place, url: url, services) {
             return try ServiceSave(service, workspace, services).save(reference, memo: memo)
         }

@@ -26,12 +26,12 @@ func answer(
 struct UnsavePhotoCommand: DocumentCommand {
     let name = "unsave"
     var summary: Phrase { "Move a saved photo and its memo to the trash; “save” brings both back." }
-    let parameters = [Parameters.photo.declaration]
     let result = "photo"
     let access = StoreAccess.write
+    let photo = Parameters.photo
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.photo)
+        let reference = try input(photo)
         let workspace = try services.openWorkspace()
         var key = PhotoKey(source: "", id: "")
         let changed = try workspace.changeGallery {
@@ -46,16 +46,15 @@ struct UnsavePhotoCommand: DocumentCommand {
 struct WriteMemoCommand: DocumentCommand {
     let name = "memo"
     var summary: Phrase { "Write the memo of a saved photo." }
-    let parameters = [Parameters.photo.declaration, Self.text.declaration]
     let result = "photo"
     let access = StoreAccess.write
-
-    static let text = Parameter<String>.argument(
+    let photo = Parameters.photo
+    let text = Parameter<String>.argument(
         "text", "The whole memo; - reads standard input, an empty word takes it away.", type: .textOrInput)
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.photo)
-        let text = try input(Self.text).withoutLastLineEnd
+        let reference = try input(photo)
+        let text = try input(text).withoutLastLineEnd
         let workspace = try services.openWorkspace()
         var key = PhotoKey(source: "", id: "")
         let changed = try workspace.changeGallery {

@@ -5,14 +5,12 @@ internal import Replication
 struct NewBoardCommand: DocumentCommand {
     let name = "new"
     var summary: Phrase { "Make a board with the columns Todo, Doing and Done." }
-    let parameters = [Self.boardName.declaration]
     let result = "board"
     let access = StoreAccess.write
-
-    static let boardName = Parameter<String>.argument("name", "What the board is called.")
+    let boardName = Parameters.boardName
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let name = try input(Self.boardName)
+        let name = try input(boardName)
         let workspace = try services.openWorkspace()
         let changed = try workspace.create(BoardKind()) { (_, random) throws(CommandError) in
             try asking { () throws(BoardError) in try Board.creation(name: name, using: &random) }
@@ -31,7 +29,6 @@ struct NewBoardCommand: DocumentCommand {
 struct ListBoardsCommand: DocumentCommand {
     let name = "list"
     var summary: Phrase { "List the boards with the counts of their columns." }
-    let parameters: [ParameterDeclaration] = []
     let result = "[board]"
     let access = StoreAccess.read
 
@@ -58,15 +55,14 @@ struct ListBoardsCommand: DocumentCommand {
 struct ShowBoardCommand: DocumentCommand {
     let name = "show"
     var summary: Phrase { "Show a board with its cards." }
-    let parameters = [Parameters.board.declaration, Self.tag.declaration]
     let result = "board"
     let access = StoreAccess.read
-
-    static let tag = Parameter<String?>.option("tag", "Only cards with this tag, with or without #.")
+    let board = Parameters.board
+    let tag = Parameter<String?>.option("tag", "Only cards with this tag, with or without #.")
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.board)
-        let tag = try input(Self.tag)
+        let reference = try input(board)
+        let tag = try input(tag)
         let workspace = try services.openWorkspace()
         let (entry, board) = try workspace.loadBoard(reference, includingTrash: true)
         let today = services.today
@@ -79,13 +75,14 @@ struct ShowBoardCommand: DocumentCommand {
 struct RenameBoardCommand: DocumentCommand {
     let name = "rename"
     var summary: Phrase { "Give a board another name." }
-    let parameters = [Parameters.board.declaration, NewBoardCommand.boardName.declaration]
     let result = "board"
     let access = StoreAccess.write
+    let board = Parameters.board
+    let boardName = Parameters.boardName
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.board)
-        let name = try input(NewBoardCommand.boardName)
+        let reference = try input(board)
+        let name = try input(boardName)
         let workspace = try services.openWorkspace()
         let changed = try workspace.changeBoard(reference) { (board, _) throws(CommandError) in
             try asking { () throws(BoardError) in try board.rename(to: name) }
@@ -97,12 +94,12 @@ struct RenameBoardCommand: DocumentCommand {
 struct RemoveBoardCommand: DocumentCommand {
     let name = "remove"
     var summary: Phrase { "Move a board to the trash." }
-    let parameters = [Parameters.board.declaration]
     let result = "board"
     let access = StoreAccess.write
+    let board = Parameters.board
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.board)
+        let reference = try input(board)
         let workspace = try services.openWorkspace()
         let changed = try workspace.changeBoard(reference) { (board, _) throws(CommandError) in
             [.header(board.header.moveToTrash())]
@@ -120,12 +117,12 @@ struct UndoBoardCommand: DocumentCommand {
     var summary: Phrase {
         direction == .undo ? "Take back your last change of a board." : "Make again what you took back."
     }
-    let parameters = [Parameters.board.declaration]
     let result = "board"
     let access = StoreAccess.write
+    let board = Parameters.board
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.board)
+        let reference = try input(board)
         let workspace = try services.openWorkspace()
         let changed = try workspace.transaction(.write) { () throws(CommandError) in
             let entry = try workspace.board(reference, includingTrash: true)

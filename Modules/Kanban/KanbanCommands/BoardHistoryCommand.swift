@@ -4,12 +4,12 @@ internal import Replication
 struct BoardHistoryCommand: DocumentCommand {
     let name = "history"
     var summary: Phrase { "Show what was done on a board, when and by whom." }
-    let parameters = [Parameters.board.declaration]
     let result = "[history]"
     let access = StoreAccess.read
+    let board = Parameters.board
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.board)
+        let reference = try input(board)
         let workspace = try services.openWorkspace()
         let history = try workspace.transaction(.read) { () throws(CommandError) in
             let entry = try workspace.board(reference, includingTrash: true)

@@ -6,20 +6,19 @@ internal import Replication
 struct AddCardCommand: DocumentCommand {
     let name = "add"
     var summary: Phrase { "Add a card to Todo." }
-    let parameters =
-        [Parameters.board.declaration, Self.title.declaration, Parameters.description.declaration]
-        + Parameters.fields.setting
     let result = "card"
     let access = StoreAccess.write
-
-    static let title = Parameter<String>.argument(
+    let board = Parameters.board
+    let title = Parameter<String>.argument(
         "title", "What is to be done; - reads it from standard input.", type: .textOrInput)
+    let description = Parameters.description
+    let fields = Parameters.fields.setting
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.board)
+        let reference = try input(board)
         var draft = Card(
-            title: Self.oneLine(try input(Self.title)), description: try input(Parameters.description) ?? "")
-        draft.set(try Parameters.fields.settings(input))
+            title: Self.oneLine(try input(title)), description: try input(description) ?? "")
+        draft.set(try input(fields))
         let new = draft
         try asking { () throws(BoardError) in try new.check() }
         let workspace = try services.openWorkspace()
@@ -93,22 +92,20 @@ private func answer(
 struct EditCardCommand: DocumentCommand {
     let name = "edit"
     var summary: Phrase { "Change what a card says." }
-    let parameters =
-        [
-            Parameters.board.declaration, Parameters.card.declaration, Self.title.declaration,
-            Parameters.description.declaration,
-        ] + Parameters.fields.changing
     let result = "card"
     let access = StoreAccess.write
-
-    static let title = Parameter<String?>.option("title", "What is to be done.")
+    let board = Parameters.board
+    let card = Parameters.card
+    let title = Parameter<String?>.option("title", "What is to be done.")
+    let description = Parameters.description
+    let fields = Parameters.fields.changing
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.board)
-        let cardReference = try input(Parameters.card)
-        var edit = try Parameters.fields.changes(input)
-        edit[Card.titles] = try input(Self.title)
-        edit.text = try input(Parameters.description)
+        let reference = try input(board)
+        let cardReference = try input(card)
+        var edit = try input(fields)
+        edit[Card.titles] = try input(title)
+        edit.text = try input(description)
         let given = edit
         guard !given.isEmpty else {
             throw CommandError(
@@ -128,21 +125,20 @@ struct EditCardCommand: DocumentCommand {
 struct MoveCardCommand: DocumentCommand {
     let name = "move"
     var summary: Phrase { "Move a card to a place of a column." }
-    let parameters = [
-        Parameters.board.declaration, Parameters.card.declaration, Parameters.column.declaration,
-        Parameters.index.declaration, Self.before.declaration,
-    ]
     let result = "card"
     let access = StoreAccess.write
-
-    static let before = Parameter<String?>.option("before", "The card of that column to stand before.")
+    let board = Parameters.board
+    let card = Parameters.card
+    let column = Parameters.column
+    let index = Parameters.index
+    let before = Parameter<String?>.option("before", "The card of that column to stand before.")
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.board)
-        let cardReference = try input(Parameters.card)
-        let columnReference = try input(Parameters.column)
-        let index = try input(Parameters.index)
-        let before = try input(Self.before)
+        let reference = try input(board)
+        let cardReference = try input(card)
+        let columnReference = try input(column)
+        let index = try input(index)
+        let before = try input(before)
         if index != nil, before != nil { throw CommandError(.usage, "--index and --before exclude each other.") }
         let workspace = try services.openWorkspace()
         var id = UnitID.none
@@ -167,13 +163,14 @@ struct MoveCardCommand: DocumentCommand {
 struct DiscardCardCommand: DocumentCommand {
     let name = "discard"
     var summary: Phrase { "Take a card off the board; “recover” brings it back." }
-    let parameters = [Parameters.board.declaration, Parameters.card.declaration]
     let result = "card"
     let access = StoreAccess.write
+    let board = Parameters.board
+    let card = Parameters.card
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.board)
-        let cardReference = try input(Parameters.card)
+        let reference = try input(board)
+        let cardReference = try input(card)
         let workspace = try services.openWorkspace()
         var id = UnitID.none
         let changed = try workspace.changeBoard(reference) { (board, _) throws(CommandError) in
@@ -188,13 +185,14 @@ struct DiscardCardCommand: DocumentCommand {
 struct RecoverCardCommand: DocumentCommand {
     let name = "recover"
     var summary: Phrase { "Bring a discarded card back." }
-    let parameters = [Parameters.board.declaration, Parameters.card.declaration]
     let result = "card"
     let access = StoreAccess.write
+    let board = Parameters.board
+    let card = Parameters.card
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.board)
-        let cardReference = try input(Parameters.card)
+        let reference = try input(board)
+        let cardReference = try input(card)
         let workspace = try services.openWorkspace()
         var id = UnitID.none
         let changed = try workspace.changeBoard(reference) { (board, _) throws(CommandError) in

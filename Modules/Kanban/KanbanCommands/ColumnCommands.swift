@@ -3,16 +3,12 @@ internal import ModuleKit
 internal import Primitives
 internal import Replication
 
-private let columnName = Parameter<String>.argument("name", "What the column is called.")
-
 /// Changes one column and answers with it.
 private func change(
-    _ input: Input, _ services: DocumentServices,
+    _ columnReference: String, on reference: String, _ services: DocumentServices,
     _ intent: (Board, Column, inout RandomSource) throws(CommandError) -> [RecordChange],
     _ sentence: (Column) -> Phrase
 ) throws(CommandError) -> Answer {
-    let reference = try input(Parameters.board)
-    let columnReference = try input(Parameters.column)
     let workspace = try services.openWorkspace()
     var id = UnitID.none
     let changed = try workspace.changeBoard(reference) { (board, random) throws(CommandError) in
@@ -39,14 +35,16 @@ private func answer(
 struct AddColumnCommand: DocumentCommand {
     let name = "column add"
     var summary: Phrase { "Add a column, at the right unless --index says where." }
-    let parameters = [Parameters.board.declaration, columnName.declaration, Parameters.index.declaration]
     let result = "column"
     let access = StoreAccess.write
+    let board = Parameters.board
+    let columnName = Parameters.columnName
+    let index = Parameters.index
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.board)
+        let reference = try input(board)
         let name = try input(columnName)
-        let index = try input(Parameters.index)
+        let index = try input(index)
         let workspace = try services.openWorkspace()
         let changed = try workspace.changeBoard(reference) { (board, random) throws(CommandError) in
             try asking { () throws(BoardError) in try board.addColumn(name, at: index, using: &random) }
@@ -58,14 +56,16 @@ struct AddColumnCommand: DocumentCommand {
 struct RenameColumnCommand: DocumentCommand {
     let name = "column rename"
     var summary: Phrase { "Give a column another name." }
-    let parameters = [Parameters.board.declaration, Parameters.column.declaration, columnName.declaration]
     let result = "column"
     let access = StoreAccess.write
+    let board = Parameters.board
+    let column = Parameters.column
+    let columnName = Parameters.columnName
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let name = try input(columnName)
         return try change(
-            input, services,
+            try input(column), on: try input(board), services,
             { (board, column, _) throws(CommandError) in
                 try asking { () throws(BoardError) in try board.renameColumn(column.id, to: name) }
             },
@@ -76,18 +76,18 @@ struct RenameColumnCommand: DocumentCommand {
 struct LimitColumnCommand: DocumentCommand {
     let name = "column limit"
     var summary: Phrase { "Say how many cards a column should hold at most." }
-    let parameters = [Parameters.board.declaration, Parameters.column.declaration, Self.limit.declaration]
     let result = "column"
     let access = StoreAccess.write
-
-    static let limit = Parameter<Int?>.optionalIntegerArgument(
+    let board = Parameters.board
+    let column = Parameters.column
+    let limit = Parameter<Int?>.optionalIntegerArgument(
         "limit", "The limit; 0, or nothing, takes it away.", in: 0...Int(BoardLimits.workInProgress.upperBound))
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let wanted = try input(Self.limit) ?? 0
+        let wanted = try input(limit) ?? 0
         let limit = wanted == 0 ? nil : UInt32(wanted)
         return try change(
-            input, services,
+            try input(column), on: try input(board), services,
             { (board, column, _) throws(CommandError) in
                 try asking { () throws(BoardError) in try board.limitColumn(column.id, to: limit) }
             },
@@ -101,17 +101,17 @@ struct LimitColumnCommand: DocumentCommand {
 struct MoveColumnCommand: DocumentCommand {
     let name = "column move"
     var summary: Phrase { "Move a column to another place, counted from 0 at the left." }
-    let parameters = [Parameters.board.declaration, Parameters.column.declaration, Self.place.declaration]
     let result = "column"
     let access = StoreAccess.write
-
-    static let place = Parameter<Int>.integerArgument(
+    let board = Parameters.board
+    let column = Parameters.column
+    let place = Parameter<Int>.integerArgument(
         "index", "The place in the result, counted from 0.", in: 0...Int(Int32.max))
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let index = try input(Self.place)
+        let index = try input(place)
         return try change(
-            input, services,
+            try input(column), on: try input(board), services,
             { (board, column, random) throws(CommandError) in
                 try asking { () throws(BoardError) in
                     try board.moveColumn(column.id, to: index, using: &random)
@@ -124,13 +124,14 @@ struct MoveColumnCommand: DocumentCommand {
 struct RemoveColumnCommand: DocumentCommand {
     let name = "column remove"
     var summary: Phrase { "Remove a column that has no cards." }
-    let parameters = [Parameters.board.declaration, Parameters.column.declaration]
     let result = "column"
     let access = StoreAccess.write
+    let board = Parameters.board
+    let column = Parameters.column
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         try change(
-            input, services,
+            try input(column), on: try input(board), services,
             { (board, column, _) throws(CommandError) in
                 try asking { () throws(BoardError) in try board.removeColumn(column.id) }
             },

@@ -7,10 +7,12 @@ internal import Replication
 enum Parameters {
     static let board = Parameter<String>.argument(
         "board", "The board's id, any beginning of it, or its name.", type: .document(kind: Board.kind))
+    static let boardName = Parameter<String>.argument("name", "What the board is called.")
     static let card = Parameter<String>.argument(
         "card", "The card's id, any beginning of it, or its title.")
     static let column = Parameter<String>.argument(
         "column", "The column's state (todo, doing, done), id or name.")
+    static let columnName = Parameter<String>.argument("name", "What the column is called.")
     static let index = Parameter<Int?>.integerOption(
         "index", "The place in the result, counted from 0.", in: 0...Int(Int32.max))
     static let description = Parameter<String?>.option(

@@ -4,16 +4,15 @@ internal import ModuleKit
 struct AppendToMemoCommand: Command {
     let name = "append"
     var summary: Phrase { "Add lines at the end of a memo." }
-    let parameters = [Parameters.memo.declaration, Self.text.declaration]
     let result = "memo"
     let access = StoreAccess.write
-
-    static let text = Parameter<String?>.optionalArgument(
+    let memo = Parameters.memo
+    let text = Parameter<String?>.optionalArgument(
         "text", "What to add. Without it, standard input or the editor.", type: .textOrInput)
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.memo)
-        let text = try TextSource.text(try input(Self.text), services)
+        let reference = try input(memo)
+        let text = try TextSource.text(try input(text), services)
         let workspace = try services.openWorkspace(.write)
         let changed = try workspace.transaction(.write) { () throws(CommandError) in
             try workspace.changeMemo(try workspace.memo(reference)) { (memo) throws(MemoError) in

@@ -7,19 +7,18 @@ internal import TextMerging
 struct EditMemoCommand: Command {
     let name = "edit"
     var summary: Phrase { "Replace a memo's text by the smallest edit." }
-    let parameters = [Parameters.memo.declaration, Self.text.declaration, Self.base.declaration]
     let result = "memo"
     let access = StoreAccess.write
-
-    static let text = Parameter<String?>.option(
+    let memo = Parameters.memo
+    let text = Parameter<String?>.option(
         "text", "The new text; - reads standard input. Without it, the editor opens.", type: .textOrInput)
-    static let base = Parameter<String?>.option(
+    let base = Parameter<String?>.option(
         "base", "The version that was read; what has changed since is kept, and the edit merged with it.")
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.memo)
-        let given = try input(Self.text)
-        var base = try input(Self.base)
+        let reference = try input(memo)
+        let given = try input(text)
+        var base = try input(base)
         let workspace = try services.openWorkspace(.write)
         let text: String
         if let given {

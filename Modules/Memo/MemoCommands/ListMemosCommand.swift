@@ -4,16 +4,14 @@ internal import ModuleKit
 struct ListMemosCommand: Command {
     let name = "list"
     var summary: Phrase { "List the memos: pinned first, then the latest change first." }
-    let parameters = [Self.tag.declaration, Self.limit.declaration]
     let result = "[memo]"
     let access = StoreAccess.read
-
-    static let tag = Parameter<String?>.option("tag", "Only memos with this tag, with or without #.")
-    static let limit = Parameter<Int?>.integerOption("limit", "At most so many.", in: 1...1_000_000)
+    let tag = Parameter<String?>.option("tag", "Only memos with this tag, with or without #.")
+    let limit = Parameter<Int?>.integerOption("limit", "At most so many.", in: 1...1_000_000)
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let wanted = try input(Self.tag).map { Tagged($0) }
-        let limit = try input(Self.limit) ?? .max
+        let wanted = try input(tag).map { Tagged($0) }
+        let limit = try input(limit) ?? .max
         let workspace = try services.openWorkspace(.read)
         let filter = CatalogueFilter(kind: Memo.kind, order: .pinnedThenRecent)
         var entries: [CatalogueEntry] = []

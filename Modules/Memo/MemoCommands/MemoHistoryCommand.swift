@@ -7,12 +7,12 @@ internal import TextMerging
 struct MemoHistoryCommand: DocumentCommand {
     let name = "history"
     var summary: Phrase { "Show what was done to a memo, when and by whom." }
-    let parameters = [Parameters.memo.declaration]
     let result = "[history]"
     let access = StoreAccess.read
+    let memo = Parameters.memo
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.memo)
+        let reference = try input(memo)
         let workspace = try services.openWorkspace()
         let language = services.language
         let items = try workspace.transaction(.read) { () throws(CommandError) in

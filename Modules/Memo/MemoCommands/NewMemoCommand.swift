@@ -4,15 +4,13 @@ internal import ModuleKit
 struct NewMemoCommand: Command {
     let name = "new"
     var summary: Phrase { "Write a memo." }
-    let parameters = [Self.text.declaration]
     let result = "memo"
     let access = StoreAccess.write
-
-    static let text = Parameter<String?>.optionalArgument(
+    let text = Parameter<String?>.optionalArgument(
         "text", "The text; its first line is the title. Without it, standard input or the editor.", type: .textOrInput)
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let text = try TextSource.text(try input(Self.text), services)
+        let text = try TextSource.text(try input(text), services)
         let workspace = try services.openWorkspace(.write)
         let made = try workspace.create(MemoKind()) { (_, _) throws(CommandError) in
             do throws(MemoError) {

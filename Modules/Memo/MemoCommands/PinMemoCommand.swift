@@ -6,12 +6,12 @@ struct PinMemoCommand: DocumentCommand {
     let pins: Bool
     var name: String { pins ? "pin" : "unpin" }
     var summary: Phrase { pins ? "Keep a memo at the top of the list." : "Let a memo take its place by date again." }
-    let parameters = [Parameters.memo.declaration]
     let result = "memo"
     let access = StoreAccess.write
+    let memo = Parameters.memo
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.memo)
+        let reference = try input(memo)
         let workspace = try services.openWorkspace()
         let changed = try workspace.transaction(.write) { () throws(CommandError) in
             try workspace.changeMemo(try workspace.memo(reference)) { $0.setPinned(pins) }

@@ -4,12 +4,12 @@ internal import ModuleKit
 struct RemoveMemoCommand: DocumentCommand {
     let name = "remove"
     var summary: Phrase { "Move a memo to the trash." }
-    let parameters = [Parameters.memo.declaration]
     let result = "memo"
     let access = StoreAccess.write
+    let memo = Parameters.memo
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.memo)
+        let reference = try input(memo)
         let workspace = try services.openWorkspace()
         let changed = try workspace.transaction(.write) { () throws(CommandError) in
             try workspace.changeMemo(try workspace.memo(reference)) { $0.moveToTrash() }

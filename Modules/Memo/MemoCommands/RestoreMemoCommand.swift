@@ -5,13 +5,14 @@ internal import ModuleKit
 struct RestoreMemoCommand: DocumentCommand {
     let name = "restore"
     var summary: Phrase { "Bring a memo back from the trash, or an earlier text of it." }
-    let parameters = [Parameters.memo.declaration, Parameters.at.declaration]
     let result = "memo"
     let access = StoreAccess.write
+    let memo = Parameters.memo
+    let at = Parameters.at
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.memo)
-        let version = try input(Parameters.at)
+        let reference = try input(memo)
+        let version = try input(at)
         let workspace = try services.openWorkspace()
         let changed = try workspace.transaction(.write) { () throws(CommandError) in
             guard let version else {

@@ -6,15 +6,13 @@ internal import Replication
 struct SearchMemosCommand: Command {
     let name = "search"
     var summary: Phrase { "Find text in titles and bodies." }
-    let parameters = [Self.query.declaration]
     let result = "[memo]"
     let access = StoreAccess.read
-
-    static let query = Parameter<String>.argument(
+    let query = Parameter<String>.argument(
         "query", "Any part of a word; initial consonants such as ㅎㄱ match titles.")
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let query = try input(Self.query)
+        let query = try input(query)
         let workspace = try services.openWorkspace(.read)
         // All kinds: the search brings the index of all of them up to date.
         let hits = try workspace.search(query, kinds: services.kinds).filter { $0.entry.kind == Memo.kind }

@@ -6,13 +6,14 @@ internal import Replication
 struct ShowMemoCommand: Command {
     let name = "show"
     var summary: Phrase { "Show a memo's text, as it is or as it was." }
-    let parameters = [Parameters.memo.declaration, Parameters.at.declaration]
     let result = "memo"
     let access = StoreAccess.read
+    let memo = Parameters.memo
+    let at = Parameters.at
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.memo)
-        let version = try input(Parameters.at)
+        let reference = try input(memo)
+        let version = try input(at)
         let workspace = try services.openWorkspace(.read)
         let console = services.console
         return try workspace.transaction(.read) { () throws(CommandError) in

@@ -5,16 +5,15 @@ internal import ModuleKit
 struct TickTaskCommand: DocumentCommand {
     let name = "tick"
     var summary: Phrase { "Tick or untick a task of a memo." }
-    let parameters = [Parameters.memo.declaration, Self.task.declaration]
     let result = "memo"
     let access = StoreAccess.write
-
-    static let task = Parameter<Int>.integerArgument(
+    let memo = Parameters.memo
+    let task = Parameter<Int>.integerArgument(
         "task", "The task's number, counted from 1 in the order of the text.", in: 1...1_000_000)
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.memo)
-        let number = try input(Self.task)
+        let reference = try input(memo)
+        let number = try input(task)
         let workspace = try services.openWorkspace()
         let changed = try workspace.transaction(.write) { () throws(CommandError) in
             try workspace.changeMemo(try workspace.memo(reference)) { (memo) throws(MemoError) in

@@ -9,12 +9,12 @@ struct UndoMemoCommand: DocumentCommand {
     var summary: Phrase {
         direction == .undo ? "Take back your last change of a memo." : "Make again what you took back."
     }
-    let parameters = [Parameters.memo.declaration]
     let result = "memo"
     let access = StoreAccess.write
+    let memo = Parameters.memo
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.memo)
+        let reference = try input(memo)
         let workspace = try services.openWorkspace()
         let changed = try workspace.transaction(.write) { () throws(CommandError) in
             let entry = try workspace.memo(reference, includingTrash: true)

@@ -64,7 +64,8 @@ final class CanvasShell {
             throw CommandError(.usage, "A group.")
         }
         let parsed = try ArgumentParser(parameters: leaf.command.parameters, usage: "").parse(rest)
-        let answer = try leaf.command.run(Input(words: parsed, console: console), services)
+        let answer = try leaf.command.run(
+            Input(words: parsed, declared: leaf.command.parameters, console: console), services)
         var writer = JSONWriter()
         answer.json(&writer)
         var page = Page(language: language, style: .plain, localTime: FixedZone(), now: clock.now())

@@ -80,7 +80,8 @@ final class Shell {
         }
         let parsed = try ArgumentParser(parameters: leaf.command.parameters, usage: "").parse(rest)
         let services = services
-        let answer = try leaf.command.run(Input(words: parsed, console: services.console), services)
+        let answer = try leaf.command.run(
+            Input(words: parsed, declared: leaf.command.parameters, console: services.console), services)
         var writer = JSONWriter()
         answer.json(&writer)
         var page = Page(language: language, style: .plain, localTime: FixedZone(hours: 0), now: clock.time)

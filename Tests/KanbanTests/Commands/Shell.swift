@@ -57,7 +57,8 @@ final class Shell {
             random: .system, language: language, log: Logger(category: "test", threshold: .fault) { _ in },
             progress: SilentProgress(), modules: [KanbanModule()],
             openWorkspace: { (_) throws(CommandError) in workspace })
-        let answer = try leaf.command.run(Input(words: parsed, console: console), services)
+        let answer = try leaf.command.run(
+            Input(words: parsed, declared: leaf.command.parameters, console: console), services)
         var writer = JSONWriter()
         answer.json(&writer)
         var page = Page(language: language, style: .plain, localTime: FixedZone(seconds: offset), now: clock.now())

@@ -45,7 +45,8 @@ final class Desk {
         }
         let parser = ArgumentParser(parameters: leaf.command.parameters, usage: "usage")
         let services = services
-        let answer = try leaf.command.run(Input(words: try parser.parse(rest), console: console), services)
+        let answer = try leaf.command.run(
+            Input(words: try parser.parse(rest), declared: leaf.command.parameters, console: console), services)
         var writer = JSONWriter()
         answer.json(&writer)
         var page = Page(language: language, style: .plain, localTime: UTC(), now: clock.now())

@@ -96,7 +96,13 @@ struct ArgumentParserTests {
 struct InputTests {
     private let console = TestConsole()
 
-    private func input(_ words: [String: [String]]) -> Input { Input(words: words, console: console) }
+    private func input(_ words: [String: [String]]) -> Input {
+        let declared = [
+            Garden.plant.declaration, Garden.rows.declaration, Garden.form.declaration, Garden.note.declaration,
+            Garden.now.declaration, Garden.depth.declaration,
+        ]
+        return Input(words: words, declared: declared, console: console)
+    }
 
     private func refusal<Value>(_ parameter: Parameter<Value>, _ word: String) -> CommandError? {
         commandError { () throws(CommandError) in

@@ -7,7 +7,6 @@ import Testing
 private struct OpeningCommand: DocumentCommand {
     let name = "open"
     var summary: Phrase { "Open the workspace." }
-    let parameters: [ParameterDeclaration] = []
     let result = "text"
     let access: StoreAccess
 
@@ -33,7 +32,7 @@ struct DocumentCommandTests {
         }
         let command: any Command = OpeningCommand(access: declared)
         #expect(opened.isEmpty)
-        let answer = try command.run(Input(words: [:], console: harness.console), services)
+        let answer = try command.run(Input(words: [:], declared: [], console: harness.console), services)
         #expect(opened == [declared])
         var writer = JSONWriter()
         answer.json(&writer)

@@ -58,8 +58,9 @@ public final class CommandHarness {
         }
         let services = services
         let usage: Phrase = "Use: \(HelpScreen.usage(program: "toy", leaf))"
-        let parser = ArgumentParser(parameters: leaf.command.parameters + [Self.json.declaration], usage: usage)
-        let input = Input(words: try parser.parse(rest), console: console)
+        let parameters = leaf.command.parameters + [Self.json.declaration]
+        let parser = ArgumentParser(parameters: parameters, usage: usage)
+        let input = Input(words: try parser.parse(rest), declared: parameters, console: console)
         let answer = try leaf.command.run(input, services)
         if try input(Self.json) {
             var writer = JSONWriter()

@@ -5,14 +5,15 @@ internal import Replication
 struct AddBookmarkCommand: DocumentCommand {
     let name = "add"
     var summary: Phrase { "Add an address to a list." }
-    let parameters = [Parameters.list.declaration, Parameters.address.declaration]
     let result = "list"
     let access = StoreAccess.write
+    let list = Parameters.list
+    let address = Parameters.address
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let address = try input(Parameters.address)
+        let address = try input(address)
         return try services.openWorkspace().answer(
-            changing: try input(Parameters.list), { "Added \(address) to “\($0.title)”." },
+            changing: try input(list), { "Added \(address) to “\($0.title)”." },
             { (list) throws(BookmarkError) in try list.add(address) })
     }
 }
@@ -20,14 +21,15 @@ struct AddBookmarkCommand: DocumentCommand {
 struct DiscardBookmarkCommand: DocumentCommand {
     let name = "discard"
     var summary: Phrase { "Take an address off a list." }
-    let parameters = [Parameters.list.declaration, Parameters.address.declaration]
     let result = "list"
     let access = StoreAccess.write
+    let list = Parameters.list
+    let address = Parameters.address
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let address = try input(Parameters.address)
+        let address = try input(address)
         return try services.openWorkspace().answer(
-            changing: try input(Parameters.list), { "Took \(address) off “\($0.title)”." },
+            changing: try input(list), { "Took \(address) off “\($0.title)”." },
             { (list) throws(BookmarkError) in try list.discard(address) })
     }
 }
@@ -35,13 +37,13 @@ struct DiscardBookmarkCommand: DocumentCommand {
 struct RemoveListCommand: DocumentCommand {
     let name = "remove"
     var summary: Phrase { "Move a list to the trash." }
-    let parameters = [Parameters.list.declaration]
     let result = "list"
     let access = StoreAccess.write
+    let list = Parameters.list
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         try services.openWorkspace().answer(
-            changing: try input(Parameters.list), { "Moved “\($0.title)” to the trash." },
+            changing: try input(list), { "Moved “\($0.title)” to the trash." },
             { (list) throws(BookmarkError) in [.header(list.header.moveToTrash())] })
     }
 }

@@ -5,12 +5,12 @@ internal import Replication
 struct ShowListCommand: DocumentCommand {
     let name = "show"
     var summary: Phrase { "Show a list." }
-    let parameters = [Parameters.list.declaration]
     let result = "list"
     let access = StoreAccess.read
+    let list = Parameters.list
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.list)
+        let reference = try input(list)
         let workspace = try services.openWorkspace()
         let (entry, list) = try workspace.transaction(.read) { () throws(CommandError) in
             let entry = try workspace.resolve(reference, kind: BookmarkList.kind)
@@ -31,12 +31,12 @@ struct StepCommand: DocumentCommand {
     let direction: UndoDirection
     var name: String { direction == .undo ? "undo" : "redo" }
     var summary: Phrase { direction == .undo ? "Take back your last change." : "Make your change again." }
-    let parameters = [Parameters.list.declaration]
     let result = "list"
     let access = StoreAccess.write
+    let list = Parameters.list
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.list)
+        let reference = try input(list)
         let workspace = try services.openWorkspace()
         let changed = try workspace.transaction(.write) { () throws(CommandError) in
             let entry = try workspace.resolve(reference, kind: BookmarkList.kind, isTrashed: nil)
@@ -49,12 +49,12 @@ struct StepCommand: DocumentCommand {
 struct ListHistoryCommand: DocumentCommand {
     let name = "history"
     var summary: Phrase { "Show what happened to a list." }
-    let parameters = [Parameters.list.declaration]
     let result = "[event]"
     let access = StoreAccess.read
+    let list = Parameters.list
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.list)
+        let reference = try input(list)
         let workspace = try services.openWorkspace()
         let history = try workspace.transaction(.read) { () throws(CommandError) in
             let entry = try workspace.resolve(reference, kind: BookmarkList.kind, isTrashed: nil)

@@ -9,27 +9,22 @@ internal import Serving
 struct ServeCommand: Command {
     let name = "serve"
     var summary: Phrase { "Show the workspace in a browser, until stopped." }
-    let parameters = [
-        Self.port.declaration, Self.bind.declaration, Self.open.declaration, Self.link.declaration,
-        Self.renewToken.declaration,
-    ]
     let result = "server"
     let access = StoreAccess.write
-
-    static let port = Parameter<Int?>.integerOption(
+    let port = Parameter<Int?>.integerOption(
         "port", "Where to listen; 8421 unless given, 0 takes any that is free.", in: 0...65_535)
-    static let bind = Parameter<String?>.option(
+    let bind = Parameter<String?>.option(
         "bind", "The address to listen on; 127.0.0.1 unless given, 0.0.0.0 for phones on the same network.")
-    static let open = Parameter<Bool>.flag("open", "Open it in the browser.")
-    static let link = Parameter<Bool>.flag("link", "Print a new link to the server that runs already.")
-    static let renewToken = Parameter<Bool>.flag(
+    let open = Parameter<Bool>.flag("open", "Open it in the browser.")
+    let link = Parameter<Bool>.flag("link", "Print a new link to the server that runs already.")
+    let renewToken = Parameter<Bool>.flag(
         "renew-token", "Let nobody in any more who came in so far; each browser needs a new link.")
 
     private static let usualPort = 8421
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let (wantsLink, renewsToken) = (try input(Self.link), try input(Self.renewToken))
-        let wantsBrowser = try input(Self.open)
+        let (wantsLink, renewsToken) = (try input(link), try input(renewToken))
+        let wantsBrowser = try input(open)
         if wantsLink || renewsToken {
             let folder = try services.openWorkspace(.write).location
             if let roots = ServerMark.roots(in: folder) {
@@ -44,7 +39,7 @@ struct ServeCommand: Command {
             }
         }
         let socket = try ListeningSocket(
-            address: try input(Self.bind) ?? "127.0.0.1", port: UInt16(try input(Self.port) ?? Self.usualPort))
+            address: try input(bind) ?? "127.0.0.1", port: UInt16(try input(port) ?? Self.usualPort))
         // Made before anybody asks, so that the token lies in it.
         let workspace = try services.openWorkspace(.write)
         try workspace.transaction(.write) { () throws(CommandError) in }

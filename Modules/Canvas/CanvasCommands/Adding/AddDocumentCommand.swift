@@ -6,17 +6,17 @@ internal import Replication
 struct AddDocumentCommand: DocumentCommand {
     let name = "add document"
     var summary: Phrase { "Place another document on a canvas, shown by its preview." }
-    let parameters = [Parameters.canvas.declaration, Self.document.declaration] + Placing.declarations
     let result = "object"
     let access = StoreAccess.write
-
-    static let document = Parameter<String>.argument(
+    let canvas = Parameters.canvas
+    let document = Parameter<String>.argument(
         "document", "The document's id, any beginning of it, or its name.", type: .document(kind: nil))
+    let placing = Placing.Options()
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.canvas)
-        let target = try input(Self.document)
-        let placing = try Placing(input)
+        let reference = try input(canvas)
+        let target = try input(document)
+        let placing = try input(placing)
         return try add(to: reference, placing, needsCanvas: true, services) {
             (entry, _, workspace) throws(CommandError) in
             let other = try workspace.resolve(target)

@@ -7,17 +7,17 @@ internal import Replication
 struct AddPhotoCommand: Command {
     let name = "add photo"
     var summary: Phrase { "Add a photo: a file, or one from the gallery." }
-    let parameters = [Parameters.canvas.declaration, Self.photo.declaration] + Placing.declarations
     let result = "object"
     let access = StoreAccess.write
-
-    static let photo = Parameter<String>.argument(
+    let canvas = Parameters.canvas
+    let photo = Parameter<String>.argument(
         "photo", "A file (JPEG, PNG, GIF or WebP), or a saved photo's id.")
+    let placing = Placing.Options()
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.canvas)
-        let source = try input(Self.photo)
-        let placing = try Placing(input)
+        let reference = try input(canvas)
+        let source = try input(photo)
+        let placing = try input(placing)
         // What looks like a path is one first; a plain word is an id first, and may be all that can be named.
         let isPath = source.contains("/") || source.contains(".")
         let file = isPath ? try PhotoSource.file(source, services) : nil

@@ -12,22 +12,25 @@ struct AddShapeCommand: DocumentCommand {
     let shape: Shape
     var name: String { shape == .rectangle ? "add rect" : "add ellipse" }
     var summary: Phrase { shape == .rectangle ? "Add a rectangle." : "Add an ellipse." }
-    var parameters: [ParameterDeclaration] {
-        [Parameters.canvas.declaration] + Placing.declarations + [Placing.color.declaration] + fields.setting
-    }
     let result = "object"
     let access = StoreAccess.write
+    let canvas = Parameters.canvas
+    let placing = Placing.Options()
+    let color = Placing.color
+    let fields: FieldOptions<CanvasObject>.Group
 
-    private var kind: ObjectKind { shape == .rectangle ? .rectangle : .ellipse }
-    private var fields: FieldOptions<CanvasObject> { .of(kind) }
+    init(shape: Shape) {
+        self.shape = shape
+        fields = FieldOptions.of(shape == .rectangle ? .rectangle : .ellipse).setting
+    }
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.canvas)
-        let placing = try Placing(input)
+        let reference = try input(canvas)
+        let placing = try input(placing)
         var draft = ObjectDraft(shape == .rectangle ? .rectangle : .ellipse)
         draft.size = placing.size(CanvasLimits.defaultShape)
-        draft.fields = try fields.settings(input)
-        if let color = try input(Placing.color) { draft.color = .color(try .typed(color)) }
+        draft.fields = try input(fields)
+        if let color = try input(color) { draft.color = .color(try .typed(color)) }
         return try add(to: reference, placing, services) { (_, _, _) in draft }
     }
 }

@@ -5,24 +5,22 @@ internal import ModuleKit
 struct AddStrokeCommand: DocumentCommand {
     let name = "add stroke"
     var summary: Phrase { "Add what a pen drew through points." }
-    let parameters = [
-        Parameters.canvas.declaration, Self.points.declaration, Placing.color.declaration,
-        Self.thickness.declaration, Placing.opacity.declaration,
-    ]
     let result = "object"
     let access = StoreAccess.write
-
-    static let points = Parameter<String>.argument(
+    let canvas = Parameters.canvas
+    let points = Parameter<String>.argument(
         "points", "The points as x,y x,y …; - reads standard input.", type: .textOrInput)
-    static let thickness = Parameter<String?>.option("thickness", "In points; 3 unless given.")
+    let color = Placing.color
+    let thickness = Parameter<String?>.option("thickness", "In points; 3 unless given.")
+    let opacity = Placing.opacity
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.canvas)
-        let points = try Self.points(in: try input(Self.points))
-        let thickness = try Number.read(try input(Self.thickness), for: "--thickness")
+        let reference = try input(canvas)
+        let points = try Self.points(in: try input(points))
+        let thickness = try Number.read(try input(thickness), for: "--thickness")
         var draft = ObjectDraft(.stroke(through: points, thickness: thickness ?? CanvasLimits.defaultThickness))
-        if let color = try input(Placing.color) { draft.color = .color(try .typed(color)) }
-        if let opacity = try input(Placing.opacity) { draft.opacity = opacity }
+        if let color = try input(color) { draft.color = .color(try .typed(color)) }
+        if let opacity = try input(opacity) { draft.opacity = opacity }
         return try add(to: reference, nil, services) { (_, _, _) in draft }
     }
 

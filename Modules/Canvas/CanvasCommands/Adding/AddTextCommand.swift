@@ -5,33 +5,31 @@ internal import ModuleKit
 struct AddTextCommand: Command {
     let name = "add text"
     var summary: Phrase { "Add a text: the given one, or five words from a source." }
-    let parameters =
-        [
-            Parameters.canvas.declaration, Self.text.declaration, Self.from.declaration, Self.size.declaration,
-        ] + Placing.declarations + [Placing.color.declaration]
     let result = "object"
     let access = StoreAccess.write
-
-    static let text = Parameter<String?>.option(
+    let canvas = Parameters.canvas
+    let text = Parameter<String?>.option(
         "text", "What it says; - reads standard input.", type: .textOrInput)
-    static let from = Parameter<String?>.option(
+    let from = Parameter<String?>.option(
         "from", "A file to take five words from; - reads standard input.", type: .path)
-    static let size = Parameter<String?>.option("size", "The font's size in points; 16 unless given.")
+    let size = Parameter<String?>.option("size", "The font's size in points; 16 unless given.")
+    let placing = Placing.Options()
+    let color = Placing.color
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.canvas)
-        let text = try input(Self.text)
-        let source = try input(Self.from)
+        let reference = try input(canvas)
+        let text = try input(text)
+        let source = try input(from)
         if text != nil, source != nil { throw CommandError(.usage, "--text and --from exclude each other.") }
-        let placing = try Placing(input)
+        let placing = try input(placing)
         var draft: ObjectDraft
         if let text {
             draft = ObjectDraft(.text(text))
         } else {
             draft = ObjectDraft(.sampledText(from: try Self.source(source, services)))
         }
-        if let size = try Number.read(try input(Self.size), for: "--size") { draft.fontSize = size }
-        if let color = try input(Placing.color) { draft.textColor = try .typed(color) }
+        if let size = try Number.read(try input(size), for: "--size") { draft.fontSize = size }
+        if let color = try input(color) { draft.textColor = try .typed(color) }
         if let width = placing.width {
             // The height is that of the lines.
             draft.size = CanvasSize(width: width, height: 1)

@@ -5,10 +5,6 @@ internal import Replication
 
 /// Where a new object goes and how large it is, as far as somebody said so.
 struct Placing {
-    static let x = Parameter<String?>.option("x", "Points from the left edge; random unless given.")
-    static let y = Parameter<String?>.option("y", "Points from the upper edge; random unless given.")
-    static let width = Parameter<String?>.option("width", "In points; the kind's own unless given.")
-    static let height = Parameter<String?>.option("height", "In points; the kind's own unless given.")
     static let opacity = Parameter<Int?>.integerOption("opacity", "In tenths; 10 unless given.", in: 1...10)
     static let color = Parameter<String?>.option("color", "As #RRGGBB; chosen unless given.")
 
@@ -18,16 +14,20 @@ struct Placing {
     var height: Double?
     var opacity: Int?
 
-    static let declarations = [
-        x.declaration, y.declaration, width.declaration, height.declaration, opacity.declaration,
-    ]
+    /// The options that say so.
+    struct Options: ParameterGroup {
+        let x = Parameter<String?>.option("x", "Points from the left edge; random unless given.")
+        let y = Parameter<String?>.option("y", "Points from the upper edge; random unless given.")
+        let width = Parameter<String?>.option("width", "In points; the kind's own unless given.")
+        let height = Parameter<String?>.option("height", "In points; the kind's own unless given.")
+        let opacity = Placing.opacity
 
-    init(_ input: Input) throws(CommandError) {
-        x = try Number.read(try input(Self.x), for: "--x")
-        y = try Number.read(try input(Self.y), for: "--y")
-        width = try Number.read(try input(Self.width), for: "--width")
-        height = try Number.read(try input(Self.height), for: "--height")
-        opacity = try input(Self.opacity)
+        func read(_ input: Input) throws(CommandError) -> Placing {
+            Placing(
+                x: try Number.read(try input(x), for: "--x"), y: try Number.read(try input(y), for: "--y"),
+                width: try Number.read(try input(width), for: "--width"),
+                height: try Number.read(try input(height), for: "--height"), opacity: try input(opacity))
+        }
     }
 
     /// The size, when somebody gave one side; the other keeps the ratio, or stays as it is.

@@ -6,23 +6,25 @@ internal import Replication
 struct AlignObjectsCommand: DocumentCommand {
     let name = "align"
     var summary: Phrase { "Bring objects to a common edge or middle line." }
-    let parameters = [Parameters.canvas.declaration, Self.edge.declaration, Parameters.objects.declaration]
     let result = "[object]"
     let access = StoreAccess.write
+    let canvas = Parameters.canvas
+    let edge = Parameter<String>.argument(
+        "edge", "left, center, right, top, middle or bottom.", type: .choice(Self.edges.map { $0.word }))
+    let objects = Parameters.objects
 
     static let edges: [(word: String, alignment: Alignment)] = [
         ("left", .left), ("center", .center), ("right", .right), ("top", .top), ("middle", .middle),
         ("bottom", .bottom),
     ]
-    static let edge = Parameter<String>.argument(
-        "edge", "left, center, right, top, middle or bottom.", type: .choice(edges.map { $0.word }))
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let word = try input(Self.edge)
+        let word = try input(edge)
         guard let alignment = Self.edges.first(where: { $0.word == word })?.alignment else {
             throw CommandError(.usage, "There is no such edge.")
         }
-        return try changeObjects(input, services) { (canvas, ids, _) throws(CanvasError) in
+        return try changeObjects(try input(objects), on: try input(canvas), services) {
+            (canvas, ids, _) throws(CanvasError) in
             try canvas.align(ids, alignment)
         } _: { count in
             "Aligned \(count) object{|s}."
@@ -33,16 +35,17 @@ struct AlignObjectsCommand: DocumentCommand {
 struct DistributeObjectsCommand: DocumentCommand {
     let name = "distribute"
     var summary: Phrase { "Make the gaps between objects equal." }
-    let parameters = [Parameters.canvas.declaration, Self.axis.declaration, Parameters.objects.declaration]
     let result = "[object]"
     let access = StoreAccess.write
-
-    static let axis = Parameter<String>.argument(
+    let canvas = Parameters.canvas
+    let axis = Parameter<String>.argument(
         "axis", "horizontal or vertical.", type: .choice(["horizontal", "vertical"]))
+    let objects = Parameters.objects
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let axis: DistributionAxis = try input(Self.axis) == "vertical" ? .vertical : .horizontal
-        return try changeObjects(input, services) { (canvas, ids, _) throws(CanvasError) in
+        let axis: DistributionAxis = try input(axis) == "vertical" ? .vertical : .horizontal
+        return try changeObjects(try input(objects), on: try input(canvas), services) {
+            (canvas, ids, _) throws(CanvasError) in
             try canvas.distribute(ids, axis)
         } _: { count in
             "Distributed \(count) object{|s}."
@@ -53,12 +56,14 @@ struct DistributeObjectsCommand: DocumentCommand {
 struct GroupObjectsCommand: DocumentCommand {
     let name = "group"
     var summary: Phrase { "Make a group of objects, which move together." }
-    let parameters = [Parameters.canvas.declaration, Parameters.objects.declaration]
     let result = "[object]"
     let access = StoreAccess.write
+    let canvas = Parameters.canvas
+    let objects = Parameters.objects
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        try changeObjects(input, services) { (canvas, ids, random) throws(CanvasError) in
+        try changeObjects(try input(objects), on: try input(canvas), services) {
+            (canvas, ids, random) throws(CanvasError) in
             try canvas.group(ids, using: &random)
         } _: { count in
             "Grouped \(count) object{|s}."
@@ -69,13 +74,14 @@ struct GroupObjectsCommand: DocumentCommand {
 struct UngroupObjectCommand: DocumentCommand {
     let name = "ungroup"
     var summary: Phrase { "Take apart the group that an object is of." }
-    let parameters = [Parameters.canvas.declaration, Parameters.object.declaration]
     let result = "[object]"
     let access = StoreAccess.write
+    let canvas = Parameters.canvas
+    let object = Parameters.object
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let canvasReference = try input(Parameters.canvas)
-        let reference = try input(Parameters.object)
+        let canvasReference = try input(canvas)
+        let reference = try input(object)
         let workspace = try services.openWorkspace()
         var ids: [UnitID] = []
         let changed = try workspace.changeCanvas(canvasReference) { (canvas, _) throws(CommandError) in
@@ -90,13 +96,14 @@ struct UngroupObjectCommand: DocumentCommand {
 struct DuplicateObjectCommand: DocumentCommand {
     let name = "duplicate"
     var summary: Phrase { "Copy an object, and its group with it, a little aside." }
-    let parameters = [Parameters.canvas.declaration, Parameters.object.declaration]
     let result = "object"
     let access = StoreAccess.write
+    let canvas = Parameters.canvas
+    let object = Parameters.object
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let canvasReference = try input(Parameters.canvas)
-        let reference = try input(Parameters.object)
+        let canvasReference = try input(canvas)
+        let reference = try input(object)
         let workspace = try services.openWorkspace()
         var place = 0
         let changed = try workspace.changeCanvas(canvasReference) { (canvas, random) throws(CommandError) in
@@ -115,12 +122,13 @@ struct DuplicateObjectCommand: DocumentCommand {
 struct DiscardObjectCommand: DocumentCommand {
     let name = "discard"
     var summary: Phrase { "Take an object off the canvas; “recover” brings it back." }
-    let parameters = [Parameters.canvas.declaration, Parameters.object.declaration]
     let result = "object"
     let access = StoreAccess.write
+    let canvas = Parameters.canvas
+    let object = Parameters.object
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        try changeObject(input, services) { (canvas, id, _) throws(CanvasError) in
+        try changeObject(try input(object), on: try input(canvas), services) { (canvas, id, _) throws(CanvasError) in
             try canvas.discard(id)
         } _: { title, _ in
             "Discarded “\(title.phrase)”."
@@ -131,13 +139,14 @@ struct DiscardObjectCommand: DocumentCommand {
 struct RecoverObjectCommand: DocumentCommand {
     let name = "recover"
     var summary: Phrase { "Bring a discarded object back." }
-    let parameters = [Parameters.canvas.declaration, Parameters.object.declaration]
     let result = "object"
     let access = StoreAccess.write
+    let canvas = Parameters.canvas
+    let object = Parameters.object
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let canvasReference = try input(Parameters.canvas)
-        let reference = try input(Parameters.object)
+        let canvasReference = try input(canvas)
+        let reference = try input(object)
         let workspace = try services.openWorkspace()
         var id = UnitID.none
         let changed = try workspace.transaction(.write) { () throws(CommandError) in

@@ -5,12 +5,10 @@ internal import Replication
 
 /// Changes one object and answers with it. Of a change of nothing the answer says so.
 func changeObject(
-    _ input: Input, _ services: DocumentServices,
+    _ reference: String, on canvasReference: String, _ services: DocumentServices,
     _ intent: (Canvas, UnitID, inout RandomSource) throws(CanvasError) -> [RecordChange],
     _ sentence: (ObjectTitle, CanvasObject) -> Phrase
 ) throws(CommandError) -> Answer {
-    let canvasReference = try input(Parameters.canvas)
-    let reference = try input(Parameters.object)
     let workspace = try services.openWorkspace()
     var id = UnitID.none
     let changed = try workspace.changeCanvas(canvasReference) { (canvas, random) throws(CommandError) in
@@ -32,12 +30,10 @@ func answer(
 
 /// Changes several objects and answers with them, in the order they were named.
 func changeObjects(
-    _ input: Input, _ services: DocumentServices,
+    _ references: [String], on canvasReference: String, _ services: DocumentServices,
     _ intent: (Canvas, [UnitID], inout RandomSource) throws(CanvasError) -> [RecordChange],
     _ sentence: (Int) -> Phrase
 ) throws(CommandError) -> Answer {
-    let canvasReference = try input(Parameters.canvas)
-    let references = try input(Parameters.objects)
     let workspace = try services.openWorkspace()
     var ids: [UnitID] = []
     let changed = try workspace.changeCanvas(canvasReference) { (canvas, random) throws(CommandError) in

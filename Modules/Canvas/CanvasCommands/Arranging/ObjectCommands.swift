@@ -6,18 +6,19 @@ internal import Replication
 struct MoveObjectCommand: DocumentCommand {
     let name = "move"
     var summary: Phrase { "Move an object, and its group with it." }
-    let parameters = [
-        Parameters.canvas.declaration, Parameters.object.declaration, Parameters.x.declaration,
-        Parameters.y.declaration,
-    ]
     let result = "object"
     let access = StoreAccess.write
+    let canvas = Parameters.canvas
+    let object = Parameters.object
+    let x = Parameters.x
+    let y = Parameters.y
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let position = CanvasPoint(
-            x: try Number.read(try input(Parameters.x), for: "X") as Double,
-            y: try Number.read(try input(Parameters.y), for: "Y") as Double)
-        return try changeObject(input, services) { (canvas, id, _) throws(CanvasError) in
+            x: try Number.read(try input(x), for: "X") as Double,
+            y: try Number.read(try input(y), for: "Y") as Double)
+        return try changeObject(try input(object), on: try input(canvas), services) {
+            (canvas, id, _) throws(CanvasError) in
             try canvas.move(id, to: position)
         } _: { title, object in
             "Moved “\(title.phrase)” to \(Number.text(object.position.x)),\(Number.text(object.position.y))."
@@ -28,18 +29,19 @@ struct MoveObjectCommand: DocumentCommand {
 struct ResizeObjectCommand: DocumentCommand {
     let name = "resize"
     var summary: Phrase { "Make an object larger or smaller; a text is as high as its lines." }
-    let parameters = [
-        Parameters.canvas.declaration, Parameters.object.declaration, Parameters.width.declaration,
-        Parameters.height.declaration,
-    ]
     let result = "object"
     let access = StoreAccess.write
+    let canvas = Parameters.canvas
+    let object = Parameters.object
+    let width = Parameters.width
+    let height = Parameters.height
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let size = CanvasSize(
-            width: try Number.read(try input(Parameters.width), for: "WIDTH") as Double,
-            height: try Number.read(try input(Parameters.height), for: "HEIGHT") as Double)
-        return try changeObject(input, services) { (canvas, id, _) throws(CanvasError) in
+            width: try Number.read(try input(width), for: "WIDTH") as Double,
+            height: try Number.read(try input(height), for: "HEIGHT") as Double)
+        return try changeObject(try input(object), on: try input(canvas), services) {
+            (canvas, id, _) throws(CanvasError) in
             try canvas.resize(id, to: size)
         } _: { title, object in
             "Resized “\(title.phrase)” to \(Number.text(object.size.width)) × \(Number.text(object.size.height))."
@@ -50,14 +52,14 @@ struct ResizeObjectCommand: DocumentCommand {
 struct ColorObjectCommand: DocumentCommand {
     let name = "color"
     var summary: Phrase { "Colour an object; of a text, its letters." }
-    let parameters = [Parameters.canvas.declaration, Parameters.object.declaration, Self.color.declaration]
     let result = "object"
     let access = StoreAccess.write
-
-    static let color = Parameter<String>.argument("color", "As #RRGGBB, or random.")
+    let canvas = Parameters.canvas
+    let object = Parameters.object
+    let color = Parameter<String>.argument("color", "As #RRGGBB, or random.")
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let word = try input(Self.color)
+        let word = try input(color)
         var chosen: RGBColor?
         if word != "random" {
             guard let color = RGBColor(word) else {
@@ -66,7 +68,8 @@ struct ColorObjectCommand: DocumentCommand {
             }
             chosen = color
         }
-        return try changeObject(input, services) { (canvas, id, random) throws(CanvasError) in
+        return try changeObject(try input(object), on: try input(canvas), services) {
+            (canvas, id, random) throws(CanvasError) in
             let color = chosen ?? RGBColor.random(using: &random)
             if case .text = canvas.object(id)?.kind { return try canvas.setTextColor(id, to: color) }
             return try canvas.recolor(id, to: color)
@@ -81,15 +84,16 @@ struct ColorObjectCommand: DocumentCommand {
 struct FadeObjectCommand: DocumentCommand {
     let name = "opacity"
     var summary: Phrase { "Set how opaque an object is, in tenths." }
-    let parameters = [Parameters.canvas.declaration, Parameters.object.declaration, Self.opacity.declaration]
     let result = "object"
     let access = StoreAccess.write
-
-    static let opacity = Parameter<Int>.integerArgument("opacity", "1 to 10; 10 hides what is behind.", in: 1...10)
+    let canvas = Parameters.canvas
+    let object = Parameters.object
+    let opacity = Parameter<Int>.integerArgument("opacity", "1 to 10; 10 hides what is behind.", in: 1...10)
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let tenths = try input(Self.opacity)
-        return try changeObject(input, services) { (canvas, id, _) throws(CanvasError) in
+        let tenths = try input(opacity)
+        return try changeObject(try input(object), on: try input(canvas), services) {
+            (canvas, id, _) throws(CanvasError) in
             try canvas.setOpacity(id, to: tenths)
         } _: { title, object in
             "Set the opacity of “\(title.phrase)” to \(object.opacity)."
@@ -100,15 +104,16 @@ struct FadeObjectCommand: DocumentCommand {
 struct RotateObjectCommand: DocumentCommand {
     let name = "rotate"
     var summary: Phrase { "Turn an object around its middle, clockwise." }
-    let parameters = [Parameters.canvas.declaration, Parameters.object.declaration, Self.degrees.declaration]
     let result = "object"
     let access = StoreAccess.write
-
-    static let degrees = Parameter<String>.argument("degrees", "From upright, 0 to less than 360.")
+    let canvas = Parameters.canvas
+    let object = Parameters.object
+    let degrees = Parameter<String>.argument("degrees", "From upright, 0 to less than 360.")
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let degrees = try Number.read(try input(Self.degrees), for: "DEGREES") as Double
-        return try changeObject(input, services) { (canvas, id, _) throws(CanvasError) in
+        let degrees = try Number.read(try input(degrees), for: "DEGREES") as Double
+        return try changeObject(try input(object), on: try input(canvas), services) {
+            (canvas, id, _) throws(CanvasError) in
             try canvas.rotate(id, to: degrees)
         } _: { title, object in
             "Turned “\(title.phrase)” to \(Number.text(object.rotation))°."
@@ -119,16 +124,17 @@ struct RotateObjectCommand: DocumentCommand {
 struct EditTextCommand: DocumentCommand {
     let name = "text"
     var summary: Phrase { "Change what a text says." }
-    let parameters = [Parameters.canvas.declaration, Parameters.object.declaration, Self.text.declaration]
     let result = "object"
     let access = StoreAccess.write
-
-    static let text = Parameter<String>.argument(
+    let canvas = Parameters.canvas
+    let object = Parameters.object
+    let text = Parameter<String>.argument(
         "text", "What it says; - reads standard input.", type: .textOrInput)
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let text = try input(Self.text)
-        return try changeObject(input, services) { (canvas, id, _) throws(CanvasError) in
+        let text = try input(text)
+        return try changeObject(try input(object), on: try input(canvas), services) {
+            (canvas, id, _) throws(CanvasError) in
             try canvas.setText(id, to: text)
         } _: { title, _ in
             "Edited “\(title.phrase)”."
@@ -139,15 +145,16 @@ struct EditTextCommand: DocumentCommand {
 struct LabelObjectCommand: DocumentCommand {
     let name = "label"
     var summary: Phrase { "Name an object; an empty name takes it away." }
-    let parameters = [Parameters.canvas.declaration, Parameters.object.declaration, Self.label.declaration]
     let result = "object"
     let access = StoreAccess.write
-
-    static let label = Parameter<String>.argument("label", "What lists call it.")
+    let canvas = Parameters.canvas
+    let object = Parameters.object
+    let label = Parameter<String>.argument("label", "What lists call it.")
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let label = try input(Self.label)
-        return try changeObject(input, services) { (canvas, id, _) throws(CanvasError) in
+        let label = try input(label)
+        return try changeObject(try input(object), on: try input(canvas), services) {
+            (canvas, id, _) throws(CanvasError) in
             try canvas.renameObject(id, to: label)
         } _: { title, _ in
             "It is called “\(title.phrase)”."
@@ -183,12 +190,13 @@ struct MarkObjectCommand: DocumentCommand {
         }
     }
 
-    let parameters = [Parameters.canvas.declaration, Parameters.object.declaration]
     let result = "object"
     let access = StoreAccess.write
+    let canvas = Parameters.canvas
+    let object = Parameters.object
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        try changeObject(input, services) { (canvas, id, _) throws(CanvasError) in
+        try changeObject(try input(object), on: try input(canvas), services) { (canvas, id, _) throws(CanvasError) in
             mark == .hidden ? try canvas.setHidden(id, isOn) : try canvas.setLocked(id, isOn)
         } _: { title, _ in
             switch (mark, isOn) {

@@ -6,23 +6,25 @@ internal import Replication
 struct OrderObjectCommand: DocumentCommand {
     let name = "order"
     var summary: Phrase { "Change which objects are in front of an object." }
-    let parameters = [Parameters.canvas.declaration, Parameters.object.declaration, Self.place.declaration]
     let result = "object"
     let access = StoreAccess.write
-
-    static let place = Parameter<String>.argument(
+    let canvas = Parameters.canvas
+    let object = Parameters.object
+    let place = Parameter<String>.argument(
         "place", "front, back, forward, backward, or a place counted from 0 at the back.")
+
     private static let words = ["front", "back", "forward", "backward"]
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let place = try input(Self.place)
+        let place = try input(place)
         let index = Int(place)
         guard index != nil || Self.words.contains(place) else {
             throw CommandError(
                 .usage, "“\(place)” is no place: front, back, forward, backward, or a number from 0.",
                 hint: Suggestion.phrase(for: place, among: Self.words))
         }
-        return try changeObject(input, services) { (canvas, id, random) throws(CanvasError) in
+        return try changeObject(try input(object), on: try input(canvas), services) {
+            (canvas, id, random) throws(CanvasError) in
             switch place {
             case "front": try canvas.bringToFront(id, using: &random)
             case "back": try canvas.sendToBack(id, using: &random)

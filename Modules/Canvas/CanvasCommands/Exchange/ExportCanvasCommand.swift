@@ -7,17 +7,16 @@ internal import Replication
 struct ExportCanvasCommand: Command {
     let name = "export"
     var summary: Phrase { "Write a canvas to a .canvas file (JSON Canvas), its photos beside it." }
-    let parameters = [Parameters.canvas.declaration, Self.file.declaration, Self.force.declaration]
     let result = "export"
     let access = StoreAccess.read
-
-    static let file = Parameter<String>.argument("file", "The file, such as plan.canvas.", type: .path)
-    static let force = Parameter<Bool>.flag("force", "Replace files that are there.")
+    let canvas = Parameters.canvas
+    let file = Parameter<String>.argument("file", "The file, such as plan.canvas.", type: .path)
+    let force = Parameter<Bool>.flag("force", "Replace files that are there.")
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.canvas)
-        let path = try input(Self.file)
-        let overwrites = try input(Self.force)
+        let reference = try input(canvas)
+        let path = try input(file)
+        let overwrites = try input(force)
         let files = services.files
         if path == "-" {
             throw CommandError(.usage, "A canvas goes to a file, with its photos beside it; - is none.")

@@ -7,18 +7,17 @@ internal import Replication
 struct ImportCanvasCommand: Command {
     let name = "import"
     var summary: Phrase { "Take in the objects of a .canvas file (JSON Canvas), or of an SVG file that render made." }
-    let parameters = [Parameters.canvas.declaration, Self.file.declaration, Self.isNew.declaration]
     let result = "import"
     let access = StoreAccess.write
-
-    static let file = Parameter<String>.argument("file", "The file; - reads standard input.", type: .pathOrInput)
-    static let isNew = Parameter<Bool>.flag("new", "Make a canvas of this name for them.")
+    let canvas = Parameters.canvas
+    let file = Parameter<String>.argument("file", "The file; - reads standard input.", type: .pathOrInput)
+    let isNew = Parameter<Bool>.flag("new", "Make a canvas of this name for them.")
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.canvas)
-        let path = try input(Self.file)
+        let reference = try input(canvas)
+        let path = try input(file)
         let source = try CanvasSource(path, services)
-        let isNew = try input(Self.isNew)
+        let isNew = try input(isNew)
         let workspace = try services.openWorkspace(.write)
         return try workspace.transaction(.write) { () throws(CommandError) in
             let entry = isNew ? try Self.make(reference, workspace) : try workspace.canvas(reference)

@@ -9,31 +9,29 @@ internal import Replication
 struct RenderCanvasCommand: Command {
     let name = "render"
     var summary: Phrase { "Draw a canvas as a PNG, SVG or PDF file." }
-    let parameters = [
-        Parameters.canvas.declaration, Self.output.declaration, Self.format.declaration, Self.scale.declaration,
-        Self.object.declaration, Self.force.declaration,
-    ]
     let result = "picture"
     let access = StoreAccess.read
+    let canvas = Parameters.canvas
+    let output = Parameter<String?>.option(
+        "output", "The file; - writes to standard output.", type: .path, short: "o")
+    let format = Parameter<String?>.option(
+        "as", "What to write, where the file's name does not say it.",
+        type: .choice(PictureFormat.allCases.map(\.rawValue)))
+    let scale = Parameter<String?>.option("scale", "Pixels a point, up to 16; 1 unless given.")
+    let object = Parameter<String?>.option("object", "The one object to draw, alone; its id or its title.")
+    let force = Parameter<Bool>.flag("force", "Replace a file that is there.")
 
     /// In points, of a side of a page in PDF.
     static let longestPage = 14_400.0
 
-    static let output = Parameter<String?>.option(
-        "output", "The file; - writes to standard output.", type: .path, short: "o")
-    static let format = Parameter<String?>.option(
-        "as", "What to write, where the file's name does not say it.",
-        type: .choice(PictureFormat.allCases.map(\.rawValue)))
-    static let scale = Parameter<String?>.option("scale", "Pixels a point, up to 16; 1 unless given.")
-    static let object = Parameter<String?>.option("object", "The one object to draw, alone; its id or its title.")
-    static let force = Parameter<Bool>.flag("force", "Replace a file that is there.")
-
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.canvas)
-        let order = try Order(input, services)
+        let reference = try input(canvas)
+        let order = try Order(
+            output: try input(output), format: try input(format), scale: try input(scale),
+            overwrites: try input(force), services)
         let workspace = try services.openWorkspace(.read)
         let canvas = try workspace.loadCanvas(reference, includingTrash: true).canvas
-        let single = try input(Self.object).map { (reference) throws(CommandError) in
+        let single = try input(object).map { (reference) throws(CommandError) in
             try canvas.object(reference, services.language)
         }
         let size = single?.bounds.size ?? canvas.size
@@ -100,21 +98,23 @@ private struct Order {
     let format: PictureFormat
     let scale: Double
 
-    init(_ input: Input, _ services: Services) throws(CommandError) {
-        guard let output = try input(RenderCanvasCommand.output) else {
+    init(
+        output: String?, format word: String?, scale: String?, overwrites: Bool, _ services: Services
+    ) throws(CommandError) {
+        guard let output else {
             throw CommandError(.usage, "Where to write is missing.", hint: "Add -o FILE, such as -o plan.png.")
         }
-        let given = try input(RenderCanvasCommand.format).flatMap { PictureFormat(rawValue: $0) }
+        let given = word.flatMap { PictureFormat(rawValue: $0) }
         guard let format = given ?? PictureFormat(path: output) else {
             throw CommandError(
                 .usage, "What to write is not clear from “\(output)”.",
                 hint: "Let the name end with .png, .svg or .pdf, or add --as.")
         }
-        scale = try Number.read(try input(RenderCanvasCommand.scale), for: "--scale") ?? 1
+        let scale = try Number.read(scale, for: "--scale") ?? 1
         guard scale > 0, scale <= 16 else {
             throw CommandError(.usage, "The scale must be above 0 and at most 16.")
         }
-        self.format = format
+        (self.format, self.scale) = (format, scale)
         if output == "-" {
             guard !services.console.isOutputTerminal else {
                 throw CommandError(.usage, "A terminal shows no files.", hint: "Write to a file, or into a pipe.")
@@ -126,7 +126,7 @@ private struct Order {
             throw CommandError(
                 .usage, "“\(output)” names no file.", hint: "Give a name such as plan.png.")
         }
-        file = try OutputFile(output, overwrites: try input(RenderCanvasCommand.force), services.files)
+        file = try OutputFile(output, overwrites: overwrites, services.files)
     }
 
     func pixels(_ length: Double) -> Double {

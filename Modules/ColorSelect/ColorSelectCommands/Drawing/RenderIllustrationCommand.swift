@@ -8,25 +8,23 @@ internal import Replication
 struct RenderIllustrationCommand: Command {
     let name = "render"
     var summary: Phrase { "Draw an illustration as a PNG or SVG file." }
-    let parameters =
-        [
-            Parameters.illustration.declaration, Self.size.declaration, Self.ground.declaration,
-            Self.circle.declaration,
-        ] + OutputFile.parameters
     let result = "drawn"
     let access = StoreAccess.read
-
-    static let size = Parameter<Int?>.integerOption(
+    let illustration = Parameters.illustration
+    let size = Parameter<Int?>.integerOption(
         "size", "The width in pixels; the kit's unless given.", in: 1...4096)
-    static let ground = Parameter<String?>.option(
+    let ground = Parameter<String?>.option(
         "ground", "What lies behind: none, or a colour such as #F6F0E4; what is chosen unless given.")
-    static let circle = Parameter<Bool>.flag("circle", "Only what is in the largest circle.")
+    let circle = Parameter<Bool>.flag("circle", "Only what is in the largest circle.")
+    let output = OutputFile.path
+    let force = OutputFile.force
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.illustration)
-        let ground = try Ground(try input(Self.ground))
-        let isCircle = try input(Self.circle)
-        let file = try OutputFile(input, extensions: ["png", "svg"], services.files)
+        let reference = try input(illustration)
+        let ground = try Ground(try input(ground))
+        let isCircle = try input(circle)
+        let file = try OutputFile(
+            try input(output), overwrites: try input(force), extensions: ["png", "svg"], services.files)
         let workspace = try services.openWorkspace(.read)
         let (_, illustration) = try workspace.loadIllustration(reference, includingTrash: true)
         let library = KitLibrary(services)
@@ -35,7 +33,7 @@ struct RenderIllustrationCommand: Command {
         guard !composition.isEmpty else { throw CommandError(IllustrationError.nothingChosen, kit: kit) }
         let credits = illustration.credits(with: kit)
         let artwork = try library.artwork(of: composition, kit, ground: ground, isCircle: isCircle)
-        let width = try input(Self.size) ?? Int(kit.size.width)
+        let width = try input(size) ?? Int(kit.size.width)
         let (picture, height) = artwork.picture(width: width)
         let bytes =
             file.fileExtension == "png"

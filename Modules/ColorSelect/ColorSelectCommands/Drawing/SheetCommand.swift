@@ -7,30 +7,30 @@ internal import Pictures
 struct SheetCommand: Command {
     let name = "sheet"
     var summary: Phrase { "Draw many random illustrations of a kit beside each other as a PNG file." }
-    let parameters =
-        [Parameters.kit.declaration, Self.seed.declaration, Self.count.declaration, Self.size.declaration]
-        + OutputFile.parameters
     let result = "drawn"
     let access = StoreAccess.read
-
-    static let seed = Parameter<Int?>.integerOption("seed", "A number to draw from; 1 unless given.", in: 0...Int.max)
-    static let count = Parameter<Int?>.integerOption("count", "How many; 24 unless given.", in: 1...200)
-    static let size = Parameter<Int?>.integerOption(
+    let kit = Parameters.kit
+    let seed = Parameter<Int?>.integerOption("seed", "A number to draw from; 1 unless given.", in: 0...Int.max)
+    let count = Parameter<Int?>.integerOption("count", "How many; 24 unless given.", in: 1...200)
+    let size = Parameter<Int?>.integerOption(
         "size", "The width of each in pixels; 160 unless given.", in: 16...1024)
+    let output = OutputFile.path
+    let force = OutputFile.force
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let library = KitLibrary(services)
-        let kit = try library.kit(try input(Parameters.kit))
-        let seed = UInt64(try input(Self.seed) ?? 1)
-        let file = try OutputFile(input, extensions: ["png"], services.files)
+        let kit = try library.kit(try input(kit))
+        let seed = UInt64(try input(seed) ?? 1)
+        let file = try OutputFile(
+            try input(output), overwrites: try input(force), extensions: ["png"], services.files)
         var artworks: [Picture] = []
         var credits: [Credit] = []
-        for index in 0..<(try input(Self.count) ?? 24) {
+        for index in 0..<(try input(count) ?? 24) {
             let illustration = Illustration.random(of: kit, seed: seed &+ UInt64(index))
             artworks.append(.artwork(try library.artwork(of: illustration.composition(with: kit), kit)))
             for credit in illustration.credits(with: kit) where !credits.contains(credit) { credits.append(credit) }
         }
-        let list = Self.list(count: artworks.count, width: try input(Self.size) ?? 160, kit)
+        let list = Self.list(count: artworks.count, width: try input(size) ?? 160, kit)
         let picture = Picture.drawing(list, pictures: artworks)
         try file.write(try services.png(of: picture, about: kit.id), with: services.files)
         let (width, height) = (Int(list.size.width), Int(list.size.height))

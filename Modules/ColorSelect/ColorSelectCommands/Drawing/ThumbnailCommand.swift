@@ -8,24 +8,23 @@ internal import Replication
 struct ThumbnailCommand: Command {
     let name = "thumbnail"
     var summary: Phrase { "Draw one part of a kit in a colour as a PNG file." }
-    let parameters =
-        [
-            Parameters.kit.declaration, Parameters.component.declaration, Self.color.declaration,
-            Self.size.declaration,
-        ] + OutputFile.parameters
     let result = "drawn"
     let access = StoreAccess.read
-
-    static let color = Parameter<String?>.option("color", "The colour's id, for the part's first slot.")
-    static let size = Parameter<Int?>.integerOption("size", "The width in pixels; 160 unless given.", in: 1...4096)
+    let kit = Parameters.kit
+    let component = Parameters.component
+    let color = Parameter<String?>.option("color", "The colour's id, for the part's first slot.")
+    let size = Parameter<Int?>.integerOption("size", "The width in pixels; 160 unless given.", in: 1...4096)
+    let output = OutputFile.path
+    let force = OutputFile.force
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let library = KitLibrary(services)
-        let kit = try library.kit(try input(Parameters.kit))
-        let component = try kit.meantComponent(try input(Parameters.component))
-        let color = try Self.meantColor(try input(Self.color), component, kit)
-        let width = try input(Self.size) ?? 160
-        let file = try OutputFile(input, extensions: ["png"], services.files)
+        let kit = try library.kit(try input(kit))
+        let component = try kit.meantComponent(try input(component))
+        let color = try Self.meantColor(try input(color), component, kit)
+        let width = try input(size) ?? 160
+        let file = try OutputFile(
+            try input(output), overwrites: try input(force), extensions: ["png"], services.files)
         let thumbnail = Thumbnail(kit: kit, component: component, color: color, width: width)
         let workspace = try? services.openWorkspace(.read)
         let cache = workspace.map { ThumbnailCache(of: $0) }

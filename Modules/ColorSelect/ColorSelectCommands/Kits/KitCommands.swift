@@ -8,7 +8,6 @@ internal import Replication
 struct ListKitsCommand: Command {
     let name = "kits"
     var summary: Phrase { "List the kits that illustrations can be built from." }
-    let parameters: [ParameterDeclaration] = []
     let result = "[kit]"
     let access = StoreAccess.read
 
@@ -35,14 +34,12 @@ struct ListKitsCommand: Command {
 struct CheckKitCommand: Command {
     let name = "check"
     var summary: Phrase { "Check the kit in a folder and list everything that is wrong with it." }
-    let parameters = [Self.folder.declaration]
     let result = "check"
     let access = StoreAccess.read
-
-    static let folder = Parameter<String>.argument("dir", "The folder in which kit.json lies.", type: .path)
+    let folder = Parameter<String>.argument("dir", "The folder in which kit.json lies.", type: .path)
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let path = try input(Self.folder)
+        let path = try input(folder)
         let folder = try KitFolder(path, services.files)
         let problems = folder.problems
         let language = services.language
@@ -81,16 +78,15 @@ struct CheckKitCommand: Command {
 struct ListComponentsCommand: Command {
     let name = "components"
     var summary: Phrase { "List a kit's categories with their parts and colours." }
-    let parameters = [Parameters.kit.declaration, Self.category.declaration]
     let result = "[category]"
     let access = StoreAccess.read
-
-    static let category = Parameter<String?>.optionalArgument("category", "Only this category, by its id or name.")
+    let kit = Parameters.kit
+    let category = Parameter<String?>.optionalArgument("category", "Only this category, by its id or name.")
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let kit = try KitLibrary(services).kit(try input(Parameters.kit))
+        let kit = try KitLibrary(services).kit(try input(kit))
         let categories: [KitCategory]
-        if let reference = try input(Self.category) {
+        if let reference = try input(category) {
             categories = [try kit.meantCategory(reference)]
         } else {
             categories = kit.categories
@@ -127,22 +123,18 @@ struct ListComponentsCommand: Command {
 struct SweepCommand: Command {
     let name = "sweep"
     var summary: Phrase { "Tell which colour lies under a finger on a strip that may be wider than its window." }
-    let parameters = [
-        Self.window.declaration, Self.content.declaration, Self.count.declaration, Self.x.declaration,
-    ]
     let result = "index"
     let access = StoreAccess.read
-
-    static let window = Parameter<String?>.option("window", "The width of the window, above 0.")
-    static let content = Parameter<String?>.option("content", "The width of all colours together, above 0.")
-    static let count = Parameter<Int?>.integerOption("count", "How many colours there are.", in: 1...100_000)
-    static let x = Parameter<String>.argument("x", "Where the finger is, from the strip's left edge.")
+    let window = Parameter<String?>.option("window", "The width of the window, above 0.")
+    let content = Parameter<String?>.option("content", "The width of all colours together, above 0.")
+    let count = Parameter<Int?>.integerOption("count", "How many colours there are.", in: 1...100_000)
+    let x = Parameter<String>.argument("x", "Where the finger is, from the strip's left edge.")
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let window = try Self.width("window", try input(Self.window))
-        let content = try Self.width("content", try input(Self.content))
-        guard let count = try input(Self.count) else { throw Self.missing("count") }
-        let x = try Self.number("x", try input(Self.x))
+        let window = try Self.width("window", try input(window))
+        let content = try Self.width("content", try input(content))
+        guard let count = try input(count) else { throw Self.missing("count") }
+        let x = try Self.number("x", try input(x))
         let index = StripSweep(window: window, content: content, count: count)?.index(at: Point(x: x, y: 0))
         return Answer(
             json: { writer in

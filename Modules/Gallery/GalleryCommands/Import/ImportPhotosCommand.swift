@@ -9,18 +9,15 @@ internal import Replication
 struct ImportPhotosCommand: Command {
     let name = "import"
     var summary: Phrase { "Save all photos of a folder." }
-    let parameters = [Self.folder.declaration, Self.megapixels.declaration]
     let result = "import"
     let access = StoreAccess.write
-
-    static let folder = Parameter<String>.argument("folder", "A folder; its folders come too.", type: .path)
-
-    static let megapixels = Parameter<Int?>.integerOption(
+    let folder = Parameter<String>.argument("folder", "A folder; its folders come too.", type: .path)
+    let megapixels = Parameter<Int?>.integerOption(
         "megapixels", "The largest photo that is decoded; 100 unless given.",
         in: 1...Int(ImageHeader.maximumPixels / 1_000_000))
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let folder = try input(Self.folder)
+        let folder = try input(folder)
         guard let information = try services.files.information(folder) else {
             throw CommandError(.notFound, "There is no folder \(folder).", hint: "Check the path.")
         }
@@ -29,7 +26,7 @@ struct ImportPhotosCommand: Command {
                 .badData, "\(folder) is not a folder.", hint: "“bojagi gallery save FILE” saves one photo.")
         }
         var limits = PictureLimits.usual
-        if let megapixels = try input(Self.megapixels) { limits.pixels = UInt64(megapixels) * 1_000_000 }
+        if let megapixels = try input(megapixels) { limits.pixels = UInt64(megapixels) * 1_000_000 }
         let batch = try PhotoImport(
             of: folder, into: try services.openWorkspace(.write), within: limits, services)
         try batch.run()

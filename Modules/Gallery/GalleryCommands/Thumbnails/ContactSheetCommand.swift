@@ -9,25 +9,25 @@ internal import Replication
 struct ContactSheetCommand: Command {
     let name = "contact-sheet"
     var summary: Phrase { "Draw the saved photos, or a source's, side by side into a PNG." }
-    let parameters = [
-        OutputFile.path.declaration, Self.columns.declaration, Self.width.declaration,
-        Parameters.source.declaration, Parameters.query.declaration, OutputFile.force.declaration,
-    ]
     let result = "contactSheet"
     let access = StoreAccess.read
-
-    static let columns = Parameter<Int?>.integerOption(
+    let output = OutputFile.path
+    let columns = Parameter<Int?>.integerOption(
         "columns", "How many columns stand side by side; 4 unless given.", in: 1...32)
-    static let width = Parameter<Int?>.integerOption(
+    let width = Parameter<Int?>.integerOption(
         "width", "Of the whole picture, in pixels; 1200 unless given.", in: 100...8000)
+    let source = Parameters.source
+    let query = Parameters.query
+    let force = OutputFile.force
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let file = try OutputFile(input, extensions: ["png"], services.files)
+        let file = try OutputFile(
+            try input(output), overwrites: try input(force), extensions: ["png"], services.files)
         let workspace = try services.openWorkspace(.read)
         let (photos, source) = try photos(input, workspace, services)
         guard !photos.isEmpty else { throw CommandError(.notFound, "There are no photos to draw.") }
         let sheet = ContactSheet(
-            photos: photos, columnCount: try input(Self.columns) ?? 4, width: Double(try input(Self.width) ?? 1200))
+            photos: photos, columnCount: try input(columns) ?? 4, width: Double(try input(width) ?? 1200))
         guard sheet.columnWidth >= 8 else {
             throw CommandError(
                 .usage, "\(sheet.columnCount) columns with that spacing do not fit into the width.",
@@ -70,7 +70,7 @@ struct ContactSheetCommand: Command {
     private func photos(
         _ input: Input, _ workspace: Workspace, _ services: Services
     ) throws(CommandError) -> (photos: [PhotoRecord], source: (any PhotoSource)?) {
-        let (source, query) = (try input(Parameters.source), try input(Parameters.query))
+        let (source, query) = (try input(source), try input(query))
         if source == nil, query == nil {
             let saved = try workspace.gallery().saved.map { $0.record }
             if !saved.isEmpty { return (saved, nil) }

@@ -7,20 +7,19 @@ internal import Replication
 struct ThumbnailCommand: Command {
     let name = "thumbnail"
     var summary: Phrase { "Write a smaller copy of a photo." }
-    let parameters = [
-        Parameters.photo.declaration, Self.width.declaration, OutputFile.path.declaration,
-        OutputFile.force.declaration,
-    ]
     let result = "file"
     let access = StoreAccess.read
-
-    static let width = Parameter<Int?>.integerOption("width", "In pixels; 400 unless given.", in: 1...4096)
+    let photo = Parameters.photo
+    let width = Parameter<Int?>.integerOption("width", "In pixels; 400 unless given.", in: 1...4096)
+    let output = OutputFile.path
+    let force = OutputFile.force
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let file = try OutputFile(input, extensions: ["jpg", "jpeg", "png", "webp"], services.files)
-        let width = UInt32(try input(Self.width) ?? 400)
+        let file = try OutputFile(
+            try input(output), overwrites: try input(force), extensions: ["jpg", "jpeg", "png", "webp"], services.files)
+        let width = UInt32(try input(width) ?? 400)
         let workspace = try services.openWorkspace(.read)
-        let record = try PhotoFinder.photo(try input(Parameters.photo), in: workspace, services).record
+        let record = try PhotoFinder.photo(try input(photo), in: workspace, services).record
         let context = PreviewContext(services: services, workspace: workspace)
         guard let (hash, source) = try context.content(of: record) else {
             if record.file != nil {

@@ -7,23 +7,20 @@ internal import Replication
 struct ImportCardsCommand: Command {
     let name = "import"
     var summary: Phrase { "Take in cards from JSON, Trello or Taskwarrior." }
-    let parameters = [
-        Parameters.board.declaration, Self.file.declaration, Self.format.declaration, Self.strict.declaration,
-    ]
     let result = "import"
     let access = StoreAccess.write
-
-    static let file = Parameter<String>.argument("file", "The file; - reads standard input.", type: .pathOrInput)
-    static let format = Parameter<String?>.option(
+    let board = Parameters.board
+    let file = Parameter<String>.argument("file", "The file; - reads standard input.", type: .pathOrInput)
+    let format = Parameter<String?>.option(
         "format", "The file's format; found out unless given.",
         type: .choice(BoardFile.Format.allCases.map { $0.rawValue }))
-    static let strict = Parameter<Bool>.flag("strict", "Take in nothing when a record is broken.")
+    let strict = Parameter<Bool>.flag("strict", "Take in nothing when a record is broken.")
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.board)
-        let path = try input(Self.file)
-        let format = try input(Self.format).flatMap { BoardFile.Format(rawValue: $0) }
-        let isStrict = try input(Self.strict)
+        let reference = try input(board)
+        let path = try input(file)
+        let format = try input(format).flatMap { BoardFile.Format(rawValue: $0) }
+        let isStrict = try input(strict)
         let limit = InputLimit.json
         let bytes =
             path == "-"
@@ -100,16 +97,15 @@ struct ImportCardsCommand: Command {
 struct ExportBoardCommand: DocumentCommand {
     let name = "export"
     var summary: Phrase { "Write a board as JSON, Trello, Taskwarrior or iCalendar." }
-    let parameters = [Parameters.board.declaration, Self.format.declaration]
     let result = "export"
     let access = StoreAccess.read
-
-    static let format = Parameter<String?>.option(
+    let board = Parameters.board
+    let format = Parameter<String?>.option(
         "format", "What to write; json unless given.", type: .choice(BoardExport.Format.allCases.map { $0.rawValue }))
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(Parameters.board)
-        let format = try input(Self.format).flatMap { BoardExport.Format(rawValue: $0) } ?? .json
+        let reference = try input(board)
+        let format = try input(format).flatMap { BoardExport.Format(rawValue: $0) } ?? .json
         let workspace = try services.openWorkspace()
         let (entry, board) = try workspace.loadBoard(reference, includingTrash: true)
         let localTime = services.localTime

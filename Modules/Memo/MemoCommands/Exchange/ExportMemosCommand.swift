@@ -7,17 +7,15 @@ internal import Replication
 struct ExportMemosCommand: Command {
     let name = "export"
     var summary: Phrase { "Write all memos to a .json file, or as Markdown files into a folder." }
-    let parameters = [Self.path.declaration, Self.force.declaration]
     let result = "export"
     let access = StoreAccess.read
-
-    static let path = Parameter<String>.argument(
+    let path = Parameter<String>.argument(
         "path", "A name that ends in .json, else a folder; made if it is missing.", type: .path)
-    static let force = Parameter<Bool>.flag("force", "Replace files that are there.")
+    let force = Parameter<Bool>.flag("force", "Replace files that are there.")
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let path = try input(Self.path)
-        let overwrites = try input(Self.force)
+        let path = try input(path)
+        let overwrites = try input(force)
         let files = services.files
         let isFile = path.lowercased().hasSuffix(".json")
         if isFile { try Self.refuse(path, files, unless: overwrites) }

@@ -7,17 +7,15 @@ internal import Replication
 struct ImportMemosCommand: Command {
     let name = "import"
     var summary: Phrase { "Take in memos from a JSON file, or a folder of Markdown and text files." }
-    let parameters = [Self.path.declaration, Self.strict.declaration]
     let result = "import"
     let access = StoreAccess.write
-
-    static let path = Parameter<String>.argument(
+    let path = Parameter<String>.argument(
         "path", "A .json, .md or .txt file, or a folder; - reads JSON from standard input.", type: .pathOrInput)
-    static let strict = Parameter<Bool>.flag("strict", "Take in nothing when a record is broken.")
+    let strict = Parameter<Bool>.flag("strict", "Take in nothing when a record is broken.")
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let source = try ImportSource(path: try input(Self.path), services)
-        if try input(Self.strict), let first = source.failures.first {
+        let source = try ImportSource(path: try input(path), services)
+        if try input(strict), let first = source.failures.first {
             throw Self.refused(first, source.failures.count)
         }
         var documents: [DocumentID] = []

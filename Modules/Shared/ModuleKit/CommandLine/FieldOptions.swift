@@ -7,10 +7,18 @@ public struct FieldOptions<Owner: Record>: Sendable {
     /// By name, as members of JSON stand.
     private let forms: [FieldForm<Owner>]
 
-    private struct Option: Sendable {
+    fileprivate struct Option: Sendable {
         let form: FieldForm<Owner>
         let value: Parameter<String?>
         let removal: Parameter<Bool>
+
+        /// Puts what was given into `edits`; false when nothing was.
+        func set(_ input: Input, _ edits: inout FieldEdits<Owner>) throws(CommandError) -> Bool {
+            guard let text = try input(value) else { return false }
+            // An empty text would unset it.
+            guard !text.isEmpty, form.write(text, &edits) else { throw form.input.refusal(of: text) }
+            return true
+        }
     }
 
     /// Each form gives an option `--NAME` and a flag `--no-NAME`, in the order given.
@@ -31,44 +39,35 @@ public struct FieldOptions<Owner: Record>: Sendable {
         FieldMembers(of: record, sortedByName: forms, withoutUnset: withoutUnset, except: other)
     }
 
-    /// For a command that makes a record.
-    public var setting: [ParameterDeclaration] { options.map { $0.value.declaration } }
+    /// For a command that makes a record: each option sets its field.
+    public var setting: Group { Group(options: options, unsets: false) }
 
-    /// For a command that changes one.
-    public var changing: [ParameterDeclaration] {
-        options.flatMap { [$0.value.declaration, $0.removal.declaration] }
-    }
+    /// For a command that changes one: an option more for each field unsets it.
+    public var changing: Group { Group(options: options, unsets: true) }
 
-    /// What a command with `setting` was given. Throws `.usage` for what is no value of its field.
-    public func settings(_ input: Input) throws(CommandError) -> FieldEdits<Owner> {
-        var edits = FieldEdits<Owner>()
-        for option in options { try read(option, input, &edits) }
-        return edits
-    }
+    /// The options as a command declares them, and what it was given for them.
+    public struct Group: ParameterGroup {
+        fileprivate let options: [Option]
+        fileprivate let unsets: Bool
 
-    /// What a command with `changing` was given. Throws `.usage` for what is no value of its field, and where a field is
-    /// to be set and unset.
-    public func changes(_ input: Input) throws(CommandError) -> FieldEdits<Owner> {
-        var edits = FieldEdits<Owner>()
-        for option in options {
-            let isSet = try read(option, input, &edits)
-            guard try input(option.removal) else { continue }
-            if isSet {
-                throw CommandError(.usage, "--\(option.form.name) and --no-\(option.form.name) exclude each other.")
-            }
-            _ = option.form.write("", &edits)
+        /// In the order of the forms; what unsets a field stands behind what sets it.
+        public var declarations: [ParameterDeclaration] {
+            options.flatMap { unsets ? [$0.value.declaration, $0.removal.declaration] : [$0.value.declaration] }
         }
-        return edits
-    }
 
-    @discardableResult
-    private func read(
-        _ option: Option, _ input: Input, _ edits: inout FieldEdits<Owner>
-    ) throws(CommandError) -> Bool {
-        guard let text = try input(option.value) else { return false }
-        // An empty text would unset it.
-        guard !text.isEmpty, option.form.write(text, &edits) else { throw option.form.input.refusal(of: text) }
-        return true
+        /// Throws `.usage` for what is no value of its field, and where a field is to be set and unset.
+        public func read(_ input: Input) throws(CommandError) -> FieldEdits<Owner> {
+            var edits = FieldEdits<Owner>()
+            for option in options {
+                let isSet = try option.set(input, &edits)
+                guard unsets, try input(option.removal) else { continue }
+                if isSet {
+                    throw CommandError(.usage, "--\(option.form.name) and --no-\(option.form.name) exclude each other.")
+                }
+                _ = option.form.write("", &edits)
+            }
+            return edits
+        }
     }
 }
 

@@ -3,13 +3,14 @@ public import Pictures
 
 /// Something that can be asked for: on the command line, and as `POST /api/<area>/<command>`.
 ///
-/// A command declares what it takes and gives once. It runs synchronously and returns an answer; it writes
-/// nothing to the console itself.
+/// A command declares what it takes and gives once: each stored property that is a parameter, or a group of them, is
+/// one that it takes. It runs synchronously and returns an answer; it writes nothing to the console itself.
 public protocol Command: Sendable {
     /// One word, or two for a group: `add`, `column add`.
     var name: String { get }
     /// What it does, as a sentence that starts with a verb.
     var summary: Phrase { get }
+    /// What it takes, in the order of help: that of its stored properties, unless it says otherwise.
     var parameters: [ParameterDeclaration] { get }
     /// What `--json` answers with, such as `memo` or `[memo]`; names of the shapes in the documentation.
     var result: String { get }
@@ -17,6 +18,11 @@ public protocol Command: Sendable {
     var access: StoreAccess { get }
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer
+}
+
+extension Command {
+    /// The parameters among its stored properties, in their order.
+    public var parameters: [ParameterDeclaration] { ParameterDeclaration.all(of: self) }
 }
 
 /// What a command answers: the same facts for programs and for people.
@@ -79,23 +85,5 @@ public struct Answer {
                 }
             },
             text: text)
-    }
-}
-
-/// The words that a command was given, checked against its declaration.
-public struct Input {
-    private let words: [String: [String]]
-    private let console: any Console
-
-    /// `words` by parameter name; a flag that was given has an empty list.
-    public init(words: [String: [String]], console: any Console) {
-        self.words = words
-        self.console = console
-    }
-
-    /// The value that was given for a parameter. Throws what reading it throws: `.usage` for a wrong word,
-    /// `.badData` for input that is not UTF-8.
-    public func callAsFunction<Value>(_ parameter: Parameter<Value>) throws(CommandError) -> Value {
-        try parameter.read(words[parameter.declaration.name], console)
     }
 }

@@ -44,6 +44,37 @@ public struct ParameterDeclaration: Sendable {
     public var short: Character?
 }
 
+/// What declares parameters when a command has it as a stored property: a parameter, or a group of them.
+public protocol ParameterDeclaring {
+    /// In the order of help.
+    var declarations: [ParameterDeclaration] { get }
+}
+
+extension Parameter: ParameterDeclaring {
+    /// Itself alone.
+    public var declarations: [ParameterDeclaration] { [declaration] }
+}
+
+/// Several parameters that commands declare together and read as one value.
+public protocol ParameterGroup<Value>: ParameterDeclaring, Sendable {
+    /// What a command makes of them.
+    associatedtype Value
+    /// Reads them. Throws what reading each throws, and `.usage` for what does not go together.
+    func read(_ input: Input) throws(CommandError) -> Value
+}
+
+extension ParameterGroup {
+    /// The parameters among its stored properties, in their order.
+    public var declarations: [ParameterDeclaration] { ParameterDeclaration.all(of: self) }
+}
+
+extension ParameterDeclaration {
+    /// What the stored properties of a command or a group declare, in their order.
+    static func all(of owner: some Any) -> [ParameterDeclaration] {
+        Mirror(reflecting: owner).children.flatMap { ($0.value as? any ParameterDeclaring)?.declarations ?? [] }
+    }
+}
+
 extension Parameter where Value == String {
     /// A word that must be given.
     public static func argument(

@@ -11,21 +11,21 @@ public struct OutputFile {
     /// `--force`.
     public static let force = Parameter<Bool>.flag("force", "Replace files that are there.")
 
-    /// What a command that writes a file takes.
-    public static var parameters: [ParameterDeclaration] { [path.declaration, force.declaration] }
-
-    /// What was given. Throws at once when nothing could be written there, so that nothing is drawn in vain: without a
-    /// file or with another extension than `extensions` `.usage`, for a folder or a file that is there `.cannotCreate`.
-    public init(_ input: Input, extensions: [String], _ files: any Files) throws(CommandError) {
+    /// The file that was given by `path` and `force`. Throws at once when nothing could be written there, so that
+    /// nothing is drawn in vain: without a file or with another extension than `extensions` `.usage`, for a folder or a
+    /// file that is there `.cannotCreate`.
+    public init(
+        _ path: String?, overwrites: Bool, extensions: [String], _ files: any Files
+    ) throws(CommandError) {
         let shown = extensions.map { "." + $0 }.joined(separator: ", ")
-        guard let path = try input(Self.path) else {
+        guard let path else {
             throw CommandError(.usage, "A file to write is missing.", hint: "Add -o FILE; it ends in \(shown).")
         }
         let fileExtension = Self.fileExtension(of: path)
         guard extensions.contains(fileExtension), !(("/" + path).hasSuffix("/." + fileExtension)) else {
             throw CommandError(.usage, "“\(path)” is no file to write here.", hint: "Its name ends in \(shown).")
         }
-        try self.init(path, overwrites: try input(Self.force), files)
+        try self.init(path, overwrites: overwrites, files)
     }
 
     /// A file of any name. Throws at once when nothing could be written there: for a folder, or a file that is there

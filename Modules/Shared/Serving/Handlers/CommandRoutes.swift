@@ -44,9 +44,11 @@ extension Site {
         guard let leaf = call.site.commands.leaf(call.captures) else { throw .noSuchPlace }
         let language = call.site.languages.language(for: call.request)
         let response = try call.work { (station) throws(CommandError) in
-            let (words, input) = try CommandWords.words(of: call.request.body, for: leaf.command.parameters)
+            let parameters = leaf.command.parameters
+            let (words, input) = try CommandWords.words(of: call.request.body, for: parameters)
             let services = station.services(in: language, for: leaf.command.access, input: input)
-            let answer = try leaf.command.run(Input(words: words, console: services.console), services)
+            let answer = try leaf.command.run(
+                Input(words: words, declared: parameters, console: services.console), services)
             var writer = JSONWriter()
             answer.json(&writer)
             // Something was done and something else failed.

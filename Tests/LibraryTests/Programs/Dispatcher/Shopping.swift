@@ -61,8 +61,10 @@ struct ShoppingModule: Module {
     var documentKinds: [any DocumentKind] { [ShoppingKind()] }
 }
 
-private let list = Parameter<String>.argument("list", "The list.", type: .document(kind: ShoppingList.kind))
-private let thing = Parameter<String>.argument("thing", "What to buy.")
+/// What several commands take.
+private enum Parameters {
+    static let list = Parameter<String>.argument("list", "The list.", type: .document(kind: ShoppingList.kind))
+}
 
 private func answer(_ list: ShoppingList) -> Answer {
     Answer(
@@ -76,9 +78,9 @@ private func answer(_ list: ShoppingList) -> Answer {
 struct NewCommand: DocumentCommand {
     let name = "new"
     var summary: Phrase { "Begin a list." }
-    let parameters = [list.declaration]
     let result = "list"
     let access = StoreAccess.write
+    let list = Parameters.list
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let title = try input(list)
@@ -92,9 +94,10 @@ struct NewCommand: DocumentCommand {
 struct AddCommand: DocumentCommand {
     let name = "add"
     var summary: Phrase { "Add a thing." }
-    let parameters = [list.declaration, thing.declaration]
     let result = "list"
     let access = StoreAccess.write
+    let list = Parameters.list
+    let thing = Parameter<String>.argument("thing", "What to buy.")
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let wanted = try input(thing)
@@ -113,9 +116,9 @@ struct AddCommand: DocumentCommand {
 struct ShowCommand: DocumentCommand {
     let name = "show"
     var summary: Phrase { "Show a list." }
-    let parameters = [list.declaration]
     let result = "list"
     let access = StoreAccess.read
+    let list = Parameters.list
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(list)

@@ -33,9 +33,11 @@ let services = Services(
         guard case .command(let leaf, let words) = try tree.find(line.split(separator: " ").map(String.init)) else {
             return print(line, "is no command")
         }
+        let parameters = leaf.command.parameters
         let parser = ArgumentParser(
-            parameters: leaf.command.parameters, usage: "Use: \(HelpScreen.usage(program: "shop", leaf))")
-        let answer = try leaf.command.run(Input(words: try parser.parse(words), console: Terminal()), services)
+            parameters: parameters, usage: "Use: \(HelpScreen.usage(program: "shop", leaf))")
+        let input = Input(words: try parser.parse(words), declared: parameters, console: Terminal())
+        let answer = try leaf.command.run(input, services)
         var page = Page(language: .english, style: .plain, localTime: Greenwich(), now: clock.now())
         answer.text(&page)
         print("$ \(line)\n" + String(decoding: page.bytes, as: UTF8.self), terminator: "")
