@@ -98,6 +98,9 @@ struct ArchitectureTests {
         expectNone(commands.flatMap(CommandRules.readingProblems))
     }
 
+    @Test("has no area whose commands are given all services")
+    func narrowCommands() { expectNone(commands.flatMap(CommandRules.servicesProblems)) }
+
     @Test("has style sheets with no colours and lengths but those of Style")
     func styleSheets() throws {
         let sheets = tree.paths(under: ["Apps", "Modules"], suffix: ".css")

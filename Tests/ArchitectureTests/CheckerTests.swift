@@ -258,6 +258,26 @@ struct CheckerTests {
         #expect(CommandRules.readingProblems(SourceFile(path: "A.swift", text: own)).isEmpty)
     }
 
+    @Test(
+        "refuses an area's command that is given all services",
+        arguments: [
+            "struct AddCommand: Command {", "struct AddCommand: Sendable, Command {",
+            "func add(_ services: Services) {",
+            "private let services: Services", "extension Services {",
+        ])
+    func wholeServices(_ line: String) {
+        func lines(_ path: String, _ text: String) -> [Int?] {
+            CommandRules.servicesProblems(SourceFile(path: path, text: text)).map(\.line)
+        }
+        #expect(lines("Modules/Memo/MemoCommands/AddCommand.swift", "\n" + line) == [2])
+        for path in [
+            "Modules/Memo/MemoCommands/MemoModule.swift", "Modules/Memo/MemoCommands/MemoModule+Resources.swift",
+            "Modules/Shared/ModuleKit/Commands/Command.swift", "Apps/Dispatching/Commands/HelpCommand.swift",
+        ] { #expect(lines(path, line).isEmpty) }
+        let narrow = "struct AddCommand: FileCommand {\nfunc add(_ services: FileServices) {\nvar all: [any Command] {"
+        #expect(lines("Modules/Memo/MemoCommands/AddCommand.swift", narrow).isEmpty)
+    }
+
     @Test("refuses notes of things left to do, and no calendar's VTODO")
     func unfinished() {
         let text = "// TODO: later\nlet a = 1 // FIXME\nlet t = \"BEGIN:VTODO\"\nlet state = todo"

@@ -8,13 +8,13 @@ enum Program {
 }
 
 /// `version`
-struct VersionCommand: Command {
+struct VersionCommand: DocumentCommand {
     let name = "version"
     var summary: Phrase { "Show which version this is." }
     let result = "version"
     let access = StoreAccess.read
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         Answer(
             json: { writer in writer.object { $0.member("version", Program.version) } },
             text: { page in page.text("\(Program.name) \(Program.version)\n") })

@@ -31,21 +31,21 @@ struct CreateDemoCommand: Command {
             list: entries.lazy.map { DocumentRecord($0) },
             text: { page in
                 page.line("Added \(entries.count) example{|s}; “bojagi demo remove” takes them away again.")
-                page.documents(entries, services)
+                page.documents(entries, DocumentServices(services, for: access))
             })
     }
 }
 
 /// `demo remove`: takes away what `demo create` made. An example that somebody has changed is theirs and
 /// stays.
-struct RemoveDemoCommand: Command {
+struct RemoveDemoCommand: DocumentCommand {
     let name = "demo remove"
     var summary: Phrase { "Take the examples away again." }
     let result = "[document]"
     let access = StoreAccess.write
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let workspace = try services.openWorkspace(.write)
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
+        let workspace = try services.openWorkspace()
         let (removed, kept) = try workspace.transaction(.write) { () throws(CommandError) in
             var removed: [CatalogueEntry] = []
             var kept: [CatalogueEntry] = []
@@ -112,7 +112,7 @@ struct TourCommand: Command {
             text: { page in
                 page.line("Your workspace is \(location). It holds, among others:")
                 page.line()
-                page.documents(entries, services)
+                page.documents(entries, DocumentServices(services, for: access))
                 page.line()
                 page.line("Try:")
                 for step in all {

@@ -30,7 +30,7 @@ struct DocumentRecord: JSONWriting {
 
 extension Page {
     /// A line a document: id, when, kind, title.
-    mutating func documents(_ entries: [CatalogueEntry], _ services: Services) {
+    mutating func documents(_ entries: [CatalogueEntry], _ services: DocumentServices) {
         let width = entries.map { DisplayWidth.columns(of: $0.kind) }.max() ?? 0
         for entry in entries {
             let gap = String(repeating: " ", count: width - DisplayWidth.columns(of: entry.kind))
@@ -44,7 +44,7 @@ extension Page {
     }
 }
 
-extension Services {
+extension DocumentServices {
     /// What people read as the title of a document of any kind.
     func title(of entry: CatalogueEntry) -> Phrase {
         if let kind = kind(named: entry.kind) { return kind.title(of: entry) }

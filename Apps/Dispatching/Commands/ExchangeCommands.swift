@@ -8,7 +8,7 @@ private let blobFolder = "blobs"
 
 /// `export DIR`: every document as files that others read, and all events, from which `import` makes the
 /// same workspace again.
-struct ExportCommand: Command {
+struct ExportCommand: FileCommand {
     let name = "export"
     var summary: Phrase { "Write the whole workspace into a folder." }
     let result = "export"
@@ -16,10 +16,10 @@ struct ExportCommand: Command {
     let folder = Parameter<String>.argument("dir", "The folder; made if it is missing.", type: .path)
     let force = Parameter<Bool>.flag("force", "Replace files that are there.")
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let folder = try input(folder)
         let overwrites = try input(force)
-        let workspace = try services.openWorkspace(.read)
+        let workspace = try services.openWorkspace()
         let files = services.files
         let place = FilePlace(folder)
         // Photos under their names are no files of a workspace, and --force replaces.
@@ -107,7 +107,7 @@ struct ExportCommand: Command {
 
     /// Writes the files of the blob store and gives their names; those that can't be read are left out.
     private func exportBlobs(
-        _ workspace: Workspace, to folder: String, _ services: Services
+        _ workspace: Workspace, to folder: String, _ services: FileServices
     ) throws(CommandError) -> (names: [BlobHash: String], damaged: [BlobHash]) {
         let hashes = try workspace.stored { () throws(StoreError) in try workspace.blobs.all() }
         if !hashes.isEmpty { try services.files.makeFolder(folder) }
@@ -135,14 +135,14 @@ struct ExportCommand: Command {
 }
 
 /// `import DIR`: takes in what `export` wrote. What is here already changes nothing.
-struct ImportCommand: Command {
+struct ImportCommand: FileCommand {
     let name = "import"
     var summary: Phrase { "Take in a folder that “export” wrote." }
     let result = "import"
     let access = StoreAccess.write
     let folder = Parameter<String>.argument("dir", "The folder.", type: .path)
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let folder = try input(folder)
         let files = services.files
         guard let information = try files.information(folder) else {
@@ -155,7 +155,7 @@ struct ImportCommand: Command {
         }
         let path = "\(folder)/\(eventsFile)"
         guard events.kind != .other else { throw CommandError(.badData, "\(path) is not a regular file.") }
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         let lost = try importBlobs(from: "\(folder)/\(blobFolder)", into: workspace, services)
         let report = try workspace.importEvents(
             EventsInFile(size: events.size) { (offset, count) throws(CommandError) in
@@ -197,7 +197,7 @@ struct ImportCommand: Command {
 
     /// Takes in the files whose content has their name's hash, and says what is wrong with the others.
     private func importBlobs(
-        from folder: String, into workspace: Workspace, _ services: Services
+        from folder: String, into workspace: Workspace, _ services: FileServices
     ) throws(CommandError) -> ShortList<(document: DocumentID?, reason: Phrase)> {
         var lost = ShortList<(document: DocumentID?, reason: Phrase)>()
         guard try services.files.information(folder)?.kind == .folder else { return lost }

@@ -1,16 +1,16 @@
 internal import ModuleKit
 
 /// `history DOCUMENT`: what was done to a document of any area, when and by whom.
-struct HistoryCommand: Command {
+struct HistoryCommand: DocumentCommand {
     let name = "history"
     var summary: Phrase { "Show what was done to a document, when and by whom." }
     let result = "[history]"
     let access = StoreAccess.read
     let document = Parameter<String>.argument("document", "The document.", type: .document(kind: nil))
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(document)
-        let workspace = try services.openWorkspace(.read)
+        let workspace = try services.openWorkspace()
         let history = try workspace.transaction(.read) { () throws(CommandError) in
             let entry = try workspace.resolve(reference, isTrashed: nil)
             return try Self.history(try services.kind(of: entry), entry, workspace)

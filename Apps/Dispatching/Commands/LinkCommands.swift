@@ -3,7 +3,7 @@ internal import JSON
 internal import ModuleKit
 
 /// `link A B`: a link made by hand, beside those in texts.
-struct LinkCommand: Command {
+struct LinkCommand: DocumentCommand {
     let name = "link"
     var summary: Phrase { "Link one document to another." }
     let result = "[document]"
@@ -12,8 +12,8 @@ struct LinkCommand: Command {
     let to = Parameter<String>.argument("to", "The document to link to.", type: .document(kind: nil))
     let remove = Parameter<Bool>.flag("remove", "Take the link away.")
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let workspace = try services.openWorkspace(.write)
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
+        let workspace = try services.openWorkspace()
         let isLinked = !(try input(remove))
         let (source, target) = (try input(from), try input(to))
         let (entry, other) = try workspace.transaction(.write) { () throws(CommandError) in
@@ -38,22 +38,22 @@ struct LinkCommand: Command {
 }
 
 /// `links A`: where a document links to, and what links to it.
-struct LinksCommand: Command {
+struct LinksCommand: DocumentCommand {
     let name = "links"
     var summary: Phrase { "Show a document's links and backlinks." }
     let result = "[document]"
     let access = StoreAccess.read
     let document = Parameter<String>.argument("document", "The document.", type: .document(kind: nil))
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let workspace = try services.openWorkspace(.read)
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
+        let workspace = try services.openWorkspace()
         let reference = try input(document)
         let entry = try workspace.transaction(.read) { () throws(CommandError) in try workspace.resolve(reference) }
         return try Self.answer(entry, workspace, services)
     }
 
     static func answer(
-        _ entry: CatalogueEntry, _ workspace: Workspace, _ services: Services,
+        _ entry: CatalogueEntry, _ workspace: Workspace, _ services: DocumentServices,
         headline: ((inout Page) -> Void)? = nil
     ) throws(CommandError) -> Answer {
         let (to, from) = try workspace.transaction(.read) { () throws(CommandError) in

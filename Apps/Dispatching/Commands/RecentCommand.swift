@@ -1,16 +1,16 @@
 internal import ModuleKit
 
 /// What `bojagi` alone shows: what is recent over all areas.
-struct RecentCommand: Command {
+struct RecentCommand: DocumentCommand {
     let name = "recent"
     var summary: Phrase { "Show what changed last." }
     let result = "[document]"
     let access = StoreAccess.read
     let limit = Parameter<Int?>.integerOption("limit", "How many to show; 10 unless given.", in: 1...1000)
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let limit = try input(limit) ?? 10
-        let workspace = try services.openWorkspace(.read)
+        let workspace = try services.openWorkspace()
         let entries = try workspace.transaction(.read) { () throws(CommandError) in
             try workspace.entries(CatalogueFilter(order: .recent), limit: limit)
         }

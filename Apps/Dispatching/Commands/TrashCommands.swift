@@ -2,14 +2,14 @@ internal import Replication
 internal import ModuleKit
 
 /// `trash`: what can be restored.
-struct TrashCommand: Command {
+struct TrashCommand: DocumentCommand {
     let name = "trash"
     var summary: Phrase { "Show what lies in the trash." }
     let result = "[document]"
     let access = StoreAccess.read
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let workspace = try services.openWorkspace(.read)
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
+        let workspace = try services.openWorkspace()
         let entries = try workspace.transaction(.read) { () throws(CommandError) in
             try workspace.entries(CatalogueFilter(isTrashed: true))
         }
@@ -23,15 +23,15 @@ struct TrashCommand: Command {
 }
 
 /// `trash empty`: the one thing that can't be undone, so it asks on a terminal.
-struct EmptyTrashCommand: Command {
+struct EmptyTrashCommand: FileCommand {
     let name = "trash empty"
     var summary: Phrase { "Delete what lies in the trash for good." }
     let result = "[document]"
     let access = StoreAccess.write
     let yes = Parameter<Bool>.flag("yes", "Do not ask.")
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let workspace = try services.openWorkspace(.write)
+    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
+        let workspace = try services.openWorkspace()
         let isSure = try input(yes) || !services.console.isInputTerminal
         let entries = try workspace.transaction(.write) { () throws(CommandError) in
             let entries = try workspace.entries(CatalogueFilter(isTrashed: true))
@@ -52,15 +52,15 @@ struct EmptyTrashCommand: Command {
 }
 
 /// `restore ID`: out of the trash, whatever its kind.
-struct RestoreCommand: Command {
+struct RestoreCommand: DocumentCommand {
     let name = "restore"
     var summary: Phrase { "Bring a document back from the trash." }
     let result = "document"
     let access = StoreAccess.write
     let document = Parameter<String>.argument("document", "The document.", type: .document(kind: nil))
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let workspace = try services.openWorkspace(.write)
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
+        let workspace = try services.openWorkspace()
         let reference = try input(document)
         let entry = try workspace.transaction(.write) { () throws(CommandError) in
             let entry = try workspace.resolve(reference, isTrashed: true)

@@ -58,16 +58,16 @@ struct ListCanvasesCommand: DocumentCommand {
     }
 }
 
-struct ShowCanvasCommand: Command {
+struct ShowCanvasCommand: PictureCommand {
     let name = "show"
     var summary: Phrase { "Show a canvas with its objects, the topmost first." }
     let result = "canvas"
     let access = StoreAccess.read
     let canvas = Parameters.canvas
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: PictureServices) throws(CommandError) -> Answer {
         let reference = try input(canvas)
-        let workspace = try services.openWorkspace(.read)
+        let workspace = try services.openWorkspace()
         let (entry, canvas) = try workspace.loadCanvas(reference, includingTrash: true)
         // Where nobody sees it, it is not made.
         let context = PreviewContext(services: services, workspace: workspace)

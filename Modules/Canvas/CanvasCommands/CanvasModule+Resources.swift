@@ -15,7 +15,7 @@ extension CanvasModule: ResourceProviding {
         guard format != nil || ending == ".canvas" else { return nil }
         let workspace = try services.openWorkspace(.read)
         let canvas = try workspace.loadCanvas(String(request.path[1][..<dot]), includingTrash: true).canvas
-        let context = PreviewContext(services: services, workspace: workspace)
+        let context = PreviewContext(services: PictureServices(services, for: .read), workspace: workspace)
         var (resource, losses, isTooLong) =
             switch format {
             case nil: Self.jsonCanvas(canvas)

@@ -43,6 +43,6 @@ public struct CanvasModule: Module {
     }
 
     public func makeDemo(_ services: Services) throws(CommandError) {
-        try Demo.make(services)
+        try Demo.make(DocumentServices(services, for: .write))
     }
 }

@@ -6,9 +6,9 @@ internal import Replication
 /// The area's part of the demo workspace.
 enum Demo {
     /// A plan of a room, with an object of most kinds.
-    static func make(_ services: Services) throws(CommandError) {
+    static func make(_ services: DocumentServices) throws(CommandError) {
         let isKorean = services.language.code == "ko"
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         try workspace.transaction(.write) { () throws(CommandError) in
             let made = try workspace.create(CanvasKind()) { (_, _) throws(CommandError) in
                 try asking { () throws(CanvasError) in

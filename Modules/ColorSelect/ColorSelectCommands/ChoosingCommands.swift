@@ -3,7 +3,7 @@ internal import JSON
 internal import ModuleKit
 internal import Replication
 
-struct ChooseCommand: Command {
+struct ChooseCommand: FileCommand {
     let name = "choose"
     var summary: Phrase { "Choose a part, in its remembered colour unless --color says another; never removes one." }
     let result = "illustration"
@@ -13,7 +13,7 @@ struct ChooseCommand: Command {
     let color = Parameter<String?>.option("color", "The colour's id.")
     let slot = Parameter<String?>.option("slot", "The slot that gets the colour; the part's first unless given.")
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let reference = try input(illustration)
         let wanted = try input(component)
         let color = try input(color)
@@ -21,8 +21,8 @@ struct ChooseCommand: Command {
         guard slot == nil || color != nil else {
             throw CommandError(.usage, "--slot says where a colour goes.", hint: "Give --color too.")
         }
-        let library = KitLibrary(services)
-        let workspace = try services.openWorkspace(.write)
+        let library = KitLibrary(services.bundled)
+        let workspace = try services.openWorkspace()
         var sentence: Phrase = ""
         let changed = try workspace.changeIllustration(reference) { (illustration, _) throws(CommandError) in
             let kit = try library.kit(of: illustration)
@@ -46,7 +46,7 @@ struct ChooseCommand: Command {
     }
 }
 
-struct UnchooseCommand: Command {
+struct UnchooseCommand: FileCommand {
     let name = "unchoose"
     var summary: Phrase { "Empty a category that can be empty." }
     let result = "illustration"
@@ -54,11 +54,11 @@ struct UnchooseCommand: Command {
     let illustration = Parameters.illustration
     let category = Parameters.category
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let reference = try input(illustration)
         let wanted = try input(category)
-        let library = KitLibrary(services)
-        let workspace = try services.openWorkspace(.write)
+        let library = KitLibrary(services.bundled)
+        let workspace = try services.openWorkspace()
         var name = wanted
         let changed = try workspace.changeIllustration(reference) { (illustration, _) throws(CommandError) in
             let kit = try library.kit(of: illustration)
@@ -81,7 +81,7 @@ struct UnchooseCommand: Command {
     }
 }
 
-struct RandomCommand: Command {
+struct RandomCommand: FileCommand {
     let name = "random"
     var summary: Phrase { "Choose parts and colours at random; the same seed gives the same picture." }
     let result = "illustration"
@@ -89,14 +89,15 @@ struct RandomCommand: Command {
     let illustration = Parameters.illustration
     let seed = Parameter<Int?>.integerOption("seed", "A number to draw from.", in: 0...Int.max)
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let reference = try input(illustration)
-        var random = services.random
-        // Short enough to be typed again.
-        let seed = try input(seed).map { UInt64($0) } ?? random.next() % 1_000_000
-        let library = KitLibrary(services)
-        let workspace = try services.openWorkspace(.write)
-        let changed = try workspace.changeIllustration(reference) { (illustration, _) throws(CommandError) in
+        let given = try input(seed).map { UInt64($0) }
+        var seed = given ?? 0
+        let library = KitLibrary(services.bundled)
+        let workspace = try services.openWorkspace()
+        let changed = try workspace.changeIllustration(reference) { (illustration, random) throws(CommandError) in
+            // Short enough to be typed again.
+            seed = given ?? random.next() % 1_000_000
             var generator = SplitMix64(seed: seed)
             return illustration.random(of: try library.kit(of: illustration), using: &generator)
         }
@@ -104,16 +105,16 @@ struct RandomCommand: Command {
     }
 }
 
-struct ResetCommand: Command {
+struct ResetCommand: FileCommand {
     let name = "reset"
     var summary: Phrase { "Clear an illustration: all parts and colours." }
     let result = "illustration"
     let access = StoreAccess.write
     let illustration = Parameters.illustration
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let reference = try input(illustration)
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         let changed = try workspace.changeIllustration(reference) { (illustration, _) throws(CommandError) in
             illustration.reset()
         }
@@ -123,7 +124,7 @@ struct ResetCommand: Command {
     }
 }
 
-struct CreditsCommand: Command {
+struct CreditsCommand: FileCommand {
     let name = "credits"
     var summary: Phrase { "List who made the parts of an illustration, and their licences." }
     let result = "[credit]"
@@ -141,11 +142,11 @@ struct CreditsCommand: Command {
         }
     }
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let reference = try input(illustration)
-        let workspace = try services.openWorkspace(.read)
+        let workspace = try services.openWorkspace()
         let (_, illustration) = try workspace.loadIllustration(reference, includingTrash: true)
-        let kit = try KitLibrary(services).kit(of: illustration)
+        let kit = try KitLibrary(services.bundled).kit(of: illustration)
         let credits = illustration.credits(with: kit)
         // Nobody is credited in silence for parts of which nothing is known here.
         let missing = illustration.composition(with: kit).missing.map { $0.component }

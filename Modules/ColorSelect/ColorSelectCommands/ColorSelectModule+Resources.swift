@@ -12,7 +12,8 @@ extension ColorSelectModule: ResourceProviding {
     /// (`chosen`), on none (`transparent`), or cut to a circle (`circle`). `kits` is the list; `kits/KIT` its `kit.json` as it is; `kits/KIT/FILE` a file of its art,
     /// `kits/KIT/thumbnails/COMPONENT/COLOR.png` a part drawn in a colour.
     public func resource(_ request: ResourceRequest, _ services: Services) throws(CommandError) -> Resource? {
-        let library = KitLibrary(services)
+        let services = PictureServices(services, for: .read)
+        let library = KitLibrary(services.bundled)
         let path = request.path.dropFirst()
         if request.path.first == "illustrations" {
             return try illustration(Array(path), library, width: request.width, services)
@@ -31,7 +32,7 @@ extension ColorSelectModule: ResourceProviding {
     }
 
     private func illustration(
-        _ words: [String], _ library: KitLibrary, width: Int?, _ services: Services
+        _ words: [String], _ library: KitLibrary, width: Int?, _ services: PictureServices
     ) throws(CommandError) -> Resource? {
         guard words.count == 2 else { return nil }
         let (ground, isCircle): (Ground, Bool)
@@ -41,7 +42,7 @@ extension ColorSelectModule: ResourceProviding {
         case "circle.png": (ground, isCircle) = (.chosen, true)
         default: return nil
         }
-        let workspace = try services.openWorkspace(.read)
+        let workspace = try services.openWorkspace()
         let (_, illustration) = try workspace.loadIllustration(words[0], includingTrash: true)
         let kit = try library.kit(of: illustration)
         let composition = illustration.composition(with: kit)
@@ -63,7 +64,7 @@ extension ColorSelectModule: ResourceProviding {
 
     /// A component and `COLOR.png`, as the catalogue's `thumbUrl` names them.
     private func thumbnail(
-        _ names: [String], of kit: Kit, _ library: KitLibrary, width: Int, _ services: Services
+        _ names: [String], of kit: Kit, _ library: KitLibrary, width: Int, _ services: PictureServices
     ) throws(CommandError) -> Resource? {
         guard names[1].hasSuffix(".png"), let component = kit.component(names[0])?.component else { return nil }
         let id = String(names[1].dropLast(4))
@@ -71,7 +72,7 @@ extension ColorSelectModule: ResourceProviding {
         let color = colors.first { $0.id.utf8.elementsEqual(id.utf8) }
         guard color != nil || colors.isEmpty else { return nil }
         let thumbnail = Thumbnail(kit: kit, component: component, color: color, width: width)
-        let workspace = try services.openWorkspace(.read)
+        let workspace = try services.openWorkspace()
         let cache = thumbnails.value(for: workspace) { ThumbnailCache(of: workspace) }
         return Resource(bytes: try thumbnail.bytes(library, services, cache: cache), mediaType: "image/png")
     }

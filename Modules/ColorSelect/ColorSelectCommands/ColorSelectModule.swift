@@ -41,6 +41,6 @@ public struct ColorSelectModule: Module {
     }
 
     public func makeDemo(_ services: Services) throws(CommandError) {
-        try Demo.make(services)
+        try Demo.make(FileServices(services, for: .write))
     }
 }

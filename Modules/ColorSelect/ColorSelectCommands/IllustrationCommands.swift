@@ -4,7 +4,7 @@ internal import Primitives
 internal import Replication
 internal import TextMerging
 
-struct NewIllustrationCommand: Command {
+struct NewIllustrationCommand: FileCommand {
     let name = "new"
     var summary: Phrase { "Start an illustration with nothing chosen." }
     let result = "illustration"
@@ -12,12 +12,12 @@ struct NewIllustrationCommand: Command {
     let illustrationName = Parameters.name
     let kit = Parameter<String?>.option("kit", "The kit to build it from; the usual one unless given.")
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let name = try input(illustrationName)
-        let library = KitLibrary(services)
+        let library = KitLibrary(services.bundled)
         let kit = try library.kit(try input(kit) ?? library.usual)
         let reference = library.reference(to: kit)
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         let changed = try workspace.create(IllustrationKind()) { (_, _) throws(CommandError) in
             try asking { () throws(IllustrationError) in try Illustration.creation(name: name, kit: reference) }
         }
@@ -26,8 +26,8 @@ struct NewIllustrationCommand: Command {
 }
 
 /// What every command answers that changes an illustration.
-func answer(_ changed: Changed<Illustration>, _ services: Services, _ sentence: Phrase) -> Answer {
-    let kit = changed.after.kit.flatMap { try? KitLibrary(services).kit($0.id) }
+func answer(_ changed: Changed<Illustration>, _ services: FileServices, _ sentence: Phrase) -> Answer {
+    let kit = changed.after.kit.flatMap { try? KitLibrary(services.bundled).kit($0.id) }
     let id = changed.entry.shortID
     return Answer(IllustrationRecord(id: id, illustration: changed.after, kit: kit)) { page in
         page.done(sentence, id)
@@ -41,15 +41,15 @@ extension KitLibrary {
     }
 }
 
-struct ListIllustrationsCommand: Command {
+struct ListIllustrationsCommand: FileCommand {
     let name = "list"
     var summary: Phrase { "List the illustrations." }
     let result = "[illustration]"
     let access = StoreAccess.read
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let workspace = try services.openWorkspace(.read)
-        let library = KitLibrary(services)
+    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
+        let workspace = try services.openWorkspace()
+        let library = KitLibrary(services.bundled)
         let entries = try workspace.listed(IllustrationKind())
         // Most are made with the same kit, which is read once.
         var kits: [(id: String, kit: Kit?)] = []
@@ -76,18 +76,18 @@ struct ListIllustrationsCommand: Command {
     }
 }
 
-struct ShowIllustrationCommand: Command {
+struct ShowIllustrationCommand: FileCommand {
     let name = "show"
     var summary: Phrase { "Show an illustration with its parts and colours." }
     let result = "illustration"
     let access = StoreAccess.read
     let illustration = Parameters.illustration
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let reference = try input(illustration)
-        let workspace = try services.openWorkspace(.read)
+        let workspace = try services.openWorkspace()
         let (entry, illustration) = try workspace.loadIllustration(reference, includingTrash: true)
-        let library = KitLibrary(services)
+        let library = KitLibrary(services.bundled)
         let kit = try? library.kit(of: illustration)
         return Answer(IllustrationRecord(id: entry.shortID, illustration: illustration, kit: kit)) { page in
             let isSame = kit.map { library.reference(to: $0) == illustration.kit } ?? true
@@ -97,7 +97,7 @@ struct ShowIllustrationCommand: Command {
     }
 }
 
-struct RenameIllustrationCommand: Command {
+struct RenameIllustrationCommand: FileCommand {
     let name = "rename"
     var summary: Phrase { "Give an illustration another name." }
     let result = "illustration"
@@ -105,10 +105,10 @@ struct RenameIllustrationCommand: Command {
     let illustration = Parameters.illustration
     let illustrationName = Parameters.name
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let reference = try input(illustration)
         let name = try input(illustrationName)
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         let changed = try workspace.changeIllustration(reference) { (illustration, _) throws(CommandError) in
             try asking { () throws(IllustrationError) in try illustration.rename(to: name) }
         }
@@ -116,16 +116,16 @@ struct RenameIllustrationCommand: Command {
     }
 }
 
-struct RemoveIllustrationCommand: Command {
+struct RemoveIllustrationCommand: FileCommand {
     let name = "remove"
     var summary: Phrase { "Move an illustration to the trash." }
     let result = "illustration"
     let access = StoreAccess.write
     let illustration = Parameters.illustration
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let reference = try input(illustration)
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         let changed = try workspace.changeIllustration(reference) { (illustration, _) throws(CommandError) in
             [.header(illustration.header.moveToTrash())]
         }
@@ -135,7 +135,7 @@ struct RemoveIllustrationCommand: Command {
 }
 
 /// `undo` and `redo`: the author's own last change, and nobody else's.
-struct UndoIllustrationCommand: Command {
+struct UndoIllustrationCommand: FileCommand {
     let direction: UndoDirection
     var name: String { direction == .undo ? "undo" : "redo" }
     var summary: Phrase {
@@ -145,9 +145,9 @@ struct UndoIllustrationCommand: Command {
     let access = StoreAccess.write
     let illustration = Parameters.illustration
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let reference = try input(illustration)
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         let changed = try workspace.transaction(.write) { () throws(CommandError) in
             let entry = try workspace.illustration(reference, includingTrash: true)
             return try workspace.step(direction, IllustrationKind(), entry.document)

@@ -39,7 +39,7 @@ public struct IllustrationKind: DocumentKind {
 
     /// Nothing while nothing is chosen, or when its kit does not come with this program.
     public func preview(of illustration: Illustration, in context: PreviewContext) throws(CommandError) -> Picture? {
-        let library = KitLibrary(context.services)
+        let library = KitLibrary(context.services.bundled)
         guard let kit = try? library.kit(of: illustration) else { return nil }
         return library.picture(of: illustration, kit)
     }

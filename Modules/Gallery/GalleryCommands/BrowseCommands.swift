@@ -2,7 +2,7 @@ internal import GalleryModel
 internal import JSON
 internal import ModuleKit
 
-struct SourcesCommand: Command {
+struct SourcesCommand: FileCommand {
     let name = "sources"
     var summary: Phrase { "List where photos can come from." }
     let result = "[source]"
@@ -10,7 +10,7 @@ struct SourcesCommand: Command {
 
     private static let folder = "DIR"
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let builtIn = BuiltInPhotos(services.bundled)
         let rows: [(id: String, name: Phrase, mayStore: Bool)] = [
             (builtIn.id, builtIn.name, builtIn.mayStore), (Self.folder, "The photos of a folder", true),
@@ -38,7 +38,7 @@ struct SourcesCommand: Command {
     }
 }
 
-struct BrowseCommand: Command {
+struct BrowseCommand: PictureCommand {
     let name = "browse"
     var summary: Phrase { "Show a page of a source's photos." }
     let result = "photos"
@@ -48,12 +48,12 @@ struct BrowseCommand: Command {
     let page = Parameter<Int?>.integerOption("page", "Which page, from 1.", in: 1...1_000_000)
     let url = Parameters.url
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: PictureServices) throws(CommandError) -> Answer {
         let source = try PhotoSources.source(
             try input(source), query: try input(query), url: try input(url), services)
         let number = try input(page) ?? 1
         let page = try source.page(number)
-        let gallery = try services.openWorkspace(.read).gallery()
+        let gallery = try services.openWorkspace().gallery()
         return Answer(
             json: { writer in
                 writer.object { writer in
@@ -80,7 +80,7 @@ struct BrowseCommand: Command {
     }
 }
 
-struct LayoutCommand: Command {
+struct LayoutCommand: PictureCommand {
     let name = "layout"
     var summary: Phrase { "Tell where each photo lies in the waterfall." }
     let result = "layout"
@@ -92,7 +92,7 @@ struct LayoutCommand: Command {
     let source = Parameters.source
     let saved = Parameters.saved
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: PictureServices) throws(CommandError) -> Answer {
         guard let width = try input(width), let columns = try input(columns) else {
             throw CommandError(.usage, "--width and --columns are needed.", hint: "Such as --width 390 --columns 2.")
         }
@@ -115,7 +115,7 @@ struct LayoutCommand: Command {
                 hint: "Take fewer columns, or less --spacing.")
         }
         if showsSaved {
-            shown.photos = try services.openWorkspace(.read).gallery().saved.map { $0.record }
+            shown.photos = try services.openWorkspace().gallery().saved.map { $0.record }
         } else {
             shown.photos = try PhotoSources.source(source, services).all()
         }

@@ -10,7 +10,8 @@ extension GalleryModule: ResourceProviding {
     /// `thumbnails/HASH` is a file of the blob store made smaller; `photos/SOURCE/ID` a photo of a source, smaller
     /// where a width is given.
     public func resource(_ request: ResourceRequest, _ services: Services) throws(CommandError) -> Resource? {
-        let workspace = try services.openWorkspace(.read)
+        let services = PictureServices(services, for: .read)
+        let workspace = try services.openWorkspace()
         let path = request.path
         if path.first == "thumbnails", path.count == 2 {
             guard let hash = BlobHash(hex: path[1]) else { return nil }
@@ -27,7 +28,7 @@ extension GalleryModule: ResourceProviding {
     /// Of the source itself where it comes with the program, else as it was saved, else as its service hands it on: the
     /// page asks no other hosts.
     private func photo(
-        _ key: PhotoKey, _ width: Int?, _ workspace: Workspace, _ services: Services
+        _ key: PhotoKey, _ width: Int?, _ workspace: Workspace, _ services: PictureServices
     ) throws(CommandError) -> Resource? {
         let builtIn = BuiltInPhotos(services.bundled)
         let candidates =
@@ -53,7 +54,7 @@ extension GalleryModule: ResourceProviding {
 
     /// In a width that is in use: others share it then.
     private func thumbnail(
-        of hash: BlobHash, _ source: PictureSource, width: Int, _ workspace: Workspace, _ services: Services
+        of hash: BlobHash, _ source: PictureSource, width: Int, _ workspace: Workspace, _ services: PictureServices
     ) throws(CommandError) -> Resource {
         let width = Thumbnails.width(for: Double(width))
         do throws(PictureFault) {

@@ -45,6 +45,6 @@ public struct GalleryModule: Module {
     }
 
     public func makeDemo(_ services: Services) throws(CommandError) {
-        try Demo.make(services)
+        try Demo.make(FileServices(services, for: .write))
     }
 }

@@ -4,7 +4,7 @@ internal import ModuleKit
 internal import Pictures
 
 /// `patchwork`: an original picture of patches; the built-in ones are made by it.
-struct PatchworkCommand: Command {
+struct PatchworkCommand: PictureCommand {
     let name = "patchwork"
     var summary: Phrase { "Draw a picture of patches: the same numbers give the same picture." }
     let result = "file"
@@ -28,7 +28,7 @@ struct PatchworkCommand: Command {
         ("mugwort", .mugwort), ("plum", .plum),
     ]
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: PictureServices) throws(CommandError) -> Answer {
         let file = try OutputFile(
             try input(output), overwrites: try input(force), extensions: ["png", "jpg", "jpeg", "webp"], services.files)
         let (motif, cloth) = (try input(motif), try input(cloth))
@@ -51,7 +51,7 @@ struct PatchworkCommand: Command {
 
     /// A PNG as another format, at its own width.
     private static func encoded(
-        _ png: [UInt8], as kind: String, _ width: Int, _ services: Services
+        _ png: [UInt8], as kind: String, _ width: Int, _ services: PictureServices
     ) throws(PictureFault) -> [UInt8] {
         guard kind != "png" else { return png }
         let request = ThumbnailRequest(width: UInt32(width), format: kind == "webp" ? .webp : .jpeg)

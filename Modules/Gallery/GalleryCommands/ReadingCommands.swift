@@ -20,16 +20,16 @@ struct ListPhotosCommand: DocumentCommand {
     }
 }
 
-struct ShowPhotoCommand: Command {
+struct ShowPhotoCommand: PictureCommand {
     let name = "show"
     var summary: Phrase { "Show what is known of a photo." }
     let result = "photo"
     let access = StoreAccess.read
     let photo = Parameters.photo
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: PictureServices) throws(CommandError) -> Answer {
         let reference = try input(photo)
-        let workspace = try services.openWorkspace(.read)
+        let workspace = try services.openWorkspace()
         let found = try PhotoFinder.photo(reference, in: workspace, services)
         let answer = Answer(PhotoAnswer(found.record, found.saved)) { page in page.details(of: found) }
         guard services.console.screen != nil else { return answer }

@@ -3,7 +3,7 @@ internal import ModuleKit
 internal import Pictures
 internal import Replication
 
-struct SavePhotoCommand: Command {
+struct SavePhotoCommand: PictureCommand {
     let name = "save"
     var summary: Phrase { "Save a photo, with a memo if you like." }
     let result = "photo"
@@ -15,10 +15,10 @@ struct SavePhotoCommand: Command {
     let source = Parameters.source
     let url = Parameters.url
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: PictureServices) throws(CommandError) -> Answer {
         let reference = try input(photo)
         let memo = try input(memo).map { $0.withoutLastLineEnd }
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         let (place, url) = (try input(source), try input(url))
         if let service = try PhotoSources.service(place, url: url, services) {
             return try ServiceSave(service, workspace, services).save(reference, memo: memo)
@@ -45,7 +45,7 @@ struct SavePhotoCommand: Command {
     }
 
     /// What is in the file of that path; nil where there is none.
-    private static func look(at path: String, in workspace: Workspace, _ services: Services) -> PhotoLook? {
+    private static func look(at path: String, in workspace: Workspace, _ services: PictureServices) -> PhotoLook? {
         guard !path.isEmpty, (try? services.files.information(path))?.kind == .file,
             let photo = try? PhotoInFile(path, services.files)
         else { return nil }
@@ -65,7 +65,7 @@ struct SavePhotoCommand: Command {
     /// The photo that is meant, its file in the blob store: one that is or was saved, a built-in one, or a file.
     private static func record(
         _ reference: String, _ gallery: Gallery, _ source: any PhotoSource, _ look: PhotoLook?,
-        _ workspace: Workspace, _ services: Services
+        _ workspace: Workspace, _ services: PictureServices
     ) throws(CommandError) -> PhotoRecord {
         let finder = PhotoFinder(saved: Array(gallery.allPhotos), others: try source.all())
         // What looks like a path is one first; a plain word is an id or a title first.
@@ -82,7 +82,7 @@ struct SavePhotoCommand: Command {
 
     /// The photo in the file at `path`, in the blob store; nil when nothing is there.
     private static func fileRecord(
-        _ path: String, _ look: PhotoLook?, _ workspace: Workspace, _ services: Services
+        _ path: String, _ look: PhotoLook?, _ workspace: Workspace, _ services: PictureServices
     ) throws(CommandError) -> PhotoRecord? {
         switch try services.files.information(path)?.kind {
         case .file: break

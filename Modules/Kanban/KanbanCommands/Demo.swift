@@ -5,9 +5,9 @@ internal import Replication
 /// The area's part of the demo workspace.
 enum Demo {
     /// A board with a card of every sort: due, overdue, done, with tags and a checklist.
-    static func make(_ services: Services) throws(CommandError) {
+    static func make(_ services: DocumentServices) throws(CommandError) {
         let isKorean = services.language.code == "ko"
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         let today = services.today?.daysSince1970 ?? 0
         try workspace.transaction(.write) { () throws(CommandError) in
             let made = try workspace.create(BoardKind()) { (_, random) throws(CommandError) in

@@ -36,6 +36,6 @@ public struct KanbanModule: Module {
     }
 
     public func makeDemo(_ services: Services) throws(CommandError) {
-        try Demo.make(services)
+        try Demo.make(DocumentServices(services, for: .write))
     }
 }

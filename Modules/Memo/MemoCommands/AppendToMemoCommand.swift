@@ -1,7 +1,7 @@
 internal import MemoModel
 internal import ModuleKit
 
-struct AppendToMemoCommand: Command {
+struct AppendToMemoCommand: FileCommand {
     let name = "append"
     var summary: Phrase { "Add lines at the end of a memo." }
     let result = "memo"
@@ -10,10 +10,10 @@ struct AppendToMemoCommand: Command {
     let text = Parameter<String?>.optionalArgument(
         "text", "What to add. Without it, standard input or the editor.", type: .textOrInput)
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let reference = try input(memo)
-        let text = try TextSource.text(try input(text), services)
-        let workspace = try services.openWorkspace(.write)
+        let text = try TextSource.text(try input(text), services.console)
+        let workspace = try services.openWorkspace()
         let changed = try workspace.transaction(.write) { () throws(CommandError) in
             try workspace.changeMemo(try workspace.memo(reference)) { (memo) throws(MemoError) in
                 try memo.appendLine(text)

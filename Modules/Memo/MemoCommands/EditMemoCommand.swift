@@ -4,7 +4,7 @@ internal import Primitives
 internal import Replication
 internal import TextMerging
 
-struct EditMemoCommand: Command {
+struct EditMemoCommand: FileCommand {
     let name = "edit"
     var summary: Phrase { "Replace a memo's text by the smallest edit." }
     let result = "memo"
@@ -15,11 +15,11 @@ struct EditMemoCommand: Command {
     let base = Parameter<String?>.option(
         "base", "The version that was read; what has changed since is kept, and the edit merged with it.")
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let reference = try input(memo)
         let given = try input(text)
         var base = try input(base)
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         let text: String
         if let given {
             text = given
@@ -28,7 +28,7 @@ struct EditMemoCommand: Command {
                 let entry = try workspace.memo(reference)
                 return (entry, try workspace.load(MemoKind(), entry.document).value)
             }
-            text = try TextSource.edited(before.text, services)
+            text = try TextSource.edited(before.text, services.console)
             // The editor may have been open for hours.
             base = base ?? entry.version
         }

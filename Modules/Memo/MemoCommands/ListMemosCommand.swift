@@ -1,7 +1,7 @@
 internal import MemoModel
 internal import ModuleKit
 
-struct ListMemosCommand: Command {
+struct ListMemosCommand: FileCommand {
     let name = "list"
     var summary: Phrase { "List the memos: pinned first, then the latest change first." }
     let result = "[memo]"
@@ -9,10 +9,10 @@ struct ListMemosCommand: Command {
     let tag = Parameter<String?>.option("tag", "Only memos with this tag, with or without #.")
     let limit = Parameter<Int?>.integerOption("limit", "At most so many.", in: 1...1_000_000)
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let wanted = try input(tag).map { Tagged($0) }
         let limit = try input(limit) ?? .max
-        let workspace = try services.openWorkspace(.read)
+        let workspace = try services.openWorkspace()
         let filter = CatalogueFilter(kind: Memo.kind, order: .pinnedThenRecent)
         var entries: [CatalogueEntry] = []
         try workspace.transaction(.read) { () throws(CommandError) in

@@ -31,6 +31,6 @@ public struct MemoModule: Module {
     }
 
     public func makeDemo(_ services: Services) throws(CommandError) {
-        try Demo.make(services)
+        try Demo.make(DocumentServices(services, for: .write))
     }
 }

@@ -1,7 +1,7 @@
 internal import MemoModel
 internal import ModuleKit
 
-struct NewMemoCommand: Command {
+struct NewMemoCommand: FileCommand {
     let name = "new"
     var summary: Phrase { "Write a memo." }
     let result = "memo"
@@ -9,9 +9,9 @@ struct NewMemoCommand: Command {
     let text = Parameter<String?>.optionalArgument(
         "text", "The text; its first line is the title. Without it, standard input or the editor.", type: .textOrInput)
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let text = try TextSource.text(try input(text), services)
-        let workspace = try services.openWorkspace(.write)
+    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
+        let text = try TextSource.text(try input(text), services.console)
+        let workspace = try services.openWorkspace()
         let made = try workspace.create(MemoKind()) { (_, _) throws(CommandError) in
             do throws(MemoError) {
                 return try Memo.new(text)

@@ -3,7 +3,7 @@ internal import MemoModel
 internal import ModuleKit
 internal import Replication
 
-struct SearchMemosCommand: Command {
+struct SearchMemosCommand: DocumentCommand {
     let name = "search"
     var summary: Phrase { "Find text in titles and bodies." }
     let result = "[memo]"
@@ -11,9 +11,9 @@ struct SearchMemosCommand: Command {
     let query = Parameter<String>.argument(
         "query", "Any part of a word; initial consonants such as ㅎㄱ match titles.")
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let query = try input(query)
-        let workspace = try services.openWorkspace(.read)
+        let workspace = try services.openWorkspace()
         // All kinds: the search brings the index of all of them up to date.
         let hits = try workspace.search(query, kinds: services.kinds).filter { $0.entry.kind == Memo.kind }
         return Answer(

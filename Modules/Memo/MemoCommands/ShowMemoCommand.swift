@@ -3,7 +3,7 @@ internal import MemoModel
 internal import ModuleKit
 internal import Replication
 
-struct ShowMemoCommand: Command {
+struct ShowMemoCommand: FileCommand {
     let name = "show"
     var summary: Phrase { "Show a memo's text, as it is or as it was." }
     let result = "memo"
@@ -11,10 +11,10 @@ struct ShowMemoCommand: Command {
     let memo = Parameters.memo
     let at = Parameters.at
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let reference = try input(memo)
         let version = try input(at)
-        let workspace = try services.openWorkspace(.read)
+        let workspace = try services.openWorkspace()
         let console = services.console
         return try workspace.transaction(.read) { () throws(CommandError) in
             let entry = try workspace.memo(reference, includingTrash: true)

@@ -168,7 +168,8 @@ struct RenderCommandTests {
         let (shell, _) = shell()
         shell.run("new", "Empty")
         let kind = CanvasKind()
-        let context = PreviewContext(services: shell.services, workspace: shell.workspace)
+        let context = PreviewContext(
+            services: PictureServices(shell.services, for: .read), workspace: shell.workspace)
         for (name, hasPicture) in [("Plan", true), ("Empty", false)] {
             let entry = try shell.workspace.resolve(name)
             let canvas = try shell.workspace.load(kind, entry.document).value

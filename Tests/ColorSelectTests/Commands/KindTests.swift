@@ -73,7 +73,8 @@ import Testing
         shell.run("new", "Ada")
         func preview() throws -> Picture? {
             let entry = try #require(try shell.workspace.entries(CatalogueFilter(kind: Illustration.kind)).first)
-            let context = PreviewContext(services: shell.services, workspace: shell.workspace)
+            let context = PreviewContext(
+                services: PictureServices(shell.services, for: .read), workspace: shell.workspace)
             return try context.preview(of: entry.document)
         }
         #expect(try preview() == nil)

@@ -4,7 +4,7 @@ internal import ImageHeaders
 internal import ModuleKit
 internal import Replication
 
-struct AddPhotoCommand: Command {
+struct AddPhotoCommand: FileCommand {
     let name = "add photo"
     var summary: Phrase { "Add a photo: a file, or one from the gallery." }
     let result = "object"
@@ -14,22 +14,21 @@ struct AddPhotoCommand: Command {
         "photo", "A file (JPEG, PNG, GIF or WebP), or a saved photo's id.")
     let placing = Placing.Options()
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let reference = try input(canvas)
         let source = try input(photo)
         let placing = try input(placing)
         // What looks like a path is one first; a plain word is an id first, and may be all that can be named.
         let isPath = source.contains("/") || source.contains(".")
-        let file = isPath ? try PhotoSource.file(source, services) : nil
-        let documents = DocumentServices(services, for: access)
-        return try add(to: reference, placing, documents) { (_, size, workspace) throws(CommandError) in
+        let file = isPath ? try PhotoSource.file(source, services.files) : nil
+        return try add(to: reference, placing, services.documents) { (_, size, workspace) throws(CommandError) in
             let photo: PhotoFile
             if let file {
                 photo = try file.stored(in: workspace)
             } else if let provided = try services.photo(source, in: workspace) {
                 photo = PhotoFile(
                     file: provided.file, pixelWidth: provided.width, pixelHeight: provided.height)
-            } else if !isPath, let file = try PhotoSource.file(source, services) {
+            } else if !isPath, let file = try PhotoSource.file(source, services.files) {
                 photo = try file.stored(in: workspace)
             } else {
                 throw CommandError(
@@ -58,13 +57,13 @@ struct PhotoSource {
     }
 
     /// The photo in the file at `path`; nil when nothing is there.
-    static func file(_ path: String, _ services: Services) throws(CommandError) -> PhotoSource? {
-        guard let information = try services.files.information(path) else { return nil }
+    static func file(_ path: String, _ files: any Files) throws(CommandError) -> PhotoSource? {
+        guard let information = try files.information(path) else { return nil }
         guard information.kind != .folder else {
             throw CommandError(.badData, "\(path) is a folder; a file is needed here.")
         }
         do throws(CommandError) {
-            return PhotoSource(try PhotoInFile(path, services.files))
+            return PhotoSource(try PhotoInFile(path, files))
         } catch {
             guard error.code == .badData else { throw error }
             throw CommandError(.badData, "\(path): \(error.message)")

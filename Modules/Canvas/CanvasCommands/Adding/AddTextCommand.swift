@@ -2,7 +2,7 @@ internal import CanvasModel
 internal import Drawing
 internal import ModuleKit
 
-struct AddTextCommand: Command {
+struct AddTextCommand: FileCommand {
     let name = "add text"
     var summary: Phrase { "Add a text: the given one, or five words from a source." }
     let result = "object"
@@ -16,7 +16,7 @@ struct AddTextCommand: Command {
     let placing = Placing.Options()
     let color = Placing.color
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let reference = try input(canvas)
         let text = try input(text)
         let source = try input(from)
@@ -36,11 +36,11 @@ struct AddTextCommand: Command {
         } else if placing.height != nil {
             throw CommandError(.usage, "A text is as high as its lines; only --width can be given.")
         }
-        return try add(to: reference, placing, DocumentServices(services, for: access)) { (_, _, _) in draft }
+        return try add(to: reference, placing, services.documents) { (_, _, _) in draft }
     }
 
     /// The text of a file or of standard input, or the built-in one in the reader's language.
-    private static func source(_ path: String?, _ services: Services) throws(CommandError) -> String {
+    private static func source(_ path: String?, _ services: FileServices) throws(CommandError) -> String {
         guard let path else { return services.language.code == "ko" ? SourceText.korean : SourceText.english }
         let limit = InputLimit.text
         let bytes =

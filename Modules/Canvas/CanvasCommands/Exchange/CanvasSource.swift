@@ -12,7 +12,7 @@ struct CanvasSource {
     /// The longest SVG file that is read, in bytes: photos are in it.
     static let svgLimit = 80 << 20
 
-    init(_ path: String, _ services: Services) throws(CommandError) {
+    init(_ path: String, _ services: FileServices) throws(CommandError) {
         let name: Phrase = path == "-" ? services.console.inputName : .verbatim(path)
         var bytes =
             path == "-"
@@ -38,7 +38,7 @@ struct CanvasSource {
 
     /// What reads the photos that the canvas names: from the file itself, or from the folder around it.
     func photos(
-        _ path: String, _ services: Services, _ workspace: Workspace
+        _ path: String, _ services: FileServices, _ workspace: Workspace
     ) -> (String) throws(NodeFault) -> PhotoFile? {
         if let svg {
             let pictures = EmbeddedPhotos(svg, workspace)

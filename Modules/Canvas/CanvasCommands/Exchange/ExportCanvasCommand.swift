@@ -4,7 +4,7 @@ internal import ModuleKit
 internal import Replication
 
 /// `export`: a JSON Canvas file, with the photos in a folder beside it.
-struct ExportCanvasCommand: Command {
+struct ExportCanvasCommand: FileCommand {
     let name = "export"
     var summary: Phrase { "Write a canvas to a .canvas file (JSON Canvas), its photos beside it." }
     let result = "export"
@@ -13,7 +13,7 @@ struct ExportCanvasCommand: Command {
     let file = Parameter<String>.argument("file", "The file, such as plan.canvas.", type: .path)
     let force = Parameter<Bool>.flag("force", "Replace files that are there.")
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let reference = try input(canvas)
         let path = try input(file)
         let overwrites = try input(force)
@@ -37,7 +37,7 @@ struct ExportCanvasCommand: Command {
             throw CommandError(
                 .cannotCreate, "\(path) exists already.", hint: "Choose another name, or add --force to replace it.")
         }
-        let workspace = try services.openWorkspace(.read)
+        let workspace = try services.openWorkspace()
         let canvas = try workspace.loadCanvas(reference, includingTrash: true).canvas
         let beside = Beside(path)
         var photos = try Self.photos(of: canvas, in: workspace)

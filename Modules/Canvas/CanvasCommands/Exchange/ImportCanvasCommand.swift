@@ -4,7 +4,7 @@ internal import ModuleKit
 internal import Replication
 
 /// `import`: objects from a JSON Canvas file or an SVG file of ours, as one step that can be undone.
-struct ImportCanvasCommand: Command {
+struct ImportCanvasCommand: FileCommand {
     let name = "import"
     var summary: Phrase { "Take in the objects of a .canvas file (JSON Canvas), or of an SVG file that render made." }
     let result = "import"
@@ -13,12 +13,12 @@ struct ImportCanvasCommand: Command {
     let file = Parameter<String>.argument("file", "The file; - reads standard input.", type: .pathOrInput)
     let isNew = Parameter<Bool>.flag("new", "Make a canvas of this name for them.")
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let reference = try input(canvas)
         let path = try input(file)
         let source = try CanvasSource(path, services)
         let isNew = try input(isNew)
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         return try workspace.transaction(.write) { () throws(CommandError) in
             let entry = isNew ? try Self.make(reference, workspace) : try workspace.canvas(reference)
             let photos = source.photos(path, services, workspace)

@@ -6,7 +6,7 @@ internal import Pictures
 internal import Replication
 
 /// `render`: the canvas as a picture that other programs show.
-struct RenderCanvasCommand: Command {
+struct RenderCanvasCommand: PictureCommand {
     let name = "render"
     var summary: Phrase { "Draw a canvas as a PNG, SVG or PDF file." }
     let result = "picture"
@@ -24,12 +24,12 @@ struct RenderCanvasCommand: Command {
     /// In points, of a side of a page in PDF.
     static let longestPage = 14_400.0
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: PictureServices) throws(CommandError) -> Answer {
         let reference = try input(canvas)
         let order = try Order(
             output: try input(output), format: try input(format), scale: try input(scale),
             overwrites: try input(force), services)
-        let workspace = try services.openWorkspace(.read)
+        let workspace = try services.openWorkspace()
         let canvas = try workspace.loadCanvas(reference, includingTrash: true).canvas
         let single = try input(object).map { (reference) throws(CommandError) in
             try canvas.object(reference, services.language)
@@ -99,7 +99,7 @@ private struct Order {
     let scale: Double
 
     init(
-        output: String?, format word: String?, scale: String?, overwrites: Bool, _ services: Services
+        output: String?, format word: String?, scale: String?, overwrites: Bool, _ services: PictureServices
     ) throws(CommandError) {
         guard let output else {
             throw CommandError(.usage, "Where to write is missing.", hint: "Add -o FILE, such as -o plan.png.")

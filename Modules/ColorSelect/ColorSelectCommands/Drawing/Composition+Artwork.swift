@@ -80,7 +80,7 @@ extension Artwork {
     }
 }
 
-extension Services {
+extension PictureServices {
     /// Draws a picture as PNG; errors are about `subject`.
     func png(of picture: Picture, about subject: String) throws(CommandError) -> [UInt8] {
         do throws(PictureFault) {

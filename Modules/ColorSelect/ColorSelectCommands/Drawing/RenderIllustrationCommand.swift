@@ -5,7 +5,7 @@ internal import Pictures
 internal import Replication
 
 /// `render`: an illustration as a file.
-struct RenderIllustrationCommand: Command {
+struct RenderIllustrationCommand: PictureCommand {
     let name = "render"
     var summary: Phrase { "Draw an illustration as a PNG or SVG file." }
     let result = "drawn"
@@ -19,15 +19,15 @@ struct RenderIllustrationCommand: Command {
     let output = OutputFile.path
     let force = OutputFile.force
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: PictureServices) throws(CommandError) -> Answer {
         let reference = try input(illustration)
         let ground = try Ground(try input(ground))
         let isCircle = try input(circle)
         let file = try OutputFile(
             try input(output), overwrites: try input(force), extensions: ["png", "svg"], services.files)
-        let workspace = try services.openWorkspace(.read)
+        let workspace = try services.openWorkspace()
         let (_, illustration) = try workspace.loadIllustration(reference, includingTrash: true)
-        let library = KitLibrary(services)
+        let library = KitLibrary(services.bundled)
         let kit = try library.kit(of: illustration)
         let composition = illustration.composition(with: kit)
         guard !composition.isEmpty else { throw CommandError(IllustrationError.nothingChosen, kit: kit) }

@@ -4,7 +4,7 @@ internal import ModuleKit
 internal import Pictures
 
 /// `sheet`: many random illustrations of a kit beside each other, to look at the kit as a whole.
-struct SheetCommand: Command {
+struct SheetCommand: PictureCommand {
     let name = "sheet"
     var summary: Phrase { "Draw many random illustrations of a kit beside each other as a PNG file." }
     let result = "drawn"
@@ -17,8 +17,8 @@ struct SheetCommand: Command {
     let output = OutputFile.path
     let force = OutputFile.force
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let library = KitLibrary(services)
+    func run(_ input: Input, _ services: PictureServices) throws(CommandError) -> Answer {
+        let library = KitLibrary(services.bundled)
         let kit = try library.kit(try input(kit))
         let seed = UInt64(try input(seed) ?? 1)
         let file = try OutputFile(

@@ -5,7 +5,7 @@ internal import Pictures
 internal import Replication
 
 /// `thumbnail`: one part of a kit in a colour.
-struct ThumbnailCommand: Command {
+struct ThumbnailCommand: PictureCommand {
     let name = "thumbnail"
     var summary: Phrase { "Draw one part of a kit in a colour as a PNG file." }
     let result = "drawn"
@@ -17,8 +17,8 @@ struct ThumbnailCommand: Command {
     let output = OutputFile.path
     let force = OutputFile.force
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let library = KitLibrary(services)
+    func run(_ input: Input, _ services: PictureServices) throws(CommandError) -> Answer {
+        let library = KitLibrary(services.bundled)
         let kit = try library.kit(try input(kit))
         let component = try kit.meantComponent(try input(component))
         let color = try Self.meantColor(try input(color), component, kit)
@@ -26,7 +26,7 @@ struct ThumbnailCommand: Command {
         let file = try OutputFile(
             try input(output), overwrites: try input(force), extensions: ["png"], services.files)
         let thumbnail = Thumbnail(kit: kit, component: component, color: color, width: width)
-        let workspace = try? services.openWorkspace(.read)
+        let workspace = try? services.openWorkspace()
         let cache = workspace.map { ThumbnailCache(of: $0) }
         let bytes = try thumbnail.bytes(library, services, cache: cache)
         try file.write(bytes, with: services.files)
@@ -65,7 +65,9 @@ struct Thumbnail {
     var height: Int { max(1, Int((Double(width) * kit.size.height / max(1, kit.size.width)).rounded())) }
 
     /// The PNG file, from the cache where it is there. Asked for twice, it is drawn once.
-    func bytes(_ library: KitLibrary, _ services: Services, cache: ThumbnailCache?) throws(CommandError) -> [UInt8] {
+    func bytes(_ library: KitLibrary, _ services: PictureServices, cache: ThumbnailCache?) throws(CommandError)
+        -> [UInt8]
+    {
         let composition = Illustration.composition(of: component, firstColor: color, in: kit)
         let key = key(composition, library)
         if let kept = cache?.bytes(for: key) { return kept }

@@ -5,14 +5,14 @@ internal import ModuleKit
 internal import Primitives
 internal import Replication
 
-struct ListKitsCommand: Command {
+struct ListKitsCommand: FileCommand {
     let name = "kits"
     var summary: Phrase { "List the kits that illustrations can be built from." }
     let result = "[kit]"
     let access = StoreAccess.read
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let library = KitLibrary(services)
+    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
+        let library = KitLibrary(services.bundled)
         var kits: [KitRecord] = []
         for id in library.ids { kits.append(KitRecord(kit: try library.kit(id))) }
         let language = services.language.code
@@ -31,14 +31,14 @@ struct ListKitsCommand: Command {
     }
 }
 
-struct CheckKitCommand: Command {
+struct CheckKitCommand: FileCommand {
     let name = "check"
     var summary: Phrase { "Check the kit in a folder and list everything that is wrong with it." }
     let result = "check"
     let access = StoreAccess.read
     let folder = Parameter<String>.argument("dir", "The folder in which kit.json lies.", type: .path)
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let path = try input(folder)
         let folder = try KitFolder(path, services.files)
         let problems = folder.problems
@@ -75,7 +75,7 @@ struct CheckKitCommand: Command {
     }
 }
 
-struct ListComponentsCommand: Command {
+struct ListComponentsCommand: FileCommand {
     let name = "components"
     var summary: Phrase { "List a kit's categories with their parts and colours." }
     let result = "[category]"
@@ -83,8 +83,8 @@ struct ListComponentsCommand: Command {
     let kit = Parameters.kit
     let category = Parameter<String?>.optionalArgument("category", "Only this category, by its id or name.")
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let kit = try KitLibrary(services).kit(try input(kit))
+    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
+        let kit = try KitLibrary(services.bundled).kit(try input(kit))
         let categories: [KitCategory]
         if let reference = try input(category) {
             categories = [try kit.meantCategory(reference)]
@@ -120,7 +120,7 @@ struct ListComponentsCommand: Command {
     }
 }
 
-struct SweepCommand: Command {
+struct SweepCommand: DocumentCommand {
     let name = "sweep"
     var summary: Phrase { "Tell which colour lies under a finger on a strip that may be wider than its window." }
     let result = "index"
@@ -130,7 +130,7 @@ struct SweepCommand: Command {
     let count = Parameter<Int?>.integerOption("count", "How many colours there are.", in: 1...100_000)
     let x = Parameter<String>.argument("x", "Where the finger is, from the strip's left edge.")
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let window = try Self.width("window", try input(window))
         let content = try Self.width("content", try input(content))
         guard let count = try input(count) else { throw Self.missing("count") }

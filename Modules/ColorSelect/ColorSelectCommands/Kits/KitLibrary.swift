@@ -8,8 +8,8 @@ struct KitLibrary {
     private let files: any BundledFiles
     private static let root = "kits/"
 
-    init(_ services: Services) {
-        files = services.bundled
+    init(_ files: any BundledFiles) {
+        self.files = files
     }
 
     /// Sorted by their bytes.

@@ -7,13 +7,13 @@ enum Demo {
     /// Gives a friendly face; looked at when the kit's order changes.
     static let seed: UInt64 = 7
 
-    static func make(_ services: Services) throws(CommandError) {
-        let library = KitLibrary(services)
+    static func make(_ services: FileServices) throws(CommandError) {
+        let library = KitLibrary(services.bundled)
         // A program without kits has no illustrations to show.
         guard !library.ids.isEmpty else { return }
         let kit = try library.kit(library.usual)
         let reference = library.reference(to: kit)
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         try workspace.transaction(.write) { () throws(CommandError) in
             let made = try workspace.create(IllustrationKind()) { (_, _) throws(CommandError) in
                 let name = services.language.code == "ko" ? "이웃" : "A neighbour"

@@ -6,7 +6,7 @@ internal import Pictures
 internal import Replication
 
 /// `import`: all photos of a folder and its folders, saved.
-struct ImportPhotosCommand: Command {
+struct ImportPhotosCommand: PictureCommand {
     let name = "import"
     var summary: Phrase { "Save all photos of a folder." }
     let result = "import"
@@ -16,7 +16,7 @@ struct ImportPhotosCommand: Command {
         "megapixels", "The largest photo that is decoded; 100 unless given.",
         in: 1...Int(ImageHeader.maximumPixels / 1_000_000))
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: PictureServices) throws(CommandError) -> Answer {
         let folder = try input(folder)
         guard let information = try services.files.information(folder) else {
             throw CommandError(.notFound, "There is no folder \(folder).", hint: "Check the path.")
@@ -28,7 +28,7 @@ struct ImportPhotosCommand: Command {
         var limits = PictureLimits.usual
         if let megapixels = try input(megapixels) { limits.pixels = UInt64(megapixels) * 1_000_000 }
         let batch = try PhotoImport(
-            of: folder, into: try services.openWorkspace(.write), within: limits, services)
+            of: folder, into: try services.openWorkspace(), within: limits, services)
         try batch.run()
         return Self.answer(batch)
     }

@@ -10,7 +10,7 @@ final class PhotoImport {
     private let folder: String
     private let found: [FoundFile]
     private let workspace: Workspace
-    private let services: Services
+    private let services: PictureServices
     private let limits: PictureLimits
     private let gallery: Gallery
     private let thumbnails: ThumbnailFolder
@@ -56,7 +56,7 @@ final class PhotoImport {
     }
 
     init(
-        of folder: String, into workspace: Workspace, within limits: PictureLimits, _ services: Services
+        of folder: String, into workspace: Workspace, within limits: PictureLimits, _ services: PictureServices
     ) throws(CommandError) {
         self.folder = folder
         self.limits = limits

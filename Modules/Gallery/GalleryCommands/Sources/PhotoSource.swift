@@ -38,7 +38,7 @@ enum PhotoSources {
     /// The source that a person means: by its id, or a folder by its path; without a word the built-in one. `query`
     /// leaves what fits; `url` says where a service is.
     static func source(
-        _ reference: String?, query: String? = nil, url: String? = nil, _ services: Services
+        _ reference: String?, query: String? = nil, url: String? = nil, _ services: PictureServices
     ) throws(CommandError) -> any PhotoSource {
         if let service = try service(reference, query: query, url: url, services) { return service }
         if url != nil { throw CommandError(.usage, "--url goes with a service: --source unsplash or openverse.") }
@@ -49,7 +49,7 @@ enum PhotoSources {
 
     /// The service on the web that a person means; nil for anything else.
     static func service(
-        _ reference: String?, query: String? = nil, url: String?, _ services: Services
+        _ reference: String?, query: String? = nil, url: String?, _ services: PictureServices
     ) throws(CommandError) -> ServicePhotos? {
         switch reference {
         case UnsplashService.id: try ServicePhotos(UnsplashService.self, at: url, query: query, services)
@@ -59,12 +59,13 @@ enum PhotoSources {
     }
 
     /// The service on the web that a photo is of, at the address that is set; nil for anything else.
-    static func service(of key: PhotoKey, _ services: Services) throws(CommandError) -> ServicePhotos? {
+    static func service(of key: PhotoKey, _ services: PictureServices) throws(CommandError) -> ServicePhotos? {
         let service = try service(String(key.source.prefix { $0 != "@" }), url: nil, services)
         return service?.has(key) == true ? service : nil
     }
 
-    private static func local(_ reference: String?, _ services: Services) throws(CommandError) -> any PhotoSource {
+    private static func local(_ reference: String?, _ services: PictureServices) throws(CommandError) -> any PhotoSource
+    {
         guard let reference, reference != builtIn else { return BuiltInPhotos(services.bundled) }
         guard let information = try services.files.information(reference) else {
             throw CommandError(

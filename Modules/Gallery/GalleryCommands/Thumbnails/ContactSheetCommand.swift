@@ -6,7 +6,7 @@ internal import Pictures
 internal import Replication
 
 /// `contact-sheet`: many photos as one picture, in columns as the page shows them.
-struct ContactSheetCommand: Command {
+struct ContactSheetCommand: PictureCommand {
     let name = "contact-sheet"
     var summary: Phrase { "Draw the saved photos, or a source's, side by side into a PNG." }
     let result = "contactSheet"
@@ -20,10 +20,10 @@ struct ContactSheetCommand: Command {
     let query = Parameters.query
     let force = OutputFile.force
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: PictureServices) throws(CommandError) -> Answer {
         let file = try OutputFile(
             try input(output), overwrites: try input(force), extensions: ["png"], services.files)
-        let workspace = try services.openWorkspace(.read)
+        let workspace = try services.openWorkspace()
         let (photos, source) = try photos(input, workspace, services)
         guard !photos.isEmpty else { throw CommandError(.notFound, "There are no photos to draw.") }
         let sheet = ContactSheet(
@@ -59,7 +59,7 @@ struct ContactSheetCommand: Command {
     }
 
     private static func draw(
-        _ sheet: ContactSheet, _ thumbnails: [PictureSource?], _ services: Services
+        _ sheet: ContactSheet, _ thumbnails: [PictureSource?], _ services: PictureServices
     ) -> Result<[UInt8], PictureFault> {
         Result { () throws(PictureFault) in
             try services.pictures.render(sheet.picture(thumbnails: thumbnails), as: .png(scale: 1))
@@ -68,7 +68,7 @@ struct ContactSheetCommand: Command {
 
     /// The saved photos, else the built-in ones; or those of the source that was named.
     private func photos(
-        _ input: Input, _ workspace: Workspace, _ services: Services
+        _ input: Input, _ workspace: Workspace, _ services: PictureServices
     ) throws(CommandError) -> (photos: [PhotoRecord], source: (any PhotoSource)?) {
         let (source, query) = (try input(source), try input(query))
         if source == nil, query == nil {
@@ -81,7 +81,7 @@ struct ContactSheetCommand: Command {
 
     private func thumbnails(
         of photos: [PhotoRecord], from source: (any PhotoSource)?, for sheet: ContactSheet, _ workspace: Workspace,
-        _ services: Services
+        _ services: PictureServices
     ) throws(CommandError) -> (sources: [PictureSource?], failures: [(title: String, fault: PictureFault)]) {
         let context = PreviewContext(services: services, workspace: workspace)
         var places: [Int] = []

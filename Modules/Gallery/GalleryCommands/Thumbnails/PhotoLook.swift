@@ -10,7 +10,7 @@ struct PhotoLook {
     private let result: Result<PhotoFacts, PictureFault>
 
     /// `hash` is that of the content.
-    init(at source: PictureSource, _ hash: BlobHash, in workspace: Workspace, _ services: Services) {
+    init(at source: PictureSource, _ hash: BlobHash, in workspace: Workspace, _ services: PictureServices) {
         self.hash = hash
         let widths = Thumbnails.widths
         do throws(PictureFault) {

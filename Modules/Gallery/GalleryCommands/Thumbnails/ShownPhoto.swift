@@ -17,7 +17,7 @@ extension PreviewContext {
 extension PhotoFinder {
     /// The photo that a person means among the saved ones, else those that were saved and the built-in ones.
     static func photo(
-        _ reference: String, in workspace: Workspace, _ services: Services
+        _ reference: String, in workspace: Workspace, _ services: PictureServices
     ) throws(CommandError) -> Found {
         let gallery = try workspace.gallery()
         // What is saved goes before what only was.

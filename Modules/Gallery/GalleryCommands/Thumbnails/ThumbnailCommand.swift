@@ -4,7 +4,7 @@ internal import Pictures
 internal import Replication
 
 /// `thumbnail`: a smaller copy of a photo as a file.
-struct ThumbnailCommand: Command {
+struct ThumbnailCommand: PictureCommand {
     let name = "thumbnail"
     var summary: Phrase { "Write a smaller copy of a photo." }
     let result = "file"
@@ -14,11 +14,11 @@ struct ThumbnailCommand: Command {
     let output = OutputFile.path
     let force = OutputFile.force
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: PictureServices) throws(CommandError) -> Answer {
         let file = try OutputFile(
             try input(output), overwrites: try input(force), extensions: ["jpg", "jpeg", "png", "webp"], services.files)
         let width = UInt32(try input(width) ?? 400)
-        let workspace = try services.openWorkspace(.read)
+        let workspace = try services.openWorkspace()
         let record = try PhotoFinder.photo(try input(photo), in: workspace, services).record
         let context = PreviewContext(services: services, workspace: workspace)
         guard let (hash, source) = try context.content(of: record) else {
@@ -53,7 +53,7 @@ struct ThumbnailCommand: Command {
     }
 
     private static func made(
-        _ source: PictureSource, _ request: ThumbnailRequest, _ services: Services
+        _ source: PictureSource, _ request: ThumbnailRequest, _ services: PictureServices
     ) throws(PictureFault) -> [UInt8] {
         guard case .photo(_, let thumbnails) = try services.pictures.perform(.photo(source, thumbnails: [request])),
             let made = thumbnails.first

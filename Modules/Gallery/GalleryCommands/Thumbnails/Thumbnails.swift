@@ -16,7 +16,7 @@ final class Thumbnails {
         let folder: ThumbnailFolder
         let memory = SharedCache<Key, PictureFault>(limit: 32 << 20)
 
-        init(of workspace: Workspace, _ services: Services) {
+        init(of workspace: Workspace, _ services: PictureServices) {
             let megabytes =
                 services.setting("thumbnails.megabytes").flatMap { UInt64($0) } ?? ThumbnailFolder.usualLimit >> 20
             folder = ThumbnailFolder(
@@ -30,11 +30,11 @@ final class Thumbnails {
         let width: UInt32
     }
 
-    convenience init(of workspace: Workspace, _ services: Services) {
+    convenience init(of workspace: Workspace, _ services: PictureServices) {
         self.init(Kept(of: workspace, services), services)
     }
 
-    init(_ kept: Kept, _ services: Services) {
+    init(_ kept: Kept, _ services: PictureServices) {
         self.kept = kept
         pictures = services.pictures
     }

@@ -5,9 +5,9 @@ internal import Replication
 /// The area's part of the demo workspace.
 enum Demo {
     /// Three built-in photos, saved with memos. Photos that somebody has saved before are theirs: nothing is added.
-    static func make(_ services: Services) throws(CommandError) {
+    static func make(_ services: FileServices) throws(CommandError) {
         let isKorean = services.language.code == "ko"
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         let source = BuiltInPhotos(services.bundled)
         try workspace.transaction(.write) { () throws(CommandError) in
             guard try workspace.load(GalleryKind(), Gallery.document).position == 0 else { return }

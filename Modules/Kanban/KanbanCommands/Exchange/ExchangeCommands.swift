@@ -4,7 +4,7 @@ internal import ModuleKit
 internal import Replication
 
 /// `import`: cards from a file, as one step that can be undone.
-struct ImportCardsCommand: Command {
+struct ImportCardsCommand: FileCommand {
     let name = "import"
     var summary: Phrase { "Take in cards from JSON, Trello or Taskwarrior." }
     let result = "import"
@@ -16,7 +16,7 @@ struct ImportCardsCommand: Command {
         type: .choice(BoardFile.Format.allCases.map { $0.rawValue }))
     let strict = Parameter<Bool>.flag("strict", "Take in nothing when a record is broken.")
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let reference = try input(board)
         let path = try input(file)
         let format = try input(format).flatMap { BoardFile.Format(rawValue: $0) }
@@ -27,7 +27,7 @@ struct ImportCardsCommand: Command {
             ? try services.console.standardInput(limit: limit) : try services.files.read(path, limit: limit)
         let name: Phrase = path == "-" ? services.console.inputName : .verbatim(path)
         let file = try Self.reading(name) { () throws(BoardImportError) in try BoardFile(bytes, format) }
-        let workspace = try services.openWorkspace(.write)
+        let workspace = try services.openWorkspace()
         let plan = try workspace.transaction(.write) { () throws(CommandError) in
             let entry = try workspace.board(reference)
             let loaded = try workspace.load(BoardKind(), entry.document)

@@ -4,7 +4,7 @@ internal import ModuleKit
 internal import Replication
 
 /// `export`: one JSON file, or a folder of Markdown files.
-struct ExportMemosCommand: Command {
+struct ExportMemosCommand: FileCommand {
     let name = "export"
     var summary: Phrase { "Write all memos to a .json file, or as Markdown files into a folder." }
     let result = "export"
@@ -13,13 +13,13 @@ struct ExportMemosCommand: Command {
         "path", "A name that ends in .json, else a folder; made if it is missing.", type: .path)
     let force = Parameter<Bool>.flag("force", "Replace files that are there.")
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let path = try input(path)
         let overwrites = try input(force)
         let files = services.files
         let isFile = path.lowercased().hasSuffix(".json")
         if isFile { try Self.refuse(path, files, unless: overwrites) }
-        let memos = try Self.memos(try services.openWorkspace(.read), services.progress)
+        let memos = try Self.memos(try services.openWorkspace(), services.progress)
         if isFile {
             try files.write(Self.json(memos), to: path, overwrites: overwrites)
         } else {

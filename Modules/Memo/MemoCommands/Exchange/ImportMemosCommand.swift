@@ -4,7 +4,7 @@ internal import ModuleKit
 internal import Replication
 
 /// `import`: a JSON array, a Markdown or text file, or a folder of them.
-struct ImportMemosCommand: Command {
+struct ImportMemosCommand: FileCommand {
     let name = "import"
     var summary: Phrase { "Take in memos from a JSON file, or a folder of Markdown and text files." }
     let result = "import"
@@ -13,14 +13,14 @@ struct ImportMemosCommand: Command {
         "path", "A .json, .md or .txt file, or a folder; - reads JSON from standard input.", type: .pathOrInput)
     let strict = Parameter<Bool>.flag("strict", "Take in nothing when a record is broken.")
 
-    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let source = try ImportSource(path: try input(path), services)
         if try input(strict), let first = source.failures.first {
             throw Self.refused(first, source.failures.count)
         }
         var documents: [DocumentID] = []
         if !source.memos.isEmpty {
-            let workspace = try services.openWorkspace(.write)
+            let workspace = try services.openWorkspace()
             // One transaction: synced once, and all or nothing if the disk fills up.
             try workspace.transaction(.write) { () throws(CommandError) in
                 for (index, changes) in source.memos.enumerated() {

@@ -29,7 +29,7 @@ struct ImportSource {
 
 extension ImportSource {
     /// Reads a JSON array, a Markdown or text file, or a folder of such files; `-` is JSON on standard input.
-    init(path: String, _ services: Services) throws(CommandError) {
+    init(path: String, _ services: FileServices) throws(CommandError) {
         if path == "-" {
             let bytes = try services.console.standardInput(limit: InputLimit.json)
             try self.init(json: bytes, name: services.console.inputName)

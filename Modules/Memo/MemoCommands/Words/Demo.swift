@@ -3,8 +3,8 @@ internal import ModuleKit
 
 /// The memos of the demo workspace.
 enum Demo {
-    static func make(_ services: Services) throws(CommandError) {
-        let workspace = try services.openWorkspace(.write)
+    static func make(_ services: DocumentServices) throws(CommandError) {
+        let workspace = try services.openWorkspace()
         let isKorean = services.language.code == "ko"
         for text in isKorean ? korean : english {
             _ = try workspace.create(MemoKind()) { (_, _) throws(CommandError) in

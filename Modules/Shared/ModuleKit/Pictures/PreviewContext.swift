@@ -3,8 +3,8 @@ public import Replication
 
 /// What it takes to draw a document, and the documents that it shows.
 public struct PreviewContext {
-    /// Finds the kinds of the documents that are shown.
-    public let services: Services
+    /// Finds the kinds of the documents that are shown, and draws.
+    public let services: PictureServices
     /// Where the documents that are shown are, and their files.
     public let workspace: Workspace
     /// How many documents deep this one lies; 0 for the one that was asked for.
@@ -14,11 +14,11 @@ public struct PreviewContext {
     public static let maximumDepth = 4
 
     /// For the document that was asked for, at depth 0.
-    public init(services: Services, workspace: Workspace) {
+    public init(services: PictureServices, workspace: Workspace) {
         self.init(services: services, workspace: workspace, depth: 0)
     }
 
-    private init(services: Services, workspace: Workspace, depth: Int) {
+    private init(services: PictureServices, workspace: Workspace, depth: Int) {
         self.services = services
         self.workspace = workspace
         self.depth = depth

@@ -2,6 +2,10 @@ public import Replication
 
 /// Everything that a command may use from outside, in one plain value. The dispatcher builds the live one;
 /// tests build theirs. No container, no globals.
+///
+/// Most commands are `NarrowCommand`s and get a part of it. Whole it goes to modules, and to the commands of the program
+/// itself that need the list of areas, the other side of a sync, threads, words, or a workspace for less access than
+/// they declare.
 public struct Services {
     /// Standard input, output and error.
     public var console: any Console

@@ -44,7 +44,8 @@ extension Site {
                 standing.showsOthers ? nil : call.site.previews.value(for: workspace) { PreviewCache(of: workspace) }
             let key = "\(document.text)-\(name)"
             if let kept = cache?.bytes(for: key) { return Self.picture(kept).tagged(tag, for: call.request) }
-            let context = PreviewContext(services: station.services, workspace: workspace)
+            let context = PreviewContext(
+                services: PictureServices(station.services, for: .read), workspace: workspace)
             let picture = try workspace.transaction(.read) { () throws(CommandError) in
                 try context.preview(of: document)
             }

@@ -16,7 +16,7 @@ struct ServicePhotos: PhotoSource {
     private let seconds: Double?
 
     init<Service: PhotoService>(
-        _ kind: Service.Type, at url: String?, query: String?, _ services: Services
+        _ kind: Service.Type, at url: String?, query: String?, _ services: PictureServices
     ) throws(CommandError) {
         let text = url ?? services.setting("\(kind.id).url") ?? kind.usualAddress
         guard let base = WebAddress(text) else {
@@ -46,7 +46,7 @@ struct ServicePhotos: PhotoSource {
     /// Where the key may be sent: to the service itself, or to what the settings say that it is for. Where one asks is
     /// no word about that; an address that somebody was talked into must not bring a key to its owner.
     private static func keyHome<Service: PhotoService>(
-        _ kind: Service.Type, _ services: Services
+        _ kind: Service.Type, _ services: PictureServices
     ) throws(CommandError) -> WebAddress {
         let setting = "\(kind.keySetting)-for"
         let text = services.setting(setting) ?? kind.usualAddress

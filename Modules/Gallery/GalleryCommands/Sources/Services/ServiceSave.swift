@@ -9,9 +9,9 @@ internal import Replication
 struct ServiceSave {
     private let service: ServicePhotos
     private let workspace: Workspace
-    private let services: Services
+    private let services: PictureServices
 
-    init(_ service: ServicePhotos, _ workspace: Workspace, _ services: Services) {
+    init(_ service: ServicePhotos, _ workspace: Workspace, _ services: PictureServices) {
         self.service = service
         self.workspace = workspace
         self.services = services

@@ -1,0 +1,119 @@
+public import Replication
+
+/// A part of the services, for commands that need no more. Each has the documents in it.
+public protocol CommandServices {
+    /// The part of `services` for a command that declared so much access.
+    init(_ services: Services, for access: StoreAccess)
+    /// The documents alone.
+    var documents: DocumentServices { get }
+}
+
+/// What a command about documents may use: the workspace, and how the reader speaks and counts days.
+public struct DocumentServices: CommandServices {
+    private let services: Services
+    private let access: StoreAccess
+
+    public init(_ services: Services, for access: StoreAccess) {
+        self.services = services
+        self.access = access
+    }
+
+    /// Itself.
+    public var documents: DocumentServices { self }
+
+    /// Opens the workspace, for as much access as the command declared.
+    public func openWorkspace() throws(CommandError) -> Workspace { try services.openWorkspace(access) }
+
+    /// What the reader speaks.
+    public var language: Language { services.language }
+    /// The reader's time zone.
+    public var localTime: any LocalTime { services.localTime }
+    /// Today where the reader is.
+    public var today: CivilDate? { services.today }
+    /// The kinds of documents of every area.
+    public var kinds: [any DocumentKind] { services.kinds }
+
+    /// The kind of that name, in any area.
+    public func kind(named name: String) -> (any DocumentKind)? { services.kind(named: name) }
+
+    /// The kind of a catalogue row; throws `.badData` for a kind that only a newer Bojagi knows.
+    public func kind(of entry: CatalogueEntry) throws(CommandError) -> any DocumentKind {
+        try services.kind(of: entry)
+    }
+}
+
+extension CommandServices {
+    /// Opens the workspace, for as much access as the command declared.
+    public func openWorkspace() throws(CommandError) -> Workspace { try documents.openWorkspace() }
+
+    /// What the reader speaks.
+    public var language: Language { documents.language }
+    /// The reader's time zone.
+    public var localTime: any LocalTime { documents.localTime }
+    /// The kinds of documents of every area.
+    public var kinds: [any DocumentKind] { documents.kinds }
+
+    /// The kind of that name, in any area.
+    public func kind(named name: String) -> (any DocumentKind)? { documents.kind(named: name) }
+}
+
+/// What a command about files may use: documents, files, and the console.
+public struct FileServices: CommandServices {
+    private let services: Services
+    private let access: StoreAccess
+
+    public init(_ services: Services, for access: StoreAccess) {
+        self.services = services
+        self.access = access
+    }
+
+    public var documents: DocumentServices { DocumentServices(services, for: access) }
+
+    /// Those that a person names, outside of the workspace.
+    public var files: any Files { services.files }
+    /// What comes with the program.
+    public var bundled: any BundledFiles { services.bundled }
+    /// Standard input, output and error.
+    public var console: any Console { services.console }
+    /// For work that keeps somebody waiting.
+    public var progress: any Progress { services.progress }
+
+    /// The photo that a person means by `reference`, from whichever area has it.
+    public func photo(_ reference: String, in workspace: Workspace) throws(CommandError) -> ProvidedPhoto? {
+        try services.photo(reference, in: workspace)
+    }
+}
+
+/// What a command about pictures may use: documents, files and the console, workers that draw and decode, and the web.
+public struct PictureServices: CommandServices {
+    private let services: Services
+    private let access: StoreAccess
+
+    public init(_ services: Services, for access: StoreAccess) {
+        self.services = services
+        self.access = access
+    }
+
+    public var documents: DocumentServices { DocumentServices(services, for: access) }
+
+    /// Those that a person names, outside of the workspace.
+    public var files: any Files { services.files }
+    /// What comes with the program.
+    public var bundled: any BundledFiles { services.bundled }
+    /// Standard input, output and error.
+    public var console: any Console { services.console }
+    /// For work that keeps somebody waiting.
+    public var progress: any Progress { services.progress }
+
+    /// Makes pictures; starts workers when it is first asked.
+    public var pictures: any PictureMaking { services.pictures }
+    /// The way to the web; nothing of it is set up before it is first asked.
+    public var web: any WebFetching { services.web }
+    /// Files from the web, each asked for once.
+    public var downloads: Downloads { services.downloads }
+    /// Speaks for the area.
+    public var log: Logger { services.log }
+
+    /// A setting by its name, such as `unsplash.url`; nil where it is not set.
+    public func setting(_ name: String) -> String? { services.setting(name) }
+}
