@@ -229,12 +229,13 @@ let targets: [Target] = [
     // Tests
     library("TestSupport", "../Tests/Support", ["JSON", "Replication", "Primitives", "TextMerging", "ModuleKit"]),
     library("SceneSupport", "../Tests/SceneSupport", ["Scenes", "Views", "Phrases", "Interaction", "Replication"]),
-    // E, for tests: random histories of every area, and a module that runs them in WebAssembly
+    // E, for tests: a device with a document, random histories of every area, and a module that runs them in WebAssembly
+    library("TestDevices", "../Tests/Devices", ["Replication", "Primitives"]),
     library(
         "DocumentHistories", "../Tests/DocumentHistories",
         [
             "CanvasModel", "ColorSelectModel", "MemoModel", "KanbanModel", "GalleryModel", "Replication", "Primitives",
-            "TextMerging", "Drawing",
+            "TextMerging", "Drawing", "TestDevices",
         ]),
     library("TextWorks", "../Tests/TextWorks", ["Replication", "Primitives", "TextMerging"]),
     program(
@@ -252,7 +253,7 @@ let targets: [Target] = [
         [
             "CanvasCommands", "ColorSelectCommands", "MemoCommands", "KanbanCommands", "GalleryCommands",
             "GalleryModel", "MemoModel", "KanbanModel", "DocumentHistories", "TestSupport", "FolderExchange",
-            "FileBlobs", "ModuleKit", "Replication", "Primitives",
+            "FileBlobs", "ModuleKit", "Replication", "Primitives", "TestDevices",
         ]),
     tests("DeviceHistoriesTests", ["DeviceHistories"]),
     program(
@@ -262,7 +263,8 @@ let targets: [Target] = [
         "FuzzTargets", "../Tests/Fuzz/Targets",
         [
             "CanvasCommands", "ColorSelectCommands", "MemoCommands", "KanbanCommands", "GalleryCommands",
-            "ColorSelectModel", "DocumentHistories", "TestSupport", "ModuleKit", "Serving", "MicroHTTPServer",
+            "ColorSelectModel", "DocumentHistories", "TestSupport", "TestDevices", "ModuleKit", "Serving",
+            "MicroHTTPServer",
             "FolderExchange", "FileBlobs", "ImageCodecs", "ImageHeaders", "ProgramBundle", "Pictures", "VectorArt",
             "MarkdownViews", "Markup", "Views", "Drawing", "JSON", "Replication", "Primitives", "TextMerging",
         ]),
@@ -303,7 +305,9 @@ let targets: [Target] = [
     tests("ImageHeadersTests", ["ImageHeaders", "Replication"]),
     tests("HostSystemTests", ["HostSystem", "Pictures", "ModuleKit", "ImageHeaders", "TestSupport"]),
     tests("BundleTests", ["ProgramBundle", "ModuleKit"]),
-    tests("ReplicationTests", ["Replication", "Primitives", "TextMerging", "DocumentHistories", "TestSupport"]),
+    tests(
+        "ReplicationTests",
+        ["Replication", "Primitives", "TextMerging", "DocumentHistories", "TestSupport", "TestDevices"]),
     tests(
         "ModuleKitTests",
         [
@@ -314,19 +318,19 @@ let targets: [Target] = [
         "MemoTests",
         [
             "MemoModel", "MemoCommands", "ModuleKit", "JSON", "Replication", "Primitives", "TextMerging", "Markup",
-            "TestSupport",
+            "TestSupport", "TestDevices",
         ]),
     tests(
         "KanbanTests",
         [
             "KanbanModel", "KanbanCommands", "ModuleKit", "Phrases", "JSON", "Replication", "Primitives", "TextMerging",
-            "TestSupport",
+            "TestSupport", "TestDevices",
         ]),
     tests(
         "CanvasTests",
         [
             "CanvasModel", "CanvasCommands", "ModuleKit", "JSON", "Replication", "Primitives", "TextMerging", "Markup",
-            "Drawing", "ImageHeaders", "Pictures", "TestSupport",
+            "Drawing", "ImageHeaders", "Pictures", "TestSupport", "TestDevices",
         ]),
     tests(
         "CanvasSceneTests",
@@ -339,13 +343,14 @@ let targets: [Target] = [
         "ColorSelectTests",
         [
             "ColorSelectModel", "ColorSelectCommands", "ModuleKit", "ProgramBundle", "HostSystem", "JSON",
-            "Replication", "Primitives", "Markup", "Drawing", "VectorArt", "Pictures", "TestSupport",
+            "Replication", "Primitives", "Markup", "Drawing", "VectorArt", "Pictures", "TestSupport", "TestDevices",
         ]),
     tests(
         "GalleryTests",
         [
             "GalleryModel", "GalleryCommands", "ModuleKit", "JSON", "Replication", "Primitives", "TextMerging",
             "Markup", "Drawing", "ImageHeaders", "ProgramBundle", "HostSystem", "CurlClient", "Pictures", "TestSupport",
+            "TestDevices",
         ]),
     tests("PicturesTests", ["Pictures", "Replication", "Drawing", "TestSupport"]),
     tests("PictureWorkersTests", ["PictureWorkers", "Pictures", "ModuleKit", "Drawing", "TestSupport"]),

@@ -3,6 +3,7 @@ internal import Foundation
 internal import ModuleKit
 internal import Primitives
 internal import Replication
+internal import TestDevices
 
 /// What may befall the devices of a history.
 public struct Mishaps: OptionSet, Sendable {

@@ -1,6 +1,7 @@
 public import KanbanModel
 internal import Primitives
 public import Replication
+internal import TestDevices
 
 extension Board: RandomlyChanged {
     public static var kindName: String { kind }

@@ -2,6 +2,7 @@ public import CanvasModel
 internal import Drawing
 internal import Primitives
 public import Replication
+internal import TestDevices
 
 extension Canvas: RandomlyChanged {
     public static var kindName: String { kind }

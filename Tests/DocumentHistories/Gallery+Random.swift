@@ -1,5 +1,6 @@
 public import GalleryModel
 public import Replication
+internal import TestDevices
 
 extension Gallery: RandomlyChanged {
     public static var kindName: String { kind }

@@ -1,5 +1,6 @@
 public import MemoModel
 public import Replication
+internal import TestDevices
 
 extension Memo: RandomlyChanged {
     public static var kindName: String { kind }

@@ -1,5 +1,6 @@
 internal import Primitives
 internal import Replication
+internal import TestDevices
 internal import TextMerging
 
 /// Two to five replicas of one text that type apart and exchange what they lack, some of it twice.

@@ -31,27 +31,27 @@ struct MergeableTextTests {
     func random(seed: UInt64) throws {
         print("MergeableText seed", seed)
         var random = TestGenerator(seed: seed)
-        var desks = (1...3).map { TextDesk(replica: ReplicaID($0)) }
+        var writers = (1...3).map { TextWriter(replica: ReplicaID($0)) }
         for _ in 0..<60 {
-            let here = random.pick(0..<desks.count)
-            let there = random.pick(0..<desks.count)
+            let here = random.pick(0..<writers.count)
+            let there = random.pick(0..<writers.count)
             switch random.pick(0..<12) {
-            case 0: try desks[here].reload()
-            case 1: try desks[here].undo(&random)
-            case 2, 3: try desks[here].merge(desks[there].text.changes(since: desks[here].text.version))
-            case 4: try desks[here].merge(desks[there].text.saved())
-            default: try desks[here].edit(&random)
+            case 0: try writers[here].reload()
+            case 1: try writers[here].undo(&random)
+            case 2, 3: try writers[here].merge(writers[there].text.changes(since: writers[here].text.version))
+            case 4: try writers[here].merge(writers[there].text.saved())
+            default: try writers[here].edit(&random)
             }
-            desks[here].check()
+            writers[here].check()
         }
-        for here in desks.indices {
-            for there in desks.indices { try desks[here].merge(desks[there].text.saved()) }
+        for here in writers.indices {
+            for there in writers.indices { try writers[here].merge(writers[there].text.saved()) }
         }
-        for here in desks.indices {
-            for there in desks.indices { try desks[here].merge(desks[there].text.saved()) }
-            desks[here].check()
-            #expect(desks[here].text.text.hasSameBytes(as: desks[0].text.text))
-            #expect(desks[here].text.version == desks[0].text.version)
+        for here in writers.indices {
+            for there in writers.indices { try writers[here].merge(writers[there].text.saved()) }
+            writers[here].check()
+            #expect(writers[here].text.text.hasSameBytes(as: writers[0].text.text))
+            #expect(writers[here].text.version == writers[0].text.version)
         }
     }
 
@@ -155,7 +155,7 @@ struct MergeableTextTests {
 }
 
 /// One replica, and beside it a plain string that is told every operation.
-private struct TextDesk {
+private struct TextWriter {
     var text: MergeableText
     private var mirror = ""
     private var mine: [UnitRange] = []

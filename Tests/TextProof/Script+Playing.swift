@@ -6,22 +6,22 @@ extension Script {
     /// Plays it; why the engine fails, or nil. After every action its text, lengths and version are the oracle's, and
     /// in the end, when everybody has everything, all are the same.
     public var failure: String? {
-        var desks = (0..<Self.writers).map { Desk(replica: ReplicaID(UInt64($0) + 1)) }
+        var writers = (0..<Self.writers).map { Writer(replica: ReplicaID(UInt64($0) + 1)) }
         do {
             for (number, action) in actions.enumerated() {
-                let other = desks[action.offset % Self.writers]
-                try desks[action.writer].play(action, beside: other, "action \(number)")
+                let other = writers[action.offset % Self.writers]
+                try writers[action.writer].play(action, beside: other, "action \(number)")
             }
             for reader in 0..<Self.writers {
                 for writer in 0..<Self.writers {
-                    let other = desks[writer]
-                    try desks[reader].merge(other, everything: reader > writer, "in the end")
+                    let other = writers[writer]
+                    try writers[reader].merge(other, everything: reader > writer, "in the end")
                 }
             }
             for reader in 0..<Self.writers {
-                let other = desks[(reader + 1) % Self.writers]
-                try desks[reader].merge(other, everything: false, "once more")
-                try desks[reader].compare(with: desks[0].oracle, "in the end")
+                let other = writers[(reader + 1) % Self.writers]
+                try writers[reader].merge(other, everything: false, "once more")
+                try writers[reader].compare(with: writers[0].oracle, "in the end")
             }
             return nil
         } catch {
@@ -31,7 +31,7 @@ extension Script {
 }
 
 /// One writer: the text, and the oracle that hears of everything the text does.
-private struct Desk {
+private struct Writer {
     private var text: MergeableText
     private(set) var oracle = OracleHistory()
     private var taken: [Delivery] = []
@@ -40,7 +40,7 @@ private struct Desk {
         text = MergeableText(replica: replica)
     }
 
-    mutating func play(_ action: Script.Action, beside other: Desk, _ place: String) throws(Failure) {
+    mutating func play(_ action: Script.Action, beside other: Writer, _ place: String) throws(Failure) {
         let before = Array(text.text.unicodeScalars)
         let start = action.offset % (before.count + 1)
         let scalars = start..<min(start + action.count, before.count)
@@ -117,7 +117,7 @@ private struct Desk {
     }
 
     /// Takes in, as bytes, what another one has; all of it, or what this one lacks.
-    mutating func merge(_ other: Desk, everything: Bool, _ place: String) throws(Failure) {
+    mutating func merge(_ other: Writer, everything: Bool, _ place: String) throws(Failure) {
         var shadow = Array(text.text.unicodeScalars)
         let bytes = other.text.changes(since: everything ? TextVersion() : text.version)
         let operations = try attempt(place) { () throws(TextMergingError) in try text.merge(bytes) }

@@ -2,6 +2,7 @@ import CanvasModel
 import Drawing
 import Primitives
 import Replication
+import TestDevices
 import TestSupport
 import Testing
 
@@ -18,27 +19,28 @@ private func shown(_ canvas: Canvas) -> [String] {
 @Suite struct CanvasConvergenceTests {
     @Test("W6 a change of an object that its event does not follow waits for the object, whatever comes first")
     func changeBeforeItsObject() throws {
-        let one = Desk(replica: 1)
+        let one = TestDevice(replica: 1)
         let object = try one.rectangle()
         let place = Assignment(
             value: CanvasPoint(x: 7, y: 8), writer: nil, replaced: CanvasPoint(x: 0, y: 0), replacedWriter: object)
         let event = Event.encode(
-            document: Desk.document, kind: Canvas.kind, id: EventID(replica: ReplicaID(66), sequence: 0), parents: [],
+            document: one.session.document, kind: Canvas.kind, id: EventID(replica: ReplicaID(66), sequence: 0),
+            parents: [],
             time: Timestamp(milliseconds: one.now + 1), author: AuthorID(66), undoes: nil,
             changes: [RecordChange.set(CanvasObject.positions, of: object, place)])
         for order in permutations(one.written + [event]) {
-            let desk = Desk(replica: 9)
-            for bytes in order { _ = try desk.receive(bytes) }
-            #expect(desk.canvas.object(object)?.position == CanvasPoint(x: 7, y: 8))
+            let device = TestDevice(replica: 9)
+            for bytes in order { _ = try device.receive(bytes) }
+            #expect(device.canvas.object(object)?.position == CanvasPoint(x: 7, y: 8))
         }
     }
 
     @Test("C9 every order of concurrent changes to one object gives the same canvas")
     func everyOrder() throws {
-        let desk = try Desk.withCanvas()
-        let id = try desk.rectangle(x: 10, y: 10)
-        let other = try desk.rectangle(x: 10, y: 10)
-        let common = desk.canvas
+        let device = try TestDevice.withCanvas()
+        let id = try device.rectangle(x: 10, y: 10)
+        let other = try device.rectangle(x: 10, y: 10)
+        let common = device.canvas
         var random = SplitMix64(seed: 5)
         let rectangle = try #require(common.object(id))
         #expect(!rectangle.isRemoved)
@@ -81,23 +83,23 @@ private func shown(_ canvas: Canvas) -> [String] {
     @Test("C8 canvases of two to four devices agree, whatever the order of arrival", arguments: 1...60)
     func converge(seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed))
-        let first = try Desk.withCanvas(replica: 10, seed: UInt64(seed))
-        var desks = [first]
+        let first = try TestDevice.withCanvas(replica: 10, seed: UInt64(seed))
+        var devices = [first]
         for number in 1..<(2 + Int(random.next() % 3)) {
-            let desk = Desk(replica: UInt64(10 + number), seed: UInt64(seed))
-            try desk.catchUp(with: first)
-            desks.append(desk)
+            let device = TestDevice(replica: UInt64(10 + number), seed: UInt64(seed))
+            try device.catchUp(with: first)
+            devices.append(device)
         }
         for _ in 0..<6 {
-            for desk in desks { for _ in 0..<(random.next() % 6) { try desk.doSomething(&random) } }
-            for desk in desks where random.next() % 2 == 0 { try desk.hear(from: desks, share: 2, &random) }
+            for device in devices { for _ in 0..<(random.next() % 6) { try device.doSomething(&random) } }
+            for device in devices where random.next() % 2 == 0 { try device.hear(from: devices, share: 2, &random) }
         }
-        for desk in desks { try desk.hear(from: desks, share: 1, &random) }
-        for desk in desks.dropFirst() {
-            #expect(desk.canvas.wireBytes == first.canvas.wireBytes, "seed \(seed)")
-            #expect(shown(desk.canvas) == shown(first.canvas), "seed \(seed)")
+        for device in devices { try device.hear(from: devices, share: 1, &random) }
+        for device in devices.dropFirst() {
+            #expect(device.canvas.wireBytes == first.canvas.wireBytes, "seed \(seed)")
+            #expect(shown(device.canvas) == shown(first.canvas), "seed \(seed)")
             #expect(
-                CanvasOutline(of: desk.canvas).wireBytes == CanvasOutline(of: first.canvas).wireBytes, "seed \(seed)")
+                CanvasOutline(of: device.canvas).wireBytes == CanvasOutline(of: first.canvas).wireBytes, "seed \(seed)")
         }
         // A snapshot is the canvas, and finds the same at every point, indexed or not.
         let again = try Canvas(wireBytes: first.canvas.wireBytes)
@@ -118,26 +120,7 @@ private func shown(_ canvas: Canvas) -> [String] {
     }
 }
 
-extension Desk {
-    /// Receives a share of what everybody wrote, shuffled, some of it twice.
-    func hear(from desks: [Desk], share: UInt64, _ random: inout SplitMix64) throws {
-        var bytes: [[UInt8]] = []
-        for desk in desks {
-            for event in desk.written where share == 1 || random.next() % share == 0 {
-                bytes.append(event)
-                if random.next() % 4 == 0 { bytes.append(event) }
-            }
-        }
-        bytes.shuffle(using: &random)
-        for event in bytes {
-            switch try receive(event) {
-            case .applied, .known, .waiting: break
-            case let other: Issue.record("\(other)")
-            }
-        }
-        now = max(now, desks.map { $0.now }.max() ?? 0) - random.next() % 3000
-    }
-
+extension TestDevice<Canvas> {
     /// One random intent. Errors are fine: a person can ask for anything.
     func doSomething(_ random: inout SplitMix64) throws {
         let all = canvas.allObjects
@@ -150,7 +133,7 @@ extension Desk {
         }
         _ = try? perform { (canvas, generator) throws(CanvasError) in
             guard let id = some.first, choice > 4 else {
-                return try canvas.add(Desk.drafts(number), using: &generator)
+                return try canvas.add(TestDevice.drafts(number), using: &generator)
             }
             let step = Double(number) - 200
             switch choice {

@@ -2,6 +2,7 @@ import CanvasModel
 import Drawing
 import Primitives
 import Replication
+import TestDevices
 import Testing
 
 /// Gives the labels of a list, over and over.
@@ -42,20 +43,20 @@ private struct ListedIDs: IDSource {
 
     @Test("C3 an object that is larger than the canvas lands at 0,0")
     func large() throws {
-        let desk = try Desk.withCanvas()
-        let id = try desk.add(ObjectDraft(.ellipse, size: CanvasSize(width: 2000, height: 800)))
-        #expect(try desk.object(id).position == CanvasPoint(x: 0, y: 0))
-        let wide = try desk.add(ObjectDraft(.ellipse, size: CanvasSize(width: 1024, height: 10)))
-        #expect(try desk.object(wide).position.x == 0)
+        let device = try TestDevice.withCanvas()
+        let id = try device.add(ObjectDraft(.ellipse, size: CanvasSize(width: 2000, height: 800)))
+        #expect(try device.object(id).position == CanvasPoint(x: 0, y: 0))
+        let wide = try device.add(ObjectDraft(.ellipse, size: CanvasSize(width: 1024, height: 10)))
+        #expect(try device.object(wide).position.x == 0)
     }
 
     @Test("C6 a photo keeps its ratio within 40 % of the canvas, and is never enlarged")
     func photos() throws {
-        let desk = try Desk.withCanvas()
+        let device = try TestDevice.withCanvas()
         let file = BlobHash(of: [1, 2, 3])
         func size(_ width: UInt32, _ height: UInt32) throws -> CanvasSize {
             let photo = PhotoFile(file: file, pixelWidth: width, pixelHeight: height)
-            return try desk.object(try desk.add(ObjectDraft(.photo(photo)))).size
+            return try device.object(try device.add(ObjectDraft(.photo(photo)))).size
         }
         #expect(try size(100, 50) == CanvasSize(width: 100, height: 50))
         let wide = try size(4096, 1024)
@@ -64,21 +65,21 @@ private struct ListedIDs: IDSource {
         #expect(abs(high.width - 100) < 1e-9 && abs(high.height - 307.2) < 1e-9)
         #expect(try size(10_000, 1).height == 1)
         #expect(throws: CanvasError.photoSize) { try size(0, 5) }
-        #expect(desk.canvas.count == 4)
-        #expect(desk.canvas[0].color == nil)
-        guard case .photo(let photo) = desk.canvas[3].kind else { throw CanvasError.noMatch }
+        #expect(device.canvas.count == 4)
+        #expect(device.canvas[0].color == nil)
+        guard case .photo(let photo) = device.canvas[3].kind else { throw CanvasError.noMatch }
         #expect(photo.file == file)
     }
 
     @Test("C2 a line keeps its ends and a stroke its points, in their colour")
     func linesAndStrokes() throws {
-        let desk = try Desk.withCanvas()
+        let device = try TestDevice.withCanvas()
         for (x1, y1, x2, y2) in [
             (10.0, 20.0, 60.0, 90.0), (60, 20, 10, 90), (60, 90, 10, 20), (5, 5, 5, 80), (9, 8, 3, 8),
         ] {
             let start = CanvasPoint(x: x1, y: y1)
             let end = CanvasPoint(x: x2, y: y2)
-            let object = try desk.object(try desk.add(ObjectDraft(.line(from: start, to: end, hasArrow: true))))
+            let object = try device.object(try device.add(ObjectDraft(.line(from: start, to: end, hasArrow: true))))
             guard case .line(let line) = object.kind else { throw CanvasError.noMatch }
             #expect(line.ends(in: object.box) == (start, end))
             #expect(line.hasArrow)
@@ -86,9 +87,9 @@ private struct ListedIDs: IDSource {
             #expect(object.size.width >= 1 && object.size.height >= 1)
         }
         let points = [CanvasPoint(x: 10.5, y: 7), CanvasPoint(x: 3.125, y: 40), CanvasPoint(x: 20, y: 20.001)]
-        let id = try desk.add(ObjectDraft(.stroke(through: points, thickness: 2.5)))
-        guard case .stroke(let stroke) = try desk.object(id).kind else { throw CanvasError.noMatch }
-        for (point, expected) in zip(stroke.points(in: try desk.object(id).box), points) {
+        let id = try device.add(ObjectDraft(.stroke(through: points, thickness: 2.5)))
+        guard case .stroke(let stroke) = try device.object(id).kind else { throw CanvasError.noMatch }
+        for (point, expected) in zip(stroke.points(in: try device.object(id).box), points) {
             #expect(point.distance(to: expected) < 1e-9)
         }
         #expect(stroke.thickness == 2.5)
@@ -96,32 +97,32 @@ private struct ListedIDs: IDSource {
         let stretched = stroke.points(in: box)
         #expect(abs(stretched[2].x - 33.75) < 1e-9)
         #expect(throws: CanvasError.strokePoints(count: 0)) {
-            try desk.add(ObjectDraft(.stroke(through: [], thickness: 1)))
+            try device.add(ObjectDraft(.stroke(through: [], thickness: 1)))
         }
     }
 
     @Test("C5 given text is taken whole, a source is sampled, and the height comes from the lines")
     func texts() throws {
-        let desk = try Desk.withCanvas()
-        let id = try desk.add(ObjectDraft(.text("한 두 세\nfour")))
-        #expect(try desk.object(id).text == "한 두 세\nfour")
-        let before = try desk.object(id).size
+        let device = try TestDevice.withCanvas()
+        let id = try device.add(ObjectDraft(.text("한 두 세\nfour")))
+        #expect(try device.object(id).text == "한 두 세\nfour")
+        let before = try device.object(id).size
         #expect(before.height == 2 * TextMetrics.lineHeight(fontSize: 16))
-        try desk.change { (c) throws(CanvasError) in try c.setText(id, to: "one") }
-        #expect(try desk.object(id).size.height == TextMetrics.lineHeight(fontSize: 16))
-        try desk.change { (c) throws(CanvasError) in try c.setFontSize(id, to: 32) }
-        #expect(try desk.object(id).size.height >= TextMetrics.lineHeight(fontSize: 32))
-        try desk.change { (c) throws(CanvasError) in try c.resize(id, to: CanvasSize(width: 400, height: 1)) }
+        try device.perform { (c) throws(CanvasError) in try c.setText(id, to: "one") }
+        #expect(try device.object(id).size.height == TextMetrics.lineHeight(fontSize: 16))
+        try device.perform { (c) throws(CanvasError) in try c.setFontSize(id, to: 32) }
+        #expect(try device.object(id).size.height >= TextMetrics.lineHeight(fontSize: 32))
+        try device.perform { (c) throws(CanvasError) in try c.resize(id, to: CanvasSize(width: 400, height: 1)) }
         #expect(
-            try desk.object(id).size == CanvasSize(width: 400, height: TextMetrics.lineHeight(fontSize: 32)))
+            try device.object(id).size == CanvasSize(width: 400, height: TextMetrics.lineHeight(fontSize: 32)))
         // The width alone is kept, so the same width again changes nothing.
-        #expect(try desk.canvas.resize(id, to: CanvasSize(width: 400, height: 77)).isEmpty)
-        let sampled = try desk.add(ObjectDraft(.sampledText(from: SourceText.korean)))
-        #expect(try desk.object(sampled).text.split(separator: " ").count == 5)
-        #expect(throws: CanvasError.noWords) { try desk.add(ObjectDraft(.sampledText(from: " \n "))) }
-        let again = try Canvas(wireBytes: desk.canvas.wireBytes)
-        #expect(again.objects == desk.canvas.objects)
-        for _ in 0..<4 { #expect(try desk.step(.undo)) }
-        #expect(try desk.object(id).size == before)
+        #expect(try device.canvas.resize(id, to: CanvasSize(width: 400, height: 77)).isEmpty)
+        let sampled = try device.add(ObjectDraft(.sampledText(from: SourceText.korean)))
+        #expect(try device.object(sampled).text.split(separator: " ").count == 5)
+        #expect(throws: CanvasError.noWords) { try device.add(ObjectDraft(.sampledText(from: " \n "))) }
+        let again = try Canvas(wireBytes: device.canvas.wireBytes)
+        #expect(again.objects == device.canvas.objects)
+        for _ in 0..<4 { #expect(try device.step(.undo)) }
+        #expect(try device.object(id).size == before)
     }
 }

@@ -1,31 +1,32 @@
 import CanvasModel
 import Drawing
 import Replication
+import TestDevices
 import Testing
 
 @Suite struct CanvasLimitTests {
     @Test("C4 a position is in 0 … canvas − min(24, size), and the error names the range")
     func positions() throws {
-        let desk = try Desk.withCanvas()
-        let id = try desk.rectangle()
-        let canvas = desk.canvas
+        let device = try TestDevice.withCanvas()
+        let id = try device.rectangle()
+        let canvas = device.canvas
         #expect(try !canvas.move(id, to: CanvasPoint(x: 1000, y: 744)).isEmpty)
         #expect(throws: CanvasError.outOfRange(.x, 0...1000)) { try canvas.move(id, to: CanvasPoint(x: 1000.5, y: 0)) }
         #expect(throws: CanvasError.outOfRange(.y, 0...744)) { try canvas.move(id, to: CanvasPoint(x: 0, y: -1)) }
-        let small = try desk.add(
+        let small = try device.add(
             ObjectDraft(
                 .ellipse, position: CanvasPoint(x: 1014, y: 758), size: CanvasSize(width: 10, height: 10)))
         #expect(throws: CanvasError.outOfRange(.x, 0...1014)) {
-            try desk.canvas.move(small, to: CanvasPoint(x: 1015, y: 0))
+            try device.canvas.move(small, to: CanvasPoint(x: 1015, y: 0))
         }
     }
 
     @Test("C4 NaN and infinities are refused everywhere", arguments: [Double.nan, .infinity, -.infinity])
     func notNumbers(value: Double) throws {
-        let desk = try Desk.withCanvas()
-        let id = try desk.rectangle()
-        let text = try desk.add(ObjectDraft(.text("a")))
-        let canvas = desk.canvas
+        let device = try TestDevice.withCanvas()
+        let id = try device.rectangle()
+        let text = try device.add(ObjectDraft(.text("a")))
+        let canvas = device.canvas
         var random = SplitMix64(seed: 1)
         #expect(throws: CanvasError.self) { try canvas.move(id, to: CanvasPoint(x: value, y: 0)) }
         #expect(throws: CanvasError.self) { try canvas.move([id], byX: 0, y: value) }
@@ -49,22 +50,22 @@ import Testing
 
     @Test("C4 a drag clamps, so that 24 points of each object stay on the canvas")
     func clamping() throws {
-        let desk = try Desk.withCanvas()
-        let id = try desk.rectangle(x: 5, y: 5)
-        let other = try desk.rectangle(x: 900, y: 700)
+        let device = try TestDevice.withCanvas()
+        let id = try device.rectangle(x: 5, y: 5)
+        let other = try device.rectangle(x: 900, y: 700)
         #expect(
-            try desk.canvas.clampedPosition(CanvasPoint(x: 4000, y: -7), of: id) == CanvasPoint(x: 1000, y: 0))
-        try desk.perform { (c, random) throws(CanvasError) in try c.group([id, other], using: &random) }
+            try device.canvas.clampedPosition(CanvasPoint(x: 4000, y: -7), of: id) == CanvasPoint(x: 1000, y: 0))
+        try device.perform { (c, random) throws(CanvasError) in try c.group([id, other], using: &random) }
         // Together they go only as far as both can.
         #expect(
-            try desk.canvas.clampedPosition(CanvasPoint(x: 4000, y: -7), of: id) == CanvasPoint(x: 105, y: 0))
+            try device.canvas.clampedPosition(CanvasPoint(x: 4000, y: -7), of: id) == CanvasPoint(x: 105, y: 0))
     }
 
     @Test("C4 width and height are 1 or more, opacity 1 … 10, rotation below 360")
     func others() throws {
-        let desk = try Desk.withCanvas()
-        let id = try desk.rectangle()
-        let canvas = desk.canvas
+        let device = try TestDevice.withCanvas()
+        let id = try device.rectangle()
+        let canvas = device.canvas
         #expect(throws: CanvasError.outOfRange(.width, CanvasLimits.side)) {
             try canvas.resize(id, to: CanvasSize(width: 0.5, height: 1))
         }
@@ -73,7 +74,7 @@ import Testing
         #expect(throws: CanvasError.outOfRange(.rotation, 0...360)) { try canvas.rotate(id, to: 360) }
         #expect(CanvasLimits.normalized(degrees: -90) == 270)
         #expect(CanvasLimits.normalized(degrees: 720) == 0)
-        #expect(try desk.object(id).alpha == 1)
+        #expect(try device.object(id).alpha == 1)
         #expect(throws: CanvasError.nameMissing) { try Canvas.creation(name: " ") }
         #expect(throws: CanvasError.textTooLong(count: 10_001)) {
             var random = SplitMix64(seed: 1)
@@ -83,12 +84,12 @@ import Testing
 
     @Test("C7 a locked object can be unlocked and nothing else")
     func locked() throws {
-        let desk = try Desk.withCanvas()
-        let id = try desk.rectangle()
-        let other = try desk.rectangle()
-        try desk.perform { (c, random) throws(CanvasError) in try c.group([id, other], using: &random) }
-        try desk.change { (c) throws(CanvasError) in try c.setLocked(id, true) }
-        let canvas = desk.canvas
+        let device = try TestDevice.withCanvas()
+        let id = try device.rectangle()
+        let other = try device.rectangle()
+        try device.perform { (c, random) throws(CanvasError) in try c.group([id, other], using: &random) }
+        try device.perform { (c) throws(CanvasError) in try c.setLocked(id, true) }
+        let canvas = device.canvas
         var random = SplitMix64(seed: 1)
         let refused = CanvasError.objectLocked(id)
         #expect(throws: refused) { try canvas.move(id, to: CanvasPoint(x: 1, y: 1)) }
@@ -101,18 +102,18 @@ import Testing
         #expect(throws: refused) { try canvas.ungroup(other) }
         #expect(throws: refused) { try canvas.renameObject(id, to: "x") }
         #expect(canvas.topmost(at: CanvasPoint(x: 5, y: 5))?.id == other)
-        try desk.change { (c) throws(CanvasError) in try c.setLocked(id, false) }
-        #expect(try !desk.canvas.discard(id).isEmpty)
+        try device.perform { (c) throws(CanvasError) in try c.setLocked(id, false) }
+        #expect(try !device.canvas.discard(id).isEmpty)
     }
 
     @Test("C12 photos, texts and documents have no colour of their own")
     func noColor() throws {
-        let desk = try Desk.withCanvas()
-        let text = try desk.add(ObjectDraft(.text("a")))
-        #expect(try desk.object(text).color == nil)
-        #expect(throws: CanvasError.noColor(.text)) { try desk.canvas.recolor(text, to: RGBColor(hex: 1)) }
-        #expect(throws: CanvasError.notText(try desk.rectangle())) {
-            try desk.canvas.setText(desk.canvas[desk.canvas.count - 1].id, to: "x")
+        let device = try TestDevice.withCanvas()
+        let text = try device.add(ObjectDraft(.text("a")))
+        #expect(try device.object(text).color == nil)
+        #expect(throws: CanvasError.noColor(.text)) { try device.canvas.recolor(text, to: RGBColor(hex: 1)) }
+        #expect(throws: CanvasError.notText(try device.rectangle())) {
+            try device.canvas.setText(device.canvas[device.canvas.count - 1].id, to: "x")
         }
     }
 }

@@ -2,31 +2,32 @@ import CanvasModel
 import Drawing
 import Primitives
 import Replication
+import TestDevices
 import Testing
 
 @Suite struct CanvasOutlineTests {
     @Test("an object added through the outline is the one that the canvas would add")
     func addition() throws {
-        let desk = try Desk.withCanvas()
-        try desk.change { (c) throws(CanvasError) in try c.resizeCanvas(to: CanvasSize(width: 500, height: 400)) }
-        let first = try desk.rectangle()
-        try desk.change { (c) throws(CanvasError) in try c.discard(first) }
-        try desk.add(ObjectDraft(.ellipse))
-        let outline = try CanvasOutline(wireBytes: CanvasOutline(of: desk.canvas).wireBytes)
+        let device = try TestDevice.withCanvas()
+        try device.perform { (c) throws(CanvasError) in try c.resizeCanvas(to: CanvasSize(width: 500, height: 400)) }
+        let first = try device.rectangle()
+        try device.perform { (c) throws(CanvasError) in try c.discard(first) }
+        try device.add(ObjectDraft(.ellipse))
+        let outline = try CanvasOutline(wireBytes: CanvasOutline(of: device.canvas).wireBytes)
         #expect(outline.count == 1)
         #expect(outline.size == CanvasSize(width: 500, height: 400))
         let drafts = [ObjectDraft(.rectangle), ObjectDraft(.text("a")), ObjectDraft(.rectangle)]
         var one = SplitMix64(seed: 4)
         var two = SplitMix64(seed: 4)
         let byOutline = try outline.add(drafts, using: &one)
-        let byCanvas = try desk.canvas.add(drafts, using: &two)
+        let byCanvas = try device.canvas.add(drafts, using: &two)
         #expect(byOutline.map { $0.wireBytes } == byCanvas.map { $0.wireBytes })
         // And the outline after it is that of the canvas after it.
         var after = outline
         for change in byOutline { after.apply(change, from: Origin(unit: .none, time: .zero)) }
-        try desk.change { (_) throws(CanvasError) in byCanvas }
-        #expect(after.wireBytes == CanvasOutline(of: desk.canvas).wireBytes)
-        #expect(desk.titles == ["Ellipse 1", "Rect 2", "Text 1", "Rect 3"])
+        try device.perform { (_) throws(CanvasError) in byCanvas }
+        #expect(after.wireBytes == CanvasOutline(of: device.canvas).wireBytes)
+        #expect(device.titles == ["Ellipse 1", "Rect 2", "Text 1", "Rect 3"])
     }
 
     @Test("bytes that are no outline are refused")

@@ -2,6 +2,7 @@ import CanvasModel
 import Drawing
 import Primitives
 import Replication
+import TestDevices
 import TestSupport
 import Testing
 
@@ -216,10 +217,12 @@ import Testing
     @Test("random bytes never crash a decoder, and what decodes can be applied", arguments: 1...20)
     func fuzz(seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed))
-        let desk = try Desk.withCanvas(seed: UInt64(seed))
-        for _ in 0..<40 { try desk.doSomething(&random) }
-        let snapshot = desk.canvas.wireBytes
-        let written = try desk.log.flatMap { try $0.decodedChanges(as: RecordChange.self) }.map { $0.change.wireBytes }
+        let device = try TestDevice.withCanvas(seed: UInt64(seed))
+        for _ in 0..<40 { try device.doSomething(&random) }
+        let snapshot = device.canvas.wireBytes
+        let written = try device.log.flatMap { try $0.decodedChanges(as: RecordChange.self) }.map {
+            $0.change.wireBytes
+        }
         for round in 0..<600 {
             var bytes = round % 3 == 0 ? snapshot : written[Int(random.next() % UInt64(written.count))]
             for _ in 0...(random.next() % 3) where !bytes.isEmpty {
@@ -229,7 +232,7 @@ import Testing
             if round % 3 == 0 {
                 if let canvas = try? Canvas(wireBytes: bytes) { look(at: canvas) }
             } else if let change = try? RecordChange(wireBytes: bytes) {
-                var canvas = desk.canvas
+                var canvas = device.canvas
                 canvas.apply(change, from: Origin(unit: unit, time: Timestamp(raw: .max)))
                 look(at: canvas)
                 _ = canvas.inverse(of: change, from: Origin(unit: unit, time: Timestamp(raw: .max)))
@@ -266,19 +269,21 @@ import Testing
     @Test("100,000 objects can be made, found, ordered, kept and read")
     func many() throws {
         let count = 100_000
-        let desk = try Desk.withCanvas()
-        try desk.change { (c) throws(CanvasError) in try c.resizeCanvas(to: CanvasSize(width: 20_000, height: 20_000)) }
+        let device = try TestDevice.withCanvas()
+        try device.perform { (c) throws(CanvasError) in
+            try c.resizeCanvas(to: CanvasSize(width: 20_000, height: 20_000))
+        }
         let drafts = Array(repeating: ObjectDraft(.rectangle), count: count)
-        try desk.perform { (c, random) throws(CanvasError) in try c.add(drafts, using: &random) }
-        #expect(desk.canvas.count == count)
-        let back = desk.canvas[0]
-        #expect(desk.canvas.title(of: desk.canvas[count - 1]).text() == "Rect 100000")
-        try desk.perform { (c, random) throws(CanvasError) in try c.bringToFront(back.id, using: &random) }
-        #expect(desk.canvas[count - 1].id == back.id)
-        #expect(desk.canvas.topmost(at: back.position)?.id == back.id)
-        let again = try Canvas(wireBytes: desk.canvas.wireBytes)
+        try device.perform { (c, random) throws(CanvasError) in try c.add(drafts, using: &random) }
+        #expect(device.canvas.count == count)
+        let back = device.canvas[0]
+        #expect(device.canvas.title(of: device.canvas[count - 1]).text() == "Rect 100000")
+        try device.perform { (c, random) throws(CanvasError) in try c.bringToFront(back.id, using: &random) }
+        #expect(device.canvas[count - 1].id == back.id)
+        #expect(device.canvas.topmost(at: back.position)?.id == back.id)
+        let again = try Canvas(wireBytes: device.canvas.wireBytes)
         #expect(again.count == count)
         #expect(again.topmost(at: back.position)?.id == back.id)
-        #expect(again.wireBytes == desk.canvas.wireBytes)
+        #expect(again.wireBytes == device.canvas.wireBytes)
     }
 }

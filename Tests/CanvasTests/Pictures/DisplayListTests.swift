@@ -2,6 +2,7 @@ import CanvasModel
 import Drawing
 import Primitives
 import Replication
+import TestDevices
 import TestSupport
 import Testing
 
@@ -12,10 +13,10 @@ struct DisplayListTests {
     }
 
     private func canvas(_ drafts: [ObjectDraft]) throws -> Canvas {
-        let desk = Desk()
-        try desk.perform { (_, _) throws(CanvasError) in try Canvas.creation(name: "Plan") }
-        try desk.perform { (canvas, random) throws(CanvasError) in try canvas.add(drafts, using: &random) }
-        return desk.canvas
+        let device = TestDevice()
+        try device.perform { (_, _) throws(CanvasError) in try Canvas.creation(name: "Plan") }
+        try device.perform { (canvas, random) throws(CanvasError) in try canvas.add(drafts, using: &random) }
+        return device.canvas
     }
 
     private func draft(_ content: ObjectDraft.Content, _ change: (inout ObjectDraft) -> Void = { _ in }) -> ObjectDraft

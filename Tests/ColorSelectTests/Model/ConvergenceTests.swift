@@ -2,6 +2,7 @@ import ColorSelectModel
 import Primitives
 import Replication
 import Testing
+import TestDevices
 import TestSupport
 
 @Suite struct IllustrationConvergenceTests {
@@ -11,10 +12,10 @@ import TestSupport
 
     @Test("M9 concurrent changes give one picture in every order of arrival")
     func permuted() throws {
-        let desk = try Desk.withIllustration()
-        try desk.choose("wig", color: "ginger")
-        let common = desk.illustration
-        let kit = desk.kit
+        let device = try TestDevice.withIllustration()
+        try device.choose("wig", color: "ginger")
+        let common = device.illustration
+        let kit = Sample.kit
         let choices: [[RecordChange]] = [
             try common.choose("hat", color: "plum", of: kit), try common.choose("tail", color: "white", of: kit),
             try common.tap("wig", of: kit), common.reset(), try common.choose("head", of: kit),
@@ -41,68 +42,58 @@ import TestSupport
     @Test("M9 two to four devices agree, whatever the order of arrival", arguments: 1...60)
     func converge(seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed))
-        let first = try Desk.withIllustration(replica: 10)
-        var desks = [first]
+        let first = try TestDevice.withIllustration(replica: 10)
+        var devices = [first]
         for number in 1..<(2 + random.pick(0..<3)) {
-            let desk = Desk(replica: UInt64(10 + number))
-            try desk.catchUp(with: first)
-            desks.append(desk)
+            let device = TestDevice(replica: UInt64(10 + number))
+            try device.catchUp(with: first)
+            devices.append(device)
         }
         for _ in 0..<8 {
-            for desk in desks {
-                for _ in 0..<random.pick(0..<4) { try doSomething(desk, &random) }
+            for device in devices {
+                for _ in 0..<random.pick(0..<4) { try doSomething(device, &random) }
             }
-            for desk in desks where random.pick(0..<2) == 0 { try hear(desk, desks, share: 2, &random) }
+            for device in devices where random.pick(0..<2) == 0 { try device.hear(from: devices, share: 2, &random) }
         }
-        for desk in desks { try hear(desk, desks, share: 1, &random) }
-        for desk in desks {
-            #expect(desk.illustration.wireBytes == first.illustration.wireBytes, "seed \(seed)")
-            #expect(desk.shown == first.shown, "seed \(seed)")
+        for device in devices { try device.hear(from: devices, share: 1, &random) }
+        for device in devices {
+            #expect(device.illustration.wireBytes == first.illustration.wireBytes, "seed \(seed)")
+            #expect(device.shown == first.shown, "seed \(seed)")
         }
         #expect(try Illustration(wireBytes: first.illustration.wireBytes) == first.illustration, "seed \(seed)")
     }
 
-    private func hear(_ desk: Desk, _ desks: [Desk], share: Int, _ random: inout SplitMix64) throws {
-        var bytes: [[UInt8]] = []
-        for other in desks {
-            for event in other.written where share == 1 || random.pick(0..<share) == 0 { bytes.append(event) }
-        }
-        bytes.shuffle(using: &random)
-        for event in bytes { try desk.receive(event) }
-        desk.now = max(desk.now, desks.map(\.now).max() ?? 0) - UInt64(random.pick(0..<3000))
-    }
-
-    private func doSomething(_ desk: Desk, _ random: inout SplitMix64) throws {
+    private func doSomething(_ device: TestDevice<Illustration>, _ random: inout SplitMix64) throws {
         let ids = ["solid", "wig", "tail", "hat", "head", "round"]
         let id = random.pick(of: ids)
         let color = random.pick(of: ["ink", "ginger", "plum", "sand", "indigo"])
         let seed = random.next()
         let choice = random.pick(0..<10)
         if choice == 9 {
-            _ = try desk.step(random.pick(0..<2) == 0 ? .undo : .redo)
+            _ = try device.step(random.pick(0..<2) == 0 ? .undo : .redo)
             return
         }
         // Errors are fine: a person can ask for anything.
-        _ = try? desk.perform { (illustration) throws(IllustrationError) in
+        _ = try? device.perform { (illustration) throws(IllustrationError) in
             switch choice {
-            case 0...2: return try illustration.choose(id, color: color, of: desk.kit)
-            case 3...4: return try illustration.tap(id, of: desk.kit)
-            case 5: return try illustration.unchoose("hair", of: desk.kit)
+            case 0...2: return try illustration.choose(id, color: color, of: Sample.kit)
+            case 3...4: return try illustration.tap(id, of: Sample.kit)
+            case 5: return try illustration.unchoose("hair", of: Sample.kit)
             case 6: return illustration.reset()
             case 7: return try illustration.rename(to: "Name \(color)")
             default:
                 var generator = SplitMix64(seed: seed)
-                return illustration.random(of: desk.kit, using: &generator)
+                return illustration.random(of: Sample.kit, using: &generator)
             }
         }
     }
 
     @Test("C18 undo takes back my last step and never another person's")
     func perAuthor() throws {
-        let one = try Desk.withIllustration(replica: 1)
+        let one = try TestDevice.withIllustration(replica: 1)
         try one.choose("head", color: "umber")
         try one.choose("wig")
-        let two = Desk(replica: 2)
+        let two = TestDevice(replica: 2)
         try two.catchUp(with: one)
         two.now = one.now
         try two.choose("hat")
@@ -117,8 +108,8 @@ import TestSupport
 
     @Test("C18 of two choices of one category that met, each person takes back their own alone")
     func choicesThatMet() throws {
-        let one = try Desk.withIllustration(replica: 1)
-        let two = Desk(replica: 2)
+        let one = try TestDevice.withIllustration(replica: 1)
+        let two = TestDevice(replica: 2)
         try two.catchUp(with: one)
         try one.choose("wig")
         two.now = one.now
@@ -141,27 +132,27 @@ import TestSupport
 
     @Test("C18 every intent is one step that can be undone and redone")
     func roundTrips() throws {
-        let desk = try Desk.withIllustration()
-        #expect(try !desk.step(.undo))
+        let device = try TestDevice.withIllustration()
+        #expect(try !device.step(.undo))
         for step in 0..<7 {
-            let before = desk.shown
-            try desk.perform { (value) throws(IllustrationError) in
+            let before = device.shown
+            try device.perform { (value) throws(IllustrationError) in
                 switch step {
-                case 0: try value.choose("wig", color: "white", of: desk.kit)
-                case 1: try value.choose("wig", color: "umber", slot: "skin", of: desk.kit)
-                case 2: try value.tap("wig", of: desk.kit)
-                case 3: try value.choose("hat", of: desk.kit)
-                case 4: try value.unchoose("hair", of: desk.kit)
+                case 0: try value.choose("wig", color: "white", of: Sample.kit)
+                case 1: try value.choose("wig", color: "umber", slot: "skin", of: Sample.kit)
+                case 2: try value.tap("wig", of: Sample.kit)
+                case 3: try value.choose("hat", of: Sample.kit)
+                case 4: try value.unchoose("hair", of: Sample.kit)
                 case 5: value.reset()
                 default: try value.rename(to: "Eve")
                 }
             }
-            let after = desk.shown
+            let after = device.shown
             #expect(before != after)
-            #expect(try desk.step(.undo))
-            #expect(desk.shown == before)
-            #expect(try desk.step(.redo))
-            #expect(desk.shown == after)
+            #expect(try device.step(.undo))
+            #expect(device.shown == before)
+            #expect(try device.step(.redo))
+            #expect(device.shown == after)
         }
     }
 }

@@ -2,6 +2,7 @@ import ColorSelectModel
 import Primitives
 import Replication
 import Testing
+import TestDevices
 import TestSupport
 
 @Suite struct IllustrationWireTests {
@@ -38,22 +39,22 @@ import TestSupport
 
     @Test("a snapshot is the illustration, changes from a newer version included")
     func snapshot() throws {
-        let desk = try Desk.withIllustration()
-        try desk.choose("wig", color: "white")
-        try desk.perform { (_) throws(IllustrationError) in [.unknown([99, 1, 2, 3])] }
-        #expect(desk.illustration.unknownChanges.count == 1)
-        let again = try Illustration(wireBytes: desk.illustration.wireBytes)
-        #expect(again == desk.illustration)
+        let device = try TestDevice.withIllustration()
+        try device.choose("wig", color: "white")
+        try device.perform { (_) throws(IllustrationError) in [.unknown([99, 1, 2, 3])] }
+        #expect(device.illustration.unknownChanges.count == 1)
+        let again = try Illustration(wireBytes: device.illustration.wireBytes)
+        #expect(again == device.illustration)
         #expect(again.kit == Sample.reference)
-        #expect(Desk.shown(again) == desk.shown)
+        #expect(TestDevice.shown(again) == device.shown)
     }
 
     @Test("random bytes and bitten snapshots never stop the program", arguments: 1...40)
     func fuzz(seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed))
-        let desk = try Desk.withIllustration()
-        try desk.choose("wig", color: "white")
-        let snapshot = desk.illustration.wireBytes
+        let device = try TestDevice.withIllustration()
+        try device.choose("wig", color: "white")
+        let snapshot = device.illustration.wireBytes
         for _ in 0..<300 {
             var bytes: [UInt8]
             if random.pick(0..<2) == 0 {
@@ -68,11 +69,11 @@ import TestSupport
             }
             if let change = try? RecordChange(wireBytes: bytes) {
                 #expect(throws: Never.self) { _ = try RecordChange(wireBytes: change.wireBytes) }
-                var illustration = desk.illustration
+                var illustration = device.illustration
                 let origin = Origin(unit: unit, time: Timestamp(milliseconds: 1))
                 _ = illustration.inverse(of: change, from: origin)
                 _ = illustration.applyReportingHistory([(change, origin)])
-                _ = illustration.composition(with: desk.kit)
+                _ = illustration.composition(with: Sample.kit)
             }
             if let illustration = try? Illustration(wireBytes: bytes) {
                 #expect(try Illustration(wireBytes: illustration.wireBytes) == illustration, "seed \(seed)")
@@ -96,17 +97,17 @@ import TestSupport
 
     @Test("a history tells what was done, a whole picture in one sentence")
     func entries() throws {
-        let desk = try Desk.withIllustration()
-        try desk.choose("wig", color: "white")
-        try desk.tap("wig")
-        for id in ["wig", "head", "solid"] { try desk.choose(id) }
-        try desk.perform { (illustration) throws(IllustrationError) in illustration.reset() }
-        try desk.perform { (illustration) throws(IllustrationError) in
+        let device = try TestDevice.withIllustration()
+        try device.choose("wig", color: "white")
+        try device.tap("wig")
+        for id in ["wig", "head", "solid"] { try device.choose(id) }
+        try device.perform { (illustration) throws(IllustrationError) in illustration.reset() }
+        try device.perform { (illustration) throws(IllustrationError) in
             var generator = SplitMix64(seed: 42)
-            return illustration.random(of: desk.kit, using: &generator)
+            return illustration.random(of: Sample.kit, using: &generator)
         }
         var illustration = Illustration()
-        let entries = try desk.log.flatMap {
+        let entries = try device.log.flatMap {
             illustration.applyReportingHistory(try $0.decodedChanges(as: RecordChange.self))
         }
         #expect(

@@ -2,6 +2,7 @@ import ColorSelectModel
 import Drawing
 import Primitives
 import Replication
+import TestDevices
 import Testing
 
 @Suite struct RandomTests {
@@ -19,7 +20,7 @@ import Testing
     func golden() {
         let picture = drawn(42, from: Illustration(), Sample.kit)
         #expect(
-            Desk.shown(picture) == [
+            TestDevice.shown(picture) == [
                 "", "face=head", "ground=solid", "hair=wig", "ground:plum", "hair:white", "skin:umber",
             ])
     }
@@ -28,7 +29,7 @@ import Testing
     func goldenOfBuiltInKit() {
         let picture = drawn(42, from: Illustration(), BuiltIn.kit)
         #expect(
-            Desk.shown(picture) == [
+            TestDevice.shown(picture) == [
                 "", "background=solid", "brows=brows-worried", "clothes=turtleneck", "ears=ears-hoops",
                 "eyes=eyes-wink", "face=face-oval", "hair=crop", "mouth=mouth-full", "accent:ash", "cloth:clay",
                 "eye:dark-brown", "ground:sky", "hair:white", "lips:coral", "metal:silver", "skin:umber",
@@ -108,32 +109,34 @@ import Testing
 
     @Test("S10 random does not depend on what was chosen before, and is one step")
     func independent() throws {
-        let desk = try Desk.withIllustration()
-        try desk.choose("wig", color: "white")
-        try desk.choose("solid")
-        let before = desk.shown
-        #expect(drawn(7, from: desk.illustration, desk.kit).choices == drawn(7, from: Illustration(), desk.kit).choices)
-        try desk.perform { (illustration) throws(IllustrationError) in
+        let device = try TestDevice.withIllustration()
+        try device.choose("wig", color: "white")
+        try device.choose("solid")
+        let before = device.shown
+        #expect(
+            drawn(7, from: device.illustration, Sample.kit).choices
+                == drawn(7, from: Illustration(), Sample.kit).choices)
+        try device.perform { (illustration) throws(IllustrationError) in
             var generator = SplitMix64(seed: 7)
-            return illustration.random(of: desk.kit, using: &generator)
+            return illustration.random(of: Sample.kit, using: &generator)
         }
-        #expect(desk.shown != before)
-        #expect(try desk.step(.undo))
-        #expect(desk.shown == before)
+        #expect(device.shown != before)
+        #expect(try device.step(.undo))
+        #expect(device.shown == before)
     }
 
     @Test("S10 reset clears all, required ones too, and can be undone as one step")
     func reset() throws {
-        let desk = try Desk.withIllustration()
-        for id in ["solid", "wig", "head"] { try desk.choose(id, color: nil) }
-        try desk.choose("wig", color: "white")
-        let before = desk.shown
-        try desk.perform { (illustration) throws(IllustrationError) in illustration.reset() }
-        #expect(desk.shown == ["Ada"])
-        #expect(desk.illustration.reset().isEmpty)
-        #expect(try desk.step(.undo))
-        #expect(desk.shown == before)
-        #expect(try desk.step(.redo))
-        #expect(desk.shown == ["Ada"])
+        let device = try TestDevice.withIllustration()
+        for id in ["solid", "wig", "head"] { try device.choose(id, color: nil) }
+        try device.choose("wig", color: "white")
+        let before = device.shown
+        try device.perform { (illustration) throws(IllustrationError) in illustration.reset() }
+        #expect(device.shown == ["Ada"])
+        #expect(device.illustration.reset().isEmpty)
+        #expect(try device.step(.undo))
+        #expect(device.shown == before)
+        #expect(try device.step(.redo))
+        #expect(device.shown == ["Ada"])
     }
 }

@@ -1,12 +1,15 @@
 internal import Primitives
 internal import Replication
+internal import TestDevices
 
 /// Devices with two versions of one program that change one document apart: two of the older version and two of the
 /// newer, and one person has one of each. Old devices start anew from their snapshots now and then.
 public struct VersionHistory {
-    private var old: [Desk<OldStock>] = []
-    private var new: [Desk<NewStock>] = []
+    private var old: [TestDevice<OldStock>] = []
+    private var new: [TestDevice<NewStock>] = []
     private var random: SplitMix64
+    /// Whether a snapshot did not read back as what it was.
+    private var isBroken = false
     /// Whether the new devices have again what an old one set anew and undid, though it could not read all of it.
     private var isBroughtBack = false
 
@@ -14,8 +17,8 @@ public struct VersionHistory {
     public init(seed: UInt64, rounds: Int = 6) {
         random = SplitMix64(seed: seed)
         for number in 0..<UInt64(2) {
-            old.append(Desk(replica: ReplicaID(10 + number), author: AuthorID(number)))
-            new.append(Desk(replica: ReplicaID(20 + number), author: AuthorID(number + 1)))
+            old.append(TestDevice(replica: 10 + number, person: number))
+            new.append(TestDevice(replica: 20 + number, person: number + 1))
         }
         for _ in 0..<rounds {
             for index in 0..<2 {
@@ -24,27 +27,25 @@ public struct VersionHistory {
             }
             for index in 0..<2 {
                 let written = self.written
-                if random.below(2) == 0 { old[index].hear(written, share: 2, &random) }
-                if random.below(2) == 0 { new[index].hear(written, share: 2, &random) }
-                if random.below(3) == 0 { old[index].restart() }
+                if random.below(2) == 0 { old[index].learn(written, share: 2, &random) }
+                if random.below(2) == 0 { new[index].learn(written, share: 2, &random) }
+                if random.below(3) == 0, !old[index].restart() { isBroken = true }
             }
         }
-        Self.hearAll(&old, &new, &random)
+        hearAll()
         let before = new[0].value.items
         old[0].overwriteAndUndo()
-        Self.hearAll(&old, &new, &random)
+        hearAll()
         isBroughtBack =
             before.count == new[0].value.items.count
             && zip(before, new[0].value.items).allSatisfy { $0.fields.wireBytes == $1.fields.wireBytes }
     }
 
-    private static func hearAll(
-        _ old: inout [Desk<OldStock>], _ new: inout [Desk<NewStock>], _ random: inout SplitMix64
-    ) {
-        let written = old.flatMap { $0.written } + new.flatMap { $0.written }
+    private mutating func hearAll() {
+        let written = self.written
         for index in 0..<2 {
-            old[index].hear(written, share: 1, &random)
-            new[index].hear(written, share: 1, &random)
+            old[index].learn(written, share: 1, &random)
+            new[index].learn(written, share: 1, &random)
         }
     }
 
@@ -59,11 +60,11 @@ public struct VersionHistory {
     public var fault: String? {
         if old[0].value.wireBytes != old[1].value.wireBytes { return "the old devices disagree" }
         if new[0].value.wireBytes != new[1].value.wireBytes { return "the new devices disagree" }
-        if old.contains(where: { $0.isBroken }) || new.contains(where: { $0.isBroken }) {
-            return "a snapshot does not read back as what it was"
-        }
+        if isBroken { return "a snapshot does not read back as what it was" }
         if !isBroughtBack { return "an undo on an old device has lost something" }
-        for desk in new where desk.value.letterCount != desk.value.countedLetters { return "what is derived is wrong" }
+        for device in new where device.value.letterCount != device.value.countedLetters {
+            return "what is derived is wrong"
+        }
         guard let upgraded = try? NewStock(log: old[0].log) else { return "the log of an old device can't be read" }
         if upgraded.wireBytes != new[0].value.wireBytes { return "an old device that is upgraded has lost something" }
         guard let kept = try? OldStock(wireBytes: old[0].value.wireBytes), kept.wireBytes == old[0].value.wireBytes,
@@ -93,75 +94,30 @@ public struct VersionHistory {
     }
 }
 
-private struct Desk<Value: RandomlyChanged> where Value.Change == RecordChange {
-    private(set) var session: DocumentSession<Value>
-    private(set) var log: [Event] = []
-    private(set) var written: [[UInt8]] = []
-    private(set) var isBroken = false
-    private var now: UInt64 = 1_700_000_000_000
-
-    init(replica: ReplicaID, author: AuthorID) {
-        session = DocumentSession(
-            document: DocumentID(high: 1, low: 2), kind: Value.kindName, replica: replica, author: author)
+extension TestDevice where Value: RandomlyChanged {
+    fileprivate convenience init(replica: UInt64, person: UInt64) {
+        self.init(kind: Value.kindName, replica: replica, author: person)
     }
 
-    var value: Value { session.value }
-
-    mutating func changeSomething(_ random: inout SplitMix64) {
-        guard random.below(5) == 0 else { return perform(value.randomChanges(&random)) }
-        let direction: UndoDirection = random.below(2) == 0 ? .undo : .redo
-        let step = try? value.undoStep(direction, by: session.author, log: log)
-        if let step { perform(step.changes, undoing: step.undoes) }
-    }
-
-    fileprivate mutating func perform(_ changes: [RecordChange], undoing undone: EventID? = nil) {
-        now += 1000
-        var bytes: [UInt8]?
-        session.perform(changes, now: now, undoing: undone) { bytes = $0 }
-        guard let bytes, let event = try? Event(bytes: bytes) else { return }
-        written.append(bytes)
-        log.append(event)
-    }
-
-    mutating func hear(_ events: [[UInt8]], share: Int, _ random: inout SplitMix64) {
-        var arriving = events.filter { _ in random.below(share) == 0 }
-        random.shuffle(&arriving)
-        for bytes in arriving { take(bytes) }
-        now += UInt64(random.below(3000))
-    }
-
-    private mutating func take(_ bytes: [UInt8]) {
-        let session = session
-        var log = log
-        var waiting = [bytes]
-        while let next = waiting.popLast() {
-            var reception = try? session.receive(next, now: now + 10_000_000) { log += $0 }
-            while case .needsHistory = reception {
-                guard (try? session.learnHistory(from: log)) != nil else { break }
-                reception = try? session.receive(next, now: now + 10_000_000) { log += $0 }
-            }
-            for event in session.takeNeedingHistory() { waiting.append(event.bytes) }
-        }
-        self.log = log
-    }
-
-    /// Goes on from a snapshot; what waits is forgotten and comes again.
-    mutating func restart() {
-        guard let value = try? Value(wireBytes: session.value.wireBytes),
-            value.wireBytes == session.value.wireBytes
-        else {
-            isBroken = true
+    fileprivate func changeSomething(_ random: inout SplitMix64) {
+        guard random.below(5) == 0 else {
+            perform(value.randomChanges(&random))
             return
         }
-        session = DocumentSession(
-            document: session.document, kind: session.kind, replica: session.replica, author: session.author,
-            clock: session.clock, value: value, graph: session.graph)
+        let direction: UndoDirection = random.below(2) == 0 ? .undo : .redo
+        _ = try? step(direction)
+    }
+
+    /// What can't be taken in shows afterwards: the devices differ.
+    fileprivate func learn(_ events: [[UInt8]], share: Int, _ random: inout SplitMix64) {
+        try? hear(events, share: share, &random)
+        now += UInt64(random.below(3000))
     }
 }
 
-extension Desk where Value == OldStock {
+extension TestDevice<OldStock> {
     /// Sets the grade and the spot of each item, and undoes that.
-    mutating func overwriteAndUndo() {
+    fileprivate func overwriteAndUndo() {
         var edits = FieldEdits<OldItem>()
         edits[OldItem.grades] = Grade(1)
         edits[OldItem.spots] = Spot(row: 9, level: 0)
@@ -169,7 +125,6 @@ extension Desk where Value == OldStock {
         for item in value.items { changes += value.setting(edits, of: item) }
         guard !changes.isEmpty else { return }
         perform(changes)
-        let step = try? value.undoStep(.undo, by: session.author, log: log)
-        if let step { perform(step.changes, undoing: step.undoes) }
+        _ = try? step(.undo)
     }
 }

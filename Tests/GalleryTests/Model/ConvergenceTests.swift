@@ -1,6 +1,7 @@
 import GalleryModel
 import Primitives
 import Replication
+import TestDevices
 import TestSupport
 import Testing
 import TextMerging
@@ -9,8 +10,8 @@ import TextMerging
 struct GalleryConvergenceTests {
     @Test("G5 two devices that save the same photo apart make one of it, and no memo is lost")
     func savedApart() throws {
-        let one = Desk(replica: 1)
-        let two = Desk(replica: 2, now: 1_700_000_000_500)
+        let one = TestDevice(replica: 1)
+        let two = TestDevice(replica: 2, now: 1_700_000_000_500)
         try one.save("a", memo: "from one")
         try two.save("a", memo: "둘이 쓴 것")
         try one.catchUp(with: two)
@@ -31,7 +32,7 @@ struct GalleryConvergenceTests {
 
     @Test("W6 what is said of a photo that nobody has saved yet counts once somebody has, and shows nothing until then")
     func changeBeforeItsPhoto() throws {
-        let one = Desk(replica: 1)
+        let one = TestDevice(replica: 1)
         try one.save("a")
         func event(_ replica: UInt64, _ change: RecordChange) -> [UInt8] {
             Event.encode(
@@ -46,14 +47,14 @@ struct GalleryConvergenceTests {
         let hostile = [
             event(66, .edit(photo, words)), event(67, .setRemoved(photo, of: SavedPhoto.self, unsave)),
         ]
-        let early = Desk(replica: 8)
+        let early = TestDevice(replica: 8)
         for bytes in hostile { try early.receive(bytes) }
         #expect(early.gallery.photo(key("a")) == nil && early.gallery.allPhotos.isEmpty && early.saved.isEmpty)
         for order in permutations(one.written + hostile) {
-            let desk = Desk(replica: 9)
-            for bytes in order { try desk.receive(bytes) }
-            #expect(desk.saved.isEmpty && desk.memo("a") == "words")
-            #expect(try Gallery(wireBytes: desk.gallery.wireBytes) == desk.gallery)
+            let device = TestDevice(replica: 9)
+            for bytes in order { try device.receive(bytes) }
+            #expect(device.saved.isEmpty && device.memo("a") == "words")
+            #expect(try Gallery(wireBytes: device.gallery.wireBytes) == device.gallery)
             try early.receive(order[0])
         }
         #expect(early.memo("a") == "words")
@@ -61,8 +62,8 @@ struct GalleryConvergenceTests {
 
     @Test("G5 first memos written apart on one photo are both kept")
     func firstMemosApart() throws {
-        let one = Desk(replica: 1)
-        let two = Desk(replica: 2, now: 1_700_000_005_000)
+        let one = TestDevice(replica: 1)
+        let two = TestDevice(replica: 2, now: 1_700_000_005_000)
         try one.save("a")
         try two.catchUp(with: one)
         try one.write("one", on: "a")
@@ -75,7 +76,7 @@ struct GalleryConvergenceTests {
 
     @Test("W2 what was done at the same time gives one gallery in every order")
     func everyOrder() throws {
-        let base = Desk(replica: 9)
+        let base = TestDevice(replica: 9)
         try base.save("a", memo: "text")
         try base.save("b")
         let common = base.gallery
@@ -113,48 +114,29 @@ struct GalleryConvergenceTests {
     @Test("W2 galleries of two to four devices agree, whatever the order of arrival", arguments: 1...60)
     func converge(seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed))
-        var desks: [Desk] = []
-        for number in 0..<random.pick(2..<5) { desks.append(Desk(replica: UInt64(10 + number))) }
+        var devices: [TestDevice<Gallery>] = []
+        for number in 0..<random.pick(2..<5) { devices.append(TestDevice(replica: UInt64(10 + number))) }
         for _ in 0..<6 {
-            for number in desks.indices {
-                for _ in 0..<random.pick(0..<5) { try desks[number].doSomething(&random) }
+            for number in devices.indices {
+                for _ in 0..<random.pick(0..<5) { try devices[number].doSomething(&random) }
             }
-            for desk in desks where random.pick(0..<2) == 0 { try desk.hear(from: desks, share: 2, &random) }
+            for device in devices where random.pick(0..<2) == 0 { try device.hear(from: devices, share: 2, &random) }
         }
-        for desk in desks { try desk.hear(from: desks, share: 1, &random) }
-        for desk in desks.dropFirst() {
-            #expect(desk.gallery.wireBytes == desks[0].gallery.wireBytes, "seed \(seed)")
-            #expect(desk.saved == desks[0].saved, "seed \(seed)")
+        for device in devices { try device.hear(from: devices, share: 1, &random) }
+        for device in devices.dropFirst() {
+            #expect(device.gallery.wireBytes == devices[0].gallery.wireBytes, "seed \(seed)")
+            #expect(device.saved == devices[0].saved, "seed \(seed)")
             for count in [0, 1, 3] {
-                #expect(desk.gallery.newest(count).map(\.key.id) == Array(desk.saved.prefix(count)), "seed \(seed)")
+                #expect(device.gallery.newest(count).map(\.key.id) == Array(device.saved.prefix(count)), "seed \(seed)")
             }
         }
-        let again = try Gallery(wireBytes: desks[0].gallery.wireBytes)
-        #expect(again == desks[0].gallery, "seed \(seed)")
-        #expect(again.saved.map(\.memo) == desks[0].gallery.saved.map(\.memo), "seed \(seed)")
+        let again = try Gallery(wireBytes: devices[0].gallery.wireBytes)
+        #expect(again == devices[0].gallery, "seed \(seed)")
+        #expect(again.saved.map(\.memo) == devices[0].gallery.saved.map(\.memo), "seed \(seed)")
     }
 }
 
-extension Desk {
-    /// Receives a share of what everybody wrote, shuffled, some of it twice.
-    fileprivate func hear(from desks: [Desk], share: UInt64, _ random: inout SplitMix64) throws {
-        var bytes: [[UInt8]] = []
-        for desk in desks {
-            for event in desk.written where share == 1 || random.next() % share == 0 {
-                bytes.append(event)
-                if random.next() % 4 == 0 { bytes.append(event) }
-            }
-        }
-        bytes.shuffle(using: &random)
-        for event in bytes {
-            switch try receive(event) {
-            case .applied, .known, .waiting: break
-            case let other: Issue.record("\(other)")
-            }
-        }
-        now = max(now, desks.map { $0.now }.max() ?? 0) - random.next() % 3000
-    }
-
+extension TestDevice<Gallery> {
     /// One random intent. Errors are fine: a person can ask for anything.
     fileprivate func doSomething(_ random: inout SplitMix64) throws {
         let id = "p\(random.pick(0..<5))"

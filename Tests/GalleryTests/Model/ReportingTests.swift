@@ -1,29 +1,30 @@
 import GalleryModel
 import Replication
+import TestDevices
 import Testing
 
 @Suite("What was done to saved photos")
 struct TellingTests {
-    private func entries(of desk: Desk) throws -> [[GalleryHistoryEntry]] {
+    private func entries(of device: TestDevice<Gallery>) throws -> [[GalleryHistoryEntry]] {
         var gallery = Gallery()
-        return try desk.log.map { gallery.applyReportingHistory(try $0.decodedChanges(as: RecordChange.self)) }
+        return try device.log.map { gallery.applyReportingHistory(try $0.decodedChanges(as: RecordChange.self)) }
     }
 
     @Test("W5 each event is told in the area's own terms")
     func entries() throws {
-        let desk = Desk()
-        try desk.perform { (gallery) throws(GalleryError) in
+        let device = TestDevice()
+        try device.perform { (gallery) throws(GalleryError) in
             try gallery.save(sample("a"))
         }
-        try desk.write("memo", on: "a")
-        try desk.write("memo, longer", on: "a")
-        try desk.write("", on: "a")
-        try desk.unsave("a")
-        try desk.save("a")
-        try desk.perform { (gallery) throws(GalleryError) in try gallery.save(["b", "c"].map(sample)) }
-        try desk.perform { (_) throws(GalleryError) in [.unknown([77])] }
+        try device.write("memo", on: "a")
+        try device.write("memo, longer", on: "a")
+        try device.write("", on: "a")
+        try device.unsave("a")
+        try device.save("a")
+        try device.perform { (gallery) throws(GalleryError) in try gallery.save(["b", "c"].map(sample)) }
+        try device.perform { (_) throws(GalleryError) in [.unknown([77])] }
         #expect(
-            try entries(of: desk) == [
+            try entries(of: device) == [
                 [.saved(title: "Photo a")], [.memoWritten(title: "Photo a")], [.memoWritten(title: "Photo a")],
                 [.memoEmptied(title: "Photo a")], [.unsaved(title: "Photo a")], [.savedAgain(title: "Photo a")],
                 [.savedMany(count: 2)], [.unknown],

@@ -2,6 +2,7 @@ import GalleryModel
 import ImageHeaders
 import Primitives
 import Replication
+import TestDevices
 import TestSupport
 import Testing
 import TextMerging
@@ -93,15 +94,15 @@ struct GalleryWireTests {
     @Test("A snapshot is the gallery", arguments: 1...20)
     func snapshot(seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed))
-        let desk = Self.filled(&random)
-        let bytes = desk.gallery.wireBytes
+        let device = Self.filled(&random)
+        let bytes = device.gallery.wireBytes
         let again = try Gallery(wireBytes: bytes)
         #expect(again.wireBytes == bytes, "seed \(seed)")
-        #expect(again.saved.map(\.record) == desk.gallery.saved.map(\.record), "seed \(seed)")
-        #expect(again.unknownChanges == desk.gallery.unknownChanges)
+        #expect(again.saved.map(\.record) == device.gallery.saved.map(\.record), "seed \(seed)")
+        #expect(again.unknownChanges == device.gallery.unknownChanges)
         // It takes the same changes after it.
         var other = again
-        var mine = desk.gallery
+        var mine = device.gallery
         let change = RecordChange.put(SavedPhoto(sample("late")))
         let origin = Origin(unit: Self.unit, time: Timestamp(milliseconds: 1_900_000_000_000))
         other.apply(change, from: origin)
@@ -111,15 +112,15 @@ struct GalleryWireTests {
 
     @Test("W8 a change from a newer version is kept as it came and shown as unknown")
     func unknownChange() throws {
-        let desk = Desk()
+        let device = TestDevice()
         for bytes: [UInt8] in [[200, 1, 2, 3], [15, 9]] {
             let change = try RecordChange(wireBytes: bytes)
             #expect(change.wireBytes == bytes)
-            try desk.perform { (_) throws(GalleryError) in [change] }
+            try device.perform { (_) throws(GalleryError) in [change] }
         }
-        #expect(desk.gallery.unknownChanges.count == 2)
-        #expect(try Gallery(wireBytes: desk.gallery.wireBytes).unknownChanges == desk.gallery.unknownChanges)
-        #expect(try !desk.step(.undo))
+        #expect(device.gallery.unknownChanges.count == 2)
+        #expect(try Gallery(wireBytes: device.gallery.wireBytes).unknownChanges == device.gallery.unknownChanges)
+        #expect(try !device.step(.undo))
     }
 
     @Test("W8 a damaged snapshot or change is an error, never a crash", arguments: 1...20)
@@ -154,16 +155,16 @@ struct GalleryWireTests {
     }
 
     /// A gallery with photos of every sort.
-    private static func filled(_ random: inout SplitMix64) -> Desk {
-        let desk = Desk(replica: 5)
+    private static func filled(_ random: inout SplitMix64) -> TestDevice<Gallery> {
+        let device = TestDevice(replica: 5)
         for number in 0..<random.pick(1..<12) {
-            _ = try? desk.save("p\(number)", memo: random.text(upTo: 5))
-            if random.pick(0..<3) == 0 { _ = try? desk.unsave("p\(random.pick(0..<12))") }
-            if random.pick(0..<3) == 0 { _ = try? desk.write("more", on: "p\(number)") }
+            _ = try? device.save("p\(number)", memo: random.text(upTo: 5))
+            if random.pick(0..<3) == 0 { _ = try? device.unsave("p\(random.pick(0..<12))") }
+            if random.pick(0..<3) == 0 { _ = try? device.write("more", on: "p\(number)") }
         }
-        _ = try? desk.perform { (gallery) throws(GalleryError) in
+        _ = try? device.perform { (gallery) throws(GalleryError) in
             [.unknown([99])] + gallery.rename(to: "Photos") + (try gallery.save(fullRecord, memo: "[[Plans]]"))
         }
-        return desk
+        return device
     }
 }

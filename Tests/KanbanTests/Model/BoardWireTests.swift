@@ -1,6 +1,7 @@
 import KanbanModel
 import Primitives
 import Replication
+import TestDevices
 import Testing
 import TextMerging
 
@@ -100,24 +101,24 @@ import TextMerging
 
     @Test("W8 a change from a newer version is kept as it came and shown as unknown")
     func unknownChange() throws {
-        let desk = try Desk.withBoard()
+        let device = try TestDevice.withBoard()
         for bytes: [UInt8] in [[200, 1, 2, 3], [15, 9]] {
             let change = try RecordChange(wireBytes: bytes)
             #expect(change.wireBytes == bytes)
-            try desk.perform { (_, _) throws(BoardError) in [change] }
+            try device.perform { (_, _) throws(BoardError) in [change] }
         }
-        #expect(desk.board.unknownChanges.count == 2)
-        #expect(try Board(wireBytes: desk.board.wireBytes).unknownChanges == desk.board.unknownChanges)
-        #expect(try !desk.step(.undo))
+        #expect(device.board.unknownChanges.count == 2)
+        #expect(try Board(wireBytes: device.board.wireBytes).unknownChanges == device.board.unknownChanges)
+        #expect(try !device.step(.undo))
     }
 
     @Test("W8 a damaged snapshot or change is an error, never a crash", arguments: 1...20)
     func damage(seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed))
-        let desk = try Desk.withBoard(seed: UInt64(seed))
-        for number in 0..<5 { try desk.add("Card \(number)", description: "text", due: day("2026-01-01")) }
-        try desk.move(desk.board.lanes()[0][0].id, to: desk.column(.done))
-        let whole = desk.board.wireBytes
+        let device = try TestDevice.withBoard(seed: UInt64(seed))
+        for number in 0..<5 { try device.add("Card \(number)", description: "text", due: day("2026-01-01")) }
+        try device.move(device.board.lanes()[0][0].id, to: device.column(.done))
+        let whole = device.board.wireBytes
         for end in whole.indices { _ = try? Board(wireBytes: Array(whole[..<end])) }
         for _ in 0..<300 {
             var bytes = whole
@@ -130,7 +131,7 @@ import TextMerging
         for (change, _) in Self.golden {
             let bytes = change.wireBytes
             for end in bytes.indices { _ = try? RecordChange(wireBytes: Array(bytes[..<end])) }
-            var board = desk.board
+            var board = device.board
             board.apply(change, from: Origin(unit: Self.unit, time: Timestamp(milliseconds: 1)))
             _ = board.lanes()
         }

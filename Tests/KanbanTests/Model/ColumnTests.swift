@@ -1,36 +1,37 @@
 import KanbanModel
 import Primitives
 import Replication
+import TestDevices
 import TestSupport
 import Testing
 
 @Suite struct ColumnTests {
     @Test("K1 a new board has Todo, Doing and Done, each with its count")
     func threeColumns() throws {
-        let desk = try Desk.withBoard()
-        #expect(desk.board.name == "House")
-        #expect(desk.board.columns.map { $0.name } == ["Todo", "Doing", "Done"])
-        #expect(desk.board.columns.map { $0.state } == ["todo", "doing", "done"])
-        for number in 1...3 { try desk.add("Card \(number)") }
-        #expect(desk.board.columns.map { desk.board.count(in: $0) } == [3, 0, 0])
-        try desk.move(desk.board.lanes()[0][0].id, to: desk.column(.done))
-        #expect(desk.board.columns.map { desk.board.count(in: $0) } == [2, 0, 1])
+        let device = try TestDevice.withBoard()
+        #expect(device.board.name == "House")
+        #expect(device.board.columns.map { $0.name } == ["Todo", "Doing", "Done"])
+        #expect(device.board.columns.map { $0.state } == ["todo", "doing", "done"])
+        for number in 1...3 { try device.add("Card \(number)") }
+        #expect(device.board.columns.map { device.board.count(in: $0) } == [3, 0, 0])
+        try device.move(device.board.lanes()[0][0].id, to: device.column(.done))
+        #expect(device.board.columns.map { device.board.count(in: $0) } == [2, 0, 1])
     }
 
     @Test("K1 a column can be added anywhere; its state is its id")
     func addColumn() throws {
-        let desk = try Desk.withBoard()
-        let id = try desk.addColumn("Review", at: 2)
-        #expect(desk.board.columns.map { $0.name } == ["Todo", "Doing", "Review", "Done"])
-        #expect(desk.board.columns[2].state == ShortID(of: id).text)
-        #expect(throws: BoardError.placeOutOfRange(last: 4)) { try desk.addColumn("Far", at: 5) }
+        let device = try TestDevice.withBoard()
+        let id = try device.addColumn("Review", at: 2)
+        #expect(device.board.columns.map { $0.name } == ["Todo", "Doing", "Review", "Done"])
+        #expect(device.board.columns[2].state == ShortID(of: id).text)
+        #expect(throws: BoardError.placeOutOfRange(last: 4)) { try device.addColumn("Far", at: 5) }
     }
 
     @Test("W6 thousands of columns that a file puts between two stand in their order, and each order is short")
     func manyColumns() throws {
-        let desk = try Desk.withBoard()
-        var batch = BoardBatch(on: desk.board, firstUnit: desk.session.graph.next(of: ReplicaID(1)))
-        var last = desk.column(.todo)
+        let device = try TestDevice.withBoard()
+        var batch = BoardBatch(on: device.board, firstUnit: device.session.graph.next(of: ReplicaID(1)))
+        var last = device.column(.todo)
         var random = SplitMix64(seed: 14)
         for number in 0..<3_000 { last = try batch.addColumn("C\(number)", after: last, using: &random) }
         // One more in the middle of them, and what comes after that.
@@ -38,86 +39,86 @@ import Testing
         last = try batch.addColumn("A", after: middle, using: &random)
         _ = try batch.addColumn("B", after: last, using: &random)
         let changes = batch.changes
-        try desk.perform { (_, _) throws(BoardError) in changes }
+        try device.perform { (_, _) throws(BoardError) in changes }
         var names = (0..<3_000).map { "C\($0)" }
         names.insert(contentsOf: ["A", "B"], at: 1_501)
-        #expect(desk.board.columns.map { $0.name } == ["Todo"] + names + ["Doing", "Done"])
-        #expect(desk.board.columns.allSatisfy { $0.order.bytes.count <= 24 })
+        #expect(device.board.columns.map { $0.name } == ["Todo"] + names + ["Doing", "Done"])
+        #expect(device.board.columns.allSatisfy { $0.order.bytes.count <= 24 })
     }
 
     @Test("K1 a column can be renamed and keeps its state")
     func renameColumn() throws {
-        let desk = try Desk.withBoard()
-        let todo = desk.column(.todo)
-        try desk.perform { (board, _) throws(BoardError) in try board.renameColumn(todo, to: "할 일") }
-        #expect(desk.board.columns[0].name == "할 일")
-        #expect(desk.board.columns[0].state == "todo")
-        #expect(throws: BoardError.nameMissing) { try desk.board.renameColumn(todo, to: " \n") }
-        #expect(try desk.board.renameColumn(todo, to: "할 일").isEmpty)
+        let device = try TestDevice.withBoard()
+        let todo = device.column(.todo)
+        try device.perform { (board, _) throws(BoardError) in try board.renameColumn(todo, to: "할 일") }
+        #expect(device.board.columns[0].name == "할 일")
+        #expect(device.board.columns[0].state == "todo")
+        #expect(throws: BoardError.nameMissing) { try device.board.renameColumn(todo, to: " \n") }
+        #expect(try device.board.renameColumn(todo, to: "할 일").isEmpty)
     }
 
     @Test("K1 a limit shows when more cards are there, and hinders nobody")
     func limit() throws {
-        let desk = try Desk.withBoard()
-        let todo = desk.column(.todo)
-        try desk.perform { (board, _) throws(BoardError) in try board.limitColumn(todo, to: 2) }
+        let device = try TestDevice.withBoard()
+        let todo = device.column(.todo)
+        try device.perform { (board, _) throws(BoardError) in try board.limitColumn(todo, to: 2) }
         for number in 1...3 {
-            #expect(!desk.board.exceedsLimit(desk.board.columns[0]))
-            try desk.add("Card \(number)")
+            #expect(!device.board.exceedsLimit(device.board.columns[0]))
+            try device.add("Card \(number)")
         }
-        #expect(desk.board.exceedsLimit(desk.board.columns[0]))
-        #expect(throws: BoardError.limitOutOfRange) { try desk.board.limitColumn(todo, to: 0) }
-        try desk.perform { (board, _) throws(BoardError) in try board.limitColumn(todo, to: nil) }
-        #expect(desk.board.columns[0].limit == nil)
+        #expect(device.board.exceedsLimit(device.board.columns[0]))
+        #expect(throws: BoardError.limitOutOfRange) { try device.board.limitColumn(todo, to: 0) }
+        try device.perform { (board, _) throws(BoardError) in try board.limitColumn(todo, to: nil) }
+        #expect(device.board.columns[0].limit == nil)
     }
 
     @Test("K1 columns move to a place in the result")
     func moveColumn() throws {
-        let desk = try Desk.withBoard()
-        let todo = desk.column(.todo)
+        let device = try TestDevice.withBoard()
+        let todo = device.column(.todo)
         for (index, names) in [
             (2, ["Doing", "Done", "Todo"]), (1, ["Doing", "Todo", "Done"]), (0, ["Todo", "Doing", "Done"]),
         ] {
-            try desk.perform { (board, random) throws(BoardError) in
+            try device.perform { (board, random) throws(BoardError) in
                 try board.moveColumn(todo, to: index, using: &random)
             }
-            #expect(desk.board.columns.map { $0.name } == names)
+            #expect(device.board.columns.map { $0.name } == names)
         }
         #expect(throws: BoardError.placeOutOfRange(last: 2)) {
             var random = SplitMix64(seed: 1)
-            return try desk.board.moveColumn(todo, to: 3, using: &random)
+            return try device.board.moveColumn(todo, to: 3, using: &random)
         }
     }
 
     @Test("K1 only an empty column can be removed, and never the one for what is done")
     func removeColumn() throws {
-        let desk = try Desk.withBoard()
-        let card = try desk.add("Card")
-        let todo = desk.column(.todo)
-        #expect(throws: BoardError.columnNotEmpty(count: 1)) { try desk.board.removeColumn(todo) }
-        #expect(throws: BoardError.columnIsDone) { try desk.board.removeColumn(desk.column(.done)) }
-        try desk.move(card, to: desk.column(.done))
-        try desk.perform { (board, _) throws(BoardError) in try board.removeColumn(todo) }
-        #expect(desk.board.columns.map { $0.name } == ["Doing", "Done"])
-        #expect(throws: BoardError.unknownColumn(todo)) { try desk.board.removeColumn(todo) }
+        let device = try TestDevice.withBoard()
+        let card = try device.add("Card")
+        let todo = device.column(.todo)
+        #expect(throws: BoardError.columnNotEmpty(count: 1)) { try device.board.removeColumn(todo) }
+        #expect(throws: BoardError.columnIsDone) { try device.board.removeColumn(device.column(.done)) }
+        try device.move(card, to: device.column(.done))
+        try device.perform { (board, _) throws(BoardError) in try board.removeColumn(todo) }
+        #expect(device.board.columns.map { $0.name } == ["Doing", "Done"])
+        #expect(throws: BoardError.unknownColumn(todo)) { try device.board.removeColumn(todo) }
     }
 
     @Test("K1 a card that arrives in a removed column shows at the end of the first one and goes back")
     func strays() throws {
-        let one = try Desk.withBoard(replica: 1)
+        let one = try TestDevice.withBoard(replica: 1)
         let review = try one.addColumn("Review")
         let stray = try one.add("Stray")
         try one.add("Own")
-        let two = Desk(replica: 2)
+        let two = TestDevice(replica: 2)
         try two.catchUp(with: one)
         try one.perform { (board, _) throws(BoardError) in try board.removeColumn(review) }
         try two.move(stray, to: review)
         try one.catchUp(with: two)
         try two.catchUp(with: one)
-        for desk in [one, two] {
-            #expect(desk.titles(.todo) == ["Own", "Stray"])
-            #expect(desk.board.count(in: desk.board.columns[0]) == 2)
-            #expect(desk.board.card(stray).flatMap { desk.board.column(of: $0) }?.role == .todo)
+        for device in [one, two] {
+            #expect(device.titles(.todo) == ["Own", "Stray"])
+            #expect(device.board.count(in: device.board.columns[0]) == 2)
+            #expect(device.board.card(stray).flatMap { device.board.column(of: $0) }?.role == .todo)
         }
         try one.perform { (board, _) throws(BoardError) in try board.restoreColumn(review) }
         #expect(one.titles(.todo) == ["Own"])
@@ -126,10 +127,10 @@ import Testing
 
     @Test("K4 a card goes before one of a removed column: both stay in the first one")
     func beforeStray() throws {
-        let one = try Desk.withBoard(replica: 1)
+        let one = try TestDevice.withBoard(replica: 1)
         let review = try one.addColumn("Review")
         let cards = try ["A", "B", "C"].map { try one.add($0) }
-        let two = Desk(replica: 2)
+        let two = TestDevice(replica: 2)
         try two.catchUp(with: one)
         try one.perform { (board, _) throws(BoardError) in try board.removeColumn(review) }
         try two.move(cards[0], to: review)

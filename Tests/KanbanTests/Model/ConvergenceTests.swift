@@ -1,6 +1,7 @@
 import KanbanModel
 import Primitives
 import Replication
+import TestDevices
 import TestSupport
 import Testing
 import TextMerging
@@ -9,26 +10,26 @@ import TextMerging
     @Test("M9 boards of two to four devices agree, whatever the order of arrival", arguments: 1...60)
     func converge(seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed))
-        let first = try Desk.withBoard(replica: 10, seed: UInt64(seed))
-        var desks = [first]
+        let first = try TestDevice.withBoard(replica: 10, seed: UInt64(seed))
+        var devices = [first]
         for number in 1..<(2 + Int(random.next() % 3)) {
-            let desk = Desk(replica: UInt64(10 + number), seed: UInt64(seed))
-            try desk.catchUp(with: first)
-            desks.append(desk)
+            let device = TestDevice(replica: UInt64(10 + number), seed: UInt64(seed))
+            try device.catchUp(with: first)
+            devices.append(device)
         }
         for _ in 0..<6 {
-            for number in desks.indices {
-                for _ in 0..<(random.next() % 5) { try desks[number].doSomething(&random) }
+            for number in devices.indices {
+                for _ in 0..<(random.next() % 5) { try devices[number].doSomething(&random) }
             }
             // Some hear of some of it.
-            for desk in desks where random.next() % 2 == 0 { try desk.hear(from: desks, share: 2, &random) }
+            for device in devices where random.next() % 2 == 0 { try device.hear(from: devices, share: 2, &random) }
         }
-        for desk in desks { try desk.hear(from: desks, share: 1, &random) }
-        for desk in desks.dropFirst() {
-            #expect(desk.board.wireBytes == first.board.wireBytes, "seed \(seed)")
-            #expect(desk.board == first.board, "seed \(seed)")
-            #expect(Shown(desk.board) == Shown(first.board), "seed \(seed)")
-            #expect(BoardOutline(of: desk.board).wireBytes == BoardOutline(of: first.board).wireBytes, "seed \(seed)")
+        for device in devices { try device.hear(from: devices, share: 1, &random) }
+        for device in devices.dropFirst() {
+            #expect(device.board.wireBytes == first.board.wireBytes, "seed \(seed)")
+            #expect(device.board == first.board, "seed \(seed)")
+            #expect(Shown(device.board) == Shown(first.board), "seed \(seed)")
+            #expect(BoardOutline(of: device.board).wireBytes == BoardOutline(of: first.board).wireBytes, "seed \(seed)")
         }
         // A snapshot is the board, and counts agree with what is shown.
         let again = try Board(wireBytes: first.board.wireBytes)
@@ -39,14 +40,15 @@ import TextMerging
             #expect(Int(again.count(in: lane.column)) == lane.count, "seed \(seed)")
         }
         #expect(
-            first.log.count == desks[1].log.count || first.session.graph.frontier == desks[1].session.graph.frontier)
+            first.log.count == devices[1].log.count || first.session.graph.frontier == devices[1].session.graph.frontier
+        )
     }
 
     @Test("M9 edits of one description beside each other are both in it, on both sides")
     func textBesideText() throws {
-        let one = try Desk.withBoard(replica: 1)
+        let one = try TestDevice.withBoard(replica: 1)
         let card = try one.add("A", description: "text")
-        let two = Desk(replica: 2)
+        let two = TestDevice(replica: 2)
         try two.catchUp(with: one)
         try one.perform { (board, _) throws(BoardError) in try board.edit(card, CardEdit(description: "text 1")) }
         try two.perform { (board, _) throws(BoardError) in try board.edit(card, CardEdit(description: "2 text")) }
@@ -58,61 +60,43 @@ import TextMerging
 
     @Test("W6 an edit of a version that a description never had comes to the same before its card and after it")
     func editOfNoVersion() throws {
-        let one = try Desk.withBoard(replica: 1)
+        let one = try TestDevice.withBoard(replica: 1)
         let card = try one.add("A")
         let stray = TextVersion([UnitID(replica: ReplicaID(1), sequence: 0)])
         let edit = TextEdit(parents: stray, operations: [TextOperation(position: 4, deleted: "x", inserted: "words")])
         let event = Event.encode(
-            document: Desk.document, kind: "board", id: EventID(replica: ReplicaID(66), sequence: 0), parents: [card],
+            document: one.session.document, kind: "board", id: EventID(replica: ReplicaID(66), sequence: 0),
+            parents: [card],
             time: Timestamp(milliseconds: one.now + 1), author: AuthorID(66), undoes: nil,
             changes: [RecordChange.edit(card, edit)])
         let states = try permutations(one.written + [event]).map { order in
-            let desk = Desk(replica: 9)
-            for bytes in order { _ = try desk.receive(bytes) }
-            return desk.board.wireBytes
+            let device = TestDevice(replica: 9)
+            for bytes in order { _ = try device.receive(bytes) }
+            return device.board.wireBytes
         }
         #expect(states.allSatisfy { $0 == states[0] })
     }
 
     @Test("W6 a change of a card that its event does not follow waits for the card, whatever comes first")
     func changeBeforeItsCard() throws {
-        let one = try Desk.withBoard(replica: 1)
+        let one = try TestDevice.withBoard(replica: 1)
         let card = try one.add("A")
         let board = try Event(bytes: one.written[0])
         let title = Assignment(value: "B", writer: nil, replaced: "A", replacedWriter: card)
         let event = Event.encode(
-            document: Desk.document, kind: "board", id: EventID(replica: ReplicaID(66), sequence: 0),
+            document: one.session.document, kind: "board", id: EventID(replica: ReplicaID(66), sequence: 0),
             parents: [board.id],
             time: Timestamp(milliseconds: one.now + 1), author: AuthorID(66), undoes: nil,
             changes: [RecordChange.set(Card.titles, of: card, title)])
         for order in permutations(one.written + [event]) {
-            let desk = Desk(replica: 9)
-            for bytes in order { _ = try desk.receive(bytes) }
-            #expect(desk.board.card(card)?.title == "B")
+            let device = TestDevice(replica: 9)
+            for bytes in order { _ = try device.receive(bytes) }
+            #expect(device.board.card(card)?.title == "B")
         }
     }
 }
 
-extension Desk {
-    /// Receives a share of what everybody wrote, shuffled, some of it twice.
-    fileprivate func hear(from desks: [Desk], share: UInt64, _ random: inout SplitMix64) throws {
-        var bytes: [[UInt8]] = []
-        for desk in desks {
-            for event in desk.written where share == 1 || random.next() % share == 0 {
-                bytes.append(event)
-                if random.next() % 4 == 0 { bytes.append(event) }
-            }
-        }
-        bytes.shuffle(using: &random)
-        for event in bytes {
-            switch try receive(event) {
-            case .applied, .known, .waiting: break
-            case let other: Issue.record("\(other)")
-            }
-        }
-        now = max(now, desks.map { $0.now }.max() ?? 0) - random.next() % 3000
-    }
-
+extension TestDevice<Board> {
     /// One random intent. Errors are fine: a person can ask for anything.
     fileprivate func doSomething(_ random: inout SplitMix64) throws {
         let cards = board.allCards

@@ -1,27 +1,28 @@
 import KanbanModel
 import Phrases
 import Replication
+import TestDevices
 import Testing
 import TextMerging
 
 @Suite struct BoardHistoryTests {
     @Test("K8 a history tells what happened with titles and names as they were")
     func history() throws {
-        let desk = try Desk.withBoard()
-        let card = try desk.add("T", description: "d")
-        try desk.move(card, to: desk.column(.doing))
-        try desk.perform { (board, _) throws(BoardError) in
+        let device = try TestDevice.withBoard()
+        let card = try device.add("T", description: "d")
+        try device.move(card, to: device.column(.doing))
+        try device.perform { (board, _) throws(BoardError) in
             try board.edit(card, CardEdit(title: "U", description: "e", due: try first()))
         }
-        let review = try desk.addColumn("Review")
-        try desk.perform { (board, _) throws(BoardError) in try board.renameColumn(review, to: "Check") }
-        try desk.perform { (board, _) throws(BoardError) in try board.limitColumn(review, to: 3) }
-        try desk.perform { (board, _) throws(BoardError) in try board.removeColumn(review) }
-        try desk.perform { (board, _) throws(BoardError) in try board.discard(card) }
-        try desk.perform { (board, _) throws(BoardError) in try board.recover(card) }
-        try desk.perform { (board, _) throws(BoardError) in try board.rename(to: "Garden") }
-        _ = try desk.step(.undo)
-        var items = try items(desk)
+        let review = try device.addColumn("Review")
+        try device.perform { (board, _) throws(BoardError) in try board.renameColumn(review, to: "Check") }
+        try device.perform { (board, _) throws(BoardError) in try board.limitColumn(review, to: 3) }
+        try device.perform { (board, _) throws(BoardError) in try board.removeColumn(review) }
+        try device.perform { (board, _) throws(BoardError) in try board.discard(card) }
+        try device.perform { (board, _) throws(BoardError) in try board.recover(card) }
+        try device.perform { (board, _) throws(BoardError) in try board.rename(to: "Garden") }
+        _ = try device.step(.undo)
+        var items = try items(device)
         let edited = items.remove(at: 3)
         #expect(edited.count == 3 && edited.first == .retitled(from: "T", to: "U"))
         #expect(edited.last == .described(title: "U"))
@@ -46,47 +47,47 @@ import TextMerging
 
     @Test("K8 cards that only made room leave no trace")
     func roomMaking() throws {
-        let desk = try Desk.withBoard()
-        let todo = desk.column(.todo)
+        let device = try TestDevice.withBoard()
+        let todo = device.column(.todo)
         for title in ["A", "B", "C"] {
-            try desk.perform { (_, _) throws(BoardError) in
+            try device.perform { (_, _) throws(BoardError) in
                 [.add(Card(title: title, place: Place(column: todo, order: OrderKey(bytes: [97, 48, 49]))))]
             }
         }
-        let last = desk.board.lanes()[0][2].id
-        try desk.move(last, to: todo, at: .index(1))
-        #expect(try items(desk).last == [.reordered(title: "C", column: "Todo")])
+        let last = device.board.lanes()[0][2].id
+        try device.move(last, to: todo, at: .index(1))
+        #expect(try items(device).last == [.reordered(title: "C", column: "Todo")])
     }
 
     @Test("K8 a value that only a newer version can read is told as unknown, not as taken away")
     func newerValue() throws {
-        let desk = try Desk.withBoard()
-        let card = try desk.add("T")
-        try desk.perform { (_, _) throws(BoardError) in
+        let device = try TestDevice.withBoard()
+        let card = try device.add("T")
+        try device.perform { (_, _) throws(BoardError) in
             // A colour as a newer version may have more of them.
             let colors = Field<Card, UInt32?>(Card.colors.tag)
             return [.set(colors, of: card, Assignment(value: 6, writer: nil, replaced: nil, replacedWriter: card))]
         }
-        #expect(try items(desk).last == [.unknown])
+        #expect(try items(device).last == [.unknown])
     }
 
     @Test("K8 an edit of a record that only a newer version knows is told as unknown")
     func unknownText() throws {
-        let desk = try Desk.withBoard()
+        let device = try TestDevice.withBoard()
         // A record of kind 9 with the text "AB".
         let addition = try RecordChange(wireBytes: [16, 9, 1, 2, 65, 66])
-        try desk.perform { (_, _) throws(BoardError) in [addition] }
-        let record = try #require(desk.log.last?.id)
+        try device.perform { (_, _) throws(BoardError) in [addition] }
+        let record = try #require(device.log.last?.id)
         let edit = TextEdit(
-            parents: try #require(desk.board.textVersion(of: record)),
+            parents: try #require(device.board.textVersion(of: record)),
             operations: [TextOperation(position: 0, inserted: "C")])
-        try desk.perform { (_, _) throws(BoardError) in [.edit(record, edit)] }
-        #expect(try items(desk).suffix(2) == [[.unknown], [.unknown]])
+        try device.perform { (_, _) throws(BoardError) in [.edit(record, edit)] }
+        #expect(try items(device).suffix(2) == [[.unknown], [.unknown]])
     }
 
-    private func items(_ desk: Desk) throws -> [[BoardHistoryEntry]] {
+    private func items(_ device: TestDevice<Board>) throws -> [[BoardHistoryEntry]] {
         var board = Board()
-        return try desk.log.map {
+        return try device.log.map {
             board.applyReportingHistory(try $0.decodedChanges(as: RecordChange.self), Card.forms)
         }
     }

@@ -1,17 +1,18 @@
 import KanbanModel
 import Replication
+import TestDevices
 import Testing
 
 @Suite struct BoardUndoTests {
     @Test("K10 every change can be undone and redone")
     func roundTrip() throws {
-        let desk = try Desk.withBoard()
-        let card = try desk.add("A", description: "one")
-        let review = try desk.addColumn("Review")
+        let device = try TestDevice.withBoard()
+        let card = try device.add("A", description: "one")
+        let review = try device.addColumn("Review")
         let date = try #require(day("2026-01-01"))
         for step in 0..<11 {
-            let before = Shown(desk.board)
-            try desk.perform { (board, random) throws(BoardError) in
+            let before = Shown(device.board)
+            try device.perform { (board, random) throws(BoardError) in
                 switch step {
                 case 0: try board.add(Card(title: "B"), using: &random)
                 case 1: try board.edit(card, CardEdit(title: "A2", description: "two"))
@@ -26,35 +27,35 @@ import Testing
                 default: try board.rename(to: "Garden")
                 }
             }
-            let after = Shown(desk.board)
+            let after = Shown(device.board)
             #expect(before != after)
-            #expect(try desk.step(.undo))
-            #expect(Shown(desk.board) == before)
-            #expect(try desk.step(.redo))
-            #expect(Shown(desk.board) == after)
+            #expect(try device.step(.undo))
+            #expect(Shown(device.board) == before)
+            #expect(try device.step(.redo))
+            #expect(Shown(device.board) == after)
         }
     }
 
     @Test("K10 what made the board is not undone")
     func creationStays() throws {
-        let desk = try Desk.withBoard()
-        #expect(try !desk.step(.undo))
-        #expect(try !desk.step(.redo))
-        try desk.add("A")
-        #expect(try desk.step(.undo))
-        #expect(try !desk.step(.undo))
-        #expect(desk.board.columns.count == 3)
-        #expect(desk.board.name == "House")
+        let device = try TestDevice.withBoard()
+        #expect(try !device.step(.undo))
+        #expect(try !device.step(.redo))
+        try device.add("A")
+        #expect(try device.step(.undo))
+        #expect(try !device.step(.undo))
+        #expect(device.board.columns.count == 3)
+        #expect(device.board.name == "House")
     }
 
     @Test("C18 undo takes back my last change and never another person's")
     func perAuthor() throws {
-        let one = try Desk.withBoard(replica: 1)
+        let one = try TestDevice.withBoard(replica: 1)
         let first = try one.add("First")
         let second = try one.add("Second")
         try one.perform { (board, _) throws(BoardError) in try board.edit(first, CardEdit(title: "Mine")) }
         try one.move(second, to: one.column(.doing))
-        let two = Desk(replica: 2)
+        let two = TestDevice(replica: 2)
         try two.catchUp(with: one)
         two.now = one.now
         try two.move(second, to: two.column(.done))

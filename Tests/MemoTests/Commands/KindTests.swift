@@ -2,6 +2,7 @@ import MemoCommands
 import MemoModel
 import ModuleKit
 import Replication
+import TestDevices
 import Testing
 
 @Suite struct KindTests {
@@ -22,7 +23,7 @@ import Testing
 
     @Test("W5 a memo exports as a file named by title and id")
     func export() throws {
-        let device = Device(1)
+        let device = TestDevice(1)
         try device.write("a/b: c\r\nbody")
         let id = DocumentID(high: 1, low: 2)
         let files = MemoKind().exportFiles(device.memo, id: id)
@@ -32,7 +33,7 @@ import Testing
 
     @Test("M10 an event describes itself as sentences")
     func describing() throws {
-        let device = Device(1)
+        let device = TestDevice(1)
         try device.write("one")
         let before = device.memo
         try device.perform(before.append("!") + before.setPinned(true))
@@ -49,7 +50,7 @@ import Testing
 
     @Test("M3 a row of the catalogue has title, preview and tags of the text")
     func listing() throws {
-        let device = Device(1)
+        let device = TestDevice(1)
         try device.write("\nTitle\n\nThe rest #one #two\n")
         let listing = MemoKind().listing(of: device.memo)
         #expect(listing.title == "Title")

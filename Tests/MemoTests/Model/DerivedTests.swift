@@ -1,5 +1,6 @@
 import MemoModel
 import Replication
+import TestDevices
 import Testing
 
 @Suite struct DerivedTests {
@@ -52,7 +53,7 @@ import Testing
             "tab\t, NUL \u{0}, BOM \u{feff}, emoji 👩‍👩‍👧‍👦", " ",
         ])
     func bytes(text: String) throws {
-        let device = Device(1)
+        let device = TestDevice(1)
         try device.write(text)
         #expect(device.text.utf8.elementsEqual(text.utf8))
         let opened = try Memo(wireBytes: device.memo.wireBytes)
@@ -63,7 +64,7 @@ import Testing
 
     @Test("M2 composed and decomposed Hangul are different texts to keep")
     func canonicalEquivalence() throws {
-        let device = Device(1)
+        let device = TestDevice(1)
         try device.write("한글")
         try device.write("\u{1112}\u{1161}\u{11ab}\u{1100}\u{1173}\u{11af}")
         #expect(device.text.unicodeScalars.count == 6)
@@ -90,8 +91,8 @@ import Testing
 
     @Test("M3 an edited memo rises to the top, and pinning alone does not change its date")
     func rising() throws {
-        let first = Device(1)
-        let second = Device(2, now: 1_700_000_100_000)
+        let first = TestDevice(1)
+        let second = TestDevice(2, now: 1_700_000_100_000)
         try first.write("first")
         try second.write("second")
         let a = DocumentID(high: 0, low: 1)
@@ -102,7 +103,7 @@ import Testing
         #expect(MemoOrder(of: first.memo, document: a) < MemoOrder(of: second.memo, document: b))
         let changed = second.memo.header.changedAt
         second.now = 1_700_000_300_000
-        try second.perform(second.memo.setPinned(true))
+        second.perform(second.memo.setPinned(true))
         #expect(second.memo.header.changedAt == changed)
         #expect(MemoOrder(of: second.memo, document: b) < MemoOrder(of: first.memo, document: a))
     }
@@ -125,7 +126,7 @@ import Testing
     @Test("M4 a memo of blanks alone counts as empty")
     func emptiness() throws {
         #expect(Memo().isEmpty)
-        let device = Device(1)
+        let device = TestDevice(1)
         try device.write(" \n\u{3000}\r\n")
         #expect(device.memo.isEmpty)
         try device.write("a")

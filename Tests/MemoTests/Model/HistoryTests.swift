@@ -1,20 +1,21 @@
 import MemoModel
 import Primitives
 import Replication
+import TestDevices
 import Testing
 
 @Suite struct HistoryTests {
     @Test("M10 every version is listed with what was done, by whom and when")
     func list() throws {
-        let device = Device(1, author: 10, now: 1000)
+        let device = TestDevice(1, author: 10, now: 1000)
         try device.write("text")
         try device.write("text and more")
-        try device.perform(device.memo.setPinned(true))
-        try device.perform(device.memo.moveToTrash())
-        try device.perform(device.memo.restore())
+        device.perform(device.memo.setPinned(true))
+        device.perform(device.memo.moveToTrash())
+        device.perform(device.memo.restore())
         let written = try #require(device.log.first)
         try device.perform(device.memo.replaceText(with: ""), undoing: written.id)
-        try device.perform([.unknown([77])])
+        device.perform([.unknown([77])])
         let history = try Memo.history(of: device.log)
         #expect(
             history.map(\.entries) == [
@@ -29,13 +30,13 @@ import Testing
 
     @Test("M10 an import's times and links show as what they are")
     func entries() throws {
-        let device = Device(1)
+        let device = TestDevice(1)
         let target = DocumentID(high: 3, low: 4)
         try device.perform(Memo.new("text", pinned: true, created: 1, changed: 2))
-        try device.perform([.header(device.memo.header.setLink(to: target, true))])
-        try device.perform([.header(device.memo.header.setLink(to: target, false))])
-        try device.perform([.header(device.memo.header.setDemo(true))])
-        try device.perform([.header(device.memo.header.rename(to: "name"))])
+        device.perform([.header(device.memo.header.setLink(to: target, true))])
+        device.perform([.header(device.memo.header.setLink(to: target, false))])
+        device.perform([.header(device.memo.header.setDemo(true))])
+        device.perform([.header(device.memo.header.rename(to: "name"))])
         #expect(
             try Memo.history(of: device.log).map(\.entries) == [
                 [.wrote(4), .pinned, .dated], [.linked(target)], [.unlinked(target)], [.markedAsDemo],
@@ -47,7 +48,7 @@ import Testing
     func restoring() throws {
         let seed = UInt64.random(in: 1...UInt64.max)
         var generator = SplitMix64(seed: seed)
-        let device = Device(1)
+        let device = TestDevice(1)
         var texts: [(event: EventID, text: String)] = []
         for _ in 0..<60 {
             if let event = try device.write(Sample.edited(device.text, using: &generator)) {
@@ -66,7 +67,7 @@ import Testing
 
     @Test("M10 restoring a version can be undone like any edit")
     func undoingRestore() throws {
-        let device = Device(1)
+        let device = TestDevice(1)
         let first = try #require(try device.write("first"))
         try device.write("second")
         let earlier = try #require(try Memo(at: first, log: device.log))

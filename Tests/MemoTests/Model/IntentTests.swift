@@ -2,12 +2,13 @@ import TextMerging
 import MemoModel
 import Primitives
 import Replication
+import TestDevices
 import Testing
 
 @Suite struct IntentTests {
     @Test("M2 an edit is the smallest one, not delete-all")
     func smallest() throws {
-        let device = Device(1)
+        let device = TestDevice(1)
         try device.write("one two three\nfour five six\n")
         let changes = try device.memo.replaceText(with: "one 2 three\nfour five six seven\n")
         guard case .edit(.none, let edit) = changes.first else {
@@ -20,7 +21,7 @@ import Testing
 
     @Test("M2 the same text is no edit")
     func same() throws {
-        let device = Device(1)
+        let device = TestDevice(1)
         try device.write("a")
         #expect(try device.memo.replaceText(with: "a").isEmpty)
         #expect(try device.memo.append("").isEmpty)
@@ -32,7 +33,7 @@ import Testing
     func anyText() throws {
         let seed = UInt64.random(in: 1...UInt64.max)
         var generator = SplitMix64(seed: seed)
-        let device = Device(1)
+        let device = TestDevice(1)
         for _ in 0..<400 {
             let text = Sample.text(length: 0...40, using: &generator)
             try device.write(text)
@@ -46,7 +47,7 @@ import Testing
         for (before, added, after) in [
             ("", "b", "b"), ("a", "b", "a\nb"), ("a\n", "b\n", "a\nb\n"), ("a\r\nb", "c", "a\r\nb\r\nc"),
         ] {
-            let device = Device(1)
+            let device = TestDevice(1)
             try device.write(before)
             try device.perform(device.memo.appendLine(added))
             #expect(device.text.utf8.elementsEqual(after.utf8))
@@ -55,7 +56,7 @@ import Testing
 
     @Test("M2 a memo above the limit is refused with both numbers, and nothing changes")
     func tooLarge() throws {
-        let device = Device(1)
+        let device = TestDevice(1)
         try device.write(String(repeating: "x", count: Memo.maximumBytes))
         let limit = Memo.maximumBytes
         #expect(throws: MemoError.tooLarge(bytes: limit + 1, limit: limit)) { try device.memo.append("y") }
@@ -67,7 +68,7 @@ import Testing
 
     @Test("M4 emptying a memo discards it, and one undo brings text and memo back")
     func discarding() throws {
-        let device = Device(1)
+        let device = TestDevice(1)
         try device.write("text")
         try device.perform(device.memo.discardingIfEmptied(by: device.memo.replaceText(with: "")))
         #expect(device.memo.header.isTrashed)
@@ -80,7 +81,7 @@ import Testing
 
     @Test("M4 undoing the first writing discards the memo, redo brings it back")
     func undoingCreation() throws {
-        let device = Device(1)
+        let device = TestDevice(1)
         try device.perform(Memo.new("text", pinned: true, created: 5, changed: 6))
         #expect(device.memo.header.createdAt == 5)
         #expect(device.memo.header.changedAt == 6)
@@ -97,13 +98,13 @@ import Testing
 
     @Test("M5 removing moves to the trash, and restoring brings back the same text")
     func trash() throws {
-        let device = Device(1)
+        let device = TestDevice(1)
         try device.write("text")
         let changed = device.memo.header.changedAt
-        try device.perform(device.memo.moveToTrash())
+        device.perform(device.memo.moveToTrash())
         #expect(device.memo.header.isTrashed)
         #expect(device.memo.moveToTrash().isEmpty)
-        try device.perform(device.memo.restore())
+        device.perform(device.memo.restore())
         #expect(!device.memo.header.isTrashed)
         #expect(device.text == "text")
         #expect(device.memo.header.changedAt == changed)

@@ -1,6 +1,7 @@
 import Markup
 import MemoModel
 import Replication
+import TestDevices
 import Testing
 
 @Suite struct MemoMarkupTests {
@@ -21,14 +22,14 @@ import Testing
 
     @Test("M8 a task is ticked in the text by one letter, and unticked again")
     func tasks() throws {
-        let device = Device(1)
+        let device = TestDevice(1)
         let text = "가\r\n\r\n- [ ] one\r\n- [X] two\r\n  - [ ] three\r\n"
         try device.write(text)
         #expect(device.memo.checklist.done == 1)
         #expect(device.memo.checklist.total == 3)
         let changes = try device.memo.toggleTask(3)
         #expect(changes.first?.span == 2)
-        try device.perform(changes)
+        device.perform(changes)
         #expect(device.text.utf8.elementsEqual("가\r\n\r\n- [ ] one\r\n- [X] two\r\n  - [x] three\r\n".utf8))
         try device.perform(device.memo.toggleTask(3))
         #expect(device.text.utf8.elementsEqual(text.utf8))

@@ -2,6 +2,7 @@ import TextMerging
 import MemoModel
 import Primitives
 import Replication
+import TestDevices
 import Testing
 
 @Suite struct UndoTests {
@@ -10,7 +11,7 @@ import Testing
         let seed = UInt64.random(in: 1...UInt64.max)
         var generator = SplitMix64(seed: seed)
         for round in 0..<60 {
-            let device = Device(1)
+            let device = TestDevice(1)
             var texts = [""]
             for _ in 0..<12 {
                 try device.write(Sample.edited(device.text, using: &generator))
@@ -37,7 +38,7 @@ import Testing
 
     @Test("C18 typing, deleting inside it and undoing both leaves nothing behind")
     func undoingInsideOut() throws {
-        let device = Device(1)
+        let device = TestDevice(1)
         try device.write("keep")
         try device.write("keep abc")
         try device.write("keep ac")
@@ -52,8 +53,8 @@ import Testing
 
     @Test("C18 undo of an older edit keeps what another person wrote since")
     func others() throws {
-        let device = Device(1, author: 10)
-        let other = Device(2, author: 20)
+        let device = TestDevice(1, author: 10)
+        let other = TestDevice(2, author: 20)
         try device.write("The quick fox")
         try device.write("The quick brown fox")
         for event in device.bytes { try other.receive(event) }
@@ -67,10 +68,10 @@ import Testing
 
     @Test("C18 undo of a deletion puts the text back where it was, among what was written since")
     func deletion() throws {
-        let device = Device(1, author: 10)
+        let device = TestDevice(1, author: 10)
         try device.write("one two three")
         try device.write("one three")
-        let other = Device(2, author: 20)
+        let other = TestDevice(2, author: 20)
         for event in device.bytes { try other.receive(event) }
         try other.write("zero one and three four")
         try device.receive(other.bytes[2])
@@ -80,8 +81,8 @@ import Testing
 
     @Test("C18 what another person has deleted is not deleted again, and theirs is never undone")
     func overwritten() throws {
-        let device = Device(1, author: 10)
-        let other = Device(2, author: 20)
+        let device = TestDevice(1, author: 10)
+        let other = TestDevice(2, author: 20)
         try device.write("base")
         try device.write("base mine")
         for event in device.bytes { try other.receive(event) }
@@ -95,8 +96,8 @@ import Testing
 
     @Test("C18 the same person on two devices has one history")
     func twoDevices() throws {
-        let desk = Device(1, author: 10)
-        let phone = Device(2, author: 10)
+        let desk = TestDevice(1, author: 10)
+        let phone = TestDevice(2, author: 10)
         try desk.write("desk")
         try phone.receive(desk.bytes[0])
         phone.now += 10
@@ -111,10 +112,10 @@ import Testing
 
     @Test("C18 pin and trash undo like text")
     func headers() throws {
-        let device = Device(1)
+        let device = TestDevice(1)
         try device.write("text")
-        try device.perform(device.memo.setPinned(true))
-        try device.perform(device.memo.moveToTrash())
+        device.perform(device.memo.setPinned(true))
+        device.perform(device.memo.moveToTrash())
         try device.go(.undo)
         #expect(!device.memo.header.isTrashed)
         try device.go(.undo)
@@ -130,8 +131,8 @@ import Testing
         let seed = UInt64.random(in: 1...UInt64.max)
         var generator = SplitMix64(seed: seed)
         for round in 0..<150 {
-            let mine = Device(1, author: 10)
-            let theirs = Device(2, author: 20)
+            let mine = TestDevice(1, author: 10)
+            let theirs = TestDevice(2, author: 20)
             var written = 0
             // By the number of the letter's writing: who has deleted it last.
             for _ in 0..<Int.random(in: 2...10, using: &generator) {

@@ -1,6 +1,7 @@
 import MemoModel
 import Primitives
 import Replication
+import TestDevices
 import Testing
 import TextMerging
 
@@ -34,9 +35,9 @@ import TextMerging
 
     @Test("W8 the bytes of a memo's snapshot stand fixed")
     func goldenSnapshot() throws {
-        let device = Device(1)
+        let device = TestDevice(1)
         try device.write("가나")
-        try device.perform(device.memo.setPinned(true))
+        device.perform(device.memo.setPinned(true))
         let bytes = device.memo.wireBytes
         #expect(Self.hex(bytes) == Self.fields + Self.hex(device.memo.header.wireBytes) + Self.snapshot)
         let read = try Memo(wireBytes: bytes)
@@ -76,12 +77,12 @@ import TextMerging
     @Test("W8 a newer change beside the trash brings the memo back, a newer header change does not")
     func unknownContent() throws {
         for (tag, isBack) in [(UInt8(99), true), (15, false)] {
-            let device = Device(1)
-            let other = Device(2)
+            let device = TestDevice(1)
+            let other = TestDevice(2)
             try device.write("text")
             try other.receive(device.bytes[0])
-            try device.perform(device.memo.moveToTrash())
-            try other.perform([.unknown([tag, 1])])
+            device.perform(device.memo.moveToTrash())
+            other.perform([.unknown([tag, 1])])
             try device.receive(other.bytes[1])
             try other.receive(device.bytes[1])
             #expect(device.memo.header.isTrashed == !isBack)
@@ -93,7 +94,7 @@ import TextMerging
     func garbled() throws {
         let seed = UInt64.random(in: 1...UInt64.max)
         var generator = SplitMix64(seed: seed)
-        let device = Device(1)
+        let device = TestDevice(1)
         try device.write("some text 글")
         let change = try RecordChange(wireBytes: device.memo.replaceText(with: "some 글").map(\.wireBytes)[0])
         for _ in 0..<5000 {

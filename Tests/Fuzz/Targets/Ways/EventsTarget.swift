@@ -2,7 +2,7 @@ internal import DocumentHistories
 internal import ModuleKit
 internal import Primitives
 public import Replication
-internal import TestSupport
+internal import TestDevices
 
 /// Events of one document from a peer, in two orders: both must come to the same, which a snapshot holds.
 public final class EventsTarget: FuzzTarget {
