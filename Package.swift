@@ -235,13 +235,15 @@ let targets: [Target] = [
         "DocumentHistories", "../Tests/DocumentHistories",
         [
             "CanvasModel", "ColorSelectModel", "MemoModel", "KanbanModel", "GalleryModel", "Replication", "Primitives",
-            "TextMerging", "Drawing", "TestDevices",
+            "TextMerging", "Drawing", "Forms", "Phrases", "ImageHeaders", "TestDevices",
         ]),
     library("TextWorks", "../Tests/TextWorks", ["Replication", "Primitives", "TextMerging"]),
     program(
         "WasmProbe", "../Tests/WasmProbe",
         ["DocumentHistories", "TextWorks", "TextMerging"], exclude: ["probe.mjs", "works.mjs"]),
-    tests("WasmTests", ["DocumentHistories"]),
+    tests(
+        "WasmTests",
+        ["DocumentHistories", "TestDevices", "CanvasModel", "KanbanModel", "Forms", "Replication", "Primitives"]),
     library("TextOracle", "../Tests/TextOracle", ["Primitives", "TextMerging"]),
     library("TextProof", "../Tests/TextProof", ["TextOracle", "Primitives", "TextMerging", "Replication"]),
     tests(

@@ -17,8 +17,11 @@ extension Board: RandomlyChanged {
         let title = "T\(random.below(1000))"
         // Errors are fine: a person can ask for anything.
         do throws(BoardError) {
-            switch random.below(16) {
-            case 0...3: return try add(Card(title: title, description: title + " text"), using: &random)
+            switch random.below(24) {
+            case 0...3:
+                var draft = Card(title: title, description: title + " text")
+                if place == 0 { draft.set(Card.randomEdits(of: Card.forms, &random)) }
+                return try add(draft, using: &random)
             case 4: return try edit(card, CardEdit(title: title))
             case 5, 6: return try edit(card, CardEdit(description: random.text(upTo: 9)))
             case 7, 8: return try move(card, to: column, at: .index(place), using: &random)
@@ -28,7 +31,17 @@ extension Board: RandomlyChanged {
             case 12: return try addColumn(title, at: min(place, columns.count), using: &random)
             case 13: return try removeColumn(column)
             case 14: return try moveColumn(column, to: min(place, columns.count - 1), using: &random)
-            default: return try limitColumn(column, to: UInt32(place + 1))
+            case 15: return try limitColumn(column, to: place == 0 ? nil : UInt32(place))
+            case 16...18: return try edit(card, Card.randomEdits(of: Card.forms, &random))
+            // A card's column may be a removed one.
+            case 19: return try restoreColumn(self.card(card)?.place.column ?? .none)
+            case 20: return try renameColumn(column, to: title)
+            case 21: return try rename(to: title)
+            case 22:
+                let target = DropTarget(column: column, card: card)
+                let other = random.pick(of: allCards)?.id ?? .none
+                return try drop([place == 0 ? .outside(title) : .card(other)], on: target, using: &random)
+            default: return [.header(header.randomChange(&random))]
             }
         } catch {
             return []

@@ -1,5 +1,6 @@
 public import CanvasModel
 internal import Drawing
+internal import GalleryModel
 internal import Primitives
 public import Replication
 internal import TestDevices
@@ -16,18 +17,19 @@ extension Canvas: RandomlyChanged {
         var some: [UnitID] = []
         for _ in 0..<3 { if let object = random.pick(of: all) { some.append(object.id) } }
         let number = random.below(400)
-        let choice = random.below(23)
+        let choice = random.below(36)
         // Errors are fine: a person can ask for anything.
         do throws(CanvasError) {
             guard let id = some.first, choice > 4 else {
-                return try add(Self.drafts(number), using: &random)
+                let drafts = Self.drafts(number, &random)
+                return try add(drafts, using: &random)
             }
             switch choice {
             case 5: return try move(id, to: CanvasPoint(x: Double(number) / 3, y: 5))
             case 6: return try move(some, byX: Double(number) - 200, y: 1.25)
             case 7: return try resize(id, to: CanvasSize(width: Double(number) + 0.1, height: 50))
             case 8: return try rotate(id, to: Double(number % 360) + 0.5)
-            case 9: return try recolor(id, to: RGBColor(hex: UInt32(number)))
+            case 9: return try recolor(id, to: number % 4 == 0 ? nil : RGBColor(hex: UInt32(number)))
             case 10: return try setOpacity(id, to: number % 12)
             case 11: return try setHidden(id, number % 2 == 0)
             case 12: return try setLocked(id, number % 4 == 0)
@@ -40,22 +42,48 @@ extension Canvas: RandomlyChanged {
             case 19: return try move(id, toIndex: number % 12, using: &random)
             case 20: return try renameObject(id, to: number % 3 == 0 ? "" : "N\(number)")
             case 21: return try setText(id, to: "words and words \(number)")
-            default: return try duplicate(some, using: &random)
+            case 22: return try duplicate(some, using: &random)
+            case 23...25: return try edit(id, CanvasObject.randomEdits(of: CanvasObject.forms, &random))
+            case 26: return try setFontSize(id, to: Double(number % 90) + 0.25)
+            case 27: return try setTextColor(id, to: RGBColor(hex: UInt32(number)))
+            case 28:
+                let size = CanvasSize(width: Double(number % 90) + 0.5, height: 40)
+                return try setBox(id, to: CanvasRect(origin: CanvasPoint(x: 7, y: Double(number)), size: size))
+            case 29: return try bringForward(id, using: &random)
+            case 30: return try sendBackward(id, using: &random)
+            case 31: return try align(some, random.pick(of: Alignment.allCases) ?? .left)
+            case 32: return try distribute(some, random.pick(of: DistributionAxis.allCases) ?? .vertical)
+            case 33: return try paste(copies(of: some), byX: Double(number), y: -3, using: &random)
+            case 34: return try rename(to: "벽 \(number)")
+            default:
+                if number % 2 == 0 { return [.header(header.randomChange(&random))] }
+                return try resizeCanvas(to: CanvasSize(width: 900 + Double(number), height: 700))
             }
         } catch {
             return []
         }
     }
 
-    private static func drafts(_ number: Int) -> [ObjectDraft] {
+    private static func drafts(_ number: Int, _ random: inout SplitMix64) -> [ObjectDraft] {
         let from = CanvasPoint(x: 3, y: 4)
-        switch number % 7 {
+        switch number % 9 {
         case 0: return [ObjectDraft(.ellipse), ObjectDraft(.rectangle)]
         case 1: return [ObjectDraft(.text("five words of a text"))]
         case 2: return [ObjectDraft(.line(from: from, to: CanvasPoint(x: Double(number), y: 90), hasArrow: true))]
         case 3: return [ObjectDraft(.stroke(through: [from, CanvasPoint(x: 50, y: 1.5)], thickness: 2))]
         case 4: return [ObjectDraft(.sampledText(from: SourceText.korean))]
-        default: return [ObjectDraft(.rectangle)]
+        case 5:
+            let file = BlobHash(of: Gallery.randomFiles[0][...])
+            return [ObjectDraft(.photo(PhotoFile(file: file, pixelWidth: 60, pixelHeight: 40)))]
+        case 6:
+            let document = DocumentID(high: 0, low: UInt64(1 + number % 3))
+            return [ObjectDraft(.document(PlacedDocument(document: document, kindName: "memo")))]
+        default:
+            var draft = ObjectDraft(.rectangle)
+            draft.name = number % 2 == 0 ? "" : "N\(number)"
+            draft.opacity = number % 11
+            draft.fields = CanvasObject.randomEdits(of: CanvasObject.forms, &random)
+            return [draft]
         }
     }
 }

@@ -1,4 +1,6 @@
+internal import Drawing
 public import GalleryModel
+internal import ImageHeaders
 public import Replication
 internal import TestDevices
 
@@ -15,9 +17,10 @@ extension Gallery: RandomlyChanged {
         // What devices that save it apart know of it differs.
         record.title = random.below(3) == 0 ? "" : text
         record.author = random.pick(of: ["", "Ada", "Bo"]) ?? ""
+        record.tellMore(random.below(1 << 9), text)
         // Errors are fine: a person can ask for anything.
         do throws(GalleryError) {
-            switch random.below(9) {
+            switch random.below(10) {
             case 0...2: return try save(record, memo: text)
             case 3: return try save(record)
             case 8:
@@ -26,6 +29,7 @@ extension Gallery: RandomlyChanged {
                 }
                 return try save(others + [record])
             case 4, 5: return try unsave(key)
+            case 9: return [.header(header.randomChange(&random))]
             case 6: return rename(to: "사진 " + id)
             default: return try write(text, on: key)
             }
@@ -40,5 +44,24 @@ extension Gallery: RandomlyChanged {
     /// One of them is a file.
     private static func named(_ id: String) -> PhotoKey {
         id == "p0" ? PhotoKey(file: BlobHash(of: randomFiles[0][...])) : PhotoKey(source: "made-up", id: id)
+    }
+}
+
+extension PhotoRecord {
+    /// Fills in what a source may know: a field a bit of `choice`.
+    fileprivate mutating func tellMore(_ choice: Int, _ text: String) {
+        func isTold(_ bit: Int) -> Bool { choice >> bit & 1 == 1 }
+        if isTold(0) { url = "https://example.org/" + key.id }
+        if isTold(1) { licence = "CC0-1.0" }
+        if isTold(2) { origin = "https://example.org/photos/" + key.id }
+        if isTold(3) { note = text }
+        if isTold(4) { mediaType = "image/jpeg" }
+        if isTold(5) { color = RGBColor(hex: UInt32(choice)) }
+        if isTold(6) { blurhash = "LEHV6nWB2yk8pyo0adR*.7kCMdnj" }
+        if isTold(7) {
+            takenAt = CaptureTime(
+                year: 2024, month: 2, day: 29, hour: 23, minute: 59, second: 58, offset: isTold(0) ? -330 : nil)
+        }
+        if isTold(8) { camera = "사진기 X" }
     }
 }

@@ -15,12 +15,15 @@ extension Illustration: RandomlyChanged {
         let color = random.pick(of: ["sand", "umber"]) ?? ""
         // Errors are fine: a person can ask for anything.
         do throws(IllustrationError) {
-            switch random.below(10) {
+            switch random.below(13) {
             case 0...2: return try choose(id, color: color, of: kit)
             case 3, 4: return try tap(id, of: kit)
             case 5: return try unchoose("hair", of: kit)
             case 6: return reset()
             case 7: return try rename(to: "Name " + color)
+            case 10: return try choose(id, color: color, slot: "skin", of: kit)
+            case 11: return try unchoose(random.pick(of: ["hat", "face", "feet"]) ?? "", of: kit)
+            case 12: return [.header(header.randomChange(&random))]
             default: return self.random(of: kit, using: &random)
             }
         } catch {

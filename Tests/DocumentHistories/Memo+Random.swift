@@ -1,6 +1,7 @@
 public import MemoModel
 public import Replication
 internal import TestDevices
+internal import TextMerging
 
 extension Memo: RandomlyChanged {
     public static var kindName: String { kind }
@@ -10,12 +11,22 @@ extension Memo: RandomlyChanged {
     }
 
     public func randomChanges(_ random: inout SplitMix64) -> [RecordChange] {
-        switch random.below(8) {
+        switch random.below(12) {
         case 0: return setPinned(!header.isPinned)
         case 1: return moveToTrash()
         case 2: return restore()
-        case 3: return [.header(header.setTimes(created: UInt64(1 + random.below(9)), changed: 4))]
+        case 3: return [.header(header.randomChange(&random))]
         case 4: return (try? append(random.text(upTo: 6))) ?? []
+        case 5: return (try? appendLine((random.below(2) == 0 ? "- [ ] " : "") + random.text(upTo: 6))) ?? []
+        case 6: return (try? toggleTask(1 + random.below(2))) ?? []
+        case 7:
+            let length = text.unicodeScalars.count
+            let operation = TextOperation(position: UInt32(random.below(length + 1)), inserted: random.text(upTo: 3))
+            return (try? make(TextEdit(parents: body.version, operations: [operation]))) ?? []
+        case 8:
+            // What clears the text, and the memo goes with it.
+            let clearing = (try? replaceText(with: "")) ?? []
+            return discardingIfEmptied(by: clearing)
         default: return (try? replaceText(with: edited(&random))) ?? []
         }
     }

@@ -1,4 +1,10 @@
+import CanvasModel
 import DocumentHistories
+import Forms
+import KanbanModel
+import Primitives
+import Replication
+import TestDevices
 import Testing
 
 /// The module as `make wasm` builds it answers what native code does.
@@ -39,5 +45,33 @@ struct RandomHistoryTests {
         }
         let digests = try (0..<20).map { try #require(TextGathering.digest(from: $0, count: 1), "texts seed \($0)") }
         #expect(Set(digests).count == 20)
+    }
+
+    @Test("set and unset every field that forms fill in")
+    func fields() throws {
+        #expect(try undone(.board, Card.forms) { (board: Board) in Array(board.allCards) } == [])
+        #expect(try undone(.canvas, CanvasObject.forms) { (canvas: Canvas) in Array(canvas.allObjects) } == [])
+    }
+
+    /// What 60 histories of an area never do with the fields of its forms.
+    private func undone<Value: RandomlyChanged, Owner: Record>(
+        _ area: DocumentArea, _ forms: [FieldForm<Owner>], _ records: (Value) -> [Owner]
+    ) throws -> [String] {
+        var left = Set(forms.flatMap { ["set \($0.name)", "unset \($0.name)"] })
+        for seed in UInt64(1)...60 where !left.isEmpty {
+            let device = TestDevice<Value>(kind: Value.kindName, replica: 1)
+            var texts: [UnitID: [String]] = [:]
+            for event in area.history(from: seed, rounds: 6, document: device.session.document).events {
+                try device.receive(event)
+                for record in records(device.value) {
+                    let now = forms.map { $0.text(record) }
+                    for (form, (before, now)) in zip(forms, zip(texts[record.id] ?? now, now)) where before != now {
+                        left.remove((now.isEmpty ? "unset " : "set ") + form.name)
+                    }
+                    texts[record.id] = now
+                }
+            }
+        }
+        return left.sorted()
     }
 }
