@@ -374,7 +374,7 @@ let targets: [Target] = [
             "Serving", "ModuleKit", "BookmarkModel", "BookmarkCommands", "MemoModel", "MemoCommands", "TextMerging",
             "Replication", "Primitives", "TestSupport",
         ]),
-    tests("ServerTests", ["MicroHTTPServer", "Replication", "TestSupport"]),
+    tests("ServerTests", ["MicroHTTPServer", "Serving", "ModuleKit", "Replication", "TestSupport"]),
     tests("CurlClientTests", ["CurlClient", "ModuleKit", "TestSupport"], exclude: ["Server"]),
     tests("StoreTests", ["SQLiteStore", "FileBlobs", "ModuleKit", "Replication", "Primitives", "TestSupport"]),
     tests(
