@@ -60,7 +60,7 @@ import Views
         }
     }
 
-    @Test("C6, C4 a stroke that leaves the canvas moves in as far as it must")
+    @Test("C2, C4 a stroke that leaves the canvas moves in as far as it must")
     func strokeOutside() {
         let easel = CanvasHarness()
         easel.press("Pen")

@@ -113,7 +113,7 @@ import Views
         #expect(scene.view().all { $0[.classes] == "canvas-layer-title" }.map { $0.allText } == ["Rect 1"])
     }
 
-    @Test("C8 what one has done and the server sends back paints nothing again; what others do is painted")
+    @Test("C9 what one has done and the server sends back paints nothing again; what others do is painted")
     func echo() {
         let easel = CanvasHarness([rectangle(100, 100)])
         easel.drag(110, 110, to: 200, 200)

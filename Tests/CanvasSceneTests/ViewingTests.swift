@@ -73,7 +73,7 @@ import Views
         #expect(easel.eventCount == 2)
     }
 
-    @Test("C8 only what changed is painted again: a drop paints where it was and where it is")
+    @Test("C2 only what changed is painted again: a drop paints where it was and where it is")
     func dirtyBoxes() {
         let easel = CanvasHarness([rectangle(100, 100), rectangle(600, 400), rectangle(120, 110, 100, 80, 0x00FF00)])
         easel.forget()

@@ -189,7 +189,7 @@ import Testing
         try Self.expectSame([box, copy, other, third])
     }
 
-    @Test("W2 a workspace is not synced with itself, nor with a folder of something else; nothing is made then")
+    @Test("M9 a workspace is not synced with itself, nor with a folder of something else; nothing is made then")
     func refusals() throws {
         let box = try Sandbox()
         let missing = try box.refused(64, "sync", box.workspace)

@@ -72,7 +72,7 @@ struct WritingTests {
         }
     }
 
-    @Test("W1 A PDF takes a JPEG as it is, without what it says about its maker")
+    @Test("C19 A PDF takes a JPEG as it is, without what it says about its maker")
     func plainJPEG() throws {
         for name in [
             "four-two-zero.jpg", "four-two-two.jpg", "progressive.jpg", "grey.jpg", "srgb-table.jpg", "restart.jpg",
@@ -87,20 +87,20 @@ struct WritingTests {
     }
 
     @Test(
-        "W1 Photos that a PDF can't show as they are become pixels",
+        "C19 Photos that a PDF can't show as they are become pixels",
         arguments: ["stored-as-rgb.jpg", "inks.jpg", "display-p3.jpg", "sixteen-bits.png", "lossy.webp", "plain.gif"])
     func notPlain(name: String) throws {
         #expect(try Self.plain(Samples.bytes(name)) == nil)
     }
 
-    @Test("W1 A JPEG that is turned or damaged does not get into a PDF as it is")
+    @Test("C19 A JPEG that is turned or damaged does not get into a PDF as it is")
     func notUpright() throws {
         let file = Samples.bytes("four-two-zero.jpg")
         #expect(try Self.plain(Self.withExif(file, orientation: 6)) == nil)
         #expect(throws: PictureFault.self) { try Self.plain(Array(file.prefix(file.count - 40)) + [0xff, 0xd9]) }
     }
 
-    @Test("W1 A JPEG in a PDF has no small copy of what it once showed")
+    @Test("C19 A JPEG in a PDF has no small copy of what it once showed")
     func plainJPEGWithoutCopy() throws {
         let file = Samples.bytes("four-two-zero.jpg")
         try #require(Array(file[2..<11]) == [0xff, 0xe0, 0, 16] + Array("JFIF\0".utf8))
@@ -110,7 +110,7 @@ struct WritingTests {
         #expect(try decode(plain.bytes) == decode(file))
     }
 
-    @Test("W1 A JPEG whose markers disagree about its colours becomes pixels")
+    @Test("C19 A JPEG whose markers disagree about its colours becomes pixels")
     func disagreeing() throws {
         let file = Samples.bytes("four-two-zero.jpg")
         for transform: UInt8 in [0, 1] {

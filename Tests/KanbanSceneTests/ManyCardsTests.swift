@@ -10,7 +10,7 @@ import Views
 @testable import KanbanScene
 
 @Suite struct ManyCardsTests {
-    @Test("K5 of a thousand cards only what changed is painted: moving one sends a few steps, not a board")
+    @Test("K4 of a thousand cards only what changed is painted: moving one sends a few steps, not a board")
     func patches() throws {
         let stage = BoardHarness()
         stage.makeBoard()

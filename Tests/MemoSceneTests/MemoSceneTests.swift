@@ -187,7 +187,7 @@ import Views
         #expect(!stage.scene.takeBack())
     }
 
-    @Test("M10 undo in a memo that was begun after another was deleted is that memo's")
+    @Test("C18 undo in a memo that was begun after another was deleted is that memo's")
     func undoAfterDeleting() {
         let stage = MemoHarness()
         stage.makeMemo("One")

@@ -267,7 +267,7 @@ import Views
         #expect(stage.field?.selection == 8..<11)
     }
 
-    @Test("M10 undo takes back the last pause, redo does it again, with the caret where it was")
+    @Test("C18 undo takes back the last pause, redo does it again, with the caret where it was")
     func undo() {
         let stage = MemoHarness()
         stage.makeMemo("One")

@@ -64,7 +64,7 @@ struct KeyedRecordTests {
         #expect(old.count == 1, comment)
     }
 
-    @Test("W8 puts and settings of one key come to one record in every order of arrival, whoever claims what time")
+    @Test("G5 puts and settings of one key come to one record in every order of arrival, whoever claims what time")
     func orders() throws {
         for mask in 1..<(1 << Self.said.count) {
             let chosen = Self.said.indices.filter { mask >> $0 & 1 == 1 }
@@ -73,7 +73,7 @@ struct KeyedRecordTests {
         }
     }
 
-    @Test("W8 the earliest put is the one that added it, each later one gives it what it has, and a put brings it back")
+    @Test("G5 the earliest put is the one that added it, each later one gives it what it has, and a put brings it back")
     func meaning() throws {
         var stock = NewStock()
         for (index, (change, time)) in Self.said.enumerated().reversed() {
@@ -89,7 +89,7 @@ struct KeyedRecordTests {
         #expect((tariff.amount, tariff.label, tariff.isRemoved) == (9, "eight", false))
     }
 
-    @Test("W8 two devices that put one key apart have one record, and their texts merge")
+    @Test("G5 two devices that put one key apart have one record, and their texts merge")
     func concurrent() throws {
         let one = Self.session(1, of: NewStock.self)
         let two = Self.session(2, of: NewStock.self)
@@ -120,7 +120,7 @@ struct KeyedRecordTests {
         #expect(try NewStock(log: log).wireBytes == one.value.wireBytes)
     }
 
-    @Test("W8 putting what is there sets what differs, brings it back if it was removed, and changes nothing else")
+    @Test("G5 putting what is there sets what differs, brings it back if it was removed, and changes nothing else")
     func putting() throws {
         let session = Self.session(1, of: NewStock.self)
         var log: [Event] = []
@@ -151,7 +151,7 @@ struct KeyedRecordTests {
         #expect(session.value.tariff("a")?.label == "x")
     }
 
-    @Test("W8 what others have put too is not taken back")
+    @Test("C18 what others have put too is not taken back")
     func othersToo() throws {
         var stock = NewStock()
         let origins = [1, 2].map {

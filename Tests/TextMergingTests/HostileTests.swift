@@ -7,7 +7,7 @@ import Testing
 struct HostileTests {
     private let first = UnitID(replica: ReplicaID(5), sequence: 10)
 
-    @Test("W8 bent edits are taken or refused as the oracle does, and what is refused changes nothing")
+    @Test("W6 bent edits are taken or refused as the oracle does, and what is refused changes nothing")
     func edits() {
         let campaign = Campaign(seed: 0x0ff)
         print("hostile edits: seed \(campaign.seed)")

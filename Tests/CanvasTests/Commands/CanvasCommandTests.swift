@@ -197,7 +197,7 @@ struct CanvasCommandTests {
             ])
     }
 
-    @Test("W1 A canvas in the trash is shown, comes back, and takes no changes meanwhile")
+    @Test("W5 A canvas in the trash is shown, comes back, and takes no changes meanwhile")
     func trash() {
         let shell = CanvasShell()
         shell.run("new", "Plan")

@@ -80,7 +80,7 @@ private func shown(_ canvas: Canvas) -> [String] {
         #expect(views.count == 1)
     }
 
-    @Test("C8 canvases of two to four devices agree, whatever the order of arrival", arguments: 1...60)
+    @Test("C9 canvases of two to four devices agree, whatever the order of arrival", arguments: 1...60)
     func converge(seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed))
         let first = try TestDevice.withCanvas(replica: 10, seed: UInt64(seed))

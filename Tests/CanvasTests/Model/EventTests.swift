@@ -46,7 +46,7 @@ import Testing
         #expect(second.count == first.count + 1)
     }
 
-    @Test("C18 each entry is told with the title as it was")
+    @Test("W5 each entry is told with the title as it was")
     func history() throws {
         let device = try TestDevice.withCanvas()
         let id = try device.rectangle(x: 1, y: 2)
@@ -70,7 +70,7 @@ import Testing
         #expect(canvas == device.canvas)
     }
 
-    @Test("C18 C20 what is done to a group is told in one sentence")
+    @Test("W5 C20 what is done to a group is told in one sentence")
     func groupHistory() throws {
         let device = try TestDevice.withCanvas()
         let ids = [

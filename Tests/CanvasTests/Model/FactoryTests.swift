@@ -32,7 +32,7 @@ private struct ListedIDs: IDSource {
         #expect(third.map { $0.number } == [1])
     }
 
-    @Test("C3 the same randomness gives the same objects")
+    @Test("C1 the same randomness gives the same objects")
     func reproducible() throws {
         func make() throws -> [CanvasObject] {
             var factory = CanvasFactory(ids: RandomIDs(), generator: SplitMix64(seed: 77))

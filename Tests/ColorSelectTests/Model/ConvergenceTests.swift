@@ -10,7 +10,7 @@ import TestSupport
         Origin(unit: UnitID(replica: ReplicaID(replica), sequence: time), time: Timestamp(milliseconds: time))
     }
 
-    @Test("M9 concurrent changes give one picture in every order of arrival")
+    @Test("W5 concurrent changes give one picture in every order of arrival")
     func permuted() throws {
         let device = try TestDevice.withIllustration()
         try device.choose("wig", color: "ginger")
@@ -39,7 +39,7 @@ import TestSupport
         #expect(seen.count == 1)
     }
 
-    @Test("M9 two to four devices agree, whatever the order of arrival", arguments: 1...60)
+    @Test("W5 two to four devices agree, whatever the order of arrival", arguments: 1...60)
     func converge(seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed))
         let first = try TestDevice.withIllustration(replica: 10)

@@ -74,7 +74,7 @@ struct GalleryConvergenceTests {
         #expect(["onetwo", "twoone"].contains(one.memo("a")))
     }
 
-    @Test("W2 what was done at the same time gives one gallery in every order")
+    @Test("G5 what was done at the same time gives one gallery in every order")
     func everyOrder() throws {
         let base = TestDevice(replica: 9)
         try base.save("a", memo: "text")
@@ -111,7 +111,7 @@ struct GalleryConvergenceTests {
         #expect(gallery.photo(key("a"))?.memo == "text and more")
     }
 
-    @Test("W2 galleries of two to four devices agree, whatever the order of arrival", arguments: 1...60)
+    @Test("G5 galleries of two to four devices agree, whatever the order of arrival", arguments: 1...60)
     func converge(seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed))
         var devices: [TestDevice<Gallery>] = []

@@ -31,7 +31,7 @@ import Testing
         #expect(files.first?.bytes == Array("a/b: c\r\nbody".utf8))
     }
 
-    @Test("M10 an event describes itself as sentences")
+    @Test("W5 an event describes itself as sentences")
     func describing() throws {
         let device = TestDevice(1)
         try device.write("one")
@@ -48,7 +48,7 @@ import Testing
         #expect(first.map { Language.english.text(of: $0) } == ["Wrote 3 characters."])
     }
 
-    @Test("M3 a row of the catalogue has title, preview and tags of the text")
+    @Test("M2 a row of the catalogue has title, preview and tags of the text")
     func listing() throws {
         let device = TestDevice(1)
         try device.write("\nTitle\n\nThe rest #one #two\n")
