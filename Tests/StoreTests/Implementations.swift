@@ -1,3 +1,4 @@
+import Foundation
 import ModuleKit
 import Primitives
 import Replication
@@ -22,6 +23,48 @@ enum StoreMaker: String, CaseIterable, CustomTestStringConvertible {
         case .sqliteMadeByWriting:
             try body(SQLiteEventStore(folder: folder("deep/down/workspace")))
         }
+    }
+}
+
+// What can happen to a store that others reach too. One that a process has for itself has no others.
+extension StoreMaker {
+    /// Runs `body` over two stores on one workspace; the second is nil where there can't be one.
+    func withTwo(_ body: (_ mine: any EventStore, _ other: (any EventStore)?) throws -> Void) throws {
+        let folder = StoreFolder()
+        switch self {
+        case .memory:
+            try body(MemoryStore(replica: ReplicaID(99)), nil)
+        case .sqlite, .sqliteMadeByWriting:
+            try body(SQLiteEventStore(folder: folder("workspace")), SQLiteEventStore(folder: folder("workspace")))
+        }
+    }
+
+    /// Runs `first` over an empty store, keeps its workspace as it is then, runs `second`, puts back what was kept, and
+    /// runs `third` over a new store on that; not at all where a workspace can't be put back.
+    func withSettingBack(
+        _ first: (any EventStore) throws -> Void, _ second: (any EventStore) throws -> Void,
+        _ third: (any EventStore) throws -> Void
+    ) throws {
+        guard self != .memory else { return }
+        let folder = StoreFolder()
+        let names = ["bojagi.db", "bojagi.db-wal", "bojagi.db-shm"]
+        func path(_ name: String) -> String { folder("workspace/" + name) }
+        try first(SQLiteEventStore(folder: folder("workspace")))
+        let kept = names.map { FileManager.default.contents(atPath: path($0)) }
+        try second(SQLiteEventStore(folder: folder("workspace")))
+        for (name, bytes) in zip(names, kept) {
+            // In place: a database whose file is another one is noticed by that already.
+            if let bytes, let file = FileHandle(forWritingAtPath: path(name)) {
+                try file.truncate(atOffset: 0)
+                try file.write(contentsOf: bytes)
+                try file.close()
+            } else if let bytes {
+                try bytes.write(to: URL(fileURLWithPath: path(name)))
+            } else {
+                try? FileManager.default.removeItem(atPath: path(name))
+            }
+        }
+        try third(SQLiteEventStore(folder: folder("workspace")))
     }
 }
 

@@ -125,18 +125,20 @@ import Testing
         }
     }
 
-    @Test("A store notices that another one wrote, and not what it wrote itself")
-    func foreignWrites() throws {
-        let folder = StoreFolder()
-        let (mine, other) = (try SQLiteEventStore(folder: folder.path), try SQLiteEventStore(folder: folder.path))
-        try fill(mine, one, rounds: 1)
-        let before = mine.foreignWrites
-        try fill(mine, one, rounds: 2)
-        #expect(mine.foreignWrites == before)
-        _ = try other.positions()
-        try fill(other, two, rounds: 1)
-        #expect(mine.foreignWrites != before)
-        let after = mine.foreignWrites
-        #expect(mine.foreignWrites == after)
+    @Test("A store notices that another one wrote, and not what it wrote itself", arguments: StoreMaker.allCases)
+    func foreignWrites(maker: StoreMaker) throws {
+        try maker.withTwo { mine, other in
+            try fill(mine, one, rounds: 1)
+            let before = mine.foreignWrites
+            try fill(mine, one, rounds: 2)
+            #expect(mine.foreignWrites == before)
+            guard let other else { return }
+            _ = try other.positions()
+            #expect(mine.foreignWrites == before, "reading is no writing")
+            try fill(other, two, rounds: 1)
+            #expect(mine.foreignWrites != before)
+            let after = mine.foreignWrites
+            #expect(mine.foreignWrites == after)
+        }
     }
 }

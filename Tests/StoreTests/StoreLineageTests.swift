@@ -105,4 +105,43 @@ import Testing
             #expect(try store.checkIntegrity() == [])
         }
     }
+
+    /// A run that writes one own event; returns whose it is, and whether the store was found to be set back.
+    private func write(to store: any EventStore) throws -> (replica: ReplicaID, isSetBack: Bool) {
+        var result = (replica: ReplicaID(0), isSetBack: false)
+        try store.write {
+            result.replica = try store.identity().replica
+            result.isSetBack = try store.takeSetBack()
+            let next = try store.lineages(of: one).first { $0.end.replica == result.replica }?.end.sequence ?? 0
+            try store.append(StoredEvent(replica: result.replica.raw, sequence: next), to: one)
+        }
+        return result
+    }
+
+    @Test("W6 a store that nobody set back never says so, whoever else writes", arguments: StoreMaker.allCases)
+    func neverSetBack(maker: StoreMaker) throws {
+        try maker.withTwo { mine, other in
+            let replica = try write(to: mine).replica
+            for store in [mine, other, mine].compactMap({ $0 }) {
+                let next = try write(to: store)
+                #expect(next == (replica, false))
+            }
+        }
+    }
+
+    @Test("W6 a store that was set back is another replica, and says so once", arguments: StoreMaker.allCases)
+    func setBack(maker: StoreMaker) throws {
+        var replica = ReplicaID(0)
+        try maker.withSettingBack {
+            replica = try write(to: $0).replica
+        } _: {
+            let next = try write(to: $0)
+            #expect(next == (replica, false))
+        } _: {
+            let found = try write(to: $0)
+            #expect(found.isSetBack && found.replica != replica)
+            let next = try write(to: $0)
+            #expect(next == (found.replica, false))
+        }
+    }
 }

@@ -128,4 +128,6 @@ extension TroubledStore {
     }
 
     public func renewReplica() throws(StoreError) { try inner.renewReplica() }
+    public func takeSetBack() -> Bool { inner.takeSetBack() }
+    public var foreignWrites: UInt64 { inner.foreignWrites }
 }

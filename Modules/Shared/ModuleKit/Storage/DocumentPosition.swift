@@ -16,9 +16,6 @@ public struct DocumentPosition: Equatable, Sendable {
 
 // What a store can do by its other calls; SQLite's has quicker ways.
 extension EventStore {
-    /// Always 0: nobody else can write.
-    public var foreignWrites: UInt64 { 0 }
-
     /// Asks for each document's state. Complexity: O(documents).
     public func positions() throws(StoreError) -> [DocumentPosition] {
         try positions(where: { _ in true })

@@ -78,8 +78,6 @@ extension EventStore {
     public func noteUnsent(_ unit: UnitID, of document: DocumentID) {}
     /// Does nothing: no account is kept.
     public func noteSent(of document: DocumentID, before end: UnitID) {}
-    /// False: nobody sets it back.
-    public func takeSetBack() -> Bool { false }
 
     /// Throws `.inputOutput`.
     public func replaceLog(

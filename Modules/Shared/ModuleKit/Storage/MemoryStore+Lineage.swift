@@ -66,6 +66,9 @@ extension MemoryStore {
         try willChange { $0.current.replica = before }
         current.replica = Self.replica(after: before)
     }
+
+    /// False: nobody but its process has it.
+    public func takeSetBack() -> Bool { false }
 }
 
 extension [Lineage] {

@@ -82,6 +82,9 @@ public final class MemoryStore: EventStore {
         current
     }
 
+    /// Always 0: whoever writes writes through this store.
+    public var foreignWrites: UInt64 { 0 }
+
     /// Keeps any time, earlier ones as well.
     public func setLatestTime(_ time: Timestamp) throws(StoreError) {
         let before = current.latestTime
