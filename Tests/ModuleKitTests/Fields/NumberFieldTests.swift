@@ -59,7 +59,7 @@ import Testing
     }
 }
 
-struct Cost: FormNumber {
+struct Cost: FormNumber, Equatable {
     static let range = -5...100
     let number: Int
 
