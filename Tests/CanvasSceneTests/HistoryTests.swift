@@ -115,12 +115,12 @@ import Views
             .moved(title, from: point, to: point), .resized(title, from: size, to: size),
             .rotated(title, from: 0, to: 1), .recolored(title, from: nil, to: color),
             .recolored(title, from: color, to: nil), .opacityChanged(title, from: 1, to: 2), .hidden(title),
-            .shown(title), .locked(title), .unlocked(title), .removed(title), .recovered(title), .reordered(title),
+            .shown(title), .locked(title), .unlocked(title), .removed(title), .objectRestored(title), .reordered(title),
             .grouped(title), .ungrouped(title), .rewritten(title), .fontSizeChanged(title, from: 1, to: 2),
             .textRecolored(title, from: color, to: color), .objectRenamed(title, to: ""),
             .objectRenamed(title, to: "x"), .several(.added(title), more: 2),
             .several(.moved(title, from: point, to: point), more: 2), .several(.removed(title), more: 2),
-            .several(.recovered(title), more: 2), .several(.grouped(title), more: 2),
+            .several(.objectRestored(title), more: 2), .several(.grouped(title), more: 2),
             .several(.ungrouped(title), more: 2), .unknown,
         ]
         for item in items {

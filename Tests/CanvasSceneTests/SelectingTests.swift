@@ -110,7 +110,7 @@ import Views
         #expect(easel.selected == [easel.ids[1]])
     }
 
-    @Test("C9 what somebody else discards is selected no more")
+    @Test("C9 what somebody else removes is selected no more")
     func gone() {
         let easel = CanvasHarness([rectangle(100, 100), rectangle(300, 100)])
         easel.key("a", .control)

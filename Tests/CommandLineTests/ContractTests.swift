@@ -16,8 +16,8 @@ import Testing
         ["kanban", "new", "Plans"], ["kanban", "list"], ["kanban", "add", "Plans", "Card one", "--due", "2026-02-03"],
         ["kanban", "add", "Plans", "Card two #tag"], ["kanban", "show", "Plans"],
         ["kanban", "edit", "Plans", "Card one", "--title", "Card first"],
-        ["kanban", "move", "Plans", "Card first", "doing"], ["kanban", "discard", "Plans", "Card two #tag"],
-        ["kanban", "recover", "Plans", "Card two #tag"], ["kanban", "column", "add", "Plans", "Later"],
+        ["kanban", "move", "Plans", "Card first", "doing"], ["kanban", "remove-card", "Plans", "Card two #tag"],
+        ["kanban", "restore-card", "Plans", "Card two #tag"], ["kanban", "column", "add", "Plans", "Later"],
         ["kanban", "column", "rename", "Plans", "Later", "Someday"],
         ["kanban", "column", "limit", "Plans", "Someday", "3"], ["kanban", "column", "move", "Plans", "Someday", "0"],
         ["kanban", "column", "remove", "Plans", "Someday"], ["kanban", "undo", "Plans"], ["kanban", "redo", "Plans"],
@@ -44,7 +44,7 @@ import Testing
         ["canvas", "distribute", "Sketch", "horizontal", "Rect 1", "Moon", "Text 1"],
         ["canvas", "group", "Sketch", "Rect 1", "Moon"], ["canvas", "ungroup", "Sketch", "Moon"],
         ["canvas", "rotate", "Sketch", "Rect 1", "30"], ["canvas", "duplicate", "Sketch", "Rect 1"],
-        ["canvas", "discard", "Sketch", "Moon"], ["canvas", "recover", "Sketch", "Moon"],
+        ["canvas", "remove-object", "Sketch", "Moon"], ["canvas", "restore-object", "Sketch", "Moon"],
         ["canvas", "undo", "Sketch"], ["canvas", "redo", "Sketch"], ["canvas", "history", "Sketch"],
         ["canvas", "render", "Sketch", "-o", "sketch.png"],
         ["canvas", "export", "Sketch", "sketch.canvas"], ["canvas", "new", "Again"],
@@ -146,7 +146,7 @@ import Testing
         try box.ok("restore", "C")
         let cards: [[String]] = [
             ["add", "C", "one"], ["edit", "C", "one", "--due", "2026-12-24"], ["move", "C", "one", "done"],
-            ["discard", "C", "one"], ["recover", "C", "one"],
+            ["remove-card", "C", "one"], ["restore-card", "C", "one"],
         ]
         for words in cards {
             let answer = try box.ok(["kanban"] + words)

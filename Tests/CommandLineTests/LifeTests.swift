@@ -69,7 +69,7 @@ import Testing
         #expect(try box.ok("recent", "--limit", "2").elements.count == 2)
     }
 
-    @Test("K1 a board from empty to done: cards added, moved, limited, discarded, undone, told")
+    @Test("K1 a board from empty to done: cards added, moved, limited, removed, undone, told")
     func boardLife() throws {
         let box = try Sandbox()
         try box.ok("kanban", "new", "이사")
@@ -93,9 +93,9 @@ import Testing
         try box.ok("kanban", "column", "limit", "이사", "doing", "2")
         let board = try box.ok("kanban", "show", "이사")
         #expect(board["columns"][1]["overLimit"] == .bool(true) && board["columns"][0]["overLimit"] == .bool(false))
-        try box.ok("kanban", "discard", "이사", "two")
+        try box.ok("kanban", "remove-card", "이사", "two")
         #expect(try titles(1) == ["three", "one"])
-        try box.ok("kanban", "recover", "이사", "two")
+        try box.ok("kanban", "restore-card", "이사", "two")
         #expect(try titles(1) == ["three", "two", "one"])
 
         let review = try box.ok("kanban", "column", "add", "이사", "Review", "--index", "2")["id"].text
@@ -229,7 +229,7 @@ import Testing
         try box.ok("kanban", "new", "Plans")
         for title in ["a", "b", "c"] { try box.ok("kanban", "add", "Plans", title, "--due", "2030-01-01") }
         try box.ok("kanban", "move", "Plans", "b", "done")
-        try box.ok("kanban", "discard", "Plans", "c")
+        try box.ok("kanban", "remove-card", "Plans", "c")
         let folder = box.folder + "/out"
         #expect(try box.ok("export", folder)["documents"].int == 2)
         #expect(try box.refused(73, "export", folder).hint?.contains("--force") == true)

@@ -142,7 +142,7 @@ extension Canvas: Crowded {
     }
 
     public func read() -> Int {
-        var sum = header.links.count + Int(CanvasOutline(of: self).count) + discardedObjects.count
+        var sum = header.links.count + Int(CanvasOutline(of: self).count) + removedObjects.count
         for object in objects {
             sum += Int(title(of: object).rank)
             sum += z(of: object.id) ?? 0

@@ -103,14 +103,14 @@ import Views
                 .linked(true), .linked(false), .added(title: "x"), .retitled(from: "x", to: "y"),
                 .described(title: "x"),
                 .moved(title: "x", from: "y", to: "z"), .reordered(title: "x", column: "y"),
-                .removed(title: "x", column: "y"), .recovered(title: "x", column: "y"), .columnAdded(name: "x"),
+                .removed(title: "x", column: "y"), .cardRestored(title: "x", column: "y"), .columnAdded(name: "x"),
                 .columnRenamed(from: "x", to: "y"), .columnLimited(name: "x", limit: 3),
                 .columnLimited(name: "x", limit: nil), .columnMoved(name: "x"), .columnRemoved(name: "x"),
                 .columnRestored(name: "x"), .unknown,
             ] + settings.map { .fieldSet($0) }
         let errors: [BoardError] = [
             .titleMissing, .titleTooLong(count: 501), .descriptionTooLong(count: 10_001), .nameMissing,
-            .nameTooLong(count: 501), .unknownCard(id), .cardDiscarded(id), .unknownColumn(id), .noColumn,
+            .nameTooLong(count: 501), .unknownCard(id), .cardRemoved(id), .unknownColumn(id), .noColumn,
             .cardNotInColumn(card: id, column: id), .placeOutOfRange(last: 1), .columnNotEmpty(count: 1), .columnIsDone,
             .limitOutOfRange, .dropRefused(.notOneItem(count: 2)), .dropRefused(.noSuchCard),
             .dropRefused(.noSuchPlace), .dropRefused(.nothingToAdd), .dropRefused(.tooLong),

@@ -56,7 +56,7 @@ struct BookmarkTests {
                 "“swift” is no address.\nWrite it whole, such as https://swift.org.\n"
             ),
             (["bookmark", "add", "--jsno", "a"], 64, "There is no option --jsno here.\nDid you mean “--json”?\n"),
-            (["bookmark", "discard", "읽을거리", "a:b"], 66, "The list has no bookmark a:b.\n"),
+            (["bookmark", "remove-bookmark", "읽을거리", "a:b"], 66, "The list has no bookmark a:b.\n"),
             (["bookmark", "ad"], 64, "There is no command “bookmark ad”.\nDid you mean “add”?\n"),
         ]
         for (words, code, errors) in cases {
@@ -87,7 +87,7 @@ struct BookmarkTests {
         fill()
         #expect(try addresses(toy.run("bookmark", "undo", "읽을거리", "--json")) == ["https://swift.org"])
         #expect(try addresses(toy.run("bookmark", "redo", "읽을거리", "--json")).count == 2)
-        _ = toy.run("bookmark", "discard", "읽을거리", "https://swift.org")
+        _ = toy.run("bookmark", "remove-bookmark", "읽을거리", "https://swift.org")
         #expect(try addresses(toy.run("bookmark", "undo", "읽을거리", "--json")).count == 2)
         #expect(try addresses(toy.run("bookmark", "redo", "읽을거리", "--json")) == ["https://회의록.kr/a?b=-1"])
         #expect(toy.run("bookmark", "redo", "읽을거리").errors == "There is nothing to redo.\n")
@@ -161,7 +161,7 @@ struct BookmarkModelTests {
         common.apply(.add(Bookmark(address: "a:")), from: origin(1, 0, 1))
         let first = try #require(common.bookmarks.first)
         #expect(first.id == origin(1, 0, 1).unit)
-        let removal = try common.discard("a:")
+        let removal = try common.remove("a:")
         let concurrent: [(RecordChange, Origin)] = [
             (.add(Bookmark(address: "b:")), origin(2, 0, 5)), (.add(Bookmark(address: "c:")), origin(3, 0, 4)),
             (removal[0], origin(4, 0, 6)),
@@ -182,11 +182,11 @@ struct BookmarkModelTests {
     func wire() throws {
         var list = BookmarkList()
         list.apply(.add(Bookmark(address: "a:")), from: origin(1, 0, 1))
-        list.apply(try list.discard("a:")[0], from: origin(1, 1, 2))
+        list.apply(try list.remove("a:")[0], from: origin(1, 1, 2))
         list.apply(.add(Bookmark(address: "b:")), from: origin(1, 2, 3))
         let read = try BookmarkList(wireBytes: list.wireBytes)
         #expect(read.wireBytes == list.wireBytes && read.bookmarks.map(\.address) == ["b:"])
-        let removal = try list.discard("b:")[0]
+        let removal = try list.remove("b:")[0]
         let addition = RecordChange.add(Bookmark(address: "한글:"))
         for change in [addition, removal, list.rename(to: "n")[0], .unknown([77, 1, 2])] {
             #expect(try RecordChange(wireBytes: change.wireBytes).wireBytes == change.wireBytes)

@@ -58,5 +58,5 @@ if let train = session.value.allCards.first?.id, let doing = session.value.colum
     perform(
         "give it the same title", try session.value.edit(train, CardEdit(title: "Book the night train")), on: session)
     perform("move it to Doing", try session.value.move(train, to: doing, using: &random), on: session)
-    perform("discard it", try session.value.discard(train), on: session)
+    perform("remove it", try session.value.remove(train), on: session)
 }

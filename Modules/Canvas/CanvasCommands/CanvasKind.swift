@@ -46,7 +46,7 @@ public struct CanvasKind: DocumentKind {
         return documents
     }
 
-    /// The photos of discarded objects too: they can be recovered.
+    /// The photos of removed objects too: they can be restored.
     public func blobs(of canvas: Canvas) -> [BlobHash] {
         var files: Set<BlobHash> = []
         for object in canvas.allObjects {

@@ -22,7 +22,7 @@ public struct CanvasModule: Module {
             MarkObjectCommand(mark: .hidden, isOn: true), MarkObjectCommand(mark: .hidden, isOn: false),
             MarkObjectCommand(mark: .locked, isOn: true), MarkObjectCommand(mark: .locked, isOn: false),
             AlignObjectsCommand(), DistributeObjectsCommand(), GroupObjectsCommand(), UngroupObjectCommand(),
-            RotateObjectCommand(), DuplicateObjectCommand(), DiscardObjectCommand(), RecoverObjectCommand(),
+            RotateObjectCommand(), DuplicateObjectCommand(), RemoveObjectCommand(), RestoreObjectCommand(),
             UndoCanvasCommand(direction: .undo), UndoCanvasCommand(direction: .redo), CanvasHistoryCommand(),
             ImportCanvasCommand(), ExportCanvasCommand(), RenderCanvasCommand(),
         ]

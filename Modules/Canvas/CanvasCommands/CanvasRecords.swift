@@ -11,7 +11,7 @@ internal import Replication
 struct ObjectRecord: JSONWriting {
     let object: CanvasObject
     let title: String
-    /// How many stand behind it; nil when it is discarded.
+    /// How many stand behind it; nil when it was removed.
     let z: Int?
 
     init(_ object: CanvasObject, title: ObjectTitle, z: Int?) {
@@ -30,8 +30,6 @@ struct ObjectRecord: JSONWriting {
             if case .line(let shape) = object.kind, shape.hasArrow { writer.member("arrow", true) }
             fields.write(before: "color", to: &writer)
             writer.member("color", object.color?.hex)
-            fields.write(before: "discarded", to: &writer)
-            if object.isRemoved { writer.member("discarded", true) }
             fields.write(before: "document", to: &writer)
             if case .document(let placed) = object.kind {
                 writer.member("document", plain: ShortID(of: placed.document).bytes)
@@ -54,6 +52,8 @@ struct ObjectRecord: JSONWriting {
             writer.member("opacity", object.opacity)
             fields.write(before: "photo", to: &writer)
             if case .photo(let photo) = object.kind { writer.member("photo", photo.file.hex) }
+            fields.write(before: "removed", to: &writer)
+            if object.isRemoved { writer.member("removed", true) }
             fields.write(before: "rotation", to: &writer)
             if object.rotation != 0 { writer.member("rotation", object.rotation) }
             fields.write(before: "text", to: &writer)

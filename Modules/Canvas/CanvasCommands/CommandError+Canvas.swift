@@ -7,10 +7,10 @@ extension CommandError {
     init(_ error: CanvasError, on canvas: Canvas) {
         switch error {
         case .unknownObject, .noMatch: self.init(.notFound, error.reason)
-        case .objectDiscarded(let id):
+        case .objectRemoved(let id):
             self.init(
-                .notFound, "\(canvas.name(of: id)) is discarded.",
-                hint: "Bring it back with “bojagi canvas recover”.")
+                .notFound, "\(canvas.name(of: id)) was removed.",
+                hint: "Bring it back with “bojagi canvas restore-object”.")
         case .objectLocked(let id):
             self.init(
                 .failed, "\(canvas.name(of: id)) is locked.", hint: "Unlock it first with “bojagi canvas unlock”.")

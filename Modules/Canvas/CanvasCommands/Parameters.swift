@@ -55,7 +55,7 @@ extension Workspace {
 }
 
 extension Canvas {
-    /// The object that a person means. Discarded ones are looked for when `isRemoved`.
+    /// The object that a person means. Removed ones are looked for when `isRemoved`.
     func object(
         _ reference: String, _ language: Language, isRemoved: Bool = false
     ) throws(CommandError) -> CanvasObject {
@@ -71,8 +71,8 @@ extension Canvas {
         }
         if !isRemoved, objects(matching: reference, isRemoved: true, words: words).count == 1 {
             throw CommandError(
-                .notFound, "The object “\(reference)” is discarded.",
-                hint: "Bring it back with “bojagi canvas recover”.")
+                .notFound, "The object “\(reference)” was removed.",
+                hint: "Bring it back with “bojagi canvas restore-object”.")
         }
         throw CommandError(
             .notFound, "No object here is called “\(reference)”.",

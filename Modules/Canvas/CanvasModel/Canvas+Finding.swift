@@ -3,7 +3,7 @@ internal import Replication
 
 extension Canvas {
     /// The objects that a person can mean: by whole label, then title (case and diacritics do not count), then the
-    /// beginning of a label; topmost first. Discarded objects only when `isRemoved`, the others only when not.
+    /// beginning of a label; topmost first. Removed objects only when `isRemoved`, the others only when not.
     ///
     /// `words` are a kind's words in other languages, which titles may begin with as well.
     public func objects(

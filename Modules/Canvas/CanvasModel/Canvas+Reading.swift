@@ -7,7 +7,7 @@ extension Canvas {
     /// In points. What was merged in may lie outside `CanvasLimits.canvasSide`.
     public var size: CanvasSize { properties.first?.size ?? CanvasLimits.defaultCanvas }
 
-    /// How many objects there are, the hidden ones too, the discarded ones not.
+    /// How many objects there are, the hidden ones too, the removed ones not.
     public var count: Int { zOrder.count }
 
     /// The object at a place of the z-order: 0 is at the back; the index must be in 0 ..< count.
@@ -18,12 +18,12 @@ extension Canvas {
         ledger[id].flatMap { $0.kind == CanvasObject.kind ? Int32($0.place) : nil }
     }
 
-    /// The object with this identity, discarded or not. Complexity: O(log objects).
+    /// The object with this identity, removed or not. Complexity: O(log objects).
     public func object(_ id: UnitID) -> CanvasObject? {
         slot(of: id).map { allObjects[Int($0)] }
     }
 
-    /// All objects that are not discarded, from back to front.
+    /// All objects that are not removed, from back to front.
     public var objects: [CanvasObject] {
         var result: [CanvasObject] = []
         result.reserveCapacity(count)
@@ -31,17 +31,17 @@ extension Canvas {
         return result
     }
 
-    /// Calls `body` for each object that is not discarded, from back to front.
+    /// Calls `body` for each object that is not removed, from back to front.
     public func forEachObject(_ body: (CanvasObject) -> Void) {
         for slot in zOrder { body(allObjects[Int(slot)]) }
     }
 
-    /// The discarded objects, in the order of creation.
-    public var discardedObjects: [CanvasObject] {
+    /// The removed objects, in the order of creation.
+    public var removedObjects: [CanvasObject] {
         allObjects.filter { $0.isRemoved }.inOrder { $0.origin < $1.origin }
     }
 
-    /// The files that the canvas cannot do without, each once; those of discarded photos too.
+    /// The files that the canvas cannot do without, each once; those of removed photos too.
     public var photoFiles: [BlobHash] {
         var files: [BlobHash] = []
         for object in allObjects {
@@ -50,7 +50,7 @@ extension Canvas {
         return Self.distinct(files)
     }
 
-    /// The documents that the canvas shows, each once; not those of discarded objects.
+    /// The documents that the canvas shows, each once; not those of removed objects.
     public var placedDocuments: [DocumentID] {
         var documents: [DocumentID] = []
         for object in allObjects where !object.isRemoved {
@@ -65,7 +65,7 @@ extension Canvas {
         return result
     }
 
-    /// How many objects stand behind this one; nil when it is discarded or unknown.
+    /// How many objects stand behind this one; nil when it was removed or unknown.
     public func z(of id: UnitID) -> Int? {
         slot(of: id).flatMap { zOrder.rank(of: $0) }
     }
@@ -76,7 +76,7 @@ extension Canvas {
         return ObjectTitle(kind: object.kind.tag, number: object.number, rank: rank, name: object.name)
     }
 
-    /// The objects of a group that are not discarded, from back to front. Complexity: O(objects).
+    /// The objects of a group that are not removed, from back to front. Complexity: O(objects).
     public func members(of group: GroupID) -> [CanvasObject] {
         var slots: [Int32] = []
         for slot in allObjects.indices

@@ -7,7 +7,7 @@ public import Replication
 public struct Canvas: RecordDocument {
     public var ledger = RecordLedger()
     var properties: ContiguousArray<CanvasProperties> = []
-    /// All objects, the discarded ones too, in the order of arrival here. Where an object lies in it is its slot; it keeps
+    /// All objects, the removed ones too, in the order of arrival here. Where an object lies in it is its slot; it keeps
     /// it for good.
     public internal(set) var allObjects: ContiguousArray<CanvasObject> = []
     /// The objects that are not removed, from back to front.

@@ -5,7 +5,7 @@ extension CanvasError {
     public func phrase(number text: (Double) -> String) -> Phrase {
         switch self {
         case .unknownObject, .noMatch: "There is no such object."
-        case .objectDiscarded: "The object is discarded."
+        case .objectRemoved: "The object was removed."
         case .objectLocked: "The object is locked."
         case .ambiguous: "More than one object fits."
         case .outOfRange(.rotation, _): "The rotation is out of range: it goes from 0 to less than 360 degrees."

@@ -4,8 +4,8 @@ public import Primitives
 public enum CanvasError: Error, Equatable, Sendable {
     /// No such object.
     case unknownObject(UnitID)
-    /// The object is discarded; it must be recovered first.
-    case objectDiscarded(UnitID)
+    /// The object was removed; it must be restored first.
+    case objectRemoved(UnitID)
     /// The object is locked; it must be unlocked first.
     case objectLocked(UnitID)
     /// Nothing on the canvas fits what was typed.

@@ -28,8 +28,8 @@ extension CanvasHistoryEntry {
         switch first {
         case .added(let title): "Added '\(title.phrase)' and \(more) more."
         case .moved(let title, _, _): "Moved '\(title.phrase)' and \(more) more."
-        case .removed(let title): "Discarded '\(title.phrase)' and \(more) more."
-        case .recovered(let title): "Recovered '\(title.phrase)' and \(more) more."
+        case .removed(let title): "Removed '\(title.phrase)' and \(more) more."
+        case .objectRestored(let title): "Restored '\(title.phrase)' and \(more) more."
         case .grouped(let title): "Grouped '\(title.phrase)' and \(more) more."
         case .ungrouped(let title): "Took '\(title.phrase)' and \(more) more out of their group."
         default: first.phrase(number: text)
@@ -50,8 +50,8 @@ extension CanvasHistoryEntry {
         case .shown(let title): "Showed '\(title.phrase)' again."
         case .locked(let title): "Locked '\(title.phrase)'."
         case .unlocked(let title): "Unlocked '\(title.phrase)'."
-        case .removed(let title): "Discarded '\(title.phrase)'."
-        case .recovered(let title): "Recovered '\(title.phrase)'."
+        case .removed(let title): "Removed '\(title.phrase)'."
+        case .objectRestored(let title): "Restored '\(title.phrase)'."
         case .reordered(let title): "Reordered '\(title.phrase)'."
         case .grouped(let title): "Grouped '\(title.phrase)'."
         case .ungrouped(let title): "Took '\(title.phrase)' out of its group."

@@ -29,7 +29,7 @@ public enum CanvasHistoryEntry: Equatable, Sendable {
     case locked(ObjectTitle)
     case unlocked(ObjectTitle)
     case removed(ObjectTitle)
-    case recovered(ObjectTitle)
+    case objectRestored(ObjectTitle)
     case reordered(ObjectTitle)
     case grouped(ObjectTitle)
     case ungrouped(ObjectTitle)
@@ -89,7 +89,7 @@ extension Canvas {
     private func historyEntry(of setting: FieldSetting) -> CanvasHistoryEntry? {
         guard setting.kind == CanvasObject.kind else { return nil }
         let title = title(setting.record)
-        if let removes = setting.removes { return removes ? .removed(title) : .recovered(title) }
+        if let removes = setting.removes { return removes ? .removed(title) : .objectRestored(title) }
         if let places = setting.plainValues(of: CanvasObject.positions) {
             return .moved(title, from: places.old, to: places.new)
         }
@@ -157,7 +157,7 @@ extension [CanvasHistoryEntry] {
 
 /// What is done to whole groups and selections in one event.
 private enum GroupChange {
-    case adding, moving, removing, recovering, grouping, ungrouping
+    case adding, moving, removing, restoring, grouping, ungrouping
 }
 
 extension CanvasHistoryEntry {
@@ -166,7 +166,7 @@ extension CanvasHistoryEntry {
         case .added: .adding
         case .moved: .moving
         case .removed: .removing
-        case .recovered: .recovering
+        case .objectRestored: .restoring
         case .grouped: .grouping
         case .ungrouped: .ungrouping
         default: nil

@@ -26,8 +26,8 @@ public enum CanvasModelWords {
         Moved '%1' to %2,%3. = '%1'{을} %2,%3에 옮겼어요.
         Added '%1' and %2 more. = '%1' 외 %2개를 더했어요.
         Moved '%1' and %2 more. = '%1' 외 %2개를 옮겼어요.
-        Discarded '%1' and %2 more. = '%1' 외 %2개를 치웠어요.
-        Recovered '%1' and %2 more. = '%1' 외 %2개를 되살렸어요.
+        Removed '%1' and %2 more. = '%1' 외 %2개를 뺐어요.
+        Restored '%1' and %2 more. = '%1' 외 %2개를 되살렸어요.
         Grouped '%1' and %2 more. = '%1' 외 %2개를 그룹으로 묶었어요.
         Took '%1' and %2 more out of their group. = '%1' 외 %2개를 그룹에서 뺐어요.
         Resized '%1' to %2 × %3. = '%1'의 크기를 %2 × %3{으로} 바꿨어요.
@@ -39,8 +39,8 @@ public enum CanvasModelWords {
         Showed '%1' again. = '%1'{을} 다시 보였어요.
         Locked '%1'. = '%1'{을} 잠갔어요.
         Unlocked '%1'. = '%1'{을} 풀었어요.
-        Discarded '%1'. = '%1'{을} 치웠어요.
-        Recovered '%1'. = '%1'{을} 되살렸어요.
+        Removed '%1'. = '%1'{을} 뺐어요.
+        Restored '%1'. = '%1'{을} 되살렸어요.
         Reordered '%1'. = '%1'의 순서를 바꿨어요.
         Grouped '%1'. = '%1'{을} 그룹에 넣었어요.
         Took '%1' out of its group. = '%1'{을} 그룹에서 뺐어요.
@@ -58,7 +58,7 @@ public enum CanvasModelWords {
         Sharp = 뾰족하게
         # What is wrong
         There is no such object. = 그런 개체는 없어요.
-        The object is discarded. = 치운 개체예요.
+        The object was removed. = 뺀 개체예요.
         The object is locked. = 잠긴 개체예요.
         More than one object fits. = 맞는 개체가 여럿이에요.
         The rotation is out of range: it goes from 0 to less than 360 degrees. = 각도의 범위는 0도 이상 360도 미만이에요.

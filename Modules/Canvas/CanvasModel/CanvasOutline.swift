@@ -8,7 +8,7 @@ public import Replication
 public struct CanvasOutline: Sendable {
     /// The canvas's, in points.
     public internal(set) var size = CanvasLimits.defaultCanvas
-    /// How many objects there are, the hidden ones too, the discarded ones not.
+    /// How many objects there are, the hidden ones too, the removed ones not.
     public internal(set) var count: UInt32 = 0
     /// As ``CanvasGround/frontOrder``; nil where no object was ever added.
     public internal(set) var frontOrder: OrderKey?

@@ -75,7 +75,7 @@ enum NewKind: Sendable, CaseIterable {
 
 /// What groups, copies and removes what is selected.
 enum Arrangement: Sendable {
-    case group, ungroup, duplicate, discard
+    case group, ungroup, duplicate, remove
 }
 
 /// A number of the inspector.

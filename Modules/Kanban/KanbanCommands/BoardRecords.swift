@@ -35,12 +35,12 @@ struct CardRecord: JSONWriting {
             writer.member("createdAt", plain: times.bytes(of: card.createdAt))
             fields.write(before: "description", to: &writer)
             writer.member("description", card.description)
-            fields.write(before: "discarded", to: &writer)
-            if card.isRemoved { writer.member("discarded", true) }
             fields.write(before: "id", to: &writer)
             writer.member("id", plain: card.shortID.bytes)
             fields.write(before: "overdue", to: &writer)
             writer.member("overdue", isOverdue)
+            fields.write(before: "removed", to: &writer)
+            if card.isRemoved { writer.member("removed", true) }
             fields.write(before: "state", to: &writer)
             writer.member("state", state)
             fields.write(before: "tags", to: &writer)

@@ -160,9 +160,9 @@ struct MoveCardCommand: DocumentCommand {
     }
 }
 
-struct DiscardCardCommand: DocumentCommand {
-    let name = "discard"
-    var summary: Phrase { "Take a card off the board; “recover” brings it back." }
+struct RemoveCardCommand: DocumentCommand {
+    let name = "remove-card"
+    var summary: Phrase { "Take a card off the board; “restore-card” brings it back." }
     let result = "card"
     let access = StoreAccess.write
     let board = Parameters.board
@@ -176,15 +176,15 @@ struct DiscardCardCommand: DocumentCommand {
         let changed = try workspace.changeBoard(reference) { (board, _) throws(CommandError) in
             let card = try board.card(cardReference)
             id = card.id
-            return try asking { () throws(BoardError) in try board.discard(card.id) }
+            return try asking { () throws(BoardError) in try board.remove(card.id) }
         }
-        return try answer(changed, id, services) { card in "Discarded “\(card.title)”." }
+        return try answer(changed, id, services) { card in "Removed “\(card.title)”." }
     }
 }
 
-struct RecoverCardCommand: DocumentCommand {
-    let name = "recover"
-    var summary: Phrase { "Bring a discarded card back." }
+struct RestoreCardCommand: DocumentCommand {
+    let name = "restore-card"
+    var summary: Phrase { "Bring a removed card back." }
     let result = "card"
     let access = StoreAccess.write
     let board = Parameters.board
@@ -200,11 +200,11 @@ struct RecoverCardCommand: DocumentCommand {
             let removed = board.cards(matching: cardReference, isRemoved: true)
             let card = try board.card(cardReference, isRemoved: !removed.isEmpty)
             id = card.id
-            return try asking { () throws(BoardError) in try board.recover(card.id) }
+            return try asking { () throws(BoardError) in try board.restore(card.id) }
         }
         return try answer(changed, id, services) { card in
             if changed.event == nil { return "“\(card.title)” is there already." }
-            return "Recovered “\(card.title)”."
+            return "Restored “\(card.title)”."
         }
     }
 }

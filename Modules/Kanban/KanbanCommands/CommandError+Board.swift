@@ -6,8 +6,8 @@ extension CommandError {
     init(_ error: BoardError) {
         switch error {
         case .unknownCard, .unknownColumn: self.init(.notFound, error.phrase)
-        case .cardDiscarded:
-            self.init(.notFound, error.phrase, hint: "Bring it back with “bojagi kanban recover”.")
+        case .cardRemoved:
+            self.init(.notFound, error.phrase, hint: "Bring it back with “bojagi kanban restore-card”.")
         case .noColumn:
             self.init(.failed, error.phrase, hint: "Add one with “bojagi kanban column add”.")
         case .cardNotInColumn: self.init(.usage, "The card given with --before is not in that column.")

@@ -14,7 +14,7 @@ public struct KanbanModule: Module {
     public var commands: [any Command] {
         [
             NewBoardCommand(), ListBoardsCommand(), ShowBoardCommand(), RenameBoardCommand(), RemoveBoardCommand(),
-            AddCardCommand(), EditCardCommand(), MoveCardCommand(), DiscardCardCommand(), RecoverCardCommand(),
+            AddCardCommand(), EditCardCommand(), MoveCardCommand(), RemoveCardCommand(), RestoreCardCommand(),
             AddColumnCommand(), RenameColumnCommand(), LimitColumnCommand(), MoveColumnCommand(),
             RemoveColumnCommand(), UndoBoardCommand(direction: .undo), UndoBoardCommand(direction: .redo),
             BoardHistoryCommand(), ImportCardsCommand(), ExportBoardCommand(),

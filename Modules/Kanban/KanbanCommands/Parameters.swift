@@ -64,7 +64,7 @@ extension Workspace {
 }
 
 extension Board {
-    /// The card that a person means. Discarded ones are looked for when `isRemoved`.
+    /// The card that a person means. Removed ones are looked for when `isRemoved`.
     func card(_ reference: String, isRemoved: Bool = false) throws(CommandError) -> Card {
         let found = cards(matching: reference, isRemoved: isRemoved)
         if let only = found.first, found.count == 1 { return only }
@@ -74,7 +74,8 @@ extension Board {
         }
         if !isRemoved, cards(matching: reference, isRemoved: true).count == 1 {
             throw CommandError(
-                .notFound, "The card “\(reference)” is discarded.", hint: "Bring it back with “bojagi kanban recover”.")
+                .notFound, "The card “\(reference)” was removed.",
+                hint: "Bring it back with “bojagi kanban restore-card”.")
         }
         throw CommandError(
             .notFound, "No card here is called “\(reference)”.",

@@ -30,21 +30,21 @@ extension Board {
         return setting(edit, of: card)
     }
 
-    /// Removes the card from its column; its content survives for `recover`.
-    public func discard(_ id: UnitID) throws(BoardError) -> [RecordChange] {
+    /// Removes the card from its column; its content survives for `restore`.
+    public func remove(_ id: UnitID) throws(BoardError) -> [RecordChange] {
         guard let card = card(id) else { throw .unknownCard(id) }
         return setting(isRemoved: true, of: card)
     }
 
-    /// Brings a discarded card back to where it was.
-    public func recover(_ id: UnitID) throws(BoardError) -> [RecordChange] {
+    /// Brings a removed card back to where it was.
+    public func restore(_ id: UnitID) throws(BoardError) -> [RecordChange] {
         guard let card = card(id) else { throw .unknownCard(id) }
         return setting(isRemoved: false, of: card)
     }
 
     func liveCard(_ id: UnitID) throws(BoardError) -> Card {
         guard let card = card(id) else { throw .unknownCard(id) }
-        guard !card.isRemoved else { throw .cardDiscarded(id) }
+        guard !card.isRemoved else { throw .cardRemoved(id) }
         return card
     }
 }

@@ -26,7 +26,7 @@ extension Board {
         return all.filter { range.contains(ShortID(of: $0.id).value) }
     }
 
-    /// The cards that a person can mean: by whole label, then title, then the beginning of a label. Discarded
+    /// The cards that a person can mean: by whole label, then title, then the beginning of a label. Removed
     /// cards only when `isRemoved`, the others only when not.
     public func cards(matching reference: String, isRemoved: Bool) -> [Card] {
         let candidates = allCards.lazy.filter { $0.isRemoved == isRemoved }

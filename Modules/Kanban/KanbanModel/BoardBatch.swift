@@ -114,17 +114,17 @@ public struct BoardBatch: Sendable {
         return id
     }
 
-    /// A new card at the end of a column of the board or of this batch; a discarded one waits to be
-    /// recovered.
+    /// A new card at the end of a column of the board or of this batch; a removed one waits to be
+    /// restored.
     public mutating func add(
-        _ draft: Card, to column: UnitID, isDiscarded: Bool = false,
+        _ draft: Card, to column: UnitID, isRemoved: Bool = false,
         using generator: inout some RandomNumberGenerator
     ) throws(BoardError) {
         guard let lastOrder = lastOrders[column] else { throw .unknownColumn(column) }
         let order = OrderKey.after(lastOrder, using: &generator)
         let id = append(try draft.addition(at: Place(column: column, order: order)))
         lastOrders.set(column, to: order)
-        guard isDiscarded else { return }
+        guard isRemoved else { return }
         append(
             .setRemoved(id, of: Card.self, Assignment(value: true, writer: nil, replaced: false, replacedWriter: id)))
     }

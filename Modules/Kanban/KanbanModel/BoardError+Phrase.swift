@@ -15,7 +15,7 @@ extension BoardError {
         case .limitOutOfRange: "A limit goes from 1 to \(BoardLimits.workInProgress.upperBound)."
         case .unknownColumn: "There is no such column."
         case .unknownCard: "There is no such card."
-        case .cardDiscarded: "The card is discarded."
+        case .cardRemoved: "The card was removed."
         case .noColumn: "The board has no column."
         case .cardNotInColumn: "The card is not in that column."
         case .columnNotEmpty(let count): "The column is not empty; cards in it: \(count)."

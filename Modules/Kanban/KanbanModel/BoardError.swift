@@ -15,8 +15,8 @@ public enum BoardError: Error, Equatable, Sendable {
     case nameTooLong(count: Int)
     /// No such card.
     case unknownCard(UnitID)
-    /// The card is discarded; it must be recovered first.
-    case cardDiscarded(UnitID)
+    /// The card was removed; it must be restored first.
+    case cardRemoved(UnitID)
     /// No such column, or it is removed.
     case unknownColumn(UnitID)
     /// The board has no column left.

@@ -20,7 +20,7 @@ extension BoardHistoryEntry {
         case .moved(let title, let from, let to): "Moved '\(title)' from \(from) to \(to)."
         case .reordered(let title, let column): "Moved '\(title)' within \(column)."
         case .removed(let title, let column): "Removed '\(title)' from \(column)."
-        case .recovered(let title, let column): "Recovered '\(title)' in \(column)."
+        case .cardRestored(let title, let column): "Restored '\(title)' in \(column)."
         case .columnAdded(let name): "Added the column \(name)."
         case .columnRenamed(let from, let to): "Renamed the column \(from) to \(to)."
         case .columnLimited(let name, let limit?): "Set the limit of the column \(name) to \(limit)."

@@ -22,7 +22,7 @@ public enum BoardHistoryEntry: Equatable, Sendable {
     /// Moved within a column.
     case reordered(title: String, column: String)
     case removed(title: String, column: String)
-    case recovered(title: String, column: String)
+    case cardRestored(title: String, column: String)
 
     case columnAdded(name: String)
     case columnRenamed(from: String, to: String)
@@ -64,7 +64,8 @@ extension Board {
     ) -> BoardHistoryEntry? {
         if let removes = setting.removes {
             let column = columnName(card.place.column)
-            return removes ? .removed(title: card.title, column: column) : .recovered(title: card.title, column: column)
+            return removes
+                ? .removed(title: card.title, column: column) : .cardRestored(title: card.title, column: column)
         }
         if let titles = setting.values(of: Card.titles) { return .retitled(from: titles.old, to: titles.new) }
         if let places = setting.values(of: Card.places) {

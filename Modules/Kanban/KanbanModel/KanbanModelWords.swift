@@ -20,8 +20,8 @@ public enum KanbanModelWords {
         Removed the due date of '%1'. = '%1'의 마감일을 없앴어요.
         Moved '%1' from %2 to %3. = '%1'{을} %2에서 %3{으로} 옮겼어요.
         Moved '%1' within %2. = '%1'{을} %2 안에서 옮겼어요.
-        Removed '%1' from %2. = '%1'{을} %2에서 치웠어요.
-        Recovered '%1' in %2. = '%1'{을} %2에 되살렸어요.
+        Removed '%1' from %2. = '%1'{을} %2에서 뺐어요.
+        Restored '%1' in %2. = '%1'{을} %2에 되살렸어요.
         Added the column %1. = %1 열을 더했어요.
         Renamed the column %1 to %2. = %1 열의 이름을 %2{으로} 바꿨어요.
         Set the limit of the column %1 to %2. = %1 열의 한도를 %2장으로 정했어요.
@@ -50,7 +50,7 @@ public enum KanbanModelWords {
         A limit goes from 1 to %1. = 한도는 1부터 %1까지예요.
         There is no such column. = 그런 열은 없어요.
         There is no such card. = 그런 카드는 없어요.
-        The card is discarded. = 치운 카드예요.
+        The card was removed. = 뺀 카드예요.
         The board has no column. = 보드에 열이 없어요.
         The card is not in that column. = 카드가 그 열에 없어요.
         The column is not empty; cards in it: %1. = 열이 비어 있지 않아요. 들어 있는 카드: %1장.

@@ -16,7 +16,7 @@ extension BoardScene {
             keepDraft()
             form = nil
         }
-        guard change({ (board) throws(BoardError) in try board.discard(id) }) else { return }
+        guard change({ (board) throws(BoardError) in try board.remove(id) }) else { return }
         toast("Deleted “\(title)”.")
         effects.append(.focus(key: neighbour?.buttonKey ?? "add-card"))
     }

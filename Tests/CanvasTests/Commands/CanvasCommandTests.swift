@@ -193,7 +193,7 @@ struct CanvasCommandTests {
             told == [
                 "Created the canvas 'Plan'.", "Added 'Rect 1'.", "Moved 'Rect 1' to 50,60.",
                 "Undone: Moved 'Rect 1' to 1,1.", "Redone: Moved 'Rect 1' to 50,60.", "Undone: Moved 'Rect 1' to 1,1.",
-                "Undone: Discarded 'Rect 1'.",
+                "Undone: Removed 'Rect 1'.",
             ])
     }
 
@@ -225,7 +225,7 @@ struct CanvasCommandTests {
         #expect(try sources().isEmpty)
         shell.run("undo", "Wall")
         #expect(try sources() == ["Wall"])
-        shell.run("discard", "Wall", "Text 1")
+        shell.run("remove-object", "Wall", "Text 1")
         #expect(try sources().isEmpty)
         shell.take(
             "{\"nodes\":[{\"id\":\"a\",\"type\":\"text\",\"text\":\"[[\(target.shortID.text)]]\","

@@ -29,7 +29,7 @@ struct CanvasExchangeTests {
         shell.run("hide", "Plan", "Line 2")
         shell.run("lock", "Plan", "Text 1")
         shell.run("order", "Plan", "Rect 1", "front")
-        shell.run("discard", "Plan", "Document 1")
+        shell.run("remove-object", "Plan", "Document 1")
         shell.run("add", "document", "Plan", "Other")
         return shell
     }

@@ -81,7 +81,7 @@ struct ObjectCommandTests {
         let shell = row()
         #expect(shell.run("label", "Plan", "Rect 1", "탁자").value["title"]?.string == "탁자")
         #expect(shell.run("lock", "Plan", "탁자").value["locked"]?.boolean == true)
-        for words in [["move", "Plan", "탁자", "1", "1"], ["discard", "Plan", "탁자"], ["hide", "Plan", "탁자"]] {
+        for words in [["move", "Plan", "탁자", "1", "1"], ["remove-object", "Plan", "탁자"], ["hide", "Plan", "탁자"]] {
             let refused = shell.run(words)
             #expect(refused.code == 1 && refused.error.contains("탁자") && refused.error.hasSuffix("is locked."))
         }
@@ -103,10 +103,10 @@ struct ObjectCommandTests {
         let refused = shell.run("hide", "Plan", "same")
         #expect(refused.code == 64 && refused.error.contains(id))
         #expect(shell.run("hide", "Plan", "Rect 9").code == 66)
-        shell.run("discard", "Plan", "Rect 3")
-        #expect(shell.run("hide", "Plan", "Rect 3").error == "The object “Rect 3” is discarded.")
-        #expect(shell.run("recover", "Plan", "Rect 3").code == 0)
-        #expect(shell.run("recover", "Plan", "Rect 3").code == 0)
+        shell.run("remove-object", "Plan", "Rect 3")
+        #expect(shell.run("hide", "Plan", "Rect 3").error == "The object “Rect 3” was removed.")
+        #expect(shell.run("restore-object", "Plan", "Rect 3").code == 0)
+        #expect(shell.run("restore-object", "Plan", "Rect 3").code == 0)
         #expect(shell.titles("Plan").count == 3)
     }
 
@@ -160,9 +160,9 @@ struct ObjectCommandTests {
         let circle = shell.run("add", "document", "C", "A")
         #expect(circle.code == 64 && circle.error == "“A” shows “C” already; they can't show each other.")
         #expect(shell.run("add", "document", "A", "nothing").code == 66)
-        shell.run("discard", "A", "Document 1")
+        shell.run("remove-object", "A", "Document 1")
         #expect(try shell.workspace.incomingLinks(of: b).isEmpty)
         #expect(shell.run("add", "document", "C", "A").code == 0)
-        #expect(shell.run("recover", "A", "Document 1").code == 64)
+        #expect(shell.run("restore-object", "A", "Document 1").code == 64)
     }
 }

@@ -49,7 +49,7 @@ private func shown(_ canvas: Canvas) -> [String] {
             try common.move(id, to: CanvasPoint(x: 1, y: 2)),
             try common.move(id, to: CanvasPoint(x: 3, y: 4)),
             try common.bringToFront(id, using: &random),
-            try common.discard(id),
+            try common.remove(id),
             try common.group([id, other], using: &random),
             try common.add([ObjectDraft(.rectangle)], using: &random),
         ]
@@ -145,8 +145,8 @@ extension TestDevice<Canvas> {
             case 10: return try canvas.setOpacity(id, to: number % 12)
             case 11: return try canvas.setHidden(id, number % 2 == 0)
             case 12: return try canvas.setLocked(id, number % 4 == 0)
-            case 13: return try canvas.discard(id)
-            case 14: return try canvas.recover(id)
+            case 13: return try canvas.remove(id)
+            case 14: return try canvas.restore(id)
             case 15: return try canvas.group(some, using: &generator)
             case 16: return try canvas.ungroup(id)
             case 17: return try canvas.bringToFront(id, using: &generator)

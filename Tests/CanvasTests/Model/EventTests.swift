@@ -28,8 +28,8 @@ import Testing
         try device.perform { (c) throws(CanvasError) in try c.setHidden(id, true) }
         try device.perform { (c) throws(CanvasError) in try c.setLocked(id, true) }
         try device.perform { (c) throws(CanvasError) in try c.setLocked(id, false) }
-        try device.perform { (c) throws(CanvasError) in try c.discard(id) }
-        try device.perform { (c) throws(CanvasError) in try c.recover(id) }
+        try device.perform { (c) throws(CanvasError) in try c.remove(id) }
+        try device.perform { (c) throws(CanvasError) in try c.restore(id) }
         try device.perform { (c) throws(CanvasError) in try c.resizeCanvas(to: CanvasSize(width: 99, height: 99)) }
         try device.perform { (c) throws(CanvasError) in try c.rename(to: "Other") }
         #expect(
@@ -53,7 +53,7 @@ import Testing
         try device.perform { (c) throws(CanvasError) in try c.move(id, to: CanvasPoint(x: 3, y: 4)) }
         try device.perform { (c) throws(CanvasError) in try c.renameObject(id, to: "Roof") }
         try device.perform { (c) throws(CanvasError) in try c.setOpacity(id, to: 4) }
-        try device.perform { (c) throws(CanvasError) in try c.discard(id) }
+        try device.perform { (c) throws(CanvasError) in try c.remove(id) }
         var canvas = Canvas()
         var items: [CanvasHistoryEntry] = []
         for event in device.log {

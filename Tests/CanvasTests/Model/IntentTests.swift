@@ -23,7 +23,7 @@ import Testing
         #expect(Set(device.canvas.objects.map { $0.shortID }).count == 200)
     }
 
-    @Test("C18 create, move, resize, colour, order and discard can each be undone and redone")
+    @Test("C18 create, move, resize, colour, order and remove can each be undone and redone")
     func undo() throws {
         let device = try TestDevice.withCanvas()
         let first = try device.rectangle(x: 10, y: 20)
@@ -34,7 +34,7 @@ import Testing
         try device.perform { (c) throws(CanvasError) in try c.recolor(first, to: RGBColor(hex: 0x102030)) }
         try device.perform { (c, random) throws(CanvasError) in try c.bringToFront(first, using: &random) }
         #expect(device.canvas.objects.map { $0.id } == [second, first])
-        try device.perform { (c) throws(CanvasError) in try c.discard(first) }
+        try device.perform { (c) throws(CanvasError) in try c.remove(first) }
         #expect(device.canvas.count == 1)
         let again = try Canvas(wireBytes: device.canvas.wireBytes)
         #expect(again == device.canvas)
@@ -75,7 +75,7 @@ import Testing
             case 5: try c.renameObject(id, to: "x")
             case 6: try c.setHidden(id, true)
             case 7: try c.setLocked(id, true)
-            case 8: try c.discard(id)
+            case 8: try c.remove(id)
             case 9: try c.move(id, toIndex: 1, using: &random)
             case 10: try c.group([id, last], using: &random)
             case 11: try c.setText(text, to: "d\ne")
@@ -115,9 +115,9 @@ import Testing
         let id = try device.add(ObjectDraft(.document(placed)))
         #expect(device.canvas.photoFiles == [photo.file])
         #expect(device.canvas.placedDocuments == [placed.document])
-        try device.perform { (c) throws(CanvasError) in try c.discard(id) }
+        try device.perform { (c) throws(CanvasError) in try c.remove(id) }
         #expect(device.canvas.placedDocuments.isEmpty)
-        #expect(device.canvas.discardedObjects.map { $0.id } == [id])
+        #expect(device.canvas.removedObjects.map { $0.id } == [id])
         var outside = ObjectDraft(.rectangle, position: CanvasPoint(x: -50, y: 9000))
         #expect(throws: CanvasError.outOfRange(.x, 0...1000)) { try device.add(outside) }
         outside.allowsAnyPosition = true

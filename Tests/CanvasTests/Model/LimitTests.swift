@@ -96,14 +96,14 @@ import Testing
         #expect(throws: refused) { try canvas.move(other, to: CanvasPoint(x: 1, y: 1)) }
         #expect(throws: refused) { try canvas.resize(id, to: CanvasSize(width: 1, height: 1)) }
         #expect(throws: refused) { try canvas.recolor(id, to: nil) }
-        #expect(throws: refused) { try canvas.discard(id) }
+        #expect(throws: refused) { try canvas.remove(id) }
         #expect(throws: refused) { try canvas.setHidden(id, true) }
         #expect(throws: refused) { try canvas.bringToFront(id, using: &random) }
         #expect(throws: refused) { try canvas.ungroup(other) }
         #expect(throws: refused) { try canvas.renameObject(id, to: "x") }
         #expect(canvas.topmost(at: CanvasPoint(x: 5, y: 5))?.id == other)
         try device.perform { (c) throws(CanvasError) in try c.setLocked(id, false) }
-        #expect(try !device.canvas.discard(id).isEmpty)
+        #expect(try !device.canvas.remove(id).isEmpty)
     }
 
     @Test("C12 photos, texts and documents have no colour of their own")

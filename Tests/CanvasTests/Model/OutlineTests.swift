@@ -11,7 +11,7 @@ import Testing
         let device = try TestDevice.withCanvas()
         try device.perform { (c) throws(CanvasError) in try c.resizeCanvas(to: CanvasSize(width: 500, height: 400)) }
         let first = try device.rectangle()
-        try device.perform { (c) throws(CanvasError) in try c.discard(first) }
+        try device.perform { (c) throws(CanvasError) in try c.remove(first) }
         try device.add(ObjectDraft(.ellipse))
         let outline = try CanvasOutline(wireBytes: CanvasOutline(of: device.canvas).wireBytes)
         #expect(outline.count == 1)

@@ -12,10 +12,10 @@ import Testing
         let second = try device.rectangle()
         try device.add(ObjectDraft(.ellipse))
         #expect(device.titles == ["Rect 1", "Rect 2", "Ellipse 1"])
-        try device.perform { (c) throws(CanvasError) in try c.discard(second) }
+        try device.perform { (c) throws(CanvasError) in try c.remove(second) }
         try device.rectangle()
         #expect(device.titles == ["Rect 1", "Ellipse 1", "Rect 3"])
-        try device.perform { (c) throws(CanvasError) in try c.recover(second) }
+        try device.perform { (c) throws(CanvasError) in try c.restore(second) }
         #expect(device.titles == ["Rect 1", "Rect 2", "Ellipse 1", "Rect 3"])
     }
 
@@ -77,7 +77,7 @@ import Testing
         let third = try other.add(draft)
         try device.catchUp(with: other)
         #expect(throws: CanvasError.ambiguous([third, first])) { try device.canvas.find("k3f-09a-zz1") }
-        try device.perform { (c) throws(CanvasError) in try c.discard(first) }
+        try device.perform { (c) throws(CanvasError) in try c.remove(first) }
         #expect(try device.canvas.find("k3f-09a-zz1").id == third)
         #expect(try device.canvas.find("k3f-09a-zz1", isRemoved: true).id == first)
     }

@@ -28,7 +28,7 @@ import Testing
         shell.run("new", "Garden")
         for title in ["A", "B", "C"] { shell.run("add", "House", title) }
         shell.run("move", "House", "B", "done")
-        shell.run("discard", "House", "C")
+        shell.run("remove-card", "House", "C")
         let boards = shell.run("list").value.array ?? []
         #expect(boards.map { $0["name"]?.string } == ["House", "Garden"])
         #expect(boards.first?["columns"]?.array?.map { $0["count"]?.integer } == [1, 0, 1])
@@ -151,17 +151,17 @@ import Testing
         #expect(shell.run("move", "House", ids[1], "done").value["id"]?.string == ids[1])
     }
 
-    @Test("K7 a discarded card is off the board until it is recovered")
-    func discard() {
+    @Test("K7 a removed card is off the board until it is restored")
+    func remove() {
         let shell = Shell()
         shell.run("new", "House")
         let id = shell.run("add", "House", "A").value["id"]?.string ?? ""
-        #expect(shell.run("discard", "House", "A").value["discarded"]?.boolean == true)
+        #expect(shell.run("remove-card", "House", "A").value["removed"]?.boolean == true)
         #expect(shell.titles("House")[0].isEmpty)
         #expect(shell.run("edit", "House", "A", "--title", "B").code == 66)
-        #expect(shell.run("recover", "House", id).code == 0)
+        #expect(shell.run("restore-card", "House", id).code == 0)
         #expect(shell.titles("House")[0] == ["A"])
-        #expect(shell.run("recover", "House", id).code == 0)
+        #expect(shell.run("restore-card", "House", id).code == 0)
     }
 
     @Test("K8 a history has the sentences, the time and the author")
@@ -170,7 +170,7 @@ import Testing
         shell.run("new", "House")
         shell.run("add", "House", "T")
         shell.run("move", "House", "T", "doing")
-        shell.run("discard", "House", "T")
+        shell.run("remove-card", "House", "T")
         let items = shell.run("history", "House").value.array ?? []
         #expect(
             items.map { $0["text"]?.string } == [

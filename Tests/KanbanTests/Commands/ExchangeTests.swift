@@ -155,7 +155,7 @@ import Testing
         #expect(card?["due"]?.string == "2026-05-21")
         #expect(card?["updatedAt"]?.string == "2026-05-01T00:00:00.000Z")
         #expect(card?["createdAt"]?.string == "2020-07-04T04:05:20.000Z")
-        #expect(shell.run("recover", "House", "Archived").code == 0)
+        #expect(shell.run("restore-card", "House", "Archived").code == 0)
         #expect(shell.titles("House")[1] == ["Idea", "Archived"])
     }
 

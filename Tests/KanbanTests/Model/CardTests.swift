@@ -138,7 +138,7 @@ import TextMerging
         let before = device.board
         #expect(before.card(kept) != before.card(changed))
         try device.perform { (board, _) throws(BoardError) in try board.edit(changed, CardEdit(due: date)) }
-        try device.perform { (board, _) throws(BoardError) in try board.discard(gone) }
+        try device.perform { (board, _) throws(BoardError) in try board.remove(gone) }
         let new = try device.add("New")
         #expect(device.board.card(changed)?.id == changed)
         #expect(device.board.card(changed) != before.card(changed))
@@ -170,19 +170,19 @@ import TextMerging
         #expect(device.board.card(id).map { device.board.isOverdue($0, today: late) } == false)
     }
 
-    @Test("K7 a discarded card leaves its column and comes back to its place")
-    func discard() throws {
+    @Test("K7 a removed card leaves its column and comes back to its place")
+    func remove() throws {
         let device = try TestDevice.withBoard()
         let cards = try ["A", "B", "C"].map { try device.add($0) }
-        try device.perform { (board, _) throws(BoardError) in try board.discard(cards[1]) }
+        try device.perform { (board, _) throws(BoardError) in try board.remove(cards[1]) }
         #expect(device.titles(.todo) == ["A", "C"])
         #expect(device.board.count(in: device.board.columns[0]) == 2)
-        #expect(throws: BoardError.cardDiscarded(cards[1])) { try device.board.edit(cards[1], CardEdit(title: "X")) }
-        #expect(throws: BoardError.cardDiscarded(cards[1])) { try device.move(cards[1], to: device.column(.done)) }
-        #expect(try device.board.discard(cards[1]).isEmpty)
-        try device.perform { (board, _) throws(BoardError) in try board.recover(cards[1]) }
+        #expect(throws: BoardError.cardRemoved(cards[1])) { try device.board.edit(cards[1], CardEdit(title: "X")) }
+        #expect(throws: BoardError.cardRemoved(cards[1])) { try device.move(cards[1], to: device.column(.done)) }
+        #expect(try device.board.remove(cards[1]).isEmpty)
+        try device.perform { (board, _) throws(BoardError) in try board.restore(cards[1]) }
         #expect(device.titles(.todo) == ["A", "B", "C"])
-        #expect(try device.board.recover(cards[1]).isEmpty)
-        #expect(throws: BoardError.unknownCard(.none)) { try device.board.discard(.none) }
+        #expect(try device.board.restore(cards[1]).isEmpty)
+        #expect(throws: BoardError.unknownCard(.none)) { try device.board.remove(.none) }
     }
 }

@@ -18,8 +18,8 @@ import TextMerging
         try device.perform { (board, _) throws(BoardError) in try board.renameColumn(review, to: "Check") }
         try device.perform { (board, _) throws(BoardError) in try board.limitColumn(review, to: 3) }
         try device.perform { (board, _) throws(BoardError) in try board.removeColumn(review) }
-        try device.perform { (board, _) throws(BoardError) in try board.discard(card) }
-        try device.perform { (board, _) throws(BoardError) in try board.recover(card) }
+        try device.perform { (board, _) throws(BoardError) in try board.remove(card) }
+        try device.perform { (board, _) throws(BoardError) in try board.restore(card) }
         try device.perform { (board, _) throws(BoardError) in try board.rename(to: "Garden") }
         _ = try device.step(.undo)
         var items = try items(device)
@@ -39,7 +39,7 @@ import TextMerging
                 [.columnLimited(name: "Check", limit: 3)],
                 [.columnRemoved(name: "Check")],
                 [.removed(title: "U", column: "Doing")],
-                [.recovered(title: "U", column: "Doing")],
+                [.cardRestored(title: "U", column: "Doing")],
                 [.renamed(from: "House", to: "Garden")],
                 [.renamed(from: "Garden", to: "House")],
             ])

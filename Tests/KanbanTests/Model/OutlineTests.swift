@@ -28,7 +28,7 @@ import Testing
             let column = columns[Int(random.next() % UInt64(columns.count))].id
             switch random.next() % 6 {
             case 0, 1: try device.move(card, to: column)
-            case 2: try device.perform { (board, _) throws(BoardError) in try board.discard(card) }
+            case 2: try device.perform { (board, _) throws(BoardError) in try board.remove(card) }
             case 3: try device.addColumn("C\(step)", at: 0)
             case 4:
                 _ = try? device.perform { (board, _) throws(BoardError) in try board.removeColumn(column) }

@@ -10,7 +10,7 @@ public struct BookmarkModule: Module {
 
     public var commands: [any Command] {
         [
-            NewListCommand(), AddBookmarkCommand(), ShowListCommand(), DiscardBookmarkCommand(), RemoveListCommand(),
+            NewListCommand(), AddBookmarkCommand(), ShowListCommand(), RemoveBookmarkCommand(), RemoveListCommand(),
             StepCommand(direction: .undo), StepCommand(direction: .redo), ListHistoryCommand(),
         ]
     }

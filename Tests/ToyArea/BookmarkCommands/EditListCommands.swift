@@ -18,8 +18,8 @@ struct AddBookmarkCommand: DocumentCommand {
     }
 }
 
-struct DiscardBookmarkCommand: DocumentCommand {
-    let name = "discard"
+struct RemoveBookmarkCommand: DocumentCommand {
+    let name = "remove-bookmark"
     var summary: Phrase { "Take an address off a list." }
     let result = "list"
     let access = StoreAccess.write
@@ -30,7 +30,7 @@ struct DiscardBookmarkCommand: DocumentCommand {
         let address = try input(address)
         return try services.openWorkspace().answer(
             changing: try input(list), { "Took \(address) off “\($0.title)”." },
-            { (list) throws(BookmarkError) in try list.discard(address) })
+            { (list) throws(BookmarkError) in try list.remove(address) })
     }
 }
 

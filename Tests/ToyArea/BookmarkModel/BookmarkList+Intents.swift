@@ -21,7 +21,7 @@ extension BookmarkList {
     }
 
     /// Takes every bookmark with this address off the list.
-    public func discard(_ address: String) throws(BookmarkError) -> [RecordChange] {
+    public func remove(_ address: String) throws(BookmarkError) -> [RecordChange] {
         let found = bookmarks.filter { $0.address.utf8.elementsEqual(address.utf8) }
         guard !found.isEmpty else { throw .unknown(address) }
         return found.flatMap { setting(isRemoved: true, of: $0) }

@@ -49,7 +49,7 @@ public final class BookmarkScene: Scene {
             context.isConsumed = true
             add()
         case .add: add()
-        case .remove(let address): change { (list) throws(BookmarkError) in try list.discard(address) }
+        case .remove(let address): change { (list) throws(BookmarkError) in try list.remove(address) }
         }
     }
 

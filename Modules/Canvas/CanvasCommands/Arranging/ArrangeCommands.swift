@@ -119,9 +119,9 @@ struct DuplicateObjectCommand: DocumentCommand {
     }
 }
 
-struct DiscardObjectCommand: DocumentCommand {
-    let name = "discard"
-    var summary: Phrase { "Take an object off the canvas; “recover” brings it back." }
+struct RemoveObjectCommand: DocumentCommand {
+    let name = "remove-object"
+    var summary: Phrase { "Take an object off the canvas; “restore-object” brings it back." }
     let result = "object"
     let access = StoreAccess.write
     let canvas = Parameters.canvas
@@ -129,16 +129,16 @@ struct DiscardObjectCommand: DocumentCommand {
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         try changeObject(try input(object), on: try input(canvas), services) { (canvas, id, _) throws(CanvasError) in
-            try canvas.discard(id)
+            try canvas.remove(id)
         } _: { title, _ in
-            "Discarded “\(title.phrase)”."
+            "Removed “\(title.phrase)”."
         }
     }
 }
 
-struct RecoverObjectCommand: DocumentCommand {
-    let name = "recover"
-    var summary: Phrase { "Bring a discarded object back." }
+struct RestoreObjectCommand: DocumentCommand {
+    let name = "restore-object"
+    var summary: Phrase { "Bring a removed object back." }
     let result = "object"
     let access = StoreAccess.write
     let canvas = Parameters.canvas
@@ -162,9 +162,9 @@ struct RecoverObjectCommand: DocumentCommand {
                     throw CommandError(
                         .usage, "The document on it shows “\(entry.title)” already; they can't show each other.")
                 }
-                return try asking(canvas) { () throws(CanvasError) in try canvas.recover(object.id) }
+                return try asking(canvas) { () throws(CanvasError) in try canvas.restore(object.id) }
             }
         }
-        return try answer(changed, id) { title, _ in "Recovered “\(title.phrase)”." }
+        return try answer(changed, id) { title, _ in "Restored “\(title.phrase)”." }
     }
 }

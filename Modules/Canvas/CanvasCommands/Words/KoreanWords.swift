@@ -48,8 +48,8 @@ private let helpWords: [String: String] = [
     "Take apart the group that an object is of.": "개체가 속한 그룹을 풀어요.",
     "Turn an object around its middle, clockwise.": "개체를 가운데를 축으로 시계 방향으로 돌려요.",
     "Copy an object, and its group with it, a little aside.": "개체를 조금 옆에 복제해요. 그룹도 함께 복제해요.",
-    "Take an object off the canvas; “recover” brings it back.": "개체를 캔버스에서 치워요. “recover”로 되살릴 수 있어요.",
-    "Bring a discarded object back.": "치운 개체를 되살려요.",
+    "Take an object off the canvas; “restore-object” brings it back.": "개체를 캔버스에서 빼요. “restore-object”로 되살릴 수 있어요.",
+    "Bring a removed object back.": "뺀 개체를 되살려요.",
     "Take in the objects of a .canvas file (JSON Canvas), or of an SVG file that render made.":
         ".canvas 파일(JSON Canvas)이나 render로 만든 SVG 파일의 개체를 들여와요.",
     "Write a canvas to a .canvas file (JSON Canvas), its photos beside it.":
@@ -133,17 +133,17 @@ private let answerWords: [String: String] = [
     "Grouped %1 object{|s}.": "개체 %1개를 묶었어요.",
     "Took the group apart.": "그룹을 풀었어요.",
     "Made the copy “%1”.": "“%1”{을} 복제해 만들었어요.",
-    "Discarded “%1”.": "“%1”{을} 치웠어요.",
-    "Recovered “%1”.": "“%1”{을} 되살렸어요.",
+    "Removed “%1”.": "“%1”{을} 뺐어요.",
+    "Restored “%1”.": "“%1”{을} 되살렸어요.",
 ]
 
 /// What is wrong.
 private let errorWords: [String: String] = [
     "There is no such edge.": "그런 가장자리는 없어요.",
     "The object": "이 개체",
-    "%1 is discarded.": "%1{은} 치워져 있어요.",
-    "The object “%1” is discarded.": "“%1” 개체는 치워져 있어요.",
-    "Bring it back with “bojagi canvas recover”.": "“bojagi canvas recover”로 되살릴 수 있어요.",
+    "%1 was removed.": "%1{은} 빠져 있어요.",
+    "The object “%1” was removed.": "“%1” 개체는 빠져 있어요.",
+    "Bring it back with “bojagi canvas restore-object”.": "“bojagi canvas restore-object”로 되살릴 수 있어요.",
     "%1 is locked.": "%1{은} 잠겨 있어요.",
     "Unlock it first with “bojagi canvas unlock”.": "먼저 “bojagi canvas unlock”으로 풀어 주세요.",
     "No object here is called “%1”.": "여기에는 “%1”에 맞는 개체가 없어요.",

@@ -145,7 +145,7 @@ extension Canvas {
         return setting(CanvasObject.names, of: object, to: name).asList
     }
 
-    /// A hidden object is not drawn and not hit, but keeps its place. Throws for one that is discarded or locked.
+    /// A hidden object is not drawn and not hit, but keeps its place. Throws for one that was removed or locked.
     public func setHidden(_ id: UnitID, _ isHidden: Bool) throws(CanvasError) -> [RecordChange] {
         let object = try changeable(id)
         return setting(CanvasObject.hidings, of: object, to: isHidden).asList
@@ -157,16 +157,16 @@ extension Canvas {
         return setting(CanvasObject.locks, of: object, to: isLocked).asList
     }
 
-    /// Takes the object off the canvas; everything about it survives for `recover`.
-    public func discard(_ id: UnitID) throws(CanvasError) -> [RecordChange] {
+    /// Takes the object off the canvas; everything about it survives for `restore`.
+    public func remove(_ id: UnitID) throws(CanvasError) -> [RecordChange] {
         guard let object = object(id) else { throw .unknownObject(id) }
         if object.isRemoved { return [] }
         if object.isLocked { throw .objectLocked(id) }
         return setting(isRemoved: true, of: object)
     }
 
-    /// Brings a discarded object back to where it was.
-    public func recover(_ id: UnitID) throws(CanvasError) -> [RecordChange] {
+    /// Brings a removed object back to where it was.
+    public func restore(_ id: UnitID) throws(CanvasError) -> [RecordChange] {
         guard let object = object(id) else { throw .unknownObject(id) }
         return setting(isRemoved: false, of: object)
     }
@@ -177,7 +177,7 @@ extension Canvas {
 
     private func liveSlot(_ id: UnitID) throws(CanvasError) -> Int32 {
         guard let slot = slot(of: id) else { throw .unknownObject(id) }
-        guard !allObjects[Int(slot)].isRemoved else { throw .objectDiscarded(id) }
+        guard !allObjects[Int(slot)].isRemoved else { throw .objectRemoved(id) }
         return slot
     }
 

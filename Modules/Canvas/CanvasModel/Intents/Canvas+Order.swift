@@ -5,7 +5,7 @@ public import Replication
 // C16: where an object stands among the others; 0 is at the back. At an end there are no changes.
 extension Canvas {
     /// Puts an object in front of all others; its group stays where it is.
-    /// Throws for an object that is unknown, discarded or locked.
+    /// Throws for an object that is unknown, removed or locked.
     public func bringToFront(
         _ id: UnitID, using generator: inout some RandomNumberGenerator
     ) throws(CanvasError) -> [RecordChange] {
@@ -16,7 +16,7 @@ extension Canvas {
     }
 
     /// Puts an object behind all others; its group stays where it is.
-    /// Throws for an object that is unknown, discarded or locked.
+    /// Throws for an object that is unknown, removed or locked.
     public func sendToBack(
         _ id: UnitID, using generator: inout some RandomNumberGenerator
     ) throws(CanvasError) -> [RecordChange] {

@@ -13,10 +13,10 @@ public protocol CanvasGround {
 }
 
 extension Canvas: CanvasGround {
-    /// As the protocol says; what was discarded counts too.
+    /// As the protocol says; what was removed counts too.
     public var frontOrder: OrderKey? { lastOrder }
-    /// Discarded objects count too. Complexity: O(kinds).
+    /// Removed objects count too. Complexity: O(kinds).
     public func highestNumber(of kind: KindTag) -> UInt32 { numbers.highest(kind) }
-    /// Discarded objects count too. Complexity: O(1).
+    /// Removed objects count too. Complexity: O(1).
     public func hasLabel(_ label: ShortID) -> Bool { labels.contains(label) }
 }

@@ -31,7 +31,7 @@ extension DrawingScene {
     }
 
     func cut() {
-        if copy() { discardSelection() }
+        if copy() { removeSelection() }
     }
 
     /// What is on the clipboard: our own objects, while nobody has copied anything else, or what came from outside.
@@ -78,12 +78,12 @@ extension DrawingScene {
                 try canvas.duplicate(ids, using: &random)
             }
             if isDone { selectCreated() }
-        case .discard: discardSelection()
+        case .remove: removeSelection()
         }
     }
 
     /// Locked objects stay.
-    func discardSelection() {
+    func removeSelection() {
         guard let canvas else { return }
         let objects = canvas.objects(of: selection)
         let free = objects.filter { !$0.isLocked }
@@ -94,7 +94,7 @@ extension DrawingScene {
         let name = title(of: first, on: canvas)
         let isDone = change { (canvas, _) throws(CanvasError) in
             var changes: [RecordChange] = []
-            for object in free { changes += try canvas.discard(object.id) }
+            for object in free { changes += try canvas.remove(object.id) }
             return changes
         }
         guard isDone else { return }

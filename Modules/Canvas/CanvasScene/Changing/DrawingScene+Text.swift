@@ -46,7 +46,7 @@ extension DrawingScene {
         dropEditing()
         change { (canvas, _) throws(CanvasError) in
             guard let object = canvas.object(done.id), !object.isRemoved, !object.isLocked else { return [] }
-            if done.text.isBlank, !object.text.isEmpty || done.text.isEmpty { return try canvas.discard(done.id) }
+            if done.text.isBlank, !object.text.isEmpty || done.text.isEmpty { return try canvas.remove(done.id) }
             return try canvas.setText(done.id, to: done.text)
         }
     }

@@ -156,7 +156,7 @@ extension DrawingScene {
             beginRenaming(id)
         case "Delete":
             context.isConsumed = true
-            discardLayer(id)
+            removeLayer(id)
         case "Escape":
             layers.isPressSwallowed = false
             for gesture in layers.arena.cancel() { dragged(gesture, over: nil) }
@@ -179,12 +179,12 @@ extension DrawingScene {
         effects.append(.focus(key: Keys.layer(id)))
     }
 
-    private func discardLayer(_ id: UnitID) {
+    private func removeLayer(_ id: UnitID) {
         guard let canvas, let object = canvas.object(id), let z = canvas.z(of: id) else { return }
         let name = title(of: object, on: canvas)
         // The focus goes to the row that takes its place.
         let next = z > 0 ? canvas[z - 1].id : (canvas.count > 1 ? canvas[1].id : nil)
-        guard change({ (canvas, _) throws(CanvasError) in try canvas.discard(id) }) else { return }
+        guard change({ (canvas, _) throws(CanvasError) in try canvas.remove(id) }) else { return }
         tell("“\(name)” deleted.", undo: true)
         if let next { focusLayer(next) } else { effects.append(.focus(key: Keys.stage)) }
     }

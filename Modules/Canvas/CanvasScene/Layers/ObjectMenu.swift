@@ -20,7 +20,7 @@ enum MenuItem: Sendable, Equatable {
     case ungroup
     case hide
     case lock
-    case discard
+    case remove
 }
 
 /// The menu that is open.
@@ -79,7 +79,7 @@ extension DrawingScene {
         }
         items.append(.init(item: .hide, title: object.isHidden ? "Show" : "Hide", isEnabled: isFree))
         items.append(.init(item: .lock, title: object.isLocked ? "Unlock" : "Lock", isEnabled: true))
-        items.append(.init(item: .discard, title: "Delete", isEnabled: isFree))
+        items.append(.init(item: .remove, title: "Delete", isEnabled: isFree))
         return items
     }
 
@@ -117,10 +117,10 @@ extension DrawingScene {
         case .ungroup: change { (canvas, _) throws(CanvasError) in try canvas.ungroup(id) }
         case .hide: toggleHidden(id)
         case .lock: toggleLocked(id)
-        case .discard:
+        case .remove:
             guard let canvas, let object = canvas.object(id) else { return }
             let name = title(of: object, on: canvas)
-            if change({ (canvas, _) throws(CanvasError) in try canvas.discard(id) }) {
+            if change({ (canvas, _) throws(CanvasError) in try canvas.remove(id) }) {
                 tell("“\(name)” deleted.", undo: true)
             }
         }

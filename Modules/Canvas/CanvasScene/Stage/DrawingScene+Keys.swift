@@ -19,7 +19,7 @@ extension DrawingScene {
         case "ArrowRight": nudge(step, 0)
         case "ArrowUp": nudge(0, -step)
         case "ArrowDown": nudge(0, step)
-        case "Delete", "Backspace": discardSelection()
+        case "Delete", "Backspace": removeSelection()
         case "Escape": return escape()
         case "Enter", "F2":
             guard let id = selection.only else { return false }

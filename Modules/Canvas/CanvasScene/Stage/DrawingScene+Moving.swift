@@ -101,7 +101,7 @@ extension DrawingScene {
         stale.insert(.inspector)
         guard move.dx != 0 || move.dy != 0 else { return }
         change { (canvas, _) throws(CanvasError) in
-            // What somebody else has locked or discarded meanwhile stays; the others go.
+            // What somebody else has locked or removed meanwhile stays; the others go.
             let ids = move.ids.filter { id in canvas.object(id).map { !$0.isRemoved && !$0.isLocked } ?? false }
             let delta = try canvas.clampedDelta(CanvasPoint(x: move.dx, y: move.dy), of: ids)
             return try canvas.move(ids, byX: delta.x, y: delta.y)

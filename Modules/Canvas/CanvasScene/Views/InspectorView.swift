@@ -156,7 +156,7 @@ extension DrawingScene {
             Node(.group, text("Group"), [.disabled(few)], press: .arrange(.group))
             Node(.ungroup, text("Ungroup"), [.disabled(isOff || !shown.isGrouped)], press: .arrange(.ungroup))
             Node(.duplicate, text("Duplicate"), [.disabled(shown.count == 0)], press: .arrange(.duplicate))
-            Node(.delete, text("Delete"), [.disabled(isOff)], press: .arrange(.discard))
+            Node(.delete, text("Delete"), [.disabled(isOff)], press: .arrange(.remove))
         }
     }
 }

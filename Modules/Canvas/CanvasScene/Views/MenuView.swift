@@ -18,7 +18,7 @@ extension DrawingScene {
             ) {
                 for (place, entry) in menu.items.enumerated() {
                     Node(
-                        .button, entry.item == .discard ? "menu-item danger" : "menu-item", key: Keys.menuItem(place),
+                        .button, entry.item == .remove ? "menu-item danger" : "menu-item", key: Keys.menuItem(place),
                         text: text(entry.title),
                         [
                             .type("button"), .role("menuitem"), .tabIndex(place == menu.focused ? 0 : -1),

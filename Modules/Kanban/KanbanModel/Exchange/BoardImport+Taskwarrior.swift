@@ -43,6 +43,6 @@ extension BoardImport {
             target = record["start"]?.string != nil ? .role(.doing) : .entry
         default: throw RecordFault("Its status is unknown: \(status).")
         }
-        return PlannedCard(draft: draft, target: target, isDiscarded: status == "deleted")
+        return PlannedCard(draft: draft, target: target, isRemoved: status == "deleted")
     }
 }

@@ -4,7 +4,7 @@ internal import Primitives
 internal import Replication
 
 // Trello's export of a board: lists become columns, labels tags, checklists task lists; what is archived there is
-// discarded here.
+// removed here.
 extension BoardImport {
     mutating func readTrello(
         _ value: JSONValue, _ localDate: (UInt64) -> CivilDate?
@@ -92,7 +92,7 @@ private struct TrelloReader {
             sourceID: id, created: id.flatMap { Self.created($0) }, changed: try record.time("dateLastActivity"))
         return BoardImport.PlannedCard(
             draft: draft, target: list.isClosed ? .entry : .named(Self.columnName(list.name)),
-            isDiscarded: list.isClosed || record["closed"]?.boolean == true)
+            isRemoved: list.isClosed || record["closed"]?.boolean == true)
     }
 
     /// The first eight digits of an id there are the seconds since 1970 when it was made.

@@ -110,7 +110,7 @@ public struct BoardImport: Sendable {
     struct PlannedCard: Sendable {
         var draft: Card
         var target = Target.entry
-        var isDiscarded = false
+        var isRemoved = false
     }
 
     enum Target: Sendable {
@@ -179,7 +179,7 @@ public struct BoardImport: Sendable {
         neighbour = nil
         for card in cards {
             let column = try Self.column(card.target, in: &batch, after: neighbour, using: &generator)
-            try batch.add(card.draft, to: column, isDiscarded: card.isDiscarded, using: &generator)
+            try batch.add(card.draft, to: column, isRemoved: card.isRemoved, using: &generator)
             neighbour = column
         }
         return batch.changes
