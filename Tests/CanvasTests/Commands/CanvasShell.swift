@@ -6,7 +6,8 @@ import Replication
 import TestSupport
 
 /// A command line over a workspace in memory, with files in memory.
-final class CanvasShell {
+final class CanvasShell: AreaShell {
+    let area: any Module = CanvasModule()
     let workspace: Workspace
     let console = TestConsole()
     let files = MemoryFiles()
@@ -22,33 +23,6 @@ final class CanvasShell {
         workspace = .testing(blobs: blobs, replica: 77, clock: clock, seed: seed)
     }
 
-    /// What a command answers.
-    struct Result {
-        let code: Int32
-        let json: String
-        let text: String
-        /// The words of an error, if it was one.
-        let error: String
-        /// What goes to standard error beside the answer.
-        var faults: [String] = []
-
-        /// The answer read back.
-        var value: JSONValue { (try? JSONReader.value(of: Array(json.utf8))) ?? .broken(.expectsValue) }
-        var id: String { value["id"]?.string ?? "" }
-    }
-
-    @discardableResult
-    func run(_ words: String...) -> Result { run(words) }
-
-    @discardableResult
-    func run(_ words: [String]) -> Result {
-        do throws(CommandError) {
-            return try answer(words)
-        } catch {
-            return Result(code: error.code.exitCode, json: "", text: "", error: language.text(of: error.message))
-        }
-    }
-
     var services: Services {
         let workspace = workspace
         return Services(
@@ -58,23 +32,7 @@ final class CanvasShell {
             openWorkspace: { (_) throws(CommandError) in workspace })
     }
 
-    private func answer(_ words: [String]) throws(CommandError) -> Result {
-        let tree = CommandTree(modules: [CanvasModule()], topCommands: [])
-        guard case .command(let leaf, let rest) = try tree.find(["canvas"] + words) else {
-            throw CommandError(.usage, "A group.")
-        }
-        let parsed = try ArgumentParser(parameters: leaf.command.parameters, usage: "").parse(rest)
-        let answer = try leaf.command.run(
-            Input(words: parsed, declared: leaf.command.parameters, console: console), services)
-        var writer = JSONWriter()
-        answer.json(&writer)
-        var page = Page(language: language, style: .plain, localTime: FixedZone(), now: clock.now())
-        answer.text(&page)
-        return Result(
-            code: answer.exitCode, json: String(decoding: writer.bytes, as: UTF8.self),
-            text: String(decoding: page.bytes, as: UTF8.self), error: "",
-            faults: answer.faults.map { language.text(of: $0) })
-    }
+    func pageTime() -> UInt64 { clock.now() }
 
     func speakKorean() {
         language = Language(code: "ko", words: CanvasModule().words(in: "ko"))
@@ -92,7 +50,7 @@ final class CanvasShell {
 
     /// Takes a file's text in.
     @discardableResult
-    func take(_ text: String, into canvas: String) -> Result {
+    func take(_ text: String, into canvas: String) -> Reply {
         files.files["in.canvas"] = Array(text.utf8)
         return run("import", canvas, "in.canvas")
     }

@@ -1,6 +1,7 @@
 import CanvasCommands
 import JSON
 import ModuleKit
+import TestSupport
 import Testing
 
 /// A field from one end to the other: what its row alone gives it.

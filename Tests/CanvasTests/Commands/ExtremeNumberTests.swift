@@ -4,6 +4,7 @@ import Drawing
 import ModuleKit
 import Primitives
 import Replication
+import TestSupport
 import Testing
 
 @Suite("Numbers of a canvas that came from elsewhere")

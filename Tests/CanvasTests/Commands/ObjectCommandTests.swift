@@ -2,6 +2,7 @@ import CanvasCommands
 import JSON
 import ModuleKit
 import Replication
+import TestSupport
 import Testing
 
 struct ObjectCommandTests {

@@ -3,6 +3,7 @@ import ColorSelectModel
 import JSON
 import ModuleKit
 import Replication
+import TestSupport
 import Testing
 
 @Suite struct IllustrationCommandTests {
@@ -20,11 +21,11 @@ import Testing
         #expect(result.value["kit"]?.string == "bust")
         #expect(result.value["choices"]?.array?.isEmpty == true)
         #expect(result.text.hasPrefix("Started the illustration “Ada”. "))
-        #expect(Shell().run("new", "Ada", "--kit", "bast").error.hasSuffix("Did you mean “bust”?"))
+        #expect(Shell().run("new", "Ada", "--kit", "bast").said.hasSuffix("Did you mean “bust”?"))
         #expect(Shell().run("new", "Ada", "--kit", "bast").code == 66)
         #expect(Shell().run("new", " ").code == 64)
         #expect(
-            Shell().run("new", String(repeating: "a", count: 81)).error
+            Shell().run("new", String(repeating: "a", count: 81)).said
                 == "A name has at most 80 characters; this one has 81.")
     }
 
@@ -62,7 +63,7 @@ import Testing
         #expect(shell.run("unchoose", "Ada", "hair").text.hasPrefix("Emptied “Hair” in “Ada”. "))
         let refused = shell.run("unchoose", "Ada", "face")
         #expect(refused.code == 1)
-        #expect(refused.error.hasPrefix("The category “face” can't be empty."))
+        #expect(refused.said.hasPrefix("The category “face” can't be empty."))
         #expect(shell.run("unchoose", "Ada", "머리").text.hasPrefix("“Hair” in “Ada” is empty already. "))
         #expect(shell.run("unchoose", "Ada", "feet").code == 66)
         #expect(shell.parts("Ada") == ["face-round"])
@@ -145,7 +146,7 @@ import Testing
         let before = shell.run("show", "Ada").json
         func expect(_ code: Int32, _ words: [String], _ error: String) {
             let result = shell.run(["choose", "Ada"] + words)
-            #expect(result.code == code && result.error.contains(error), "\(result.error)")
+            #expect(result.code == code && result.said.contains(error), "\(result.said)")
         }
         expect(66, ["bobb"], "Did you mean “bob”?")
         expect(66, ["zzzzzz"], "bojagi color-select components bust")
@@ -211,7 +212,7 @@ import Testing
         #expect(shell.run("show", "Ada").text == "Ada\n  머리  단발  주황색\n")
         #expect(shell.run("choose", "Ada", "long").text.hasPrefix("“Ada”에서 “긴 머리”를 골랐어요. (머리) "))
         #expect(shell.run("choose", "Ada", "bob").json.contains("\"component\":\"bob\""))
-        #expect(shell.run("choose", "Ada", "bobb").error.hasPrefix("키트에 “bobb” 부품이 없어요."))
+        #expect(shell.run("choose", "Ada", "bobb").said.hasPrefix("키트에 “bobb” 부품이 없어요."))
     }
 }
 

@@ -5,6 +5,7 @@ import JSON
 import ModuleKit
 import Pictures
 import Replication
+import TestSupport
 import Testing
 
 @Suite struct IllustrationKindTests {

@@ -2,6 +2,7 @@ import ColorSelectModel
 import JSON
 import ModuleKit
 import ProgramBundle
+import TestSupport
 import Testing
 
 @Suite struct KitCommandTests {
@@ -91,10 +92,10 @@ import Testing
         let shell = Shell()
         #expect(shell.run("components", "burst").code == 66)
         #expect(
-            shell.run("components", "burst").error == "There is no kit “burst”; there are: bust. Did you mean “bust”?")
+            shell.run("components", "burst").said == "There is no kit “burst”; there are: bust. Did you mean “bust”?")
         #expect(shell.run("components", "../bust").code == 66)
         #expect(shell.run("components", "bust", "moth").code == 66)
-        #expect(shell.run("components", "bust", "moth").error.hasSuffix("Did you mean “mouth”?"))
+        #expect(shell.run("components", "bust", "moth").said.hasSuffix("Did you mean “mouth”?"))
     }
 
     @Test("S1 a sound kit passes")
@@ -161,10 +162,10 @@ import Testing
             ])
         let none = Shell().run("check", "nowhere")
         #expect(none.code == 66)
-        #expect(none.error == "There is no folder nowhere. Check the path.")
+        #expect(none.said == "There is no folder nowhere. Check the path.")
         let file = shell().run("check", "K/kit.json")
         #expect(file.code == 65)
-        #expect(file.error.hasPrefix("K/kit.json is not a folder."))
+        #expect(file.said.hasPrefix("K/kit.json is not a folder."))
     }
 
     @Test("S1 a hundred thousand parts are refused by their number, and no file is looked for")
@@ -191,7 +192,7 @@ import Testing
             #expect(index("1", content: bad) == "64", "\(bad)")
         }
         for bad in ["0", "-1", "1.5", "100001"] { #expect(index("1", count: bad) == "64", "\(bad)") }
-        #expect(shell.run("sweep", "--window", "3", "--count", "2", "1").error.hasPrefix("--content is missing."))
+        #expect(shell.run("sweep", "--window", "3", "--count", "2", "1").said.hasPrefix("--content is missing."))
         #expect(shell.run("sweep", "--window", "300", "--content", "300", "--count", "3", "-5").json == "null")
     }
 }

@@ -11,7 +11,8 @@ import TestSupport
 
 /// A command line over a workspace in memory, with the kits that come with the program. Caches are on disk, in a folder
 /// that is gone with it.
-final class Shell {
+final class Shell: AreaShell {
+    let area: any Module = ColorSelectModule()
     let workspace: Workspace
     var files = FakeFiles()
     var pictures: any PictureMaking = NoPictures()
@@ -37,32 +38,6 @@ final class Shell {
         return (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
     }
 
-    /// What a command answers.
-    struct Result {
-        let code: Int32
-        let json: String
-        let text: String
-        /// The words of an error, and its hint.
-        let error: String
-        /// What terminals that can show pictures get.
-        var picture: Picture?
-
-        /// The answer read back.
-        var value: JSONValue { (try? JSONReader.value(of: Array(json.utf8))) ?? .null }
-    }
-
-    @discardableResult
-    func run(_ words: String...) -> Result { run(words) }
-
-    func run(_ words: [String]) -> Result {
-        do throws(CommandError) {
-            return try answer(words)
-        } catch {
-            let hint = error.hint.map { " " + language.text(of: $0) } ?? ""
-            return Result(code: error.code.exitCode, json: "", text: "", error: language.text(of: error.message) + hint)
-        }
-    }
-
     var services: Services {
         let workspace = workspace
         return Services(
@@ -73,24 +48,7 @@ final class Shell {
             openWorkspace: { (_) throws(CommandError) in workspace })
     }
 
-    private func answer(_ words: [String]) throws(CommandError) -> Result {
-        let tree = CommandTree(modules: [ColorSelectModule()], topCommands: [])
-        guard case .command(let leaf, let rest) = try tree.find(["color-select"] + words) else {
-            throw CommandError(.usage, "A group.")
-        }
-        let parsed = try ArgumentParser(parameters: leaf.command.parameters, usage: "").parse(rest)
-        let services = services
-        let answer = try leaf.command.run(
-            Input(words: parsed, declared: leaf.command.parameters, console: services.console), services)
-        var writer = JSONWriter()
-        answer.json(&writer)
-        var page = Page(language: language, style: .plain, localTime: FixedZone(hours: 0), now: clock.time)
-        answer.text(&page)
-        return Result(
-            code: answer.exitCode, json: String(decoding: writer.bytes, as: UTF8.self),
-            text: String(decoding: page.bytes, as: UTF8.self), error: "",
-            picture: answer.picture)
-    }
+    func pageTime() -> UInt64 { clock.time }
 
     /// The chosen components, in the order of the answer.
     func parts(_ illustration: String) -> [String] {

@@ -113,7 +113,7 @@ struct BrowsingCommandTests {
         #expect(again.value["photos"]?.array?.compactMap { $0["saved"]?.boolean } == [false, true])
         #expect(shell.run("browse", "--source", photos("nowhere")).code == 66)
         #expect(shell.run("browse", "--source", photos("notes.txt")).code == 65)
-        #expect(shell.run("browse", "--source", "bulit-in").error.contains("Did you mean “built-in”?"))
+        #expect(shell.run("browse", "--source", "bulit-in").said.contains("Did you mean “built-in”?"))
     }
 
     @Test("G3 a folder's pages have 15 photos, and files that are none do not count")
@@ -179,6 +179,6 @@ struct BrowsingCommandTests {
         ])
     func oddMeasures(words: [String]) {
         let result = shell.run(["layout"] + words)
-        #expect(result.code == 64 && !result.error.isEmpty, "\(words): \(result.json)")
+        #expect(result.code == 64 && !result.said.isEmpty, "\(words): \(result.json)")
     }
 }

@@ -36,9 +36,9 @@ struct DownloadTests {
     }
 
     /// Each of several people saves the same photo, all at once; how it ended for each.
-    private func saveAtOnce(_ number: Int, _ shells: [Shell]) -> [Shell.Result] {
+    private func saveAtOnce(_ number: Int, _ shells: [Shell]) -> [Reply] {
         let id = photo(number)
-        let results = Mutex<[Shell.Result]>([])
+        let results = Mutex<[Reply]>([])
         let threads = shells.map { shell in
             // Each shell is used by its thread alone.
             nonisolated(unsafe) let shell = shell
@@ -55,7 +55,7 @@ struct DownloadTests {
     @Test("G9 however many save a photo of a service at once, its file is asked for once, and all have it")
     func once() throws {
         let shells = (0..<8).map { _ in shell() }
-        for result in saveAtOnce(23, shells) { #expect(result.code == 0, "\(result.error)") }
+        for result in saveAtOnce(23, shells) { #expect(result.code == 0, "\(result.said)") }
         #expect(try asked(for: 23) == 1)
         for shell in shells {
             let blobs = try shell.workspace.blobs.all()
@@ -72,7 +72,7 @@ struct DownloadTests {
     func cut() throws {
         let first = shell()
         let result = first.run("save", photo(26), "--source", "openverse")
-        #expect(result.code == 69 && result.error.contains("broke off in the middle"), "\(result.error)")
+        #expect(result.code == 69 && result.said.contains("broke off in the middle"), "\(result.said)")
         #expect(try first.workspace.blobs.all().isEmpty && first.saved.isEmpty)
         let second = shell()
         #expect(second.run("save", photo(26), "--source", "openverse").code == 0)
@@ -87,7 +87,7 @@ struct DownloadTests {
         for round in 1...2 {
             let shell = shell()
             let result = shell.run("save", photo(number), "--source", "openverse")
-            #expect(result.code == 65 && result.error.contains("can't be kept"), "\(result.error)")
+            #expect(result.code == 65 && result.said.contains("can't be kept"), "\(result.said)")
             #expect(try shell.workspace.blobs.all().isEmpty)
             #expect(try asked(for: number) == round)
         }

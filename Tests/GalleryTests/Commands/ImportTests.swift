@@ -13,7 +13,7 @@ import Testing
 struct ImportTests {
     private let shell = Shell()
 
-    private func failed(_ result: Shell.Result) -> [String: String] {
+    private func failed(_ result: Reply) -> [String: String] {
         var reasons: [String: String] = [:]
         for failure in result.value["failed"]?.array ?? [] {
             reasons[failure["path"]?.string ?? ""] = failure["reason"]?.string
@@ -126,7 +126,7 @@ struct ImportTests {
         let photos = try PhotoFolder()
         try photos.copy("coffee", to: "good.jpg")
         let result = full.run("import", photos.path)
-        #expect(result.code == 74 && result.error.contains("The disk is full"))
+        #expect(result.code == 74 && result.said.contains("The disk is full"))
         #expect(full.saved.isEmpty)
         #expect(full.run("save", "coffee").code == 74)
         #expect(try full.workspace.entries(CatalogueFilter(isTrashed: nil)).isEmpty)

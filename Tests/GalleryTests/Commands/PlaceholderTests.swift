@@ -122,7 +122,7 @@ struct PlaceholderTests {
         let shell = shell()
         let out = folder("small.jpg")
         let first = shell.run("thumbnail", "coffee", "--width", "160", "-o", out)
-        #expect(first.code == 0 && first.text == "Wrote \(out).\n", "\(first.error)")
+        #expect(first.code == 0 && first.text == "Wrote \(out).\n", "\(first.said)")
         let bytes = try #require(FileManager.default.contents(atPath: out))
         #expect(shell.run("thumbnail", "coffee", "--width", "160", "-o", out).code != 0)
         #expect(shell.run("thumbnail", "coffee", "--width", "160", "--output", out, "--force").code == 0)
@@ -162,7 +162,7 @@ struct PlaceholderTests {
         let decoded = pictures.decoded
         try Data(whole.dropFirst()).write(to: URL(filePath: path))
         let result = shell.run(sheet)
-        #expect(result.code == 0 && result.value["failed"]?.array?.isEmpty == true, "\(result.error)")
+        #expect(result.code == 0 && result.value["failed"]?.array?.isEmpty == true, "\(result.said)")
         #expect(pictures.decoded <= decoded + 1)
     }
 
@@ -195,14 +195,14 @@ struct PlaceholderTests {
         #expect(shell.run("save", "coffee").code == 0)
         for hash in blobs.all() { blobs.remove(hash) }
         let result = shell.run("thumbnail", "coffee", "-o", folder("x.jpg"))
-        #expect(result.code == 65 && result.error.contains("is missing in the workspace. Run “bojagi verify”"))
+        #expect(result.code == 65 && result.said.contains("is missing in the workspace. Run “bojagi verify”"))
     }
 
     @Test("G11 a thumbnail of what is not kept here, or with a name that says nothing, is refused with a reason")
     func refusals() throws {
         let shell = shell()
-        #expect(shell.run("thumbnail", "coffee").error.contains("Add -o FILE"))
-        #expect(shell.run("thumbnail", "coffee", "-o", "x.gif").error.contains("is no file to write here"))
+        #expect(shell.run("thumbnail", "coffee").said.contains("Add -o FILE"))
+        #expect(shell.run("thumbnail", "coffee", "-o", "x.gif").said.contains("is no file to write here"))
         #expect(shell.run("thumbnail", "nobody", "-o", folder("x.jpg")).code == 66)
         #expect(shell.run("thumbnail", "coffee", "--width", "0", "-o", folder("x.jpg")).code == 64)
         shell.pictures = NoPictures()
@@ -218,10 +218,10 @@ struct PlaceholderTests {
         try photos.write(bytes, to: "bad.jpg")
         let shell = shell()
         let saved = shell.run("save", photos("grass.jpg"))
-        #expect(saved.value["blurhash"]?.string == FakePictures.blurhash, "\(saved.error)")
+        #expect(saved.value["blurhash"]?.string == FakePictures.blurhash, "\(saved.said)")
         #expect(thumbnails.count == 2)
         let refused = shell.run("save", photos("bad.jpg"))
-        #expect(refused.code == 65 && refused.error.contains("bad.jpg: It is damaged: bad entropy code."))
+        #expect(refused.code == 65 && refused.said.contains("bad.jpg: It is damaged: bad entropy code."))
         #expect(try shell.workspace.blobs.all().count == 1)
         shell.pictures = NoPictures()
         #expect(shell.run("save", photos("bad.jpg")).code == 0)
@@ -232,7 +232,7 @@ struct PlaceholderTests {
         let shell = shell()
         let out = folder("sheet.png")
         let builtIn = shell.run("contact-sheet", "-o", out, "--columns", "3", "--width", "700")
-        #expect(builtIn.code == 0, "\(builtIn.error)")
+        #expect(builtIn.code == 0, "\(builtIn.said)")
         let count = try #require(builtIn.value["photos"]?.integer)
         #expect(count >= 16)
         guard case .drawing(let list, let sources) = try #require(pictures.rendered.last) else {
@@ -267,7 +267,7 @@ struct PlaceholderTests {
         shell.settings["thumbnails.megabytes"] = "1"
         let sheet = ["contact-sheet", "-o", folder("sheet.png"), "--source", photos.path, "--force"]
         let result = shell.run(sheet)
-        #expect(result.code == 0 && result.value["photos"]?.integer == Int64(count), "\(result.error)")
+        #expect(result.code == 0 && result.value["photos"]?.integer == Int64(count), "\(result.said)")
         #expect(thumbnails.count == count)
         // The next program that keeps one makes room, for nobody waits for these any more.
         #expect(shell.run("thumbnail", "coffee", "--width", "200", "-o", folder("small.jpg")).code == 0)
@@ -288,7 +288,7 @@ struct PlaceholderTests {
         #expect(pictures.rendered.count == 1)
         times = 2
         let result = shell.run("contact-sheet", "-o", out, "--force")
-        #expect(result.code != 0 && result.error.contains("it is gone"), "\(result.error)")
+        #expect(result.code != 0 && result.said.contains("it is gone"), "\(result.said)")
     }
 
     @Test("G11 the cache on disk keeps to its size: what was not looked at the longest goes first")
@@ -320,7 +320,7 @@ struct PlaceholderTests {
             for width in 100..<115 {
                 let result = shell.run(
                     "thumbnail", "coffee", "--width", "\(width)", "-o", "\(out)/\(number)-\(width).jpg")
-                if result.code != 0 { Issue.record("\(result.error)") }
+                if result.code != 0 { Issue.record("\(result.said)") }
             }
         }
         for name in try FileManager.default.contentsOfDirectory(atPath: out) {

@@ -36,7 +36,7 @@ struct SavingCommandTests {
         #expect(shell.run("unsave", "coffee").text == "Moved “Espresso” to the trash. coffee\n")
         #expect(shell.saved == ["grass"])
         #expect(shell.run("memo", "coffee", "x").code == 66)
-        #expect(shell.run("unsave", "coffee").error.contains("is not saved any more"))
+        #expect(shell.run("unsave", "coffee").said.contains("is not saved any more"))
         shell.run("save", "coffee")
         #expect(shell.run("show", "coffee").value["memo"]?.string == "mine")
         #expect(shell.saved == ["coffee", "grass"])
@@ -47,13 +47,13 @@ struct SavingCommandTests {
         #expect(shell.run("redo").code == 1)
         for _ in 0..<4 { #expect(shell.run("undo").code == 0) }
         #expect(shell.saved.isEmpty)
-        #expect(shell.run("undo").error == "There is nothing to undo.")
+        #expect(shell.run("undo").said == "There is nothing to undo.")
     }
 
     @Test("Where nothing was ever saved there is nothing to undo, and the list says how to begin")
     func untouched() throws {
-        #expect(shell.run("undo").error == "There is nothing to undo.")
-        #expect(shell.run("redo").error == "There is nothing to redo.")
+        #expect(shell.run("undo").said == "There is nothing to undo.")
+        #expect(shell.run("redo").said == "There is nothing to redo.")
         #expect(shell.run("list").text == "No photo is saved yet; “bojagi gallery save PHOTO” saves one.\n")
         #expect(shell.run("unsave", "coffee").code == 66)
         #expect(try shell.workspace.entries(CatalogueFilter(isTrashed: nil)).isEmpty)
@@ -86,7 +86,7 @@ struct SavingCommandTests {
         #expect(shell.run("show", "coffee").value["memo"]?.string == "from a pipe\nof two lines")
         #expect(shell.run("list").text.contains("from a pipe␊of two lines"))
         let long = String(repeating: "x", count: 10_001)
-        #expect(shell.run("memo", "coffee", long).error == "A memo has at most 10000 characters; this one has 10001.")
+        #expect(shell.run("memo", "coffee", long).said == "A memo has at most 10000 characters; this one has 10001.")
         #expect(shell.run("save", "grass", "--memo", long).code == 64)
         #expect(shell.saved == ["coffee"])
         shell.console.input = [0xff]
@@ -100,10 +100,10 @@ struct SavingCommandTests {
         #expect(shell.run("save", "grace hopper").value["id"]?.string == "grace-hopper")
         let label = try #require(shell.run("show", "coffee").value["label"]?.string)
         #expect(shell.run("show", label).value["id"]?.string == "coffee")
-        #expect(shell.run("save", "hubb").error.contains("hubble Hubble eXtreme Deep Field; hubble-wide"))
+        #expect(shell.run("save", "hubb").said.contains("hubble Hubble eXtreme Deep Field; hubble-wide"))
         #expect(shell.run("save", "hubb").code == 64)
         let unknown = shell.run("save", "cofee")
-        #expect(unknown.code == 66 && unknown.error.contains("Did you mean “coffee”?"))
+        #expect(unknown.code == 66 && unknown.said.contains("Did you mean “coffee”?"))
         #expect(shell.run("show", "").code == 66)
     }
 
@@ -122,8 +122,8 @@ struct SavingCommandTests {
         #expect(shell.run("save", photos("text.jpg")).code == 65)
         #expect(shell.run("save", photos("none.jpg")).code == 66)
         let folder = shell.run("save", photos.path)
-        #expect(folder.code == 65 && folder.error.contains("is a folder, not a photo. “bojagi gallery import DIR”"))
-        #expect(shell.run("save", "/dev/null").error == "/dev/null: It is not a regular file.")
+        #expect(folder.code == 65 && folder.said.contains("is a folder, not a photo. “bojagi gallery import DIR”"))
+        #expect(shell.run("save", "/dev/null").said == "/dev/null: It is not a regular file.")
     }
 
     @Test("G8 a file or folder in the working folder is found by its plain name, unless a photo is called so")
@@ -136,7 +136,7 @@ struct SavingCommandTests {
         #expect(shell.run("save", "mine").value["title"]?.string == "mine")
         #expect(shell.run("save", "./mine").text.hasPrefix("“mine” is saved already."))
         #expect(shell.run("save", "coffee").value["title"]?.string == "Espresso")
-        #expect(shell.run("save", "holiday").error.hasPrefix("holiday is a folder, not a photo."))
+        #expect(shell.run("save", "holiday").said.hasPrefix("holiday is a folder, not a photo."))
         #expect(shell.run("save", "holidays").code == 66)
         #expect(shell.saved.count == 2)
     }

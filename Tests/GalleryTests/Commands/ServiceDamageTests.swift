@@ -47,11 +47,11 @@ struct ServiceDamageTests {
             for words in [["browse", "--source", source], ["save", "q1", "--source", source]] {
                 let result = shell.run(words)
                 if result.code == 0 { continue }
-                #expect([65, 66, 69].contains(result.code), "seed \(seed): \(result.error)")
+                #expect([65, 66, 69].contains(result.code), "seed \(seed): \(result.said)")
                 #expect(
-                    result.error.contains(name) || result.error.contains("can't be kept"),
-                    "seed \(seed): \(result.error)")
-                #expect(!result.error.contains("secret-of-the-test"), "seed \(seed)")
+                    result.said.contains(name) || result.said.contains("can't be kept"),
+                    "seed \(seed): \(result.said)")
+                #expect(!result.said.contains("secret-of-the-test"), "seed \(seed)")
             }
         }
     }

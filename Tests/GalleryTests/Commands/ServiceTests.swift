@@ -27,13 +27,13 @@ struct ServiceTests {
         return list.map { ($0["path"]?.string ?? "", $0["authorization"]?.string) }
     }
 
-    private func photos(_ result: Shell.Result) -> [JSONValue] { result.value["photos"]?.array ?? [] }
+    private func photos(_ result: Reply) -> [JSONValue] { result.value["photos"]?.array ?? [] }
 
     @Test("G8 G3 a service is browsed and searched in pages of fifteen, with credits and placeholders")
     func browse() throws {
         for source in ["unsplash", "openverse"] {
             let first = shell.run("browse", "--source", source, "--query", "강 river & stone")
-            #expect(first.code == 0, "\(first.error)")
+            #expect(first.code == 0, "\(first.said)")
             #expect(first.value["more"]?.boolean == true)
             let last = shell.run("browse", "--source", source, "--page", "3", "--query", "river")
             #expect(last.value["more"]?.boolean == false)
@@ -60,7 +60,7 @@ struct ServiceTests {
     @Test("G8 of what may not be stored only place, credits and memo are saved, and the service is told once")
     func unsplash() throws {
         let result = shell.run("save", "ph003", "--source", "unsplash", "--memo", "for the wall")
-        #expect(result.code == 0, "\(result.error)")
+        #expect(result.code == 0, "\(result.said)")
         #expect(result.text.contains("where it is and who made it; the photo itself stays there"))
         #expect(result.value["file"]?.isNull == true && result.value["memo"]?.string == "for the wall")
         #expect(result.value["url"]?.string == "https://images.example.org/ph003?ixid=1&w=1080")
@@ -79,15 +79,15 @@ struct ServiceTests {
         #expect(shell.saved == ["ph003"])
         // There is nothing here to make a copy of.
         let copy = shell.run("thumbnail", "ph003", "-o", "copy.jpg")
-        #expect(copy.code == 69 && copy.error.contains("may not be kept here"))
-        #expect(copy.error.contains("https://images.example.org/ph003"))
+        #expect(copy.code == 69 && copy.said.contains("may not be kept here"))
+        #expect(copy.said.contains("https://images.example.org/ph003"))
     }
 
     @Test("G8 a service that can't be told of a use loses nothing, and its key goes nowhere else")
     func untold() throws {
         for id in ["ph013", "ph014"] {
             let result = shell.run("save", id, "--source", "unsplash")
-            #expect(result.code == 0, "\(result.error)")
+            #expect(result.code == 0, "\(result.said)")
         }
         #expect(shell.saved.count == 2)
         #expect(
@@ -100,7 +100,7 @@ struct ServiceTests {
     func openverse() throws {
         let free = "00000000-0000-4000-8000-000000000001"
         let result = shell.run("save", free, "--source", "openverse")
-        #expect(result.code == 0, "\(result.error)")
+        #expect(result.code == 0, "\(result.said)")
         #expect(result.value["licence"]?.string == "CC0-1.0" && result.value["author"]?.string == "Collector 1")
         // The size is the file's own.
         #expect(result.value["width"]?.integer == 252 && result.value["mediaType"]?.string == "image/jpeg")
@@ -109,7 +109,7 @@ struct ServiceTests {
         #expect(blobs.map { $0.hex } == [hash])
         #expect(try shell.workspace.blobs.bytes(of: blobs[0]) == PhotoFolder.bytes("coffee-cup"))
         let other = shell.run("save", "00000000-0000-4000-8000-000000000004", "--source", "openverse")
-        #expect(other.code == 0 && other.value["file"]?.isNull == true, "\(other.error)")
+        #expect(other.code == 0 && other.value["file"]?.isNull == true, "\(other.said)")
         #expect(try shell.workspace.blobs.all().count == 1)
         // Once it is known it is not fetched again.
         shell.run("unsave", free)
@@ -127,7 +127,7 @@ struct ServiceTests {
         ]
         for (number, words) in expected {
             let result = shell.run("save", "00000000-0000-4000-8000-0000000000\(number)", "--source", "openverse")
-            #expect(result.code != 0 && result.error.contains(words), "\(number): \(result.error)")
+            #expect(result.code != 0 && result.said.contains(words), "\(number): \(result.said)")
         }
         #expect(shell.saved == ["coffee"])
         #expect(try shell.workspace.blobs.all().count == 1)
@@ -147,17 +147,17 @@ struct ServiceTests {
         ]
         for (source, query, code, words) in expected {
             let result = shell.run("browse", "--source", source, "--query", query)
-            #expect(result.code == code && result.error.contains(words), "\(query): \(result.error)")
-            #expect(!result.error.contains(WebServer.key) && !result.error.contains("token-for-tests"))
+            #expect(result.code == code && result.said.contains(words), "\(query): \(result.said)")
+            #expect(!result.said.contains(WebServer.key) && !result.said.contains("token-for-tests"))
         }
-        #expect(shell.run("save", "gone", "--source", "unsplash").error.contains("Unsplash has no photo “gone”."))
+        #expect(shell.run("save", "gone", "--source", "unsplash").said.contains("Unsplash has no photo “gone”."))
         shell.settings["unsplash.access-key"] = "wrong"
         let refused = shell.run("browse", "--source", "unsplash")
-        #expect(refused.code == 77 && refused.error == "Unsplash does not allow it (status 401). Check the key.")
+        #expect(refused.code == 77 && refused.said == "Unsplash does not allow it (status 401). Check the key.")
         shell.settings["unsplash.access-key"] = "two\nlines"
-        #expect(!shell.run("browse", "--source", "unsplash").error.contains("lines"))
+        #expect(!shell.run("browse", "--source", "unsplash").said.contains("lines"))
         shell.settings["unsplash.access-key"] = nil
-        #expect(shell.run("browse", "--source", "unsplash").error.contains("UNSPLASH_ACCESS_KEY"))
+        #expect(shell.run("browse", "--source", "unsplash").said.contains("UNSPLASH_ACCESS_KEY"))
         #expect(!shell.log.text.contains(WebServer.key))
     }
 
@@ -180,9 +180,9 @@ struct ServiceTests {
             let refused = shell.run(["browse", "--source", "unsplash"] + more)
             #expect(refused.code == 77)
             #expect(
-                refused.error.hasPrefix(
+                refused.said.hasPrefix(
                     "The key for Unsplash is for api.unsplash.com; 127.0.0.1:\(server.port) does not get it."))
-            #expect(refused.error.contains("unsplash.access-key-for"))
+            #expect(refused.said.contains("unsplash.access-key-for"))
             let other = isSet ? [] : ["--url", server("/openverse")]
             #expect(shell.run(["browse", "--source", "openverse"] + other).code == 0)
         }
@@ -201,25 +201,25 @@ struct ServiceTests {
     func places() throws {
         shell.settings["unsplash.url"] = nil
         let there = shell.run("browse", "--source", "unsplash", "--url", server("/unsplash"))
-        #expect(photos(there).count == 15, "\(there.error)")
+        #expect(photos(there).count == 15, "\(there.said)")
         // The same id of another server is another photo.
         shell.run("save", "ph001", "--source", "unsplash", "--url", server("/unsplash"))
         #expect(shell.run("list").value.array?[0]["source"]?.string == "unsplash@127.0.0.1:\(server.port)")
         #expect(shell.run("browse", "--url", server("/unsplash")).code == 64)
         for secret in ["https://mina:pass@example.org/", "https://mina:pa/ss@example.org/x", "mina:pass@example.org"] {
             let refused = shell.run("browse", "--source", "unsplash", "--url", secret)
-            #expect(refused.code == 64 && refused.error.contains("example.org"), "\(refused.error)")
-            #expect(!refused.error.contains("mina") && !refused.error.contains("pa"), "\(refused.error)")
+            #expect(refused.code == 64 && refused.said.contains("example.org"), "\(refused.said)")
+            #expect(!refused.said.contains("mina") && !refused.said.contains("pa"), "\(refused.said)")
         }
         shell.web = CurlWeb()
         let strict = shell.run("browse", "--source", "openverse", "--url", "https://127.0.0.1:\(server.port)/openverse")
-        #expect(strict.error.contains("own network by 127.0.0.1"))
+        #expect(strict.said.contains("own network by 127.0.0.1"))
     }
 
     @Test("G8 without a network everything else works, and it is said what is missing")
     func offline() {
         shell.web = NoWeb()
-        #expect(shell.run("browse", "--source", "openverse").error.contains("The web can't be reached"))
+        #expect(shell.run("browse", "--source", "openverse").said.contains("The web can't be reached"))
         #expect(shell.run("browse").code == 0)
         let sources = shell.run("sources")
         #expect(sources.value.array?.map { $0["id"]?.string } == ["built-in", "DIR", "unsplash", "openverse"])
@@ -234,7 +234,7 @@ struct ServiceTests {
         #expect(self.photos(shell.run("browse", "--query", "COFFEE")).count == 2)
         #expect(self.photos(shell.run("browse", "--source", photos.path, "--query", "cafe")).count == 1)
         let saved = shell.run("save", "lawn", "--source", photos.path)
-        #expect(saved.code == 0 && saved.value["title"]?.string == "lawn", "\(saved.error)")
+        #expect(saved.code == 0 && saved.value["title"]?.string == "lawn", "\(saved.said)")
         #expect(try shell.workspace.blobs.all().count == 1)
     }
 }

@@ -9,7 +9,8 @@ import Synchronization
 import TestSupport
 
 /// A command line over a workspace in memory, the program's own photos and the machine's files.
-final class Shell {
+final class Shell: AreaShell {
+    let area: any Module = GalleryModule()
     let workspace: Workspace
     let console = TestConsole()
     var language = Language.english
@@ -38,20 +39,6 @@ final class Shell {
 
     static let korean = Language(code: "ko", words: GalleryModule().words(in: "ko"))
 
-    /// What a command answers.
-    struct Result {
-        let code: Int32
-        let json: String
-        let text: String
-        /// The words of an error and its hint, if it was one.
-        let error: String
-
-        /// The answer read back.
-        var value: JSONValue { (try? JSONReader.value(of: Array(json.utf8))) ?? .null }
-
-        var ids: [String] { (value.array ?? []).map { $0["id"]?.string ?? "" } }
-    }
-
     var services: Services {
         let (workspace, settings, log) = (workspace, settings, log)
         var services = Services(
@@ -64,34 +51,7 @@ final class Shell {
         return services
     }
 
-    @discardableResult
-    func run(_ words: String...) -> Result { run(words) }
-
-    func run(_ words: [String]) -> Result {
-        do throws(CommandError) {
-            return try answer(words)
-        } catch {
-            let words = [error.message, error.hint].compactMap { $0 }.map { language.text(of: $0) }
-            return Result(code: error.code.exitCode, json: "", text: "", error: words.joined(separator: " "))
-        }
-    }
-
-    private func answer(_ words: [String]) throws(CommandError) -> Result {
-        let tree = CommandTree(modules: [GalleryModule()], topCommands: [])
-        guard case .command(let leaf, let rest) = try tree.find(["gallery"] + words) else {
-            throw CommandError(.usage, "A group.")
-        }
-        let parsed = try ArgumentParser(parameters: leaf.command.parameters, usage: "").parse(rest)
-        let answer = try leaf.command.run(
-            Input(words: parsed, declared: leaf.command.parameters, console: console), services)
-        var writer = JSONWriter()
-        answer.json(&writer)
-        var page = Page(language: language, style: .plain, localTime: FixedZone(), now: clock.time)
-        answer.text(&page)
-        return Result(
-            code: answer.exitCode, json: String(decoding: writer.bytes, as: UTF8.self),
-            text: String(decoding: page.bytes, as: UTF8.self), error: "")
-    }
+    func pageTime() -> UInt64 { clock.time }
 
     /// The ids of the saved photos, the newest first.
     var saved: [String] { run("list").ids }

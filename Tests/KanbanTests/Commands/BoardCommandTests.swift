@@ -2,6 +2,7 @@ import JSON
 import KanbanCommands
 import ModuleKit
 import Replication
+import TestSupport
 import Testing
 
 @Suite struct BoardCommandTests {

@@ -2,6 +2,7 @@ import JSON
 import KanbanCommands
 import ModuleKit
 import Replication
+import TestSupport
 import Testing
 
 /// A field from one end to the other: what its row alone gives it.

@@ -2,6 +2,7 @@ import JSON
 import KanbanCommands
 import ModuleKit
 import Replication
+import TestSupport
 import Testing
 
 @Suite struct ExchangeTests {
@@ -139,7 +140,7 @@ import Testing
              "checklists":[{"id":"k","idCard":"5f0000000000000000000002","name":"Pack","checkItems":[
               {"name":"socks","state":"incomplete","pos":2},{"name":"shoes","state":"complete","pos":1}]}]}
             """
-        shell.offset = 9 * 3600
+        shell.hours = 9
         let taken = shell.take(file, into: "House")
         #expect(taken.code == 65)
         #expect(taken.value["imported"]?.integer == 6)
@@ -204,7 +205,7 @@ import Testing
     @Test("K11 a board that went out as Trello comes in with the same columns and cards")
     func trelloRoundTrip() {
         let shell = shell()
-        shell.offset = -5 * 3600
+        shell.hours = -5
         shell.run("add", "House", "A", "--due", "2026-05-20", "--description", "text #tag")
         shell.run("column", "add", "House", "Review")
         shell.run("add", "House", "B")
@@ -237,7 +238,7 @@ import Testing
              {"description":"Gone","status":"deleted","uuid":"u5"},
              {"description":"Odd","status":"strange","uuid":"u6"}]
             """
-        shell.offset = 9 * 3600
+        shell.hours = 9
         let taken = shell.take(file, into: "House")
         #expect(taken.value["imported"]?.integer == 5)
         #expect(taken.value["failed"]?.array?.compactMap { $0["index"]?.integer } == [5])

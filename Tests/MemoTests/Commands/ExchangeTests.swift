@@ -1,40 +1,41 @@
 import JSON
 import ModuleKit
+import TestSupport
 import Testing
 
 @Suite struct ExchangeTests {
     @Test("M7 records come in as title, newline, body, with their dates")
     func records() throws {
-        let desk = Desk()
-        desk.files["memos.json"] =
+        let shell = Shell()
+        shell.files["memos.json"] =
             #"[{"title":"Milk","body":"and bread\n","last_modified":1608651333},{"title":"Old","body":"x","last_modified":1.5}]"#
-        let reply = try desk.run("import", "memos.json")
-        #expect(reply.json["failed"]?.array?.isEmpty == true && reply.json["imported"]?.integer == 2)
-        #expect(reply.json["documents"]?.array?.count == 2)
+        let reply = try shell.answer("import", "memos.json")
+        #expect(reply.value["failed"]?.array?.isEmpty == true && reply.value["imported"]?.integer == 2)
+        #expect(reply.value["documents"]?.array?.count == 2)
         #expect(reply.text == "Imported 2 memos.\n")
-        #expect(reply.exitCode == 0)
-        let list = try desk.run("list").json.array ?? []
+        #expect(reply.code == 0)
+        let list = try shell.answer("list").value.array ?? []
         #expect(list.map { $0["title"]?.string } == ["Milk", "Old"])
         #expect(list.map { $0["updatedAt"]?.string } == ["2020-12-22T15:35:33.000Z", "1970-01-01T00:00:01.500Z"])
         #expect(list[0]["createdAt"]?.string == "2020-12-22T15:35:33.000Z")
-        #expect(try desk.run("show", "Milk")["text"] == "Milk\nand bread\n")
-        let edited = try desk.run("append", "Old", "y")
+        #expect(try shell.answer("show", "Milk")["text"] == "Milk\nand bread\n")
+        let edited = try shell.answer("append", "Old", "y")
         #expect(edited["updatedAt"] != "1970-01-01T00:00:01.500Z", "an edit after the import counts again")
     }
 
     @Test("M7 a broken record is named by index and reason, and the others come in")
     func broken() throws {
-        let desk = Desk()
-        desk.files["memos.json"] = #"""
+        let shell = Shell()
+        shell.files["memos.json"] = #"""
             [{"title":"a","body":"b"}, 5, {"title":7,"body":"b"}, {"title":"\ud800","body":"x"},
              {"title":"t","body":"b","last_modified":"yesterday"}, {"title":"t","body":"b","last_modified":-1},
              {"title":"t","body":"b","last_modified":1e300}, {}, {"title":"","body":" "},
              {"title":"only a title"}, {"text":"only text"}, {"title":null,"body":"only a body"}]
             """#
-        let reply = try desk.run("import", "memos.json")
-        #expect(reply.exitCode == 65)
-        #expect(reply.json["imported"]?.integer == 4)
-        let failed = reply.json["failed"]?.array ?? []
+        let reply = try shell.answer("import", "memos.json")
+        #expect(reply.code == 65)
+        #expect(reply.value["imported"]?.integer == 4)
+        let failed = reply.value["failed"]?.array ?? []
         #expect(failed.map { $0["index"]?.integer } == [1, 2, 3, 4, 5, 6, 7, 8])
         #expect(
             failed.map { $0["reason"]?.string } == [
@@ -44,19 +45,19 @@ import Testing
                 "Its “last_modified” is out of range.", "It has neither text nor title nor body.", "It is empty.",
             ])
         #expect(reply.text.hasPrefix("Imported 4 memos.\nRecord 1: It is not an object"))
-        #expect(try Set(desk.titles("list")) == ["a", "only a title", "only text", "only a body"])
+        #expect(try Set(shell.titles("list")) == ["a", "only a title", "only text", "only a body"])
     }
 
     @Test("M7 --strict keeps nothing when a record is broken")
     func strict() throws {
-        let desk = Desk()
-        desk.files["memos.json"] = #"[{"title":"a","body":"b"}, 5, 6]"#
-        let error = desk.error("import", "memos.json", "--strict")
+        let shell = Shell()
+        shell.files["memos.json"] = #"[{"title":"a","body":"b"}, 5, 6]"#
+        let error = shell.error("import", "memos.json", "--strict")
         #expect(error?.code == .badData)
         #expect(error?.said == "Record 1: It is not an object with a title and a body. 1 more is broken.")
-        #expect(try desk.ids().isEmpty)
-        desk.files["good.json"] = #"[{"title":"a","body":"b"}]"#
-        #expect(try desk.run("import", "--strict", "good.json").json["imported"]?.integer == 1)
+        #expect(try shell.ids().isEmpty)
+        shell.files["good.json"] = #"[{"title":"a","body":"b"}]"#
+        #expect(try shell.answer("import", "--strict", "good.json").value["imported"]?.integer == 1)
     }
 
     @Test(
@@ -65,42 +66,42 @@ import Testing
             (#"[{"title":"a","body":"b"}"#, 25), ("hello", 0), (#"[{"title":"a",}]"#, 14), ("", 0), ("[1] x", 4),
         ])
     func notJSON(text: String, offset: Int) throws {
-        let desk = Desk()
-        desk.files["memos.json"] = text
-        let error = desk.error("import", "memos.json")
+        let shell = Shell()
+        shell.files["memos.json"] = text
+        let error = shell.error("import", "memos.json")
         #expect(error?.code == .badData)
         #expect(error?.said.hasPrefix("memos.json is not JSON: byte \(offset):") == true, "\(error?.said ?? "")")
     }
 
     @Test("M7 JSON that is no list, a missing file and a folder in its place are told apart")
     func wrongPlaces() throws {
-        let desk = Desk()
-        desk.files["memos.json"] = #"{"title":"a"}"#
-        #expect(desk.error("import", "memos.json")?.said == "memos.json holds no list of memos.")
-        #expect(desk.error("import", "gone.json")?.code == .notFound)
-        #expect(try desk.run("import", "-", input: #"[{"title":"a","body":"b"}]"#).json["imported"]?.integer == 1)
+        let shell = Shell()
+        shell.files["memos.json"] = #"{"title":"a"}"#
+        #expect(shell.error("import", "memos.json")?.said == "memos.json holds no list of memos.")
+        #expect(shell.error("import", "gone.json")?.code == .notFound)
+        #expect(try shell.answer("import", "-", input: #"[{"title":"a","body":"b"}]"#).value["imported"]?.integer == 1)
     }
 
     @Test("M7 a folder of Markdown and text files comes in sorted, byte for byte, with its dates")
     func folder() throws {
-        let desk = Desk()
-        desk.files["notes/b.md"] = "\r\n# B\r\n"
-        desk.files["notes/a/x.txt"] = "in a folder"
-        desk.files["notes/c.MD"] = "C"
-        desk.files["notes/d.png"] = "no text"
-        desk.files["notes/.hidden.md"] = "hidden"
-        desk.files["notes/.git/e.md"] = "hidden"
-        desk.files["notes/empty.md"] = ""
-        desk.files.contents["notes/latin1.txt"] = [0x63, 0xe9]
-        desk.files["notes/secret.md"] = "secret"
-        desk.files.unreadable = ["notes/secret.md", "notes/locked"]
-        desk.files["notes/locked/f.md"] = "f"
-        desk.files["notes/link/g.md"] = "behind a link"
-        desk.files.links = ["notes/link"]
-        let reply = try desk.run("import", "notes")
-        #expect(reply.exitCode == 65)
-        #expect(reply.json["imported"]?.integer == 3)
-        let failed = reply.json["failed"]?.array ?? []
+        let shell = Shell()
+        shell.files["notes/b.md"] = "\r\n# B\r\n"
+        shell.files["notes/a/x.txt"] = "in a folder"
+        shell.files["notes/c.MD"] = "C"
+        shell.files["notes/d.png"] = "no text"
+        shell.files["notes/.hidden.md"] = "hidden"
+        shell.files["notes/.git/e.md"] = "hidden"
+        shell.files["notes/empty.md"] = ""
+        shell.files.contents["notes/latin1.txt"] = [0x63, 0xe9]
+        shell.files["notes/secret.md"] = "secret"
+        shell.files.unreadable = ["notes/secret.md", "notes/locked"]
+        shell.files["notes/locked/f.md"] = "f"
+        shell.files["notes/link/g.md"] = "behind a link"
+        shell.files.links = ["notes/link"]
+        let reply = try shell.answer("import", "notes")
+        #expect(reply.code == 65)
+        #expect(reply.value["imported"]?.integer == 3)
+        let failed = reply.value["failed"]?.array ?? []
         #expect(failed.map { $0["file"]?.string } == ["empty.md", "latin1.txt", "locked", "secret.md"])
         #expect(failed.map { $0["index"]?.integer } == [3, 4, 5, 6])
         #expect(
@@ -108,83 +109,83 @@ import Testing
                 "It is empty.", "It is not valid UTF-8.", "Reading notes/locked is not allowed.",
                 "Reading notes/secret.md is not allowed.",
             ])
-        #expect(try desk.run("show", "# B")["text"].map { $0.utf8.elementsEqual("\r\n# B\r\n".utf8) } == true)
-        #expect(try desk.run("show", "# B")["updatedAt"] == "2020-09-13T12:26:40.000Z")
-        #expect(try desk.run("import", "notes/c.MD").json["imported"]?.integer == 1)
+        #expect(try shell.answer("show", "# B")["text"].map { $0.utf8.elementsEqual("\r\n# B\r\n".utf8) } == true)
+        #expect(try shell.answer("show", "# B")["updatedAt"] == "2020-09-13T12:26:40.000Z")
+        #expect(try shell.answer("import", "notes/c.MD").value["imported"]?.integer == 1)
     }
 
     @Test("M7 what JSON export writes comes back byte for byte, dates, pins and all")
     func roundTrip() throws {
-        let desk = Desk()
+        let shell = Shell()
         let texts = [
             "plain\nbody\n", "\n\nleading", "no newline", "CRLF\r\nline\r\n", "\u{1112}\u{1161}\u{11ab}",
             "q\"\\\u{1}\u{7f}\t",
             "  blanks around  \n x",
         ]
-        for text in texts { _ = try desk.run("new", text) }
-        _ = try desk.run("pin", "plain")
-        let trashed = try desk.run("new", "trashed")["id"] ?? ""
-        _ = try desk.run("remove", trashed)
-        let reply = try desk.run("export", "out.json")
+        for text in texts { _ = try shell.answer("new", text) }
+        _ = try shell.answer("pin", "plain")
+        let trashed = try shell.answer("new", "trashed")["id"] ?? ""
+        _ = try shell.answer("remove", trashed)
+        let reply = try shell.answer("export", "out.json")
         #expect(reply.bytes == Array(#"{"exported":7,"path":"out.json"}"#.utf8))
-        let record = try JSONReader.value(of: desk.files.read("out.json")).array?.first
+        let record = try JSONReader.value(of: shell.files.read("out.json")).array?.first
         #expect(record?["title"]?.string == "plain")
         #expect(record?["body"]?.string == "body\n")
         #expect(record?["last_modified"]?.integer == 1_779_278_401)
-        let other = Desk(replica: 2)
+        let other = Shell(replica: 2)
         other.clock.advance(1_000_000)
-        other.files.contents = desk.files.contents
-        #expect(try other.run("import", "out.json").exitCode == 0)
-        #expect(try other.run("export", "again.json").json["exported"]?.integer == 7)
-        #expect(other.files["again.json"] == desk.files["out.json"])
+        other.files.contents = shell.files.contents
+        #expect(try other.answer("import", "out.json").code == 0)
+        #expect(try other.answer("export", "again.json").value["exported"]?.integer == 7)
+        #expect(other.files["again.json"] == shell.files["out.json"])
         for text in texts {
             let title = MemoTitle.of(text)
-            #expect(try other.run("show", title)["text"].map { $0.utf8.elementsEqual(text.utf8) } == true)
+            #expect(try other.answer("show", title)["text"].map { $0.utf8.elementsEqual(text.utf8) } == true)
         }
     }
 
     @Test("M7 Markdown export gives every memo a safe name of its own")
     func names() throws {
-        let desk = Desk()
+        let shell = Shell()
         for text in [
             "Same\n1", "same\n2", "a/b\\c:d*e?\n3", "..\n4", "CON\n5", ".hidden\n6", "가\n7", "\u{1100}\u{1161}\n8",
             String(repeating: "가", count: 300) + "\n9", "trailing dot.\n10",
-        ] { _ = try desk.run("new", text) }
-        let reply = try desk.run("export", "folder")
-        #expect(reply.json["exported"]?.integer == 10)
-        let names = try desk.files.list("folder")
+        ] { _ = try shell.answer("new", text) }
+        let reply = try shell.answer("export", "folder")
+        #expect(reply.value["exported"]?.integer == 10)
+        let names = try shell.files.list("folder")
         #expect(names.count == 10)
         #expect(
             Set(names).isSuperset(of: [
                 "Same.md", "same 2.md", "a b c d e.md", "memo.md", "_CON.md", "hidden.md", "가.md", "trailing dot.md",
             ]))
         #expect(names.allSatisfy { $0.utf8.count < 255 })
-        #expect(desk.files["folder/Same.md"] == "Same\n1")
-        #expect(desk.error("export", "folder")?.code == .cannotCreate)
-        #expect(try desk.run("export", "folder", "--force").exitCode == 0)
-        #expect(desk.error("export", "folder/Same.md")?.said == "folder/Same.md is a file; a folder is needed here.")
+        #expect(shell.files["folder/Same.md"] == "Same\n1")
+        #expect(shell.error("export", "folder")?.code == .cannotCreate)
+        #expect(try shell.answer("export", "folder", "--force").code == 0)
+        #expect(shell.error("export", "folder/Same.md")?.said == "folder/Same.md is a file; a folder is needed here.")
     }
 
     @Test("M7 export refuses to replace a file unless forced")
     func overwriting() throws {
-        let desk = Desk()
-        _ = try desk.run("new", "text")
-        _ = try desk.run("export", "out.json")
-        #expect(desk.error("export", "out.json")?.code == .cannotCreate)
-        #expect(try desk.run("export", "out.json", "--force").exitCode == 0)
+        let shell = Shell()
+        _ = try shell.answer("new", "text")
+        _ = try shell.answer("export", "out.json")
+        #expect(shell.error("export", "out.json")?.code == .cannotCreate)
+        #expect(try shell.answer("export", "out.json", "--force").code == 0)
     }
 
     @Test("M7 a record of a million escaped lines comes in, and one above the limit is named")
     func largeRecords() throws {
-        let desk = Desk()
+        let shell = Shell()
         let lines = String(repeating: "a\\n", count: 1_000_000)
-        desk.files["memos.json"] =
+        shell.files["memos.json"] =
             "[{\"text\":\"\(lines)\"},{\"title\":\"\(String(repeating: "x", count: 10_000_001))\"}]"
-        let reply = try desk.run("import", "memos.json")
-        #expect(reply.json["imported"]?.integer == 1)
+        let reply = try shell.answer("import", "memos.json")
+        #expect(reply.value["imported"]?.integer == 1)
         #expect(
-            reply.json["failed"]?.array?.first?["reason"]?.string
+            reply.value["failed"]?.array?.first?["reason"]?.string
                 == "It has 10000001 bytes; a memo holds at most 10000000.")
-        #expect(try desk.run("show", "a")["text"]?.utf8.count == 2_000_000)
+        #expect(try shell.answer("show", "a")["text"]?.utf8.count == 2_000_000)
     }
 }

@@ -3,16 +3,17 @@ import MemoModel
 import ModuleKit
 import Replication
 import TestDevices
+import TestSupport
 import Testing
 
 @Suite struct KindTests {
     @Test("W9 the demo's memos are marked, in the reader's language, and link to each other")
     func demo() throws {
         for code in ["en", "ko"] {
-            let desk = Desk()
-            desk.language = Language(code: code)
-            try MemoModule().makeDemo(desk.services)
-            let workspace = try desk.services.openWorkspace(.read)
+            let shell = Shell()
+            shell.language = Language(code: code)
+            try MemoModule().makeDemo(shell.services)
+            let workspace = try shell.services.openWorkspace(.read)
             let entries = try workspace.entries(CatalogueFilter(kind: Memo.kind, isDemo: true))
             #expect(entries.count == 3)
             #expect(entries.filter { $0.isPinned }.count == 1)

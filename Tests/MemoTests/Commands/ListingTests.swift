@@ -3,113 +3,114 @@ import Markup
 import MemoCommands
 import ModuleKit
 import Replication
+import TestSupport
 import Testing
 
 @Suite struct ListingTests {
     @Test("M3 the list is pinned first, then the last change first, and an edited memo rises")
     func order() throws {
-        let desk = Desk()
-        let ids = try ["one", "two", "three"].map { try desk.run("new", $0)["id"] ?? "" }
-        #expect(try desk.titles("list") == ["three", "two", "one"])
-        _ = try desk.run("append", ids[0], "more")
-        #expect(try desk.titles("list") == ["one", "three", "two"])
-        _ = try desk.run("pin", ids[1])
-        #expect(try desk.titles("list") == ["two", "one", "three"])
-        _ = try desk.run("unpin", ids[1])
-        #expect(try desk.titles("list") == ["one", "three", "two"], "pinning is no change of the text")
-        #expect(try desk.run("list").json.array?.allSatisfy { $0["text"] == nil } == true)
+        let shell = Shell()
+        let ids = try ["one", "two", "three"].map { try shell.answer("new", $0)["id"] ?? "" }
+        #expect(try shell.titles("list") == ["three", "two", "one"])
+        _ = try shell.answer("append", ids[0], "more")
+        #expect(try shell.titles("list") == ["one", "three", "two"])
+        _ = try shell.answer("pin", ids[1])
+        #expect(try shell.titles("list") == ["two", "one", "three"])
+        _ = try shell.answer("unpin", ids[1])
+        #expect(try shell.titles("list") == ["one", "three", "two"], "pinning is no change of the text")
+        #expect(try shell.answer("list").value.array?.allSatisfy { $0["text"] == nil } == true)
     }
 
     @Test("M3 a person's list shows id, pin, title and date, cut to the terminal")
     func page() throws {
-        let desk = Desk()
-        let old = try desk.run("new", "회의록 회의록 회의록 회의록 회의록 회의록")["id"] ?? ""
-        desk.clock.advance(86_400_000)
-        let new = try desk.run("new", "Milk")["id"] ?? ""
-        _ = try desk.run("pin", old)
+        let shell = Shell()
+        let old = try shell.answer("new", "회의록 회의록 회의록 회의록 회의록 회의록")["id"] ?? ""
+        shell.clock.advance(86_400_000)
+        let new = try shell.answer("new", "Milk")["id"] ?? ""
+        _ = try shell.answer("pin", old)
         #expect(
-            try desk.run("list").text == """
+            try shell.answer("list").text == """
                 \(old) • May 20      회의록 회의록 회의록 회의록 회의록 회의록
                 \(new)   12:00       Milk
 
                 """)
-        desk.console.isOutputTerminal = true
-        let line = try desk.run("list").text.split(separator: "\n").first.map(String.init) ?? ""
+        shell.console.isOutputTerminal = true
+        let line = try shell.answer("list").text.split(separator: "\n").first.map(String.init) ?? ""
         #expect(line.hasSuffix("• May 20      회의록 회의록…"))
         #expect(DisplayWidth.columns(of: line) <= 40)
     }
 
     @Test("M3 an empty workspace says how to begin")
     func none() throws {
-        let desk = Desk()
-        #expect(try desk.run("list").text == "No memos yet. “bojagi memo new” writes one.\n")
-        #expect(try desk.run("list").bytes == Array("[]".utf8))
+        let shell = Shell()
+        #expect(try shell.answer("list").text == "No memos yet. “bojagi memo new” writes one.\n")
+        #expect(try shell.answer("list").bytes == Array("[]".utf8))
     }
 
     @Test("M12 the list can be narrowed to a tag, whatever its case, with what lies below it")
     func tags() throws {
-        let desk = Desk()
-        for text in ["a #Home", "b #home/garden", "c #homework", "d", "e #회의"] { _ = try desk.run("new", text) }
-        #expect(try desk.titles("list", "--tag", "home") == ["b #home/garden", "a #Home"])
-        #expect(try desk.titles("list", "--tag", "#회의") == ["e #회의"])
-        #expect(try desk.titles("list", "--limit", "2") == ["e #회의", "d"])
+        let shell = Shell()
+        for text in ["a #Home", "b #home/garden", "c #homework", "d", "e #회의"] { _ = try shell.answer("new", text) }
+        #expect(try shell.titles("list", "--tag", "home") == ["b #home/garden", "a #Home"])
+        #expect(try shell.titles("list", "--tag", "#회의") == ["e #회의"])
+        #expect(try shell.titles("list", "--limit", "2") == ["e #회의", "d"])
     }
 
     @Test("M5 remove moves to the trash and restore brings back, both with the whole memo")
     func trash() throws {
-        let desk = Desk()
-        let id = try desk.run("new", "text")["id"] ?? ""
-        let removed = try desk.run("remove", id)
+        let shell = Shell()
+        let id = try shell.answer("new", "text")["id"] ?? ""
+        let removed = try shell.answer("remove", id)
         #expect(removed["text"] == "text")
-        #expect(removed.json["trashed"]?.boolean == true)
+        #expect(removed.value["trashed"]?.boolean == true)
         #expect(removed.text.contains("“bojagi memo restore” brings it back. \(id)"))
-        #expect(try desk.ids().isEmpty)
-        #expect(desk.error("remove", id)?.code == .notFound)
-        #expect(try desk.run("show", id)["text"] == "text", "what lies in the trash can be read")
-        let restored = try desk.run("restore", id)
-        #expect(restored.json["trashed"]?.boolean == false)
-        #expect(try desk.ids() == [id])
-        #expect(desk.error("restore", id)?.said == "“text” is not in the trash.")
+        #expect(try shell.ids().isEmpty)
+        #expect(shell.error("remove", id)?.code == .notFound)
+        #expect(try shell.answer("show", id)["text"] == "text", "what lies in the trash can be read")
+        let restored = try shell.answer("restore", id)
+        #expect(restored.value["trashed"]?.boolean == false)
+        #expect(try shell.ids() == [id])
+        #expect(shell.error("restore", id)?.said == "“text” is not in the trash.")
     }
 
     @Test("M5 an edit of a memo in the trash by a name that a living one has goes to the living one")
     func namesakes() throws {
-        let desk = Desk()
-        let dead = try desk.run("new", "same")["id"] ?? ""
-        _ = try desk.run("remove", dead)
-        let living = try desk.run("new", "same")["id"] ?? ""
-        #expect(try desk.run("append", "same", "more")["id"] == living)
-        _ = try desk.run("remove", living)
-        #expect(desk.error("append", living, "more")?.said.contains("trash") == true)
+        let shell = Shell()
+        let dead = try shell.answer("new", "same")["id"] ?? ""
+        _ = try shell.answer("remove", dead)
+        let living = try shell.answer("new", "same")["id"] ?? ""
+        #expect(try shell.answer("append", "same", "more")["id"] == living)
+        _ = try shell.answer("remove", living)
+        #expect(shell.error("append", living, "more")?.said.contains("trash") == true)
     }
 
     @Test("W2 an unknown id, an ambiguous title and a mistyped command are told apart")
     func references() throws {
-        let desk = Desk()
-        for _ in 0..<2 { _ = try desk.run("new", "twin") }
-        #expect(desk.error("show", "nothing")?.code == .notFound)
-        let twins = desk.error("show", "twin")
+        let shell = Shell()
+        for _ in 0..<2 { _ = try shell.answer("new", "twin") }
+        #expect(shell.error("show", "nothing")?.code == .notFound)
+        let twins = shell.error("show", "twin")
         #expect(twins?.code == .usage)
         #expect(twins?.said.contains("fits more than one") == true)
-        #expect(desk.error("lits")?.advised == "Did you mean “list”?")
-        #expect(desk.error("edit", "twin", "--txet", "x")?.advised == "Did you mean “--text”?")
+        #expect(shell.error("lits")?.advised == "Did you mean “list”?")
+        #expect(shell.error("edit", "twin", "--txet", "x")?.advised == "Did you mean “--text”?")
     }
 
     @Test("M12 a link by id shows the present title, and backlinks are found")
     func links() throws {
-        let desk = Desk()
-        let target = try desk.run("new", "회의록\n본문")["id"] ?? ""
-        let source = try desk.run("new", "See [[\(target)]], [[회의록|minutes]] and [[nowhere]].")["id"] ?? ""
-        let shown = try desk.run("show", source)
-        let links = shown.json["links"]?.array ?? []
+        let shell = Shell()
+        let target = try shell.answer("new", "회의록\n본문")["id"] ?? ""
+        let source = try shell.answer("new", "See [[\(target)]], [[회의록|minutes]] and [[nowhere]].")["id"] ?? ""
+        let shown = try shell.answer("show", source)
+        let links = shown.value["links"]?.array ?? []
         #expect(links.map { $0["target"]?.string } == [target, "회의록", "nowhere"])
         #expect(links.map { $0["id"]?.string } == [target, target, nil])
         #expect(links.map { $0["title"]?.string } == ["회의록", "회의록", nil])
-        _ = try desk.run("edit", target, "--text", "새 제목\n본문")
+        _ = try shell.answer("edit", target, "--text", "새 제목\n본문")
         #expect(shown.text.contains("[[\(target)]]"), "the text itself stores the id")
-        desk.console.isOutputTerminal = true
-        #expect(try desk.run("show", source).text == "See 새 제목, [[회의록|minutes]] and [[nowhere]].\n")
-        let services = desk.services
+        shell.console.isOutputTerminal = true
+        #expect(try shell.answer("show", source).text == "See 새 제목, [[회의록|minutes]] and [[nowhere]].\n")
+        let services = shell.services
         let workspace = try services.openWorkspace(.read)
         let entry = try workspace.resolve(target)
         #expect(try workspace.incomingLinks(of: entry).map { $0.shortID.text } == [source])
@@ -126,13 +127,13 @@ import Testing
             #expect(words[command.summary.key] != nil, "\(command.name)")
             for parameter in command.parameters { #expect(words[parameter.summary.key] != nil, "\(parameter.name)") }
         }
-        let desk = Desk()
-        desk.language = Language(code: "ko", words: shared.merging(words) { _, new in new })
-        let id = try desk.run("new", "회의록")["id"] ?? ""
-        #expect(try desk.run("pin", id).text == "“회의록”을 고정했어요. \(id)\n")
-        #expect(try desk.run("append", id, "가").text == "“회의록”에 더했어요. \(id)\n")
+        let shell = Shell()
+        shell.language = Language(code: "ko", words: shared.merging(words) { _, new in new })
+        let id = try shell.answer("new", "회의록")["id"] ?? ""
+        #expect(try shell.answer("pin", id).text == "“회의록”을 고정했어요. \(id)\n")
+        #expect(try shell.answer("append", id, "가").text == "“회의록”에 더했어요. \(id)\n")
         #expect(
-            try desk.run("history", id).json.array?.map { $0["text"]?.string } == [
+            try shell.answer("history", id).value.array?.map { $0["text"]?.string } == [
                 "3글자를 썼어요.", "고정했어요.", "2글자를 더했어요.",
             ])
     }

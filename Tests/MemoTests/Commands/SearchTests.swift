@@ -1,15 +1,16 @@
 import JSON
 import ModuleKit
+import TestSupport
 import Testing
 
 @Suite struct SearchTests {
-    static func desk() throws -> Desk {
-        let desk = Desk()
+    static func shell() throws -> Shell {
+        let shell = Shell()
         for text in [
             "회의록\n다음 주 화요일에 한글날 행사를 이야기한다.", "Café\nCrème brûlée and ÉCLAIRS", "Straße\nnothing",
             "한글 맞춤법\n띄어쓰기", "日本語のメモ\n東京タワー", "\u{1100}\u{1161}\u{1102}\u{1161} decomposed\nbody",
-        ] { _ = try desk.run("new", text) }
-        return desk
+        ] { _ = try shell.answer("new", text) }
+        return shell
     }
 
     @Test(
@@ -21,8 +22,8 @@ import Testing
             ("메모", []), ("xyz", []), ("e", ["Café", "Straße", "decomposed"]),
         ])
     func found(query: String, titles: [String]) throws {
-        let desk = try Self.desk()
-        let found = try desk.titles("search", query)
+        let shell = try Self.shell()
+        let found = try shell.titles("search", query)
         if query == "e" {
             #expect(found.count == 3)
         } else {
@@ -32,24 +33,24 @@ import Testing
 
     @Test("M6 decomposed Hangul in a memo is found by composed letters")
     func composition() throws {
-        let desk = try Self.desk()
-        #expect(try desk.titles("search", "가나").count == 1)
-        #expect(try desk.titles("search", "나").count == 1)
+        let shell = try Self.shell()
+        #expect(try shell.titles("search", "가나").count == 1)
+        #expect(try shell.titles("search", "나").count == 1)
     }
 
     @Test("M6 initial consonants match titles, not bodies")
     func initials() throws {
-        let desk = try Self.desk()
-        #expect(try desk.titles("search", "ㅎㄱ") == ["한글 맞춤법"])
-        #expect(try desk.titles("search", "ㅎㅇㄹ") == ["회의록"])
-        #expect(try desk.titles("search", "ㅁㅊㅂ") == ["한글 맞춤법"])
-        #expect(try desk.titles("search", "ㅋㅋ").isEmpty)
+        let shell = try Self.shell()
+        #expect(try shell.titles("search", "ㅎㄱ") == ["한글 맞춤법"])
+        #expect(try shell.titles("search", "ㅎㅇㄹ") == ["회의록"])
+        #expect(try shell.titles("search", "ㅁㅊㅂ") == ["한글 맞춤법"])
+        #expect(try shell.titles("search", "ㅋㅋ").isEmpty)
     }
 
     @Test("M6 a hit has a snippet and where the match lies in it and in the title")
     func snippet() throws {
-        let desk = try Self.desk()
-        let hit = try desk.run("search", "한글날").json.array?.first
+        let shell = try Self.shell()
+        let hit = try shell.answer("search", "한글날").value.array?.first
         let snippet = hit?["snippet"]?.string ?? ""
         let range = hit?["ranges"]?.array?.first?.array?.compactMap { $0.integer } ?? []
         try #require(range.count == 2)
@@ -57,36 +58,36 @@ import Testing
         #expect(String(String.UnicodeScalarView(scalars[Int(range[0])..<Int(range[1])])) == "한글날")
         #expect(hit?["titleRanges"]?.array?.isEmpty == true)
         #expect(hit?["preview"]?.string?.isEmpty == false)
-        let title = try desk.run("search", "의록").json.array?.first?["titleRanges"]?.array?.first?.array
+        let title = try shell.answer("search", "의록").value.array?.first?["titleRanges"]?.array?.first?.array
         #expect(title?.compactMap { $0.integer } == [1, 3])
     }
 
     @Test("M6 a person sees the title, and the text around a match that is not in it")
     func page() throws {
-        let desk = try Self.desk()
-        let text = try desk.run("search", "한글").text.split(separator: "\n").map { $0.dropFirst(13) }
+        let shell = try Self.shell()
+        let text = try shell.answer("search", "한글").text.split(separator: "\n").map { $0.dropFirst(13) }
         #expect(text.count == 3)
         #expect(text[0] == "한글 맞춤법")
         #expect(text[1] == "회의록")
         #expect(text[2].contains("한글날"))
-        #expect(try desk.run("search", "없다").text == "Nothing was found.\n")
-        #expect(try desk.run("search", "없다").bytes == Array("[]".utf8))
+        #expect(try shell.answer("search", "없다").text == "Nothing was found.\n")
+        #expect(try shell.answer("search", "없다").bytes == Array("[]".utf8))
     }
 
     @Test("M6 new, changed and deleted memos are in and out at once, and the order stays")
     func live() throws {
-        let desk = try Self.desk()
-        #expect(try desk.titles("search", "보자기").isEmpty)
-        let id = try desk.run("new", "조각보\n보자기")["id"] ?? ""
-        #expect(try desk.titles("search", "보자기") == ["조각보"])
-        _ = try desk.run("edit", id, "--text", "조각보")
-        #expect(try desk.titles("search", "보자기").isEmpty)
-        _ = try desk.run("undo", id)
-        let before = try desk.titles("search", "한")
-        #expect(try desk.titles("search", "한") == before)
-        _ = try desk.run("remove", id)
-        #expect(try desk.titles("search", "보자기").isEmpty)
-        _ = try desk.run("restore", id)
-        #expect(try desk.titles("search", "보자기") == ["조각보"])
+        let shell = try Self.shell()
+        #expect(try shell.titles("search", "보자기").isEmpty)
+        let id = try shell.answer("new", "조각보\n보자기")["id"] ?? ""
+        #expect(try shell.titles("search", "보자기") == ["조각보"])
+        _ = try shell.answer("edit", id, "--text", "조각보")
+        #expect(try shell.titles("search", "보자기").isEmpty)
+        _ = try shell.answer("undo", id)
+        let before = try shell.titles("search", "한")
+        #expect(try shell.titles("search", "한") == before)
+        _ = try shell.answer("remove", id)
+        #expect(try shell.titles("search", "보자기").isEmpty)
+        _ = try shell.answer("restore", id)
+        #expect(try shell.titles("search", "보자기") == ["조각보"])
     }
 }

@@ -3,9 +3,11 @@ import MemoCommands
 import ModuleKit
 import Primitives
 import Replication
+import TestSupport
 
 /// A command line with one workspace in memory, and files and a console that tests look into.
-final class Desk {
+final class Shell: AreaShell {
+    let area: any Module = MemoModule()
     let console = FakeConsole()
     let files = FakeFiles()
     let clock = FakeClock()
@@ -16,8 +18,7 @@ final class Desk {
 
     init(replica: UInt64 = 1) {
         store = MemoryStore(replica: ReplicaID(replica))
-        let counter = Counter(replica &* 0x1000)
-        random = RandomSource { counter.next() }
+        random = .seeded(replica &* 0x1000)
     }
 
     var services: Services {
@@ -25,48 +26,39 @@ final class Desk {
             location: "memory", store: store, blobs: MemoryBlobs(), author: author,
             authorNames: [AuthorID(20): "Joon"], clock: clock, random: random)
         return Services(
-            console: console, files: files, clock: clock, localTime: UTC(), random: random, language: language,
+            console: console, files: files, clock: clock, localTime: FixedZone(hours: 0), random: random,
+            language: language,
             log: Logger(category: "test", threshold: .fault) { _ in }, progress: SilentProgress(),
-            modules: [MemoModule()]
+            modules: [area]
         ) { (_) throws(CommandError) in workspace }
     }
 
+    func pageTime() -> UInt64 { clock.now() }
+
     /// What `memo WORDS` answers.
-    func run(_ words: String..., input: String? = nil) throws(CommandError) -> Reply {
-        try run(words: words, input: input.map { Array($0.utf8) })
+    func answer(_ words: String..., input: String? = nil) throws(CommandError) -> Reply {
+        try answer(to: words, input: input.map { Array($0.utf8) })
     }
 
-    func run(words: [String], input: [UInt8]? = nil) throws(CommandError) -> Reply {
+    func answer(to words: [String], input: [UInt8]? = nil) throws(CommandError) -> Reply {
         clock.advance()
         console.input.value = input
-        let tree = CommandTree(modules: [MemoModule()], topCommands: [])
-        guard case .command(let leaf, let rest) = try tree.find(["memo"] + words) else {
-            throw CommandError(.usage, "no command")
-        }
-        let parser = ArgumentParser(parameters: leaf.command.parameters, usage: "usage")
-        let services = services
-        let answer = try leaf.command.run(
-            Input(words: try parser.parse(rest), declared: leaf.command.parameters, console: console), services)
-        var writer = JSONWriter()
-        answer.json(&writer)
-        var page = Page(language: language, style: .plain, localTime: UTC(), now: clock.now())
-        answer.text(&page)
-        return Reply(exitCode: answer.exitCode, bytes: writer.bytes, text: String(decoding: page.bytes, as: UTF8.self))
+        return try answer(words)
     }
 
     /// The ids in the list, in its order.
     func ids() throws(CommandError) -> [String] {
-        try run("list").json.array?.compactMap { $0["id"]?.string } ?? []
+        try answer("list").value.array?.compactMap { $0["id"]?.string } ?? []
     }
 
     func titles(_ words: String...) throws(CommandError) -> [String] {
-        try run(words: words).json.array?.compactMap { $0["title"]?.string } ?? []
+        try answer(to: words).value.array?.compactMap { $0["title"]?.string } ?? []
     }
 
     /// The error that `memo WORDS` gives.
     func error(_ words: String..., input: String? = nil) -> CommandError? {
         do throws(CommandError) {
-            _ = try run(words: words, input: input.map { Array($0.utf8) })
+            _ = try answer(to: words, input: input.map { Array($0.utf8) })
             return nil
         } catch {
             return error
@@ -74,19 +66,14 @@ final class Desk {
     }
 }
 
-struct Reply {
-    let exitCode: Int32
-    let bytes: [UInt8]
-    /// As a person reads it, without colours.
-    let text: String
+extension Reply {
+    var bytes: [UInt8] { Array(json.utf8) }
 
-    var json: JSONValue { (try? JSONReader.value(of: bytes)) ?? .broken(.endsEarly) }
-
-    subscript(_ name: String) -> String? { json[name]?.string }
+    subscript(_ name: String) -> String? { value[name]?.string }
 
     /// The names of the members, in the order in which they are written.
     var names: [String] {
-        if case .object(let members) = json { members.map { $0.name } } else { [] }
+        if case .object(let members) = value { members.map { $0.name } } else { [] }
     }
 }
 
@@ -96,26 +83,12 @@ extension CommandError {
     var advised: String { hint.map { Language.english.text(of: $0) } ?? "" }
 }
 
-final class Counter: @unchecked Sendable {
-    private var generator: SplitMix64
-
-    init(_ seed: UInt64) {
-        generator = SplitMix64(seed: seed)
-    }
-
-    func next() -> UInt64 { generator.next() }
-}
-
 final class FakeClock: WallClock, @unchecked Sendable {
     /// 2026-05-20T12:00:00Z.
     var time: UInt64 = 1_779_278_400_000
 
     func now() -> UInt64 { time }
     func advance(_ milliseconds: UInt64 = 1000) { time += milliseconds }
-}
-
-struct UTC: LocalTime {
-    func offset(atSecond second: Int64) -> Int { 0 }
 }
 
 final class FakeConsole: Console, @unchecked Sendable {
