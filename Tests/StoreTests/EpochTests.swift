@@ -37,39 +37,13 @@ import Testing
         return isSetBack
     }
 
-    /// The bytes of the database and its log, to be put back in place.
-    private func backUp() throws -> [String: Data] {
-        var saved: [String: Data] = [:]
-        for name in ["bojagi.db", "bojagi.db-wal", "bojagi.db-shm"] {
-            saved[name] = FileManager.default.contents(atPath: "\(workspace)/\(name)")
-        }
-        return saved
-    }
-
-    private func putBack(_ saved: [String: Data]) throws {
-        for name in ["bojagi.db", "bojagi.db-wal", "bojagi.db-shm"] {
-            let path = "\(workspace)/\(name)"
-            guard let bytes = saved[name] else {
-                try? FileManager.default.removeItem(atPath: path)
-                continue
-            }
-            guard let file = FileHandle(forWritingAtPath: path) else {
-                try bytes.write(to: URL(fileURLWithPath: path))
-                continue
-            }
-            try file.truncate(atOffset: 0)
-            try file.write(contentsOf: bytes)
-            try file.close()
-        }
-    }
-
     @Test("W6 a database that was put back in place is another replica, and says so once", arguments: ["state", nil])
     func putBack(state: String?) throws {
         let first = try write(state: state)
         #expect(try write(state: state) == first)
-        let saved = try backUp()
+        let saved = KeptDatabase(in: workspace)
         #expect(try write(state: state) == first)
-        try putBack(saved)
+        try saved.putBack()
         let second = try write(state: state)
         #expect(second != first)
         #expect(try write(state: state) == second)
@@ -81,11 +55,11 @@ import Testing
     @Test("W6 a whole folder that was put back is known by the count in the home")
     func wholeFolder() throws {
         let first = try write()
-        var saved = try backUp()
-        saved["bojagi.epoch"] = FileManager.default.contents(atPath: place("w/bojagi.epoch"))
+        let saved = KeptDatabase(in: workspace)
+        let epoch = FileManager.default.contents(atPath: place("w/bojagi.epoch"))
         #expect(try write() == first)
-        try putBack(saved)
-        try saved["bojagi.epoch"]?.write(to: URL(fileURLWithPath: place("w/bojagi.epoch")))
+        try saved.putBack()
+        try epoch?.write(to: URL(fileURLWithPath: place("w/bojagi.epoch")))
         #expect(try write() != first)
     }
 
@@ -93,7 +67,7 @@ import Testing
     func longRun() throws {
         var first = ReplicaID(0)
         /// One run; what is beside it in its middle.
-        func run() throws -> [String: Data] {
+        func run() throws -> KeptDatabase {
             let store = try open()
             func add(_ sequence: UInt64) throws {
                 try store.write {
@@ -104,11 +78,11 @@ import Testing
             try add(0)
             try add(1)
             defer { withExtendedLifetime(store) {} }
-            let saved = try backUp()
+            let saved = KeptDatabase(in: workspace)
             try add(2)
             return saved
         }
-        try putBack(try run())
+        try run().putBack()
         #expect(try write() != first)
     }
 

@@ -47,24 +47,40 @@ extension StoreMaker {
     ) throws {
         guard self != .memory else { return }
         let folder = StoreFolder()
-        let names = ["bojagi.db", "bojagi.db-wal", "bojagi.db-shm"]
-        func path(_ name: String) -> String { folder("workspace/" + name) }
         try first(SQLiteEventStore(folder: folder("workspace")))
-        let kept = names.map { FileManager.default.contents(atPath: path($0)) }
+        let kept = KeptDatabase(in: folder("workspace"))
         try second(SQLiteEventStore(folder: folder("workspace")))
-        for (name, bytes) in zip(names, kept) {
-            // In place: a database whose file is another one is noticed by that already.
-            if let bytes, let file = FileHandle(forWritingAtPath: path(name)) {
-                try file.truncate(atOffset: 0)
-                try file.write(contentsOf: bytes)
-                try file.close()
-            } else if let bytes {
-                try bytes.write(to: URL(fileURLWithPath: path(name)))
-            } else {
-                try? FileManager.default.removeItem(atPath: path(name))
-            }
-        }
+        try kept.putBack()
         try third(SQLiteEventStore(folder: folder("workspace")))
+    }
+}
+
+/// The bytes of a database and its log, to be put back in place: one whose file is another one is noticed by that.
+struct KeptDatabase {
+    private let workspace: String
+    private var files: [String: Data] = [:]
+    private static let names = ["bojagi.db", "bojagi.db-wal", "bojagi.db-shm"]
+
+    init(in workspace: String) {
+        self.workspace = workspace
+        for name in Self.names { files[name] = FileManager.default.contents(atPath: "\(workspace)/\(name)") }
+    }
+
+    func putBack() throws {
+        for name in Self.names {
+            let path = "\(workspace)/\(name)"
+            guard let bytes = files[name] else {
+                try? FileManager.default.removeItem(atPath: path)
+                continue
+            }
+            guard let file = FileHandle(forWritingAtPath: path) else {
+                try bytes.write(to: URL(fileURLWithPath: path))
+                continue
+            }
+            try file.truncate(atOffset: 0)
+            try file.write(contentsOf: bytes)
+            try file.close()
+        }
     }
 }
 
