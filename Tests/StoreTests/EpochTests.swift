@@ -189,7 +189,7 @@ import Testing
     @Test("W6 a database of format 1 from before there were counts is read, and gets them when it is written to")
     func oldDatabase() throws {
         let fixture = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "CommandLineTests/Fixtures/format-1/bojagi.db")
+            .appending(path: "CommandLineTests/Fixtures/format-1/workspace/bojagi.db")
         try FileManager.default.createDirectory(atPath: workspace, withIntermediateDirectories: true)
         try FileManager.default.copyItem(atPath: fixture.path, toPath: database)
         let store = try open()

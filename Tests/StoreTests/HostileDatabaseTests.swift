@@ -46,7 +46,7 @@ struct HostileDatabaseTests {
         try make()
         #expect(refusal(folder) == nil)
         let fixture = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "CommandLineTests/Fixtures/format-1")
+            .appending(path: "CommandLineTests/Fixtures/format-1/workspace")
         try FileManager.default.copyItem(atPath: fixture.path, toPath: place("old"))
         #expect(refusal(place("old")) == nil)
         let store = try SQLiteEventStore(folder: place("old"))
