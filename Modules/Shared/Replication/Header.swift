@@ -190,7 +190,9 @@ extension Header: WireCodable {
         }
         for _ in 0..<(try reader.readCount(ofSize: 20)) {
             let tag = try reader.readByte()
-            guard 7..<firstAreaTag ~= tag, others.last.map({ $0.tag < tag }) ?? true else { throw reader.malformed }
+            guard HeaderChange.fieldTags.contains(tag), others.last.map({ $0.tag < tag }) ?? true else {
+                throw reader.malformed
+            }
             others.append(OtherField(tag: tag, register: try Register(from: &reader)))
         }
         let first = try reader.readFixed()

@@ -12,7 +12,7 @@ public enum HeaderChange: Sendable {
     case times(Assignment<ImportedTimes>)
     /// Links to a document by hand, or takes such a link away.
     case link(DocumentID, Assignment<Bool>)
-    /// Sets a field that only a newer version knows: its tag (7 ..< 16), and its value's bytes.
+    /// Sets a field that only a newer version knows: its tag, one of `fieldTags`, and its value's bytes.
     case field(UInt8, Assignment<FieldBytes>)
 }
 
@@ -38,6 +38,9 @@ public struct ImportedTimes: Equatable, Sendable {
 public let firstAreaTag: UInt8 = 16
 
 extension HeaderChange {
+    /// The tags that newer versions have for fields of a header.
+    public static var fieldTags: Range<UInt8> { 7..<firstAreaTag }
+
     /// Writes a tag (1 ..< 16), then the payload.
     public func encode(into writer: inout WireWriter) {
         switch self {
@@ -69,7 +72,7 @@ extension HeaderChange {
         case 4: self = .demo(try Assignment(from: &reader))
         case 5: self = .times(try Assignment(from: &reader))
         case 6: self = .link(try reader.readDocument(), try Assignment(from: &reader))
-        case 7..<firstAreaTag:
+        case Self.fieldTags:
             var rest = reader
             guard let assignment = try? Assignment<FieldBytes>(from: &rest) else { return nil }
             reader = rest
