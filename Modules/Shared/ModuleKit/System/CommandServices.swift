@@ -84,26 +84,21 @@ public struct FileServices: CommandServices {
     }
 }
 
-/// What a command about pictures may use: documents, files and the console, workers that draw and decode, and the web.
+/// What a command about pictures may use: all that `FileServices` shows, workers that draw and decode, and the web.
+@dynamicMemberLookup
 public struct PictureServices: CommandServices {
     private let services: Services
-    private let access: StoreAccess
+    private let filing: FileServices
 
     public init(_ services: Services, for access: StoreAccess) {
         self.services = services
-        self.access = access
+        filing = FileServices(services, for: access)
     }
 
-    public var documents: DocumentServices { DocumentServices(services, for: access) }
+    public var documents: DocumentServices { filing.documents }
 
-    /// Those that a person names, outside of the workspace.
-    public var files: any Files { services.files }
-    /// What comes with the program.
-    public var bundled: any BundledFiles { services.bundled }
-    /// Standard input, output and error.
-    public var console: any Console { services.console }
-    /// For work that keeps somebody waiting.
-    public var progress: any Progress { services.progress }
+    /// What a command about files may use, too.
+    public subscript<Value>(dynamicMember path: KeyPath<FileServices, Value>) -> Value { filing[keyPath: path] }
 
     /// Makes pictures; starts workers when it is first asked.
     public var pictures: any PictureMaking { services.pictures }
