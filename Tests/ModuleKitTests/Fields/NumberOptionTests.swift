@@ -20,10 +20,15 @@ import Testing
         #expect(try edits([:]).isEmpty)
     }
 
-    @Test(arguments: ["", "many", "1.5", "101", "-6", "99999999999999999999"])
-    func `what is no number of the range is refused by its range`(_ word: String) {
+    @Test(arguments: [
+        ("", "“” is not a whole number for cost."), ("many", "“many” is not a whole number for cost."),
+        ("1.5", "“1.5” is not a whole number for cost."), ("101", "101 is out of range for cost: -5 to 100."),
+        ("-6", "-6 is out of range for cost: -5 to 100."),
+        ("99999999999999999999", "“99999999999999999999” is not a whole number for cost."),
+    ])
+    func `what is no number of the range is refused as any other number is`(_ word: String, _ sentence: String) {
         let error = #expect(throws: CommandError.self) { try edits(["cost": [word]]) }
         #expect(error?.code == .usage)
-        #expect(error.map { Language.english.text(of: $0.message) } == "“\(word)” is no whole number from -5 to 100.")
+        #expect(error.map { Language.english.text(of: $0.message) } == sentence)
     }
 }

@@ -16,7 +16,7 @@ public struct FieldOptions<Owner: Record>: Sendable {
         func set(_ input: Input, _ edits: inout FieldEdits<Owner>) throws(CommandError) -> Bool {
             guard let text = try input(value) else { return false }
             // An empty text would unset it.
-            guard !text.isEmpty, form.write(text, &edits) else { throw form.input.refusal(of: text) }
+            guard !text.isEmpty, form.write(text, &edits) else { throw form.input.refusal(of: text, for: form.name) }
             return true
         }
     }
@@ -81,15 +81,13 @@ extension FieldInput {
     }
 
     /// Says that a text is none of its values.
-    fileprivate func refusal(of text: String) -> CommandError {
+    fileprivate func refusal(of text: String, for name: String) -> CommandError {
         switch self {
         case .day:
             CommandError(
                 .usage, "“\(text)” is not a day of the calendar.", hint: "Write it as YYYY-MM-DD, such as 2026-05-20.")
         case .choice(let choices): Words.refusal(of: text, among: choices.map { $0.word })
-        case .number(let range):
-            CommandError(
-                .usage, "“\(text)” is no whole number from \(range.lowerBound) to \(range.upperBound).")
+        case .number(let range): Words.refusal(of: text, in: range, for: name)
         }
     }
 }

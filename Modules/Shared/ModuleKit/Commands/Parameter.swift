@@ -203,13 +203,15 @@ enum Words {
     static func integer(
         _ word: String, in range: ClosedRange<Int>, for name: String
     ) throws(CommandError) -> Int {
-        guard let number = Int(word) else {
-            throw CommandError(.usage, "“\(word)” is not a whole number for \(name).")
-        }
-        guard range.contains(number) else {
-            throw CommandError(
-                .usage, "\(number) is out of range for \(name): \(range.lowerBound) to \(range.upperBound).")
-        }
+        guard let number = Int(word), range.contains(number) else { throw refusal(of: word, in: range, for: name) }
         return number
+    }
+
+    static func refusal(of word: String, in range: ClosedRange<Int>, for name: String) -> CommandError {
+        guard let number = Int(word) else {
+            return CommandError(.usage, "“\(word)” is not a whole number for \(name).")
+        }
+        return CommandError(
+            .usage, "\(number) is out of range for \(name): \(range.lowerBound) to \(range.upperBound).")
     }
 }
