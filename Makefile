@@ -62,9 +62,8 @@ WASM_FOLDER := $(CURDIR)/.build-wasm
 WASM := $(SWIFT) build -c release --triple wasm32-unknown-none-wasm -debug-info-format none \
 	--toolset "$(WASM_FOLDER)/toolset.json" --scratch-path "$(WASM_FOLDER)"
 LINKED := $(WASM_FOLDER)/wasm32-unknown-none-wasm/release
-# -O3 takes 2 % more to send than -Oz, and texts merge twice as fast. The compiler has inlined what is worth it.
-smaller = wasm-opt -O3 --always-inline-max-function-size 2 --flexible-inline-max-function-size 2 \
-	--one-caller-inline-max-function-size 20 --low-memory-unused --zero-filled-memory \
+# -O3 takes 2 % more to send than -Oz, and texts merge twice as fast.
+smaller = wasm-opt -O3 --low-memory-unused --zero-filled-memory \
 	--enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals \
 	--strip-debug --strip-producers "$(1)" -o "$(2)"
 EVENTS := $(CURDIR)/.build/test-events.jsonl
