@@ -36,6 +36,7 @@ struct GoldenTests {
             item(60, 30, 80, 50, .ellipse(yellow), alpha: 0.6),
             item(120, 15, 50, 30, .rectangle(red, radius: 8), rotation: 20, alpha: 0.8),
             item(180, 10, 50, 50, .ellipse(green), rotation: 30),
+            item(216, 84, 20, 44, .diamond(yellow), rotation: 10, alpha: 0.7),
             item(
                 10, 70, 60, 30,
                 .line(from: point(10, 100), to: point(70, 75), thickness: 3, hasArrow: true, color: Style.light.ink)),

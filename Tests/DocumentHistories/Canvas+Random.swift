@@ -67,7 +67,7 @@ extension Canvas: RandomlyChanged {
     private static func drafts(_ number: Int, _ random: inout SplitMix64) -> [ObjectDraft] {
         let from = CanvasPoint(x: 3, y: 4)
         switch number % 9 {
-        case 0: return [ObjectDraft(.ellipse), ObjectDraft(.rectangle)]
+        case 0: return [ObjectDraft(.ellipse), ObjectDraft(.rectangle), ObjectDraft(.diamond)]
         case 1: return [ObjectDraft(.text("five words of a text"))]
         case 2: return [ObjectDraft(.line(from: from, to: CanvasPoint(x: Double(number), y: 90), hasArrow: true))]
         case 3: return [ObjectDraft(.stroke(through: [from, CanvasPoint(x: 50, y: 1.5)], thickness: 2))]

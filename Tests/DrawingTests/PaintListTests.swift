@@ -43,6 +43,11 @@ private struct Reader {
         #expect(reader.number() == 0xFF0000)
         #expect(reader.byte() == 6)
         #expect(reader.bytes.isEmpty)
+        reader = self.reader(DisplayItem(box: box, content: .diamond(RGBColor(hex: 0x00FF00))))
+        #expect(reader.byte() == 18)
+        #expect(reader.floats(4) == [1, 2, 30, 40])
+        #expect(reader.number() == 0x00FF00)
+        #expect(reader.bytes.isEmpty)
     }
 
     @Test("C2 an arrow's shaft ends inside its head; without a direction it is a line")

@@ -60,7 +60,7 @@ enum Samples {
     static let list = DisplayList(
         size: Size(width: 640, height: 480), ground: color,
         items: [
-            .rectangle(color, radius: 6), .ellipse(color),
+            .rectangle(color, radius: 6), .ellipse(color), .diamond(color),
             .line(from: Point(x: 0, y: 0), to: Point(x: 5, y: 6), thickness: 2, hasArrow: true, color: color),
             .path([Point(x: 1, y: 2), Point(x: 3, y: 4)], thickness: 3, color: color),
             .text(

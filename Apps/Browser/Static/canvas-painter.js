@@ -234,6 +234,17 @@ function paint (element, surface, bytes) {
         c.fill()
         break
       }
+      case 'diamond': {
+        const [x, y, width, height] = [float(), float(), float(), float()]
+        c.fillStyle = color(number())
+        c.beginPath()
+        c.moveTo(x + width / 2, y)
+        c.lineTo(x + width, y + height / 2)
+        c.lineTo(x + width / 2, y + height)
+        c.lineTo(x, y + height / 2)
+        c.fill()
+        break
+      }
       case 'line': case 'arrow': {
         const [x1, y1, x2, y2, thickness] = [float(), float(), float(), float(), float()]
         const ink = color(number())

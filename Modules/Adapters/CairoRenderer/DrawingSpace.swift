@@ -61,7 +61,7 @@ extension DisplayItem.Content {
     /// Whether nothing of it can be outside its box.
     fileprivate var staysInBox: Bool {
         switch self {
-        case .rectangle, .ellipse, .picture, .placeholder: true
+        case .rectangle, .ellipse, .diamond, .picture, .placeholder: true
         case .line, .path, .text: false
         }
     }

@@ -87,6 +87,11 @@ final class PicturePainter<Photos: PhotoLoading> {
             setSource(color, alpha: item.alpha)
             addEllipse(item.box)
             cairo_fill(context)
+        case .diamond(let color):
+            setSource(color, alpha: item.alpha)
+            addPath(item.box.diamond, in: space)
+            cairo_close_path(context)
+            cairo_fill(context)
         case .line(let from, let to, let thickness, let hasArrow, let color):
             drawLine(
                 from: space.clamped(from), to: space.clamped(to), thickness: space.clamped(thickness: thickness),

@@ -15,7 +15,8 @@ public struct CanvasModule: Module {
         [
             NewCanvasCommand(), ListCanvasesCommand(), ShowCanvasCommand(), RenameCanvasCommand(),
             RemoveCanvasCommand(), ListObjectsCommand(), ObjectAtCommand(), AddShapeCommand(shape: .rectangle),
-            AddShapeCommand(shape: .ellipse), AddLineCommand(), AddTextCommand(), AddPhotoCommand(),
+            AddShapeCommand(shape: .ellipse), AddShapeCommand(shape: .diamond), AddLineCommand(), AddTextCommand(),
+            AddPhotoCommand(),
             AddStrokeCommand(), AddDocumentCommand(), MoveObjectCommand(), ResizeObjectCommand(),
             ColorObjectCommand(), FadeObjectCommand(), OrderObjectCommand(), EditObjectCommand(), EditTextCommand(),
             LabelObjectCommand(),

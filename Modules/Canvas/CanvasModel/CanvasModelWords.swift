@@ -5,6 +5,7 @@ public enum CanvasModelWords {
         # What titles begin with
         Rect = 사각형
         Ellipse = 타원
+        Diamond = 마름모
         Line = 선
         Photo = 사진
         Text = 글

@@ -54,6 +54,31 @@ struct CanvasExchangeTests {
         #expect(other.run("undo", "Copy").value["objects"]?.array?.isEmpty == true)
     }
 
+    @Test("C2, C19 a diamond is added, coloured, listed, drawn, and comes back from JSON Canvas and SVG as one")
+    func diamond() {
+        let shell = CanvasShell()
+        shell.run("new", "Plan")
+        let made = shell.run("add", "diamond", "Plan", "--x", "10", "--y", "20", "--color", "#123456")
+        #expect(made.value["title"]?.string == "Diamond 1")
+        #expect(shell.object("Plan", "Diamond 1")["kind"]?.string == "diamond")
+        shell.run("add", "diamond", "Plan")
+        #expect(
+            shell.object("Plan", "Diamond 2")["color"]?.string != shell.object("Plan", "Diamond 1")["color"]?.string)
+        for file in ["plan.canvas", "plan.svg"] {
+            if file.hasSuffix("svg") {
+                shell.run("render", "Plan", "-o", file)
+            } else {
+                shell.run("export", "Plan", file)
+            }
+            shell.run("import", "Copy of " + file, file, "--new")
+            let copy = shell.object("Copy of " + file, "Diamond 1")
+            #expect(copy["kind"]?.string == "diamond" && copy["color"]?.string == "#123456", "\(file)")
+            #expect(copy["x"]?.integer == 10 && copy["height"]?.integer == 120)
+        }
+        let svg = String(decoding: shell.files.files["plan.svg"] ?? [], as: UTF8.self)
+        #expect(svg.contains("<path d=\"M85,20 160,80 85,140 10,80Z\" fill=\"#123456\"/>"), "\(svg.prefix(600))")
+    }
+
     @Test("C19 What is exported is JSON Canvas: whole numbers, its four types, one node an object, from back to front")
     func format() {
         let shell = full()

@@ -102,6 +102,9 @@ import Testing
         var ellipse = ObjectDraft(.ellipse)
         ellipse.color = .none
         try expect(made(ellipse), "10 01 02 02 02 00 \(common)")
+        var diamond = ObjectDraft(.diamond)
+        diamond.color = .none
+        try expect(made(diamond), "10 01 02 02 08 00 \(common)")
         var line = ObjectDraft(.line(from: CanvasPoint(x: 9, y: 0), to: CanvasPoint(x: 1, y: 5), hasArrow: true))
         line.color = .none
         try expect(made(line), "10 01 02 03 03 01 0d \(common)")

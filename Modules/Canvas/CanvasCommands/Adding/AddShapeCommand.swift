@@ -2,16 +2,37 @@ internal import CanvasModel
 internal import Drawing
 internal import ModuleKit
 
-/// `add rect` and `add ellipse`.
+/// `add rect`, `add ellipse` and `add diamond`.
 struct AddShapeCommand: DocumentCommand {
     enum Shape {
-        case rectangle
-        case ellipse
+        case rectangle, ellipse, diamond
+
+        var content: ObjectDraft.Content {
+            switch self {
+            case .rectangle: .rectangle
+            case .ellipse: .ellipse
+            case .diamond: .diamond
+            }
+        }
+
+        var kind: ObjectKind {
+            switch self {
+            case .rectangle: .rectangle
+            case .ellipse: .ellipse
+            case .diamond: .diamond
+            }
+        }
     }
 
     let shape: Shape
-    var name: String { shape == .rectangle ? "add rect" : "add ellipse" }
-    var summary: Phrase { shape == .rectangle ? "Add a rectangle." : "Add an ellipse." }
+    var name: String { "add " + shape.kind.tag.name }
+    var summary: Phrase {
+        switch shape {
+        case .rectangle: "Add a rectangle."
+        case .ellipse: "Add an ellipse."
+        case .diamond: "Add a diamond."
+        }
+    }
     let result = "object"
     let access = StoreAccess.write
     let canvas = Parameters.canvas
@@ -21,13 +42,13 @@ struct AddShapeCommand: DocumentCommand {
 
     init(shape: Shape) {
         self.shape = shape
-        fields = FieldOptions.of(shape == .rectangle ? .rectangle : .ellipse).setting
+        fields = FieldOptions.of(shape.kind).setting
     }
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(canvas)
         let placing = try input(placing)
-        var draft = ObjectDraft(shape == .rectangle ? .rectangle : .ellipse)
+        var draft = ObjectDraft(shape.content)
         draft.size = placing.size(CanvasLimits.defaultShape)
         draft.fields = try input(fields)
         if let color = try input(color) { draft.color = .color(try .typed(color)) }

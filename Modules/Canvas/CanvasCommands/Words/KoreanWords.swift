@@ -23,6 +23,7 @@ private let helpWords: [String: String] = [
     "Tell which object a point hits: the topmost that is not hidden.": "한 점에 있는 개체를 알려 줘요. 숨기지 않은 것 중 맨 위예요.",
     "Add a rectangle.": "사각형을 더해요.",
     "Add an ellipse.": "타원을 더해요.",
+    "Add a diamond.": "마름모를 더해요.",
     "Add a line from one point to another.": "두 점을 잇는 선을 더해요.",
     "Add a text: the given one, or five words from a source.": "글을 더해요. 준 글 그대로, 또는 원문에서 다섯 낱말이에요.",
     "Add a photo: a file, or one from the gallery.": "사진을 더해요. 파일이나 갤러리의 사진이에요.",

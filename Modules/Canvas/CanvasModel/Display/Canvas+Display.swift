@@ -49,6 +49,9 @@ extension CanvasObject {
         case .ellipse:
             guard let color else { return nil }
             item.content = .ellipse(color)
+        case .diamond:
+            guard let color else { return nil }
+            item.content = .diamond(color)
         case .line(let shape):
             let ends = shape.ends(in: box)
             item.content = .line(

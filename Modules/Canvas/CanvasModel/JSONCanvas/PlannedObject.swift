@@ -75,6 +75,7 @@ extension PlannedObject {
         switch kind {
         case KindTag.rectangle.name: draft = ObjectDraft(.rectangle)
         case KindTag.ellipse.name: draft = ObjectDraft(.ellipse)
+        case KindTag.diamond.name: draft = ObjectDraft(.diamond)
         case KindTag.line.name:
             draft = ObjectDraft(.line(from: anywhere[0], to: anywhere[0], hasArrow: false))
             exact.kind = .line(Self.line(own))

@@ -127,7 +127,7 @@ public struct CanvasFactory<IDs: IDSource, Generator: RandomNumberGenerator> {
             return color
         case .automatic:
             switch tag {
-            case .rectangle, .ellipse: return RGBColor.random(using: &generator)
+            case .rectangle, .ellipse, .diamond: return RGBColor.random(using: &generator)
             case .line, .stroke: return Style.light.ink
             default: return nil
             }
@@ -149,6 +149,7 @@ extension CanvasFactory {
         switch draft.content {
         case .rectangle: return Shape(kind: .rectangle, size: CanvasLimits.defaultShape)
         case .ellipse: return Shape(kind: .ellipse, size: CanvasLimits.defaultShape)
+        case .diamond: return Shape(kind: .diamond, size: CanvasLimits.defaultShape)
         case .line(let start, let end, let hasArrow):
             try Self.check([start, end])
             let box = LineShape.box(from: start, to: end)

@@ -7,6 +7,7 @@ public struct ObjectDraft: Sendable {
     public enum Content: Sendable {
         case rectangle
         case ellipse
+        case diamond
         /// The ends give the box; a position moves it there.
         case line(from: CanvasPoint, to: CanvasPoint, hasArrow: Bool)
         case photo(PhotoFile)
@@ -54,7 +55,7 @@ public struct ObjectDraft: Sendable {
 
     /// Which colour a new object gets.
     public enum ColorChoice: Equatable, Sendable {
-        /// A random one for rectangles and ellipses, ink for lines and strokes.
+        /// A random one for rectangles, ellipses and diamonds, ink for lines and strokes.
         case automatic
         /// No ground: what lies behind shows through.
         case none

@@ -3,7 +3,7 @@ public import Phrases
 /// What kind of thing an object is, without its content. A kind from a newer version has a tag that is not listed
 /// here.
 public struct KindTag: Hashable, Comparable, Sendable {
-    /// 1 ... 7 for the kinds that this version knows; part of the format.
+    /// 1 ... 8 for the kinds that this version knows; part of the format.
     public let raw: UInt8
 
     /// Any byte makes a tag.
@@ -25,9 +25,11 @@ public struct KindTag: Hashable, Comparable, Sendable {
     public static let stroke = KindTag(raw: 6)
     /// Another document, shown by its preview.
     public static let document = KindTag(raw: 7)
+    /// The rhombus whose corners lie in the middles of its box's edges.
+    public static let diamond = KindTag(raw: 8)
 
     /// The kinds that this version makes.
-    public static let known: [KindTag] = [rectangle, ellipse, line, photo, text, stroke, document]
+    public static let known: [KindTag] = [rectangle, ellipse, line, photo, text, stroke, document, diamond]
 
     public static func < (left: KindTag, right: KindTag) -> Bool {
         left.raw < right.raw
@@ -43,6 +45,7 @@ public struct KindTag: Hashable, Comparable, Sendable {
         case .text: "text"
         case .stroke: "stroke"
         case .document: "document"
+        case .diamond: "diamond"
         default: "unknown"
         }
     }
@@ -57,6 +60,7 @@ public struct KindTag: Hashable, Comparable, Sendable {
         case .text: "Text"
         case .stroke: "Stroke"
         case .document: "Document"
+        case .diamond: "Diamond"
         default: "Object"
         }
     }

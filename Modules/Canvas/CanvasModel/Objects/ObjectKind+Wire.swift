@@ -14,7 +14,7 @@ extension ObjectKind: FieldValue {
     public func encode(into writer: inout WireWriter) {
         writer.write(tag.raw)
         switch self {
-        case .rectangle, .ellipse, .text: writer.writeVarint(0)
+        case .rectangle, .ellipse, .diamond, .text: writer.writeVarint(0)
         default:
             var content = WireWriter()
             encodeContent(into: &content)
@@ -33,7 +33,7 @@ extension ObjectKind {
     /// What the kind keeps beside its tag.
     private func encodeContent(into writer: inout WireWriter) {
         switch self {
-        case .rectangle, .ellipse, .text: break
+        case .rectangle, .ellipse, .diamond, .text: break
         case .line(let line): writer.write(line.bits)
         case .photo(let photo):
             photo.file.encode(into: &writer)
@@ -53,6 +53,7 @@ extension ObjectKind {
         switch tag {
         case .rectangle: self = .rectangle
         case .ellipse: self = .ellipse
+        case .diamond: self = .diamond
         case .text: self = .text
         case .line:
             guard let line = LineShape(bits: try reader.readByte()) else { throw reader.malformed }

@@ -6,6 +6,8 @@ public enum ObjectKind: Sendable {
     case rectangle
     /// The ellipse that fills the box.
     case ellipse
+    /// The rhombus whose corners lie in the middles of the box's edges.
+    case diamond
     /// From one corner or edge of the box to another.
     case line(LineShape)
     /// By the hash of its file.
@@ -24,6 +26,7 @@ public enum ObjectKind: Sendable {
         switch self {
         case .rectangle: .rectangle
         case .ellipse: .ellipse
+        case .diamond: .diamond
         case .line: .line
         case .photo: .photo
         case .text: .text

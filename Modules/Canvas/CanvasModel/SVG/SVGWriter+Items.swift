@@ -20,6 +20,12 @@ extension SVGWriter {
             out.attribute("ry", box.size.height / 2)
             out.attribute("fill", color)
             finish(item, "fill-opacity")
+        case .diamond(let color):
+            out.markup("<path d=\"M")
+            write(box.diamond)
+            out.markup("Z\"")
+            out.attribute("fill", color)
+            finish(item, "fill-opacity")
         case .line(let from, let to, let thickness, let hasArrow, let color):
             if hasArrow, let head = ArrowHead(from: from, to: to, thickness: thickness) {
                 out.markup("<g")

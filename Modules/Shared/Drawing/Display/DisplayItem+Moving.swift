@@ -10,7 +10,7 @@ extension DisplayItem {
                 hasArrow: hasArrow, color: color)
         case .path(let points, let thickness, let color):
             item.content = .path(points.map { $0.moved(byX: dx, y: dy) }, thickness: thickness, color: color)
-        case .rectangle, .ellipse, .text, .picture, .placeholder: break
+        case .rectangle, .ellipse, .diamond, .text, .picture, .placeholder: break
         }
         return item
     }
@@ -22,7 +22,7 @@ extension DisplayItem {
             guard hasArrow, let head = ArrowHead(from: from, to: to, thickness: thickness) else { return thickness / 2 }
             return max(thickness, head.left.distance(to: head.right)) / 2
         case .path(_, let thickness, _): return thickness / 2
-        case .rectangle, .ellipse, .text, .picture, .placeholder: return 0
+        case .rectangle, .ellipse, .diamond, .text, .picture, .placeholder: return 0
         }
     }
 }

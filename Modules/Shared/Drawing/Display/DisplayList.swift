@@ -41,6 +41,8 @@ public struct DisplayItem: Hashable, Sendable {
         case rectangle(RGBColor, radius: Double)
         /// Fills the ellipse that touches the box's edges.
         case ellipse(RGBColor)
+        /// Fills the rhombus whose corners are `Rect.diamond`.
+        case diamond(RGBColor)
         /// Both ends round. An arrow's head ends where the line ends.
         case line(
             from: Point<PictureSpace>, to: Point<PictureSpace>, thickness: Double, hasArrow: Bool, color: RGBColor)

@@ -40,6 +40,11 @@ public struct Rect<Space: CoordinateSpace>: Hashable, Sendable {
     /// The middle of the box.
     public var center: Point<Space> { Point(x: midX, y: midY) }
 
+    /// The middles of the four edges, from the upper one clockwise: the corners of a rhombus.
+    public var diamond: [Point<Space>] {
+        [Point(x: midX, y: minY), Point(x: maxX, y: midY), Point(x: midX, y: maxY), Point(x: minX, y: midY)]
+    }
+
     /// Whether the point lies in `minX ..< maxX` and `minY ..< maxY`.
     public func contains(_ point: Point<Space>) -> Bool {
         point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY

@@ -38,6 +38,10 @@ extension PaintList {
             step(.ellipse)
             box(item.box)
             self.color(color)
+        case .diamond(let color):
+            step(.diamond)
+            box(item.box)
+            self.color(color)
         case .line(let start, let end, let thickness, let hasArrow, let color):
             line(start, end, thickness, hasArrow, color)
         case .path(let points, let thickness, let color):

@@ -15,6 +15,7 @@
 /// | `endGroup` | end of `group` | |
 /// | `rectangle` | filled rectangle | x f, y f, width f, height f, radius f, colour |
 /// | `ellipse` | filled ellipse in a box | x f, y f, width f, height f, colour |
+/// | `diamond` | filled rhombus, a corner in the middle of each edge of a box | x f, y f, width f, height f, colour |
 /// | `line` | line, ends round | x1 f, y1 f, x2 f, y2 f, thickness f, colour |
 /// | `arrow` | arrow: a line to its shaft's end, and the triangle of its head | as `line`, then 6 f: tip, left, right |
 /// | `path` | path, joins and ends round; one point is a dot | thickness f, colour, count u, count × (x f, y f) |

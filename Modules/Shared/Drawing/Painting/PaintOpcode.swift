@@ -14,6 +14,7 @@ public enum PaintOpcode: UInt8, CaseIterable, Sendable {
     case text = 15
     case picture = 16
     case cell = 17
+    case diamond = 18
     case border = 20
     case handle = 21
     case straightLine = 22
@@ -40,6 +41,7 @@ public enum PaintOpcode: UInt8, CaseIterable, Sendable {
         case .text: "text"
         case .picture: "picture"
         case .cell: "cell"
+        case .diamond: "diamond"
         case .border: "border"
         case .handle: "handle"
         case .straightLine: "straightLine"

@@ -42,6 +42,9 @@ extension WireWriter {
         case .placeholder(let label):
             write(UInt8(7))
             write(label)
+        case .diamond(let color):
+            write(UInt8(8))
+            write(color)
         }
     }
 
@@ -86,6 +89,7 @@ extension WireReader {
         case 5: .text(try readText())
         case 6: .picture(Int(truncatingIfNeeded: try readUInt32()))
         case 7: .placeholder(label: try readString())
+        case 8: .diamond(try readColor())
         default: throw malformed
         }
     }
