@@ -237,24 +237,152 @@ def reordering(desk):
     assert [each["title"] for each in easel.objects()] == ["Rect 1", "Rect 3", "Rect 2"]
 
 
-@behaviour("C5, C13 a text from the toolbar is edited in its place; the pen draws a stroke")
+@behaviour("C5, C24 a press with the text tool puts a caret there; a double click writes all of a text anew; the pen draws")
 def text_and_pen(desk):
     easel = Easel(desk, BLUE)
-    easel.page.get_by_role("button", name="Text", exact=True).click()
-    easel.page.get_by_role("button", name="Text 1", exact=True).wait_for()
-    text = easel.objects()[1]
-    easel.page.mouse.dblclick(*easel.window(text["x"] + 10, text["y"] + 8))
-    editor = easel.page.locator(".canvas-editor")
+    page = easel.page
+    editor = page.locator(".canvas-editor")
+    page.get_by_role("button", name="Text", exact=True).click()
+    easel.tap(400, 300)
     editor.wait_for()
-    easel.page.keyboard.press("Control+a")
-    easel.page.keyboard.type("보자기 하나")
-    easel.page.keyboard.press("Escape")
+    page.keyboard.type("보자기 하나")
+    page.keyboard.press("Escape")
     editor.wait_for(state="detached")
-    assert easel.objects()[1]["text"] == "보자기 하나"
-    easel.page.get_by_role("button", name="Pen").click()
+    page.get_by_role("button", name="Text 1", exact=True).wait_for()
+    text = easel.objects()[1]
+    assert text["text"] == "보자기 하나" and abs(text["x"] - 400) <= 2 and text["y"] < 300 < text["y"] + text["height"], text
+    page.keyboard.press("v")
+    page.mouse.dblclick(*easel.window(text["x"] + 10, text["y"] + 8))
+    editor.wait_for()
+    # All of it is selected, so typing writes it anew.
+    page.keyboard.type("둘")
+    page.keyboard.press("Escape")
+    editor.wait_for(state="detached")
+    assert easel.objects()[1]["text"] == "둘"
+    # Beside everything a double click starts another; without a word it leaves nothing.
+    page.mouse.dblclick(*easel.window(500, 600))
+    editor.wait_for()
+    page.keyboard.press("Escape")
+    editor.wait_for(state="detached")
+    assert len(easel.objects()) == 2
+    page.get_by_role("button", name="Pen").click()
     easel.drag(700, 100, 900, 200)
     easel.page.get_by_role("button", name="Stroke 1", exact=True).wait_for()
     assert [each["kind"] for each in easel.objects()] == ["rect", "text", "stroke"]
+
+
+@behaviour("C21 a tool stays, a drag draws from corner to corner, and after a press on a tool or the inspector keys are the canvas's")
+def tools(desk):
+    easel = Easel(desk)
+    page = easel.page
+    # On a canvas that was just opened, too.
+    assert page.evaluate("() => document.activeElement.id") == "canvas-stage"
+    page.get_by_role("button", name="Rectangle", exact=True).click()
+    easel.drag(100, 100, 300, 250)
+    easel.drag(700, 400, 500, 300)
+    page.get_by_role("button", name="Rect 2", exact=True).wait_for()
+    assert [(each["x"], each["y"], each["width"], each["height"]) for each in easel.objects()] == [
+        (100, 100, 200, 150), (500, 300, 200, 100)]
+    page.get_by_role("button", name="Less opaque").click()
+    page.keyboard.press("ArrowRight")
+    assert easel.objects()[1]["x"] == 501
+    x = page.get_by_label("X", exact=True)
+    x.fill("600")
+    page.get_by_role("button", name="More opaque").click()
+    page.keyboard.press("Delete")
+    page.get_by_text("“Rect 2” deleted.").first.wait_for()
+    page.get_by_role("button", name="Undo").first.click()
+    page.get_by_role("button", name="Rect 2", exact=True).wait_for()
+    assert easel.objects()[1]["x"] == 600
+    page.keyboard.press("Escape")
+    page.keyboard.press("Control+a")
+    page.get_by_role("heading", name="2 objects").wait_for()
+    # Space moves the view and presses no button, whatever was pressed last.
+    page.get_by_role("button", name="Diamond", exact=True).click()
+    page.keyboard.down("Space")
+    easel.drag(400, 500, 440, 520)
+    page.keyboard.up("Space")
+    easel.until(140, 120, [0x3B, 0x5B, 0xA9])
+    assert len(easel.objects()) == 2
+
+
+@behaviour("C21 a double click on a tool adds one at a random place; Enter does too, and the focus is the canvas's")
+def random_places(desk):
+    easel = Easel(desk)
+    page = easel.page
+    page.get_by_role("button", name="Rectangle", exact=True).dblclick()
+    page.get_by_role("button", name="Rect 1", exact=True).wait_for()
+    page.get_by_role("button", name="Diamond", exact=True).press("Enter")
+    page.get_by_role("button", name="Diamond 1", exact=True).wait_for()
+    page.keyboard.press("Delete")
+    page.get_by_text("“Diamond 1” deleted.").first.wait_for()
+    assert [each["kind"] for each in easel.objects()] == ["rect"]
+
+
+@behaviour("C21 the keys of tools are those of their places on a Hangul keyboard, too")
+def hangul_keys(desk):
+    easel = Easel(desk)
+    press = "(element, [key, code]) => element.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true }))"
+    for key, code, name in (("ㄱ", "KeyR", "Rectangle"), ("ㅐ", "KeyO", "Ellipse"), ("ㅔ", "KeyP", "Pen")):
+        easel.stage.evaluate(press, [key, code])
+        easel.page.locator(f"button[aria-label='{name}'][aria-pressed=true]").wait_for()
+
+
+@behaviour("C21 the middle button moves the view and never pastes what is selected elsewhere")
+def middle_button(desk):
+    easel = Easel(desk, BLUE)
+    mouse = easel.page.mouse
+    mouse.move(*easel.window(600, 500))
+    mouse.down(button="middle")
+    mouse.move(*easel.window(620, 510))
+    mouse.move(*easel.window(640, 520))
+    mouse.up(button="middle")
+    # What a browser on Linux does next.
+    easel.stage.evaluate("""element => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/plain', 'selected elsewhere')
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }""")
+    easel.until(140, 120, [0x3B, 0x5B, 0xA9])
+    easel.page.wait_for_timeout(600)
+    assert [each["kind"] for each in easel.objects()] == ["rect"]
+    easel.stage.evaluate("""element => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/plain', 'pasted by keys')
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }""")
+    easel.page.get_by_role("button", name="Text 1", exact=True).wait_for()
+
+
+@behaviour("C27 the eraser takes what it crosses as one step, and Undo brings it back")
+def eraser(desk):
+    easel = Easel(desk, BLUE, RED)
+    page = easel.page
+    page.keyboard.press("e")
+    easel.drag(60, 60, 620, 500, release=False)
+    page.mouse.up()
+    page.get_by_text("2 objects deleted.").first.wait_for()
+    assert easel.objects() == []
+    page.keyboard.press("Control+z")
+    page.get_by_role("button", name="Rect 2", exact=True).wait_for()
+
+
+@behaviour("C26 the handle above turns; Alt drags a copy")
+def turning(desk):
+    easel = Easel(desk, BLUE)
+    page = easel.page
+    easel.tap(200, 175)
+    page.get_by_role("heading", name="Rect 1").wait_for()
+    box = easel.stage.bounding_box()
+    scale = min(1, (box["width"] - 2 * MARGIN) / WIDTH, (box["height"] - 2 * MARGIN) / HEIGHT)
+    easel.drag(200, 100 - 16 / scale, 300, 175)
+    page.wait_for_function("() => document.getElementById('inspector-rotation').value === '90'")
+    assert easel.objects()[0]["rotation"] == 90
+    page.keyboard.down("Alt")
+    easel.drag(200, 175, 600, 475)
+    page.keyboard.up("Alt")
+    page.get_by_role("button", name="Rect 2", exact=True).wait_for()
+    assert [round(each["x"] / 10) for each in easel.objects()] == [10, 50]
 
 
 @behaviour("C6 a photo from a file is on the canvas with its own picture, on the command line too")
@@ -421,7 +549,7 @@ def exchange(desk):
     easel = Easel(desk, BLUE, RED)
     page = easel.page
     # What was done a moment ago goes with it.
-    page.get_by_role("button", name="Ellipse", exact=True).click()
+    page.get_by_role("button", name="Ellipse", exact=True).dblclick()
     for field, value in (("X", "300"), ("Y", "600")):
         page.get_by_label(field, exact=True).fill(value)
         page.get_by_label(field, exact=True).press("Enter")

@@ -118,6 +118,13 @@ final class CanvasHarness: SceneHarness<DrawingScene> {
         time += 1000
     }
 
+    /// Enter on a tool: an object of it at a random place.
+    func add(_ tool: String, at location: SourceLocation = #_sourceLocation) {
+        if !send(.key, to: button(tool), .key("Enter", [])) {
+            Issue.record("no tool “\(tool)”", sourceLocation: location)
+        }
+    }
+
     func wait(_ milliseconds: Double) { time += milliseconds }
     func tick(_ number: UInt32) { rest(0, timer: number) }
 

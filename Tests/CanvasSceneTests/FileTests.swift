@@ -130,7 +130,7 @@ import Views
         let easel = CanvasHarness([rectangle(100, 100)])
         give([TextFile(name: "a.svg", text: "<svg/>")], easel)
         guard let event = easel.scene.documents[easel.document]?.log.last?.id else { return #expect(Bool(false)) }
-        easel.press("Ellipse")
+        easel.add("Ellipse")
         answer(
             easel, 200,
             #"{"document":"\#(easel.document.text)","event":"\#(ShortID(of: event).text)"}"#)

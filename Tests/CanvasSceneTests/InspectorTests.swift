@@ -169,7 +169,7 @@ import Views
     func handles() {
         let easel = CanvasHarness([rectangle(100, 100, 200, 100)])
         easel.tap(110, 110)
-        #expect(easel.steps(Keys.overlay).filter { $0.opcode == 21 }.count == 8)
+        #expect(easel.steps(Keys.overlay).filter { $0.opcode == 21 }.count == 9)
         easel.down(100, 100)
         easel.move(80, 90)
         easel.move(60, 70)

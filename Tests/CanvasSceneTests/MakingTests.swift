@@ -14,14 +14,24 @@ import Views
     private let hash = String(repeating: "ab", count: 32)
 
     @Test(
-        "C13 the toolbar adds Rectangle, Ellipse, Line, Text at a random place wholly inside, selected; Photo asks for a file"
+        "C13, C21 Enter on a tool, or a double click, adds one at a random place wholly inside, selected; Photo asks for a file"
     )
     func toolbar() {
         let easel = CanvasHarness()
         let tools = easel.view.first { $0.key == "tools" }?.all { $0.tag == .button }.map { $0.name }
-        #expect(tools == ["Rectangle", "Ellipse", "Line", "Photo", "Text", "Pen"])
-        for (index, name) in ["Rectangle", "Ellipse", "Line", "Text"].enumerated() {
-            easel.press(name)
+        #expect(
+            tools == [
+                "Select", "Hand", "Rectangle", "Diamond", "Ellipse", "Arrow", "Line", "Pen", "Text", "Photo", "Eraser",
+                "Draw with every press (Q)",
+            ])
+        for (index, name) in ["Rectangle", "Ellipse", "Line", "Text", "Diamond", "Arrow"].enumerated() {
+            if index % 2 == 0 {
+                easel.add(name)
+            } else {
+                easel.press(name)
+                #expect(easel.canvas.count == index)
+                easel.press(name)
+            }
             #expect(easel.canvas.count == index + 1)
             #expect(easel.selected == [easel.ids[index]])
             let box = easel[index].box
@@ -29,6 +39,12 @@ import Views
         }
         #expect(easel[0].size == Size(width: 150, height: 120))
         #expect(easel[3].text.split(separator: " ").count == 5)
+        #expect(Set([0, 1, 4].map { easel[$0].color }).count == 3, "each has a random colour")
+        easel.context.now += 1000
+        easel.press("Ellipse")
+        easel.context.now += 1000
+        easel.press("Ellipse")
+        #expect(easel.canvas.count == 6, "two presses that are apart are no double click")
         easel.press("Photo")
         #expect(easel.effects.contains(.chooseFiles(key: Keys.stage, accept: "image/*", multiple: true)))
     }
@@ -56,7 +72,7 @@ import Views
             easel.up(kind)
             #expect(easel.canvas.count == 3)
             easel.key("Escape")
-            #expect(!easel.scene.stage.isPenChosen)
+            #expect(easel.scene.stage.tool == .select)
         }
     }
 
@@ -182,7 +198,7 @@ import Views
         let easel = CanvasHarness()
         #expect(!easel.isEnabled("Undo"))
         #expect(!easel.isEnabled("Redo"))
-        easel.press("Rectangle")
+        easel.add("Rectangle")
         let start = easel.position(0)
         easel.key("ArrowRight", .shift)
         easel.key("z", .control)

@@ -206,6 +206,7 @@ import Testing
         var draft = rectangle(100, 100)
         draft.isLocked = true
         let easel = CanvasHarness([draft])
+        easel.tap(110, 110)
         easel.drag(110, 110, to: 300, 300)
         #expect(easel.position(0) == [100, 100])
         #expect(easel.announced.contains("“Rect 1” is locked."))

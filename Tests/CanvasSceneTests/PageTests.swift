@@ -73,7 +73,7 @@ import Views
         guard let other = easel.opened else { return #expect(Bool(false)) }
         easel.scene.open(other)
         easel.paint()
-        easel.press("Rectangle")
+        easel.add("Rectangle")
         let count = easel.scene.documents[other]?.log.count
         #expect(easel.scene.takeBack())
         easel.paint()
@@ -233,7 +233,7 @@ import Views
         easel.press("PNG로 내보내기")
         easel.context.isOnline = true
         easel.key("c", .control)
-        easel.press("글")
+        easel.add("글")
         easel.event(Keys.number(.x), .commit, .commit("99999"))
         easel.event(Keys.number(.x), .commit, .commit("?"))
         easel.press("펜")

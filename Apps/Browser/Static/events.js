@@ -5,6 +5,12 @@ const kinds = { touch: 0, mouse: 1, pen: 2 }
 const held = event =>
   (event.shiftKey ? 1 : 0) | (event.ctrlKey ? 2 : 0) | (event.altKey ? 4 : 0) | (event.metaKey ? 8 : 0)
 
+// A letter of another script names the Latin one of its key: a Hangul keyboard has the same shortcuts.
+const keyName = ({ key, code, shiftKey }) => {
+  if (key.length !== 1 || key < '\u0080' || !code.startsWith('Key')) return key
+  return shiftKey ? code[3] : code[3].toLowerCase()
+}
+
 // What is typed into takes back its own typing.
 const isWritten = field => field.tagName === 'TEXTAREA' ||
   (field.tagName === 'INPUT' && !['button', 'checkbox', 'color', 'file', 'radio', 'range', 'submit'].includes(field.type))
@@ -99,9 +105,9 @@ export function forwardEvents (module, painter, bits, turn, files) {
     turn(() => {
       for (let element = painter.listener(event.target, bits.key); element && !used;
         element = painter.listener(element.parentElement, bits.key)) {
-        used = !!swift.bojagi_key(element.bojagi, held(event), module.giveText(event.key))
+        used = !!swift.bojagi_key(element.bojagi, held(event), module.giveText(keyName(event)))
       }
-      if (!used && !(isUndo(event) && isWritten(event.target))) used = !!swift.bojagi_key(0, held(event), module.giveText(event.key))
+      if (!used && !(isUndo(event) && isWritten(event.target))) used = !!swift.bojagi_key(0, held(event), module.giveText(keyName(event)))
     })
     if (used) return event.preventDefault()
     if (event.key !== 'Enter' && event.key !== ' ') return
@@ -123,11 +129,38 @@ export function forwardEvents (module, painter, bits, turn, files) {
       isKey ? box.top + 16 : event.clientY))
   })
 
+  // The space bar counts as held while it is down and nothing is written.
+  let isSpaceHeld = false
+  addEventListener('keydown', event => { if (event.key === ' ') isSpaceHeld = !isWritten(event.target) }, { capture: true })
+  addEventListener('keyup', event => { if (event.key === ' ') isSpaceHeld = false }, { capture: true })
+  addEventListener('blur', () => { isSpaceHeld = false })
+
+  // A mouse on a tool leaves the keys where they belong.
+  document.addEventListener('mousedown', event => {
+    const ground = event.target.closest?.('[data-keys-owner]')
+    if (!ground || !event.target.closest('button')) return
+    event.preventDefault()
+    const owner = document.getElementById(ground.dataset.keysOwner)
+    if (owner && !owner.contains(document.activeElement)) owner.focus({ preventScroll: true })
+  })
+
+  // On Linux a browser pastes the selection when the middle button is let go, after a drag too.
+  let isMiddleDown = false
+  let middleUp = -Infinity
+  addEventListener('mousedown', event => {
+    if (event.button === 1) isMiddleDown = !!painter.listener(event.target, bits.pointer)
+  }, { capture: true })
+  addEventListener('mouseup', event => {
+    if (event.button !== 1 || !isMiddleDown) return
+    event.preventDefault()
+    middleUp = event.timeStamp
+  }, { capture: true })
+
   const tell = (element, event, phase) => {
     const box = element.getBoundingClientRect()
     const [over, overX, overY] = under(event.clientX, event.clientY)
     swift.bojagi_pointer(element.bojagi, event.pointerId, kinds[event.pointerType] ?? 1, phase,
-      event.clientX - box.left, event.clientY - box.top, event.clientX, event.clientY, event.buttons, held(event),
+      event.clientX - box.left, event.clientY - box.top, event.clientX, event.clientY, event.buttons, held(event) | (isSpaceHeld ? 16 : 0),
       event.timeStamp, over, overX, overY)
   }
   document.addEventListener('pointerdown', event => {
@@ -276,6 +309,7 @@ export function forwardEvents (module, painter, bits, turn, files) {
       drop(element, 1, place, { count, text: text || undefined, ...stored, reference })))
   })
   document.addEventListener('paste', event => {
+    if (event.timeStamp - middleUp < 500) return event.preventDefault()
     const element = painter.listener(event.target, bits.paste)
     const pasted = [...event.clipboardData.files]
     if (!element || element.dataset.takes === 'chosen' || (pasted.length === 0 && ['TEXTAREA', 'INPUT'].includes(event.target.tagName))) return

@@ -26,9 +26,8 @@ enum CanvasAction: Sendable {
     case stage
     case editText
     // The toolbar.
-    case add(NewKind)
-    case choosePhoto
-    case pen
+    case tool(Tool)
+    case keepTool
     // The inspector.
     case randomColor
     case pickColor
@@ -56,7 +55,10 @@ enum CanvasAction: Sendable {
 }
 
 enum Zoom: Sendable {
-    case `in`, out, fit, actual
+    case `in`, out, actual
+    /// All of the canvas.
+    case fit
+    case selection
 }
 
 /// What a canvas goes out as.
@@ -66,11 +68,6 @@ enum CanvasFile: Sendable, CaseIterable {
 
 enum SidePanel: Sendable {
     case inspector, layers
-}
-
-/// What the toolbar adds at once.
-enum NewKind: Sendable, CaseIterable {
-    case rectangle, ellipse, line, text
 }
 
 /// What groups, copies and removes what is selected.

@@ -33,9 +33,10 @@ extension DrawingScene {
         case .toggleHistory: toggleHistory(event)
         case .stage: stageEvent(event)
         case .editText: editorEvent(event)
-        case .add(let kind): add(kind)
-        case .choosePhoto: choosePhoto()
-        case .pen: choosePen()
+        case .tool(let tool): toolEvent(tool, event)
+        case .keepTool:
+            toggleKeptTool()
+            effects.append(.focus(key: Keys.stage))
         case .randomColor, .pickColor, .pickTextColor, .opacity, .field, .step, .lockRatio, .row, .align,
             .distribute, .arrange:
             inspectorEvent(action, event)

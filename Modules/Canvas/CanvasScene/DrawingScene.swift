@@ -40,6 +40,9 @@ public final class DrawingScene: Scene {
     /// On a narrow window one panel at most lies over the canvas.
     var panel: SidePanel?
     var editing: TextEditing?
+    var nextColors = NextColors()
+    /// The tool that was pressed last, and when.
+    var lastTool: (tool: Tool, time: UInt64)?
     var clipboard: Clipboard?
     let events = EventQueue()
     private var observer: ObserverToken?
@@ -113,6 +116,7 @@ public final class DrawingScene: Scene {
         stale = .all
         if !stage.isFitted { fit() }
         refreshUndo()
+        effects.append(.focus(key: Keys.stage))
     }
 
     public func isReady(_ document: DocumentID) {

@@ -43,6 +43,8 @@ public struct Attribute: Equatable, Sendable {
         case takes
         /// A measure: the colour of the area that a node stands for.
         case patch
+        /// A mark for the page: a mouse on a button below the node leaves the keys to the element of this `identifier`.
+        case keysOwner
 
         /// Whether a person can change it.
         var isLive: Bool {
@@ -180,6 +182,7 @@ public struct Attribute: Equatable, Sendable {
             case .reference: "data-reference"
             case .takes: "data-takes"
             case .patch: "--patch"
+            case .keysOwner: "data-keys-owner"
             }
         }
     }

@@ -25,19 +25,30 @@ extension CanvasObject {
 
     /// Whether the point lies on the object, rotated as it is.
     public func covers(_ point: CanvasPoint) -> Bool {
-        let box = box
-        guard rotation != 0 else { return box.contains(point) }
-        // The point is turned back instead of the box.
+        box.contains(upright(point))
+    }
+
+    /// Where the point would lie if the object were not rotated: it is turned back instead of the box.
+    func upright(_ point: CanvasPoint) -> CanvasPoint {
+        guard rotation != 0 else { return point }
+        let middle = box.center
         let turn = Turn(degrees: rotation)
-        let dx = point.x - box.midX
-        let dy = point.y - box.midY
-        return box.contains(
-            CanvasPoint(
-                x: box.midX + dx * turn.cosine + dy * turn.sine, y: box.midY - dx * turn.sine + dy * turn.cosine))
+        let dx = point.x - middle.x
+        let dy = point.y - middle.y
+        return CanvasPoint(
+            x: middle.x + dx * turn.cosine + dy * turn.sine, y: middle.y - dx * turn.sine + dy * turn.cosine)
     }
 
     /// The bounds as the index takes them: a little larger when rotated, so that rounding loses no point.
     var indexBox: CanvasRect { rotation == 0 ? box : bounds.inset(by: -0.001) }
+
+    /// The same with other words, as high as they are; for a text.
+    public func written(_ text: String) -> CanvasObject {
+        var object = self
+        object.text = text
+        object.layOutText()
+        return object
+    }
 
     /// Finds the height of a text's lines anew; nothing for other kinds.
     mutating func layOutText() {

@@ -1,3 +1,5 @@
+public import Drawing
+
 /// Sine and cosine of an angle in degrees, the same to the last bit on every host: there is no mathematics library
 /// in the page, and those of two systems differ.
 public struct Turn: Sendable {
@@ -28,5 +30,24 @@ public struct Turn: Sendable {
         case 2: (self.sine, self.cosine) = (-s, -c)
         default: (self.sine, self.cosine) = (-c, s)
         }
+    }
+}
+
+extension CanvasPoint {
+    /// The way to another point in degrees, −180 ... 180, clockwise from the right where y grows downwards; within a
+    /// hundredth of a degree. 0 to the point itself.
+    ///
+    /// Source: Abramowitz and Stegun, “Handbook of Mathematical Functions”, 4.4.49.
+    public func direction(to other: CanvasPoint) -> Double {
+        let (dx, dy) = (other.x - x, other.y - y)
+        let (long, short) = (Swift.max(abs(dx), abs(dy)), Swift.min(abs(dx), abs(dy)))
+        guard long > 0 else { return 0 }
+        let ratio = short / long
+        let square = ratio * ratio
+        let series = ((0.0208351 * square - 0.0851330) * square + 0.1801410) * square - 0.3302995
+        var degrees = ratio * (series * square + 0.9998660) * (180 / Double.pi)
+        if abs(dy) > abs(dx) { degrees = 90 - degrees }
+        if dx < 0 { degrees = 180 - degrees }
+        return dy < 0 ? -degrees : degrees
     }
 }

@@ -6,30 +6,35 @@ internal import Scenes
 
 // C13, C6: new objects, from the toolbar, the clipboard and outside.
 extension DrawingScene {
-    /// A new object at a random place that can be seen whole where there is one; it is selected.
-    func add(_ kind: NewKind) {
-        addDrafts { canvas, random in [draft(of: kind, on: canvas, &random)] }
+    /// A new object of the tool at a random place that can be seen whole where there is one; it is selected. A tool
+    /// that makes none alone is chosen.
+    func add(_ tool: Tool) {
+        finishEditing()
+        guard tool.drawsBox || tool == .text else { return choose(tool) }
+        addDrafts { canvas, random in [draft(of: tool, on: canvas, &random)].compactMap { $0 } }
     }
 
-    private func draft(of kind: NewKind, on canvas: Canvas, _ random: inout SceneRandom) -> ObjectDraft {
-        switch kind {
+    private func draft(of tool: Tool, on canvas: Canvas, _ random: inout SceneRandom) -> ObjectDraft? {
+        switch tool {
         case .rectangle: return ObjectDraft(.rectangle)
+        case .diamond: return ObjectDraft(.diamond)
         case .ellipse: return ObjectDraft(.ellipse)
-        case .line:
+        case .line, .arrow:
             // Along the diagonal of a new shape.
             let size = CanvasLimits.defaultShape
             var draft = ObjectDraft(
-                .line(from: Point(x: 0, y: size.height), to: Point(x: size.width, y: 0), hasArrow: false))
+                .line(from: Point(x: 0, y: size.height), to: Point(x: size.width, y: 0), hasArrow: tool == .arrow))
             draft.position = .random(for: size, on: canvas.size, using: &random)
             return draft
         case .text:
             let source = context.language.code == "ko" ? SourceText.korean : SourceText.english
             return ObjectDraft(.sampledText(from: source))
+        case .select, .hand, .pen, .photo, .eraser: return nil
         }
     }
 
     @discardableResult
-    private func addDrafts(_ drafts: (Canvas, inout SceneRandom) -> [ObjectDraft]) -> Bool {
+    func addDrafts(_ drafts: (Canvas, inout SceneRandom) -> [ObjectDraft]) -> Bool {
         let isDone = change { (canvas, random) throws(CanvasError) in
             let drafts = drafts(canvas, &random)
             return drafts.isEmpty ? [] : try canvas.add(drafts, using: &random)

@@ -68,7 +68,7 @@ extension DrawingScene {
             layers.drawn.remove(id)
         }
         selection.prune(canvas)
-        if let editing, canvas.object(editing.id).map({ $0.isRemoved || $0.isLocked }) ?? true { dropEditing() }
+        if let id = editing?.id, canvas.object(id).map({ $0.isRemoved || $0.isLocked }) ?? true { dropEditing() }
         isOverlayStale = true
         stale.formUnion([.inspector, .layers, .toolbar])
         if menu != nil { stale.insert(.menu) }

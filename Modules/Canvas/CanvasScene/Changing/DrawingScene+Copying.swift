@@ -1,6 +1,7 @@
 internal import CanvasModel
 internal import Drawing
 internal import Phrases
+internal import Primitives
 internal import Replication
 internal import Scenes
 
@@ -87,18 +88,21 @@ extension DrawingScene {
         guard let canvas else { return }
         let objects = canvas.objects(of: selection)
         let free = objects.filter { !$0.isLocked }
-        guard let first = free.first else {
-            if let locked = objects.first { tellLocked(locked) }
-            return
-        }
-        let name = title(of: first, on: canvas)
+        if free.isEmpty, let locked = objects.first { tellLocked(locked) }
+        remove(free.map { $0.id })
+    }
+
+    /// Takes them off the canvas as one step, and tells of it. None may be locked.
+    func remove(_ ids: [UnitID]) {
+        guard let canvas, let first = ids.first, let object = canvas.object(first) else { return }
+        let name = title(of: object, on: canvas)
         let isDone = change { (canvas, _) throws(CanvasError) in
             var changes: [RecordChange] = []
-            for object in free { changes += try canvas.remove(object.id) }
+            for id in ids { changes += try canvas.remove(id) }
             return changes
         }
         guard isDone else { return }
-        let phrase: Phrase = free.count == 1 ? "“\(name)” deleted." : "\(free.count) objects deleted."
+        let phrase: Phrase = ids.count == 1 ? "“\(name)” deleted." : "\(ids.count) objects deleted."
         tell(phrase, undo: true)
     }
 

@@ -7,14 +7,26 @@ internal import Scenes
 
 /// A text that is written in its place.
 struct TextEditing {
-    let id: UnitID
+    /// What is written: an object, or one that comes on the canvas once it has words.
+    enum Subject {
+        case object(UnitID)
+        /// Its left upper corner.
+        case new(at: CanvasPoint)
+    }
+
+    let subject: Subject
     /// What is typed so far; the document has it when the writing ends.
     var text: String
     /// Whether an input method is at work: then keys are its own.
     var isComposing = false
+
+    /// Nil for a new one.
+    var id: UnitID? {
+        if case .object(let id) = subject { id } else { nil }
+    }
 }
 
-// C5: a text is edited where it stands.
+// C5, C24: a text is written where it stands.
 extension DrawingScene {
     /// Does nothing for what is no text, or is locked.
     func edit(_ id: UnitID) {
@@ -24,12 +36,53 @@ extension DrawingScene {
         var next = Selection()
         next.set([id])
         setSelection(next)
-        editing = TextEditing(id: id, text: object.text)
         repaint.add(reach(of: object))
+        begin(TextEditing(subject: .object(id), text: object.text))
+    }
+
+    /// A caret at the point, in the text that is there or in a new one.
+    func write(at point: CanvasPoint) {
+        guard let canvas else { return }
+        if let hit = canvas.topmost(at: point), case .text = hit.kind, !hit.isLocked { return edit(hit.id) }
+        finishEditing()
+        selectNone()
+        let height = TextMetrics.lineHeight(fontSize: CanvasLimits.defaultFontSize)
+        let corner = CanvasPoint(x: point.x.rounded(), y: (point.y - height / 2).rounded())
+        let least = CanvasSize(width: CanvasLimits.visible, height: CanvasLimits.visible)
+        begin(
+            TextEditing(
+                subject: .new(at: CanvasLimits.clamped(corner, of: least, on: canvas.size)), text: ""))
+    }
+
+    private func begin(_ editing: TextEditing) {
+        self.editing = editing
         isOverlayStale = true
         stale.insert(.stage)
         effects.append(.focus(key: Keys.editor))
-        effects.append(.select(key: Keys.editor, 0..<object.text.unicodeScalars.count))
+        effects.append(.select(key: Keys.editor, 0..<editing.text.unicodeScalars.count))
+    }
+
+    /// The object that is written, with what was typed so far.
+    var writtenObject: CanvasObject? {
+        guard let editing, let canvas else { return nil }
+        switch editing.subject {
+        case .object(let id): return canvas.object(id)?.written(editing.text)
+        case .new(let place):
+            var object = CanvasObject(.text)
+            object.position = place
+            object.fontSize = CanvasLimits.defaultFontSize
+            object.textColor = Style.light.ink
+            let width = Self.widthOfNew(editing.text, at: place, on: canvas.size)
+            // Room for the caret, and for letters of another font.
+            object.storedSize = CanvasSize(width: width * 1.1 + 2 * object.fontSize, height: 1)
+            return object.written(editing.text)
+        }
+    }
+
+    /// As wide as its longest line, but no wider than the canvas goes on.
+    private static func widthOfNew(_ text: String, at place: CanvasPoint, on canvas: CanvasSize) -> Double {
+        let natural = TextLayout(text, fontSize: CanvasLimits.defaultFontSize, wrapWidth: nil).width.rounded(.up)
+        return max(1, min(natural, max(canvas.width - place.x, CanvasLimits.visible)))
     }
 
     func typed(_ text: String, isComposing: Bool) {
@@ -40,14 +93,25 @@ extension DrawingScene {
         stale.insert(.stage)
     }
 
-    /// Keeps what was typed, as one event; a text without any words is taken off the canvas.
+    /// Keeps what was typed, as one event; a text without any words is taken off the canvas, or never comes on it.
     func finishEditing() {
         guard let done = editing else { return }
         dropEditing()
-        change { (canvas, _) throws(CanvasError) in
-            guard let object = canvas.object(done.id), !object.isRemoved, !object.isLocked else { return [] }
-            if done.text.isBlank, !object.text.isEmpty || done.text.isEmpty { return try canvas.remove(done.id) }
-            return try canvas.setText(done.id, to: done.text)
+        switch done.subject {
+        case .object(let id):
+            change { (canvas, _) throws(CanvasError) in
+                guard let object = canvas.object(id), !object.isRemoved, !object.isLocked else { return [] }
+                if done.text.isBlank, !object.text.isEmpty || done.text.isEmpty { return try canvas.remove(id) }
+                return try canvas.setText(id, to: done.text)
+            }
+        case .new(let place):
+            if done.text.isBlank { return }
+            addDrafts { canvas, _ in
+                let width = Self.widthOfNew(done.text, at: place, on: canvas.size)
+                return [
+                    ObjectDraft(.text(done.text), position: place, size: CanvasSize(width: width, height: 1))
+                ]
+            }
         }
     }
 
@@ -55,7 +119,7 @@ extension DrawingScene {
     func dropEditing() {
         guard let done = editing else { return }
         editing = nil
-        if let object = canvas?.object(done.id) { repaint.add(reach(of: object)) }
+        if let id = done.id, let object = canvas?.object(id) { repaint.add(reach(of: object)) }
         isOverlayStale = true
         stale.insert(.stage)
     }

@@ -25,12 +25,24 @@ extension DrawingScene {
     }
 
     func setColor(_ color: RGBColor) {
+        if let canvas { noteNext(color, free(canvas)) }
         change { (canvas, _) throws(CanvasError) in
             var changes: [RecordChange] = []
             for object in free(canvas) where object.kind.tag.hasColor {
                 changes += try canvas.recolor(object.id, to: color)
             }
             return changes
+        }
+    }
+
+    /// What was chosen last is what the next one gets.
+    private func noteNext(_ color: RGBColor, _ objects: [CanvasObject]) {
+        for object in objects {
+            switch object.kind {
+            case .line, .stroke: nextColors.ink = color
+            case .rectangle, .ellipse, .diamond: nextColors.fill = color
+            case .photo, .text, .document, .unknown: break
+            }
         }
     }
 

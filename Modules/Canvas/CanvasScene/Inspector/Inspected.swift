@@ -97,7 +97,9 @@ struct Inspected: Equatable {
             result.y = .one(resizing.box.minY)
             result.width = .one(resizing.box.size.width)
             if hasHeight { result.height = .one(resizing.box.size.height) }
-        case .idle, .banding, .drawing, .viewing: break
+            if let size = resizing.fontSize { result.fontSize = .one(size) }
+        case .turning(let turning): result.rotation = .one(turning.degrees)
+        case .idle, .banding, .drawing, .shaping, .erasing, .viewing: break
         }
         return result
     }

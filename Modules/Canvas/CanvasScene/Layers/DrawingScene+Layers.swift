@@ -180,12 +180,11 @@ extension DrawingScene {
     }
 
     private func removeLayer(_ id: UnitID) {
-        guard let canvas, let object = canvas.object(id), let z = canvas.z(of: id) else { return }
-        let name = title(of: object, on: canvas)
+        guard let canvas, let z = canvas.z(of: id) else { return }
         // The focus goes to the row that takes its place.
         let next = z > 0 ? canvas[z - 1].id : (canvas.count > 1 ? canvas[1].id : nil)
-        guard change({ (canvas, _) throws(CanvasError) in try canvas.remove(id) }) else { return }
-        tell("“\(name)” deleted.", undo: true)
+        remove([id])
+        guard canvas.count != self.canvas?.count else { return }
         if let next { focusLayer(next) } else { effects.append(.focus(key: Keys.stage)) }
     }
 

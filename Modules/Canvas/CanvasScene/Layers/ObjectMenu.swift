@@ -118,11 +118,7 @@ extension DrawingScene {
         case .hide: toggleHidden(id)
         case .lock: toggleLocked(id)
         case .remove:
-            guard let canvas, let object = canvas.object(id) else { return }
-            let name = title(of: object, on: canvas)
-            if change({ (canvas, _) throws(CanvasError) in try canvas.remove(id) }) {
-                tell("“\(name)” deleted.", undo: true)
-            }
+            remove([id])
         }
     }
 

@@ -56,9 +56,15 @@ extension DrawingScene {
         }
     }
 
+    /// Of what the eraser has crossed, until it is let go.
+    private static let erasedAlpha = 0.2
+
     /// The text that is being written is in its field.
     private func paint(_ object: CanvasObject, _ list: inout PaintList) {
         guard !object.isHidden, object.id != editing?.id else { return }
+        if case .erasing(let erasing) = stage.activity, erasing.contains(object.id) {
+            return append(object, alpha: Self.erasedAlpha, &list)
+        }
         append(object, &list)
     }
 

@@ -22,6 +22,7 @@ extension DrawingScene {
         switch stage.activity {
         case .moving(let move): paint(move, on: canvas, &list)
         case .resizing(let resizing): paint(resizing, on: canvas, &list)
+        case .turning(let turning): paint(turning, on: canvas, &list)
         case .banding(let band):
             paintBorders(on: canvas, &list)
             list.veil(band.box.inPicture, alpha: 0.08, Self.accent)
@@ -31,8 +32,10 @@ extension DrawingScene {
                 DisplayItem(
                     box: Rect(x: 0, y: 0, width: canvas.size.width, height: canvas.size.height),
                     content: .path(
-                        points.map { $0.inPicture }, thickness: CanvasLimits.defaultThickness, color: Style.light.ink))
+                        points.map { $0.inPicture }, thickness: CanvasLimits.defaultThickness, color: nextColors.ink))
             ) { pictures[$0] }
+        case .shaping(let shaping): paint(shaping, &list)
+        case .erasing: break
         case .idle, .viewing:
             paintBorders(on: canvas, &list)
             paintHandles(&list)
@@ -54,7 +57,7 @@ extension DrawingScene {
         }
     }
 
-    private func bounds(of selection: Selection, on canvas: Canvas) -> CanvasRect? {
+    func bounds(of selection: Selection, on canvas: Canvas) -> CanvasRect? {
         if let known = cache.bounds { return known }
         var bounds: CanvasRect?
         for object in canvas.objects(of: selection) { bounds = bounds?.union(object.bounds) ?? object.bounds }
@@ -62,8 +65,21 @@ extension DrawingScene {
         return bounds
     }
 
+    private func paint(_ turning: Turning, on canvas: Canvas, _ list: inout PaintList) {
+        paintBorders(on: canvas, &list)
+        guard var object = canvas.object(turning.id) else { return }
+        object.rotation = turning.degrees
+        append(object, alpha: Self.ghostAlpha, &list)
+        list.border(object.box.inPicture, degrees: object.rotation, thickness: 1, dash: 4, Self.accent)
+    }
+
     private func paintHandles(_ list: inout PaintList) {
         guard editing == nil, let object = handled else { return }
+        let knob = turningPlace(of: object)
+        let edge = Handle.top.place(on: object.box, degrees: object.rotation)
+        list.guide(from: edge.inPicture, to: knob.inPicture, thickness: 1, Self.accent)
+        list.handle(
+            at: knob.inPicture, side: Double(Style.space[1]), ground: Self.accent, border: Style.light.surface)
         for handle in Handle.all(of: object) {
             list.handle(
                 at: handle.place(on: object.box, degrees: object.rotation).inPicture,
@@ -89,6 +105,23 @@ extension DrawingScene {
         for guide in move.guides { paint(guide, &list) }
     }
 
+    /// What is drawn, as it will be, and its size below it.
+    private func paint(_ shaping: Shaping, _ list: inout PaintList) {
+        guard let object = shaping.object(nextColors.color(of: shaping.tool)) else { return }
+        append(object, &list)
+        list.border(object.box.inPicture, thickness: 1, Self.accent)
+        let point = 1 / stage.viewport.scale
+        let size = Double(Style.typeSizes[0]) * point
+        let words = "\(Int(object.size.width)) × \(Int(object.size.height))"
+        let width = TextMetrics.width(of: words, fontSize: size)
+        let line = DisplayText(
+            lines: [.init(text: words, width: width)], fontSize: size, lineHeight: size * 1.5, color: Self.accent)
+        let box = CanvasRect(
+            x: object.box.midX - width / 2, y: object.box.maxY + Double(Style.space[1]) * point, width: width,
+            height: size * 1.5)
+        list.append(DisplayItem(box: box.inPicture, content: .text(line))) { pictures[$0] }
+    }
+
     private func paint(_ guide: Guide, _ list: inout PaintList) {
         let start: CanvasPoint
         let end: CanvasPoint
@@ -105,7 +138,9 @@ extension DrawingScene {
     private func paint(_ resizing: Resizing, on canvas: Canvas, _ list: inout PaintList) {
         paintBorders(on: canvas, &list)
         guard let object = canvas.object(resizing.id) else { return }
-        let shown = object.shown(in: resizing.box)
+        var sized = object
+        if let size = resizing.fontSize { sized.fontSize = size }
+        let shown = sized.shown(in: resizing.box)
         append(shown, alpha: Self.ghostAlpha, &list)
         list.border(shown.box.inPicture, degrees: object.rotation, thickness: 1, dash: 4, Self.accent)
     }

@@ -13,7 +13,12 @@ extension DrawingScene {
     }
 
     private func plain(_ key: String, _ modifiers: KeyModifiers) -> Bool {
-        let step = modifiers.contains(.shift) ? 10.0 : 1
+        let hasShift = modifiers.contains(.shift)
+        let step = hasShift ? 10.0 : 1
+        if !hasShift, !modifiers.contains(.alt), let tool = Tool.chosen(by: key) {
+            choose(tool)
+            return true
+        }
         switch key {
         case "ArrowLeft": nudge(-step, 0)
         case "ArrowRight": nudge(step, 0)
@@ -26,13 +31,16 @@ extension DrawingScene {
             edit(id)
         case "+", "=": zoom(.in)
         case "-": zoom(.out)
-        case "0": zoom(.fit)
-        case "1": zoom(.actual)
+        // What the digits give with Shift, on most keyboards.
+        case "!", "1": zoom(.fit)
+        case "@", "\"", "2": zoom(.selection)
+        // Held, it makes a drag move the view; alone it must not scroll the page.
+        case " ": break
+        case "q", "Q": toggleKeptTool()
         case "]": reorder(.forward)
         case "[": reorder(.backward)
         case "}": reorder(.front)
         case "{": reorder(.back)
-        case "p", "P": choosePen()
         default: return false
         }
         return true
@@ -52,13 +60,13 @@ extension DrawingScene {
         case "[": reorder(hasShift ? .back : .backward)
         case "+", "=": zoom(.in)
         case "-": zoom(.out)
-        case "0": zoom(.fit)
+        case "0": zoom(.actual)
         default: return false
         }
         return true
     }
 
-    /// One thing at a time: a gesture, a menu, the pen, the history, the selection.
+    /// One thing at a time: a gesture, a menu, the tool, the history, the selection.
     private func escape() -> Bool {
         if cancelActivity() { return true }
         if menu != nil || documentMenu != nil {
@@ -66,8 +74,8 @@ extension DrawingScene {
             closeDocumentMenu()
             return true
         }
-        if stage.isPenChosen {
-            choosePen()
+        if stage.tool != .select {
+            choose(.select)
             return true
         }
         if history != nil {

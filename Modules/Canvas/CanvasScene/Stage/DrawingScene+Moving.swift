@@ -69,8 +69,9 @@ extension DrawingScene {
     }
 
     /// To whole points, and to lines nearby unless `isFree`.
-    func move(by translation: Translation<StageSpace>, isFree: Bool) {
+    func move(by translation: Translation<StageSpace>, isFree: Bool, isCopying: Bool) {
         guard case .moving(var move) = stage.activity else { return }
+        move.isCopying = isCopying
         let scale = stage.viewport.scale
         let wish = (
             x: Self.clamped((translation.dx / scale).rounded(), move.xs),
@@ -100,6 +101,14 @@ extension DrawingScene {
         isOverlayStale = true
         stale.insert(.inspector)
         guard move.dx != 0 || move.dy != 0 else { return }
+        if move.isCopying {
+            let isDone = change { (canvas, random) throws(CanvasError) in
+                let ids = move.ids.filter { id in canvas.object(id).map { !$0.isRemoved } ?? false }
+                return try canvas.paste(try canvas.copies(of: ids), byX: move.dx, y: move.dy, using: &random)
+            }
+            if isDone { selectCreated() }
+            return
+        }
         change { (canvas, _) throws(CanvasError) in
             // What somebody else has locked or removed meanwhile stays; the others go.
             let ids = move.ids.filter { id in canvas.object(id).map { !$0.isRemoved && !$0.isLocked } ?? false }

@@ -4,15 +4,6 @@ internal import Phrases
 
 // C13: the pen. One press is one stroke.
 extension DrawingScene {
-    func choosePen() {
-        stage.isPenChosen.toggle()
-        stale.formUnion([.toolbar, .stage])
-        if stage.isPenChosen {
-            selectNone()
-            announce("Pen: drag to draw.")
-        }
-    }
-
     func beginDrawing(at point: CanvasPoint) {
         stage.activity = .drawing([point])
         isOverlayStale = true
@@ -32,8 +23,10 @@ extension DrawingScene {
         guard case .drawing(let points) = stage.activity else { return }
         stage.activity = .idle
         isOverlayStale = true
+        let ink = nextColors.ink
         change { (canvas, random) throws(CanvasError) in
             var draft = ObjectDraft(.stroke(through: points, thickness: CanvasLimits.defaultThickness))
+            draft.color = .color(ink)
             // What begins or ends outside moves in as far as it must.
             let (_, box) = Stroke.drawn(through: points, thickness: CanvasLimits.defaultThickness)
             draft.position = CanvasLimits.clamped(box.origin, of: box.size, on: canvas.size)

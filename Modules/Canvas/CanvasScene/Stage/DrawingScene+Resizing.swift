@@ -6,7 +6,7 @@ internal import Replication
 // Handles around what is selected alone.
 extension DrawingScene {
     /// How near a pointer must come, in points of the stage.
-    private static func reach(of kind: PointerKind) -> Double {
+    static func reach(of kind: PointerKind) -> Double {
         kind == .touch ? Double(Style.touchTarget) / 2 : Double(Style.space[1])
     }
 
@@ -39,16 +39,24 @@ extension DrawingScene {
         isOverlayStale = true
     }
 
-    /// Shift keeps the ratio, or lets it go where it is locked.
+    /// Corners of photos, documents and texts keep the ratio; Shift frees it there, and keeps it elsewhere.
     func resize(by translation: Translation<StageSpace>, _ modifiers: KeyModifiers) {
         guard case .resizing(var resizing) = stage.activity, let canvas, let object = canvas.object(resizing.id)
         else { return }
-        var keepsRatio = inspector.isRatioLocked != modifiers.contains(.shift)
-        if case .text = object.kind { keepsRatio = false }
+        let hasRatio = resizing.handle.isCorner && (object.shownPicture != nil || object.kind.tag == .text)
+        var keepsRatio = (inspector.isRatioLocked || hasRatio) != modifiers.contains(.shift)
+        if !hasRatio, object.kind.tag == .text { keepsRatio = false }
         let scale = stage.viewport.scale
         let box = resizing.handle.box(
             from: resizing.start, degrees: object.rotation, dx: translation.dx / scale, dy: translation.dy / scale,
             keepsRatio: keepsRatio)
+        resizing.fontSize = nil
+        if keepsRatio, object.kind.tag == .text, resizing.start.size.width > 0 {
+            // The letters grow as the box does, to a tenth of a point.
+            let size = object.fontSize * box.size.width / resizing.start.size.width
+            let range = CanvasLimits.fontSize
+            resizing.fontSize = (min(max(size, range.lowerBound), range.upperBound) * 10).rounded() / 10
+        }
         resizing.box = Self.kept(box, object, resizing, keepsRatio, on: canvas.size)
         stage.activity = .resizing(resizing)
         isOverlayStale = true
@@ -76,6 +84,10 @@ extension DrawingScene {
         stage.activity = .idle
         isOverlayStale = true
         stale.insert(.inspector)
-        change { (canvas, _) throws(CanvasError) in try canvas.setBox(resizing.id, to: resizing.box) }
+        change { (canvas, _) throws(CanvasError) in
+            var changes = try canvas.setBox(resizing.id, to: resizing.box)
+            if let size = resizing.fontSize { changes += try canvas.setFontSize(resizing.id, to: size) }
+            return changes
+        }
     }
 }

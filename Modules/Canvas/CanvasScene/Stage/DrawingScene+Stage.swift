@@ -21,11 +21,8 @@ extension DrawingScene {
     }
 
     private func isOnEditor(_ point: StagePoint) -> Bool {
-        guard let editing, let canvas, let object = canvas.object(editing.id) else { return false }
-        let layout = TextLayout(editing.text, fontSize: object.fontSize, wrapWidth: object.size.width)
-        let box = CanvasRect(
-            origin: object.position, size: CanvasSize(width: object.size.width, height: layout.height))
-        return stage.viewport.mapping.map(box).contains(point)
+        guard let object = writtenObject else { return false }
+        return stage.viewport.mapping.map(object.box).contains(point)
     }
 
     func stageTimePasses() {
@@ -42,10 +39,14 @@ extension DrawingScene {
 
     /// C11: a mouse that presses an object selects it before it moves; a finger selects by tapping.
     private func pressed(_ event: PointerEvent<StageSpace>) {
-        guard event.kind != .touch, event.buttons.contains(.primary), !stage.isPenChosen, let canvas else { return }
+        guard event.kind != .touch, event.buttons.contains(.primary), stage.tool == .select,
+            !event.modifiers.contains(.space), let canvas
+        else { return }
         let point = stage.viewport.point(event.point)
+        if let handled, isTurning(handled, at: event.point, by: event.kind) { return }
         guard handle(at: event.point, by: event.kind) == nil, let hit = canvas.topmost(at: point) else { return }
-        guard !selection.contains(hit.id) else { return }
+        // What is locked is selected by a tap alone: a drag over it is a rubber band.
+        guard !selection.contains(hit.id), !hit.isLocked else { return }
         let isAdding = event.modifiers.contains(.shift) || event.modifiers.hasCommand
         select(hit, adding: isAdding)
         stage.hasSelected = true
@@ -65,9 +66,19 @@ extension DrawingScene {
     private func tapped(_ gesture: Gesture<StageSpace>) {
         guard let canvas else { return }
         let point = stage.viewport.point(gesture.location)
-        if stage.isPenChosen {
+        if gesture.modifiers.contains(.space) { return }
+        switch stage.tool {
+        case .select: break
+        case .hand, .photo: return
+        case .pen:
             beginDrawing(at: point)
-            endDrawing()
+            return endDrawing()
+        case .eraser:
+            beginErasing(at: point)
+            return finishActivity()
+        case .text: return write(at: point)
+        case .rectangle, .diamond, .ellipse, .arrow, .line:
+            if !adjusts(at: gesture.location, by: gesture.kind) { placeShape(at: point) }
             return
         }
         let isAdding = gesture.modifiers.contains(.shift) || gesture.modifiers.hasCommand
@@ -84,8 +95,13 @@ extension DrawingScene {
     }
 
     private func doubleTapped(_ gesture: Gesture<StageSpace>) {
-        guard let canvas, let hit = canvas.topmost(at: stage.viewport.point(gesture.location)) else { return }
-        edit(hit.id)
+        guard let canvas else { return }
+        let point = stage.viewport.point(gesture.location)
+        if let hit = canvas.topmost(at: point) {
+            edit(hit.id)
+        } else if gesture.kind != .touch {
+            write(at: point)
+        }
     }
 
     /// One pointer: what it starts on decides.
@@ -105,8 +121,18 @@ extension DrawingScene {
     private func begin(_ gesture: Gesture<StageSpace>) {
         guard let canvas else { return }
         let start = stage.viewport.point(gesture.start)
-        if stage.isPenChosen {
-            beginDrawing(at: start)
+        let tool = gesture.modifiers.contains(.space) ? .hand : stage.tool
+        switch tool {
+        case .hand: return stage.activity = .viewing(Viewing(start: stage.viewport, anchor: gesture.start))
+        case .pen: return beginDrawing(at: start)
+        case .eraser: return beginErasing(at: start)
+        case .text: return beginBand(at: start, keeping: false)
+        case .rectangle, .diamond, .ellipse, .arrow, .line:
+            if !adjusts(at: gesture.start, by: gesture.kind) { return beginShaping(at: start) }
+        case .select, .photo: break
+        }
+        if let object = handled, isTurning(object, at: gesture.start, by: gesture.kind) {
+            beginTurning(object, from: start)
         } else if let handle = handle(at: gesture.start, by: gesture.kind) {
             beginResizing(by: handle)
         } else if isMoving(from: start, by: gesture.kind, on: canvas) {
@@ -119,7 +145,7 @@ extension DrawingScene {
     /// C11: whether a drag that starts here moves what is selected. A finger moves only what is selected already; a
     /// mouse has selected what it pressed.
     private func isMoving(from point: CanvasPoint, by kind: PointerKind, on canvas: Canvas) -> Bool {
-        if kind == .touch { return isOnSelection(point) }
+        if kind == .touch || stage.tool != .select { return isOnSelection(point) }
         guard let hit = canvas.topmost(at: point) else { return false }
         return selection.contains(hit.id)
     }
@@ -136,11 +162,18 @@ extension DrawingScene {
 
     private func goOn(to point: CanvasPoint, _ gesture: Gesture<StageSpace>) {
         switch stage.activity {
-        case .moving: move(by: gesture.translation, isFree: gesture.modifiers.hasCommand)
+        case .moving:
+            move(
+                by: gesture.translation, isFree: gesture.modifiers.hasCommand,
+                isCopying: gesture.modifiers.contains(.alt))
+        case .turning: turn(to: point, gesture.modifiers)
         case .banding: stretchBand(to: point)
         case .resizing: resize(by: gesture.translation, gesture.modifiers)
         case .drawing: draw(to: point)
-        case .idle, .viewing: break
+        case .shaping: shape(to: point, gesture.modifiers)
+        case .erasing: erase(to: point)
+        case .viewing: goOnWithFingers(gesture)
+        case .idle: break
         }
     }
 
@@ -150,7 +183,10 @@ extension DrawingScene {
         case .moving(let move): endMoving(move)
         case .banding(let band): endBand(band)
         case .resizing(let resizing): endResizing(resizing)
+        case .turning(let turning): endTurning(turning)
         case .drawing: endDrawing()
+        case .shaping(let shaping): endShaping(shaping)
+        case .erasing(let erasing): endErasing(erasing)
         case .idle, .viewing: break
         }
         dropActivity()
@@ -163,6 +199,7 @@ extension DrawingScene {
             selection.set(band.kept)
             stale.formUnion([.inspector, .layers])
         }
+        if case .erasing(let erasing) = stage.activity { dropErasing(erasing) }
         stage.activity = .idle
         isOverlayStale = true
         stale.formUnion([.inspector, .stage])

@@ -61,10 +61,10 @@ extension DrawingScene {
         return true
     }
 
-    private func goOnWithFingers(_ gesture: Gesture<StageSpace>) {
+    func goOnWithFingers(_ gesture: Gesture<StageSpace>) {
         switch stage.activity {
         case .moving:
-            if gesture.recognizer == .twoFingers { move(by: gesture.translation, isFree: false) }
+            if gesture.recognizer == .twoFingers { move(by: gesture.translation, isFree: false, isCopying: false) }
         case .viewing(var viewing):
             guard let canvas else { return }
             if case .pinch(let scale) = gesture.motion { viewing.scale = scale }
@@ -101,6 +101,7 @@ extension DrawingScene {
         case .out: factor = 0.8
         case .actual: factor = 1 / stage.viewport.scale
         case .fit: return fit()
+        case .selection: return fitSelection()
         }
         show(stage.viewport.moved(from: middle, to: middle, scaledBy: factor, canvas.size))
     }
@@ -111,6 +112,14 @@ extension DrawingScene {
         var viewport = stage.viewport
         viewport.fit(canvas.size)
         stage.isFitted = true
+        show(viewport)
+    }
+
+    /// Shows what is selected, as large as it fits.
+    func fitSelection() {
+        guard let canvas, let box = bounds(of: selection, on: canvas), stage.viewport.isKnown else { return }
+        var viewport = stage.viewport
+        viewport.fit(box, on: canvas.size)
         show(viewport)
     }
 

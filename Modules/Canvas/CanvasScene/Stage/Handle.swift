@@ -19,10 +19,12 @@ enum Handle: UInt8, CaseIterable {
         }
     }
 
-    /// Those that an object has: a text is as high as its lines, so only its width can be drawn.
+    var isCorner: Bool { way.x != 0 && way.y != 0 }
+
+    /// Those that an object has: a text is as high as its lines, so its edges only make it wider.
     static func all(of object: CanvasObject) -> [Handle] {
         if object.isLocked { return [] }
-        if case .text = object.kind { return [.left, .right] }
+        if case .text = object.kind { return allCases.filter { $0.way.x != 0 } }
         return allCases
     }
 

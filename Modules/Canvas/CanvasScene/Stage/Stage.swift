@@ -9,7 +9,9 @@ struct Stage {
     var viewport = Viewport()
     /// Whether the canvas was fitted once; then a person decides what is shown.
     var isFitted = false
-    var isPenChosen = false { didSet { if isPenChosen != oldValue { arena = Self.arena(withPen: isPenChosen) } } }
+    var tool = Tool.select { didSet { if tool != oldValue { arena = Self.arena(for: tool) } } }
+    /// Whether every press draws, on what was drawn last too.
+    var isToolKept = false
     var activity = Activity.idle
     private(set) var arena: GestureArena<StageSpace>
     /// Whether the present press has selected what it hit already.
@@ -21,16 +23,15 @@ struct Stage {
 
     init(viewport: Viewport = Viewport()) {
         self.viewport = viewport
-        arena = Self.arena(withPen: false)
+        arena = Self.arena(for: .select)
     }
 
-    /// With the pen one pointer draws at once; else it moves, selects or sizes. Two fingers and the middle button move
-    /// the view, or what is selected.
-    private static func arena(withPen isPen: Bool) -> GestureArena<StageSpace> {
+    /// One pointer does what the tool says. Two fingers and the middle button move the view, or what is selected.
+    private static func arena(for tool: Tool) -> GestureArena<StageSpace> {
         var arena = GestureArena<StageSpace>()
         arena.add(.tap(TapRecognizer()), as: .tap)
-        if !isPen { arena.add(.tap(TapRecognizer(count: 2)), as: .doubleTap) }
-        let slop = isPen ? 0.0 : nil
+        if tool == .select { arena.add(.tap(TapRecognizer(count: 2)), as: .doubleTap) }
+        let slop = tool.followsClosely ? 0.0 : nil
         arena.add(.pan(PanRecognizer(minimumTouches: 1, maximumTouches: 1, slop: slop)), as: .pan)
         arena.add(.pan(PanRecognizer(minimumTouches: 2)), as: .twoFingers, for: .touch)
         arena.add(.pinch(PinchRecognizer()), as: .pinch, for: .touch)
@@ -64,8 +65,11 @@ enum Activity {
     case moving(Move)
     case banding(Band)
     case resizing(Resizing)
+    case turning(Turning)
     /// What the pen has drawn so far.
     case drawing([CanvasPoint])
+    case shaping(Shaping)
+    case erasing(Erasing)
     case viewing(Viewing)
 
     var isIdle: Bool {
@@ -86,6 +90,8 @@ struct Move {
     var dx = 0.0
     var dy = 0.0
     var guides: [Guide] = []
+    /// Whether copies go there, and the originals stay.
+    var isCopying = false
 }
 
 /// A box drawn over empty canvas, which selects what it touches.
@@ -104,6 +110,17 @@ struct Resizing {
     let handle: Handle
     let start: CanvasRect
     var box: CanvasRect
+    /// Of a text whose letters grow with it, in points.
+    var fontSize: Double?
+}
+
+/// An object that is turned around the middle of its box.
+struct Turning {
+    let id: UnitID
+    let middle: CanvasPoint
+    /// Degrees between the object's upright and where the pointer took hold of it.
+    let held: Double
+    var degrees: Double
 }
 
 /// The view on its way: what lay under `anchor` in `start` lies under the fingers.

@@ -39,6 +39,19 @@ struct Viewport: Equatable {
                 x: (size.width - canvas.width * scale) / 2, y: (size.height - canvas.height * scale) / 2))
     }
 
+    /// Shows a box of the canvas in the middle, at most so many times larger than it is.
+    mutating func fit(_ box: CanvasRect, on canvas: CanvasSize, upTo most: Double = 4) {
+        guard isKnown else { return }
+        let room = Size<StageSpace>(
+            width: max(1, size.width - 2 * Self.margin), height: max(1, size.height - 2 * Self.margin))
+        let scale = Self.clamped(
+            min(most, room.width / max(1, box.size.width), room.height / max(1, box.size.height)))
+        mapping = Mapping(
+            scale: scale,
+            offset: Point(x: size.width / 2 - box.midX * scale, y: size.height / 2 - box.midY * scale))
+        keep(canvas)
+    }
+
     /// What lay under `start` lies under `end`, so many times larger.
     func moved(from start: StagePoint, to end: StagePoint, scaledBy factor: Double, _ canvas: CanvasSize) -> Viewport {
         var result = self

@@ -9,7 +9,8 @@ extension DrawingScene {
     func headerView() -> Node<CanvasAction> {
         let percent = Int((stage.viewport.scale * 100).rounded())
         return Node(
-            .header, "canvas-header toolbar", key: Keys.header, [Attribute(.takes, "chosen")],
+            .header, "canvas-header toolbar", key: Keys.header,
+            [Attribute(.takes, "chosen"), Attribute(.keysOwner, Keys.stage)],
             on: [.paste(.takeImport)]
         ) {
             Node(.back, text("All canvases"), press: .leave)

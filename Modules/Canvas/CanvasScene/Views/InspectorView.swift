@@ -11,7 +11,10 @@ extension DrawingScene {
     func inspectorView() -> Node<CanvasAction> {
         let shown = inspected()
         let isOff = !shown.canChange
-        return Node(.section, "canvas-inspector", key: "inspector", [.label(text("Inspector")), .tabIndex(0)]) {
+        return Node(
+            .section, "canvas-inspector", key: "inspector",
+            [.label(text("Inspector")), .tabIndex(0), Attribute(.keysOwner, Keys.stage)]
+        ) {
             Node(.h2, "canvas-panel-title", text: inspectorTitle(shown))
             colorRow(shown, isOff)
             if shown.textColor != .none { textColorRow(shown, isOff) }

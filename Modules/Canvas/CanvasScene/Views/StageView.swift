@@ -8,10 +8,11 @@ internal import Views
 extension DrawingScene {
     func stageView() -> Node<CanvasAction> {
         Node(
-            .div, stage.isPenChosen ? "canvas-stage has-pen" : "canvas-stage", key: Keys.stage,
+            .div, "canvas-stage" + stage.tool.cursor, key: Keys.stage,
             [
                 .role("application"), .label(text("Drawing area")), Attribute(.roleDescription, text("canvas")),
-                .tabIndex(0), Attribute(.touch, stage.isPenChosen ? "draw" : "none"),
+                .tabIndex(0), Attribute(.identifier, Keys.stage),
+                Attribute(.touch, stage.tool.followsClosely ? "draw" : "none"),
                 Attribute(.takes, (["image/*"] + CanvasFile.readable).joined(separator: ",")),
                 Attribute(.keyShortcuts, "Control+Z Control+Y Control+C Control+V Control+D Control+A Delete"),
             ],
@@ -28,18 +29,17 @@ extension DrawingScene {
 
     /// Lies where the text does, as wide and in letters as large.
     private func editorView() -> Node<CanvasAction>? {
-        guard let editing, let canvas, let object = canvas.object(editing.id) else { return nil }
+        guard let editing, let object = writtenObject else { return nil }
         let mapping = stage.viewport.mapping
         let box = mapping.map(object.box)
-        let layout = TextLayout(editing.text, fontSize: object.fontSize, wrapWidth: object.size.width)
         return Node(
             .textarea, "canvas-editor", key: Keys.editor,
             [
                 .label(text("Text")), .value(editing.text), .measure(.measureX, box.minX),
                 .measure(.measureY, box.minY), .measure(.measureWidth, box.size.width),
-                .measure(.measureHeight, layout.height * mapping.scale),
+                .measure(.measureHeight, box.size.height),
                 .measure(.measureCount, object.fontSize * mapping.scale),
-                .measure(.measureRatio, layout.lineHeight * mapping.scale),
+                .measure(.measureRatio, TextMetrics.lineHeight(fontSize: object.fontSize) * mapping.scale),
                 Attribute(.measureColor, object.textColor.hex), Attribute(.maximumLength, "\(CanvasLimits.text)"),
                 Attribute(.spellcheck, "false"),
             ], on: [.input(.editText), .key(.editText), .blur(.editText)])

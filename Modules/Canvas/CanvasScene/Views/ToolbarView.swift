@@ -2,27 +2,33 @@ internal import Phrases
 internal import Scenes
 internal import Views
 
-// C13: what can be added.
+// C13, C21: the tools.
 extension DrawingScene {
     func toolbarView() -> Node<CanvasAction> {
-        Node(.div, "canvas-tools toolbar", key: "tools", [.role("toolbar"), .label(text("Add"))]) {
-            tool(.rectangle, text("Rectangle"), .add(.rectangle))
-            tool(.ellipse, text("Ellipse"), .add(.ellipse))
-            tool(.line, text("Line"), .add(.line))
-            tool(.photo, text("Photo"), .choosePhoto)
-            tool(.text, text("Text"), .add(.text))
-            tool(.pen, text("Pen"), .pen, isPressed: stage.isPenChosen)
+        Node(
+            .div, "canvas-tools toolbar", key: "tools",
+            [.role("toolbar"), .label(text("Tools")), Attribute(.keysOwner, Keys.stage)]
+        ) {
+            for tool in Tool.allCases { button(of: tool) }
+            Node(
+                stage.isToolKept ? .locked : .unlocked, text("Draw with every press") + " (Q)", classes: "canvas-tool",
+                [.pressed(stage.isToolKept), Attribute(.keyShortcuts, "Q")], press: .keepTool)
         }
     }
 
-    private func tool(
-        _ icon: Icon, _ name: String, _ action: CanvasAction, isPressed: Bool? = nil
-    ) -> Node<CanvasAction> {
-        Node(
-            .button, "canvas-tool", [.type("button"), isPressed.map { .pressed($0) }], on: [.press(action)]
+    private func button(of tool: Tool) -> Node<CanvasAction> {
+        let keys = [tool.keys.letter, tool.keys.digit].compactMap { $0 }
+        let name = text(tool.name)
+        return Node(
+            .button, "canvas-tool",
+            [
+                .type("button"), .label(name), .title("\(name) (\(keys.joined(separator: ", ")))"),
+                Attribute(.keyShortcuts, keys.joined(separator: " ")),
+                tool == .photo ? nil : .pressed(stage.tool == tool),
+            ], on: [.press(.tool(tool)), .key(.tool(tool))]
         ) {
-            icon.node()
-            Node(.span, text: name)
+            tool.icon.node()
+            Node(.span, "canvas-tool-key", text: tool.keys.digit ?? "", [Attribute(.hidden, "true")])
         }
     }
 }

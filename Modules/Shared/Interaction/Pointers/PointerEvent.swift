@@ -104,6 +104,8 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
     public static let alt = KeyModifiers(rawValue: 4)
     /// Command on a Mac, the Windows key elsewhere.
     public static let meta = KeyModifiers(rawValue: 8)
+    /// The space bar, while a pointer is used.
+    public static let space = KeyModifiers(rawValue: 16)
 
     /// Whether the key that shortcuts are made with is held: Control, or Command on a Mac.
     public var hasCommand: Bool { contains(.control) || contains(.meta) }

@@ -4,7 +4,7 @@ public import Views
 public enum Icon: Sendable {
     case find, close, previous, next, info, star, history
     case back, undo, redo, zoomIn, zoomOut, fit, layers, inspector
-    case rectangle, ellipse, line, photo, text, pen
+    case select, hand, rectangle, diamond, ellipse, arrow, line, photo, text, pen, eraser
     case shown, hidden, locked, unlocked, more, ratio
     case alignLeft, alignCenter, alignRight, alignTop, alignMiddle, alignBottom, spreadAcross, spreadDown
     case group, ungroup, duplicate, delete, plus, minus, up, down
@@ -25,7 +25,13 @@ public enum Icon: Sendable {
         case .fit: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"
         case .layers: "M12 4l8 4-8 4-8-4zM4 12l8 4 8-4M4 16l8 4 8-4"
         case .inspector: "M4 7h10M18 7h2M4 17h2M10 17h10M16 5v4M8 15v4"
+        case .select: "M6 4l13 8-6 1.5L10 20z"
+        case .hand:
+            "M8 13V6.5a1.5 1.5 0 0 1 3 0V11V4.5a1.5 1.5 0 0 1 3 0V11V6.5a1.5 1.5 0 0 1 3 0V15a6 6 0 0 1-6 6a6 6 0 0 1-5-2.8L3.6 14.6a1.5 1.5 0 0 1 2.5-1.6L8 15z"
         case .rectangle: "M4 6h16v12H4z"
+        case .diamond: "M12 3l9 9-9 9-9-9z"
+        case .arrow: "M5 19L19 5M10 5h9v9"
+        case .eraser: "M4 14L14 4l6 6-9.5 9.5H8zM9 9l6 6M10 19.5h10"
         case .ellipse: "M3 12a9 6 0 1 0 18 0a9 6 0 1 0-18 0"
         case .line: "M5 19L19 5"
         case .photo: "M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9h1"

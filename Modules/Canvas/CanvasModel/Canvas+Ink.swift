@@ -1,0 +1,50 @@
+public import Drawing
+
+extension Canvas {
+    /// The topmost object that a pointer of that reach touches and that can be changed: neither hidden nor locked. Lines
+    /// and strokes are touched where their ink is, all else in its box.
+    ///
+    /// Complexity: O(objects near the point).
+    public func topmost(at point: CanvasPoint, within reach: Double) -> CanvasObject? {
+        let near = CanvasRect(origin: point, size: CanvasSize(width: 0, height: 0)).inset(by: -max(reach, 0.001))
+        return objects(in: near).last { !$0.isHidden && !$0.isLocked && $0.isTouched(at: point, within: reach) }
+    }
+}
+
+extension CanvasObject {
+    /// Whether the ink of a line or a stroke comes that near to the point; whether anything else covers it.
+    public func isTouched(at point: CanvasPoint, within reach: Double) -> Bool {
+        switch kind {
+        case .line(let line):
+            let ends = line.ends(in: box)
+            return [ends.start, ends.end].isNear(upright(point), reach + CanvasLimits.defaultThickness / 2)
+        case .stroke(let stroke):
+            return stroke.points(in: box).isNear(upright(point), reach + stroke.thickness / 2)
+        default: return covers(point)
+        }
+    }
+}
+
+extension [CanvasPoint] {
+    /// Whether the line through the points comes that near to a place.
+    fileprivate func isNear(_ place: CanvasPoint, _ reach: Double) -> Bool {
+        guard var start = first else { return false }
+        if count == 1 { return start.distance(to: place) <= reach }
+        for end in dropFirst() {
+            if place.distance(toLineFrom: start, to: end) <= reach { return true }
+            start = end
+        }
+        return false
+    }
+}
+
+extension CanvasPoint {
+    /// To the nearest point of a line between two ends.
+    fileprivate func distance(toLineFrom start: CanvasPoint, to end: CanvasPoint) -> Double {
+        let (dx, dy) = (end.x - start.x, end.y - start.y)
+        let square = dx * dx + dy * dy
+        guard square > 0 else { return distance(to: start) }
+        let share = Swift.min(Swift.max(((x - start.x) * dx + (y - start.y) * dy) / square, 0), 1)
+        return distance(to: CanvasPoint(x: start.x + dx * share, y: start.y + dy * share))
+    }
+}

@@ -1,0 +1,100 @@
+internal import CanvasModel
+internal import Drawing
+internal import Interaction
+internal import Phrases
+internal import Replication
+internal import Scenes
+
+// C21: tools that stay chosen, and drawing by drag.
+extension DrawingScene {
+    /// Two presses of a tool within this many milliseconds are a double click.
+    private static let betweenPresses: UInt64 = 500
+
+    /// A press chooses the tool; a second one at once, or Enter, adds an object as the seed does.
+    func toolEvent(_ tool: Tool, _ event: SceneEvent) {
+        switch event {
+        case .press:
+            let isDouble = lastTool.map {
+                $0.tool == tool && context.now >= $0.time && context.now - $0.time < Self.betweenPresses
+            }
+            lastTool = (tool, context.now)
+            if isDouble ?? false, addsByDoublePress(tool) {
+                lastTool = nil
+                add(tool)
+            } else {
+                choose(tool)
+            }
+        case .key("Enter", _):
+            context.isConsumed = true
+            add(tool)
+        default: return
+        }
+        effects.append(.focus(key: Keys.stage))
+    }
+
+    private func addsByDoublePress(_ tool: Tool) -> Bool { tool.drawsBox || tool == .text }
+
+    /// Photos are chosen at once and lie in the middle of what is seen, so there is no tool that waits.
+    func choose(_ tool: Tool) {
+        finishEditing()
+        if tool == .photo { return choosePhoto() }
+        guard tool != stage.tool else { return }
+        cancelActivity()
+        stage.tool = tool
+        stale.formUnion([.toolbar, .stage])
+        if tool != .select, tool != .hand { selectNone() }
+        announce("Tool: \(tool.name)")
+    }
+
+    /// Q: with it every press draws; without it what was drawn last can be moved and sized at once.
+    func toggleKeptTool() {
+        stage.isToolKept.toggle()
+        stale.insert(.toolbar)
+        announce(
+            stage.isToolKept
+                ? "Every press draws." : "What was drawn last can be moved and resized without changing the tool.")
+    }
+
+    /// Whether a press with a drawing tool is about what was drawn last.
+    func adjusts(at point: StagePoint, by kind: PointerKind) -> Bool {
+        guard stage.tool.drawsBox, !stage.isToolKept, !selection.isEmpty else { return false }
+        return handle(at: point, by: kind) != nil || isOnSelection(stage.viewport.point(point))
+    }
+
+    // MARK: From corner to corner
+
+    func beginShaping(at point: CanvasPoint) {
+        guard let canvas else { return }
+        selectNone()
+        stage.activity = .shaping(Shaping(tool: stage.tool, start: point, on: canvas.size))
+        isOverlayStale = true
+    }
+
+    /// Shift keeps it even, Alt draws from the middle.
+    func shape(to point: CanvasPoint, _ modifiers: KeyModifiers) {
+        guard case .shaping(var shaping) = stage.activity, let canvas else { return }
+        shaping.draw(
+            to: point, on: canvas.size, isEven: modifiers.contains(.shift), isCentered: modifiers.contains(.alt))
+        stage.activity = .shaping(shaping)
+        isOverlayStale = true
+    }
+
+    func endShaping(_ shaping: Shaping) {
+        stage.activity = .idle
+        isOverlayStale = true
+        let color = nextColors.color(of: shaping.tool)
+        addDrafts { canvas, _ in [shaping.draft(color, on: canvas.size)].compactMap { $0 } }
+    }
+
+    /// A press without a drag: the default size, its corner there.
+    func placeShape(at point: CanvasPoint) {
+        guard let canvas else { return }
+        let size = CanvasLimits.defaultShape
+        var shaping = Shaping(tool: stage.tool, start: point, on: canvas.size)
+        let end = shaping.start.moved(byX: size.width, y: stage.tool.drawsLine ? 0 : size.height)
+        // The canvas may end before it does.
+        let room = CanvasSize(width: max(canvas.size.width, end.x), height: max(canvas.size.height, end.y))
+        shaping.draw(to: end, on: room, isEven: false, isCentered: false)
+        endShaping(shaping)
+    }
+}

@@ -1,0 +1,60 @@
+internal import CanvasModel
+internal import Drawing
+internal import Interaction
+internal import Replication
+internal import Scenes
+
+// C26: a handle above what is selected alone turns it.
+extension DrawingScene {
+    /// How far above the box the handle is, in points of the stage.
+    private static let distance = Double(Style.space[4])
+    /// Degrees between the steps with Shift, and how near to a right angle counts as one.
+    private static let step = 15.0
+    private static let nearRight = 2.0
+
+    /// Where the handle is on the canvas.
+    func turningPlace(of object: CanvasObject) -> CanvasPoint {
+        let above = Self.distance / stage.viewport.scale
+        let box = CanvasRect(
+            x: object.box.minX, y: object.box.minY - above, width: object.box.size.width,
+            height: object.box.size.height + 2 * above)
+        return Handle.top.place(on: box, degrees: object.rotation)
+    }
+
+    func isTurning(_ object: CanvasObject, at point: StagePoint, by kind: PointerKind) -> Bool {
+        guard editing == nil else { return false }
+        return stage.viewport.mapping.map(turningPlace(of: object)).distance(to: point) <= Self.reach(of: kind)
+    }
+
+    func beginTurning(_ object: CanvasObject, from point: CanvasPoint) {
+        let middle = object.box.center
+        stage.activity = .turning(
+            Turning(
+                id: object.id, middle: middle, held: middle.direction(to: point) - object.rotation,
+                degrees: object.rotation))
+        isOverlayStale = true
+    }
+
+    /// To whole degrees, and to right angles nearby; with Shift by steps of 15.
+    func turn(to point: CanvasPoint, _ modifiers: KeyModifiers) {
+        guard case .turning(var turning) = stage.activity, point.isFinite else { return }
+        var degrees = turning.middle.direction(to: point) - turning.held
+        let right = (degrees / 90).rounded() * 90
+        if modifiers.contains(.shift) {
+            degrees = (degrees / Self.step).rounded() * Self.step
+        } else if abs(degrees - right) <= Self.nearRight {
+            degrees = right
+        }
+        turning.degrees = CanvasLimits.normalized(degrees: degrees.rounded())
+        stage.activity = .turning(turning)
+        isOverlayStale = true
+        stale.insert(.inspector)
+    }
+
+    func endTurning(_ turning: Turning) {
+        stage.activity = .idle
+        isOverlayStale = true
+        stale.insert(.inspector)
+        change { (canvas, _) throws(CanvasError) in try canvas.rotate(turning.id, to: turning.degrees) }
+    }
+}

@@ -1,0 +1,95 @@
+internal import CanvasModel
+internal import Drawing
+
+/// A shape or a line on its way from corner to corner.
+struct Shaping {
+    let tool: Tool
+    /// Where the pointer went down, on the canvas.
+    let start: CanvasPoint
+    /// The corners or ends as they would be now, in whole points.
+    private(set) var first: CanvasPoint
+    private(set) var second: CanvasPoint
+
+    init(tool: Tool, start: CanvasPoint, on canvas: CanvasSize) {
+        self.tool = tool
+        self.start = Self.inside(start, canvas)
+        first = self.start
+        second = self.start
+    }
+
+    /// - Parameters:
+    ///   - isEven: a square, a circle, or a line along an axis or a diagonal.
+    ///   - isCentered: `start` is the middle and no corner.
+    mutating func draw(to point: CanvasPoint, on canvas: CanvasSize, isEven: Bool, isCentered: Bool) {
+        let end = Self.inside(point, canvas)
+        var dx = end.x - start.x
+        var dy = end.y - start.y
+        if isEven { (dx, dy) = even(dx, dy) }
+        second = start.moved(byX: dx, y: dy)
+        first = isCentered ? start.moved(byX: -dx, y: -dy) : start
+        // What would begin outside the canvas moves in.
+        let corner = CanvasRect(first, second).origin
+        let kept = CanvasLimits.clamped(corner, of: size, on: canvas)
+        first = first.moved(byX: kept.x - corner.x, y: kept.y - corner.y)
+        second = second.moved(byX: kept.x - corner.x, y: kept.y - corner.y)
+    }
+
+    /// The longer way decides. A line that is nearer to an axis than to a diagonal lies on the axis.
+    private func even(_ dx: Double, _ dy: Double) -> (Double, Double) {
+        let long = max(abs(dx), abs(dy))
+        // The tangent of 22.5°.
+        if tool.drawsLine, min(abs(dx), abs(dy)) < long * 0.4142 {
+            return abs(dx) > abs(dy) ? (dx, 0) : (0, dy)
+        }
+        return (dx < 0 ? -long : long, dy < 0 ? -long : long)
+    }
+
+    private static func inside(_ point: CanvasPoint, _ canvas: CanvasSize) -> CanvasPoint {
+        CanvasPoint(x: min(max(point.x, 0), canvas.width).rounded(), y: min(max(point.y, 0), canvas.height).rounded())
+    }
+
+    /// At least 1 × 1.
+    var box: CanvasRect { LineShape.box(from: first, to: second) }
+    private var size: CanvasSize { box.size }
+
+    /// What it would be on the canvas; nil for tools that draw no box.
+    func draft(_ color: RGBColor, on canvas: CanvasSize) -> ObjectDraft? {
+        let content: ObjectDraft.Content
+        switch tool {
+        case .rectangle: content = .rectangle
+        case .diamond: content = .diamond
+        case .ellipse: content = .ellipse
+        case .line, .arrow: content = .line(from: first, to: second, hasArrow: tool == .arrow)
+        case .select, .hand, .pen, .text, .photo, .eraser: return nil
+        }
+        var draft = ObjectDraft(
+            content, position: CanvasLimits.clamped(box.origin, of: size, on: canvas), size: size)
+        draft.color = .color(color)
+        return draft
+    }
+
+    /// To be painted while it is on its way.
+    func object(_ color: RGBColor) -> CanvasObject? {
+        let kind: ObjectKind
+        switch tool {
+        case .rectangle: kind = .rectangle
+        case .diamond: kind = .diamond
+        case .ellipse: kind = .ellipse
+        case .line, .arrow: kind = .line(LineShape(from: first, to: second, hasArrow: tool == .arrow))
+        case .select, .hand, .pen, .text, .photo, .eraser: return nil
+        }
+        var object = CanvasObject(kind)
+        object.position = box.origin
+        object.storedSize = size
+        object.color = color
+        return object
+    }
+}
+
+/// What the next object gets: what was chosen last.
+struct NextColors {
+    var fill = Style.Patch.canvas.color
+    var ink = Style.light.ink
+
+    func color(of tool: Tool) -> RGBColor { tool.drawsLine || tool == .pen ? ink : fill }
+}
