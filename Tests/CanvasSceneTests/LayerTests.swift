@@ -189,6 +189,38 @@ import Views
         #expect(easel.titles == ["Ellipse 1", "Rect 1", "Rect 2"])
     }
 
+    @Test("C15, C16 a menu opens beside what it is about; the finger that opened it chooses nothing when it goes up")
+    func menuPlaces() {
+        let easel = CanvasHarness([rectangle(100, 100), rectangle(0, 0, 1024, 768)])
+        easel.tap(10, 10)
+        easel.event(Keys.stage, .menu, .menu(x: 400, y: 300))
+        // It covers the whole canvas: so where the pointer is.
+        #expect(easel.scene.menu.map { [$0.x, $0.y] } == [400, 300])
+        easel.key("Escape")
+        easel.key("Delete")
+        easel.tap(110, 110)
+        easel.event(Keys.stage, .menu, .menu(x: 360, y: 220))
+        // The stage lies 200 from the left, the canvas 50 in it.
+        #expect(easel.scene.menu.map { $0.x.rounded() } == 458)
+        easel.key("Escape")
+        easel.event(Keys.row(easel.ids[0]), .menu, .menu(x: 1100, y: 500))
+        #expect(easel.scene.menu?.x == 1280 - 300 - 8 - ObjectMenu.width)
+        easel.key("Escape")
+        let phone = CanvasHarness([rectangle(100, 100)], width: 375)
+        phone.press("Layers")
+        point(phone, .down, phone.ids[0], y: 120, time: 10_000)
+        phone.tick(Wake.layers)
+        phone.tick(Wake.layers)
+        point(phone, .up, phone.ids[0], y: 120, time: 10_700)
+        #expect(phone.scene.menu != nil)
+        phone.press("Delete")
+        #expect(phone.canvas.count == 1 && phone.scene.menu != nil)
+        phone.event(Keys.menu, .pointer, .pointer(PointerInput(phase: .down, x: 9, y: 9)))
+        phone.press("Delete")
+        #expect(phone.canvas.count == 0)
+        #expect(phone.focused == Keys.stage)
+    }
+
     @Test("C16 the menu stays in the window, goes by keys, and a press beside it closes it")
     func menuKeys() {
         let easel = Self.easel()

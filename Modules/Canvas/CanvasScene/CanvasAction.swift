@@ -50,7 +50,8 @@ enum CanvasAction: Sendable {
     case nameLayer(UnitID)
     // The menu.
     case menuItem(MenuItem)
-    case menuKey
+    /// A key or a new press on it.
+    case menuInput
     case closeMenu
 }
 

@@ -42,7 +42,9 @@ extension DrawingScene {
             inspectorEvent(action, event)
         case .layers, .layer, .hide, .lock, .openMenu, .nameLayer: layerEvent(action, event)
         case .menuItem(let item): choose(item)
-        case .menuKey: if case .key(let key, _) = event { menuKey(key) }
+        case .menuInput:
+            if case .key(let key, _) = event { menuKey(key) }
+            if case .pointer(let input) = event, input.phase == .down { menu?.isHeld = false }
         case .closeMenu: closeMenu(returningFocus: true)
         }
     }
@@ -140,15 +142,15 @@ extension DrawingScene {
             case .key(let key, let modifiers): layerKey(id, key, modifiers)
             case .menu(let x, let y):
                 context.isConsumed = true
-                openMenu(of: id, x: x, y: y, from: Keys.layer(id))
+                openLayerMenu(of: id, at: Point(x: x, y: y))
             default: break
             }
         case .hide(let id): toggleHidden(id)
         case .lock(let id): toggleLocked(id)
         case .openMenu(let id):
-            // Below the button that was pressed; in the middle of the window where that is not known.
-            let place = layers.lastPlace ?? Point(x: context.windowWidth / 2, y: context.windowHeight / 3)
-            openMenu(of: id, x: place.x, y: place.y, from: Keys.layer(id))
+            // At the button that was pressed; in the middle of the window where that is not known.
+            openLayerMenu(
+                of: id, at: layers.lastPlace ?? Point(x: context.windowWidth / 2, y: context.windowHeight / 3))
         case .nameLayer(let id):
             switch event {
             case .input(let name, _, _): layers.typedName = name

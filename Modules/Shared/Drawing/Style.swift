@@ -57,12 +57,16 @@ public enum Style {
     public static let cardRadius = 12
     /// The least width and height of what a finger presses, in CSS pixels.
     public static let touchTarget = 44
+    /// The same for a mouse, where many controls stand together.
+    public static let mouseTarget = 32
+    /// How wide what stands beside a document is, in CSS pixels.
+    public static let panelWidth = 300
     /// What the page's parts measure, in CSS pixels: one name for each, whatever area has it.
     public static let measures: [(name: String, pixels: Int)] = [
         // A sign on a button; a row of a list and the bar above a document; the bar of areas on a phone and at the side
         ("sign", 20), ("bar", 56), ("bottom-bar", 64), ("side", 208),
         // What stands beside a document; what floats over it
-        ("panel", 300), ("menu", 224), ("dialog", 480),
+        ("panel", panelWidth), ("menu", 224), ("dialog", 480),
         // A page of text, a column of cards, a picture in a grid and a small one
         ("page", 960), ("column", 264), ("tile", 220), ("small-tile", 160),
     ]

@@ -72,7 +72,17 @@ extension DrawingScene {
         guard gesture.state == .began, let id = layers.pressed else { return }
         layers.isPressSwallowed = true
         effects.append(.haptic)
-        openMenu(of: id, x: gesture.location.x, y: gesture.location.y, from: Keys.layer(id))
+        openLayerMenu(of: id, at: gesture.location)
+        menu?.isHeld = true
+    }
+
+    /// Beside the list, or on a phone above or below the row.
+    func openLayerMenu(of id: UnitID, at point: Point<WindowSpace>) {
+        let width = isPhone ? context.windowWidth : Double(Style.panelWidth)
+        let row = Rect<WindowSpace>(
+            x: context.windowWidth - width, y: point.y - LayerState.rowHeight, width: width,
+            height: 2 * LayerState.rowHeight)
+        openMenu(of: id, x: point.x, y: point.y, beside: row, from: Keys.layer(id))
     }
 
     private func dragged(_ gesture: Gesture<WindowSpace>, over row: (id: UnitID, share: Double)?) {

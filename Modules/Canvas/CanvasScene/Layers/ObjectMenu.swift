@@ -33,6 +33,8 @@ struct ObjectMenu {
     let opener: String
     var items: [Entry]
     var focused: Int
+    /// Whether the finger that opened it is still down: when it goes up over an item it chooses nothing.
+    var isHeld = false
 
     struct Entry {
         let item: MenuItem
@@ -44,16 +46,48 @@ struct ObjectMenu {
     static let itemHeight = Double(Style.touchTarget)
 }
 
+/// Where a menu opens: beside what it is about, wholly in the window.
+struct MenuPlace {
+    let window: Size<WindowSpace>
+    private static let margin = Double(Style.space[1])
+
+    /// To the right of the subject, to the left, below or above it, whichever fits first; at the point where none does.
+    func corner(
+        of menu: Size<WindowSpace>, at point: Point<WindowSpace>, beside subject: Rect<WindowSpace>
+    ) -> Point<WindowSpace> {
+        let inside = Point<WindowSpace>(
+            x: Self.within(point.x, window.width - menu.width), y: Self.within(point.y, window.height - menu.height))
+        let gap = Self.margin
+        let corners: [Point<WindowSpace>] = [
+            Point(x: subject.maxX + gap, y: inside.y), Point(x: subject.minX - gap - menu.width, y: inside.y),
+            Point(x: inside.x, y: subject.maxY + gap), Point(x: inside.x, y: subject.minY - gap - menu.height),
+        ]
+        return corners.first { corner in
+            corner.x == Self.within(corner.x, window.width - menu.width)
+                && corner.y == Self.within(corner.y, window.height - menu.height)
+        } ?? inside
+    }
+
+    private static func within(_ place: Double, _ room: Double) -> Double {
+        max(margin, min(place, room - margin))
+    }
+}
+
 // C16: the menu of an object.
 extension DrawingScene {
-    func openMenu(of id: UnitID, x: Double, y: Double, from opener: String) {
+    /// `subject` is what the menu is about, in the window: it opens beside it where there is room.
+    func openMenu(
+        of id: UnitID, x: Double, y: Double, beside subject: Rect<WindowSpace>, from opener: String
+    ) {
         guard let canvas, let object = canvas.object(id), let z = canvas.z(of: id) else { return }
         let items = items(of: object, z: z, on: canvas)
-        let height = Double(items.count) * ObjectMenu.itemHeight + 2 * Double(Style.space[1])
-        let margin = Double(Style.space[1])
+        let size = Size<WindowSpace>(
+            width: ObjectMenu.width,
+            height: Double(items.count) * ObjectMenu.itemHeight + 2 * Double(Style.space[1]))
+        let corner = MenuPlace(window: Size(width: context.windowWidth, height: context.windowHeight))
+            .corner(of: size, at: Point(x: x, y: y), beside: subject)
         menu = ObjectMenu(
-            id: id, x: max(margin, min(x, context.windowWidth - ObjectMenu.width - margin)),
-            y: max(margin, min(y, context.windowHeight - height - margin)), opener: opener, items: items,
+            id: id, x: corner.x, y: corner.y, opener: opener, items: items,
             focused: items.firstIndex { $0.isEnabled } ?? 0)
         stale.formUnion([.menu, .layers])
         focusMenu()
@@ -97,12 +131,22 @@ extension DrawingScene {
         let hit = point.flatMap { canvas.topmost(at: $0) } ?? selection.only.flatMap { canvas.object($0) }
         guard let hit else { return }
         context.isConsumed = true
-        openMenu(of: hit.id, x: x, y: y, from: Keys.stage)
+        let box = stage.viewport.mapping.map(hit.bounds)
+        let origin = stage.origin ?? Point(x: 0, y: 0)
+        openMenu(
+            of: hit.id, x: x, y: y,
+            beside: Rect(
+                x: box.minX + origin.x, y: box.minY + origin.y, width: box.size.width, height: box.size.height),
+            from: Keys.stage)
     }
 
     func choose(_ item: MenuItem) {
-        guard let menu, let entry = menu.items.first(where: { $0.item == item }), entry.isEnabled else { return }
-        closeMenu(returningFocus: true)
+        guard let menu, !menu.isHeld, let entry = menu.items.first(where: { $0.item == item }), entry.isEnabled else {
+            return
+        }
+        closeMenu(returningFocus: false)
+        // What is done then is done on the canvas; a name or a text that is typed takes the keys itself.
+        effects.append(.focus(key: Keys.stage))
         let id = menu.id
         switch item {
         case .order(let order): reorder(id, order)
@@ -137,6 +181,7 @@ extension DrawingScene {
 
     /// Arrows go round; Tab and Esc close.
     func menuKey(_ key: String) {
+        menu?.isHeld = false
         guard let menu, let step = MenuStep(key, from: menu.focused, isEnabled: menu.items.map { $0.isEnabled })
         else { return }
         context.isConsumed = true

@@ -7,7 +7,7 @@ extension DrawingScene {
     func menuView() -> Node<CanvasAction>? {
         guard let menu else { return nil }
         // A press beside the menu may take the focus to the veil: keys are heard there, too.
-        return Node(.div, "canvas-menu-ground", key: Keys.menu, on: [.key(.menuKey)]) {
+        return Node(.div, "canvas-menu-ground", key: Keys.menu, on: [.key(.menuInput), .pointer(.menuInput)]) {
             Node(.div, "canvas-veil", [.tabIndex(-1)], on: [.press(.closeMenu)])
             Node(
                 .div, "menu popup",
