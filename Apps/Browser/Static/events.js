@@ -129,6 +129,11 @@ export function forwardEvents (module, painter, bits, turn, files) {
       isKey ? box.top + 16 : event.clientY))
   })
 
+  // Whether somebody goes through the page by Tab.
+  const root = document.documentElement
+  addEventListener('keydown', event => root.toggleAttribute('data-tabbing', event.key === 'Tab'), { capture: true })
+  addEventListener('pointerdown', () => root.removeAttribute('data-tabbing'), { capture: true })
+
   // The space bar counts as held while it is down and nothing is written.
   let isSpaceHeld = false
   addEventListener('keydown', event => { if (event.key === ' ') isSpaceHeld = !isWritten(event.target) }, { capture: true })

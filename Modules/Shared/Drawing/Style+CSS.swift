@@ -7,13 +7,15 @@ extension Style {
         for (index, space) in space.enumerated() { text += "  --space-\(index + 1): \(space)px;\n" }
         for (index, size) in typeSizes.enumerated() { text += "  --size-\(index + 1): \(rem(size));\n" }
         text += "  --radius-control: \(controlRadius)px;\n  --radius-card: \(cardRadius)px;\n"
-        text += "  --touch: \(touchTarget)px;\n"
+        text += "  --touch: \(touchTarget)px;\n  --control: \(touchTarget)px;\n"
         for measure in measures { text += "  --\(measure.name): \(measure.pixels)px;\n" }
         text += "  --motion-in: \(motionIn)ms;\n  --motion-out: \(motionOut)ms;\n"
         text += "  --font: \(interfaceFont);\n"
         for patch in Patch.allCases { text += "  --patch-\(patch.name): \(hex(patch.color));\n" }
         text += "}\n@media (prefers-color-scheme: dark) {\n:root {\n"
         add(dark, to: &text)
+        text += "}\n}\n@media (hover: hover) and (pointer: fine) {\n:root {\n"
+        text += "  --control: \(mouseTarget)px;\n"
         text += "}\n}\n@media (prefers-reduced-motion: reduce) {\n:root {\n"
         text += "  --motion-in: 0ms;\n  --motion-out: 0ms;\n}\n}\n"
         return text

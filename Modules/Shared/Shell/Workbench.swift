@@ -21,6 +21,8 @@ public final class Workbench {
     private var title = ""
     /// Who said what the toast says, and can take it back.
     private var toasting: (any Scene)?
+    /// Whether it was said on the way to another place, and so is seen there.
+    private var isToastMoving = false
     /// How many scenes have a document open.
     private var users: [DocumentID: Int] = [:]
 
@@ -183,6 +185,8 @@ public final class Workbench {
         if shown != currentSurface {
             shown = currentSurface
             patch.show(surface: shown)
+            if !isToastMoving { overlay.hideToast() }
+            isToastMoving = false
         }
         shell.isTyping = current.isTyping
         // Effects may bring a toast, so the overlay is painted last.
@@ -198,8 +202,10 @@ public final class Workbench {
         if currentSurface != homeSurface {
             for effect in home.takeEffects() { effects.append((effect, homeSurface, home)) }
         }
+        let isLeaving = effects.contains { if case .open = $0.effect { true } else { false } }
         for item in effects {
             if case .toast(let text, let canUndo) = item.effect {
+                isToastMoving = isLeaving
                 overlay.show(text, canUndo: canUndo)
                 toasting = item.scene
                 patch.append(.announce(text), of: item.surface, element: { _ in 0 })

@@ -45,7 +45,13 @@ final class OverlayScene: Scene {
         waitForToast()
     }
 
-    private func waitForToast() { effects.append(.wake(1, milliseconds: 10_000)) }
+    /// Longer where there is something to press.
+    private func waitForToast() {
+        effects.append(.wake(1, milliseconds: toast?.canUndo == true ? 10_000 : 5_000))
+    }
+
+    /// What it was about is no longer seen.
+    func hideToast() { toast = nil }
 
     func takeUndoRequest() -> Bool {
         defer { wantsUndo = false }
