@@ -14,6 +14,7 @@ extension CanvasError {
         case .noColor(let kind): "\(kind.word) objects have no colour of their own."
         case .noField(let kind): "\(kind.word) objects have no such field."
         case .notText: "The object is not a text."
+        case .notLine: "The object is not a line."
         case .textTooLong(let count):
             "A text has at most \(CanvasLimits.text) characters; this one has \(count)."
         case .noWords: "There are no words in the source."

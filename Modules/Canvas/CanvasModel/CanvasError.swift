@@ -20,6 +20,8 @@ public enum CanvasError: Error, Equatable, Sendable {
     case noField(KindTag)
     /// The object is not a text.
     case notText(UnitID)
+    /// The object is not a line.
+    case notLine(UnitID)
     /// The text has `count` Unicode scalars, more than `CanvasLimits.text`.
     case textTooLong(count: Int)
     /// The text to take words from has none.

@@ -17,6 +17,8 @@ public enum CanvasHistoryEntry: Equatable, Sendable {
 
     case added(ObjectTitle)
     case moved(ObjectTitle, from: CanvasPoint, to: CanvasPoint)
+    /// A line goes another way.
+    case redirected(ObjectTitle)
     case resized(ObjectTitle, from: CanvasSize, to: CanvasSize)
     /// Degrees.
     case rotated(ObjectTitle, from: Double, to: Double)
@@ -96,6 +98,7 @@ extension Canvas {
         if let sizes = setting.plainValues(of: CanvasObject.sizes) {
             return .resized(title, from: sizes.old, to: sizes.new)
         }
+        if setting.tag == CanvasObject.kinds.tag { return .redirected(title) }
         if let angles = setting.plainValues(of: CanvasObject.rotations) {
             return .rotated(title, from: angles.old, to: angles.new)
         }

@@ -32,6 +32,7 @@ public enum CanvasModelWords {
         Grouped '%1' and %2 more. = '%1' 외 %2개를 그룹으로 묶었어요.
         Took '%1' and %2 more out of their group. = '%1' 외 %2개를 그룹에서 뺐어요.
         Resized '%1' to %2 × %3. = '%1'의 크기를 %2 × %3{으로} 바꿨어요.
+        Moved an end of '%1'. = '%1'의 끝을 옮겼어요.
         Turned '%1' to %2°. = '%1'{을} %2°로 돌렸어요.
         Coloured '%1' %2. = '%1'의 색을 %2{으로} 바꿨어요.
         Took the colour off '%1'. = '%1'의 색을 없앴어요.
@@ -67,6 +68,7 @@ public enum CanvasModelWords {
         %1 objects have no colour of their own. = %1 개체에는 자기 색이 없어요.
         %1 objects have no such field. = %1 개체에는 그런 항목이 없어요.
         The object is not a text. = 이 개체는 글이 아니에요.
+        The object is not a line. = 이 개체는 선이 아니에요.
         A text has at most %1 characters; this one has %2. = 글은 %1자까지예요. 이 글은 %2자예요.
         There are no words in the source. = 원문에 낱말이 없어요.
         A name has at most %1 characters; this one has %2. = 이름은 %1자까지예요. 이 이름은 %2자예요.

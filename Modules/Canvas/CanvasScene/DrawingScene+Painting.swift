@@ -10,7 +10,7 @@ extension DrawingScene {
         if stale.contains(.inspector) {
             // While something is on its way the document stays as it is.
             switch stage.activity {
-            case .moving, .resizing, .turning: break
+            case .moving, .resizing, .turning, .reaching, .transforming: break
             default:
                 inspector.cached = nil
                 cache.bounds = nil

@@ -152,6 +152,7 @@ private let errorWords: [String: String] = [
     "“%1” fits more than one: %2.": "“%1”에 맞는 것이 여럿이에요: %2.",
     "More than one object fits: %1.": "맞는 개체가 여럿이에요: %1.",
     "Type more of the id.": "아이디를 더 길게 써 주세요.",
+    "%1 is not a line.": "%1{은} 선이 아니에요.",
     "%1 is not a text.": "%1{은} 글이 아니에요.",
     "The page can't import this file again, for it is larger than 10 MB.":
         "10 MB보다 큰 파일이라 이 화면에서는 다시 가져올 수 없어요.",

@@ -98,6 +98,20 @@ struct Inspected: Equatable {
             result.width = .one(resizing.box.size.width)
             if hasHeight { result.height = .one(resizing.box.size.height) }
             if let size = resizing.fontSize { result.fontSize = .one(size) }
+        case .reaching(let reaching):
+            let box = reaching.way.box
+            result.x = .one(box.minX)
+            result.y = .one(box.minY)
+            result.width = .one(box.size.width)
+            result.height = .one(box.size.height)
+            result.rotation = .one(0)
+        case .transforming(let change):
+            result.x = .one(change.box.minX)
+            result.y = .one(change.box.minY)
+            result.width = .one(change.box.size.width)
+            if hasHeight { result.height = .one(change.box.size.height) }
+            result.rotation = .one(change.degrees)
+            if case .one = fontSize { result.fontSize = .one(change.fontSize) }
         case .turning(let turning): result.rotation = .one(turning.degrees)
         case .idle, .banding, .drawing, .shaping, .erasing, .viewing: break
         }

@@ -23,6 +23,13 @@ extension DrawingScene {
         case .moving(let move): paint(move, on: canvas, &list)
         case .resizing(let resizing): paint(resizing, on: canvas, &list)
         case .turning(let turning): paint(turning, on: canvas, &list)
+        case .reaching(let reaching): paint(reaching, on: canvas, &list)
+        case .transforming(let change):
+            paintBorders(on: canvas, &list)
+            var object = change.object
+            object.fontSize = change.fontSize
+            object.rotation = change.degrees
+            paintGhost(of: object.shown(in: change.box), &list)
         case .banding(let band):
             paintBorders(on: canvas, &list)
             list.veil(band.box.inPicture, alpha: 0.08, Self.accent)
@@ -52,7 +59,7 @@ extension DrawingScene {
         }
         for object in canvas.objects(of: selection) where object.id != editing?.id {
             list.border(
-                object.box.inPicture, degrees: object.rotation, thickness: 2,
+                handleBox(of: object).inPicture, degrees: object.rotation, thickness: 2,
                 dash: object.isHidden || object.isLocked ? 4 : 0, Self.accent)
         }
     }
@@ -69,22 +76,44 @@ extension DrawingScene {
         paintBorders(on: canvas, &list)
         guard var object = canvas.object(turning.id) else { return }
         object.rotation = turning.degrees
+        paintGhost(of: object, &list)
+    }
+
+    /// The object as it would be, at half opacity and with a border.
+    private func paintGhost(of object: CanvasObject, _ list: inout PaintList) {
         append(object, alpha: Self.ghostAlpha, &list)
         list.border(object.box.inPicture, degrees: object.rotation, thickness: 1, dash: 4, Self.accent)
     }
 
     private func paintHandles(_ list: inout PaintList) {
         guard editing == nil, let object = handled else { return }
+        if let ends = object.ends {
+            for place in [ends.start, ends.end] { paintHandle(at: place, &list) }
+            return
+        }
         let knob = turningPlace(of: object)
-        let edge = Handle.top.place(on: object.box, degrees: object.rotation)
+        let edge = Handle.top.place(on: handleBox(of: object), degrees: object.rotation)
         list.guide(from: edge.inPicture, to: knob.inPicture, thickness: 1, Self.accent)
         list.handle(
             at: knob.inPicture, side: Double(Style.space[1]), ground: Self.accent, border: Style.light.surface)
         for handle in Handle.all(of: object) {
-            list.handle(
-                at: handle.place(on: object.box, degrees: object.rotation).inPicture,
-                side: Double(Style.space[1]), ground: Style.light.surface, border: Self.accent)
+            paintHandle(at: handle.place(on: handleBox(of: object), degrees: object.rotation), &list)
         }
+    }
+
+    private func paintHandle(at place: CanvasPoint, _ list: inout PaintList) {
+        list.handle(
+            at: place.inPicture, side: Double(Style.space[1]), ground: Style.light.surface, border: Self.accent)
+    }
+
+    /// The line as it would be.
+    private func paint(_ reaching: Reaching, on canvas: Canvas, _ list: inout PaintList) {
+        guard var object = canvas.object(reaching.id), case .line(let line) = object.kind else { return }
+        let ends = reaching.ends
+        object.kind = .line(LineShape(from: ends.start, to: ends.end, hasArrow: line.hasArrow))
+        object.rotation = 0
+        append(object.shown(in: reaching.way.box), alpha: Self.ghostAlpha, &list)
+        for place in [ends.start, ends.end] { paintHandle(at: place, &list) }
     }
 
     /// The original stays; a snapshot of it follows the pointer.
@@ -140,8 +169,6 @@ extension DrawingScene {
         guard let object = canvas.object(resizing.id) else { return }
         var sized = object
         if let size = resizing.fontSize { sized.fontSize = size }
-        let shown = sized.shown(in: resizing.box)
-        append(shown, alpha: Self.ghostAlpha, &list)
-        list.border(shown.box.inPicture, degrees: object.rotation, thickness: 1, dash: 4, Self.accent)
+        paintGhost(of: sized.shown(in: resizing.box), &list)
     }
 }

@@ -16,6 +16,12 @@ extension DrawingScene {
         return object.isLocked || object.isHidden ? nil : object
     }
 
+    /// Whether a pointer is at a handle of any kind.
+    func isHandle(at point: StagePoint, by kind: PointerKind) -> Bool {
+        if lineEnd(at: point, by: kind) != nil || handle(at: point, by: kind) != nil { return true }
+        return handled.map { isTurning($0, at: point, by: kind) } ?? false
+    }
+
     /// The handle that a pointer is at. Handles of a small object leave the middle free for moving.
     func handle(at point: StagePoint, by kind: PointerKind) -> Handle? {
         guard let object = handled, editing == nil else { return nil }
@@ -26,11 +32,17 @@ extension DrawingScene {
         if isInside, isSmall { return nil }
         var best: (handle: Handle, distance: Double)?
         for handle in Handle.all(of: object) {
-            let place = stage.viewport.mapping.map(handle.place(on: object.box, degrees: object.rotation))
+            let place = stage.viewport.mapping.map(handle.place(on: handleBox(of: object), degrees: object.rotation))
             let distance = place.distance(to: point)
             if distance <= reach, best.map({ distance < $0.distance }) ?? true { best = (handle, distance) }
         }
         return best?.handle
+    }
+
+    /// Where border and handles lie: around a text with some room, so that they cover no letter.
+    func handleBox(of object: CanvasObject) -> CanvasRect {
+        guard object.kind.tag == .text else { return object.box }
+        return object.box.inset(by: -Double(Style.space[0]) / stage.viewport.scale)
     }
 
     func beginResizing(by handle: Handle) {

@@ -43,8 +43,7 @@ extension DrawingScene {
             !event.modifiers.contains(.space), let canvas
         else { return }
         let point = stage.viewport.point(event.point)
-        if let handled, isTurning(handled, at: event.point, by: event.kind) { return }
-        guard handle(at: event.point, by: event.kind) == nil, let hit = canvas.topmost(at: point) else { return }
+        guard !isHandle(at: event.point, by: event.kind), let hit = canvas.topmost(at: point) else { return }
         // What is locked is selected by a tap alone: a drag over it is a rubber band.
         guard !selection.contains(hit.id), !hit.isLocked else { return }
         let isAdding = event.modifiers.contains(.shift) || event.modifiers.hasCommand
@@ -131,7 +130,9 @@ extension DrawingScene {
             if !adjusts(at: gesture.start, by: gesture.kind) { return beginShaping(at: start) }
         case .select, .photo: break
         }
-        if let object = handled, isTurning(object, at: gesture.start, by: gesture.kind) {
+        if let end = lineEnd(at: gesture.start, by: gesture.kind) {
+            beginReaching(by: end)
+        } else if let object = handled, isTurning(object, at: gesture.start, by: gesture.kind) {
             beginTurning(object, from: start)
         } else if let handle = handle(at: gesture.start, by: gesture.kind) {
             beginResizing(by: handle)
@@ -167,13 +168,14 @@ extension DrawingScene {
                 by: gesture.translation, isFree: gesture.modifiers.hasCommand,
                 isCopying: gesture.modifiers.contains(.alt))
         case .turning: turn(to: point, gesture.modifiers)
+        case .reaching: reach(to: point, gesture.modifiers)
         case .banding: stretchBand(to: point)
         case .resizing: resize(by: gesture.translation, gesture.modifiers)
         case .drawing: draw(to: point)
         case .shaping: shape(to: point, gesture.modifiers)
         case .erasing: erase(to: point)
         case .viewing: goOnWithFingers(gesture)
-        case .idle: break
+        case .idle, .transforming: break
         }
     }
 
@@ -184,10 +186,11 @@ extension DrawingScene {
         case .banding(let band): endBand(band)
         case .resizing(let resizing): endResizing(resizing)
         case .turning(let turning): endTurning(turning)
+        case .reaching(let reaching): endReaching(reaching)
         case .drawing: endDrawing()
         case .shaping(let shaping): endShaping(shaping)
         case .erasing(let erasing): endErasing(erasing)
-        case .idle, .viewing: break
+        case .idle, .viewing, .transforming: break
         }
         dropActivity()
     }

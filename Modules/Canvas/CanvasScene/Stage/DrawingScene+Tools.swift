@@ -58,7 +58,7 @@ extension DrawingScene {
     /// Whether a press with a drawing tool is about what was drawn last.
     func adjusts(at point: StagePoint, by kind: PointerKind) -> Bool {
         guard stage.tool.drawsBox, !stage.isToolKept, !selection.isEmpty else { return false }
-        return handle(at: point, by: kind) != nil || isOnSelection(stage.viewport.point(point))
+        return isHandle(at: point, by: kind) || isOnSelection(stage.viewport.point(point))
     }
 
     // MARK: From corner to corner

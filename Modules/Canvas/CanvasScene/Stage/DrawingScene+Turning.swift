@@ -15,14 +15,14 @@ extension DrawingScene {
     /// Where the handle is on the canvas.
     func turningPlace(of object: CanvasObject) -> CanvasPoint {
         let above = Self.distance / stage.viewport.scale
-        let box = CanvasRect(
-            x: object.box.minX, y: object.box.minY - above, width: object.box.size.width,
-            height: object.box.size.height + 2 * above)
-        return Handle.top.place(on: box, degrees: object.rotation)
+        let box = handleBox(of: object)
+        let tall = CanvasRect(
+            x: box.minX, y: box.minY - above, width: box.size.width, height: box.size.height + 2 * above)
+        return Handle.top.place(on: tall, degrees: object.rotation)
     }
 
     func isTurning(_ object: CanvasObject, at point: StagePoint, by kind: PointerKind) -> Bool {
-        guard editing == nil else { return false }
+        guard editing == nil, object.kind.tag != .line else { return false }
         return stage.viewport.mapping.map(turningPlace(of: object)).distance(to: point) <= Self.reach(of: kind)
     }
 

@@ -17,6 +17,7 @@ extension DrawingScene {
         case .ended:
             // Panning and pinching end together, with the second finger.
             if case .moving(let move) = stage.activity, gesture.recognizer == .twoFingers { endMoving(move) }
+            if case .transforming(let change) = stage.activity { endTransforming(change) }
             if endsWith(gesture) { dropActivity() }
         case .cancelled: if endsWith(gesture) { dropActivity() }
         case .possible, .failed: break
@@ -25,17 +26,15 @@ extension DrawingScene {
 
     private func endsWith(_ gesture: Gesture<StageSpace>) -> Bool {
         switch stage.activity {
-        case .moving: gesture.recognizer == .twoFingers
-        case .viewing: true
+        case .moving(let move): gesture.recognizer == .twoFingers || (move.dx == 0 && move.dy == 0)
+        case .viewing, .transforming: true
         default: false
         }
     }
 
     private func beginWithFingers(_ gesture: Gesture<StageSpace>) {
         if gesture.recognizer != .middleButton, fingersStartOnSelection() {
-            // Fingers that only spread on it do nothing: the object moves, and only that.
-            if gesture.recognizer == .twoFingers { beginMoving() }
-            return
+            return beginMoving()
         }
         stage.activity = .viewing(Viewing(start: stage.viewport, anchor: gesture.start))
     }
@@ -63,7 +62,12 @@ extension DrawingScene {
 
     func goOnWithFingers(_ gesture: Gesture<StageSpace>) {
         switch stage.activity {
+        case .transforming: transform()
         case .moving:
+            if let object = isTransforming() {
+                stage.activity = .transforming(Transforming(object))
+                return transform()
+            }
             if gesture.recognizer == .twoFingers { move(by: gesture.translation, isFree: false, isCopying: false) }
         case .viewing(var viewing):
             guard let canvas else { return }

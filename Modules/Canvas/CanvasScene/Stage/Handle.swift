@@ -24,6 +24,7 @@ enum Handle: UInt8, CaseIterable {
     /// Those that an object has: a text is as high as its lines, so its edges only make it wider.
     static func all(of object: CanvasObject) -> [Handle] {
         if object.isLocked { return [] }
+        if object.kind.tag == .line { return [] }
         if case .text = object.kind { return allCases.filter { $0.way.x != 0 } }
         return allCases
     }

@@ -66,6 +66,8 @@ enum Activity {
     case banding(Band)
     case resizing(Resizing)
     case turning(Turning)
+    case reaching(Reaching)
+    case transforming(Transforming)
     /// What the pen has drawn so far.
     case drawing([CanvasPoint])
     case shaping(Shaping)
@@ -112,6 +114,18 @@ struct Resizing {
     var box: CanvasRect
     /// Of a text whose letters grow with it, in points.
     var fontSize: Double?
+}
+
+/// An end of a line on its way; the other stays.
+struct Reaching {
+    let id: UnitID
+    let movesStart: Bool
+    /// From the end that stays to the one that goes.
+    var way: Shaping
+
+    var ends: (start: CanvasPoint, end: CanvasPoint) {
+        movesStart ? (way.second, way.first) : (way.first, way.second)
+    }
 }
 
 /// An object that is turned around the middle of its box.
