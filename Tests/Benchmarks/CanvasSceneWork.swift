@@ -31,6 +31,10 @@ enum CanvasSceneWork {
         var frameBytes: Int
         /// Seconds: taking in `received` changes of somebody else that come together, with the painting.
         var receiving: Double
+        /// Seconds, medians, where 2,000 of the objects are bound arrows: a move of the pointer while a shape with 200 of
+        /// them is dragged, and pressing another object.
+        var arrowFrame: Double
+        var arrowPress: Double
     }
 
     private final class Stage {
@@ -77,6 +81,48 @@ enum CanvasSceneWork {
         let start = Measurement.now()
         body()
         return Measurement.now() - start
+    }
+
+    /// A large shape in front with 200 arrows, and 1,800 between others.
+    private static func arrowTimes(using generator: inout SplitMix64) throws -> (frame: Double, press: Double) {
+        let source = OpenDocument<Canvas>(
+            document: DocumentID(using: &generator), kind: Canvas.kind, replica: ReplicaID(5), author: AuthorID(2))
+        source.perform(try Canvas.creation(name: "Arrows"), now: 1_700_000_000_000)
+        let shapes = (0..<objects - 2001).map { _ in
+            ObjectDraft(.rectangle, size: CanvasSize(width: 30, height: 20))
+        }
+        source.perform(try source.value.add(shapes, using: &generator), now: 1_700_000_000_000)
+        let hub = ObjectDraft(
+            .rectangle, position: CanvasPoint(x: 300, y: 200), size: CanvasSize(width: 300, height: 300))
+        source.perform(try source.value.add([hub], using: &generator), now: 1_700_000_000_000)
+        let all = source.value.objects
+        let arrows = (0..<2000).map { number -> ObjectDraft in
+            let (from, to) = (number < 200 ? all[all.count - 1] : all[number * 3], all[number * 3 + 1])
+            var draft = ObjectDraft(.line(from: from.box.center, to: to.box.center, hasArrow: true))
+            (draft.startTarget, draft.endTarget) = (from.shortID, to.shortID)
+            draft.allowsAnyPosition = true
+            return draft
+        }
+        source.perform(try source.value.add(arrows, using: &generator), now: 1_700_000_000_000)
+        let id = all[all.count - 1].id
+        let front = try source.value.bringToFront(id, using: &generator)
+        source.perform(front, now: 1_700_000_000_000)
+        let stage = Stage(source.id, source.log)
+        var frames: [Double] = []
+        var presses: [Double] = []
+        for round in 0..<20 {
+            presses.append(timed { stage.pointer(.down, round % 2 == 0 ? 500 : 900, 400) })
+            if round % 2 == 0 {
+                for step in 0..<20 {
+                    let x = 505 + Double(step) * 4
+                    frames.append(timed { stage.pointer(.move, x, 400, .control) })
+                }
+                stage.send(.key, .key("Escape", []))
+            }
+            stage.pointer(.up, 500, 400)
+            stage.wait()
+        }
+        return (Measurement.median(frames), Measurement.median(presses))
     }
 
     static func run() throws -> Result {
@@ -144,10 +190,12 @@ enum CanvasSceneWork {
             stage.scene.receive(changes, of: source.id)
             stage.paint()
         }
+        let arrows = try arrowTimes(using: &generator)
         return Result(
             dragFrame: Measurement.median(frames), drop: Measurement.median(drops), press: Measurement.median(presses),
             bandFrame: Measurement.median(bands), bandEnd: Measurement.median(ends),
             wheel: Measurement.median(wheels), whole: Measurement.median(wholes),
-            slowestFrame: frames.last ?? .nan, frameBytes: bytes, receiving: receiving)
+            slowestFrame: frames.last ?? .nan, frameBytes: bytes, receiving: receiving,
+            arrowFrame: arrows.frame, arrowPress: arrows.press)
     }
 }

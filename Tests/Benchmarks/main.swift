@@ -36,7 +36,9 @@ if arguments.contains("--canvas") {
 }
 if arguments.contains("--canvas-scene") {
     let result = try CanvasSceneWork.run()
-    print(result.dragFrame, result.press, result.drop, result.whole, result.receiving)
+    print(
+        result.dragFrame, result.press, result.drop, result.whole, result.receiving, result.arrowFrame,
+        result.arrowPress)
     exit(0)
 }
 if arguments.contains("--waterfall") {

@@ -302,7 +302,8 @@ def tools(desk):
     page.keyboard.down("Space")
     easel.drag(400, 500, 440, 520)
     page.keyboard.up("Space")
-    easel.until(140, 120, [0x3B, 0x5B, 0xA9])
+    # A tint of the area's colour, on which words can be read.
+    easel.until(140, 120, [0xC4, 0xCE, 0xE5])
     assert len(easel.objects()) == 2
 
 
@@ -365,6 +366,26 @@ def eraser(desk):
     assert easel.objects() == []
     page.keyboard.press("Control+z")
     page.get_by_role("button", name="Rect 2", exact=True).wait_for()
+
+
+@behaviour("C22 an arrow that is drawn from one shape to another follows both, wherever the command line or a mouse moves them")
+def bound_arrows(desk):
+    easel = Easel(desk, BLUE, RED)
+    page = easel.page
+    page.keyboard.press("a")
+    easel.drag(200, 175, 600, 475)
+    page.get_by_role("button", name="Line 1", exact=True).wait_for()
+    arrow = easel.objects()[2]
+    ids = {each["title"]: each["id"] for each in easel.objects()}
+    assert (arrow["from"], arrow["to"]) == (ids["Rect 1"], ids["Rect 2"])
+    easel.until(400 - 3, 325 - 3, [0x23, 0x21, 0x1D])
+    page.keyboard.press("v")
+    easel.drag(650, 430, 650, 180)
+    # Its middle lies between the middles of both.
+    easel.until(400 - 3, 200 - 3, [0x23, 0x21, 0x1D])
+    desk.server.run("canvas", "move", "Plan", "Rect 1", "100", "500")
+    easel.until(400 - 3, 400 - 3, [0x23, 0x21, 0x1D])
+    easel.until(400 - 3, 200 - 3, [255, 255, 255])
 
 
 @behaviour("C26 the handle above turns; Alt drags a copy")

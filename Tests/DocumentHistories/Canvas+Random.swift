@@ -17,7 +17,7 @@ extension Canvas: RandomlyChanged {
         var some: [UnitID] = []
         for _ in 0..<3 { if let object = random.pick(of: all) { some.append(object.id) } }
         let number = random.below(400)
-        let choice = random.below(36)
+        let choice = random.below(40)
         // Errors are fine: a person can ask for anything.
         do throws(CanvasError) {
             guard let id = some.first, choice > 4 else {
@@ -55,6 +55,13 @@ extension Canvas: RandomlyChanged {
             case 32: return try distribute(some, random.pick(of: DistributionAxis.allCases) ?? .vertical)
             case 33: return try paste(copies(of: some), byX: Double(number), y: -3, using: &random)
             case 34: return try rename(to: "벽 \(number)")
+            case 35...37:
+                guard let line = objects.last(where: { $0.kind.tag == .line }) else { return [] }
+                return try bind(line.id, start: id, end: number % 3 == 0 ? nil : some.last)
+            case 38:
+                guard let line = objects.last(where: { $0.kind.tag == .line }) else { return [] }
+                let end = CanvasPoint(x: Double(number), y: 9)
+                return try setEnds(line.id, from: CanvasPoint(x: 50, y: 60.5), to: end)
             default:
                 if number % 2 == 0 { return [.header(header.randomChange(&random))] }
                 return try resizeCanvas(to: CanvasSize(width: 900 + Double(number), height: 700))

@@ -15,7 +15,8 @@ public struct CanvasModule: Module {
         [
             NewCanvasCommand(), ListCanvasesCommand(), ShowCanvasCommand(), RenameCanvasCommand(),
             RemoveCanvasCommand(), ListObjectsCommand(), ObjectAtCommand(), AddShapeCommand(shape: .rectangle),
-            AddShapeCommand(shape: .ellipse), AddShapeCommand(shape: .diamond), AddLineCommand(), AddTextCommand(),
+            AddShapeCommand(shape: .ellipse), AddShapeCommand(shape: .diamond), AddLineCommand(), AddArrowCommand(),
+            BindLineCommand(), AddTextCommand(),
             AddPhotoCommand(),
             AddStrokeCommand(), AddDocumentCommand(), MoveObjectCommand(), ResizeObjectCommand(),
             ColorObjectCommand(), FadeObjectCommand(), OrderObjectCommand(), EditObjectCommand(), EditTextCommand(),

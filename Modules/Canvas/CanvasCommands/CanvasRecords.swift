@@ -36,6 +36,8 @@ struct ObjectRecord: JSONWriting {
             }
             fields.write(before: "fontSize", to: &writer)
             if case .text = object.kind { writer.member("fontSize", object.fontSize) }
+            fields.write(before: "from", to: &writer)
+            if object.isBound, let from = object.startTarget { writer.member("from", plain: from.bytes) }
             fields.write(before: "group", to: &writer)
             if let group = object.group { writer.member("group", plain: ShortID(value: group.raw).bytes) }
             fields.write(before: "height", to: &writer)
@@ -65,6 +67,8 @@ struct ObjectRecord: JSONWriting {
             if case .stroke(let stroke) = object.kind { writer.member("thickness", stroke.thickness) }
             fields.write(before: "title", to: &writer)
             writer.member("title", title)
+            fields.write(before: "to", to: &writer)
+            if object.isBound, let to = object.endTarget { writer.member("to", plain: to.bytes) }
             fields.write(before: "width", to: &writer)
             writer.member("width", object.size.width)
             fields.write(before: "x", to: &writer)

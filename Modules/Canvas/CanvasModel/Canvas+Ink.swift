@@ -1,13 +1,31 @@
 public import Drawing
 
 extension Canvas {
-    /// The topmost object that a pointer of that reach touches and that can be changed: neither hidden nor locked. Lines
+    /// The topmost object that a pointer of that reach touches: not hidden, and without `withLocked` not locked. Lines
     /// and strokes are touched where their ink is, all else in its box.
     ///
-    /// Complexity: O(objects near the point).
-    public func topmost(at point: CanvasPoint, within reach: Double) -> CanvasObject? {
+    /// Complexity: O(objects near the point + bound lines).
+    public func topmost(at point: CanvasPoint, within reach: Double, withLocked: Bool) -> CanvasObject? {
+        topmost(near: point, reach) {
+            !$0.isHidden && (withLocked || !$0.isLocked) && $0.isTouched(at: point, within: reach)
+        }
+    }
+
+    /// What a line's end that is let go at the point is bound to: the topmost object there that is seen and no line.
+    public func target(at point: CanvasPoint) -> CanvasObject? {
+        topmost(near: point, 0) { !$0.isHidden && $0.canBeTarget && $0.covers(point) }
+    }
+
+    private func topmost(
+        near point: CanvasPoint, _ reach: Double, where isWanted: (CanvasObject) -> Bool
+    ) -> CanvasObject? {
+        guard point.isFinite else { return nil }
         let near = CanvasRect(origin: point, size: CanvasSize(width: 0, height: 0)).inset(by: -max(reach, 0.001))
-        return objects(in: near).last { !$0.isHidden && !$0.isLocked && $0.isTouched(at: point, within: reach) }
+        let slots = index?.slots(in: near) ?? zOrder.filter { !boundLines.contains($0) }
+        let bound = boundSlots { isWanted($0) }
+        let slot = slots.last { isWanted(allObjects[Int($0)]) }
+        if bound.isEmpty { return slot.map { allObjects[Int($0)] } }
+        return inZOrder(bound + (slot.map { [$0] } ?? [])).last
     }
 }
 

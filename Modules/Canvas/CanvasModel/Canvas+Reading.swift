@@ -11,7 +11,7 @@ extension Canvas {
     public var count: Int { zOrder.count }
 
     /// The object at a place of the z-order: 0 is at the back; the index must be in 0 ..< count.
-    public subscript(index: Int) -> CanvasObject { allObjects[Int(zOrder.slot(at: index) ?? -1)] }
+    public subscript(index: Int) -> CanvasObject { shown(zOrder.slot(at: index) ?? -1) }
 
     /// Where the object lies among all, removed or not. Complexity: O(log objects).
     func slot(of id: UnitID) -> Int32? {
@@ -20,20 +20,20 @@ extension Canvas {
 
     /// The object with this identity, removed or not. Complexity: O(log objects).
     public func object(_ id: UnitID) -> CanvasObject? {
-        slot(of: id).map { allObjects[Int($0)] }
+        slot(of: id).map { shown($0) }
     }
 
     /// All objects that are not removed, from back to front.
     public var objects: [CanvasObject] {
         var result: [CanvasObject] = []
         result.reserveCapacity(count)
-        for slot in zOrder { result.append(allObjects[Int(slot)]) }
+        for slot in zOrder { result.append(shown(slot)) }
         return result
     }
 
     /// Calls `body` for each object that is not removed, from back to front.
     public func forEachObject(_ body: (CanvasObject) -> Void) {
-        for slot in zOrder { body(allObjects[Int(slot)]) }
+        for slot in zOrder { body(shown(slot)) }
     }
 
     /// The removed objects, in the order of creation.
@@ -88,7 +88,7 @@ extension Canvas {
 
     func inZOrder(_ slots: [Int32]) -> [CanvasObject] {
         slots.map { (key: zOrder.key(of: $0) ?? zKey(of: $0), slot: $0) }.sorted { $0.key < $1.key }.map {
-            allObjects[Int($0.slot)]
+            shown($0.slot)
         }
     }
 }

@@ -15,6 +15,9 @@ public struct Canvas: RecordDocument {
     /// Where they lie; nil in a canvas that was read from a snapshot, until `indexed()`.
     var index: SpatialIndex? = SpatialIndex()
     var labels = LabelTable()
+    /// The slots of lines that follow other objects, removed ones too. They are not in the index, for what they follow
+    /// moves them.
+    var boundLines: Set<Int32> = []
     var numbers = TitleNumbers()
     /// The greatest order ever given: what comes after it comes to the front. It only grows, so every replica
     /// finds the same one, and adding an object need not look at the others.
@@ -44,7 +47,7 @@ public struct Canvas: RecordDocument {
         switch tag {
         case FieldTag.text, CanvasObject.kinds.tag, CanvasObject.labels.tag, CanvasObject.numbers.tag,
             CanvasObject.positions.tag, CanvasObject.sizes.tag, CanvasObject.orders.tag, CanvasObject.rotations.tag,
-            CanvasObject.fontSizes.tag:
+            CanvasObject.fontSizes.tag, CanvasObject.startTargets.tag, CanvasObject.endTargets.tag:
             return true
         default: return false
         }
@@ -85,15 +88,17 @@ public struct Canvas: RecordDocument {
         case CanvasObject.kinds.tag, CanvasObject.labels.tag, CanvasObject.numbers.tag:
             allObjects[entry.place].layOutText()
             rename(slot, from: changing.naming)
+            noteBinding(of: slot)
+        case CanvasObject.startTargets.tag, CanvasObject.endTargets.tag: return noteBinding(of: slot)
         case FieldTag.removed, CanvasObject.orders.tag:
             let isShown = !allObjects[entry.place].isRemoved
             let key = zKey(of: slot)
             guard zOrder.key(of: slot) != (isShown ? key : nil) else { return }
             zOrder.remove(slot)
-            index?.remove(slot)
+            if !boundLines.contains(slot) { index?.remove(slot) }
             guard isShown else { return }
             zOrder.insert(slot, key: key)
-            index?.insert(slot, box: allObjects[entry.place].indexBox, z: key)
+            if !boundLines.contains(slot) { index?.insert(slot, box: allObjects[entry.place].indexBox, z: key) }
             return
         default: break
         }
@@ -107,7 +112,22 @@ public struct Canvas: RecordDocument {
         note(allObjects[Int(slot)].order)
         let key = zKey(of: slot)
         zOrder.insert(slot, key: key)
-        index?.insert(slot, box: allObjects[Int(slot)].indexBox, z: key)
+        if allObjects[Int(slot)].isBound {
+            boundLines.insert(slot)
+        } else {
+            index?.insert(slot, box: allObjects[Int(slot)].indexBox, z: key)
+        }
+    }
+
+    /// A line is in the index, or follows others.
+    private mutating func noteBinding(of slot: Int32) {
+        let object = allObjects[Int(slot)]
+        if object.isBound {
+            guard boundLines.insert(slot).inserted, zOrder.key(of: slot) != nil else { return }
+            index?.remove(slot)
+        } else if boundLines.remove(slot) != nil, let key = zOrder.key(of: slot) {
+            index?.insert(slot, box: object.indexBox, z: key)
+        }
     }
 
     mutating func insertName(of slot: Int32) {
@@ -133,7 +153,7 @@ public struct Canvas: RecordDocument {
     }
 
     private mutating func move(_ slot: Int32) {
-        index?.move(slot, to: allObjects[Int(slot)].indexBox)
+        if !boundLines.contains(slot) { index?.move(slot, to: allObjects[Int(slot)].indexBox) }
     }
 
     private mutating func note(_ order: OrderKey) {

@@ -15,6 +15,7 @@ extension CanvasError {
         case .noField(let kind): "\(kind.word) objects have no such field."
         case .notText: "The object is not a text."
         case .notLine: "The object is not a line."
+        case .noTarget: "No line can be bound to a line."
         case .textTooLong(let count):
             "A text has at most \(CanvasLimits.text) characters; this one has \(count)."
         case .noWords: "There are no words in the source."

@@ -22,6 +22,8 @@ public enum CanvasError: Error, Equatable, Sendable {
     case notText(UnitID)
     /// The object is not a line.
     case notLine(UnitID)
+    /// No line can be bound to the object: it is a line itself, or of a kind that only a newer version knows.
+    case noTarget(UnitID)
     /// The text has `count` Unicode scalars, more than `CanvasLimits.text`.
     case textTooLong(count: Int)
     /// The text to take words from has none.

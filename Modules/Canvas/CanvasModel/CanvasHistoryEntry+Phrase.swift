@@ -40,6 +40,8 @@ extension CanvasHistoryEntry {
         switch self {
         case .added(let title): "Added '\(title.phrase)'."
         case .moved(let title, _, let to): "Moved '\(title.phrase)' to \(text(to.x)),\(text(to.y))."
+        case .bound(let title): "Bound '\(title.phrase)'."
+        case .unbound(let title): "Unbound '\(title.phrase)'."
         case .redirected(let title): "Moved an end of '\(title.phrase)'."
         case .resized(let title, _, let to):
             "Resized '\(title.phrase)' to \(text(to.width)) × \(text(to.height))."

@@ -19,6 +19,8 @@ public enum CanvasHistoryEntry: Equatable, Sendable {
     case moved(ObjectTitle, from: CanvasPoint, to: CanvasPoint)
     /// A line goes another way.
     case redirected(ObjectTitle)
+    case bound(ObjectTitle)
+    case unbound(ObjectTitle)
     case resized(ObjectTitle, from: CanvasSize, to: CanvasSize)
     /// Degrees.
     case rotated(ObjectTitle, from: Double, to: Double)
@@ -97,6 +99,11 @@ extension Canvas {
         }
         if let sizes = setting.plainValues(of: CanvasObject.sizes) {
             return .resized(title, from: sizes.old, to: sizes.new)
+        }
+        for field in [CanvasObject.startTargets, CanvasObject.endTargets] {
+            if let targets = setting.plainValues(of: field) {
+                return targets.new == nil ? .unbound(title) : .bound(title)
+            }
         }
         if setting.tag == CanvasObject.kinds.tag { return .redirected(title) }
         if let angles = setting.plainValues(of: CanvasObject.rotations) {

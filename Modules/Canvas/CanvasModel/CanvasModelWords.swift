@@ -32,6 +32,8 @@ public enum CanvasModelWords {
         Grouped '%1' and %2 more. = '%1' 외 %2개를 그룹으로 묶었어요.
         Took '%1' and %2 more out of their group. = '%1' 외 %2개를 그룹에서 뺐어요.
         Resized '%1' to %2 × %3. = '%1'의 크기를 %2 × %3{으로} 바꿨어요.
+        Bound '%1'. = '%1'의 끝을 이었어요.
+        Unbound '%1'. = '%1'의 끝을 떼었어요.
         Moved an end of '%1'. = '%1'의 끝을 옮겼어요.
         Turned '%1' to %2°. = '%1'{을} %2°로 돌렸어요.
         Coloured '%1' %2. = '%1'의 색을 %2{으로} 바꿨어요.
@@ -69,6 +71,7 @@ public enum CanvasModelWords {
         %1 objects have no such field. = %1 개체에는 그런 항목이 없어요.
         The object is not a text. = 이 개체는 글이 아니에요.
         The object is not a line. = 이 개체는 선이 아니에요.
+        No line can be bound to a line. = 선을 선에 이을 수는 없어요.
         A text has at most %1 characters; this one has %2. = 글은 %1자까지예요. 이 글은 %2자예요.
         There are no words in the source. = 원문에 낱말이 없어요.
         A name has at most %1 characters; this one has %2. = 이름은 %1자까지예요. 이 이름은 %2자예요.
@@ -110,7 +113,7 @@ public enum CanvasModelWords {
         There is no node “%1” to join. = 이을 “%1” 노드가 없어요.
         There is no side “%1”. = “%1”{이라는} 쪽은 없어요.
         An object that only a newer Bojagi knows was left out. = 더 새로운 보자기만 아는 개체를 뺐어요.
-        Edges came in as lines, which do not follow what they joined. = 연결선은 선으로 들어왔고, 이은 것을 따라가지 않아요.
+        It is no line. = 선이 아니에요.
         A file that is no photo came in as its name. = 사진이 아닌 파일은 이름으로 들어왔어요.
         A link came in as a text. = 링크는 글로 들어왔어요.
         The background of a group was left out. = 그룹의 배경은 뺐어요.

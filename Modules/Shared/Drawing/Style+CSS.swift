@@ -70,6 +70,9 @@ extension RGBColor {
 }
 
 extension Style.Patch {
+    /// A light ground on which ink can be read.
+    public var tint: RGBColor { color.mixed(with: Style.light.surface, 0.7) }
+
     /// The area's name, as in addresses.
     public var name: String {
         switch self {

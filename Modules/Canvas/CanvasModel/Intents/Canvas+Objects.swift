@@ -6,7 +6,7 @@ public import Replication
 extension Canvas {
     /// Moves an object, and by as much the others of its group.
     public func move(_ id: UnitID, to position: CanvasPoint) throws(CanvasError) -> [RecordChange] {
-        let object = try changeable(id)
+        let object = routed(try changeable(id))
         try CanvasLimits.check(position: position, of: object.size, on: size)
         if object.group != nil { try checkReach(of: object, to: position) }
         return try move([id], byX: position.x - object.position.x, y: position.y - object.position.y)
@@ -33,9 +33,17 @@ extension Canvas {
     }
 
     /// Moves objects, and the others of their groups, by as much. Throws when one would leave the canvas.
+    ///
+    /// A line that is bound goes with what it is bound to; where that stays it is torn off.
     public func move(_ ids: [UnitID], byX dx: Double, y dy: Double) throws(CanvasError) -> [RecordChange] {
         var changes: [RecordChange] = []
-        for object in try changeableWithGroups(ids) {
+        let objects = try changeableWithGroups(ids)
+        let labels = Set(objects.map { $0.shortID })
+        for object in objects {
+            if object.isBound {
+                changes += moving(bound: object, byX: dx, y: dy, with: labels)
+                continue
+            }
             let position = object.position.moved(byX: dx, y: dy)
             try CanvasLimits.check(position: position, of: object.size, on: size)
             if let change = moving(object, to: position) { changes.append(change) }
@@ -43,15 +51,16 @@ extension Canvas {
         return changes
     }
 
+    /// Nothing for a line that is bound.
     func moving(_ object: CanvasObject, to position: CanvasPoint) -> RecordChange? {
-        if position == object.position { return nil }
+        if position == object.position || object.isBound { return nil }
         return setting(
             CanvasObject.positions, of: object, from: PointField(object.position), to: PointField(position))
     }
 
     /// The nearest position that a drag or a stepper may bring the object to, its group with it.
     public func clampedPosition(_ position: CanvasPoint, of id: UnitID) throws(CanvasError) -> CanvasPoint {
-        let object = try liveObject(id)
+        let object = routed(try liveObject(id))
         let wanted = CanvasLimits.clamped(position, of: object.size, on: size)
         let delta = try clampedDelta(
             CanvasPoint(x: wanted.x - object.position.x, y: wanted.y - object.position.y), of: [id])
@@ -66,7 +75,7 @@ extension Canvas {
     func clampedDelta(_ delta: CanvasPoint, of objects: [CanvasObject]) -> CanvasPoint {
         var x = delta.x.isNaN ? 0 : delta.x
         var y = delta.y.isNaN ? 0 : delta.y
-        for object in objects {
+        for object in objects where !object.isBound {
             let wanted = object.position.moved(byX: x, y: y)
             let nearest = CanvasLimits.clamped(wanted, of: object.size, on: size)
             x = Self.nearer(nearest.x - object.position.x, x)
@@ -84,7 +93,7 @@ extension Canvas {
     /// Of a text only the width counts: its lines break there, and its height follows. What would keep fewer than 24
     /// points of itself on the canvas when it is larger moves in as far as it must, in the same event.
     public func resize(_ id: UnitID, to size: CanvasSize) throws(CanvasError) -> [RecordChange] {
-        let object = try changeable(id)
+        let object = routed(try changeable(id))
         var position = object.position
         if CanvasLimits.clamped(position, of: object.size, on: self.size) == position {
             position = CanvasLimits.clamped(position, of: size, on: self.size)
@@ -94,7 +103,7 @@ extension Canvas {
 
     /// Sets position and size at once, as dragging a corner does.
     public func setBox(_ id: UnitID, to box: CanvasRect) throws(CanvasError) -> [RecordChange] {
-        let object = try changeable(id)
+        let object = routed(try changeable(id))
         try CanvasLimits.check(position: box.origin, of: box.size, on: size)
         return try changes(of: object, size: box.size, position: box.origin)
     }
@@ -103,6 +112,12 @@ extension Canvas {
         of object: CanvasObject, size: CanvasSize, position: CanvasPoint
     ) throws(CanvasError) -> [RecordChange] {
         try CanvasLimits.check(size: size)
+        if object.isBound {
+            var free = object
+            free.position = position
+            free.storedSize = size
+            return lettingGo(free)
+        }
         var stored = size
         if case .text = object.kind { stored.height = object.storedSize.height }
         return setting(CanvasObject.sizes, of: object, to: stored).asList
@@ -113,7 +128,8 @@ extension Canvas {
     public func rotate(_ id: UnitID, to degrees: Double) throws(CanvasError) -> [RecordChange] {
         let object = try changeable(id)
         try CanvasLimits.check(rotation: degrees)
-        return setting(CanvasObject.rotations, of: object, to: degrees).asList
+        let free = object.isBound ? lettingGo(routed(object)) : []
+        return free + setting(CanvasObject.rotations, of: object, to: degrees).asList
     }
 
     /// nil for none.

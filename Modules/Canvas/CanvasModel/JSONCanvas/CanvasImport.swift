@@ -45,6 +45,13 @@ public struct CanvasImport {
             }
             reader.objects[place].complete(&made[place], movedBy: shift, group: group)
         }
+        var labels: [Int: ShortID] = [:]
+        for place in made.indices { labels[reader.objects[place].key] = made[place].shortID }
+        for place in made.indices where made[place].kind.tag == .line {
+            let targets = reader.objects[place].targets
+            made[place].startTarget = targets.start.flatMap { labels[$0] }
+            made[place].endTarget = targets.end.flatMap { labels[$0] }
+        }
         let growth = try canvas.resizeCanvas(to: size)
         changes = growth + made.map { .add($0) }
         imported = made.count

@@ -1,6 +1,7 @@
 internal import Drawing
 public import JSON
 public import Phrases
+internal import Primitives
 internal import Replication
 
 /// What a JSON Canvas file asks for. Nothing is changed yet.
@@ -36,7 +37,9 @@ public struct JSONCanvasReader {
     }
 
     /// Where edges may end, by a node's id. Two nodes of one id: the first.
-    private var boxes: [[UInt8]: CanvasRect] = [:]
+    private var nodes: [[UInt8]: (box: CanvasRect, key: Int)] = [:]
+    /// Lines of our own that are no edges, by their places, and the ids of what they follow.
+    private var loose: [(place: Int, ids: (from: [UInt8]?, to: [UInt8]?))] = []
     /// The groups of a foreign file, and the place of each in `objects`.
     private var foreignGroups: [(place: Int, box: CanvasRect)] = []
     private let photo: (String) throws(NodeFault) -> PhotoFile?
@@ -66,7 +69,36 @@ public struct JSONCanvasReader {
         for (index, edge) in edges.enumerated() {
             attempt(.edge, index, edge) { (reader) throws(NodeFault) in try reader.readEdge(edge) }
         }
-        if !edges.isEmpty { losses.note("Edges came in as lines, which do not follow what they joined.") }
+        bindOwnLines()
+        placeOwnEdges()
+    }
+
+    /// Lines of our own that follow one node say so in their nodes.
+    private mutating func bindOwnLines() {
+        for (place, ids) in loose where objects.indices.contains(place) {
+            objects[place].targets = (ids.from.flatMap { nodes[$0]?.key }, ids.to.flatMap { nodes[$0]?.key })
+        }
+    }
+
+    /// Edges are read behind all nodes; those of our own go where they stood from back to front.
+    private mutating func placeOwnEdges() {
+        let edges = objects.indices.filter { sources[$0].part == .edge }
+        let placed = edges.filter { objects[$0].place != nil }.inOrder {
+            (objects[$0].place ?? 0, $0) < (objects[$1].place ?? 0, $1)
+        }
+        guard !placed.isEmpty else { return }
+        let moved = Set(placed)
+        var order: [Int] = []
+        var next = 0
+        for index in objects.indices where !moved.contains(index) {
+            while next < placed.count, (objects[placed[next]].place ?? 0) <= order.count {
+                order.append(placed[next])
+                next += 1
+            }
+            order.append(index)
+        }
+        order += placed[next...]
+        (objects, sources) = (order.map { objects[$0] }, order.map { sources[$0] })
     }
 
     private static func list(_ name: String, of value: JSONValue) throws(JSONCanvasError) -> [JSONValue] {
@@ -136,8 +168,15 @@ public struct JSONCanvasReader {
         }
         try color(&object, node)
         if own == nil, type == "group" { foreignGroups.append((objects.count, object.box)) }
+        object.key = objects.count
+        if case .line = object.draft.content, let extra = node["bojagi"] {
+            let ids = (
+                from: extra["from"]?.string.map { Array($0.utf8) }, to: extra["to"]?.string.map { Array($0.utf8) }
+            )
+            if ids.from != nil || ids.to != nil { loose.append((objects.count, ids)) }
+        }
         objects.append(object)
-        if boxes[id] == nil { boxes[id] = object.box }
+        if nodes[id] == nil { nodes[id] = (object.box, object.key) }
     }
 
     private mutating func foreign(
@@ -241,27 +280,43 @@ public struct JSONCanvasReader {
 
     private mutating func readEdge(_ edge: JSONValue) throws(NodeFault) {
         _ = try edge.text("id")
-        let from = try end(edge, "fromNode")
-        let to = try end(edge, "toNode")
+        let first = try end(edge, "fromNode")
+        let second = try end(edge, "toNode")
+        let (from, to) = (first.box, second.box)
+        let own = try PlannedObject(ownNode: edge) { (_) throws(NodeFault) in
+            throw NodeFault("Its file is not a photo.")
+        }
+        if var own {
+            guard case .line = own.draft.content else { throw NodeFault("It is no line.") }
+            own.draft.name = try edge.optionalText("label") ?? own.draft.name
+            own.targets = (first.key, second.key)
+            try color(&own, edge)
+            own.key = objects.count
+            objects.append(own)
+            return
+        }
         var start = try side(edge, "fromSide", .facing(to, from: from)).point(of: from)
         var end = try side(edge, "toSide", .facing(from, from: to)).point(of: to)
         let startsWithArrow = try edge.optionalText("fromEnd") == "arrow"
         let endsWithArrow = try edge.optionalText("toEnd") != "none"
         if startsWithArrow, endsWithArrow { losses.note("Of two arrows on an edge one was kept.") }
-        if startsWithArrow, !endsWithArrow { swap(&start, &end) }
+        let isTurned = startsWithArrow && !endsWithArrow
+        if isTurned { swap(&start, &end) }
         let content = ObjectDraft.Content.line(from: start, to: end, hasArrow: startsWithArrow || endsWithArrow)
         var draft = ObjectDraft(content)
         draft.name = try edge.optionalText("label") ?? ""
         var object = PlannedObject(draft, box: LineShape.box(from: start, to: end))
         try color(&object, edge)
         if edge["color"]?.string.flatMap({ JSONCanvas.color($0) }) == nil { object.draft.color = .automatic }
+        object.targets = isTurned ? (second.key, first.key) : (first.key, second.key)
+        object.key = objects.count
         objects.append(object)
     }
 
-    private func end(_ edge: JSONValue, _ name: String) throws(NodeFault) -> CanvasRect {
+    private func end(_ edge: JSONValue, _ name: String) throws(NodeFault) -> (box: CanvasRect, key: Int) {
         let id = try edge.text(name)
-        guard let box = boxes[Array(id.utf8)] else { throw NodeFault("There is no node “\(id)” to join.") }
-        return box
+        guard let node = nodes[Array(id.utf8)] else { throw NodeFault("There is no node “\(id)” to join.") }
+        return node
     }
 
     private func side(_ edge: JSONValue, _ name: String, _ nearest: Side) throws(NodeFault) -> Side {

@@ -4,7 +4,7 @@ public import JSON
 internal import Phrases
 public import Replication
 
-/// Writes a canvas as JSON Canvas: a node an object, from back to front.
+/// Writes a canvas as JSON Canvas: a node an object, from back to front, and an edge a line that is bound at both ends.
 ///
 /// Texts are text nodes, photos file nodes, placed documents link nodes; what the format does not have is a text
 /// node. The member `bojagi` of each has what the format's own members cannot say, so that reading the file gives
@@ -38,16 +38,42 @@ public struct JSONCanvasWriter {
                     writer.member("version", JSONCanvas.version)
                     writer.member("width", canvas.size.width)
                 })
-            writer.member("edges", array: { _ in })
-            writer.member("nodes", array: { writer in writeNodes(canvas, path, to: &writer) })
+            let parts = parts(of: canvas)
+            let forms = FieldForm.sortedByName(CanvasObject.forms)
+            writer.member(
+                "edges",
+                array: { writer in
+                    for part in parts where part.isEdge { Self.writeEdge(part, forms, to: &writer) }
+                })
+            writer.member(
+                "nodes",
+                array: { writer in
+                    for part in parts where !part.isEdge { Self.write(part, forms, path: path, to: &writer) }
+                })
         }
     }
 
-    private mutating func writeNodes(_ canvas: Canvas, _ path: (BlobHash) -> String, to writer: inout JSONWriter) {
+    /// An object as it is written.
+    private struct Part {
+        let object: CanvasObject
+        let id: String
+        let group: Int?
+        /// Where it stands from back to front.
+        let place: Int
+        /// The ids of the nodes that its ends follow.
+        let from: String?
+        let to: String?
+
+        var isEdge: Bool { from != nil && to != nil }
+    }
+
+    /// What is written, from back to front.
+    private mutating func parts(of canvas: Canvas) -> [Part] {
         var ids: Set<UInt64> = []
         ids.reserveCapacity(canvas.count)
         var groups: [GroupID: Int] = [:]
-        let forms = FieldForm.sortedByName(CanvasObject.forms)
+        var parts: [Part] = []
+        parts.reserveCapacity(canvas.count)
         canvas.forEachObject { object in
             if case .unknown = object.kind {
                 losses.note("An object that only a newer Bojagi knows was left out.")
@@ -55,19 +81,42 @@ public struct JSONCanvasWriter {
             }
             var id = object.label
             if !ids.insert(object.shortID.value).inserted { id += "-\(count)" }
-            count += 1
             let group = object.group.map { group in groups[group, default: groups.count + 1] }
             if let key = object.group, let group { groups[key] = group }
-            Self.write(object, id: id, group: group, forms, path: path, to: &writer)
+            let isBound = object.isBound
+            parts.append(
+                Part(
+                    object: object, id: id, group: group, place: count,
+                    from: isBound ? Self.node(object.startTarget, on: canvas) : nil,
+                    to: isBound ? Self.node(object.endTarget, on: canvas) : nil))
+            count += 1
+        }
+        return parts
+    }
+
+    private static func node(_ label: ShortID?, on canvas: Canvas) -> String? {
+        canvas.target(label).flatMap { $0.isRemoved ? nil : $0.label }
+    }
+
+    private static func writeEdge(_ part: Part, _ forms: [FieldForm<CanvasObject>], to writer: inout JSONWriter) {
+        guard let from = part.from, let to = part.to, case .line(let shape) = part.object.kind else { return }
+        writer.object { writer in
+            writer.member("bojagi", object: { writer in writeExtension(part, forms, to: &writer) })
+            if let color = color(of: part.object) { writer.member("color", color.hex) }
+            writer.member("fromNode", from)
+            writer.member("id", part.id)
+            if !part.object.name.isEmpty { writer.member("label", part.object.name) }
+            if !shape.hasArrow { writer.member("toEnd", "none") }
+            writer.member("toNode", to)
         }
     }
 
     private static func write(
-        _ object: CanvasObject, id: String, group: Int?, _ forms: [FieldForm<CanvasObject>],
-        path: (BlobHash) -> String, to writer: inout JSONWriter
+        _ part: Part, _ forms: [FieldForm<CanvasObject>], path: (BlobHash) -> String, to writer: inout JSONWriter
     ) {
+        let (object, id) = (part.object, part.id)
         writer.object { writer in
-            writer.member("bojagi", object: { writer in writeExtension(object, group: group, forms, to: &writer) })
+            writer.member("bojagi", object: { writer in writeExtension(part, forms, to: &writer) })
             if let color = color(of: object) { writer.member("color", color.hex) }
             if case .photo(let photo) = object.kind { writer.member("file", path(photo.file)) }
             writer.member("height", max(1, JSONCanvas.whole(object.size.height)))
@@ -96,13 +145,15 @@ public struct JSONCanvasWriter {
     }
 
     private static func writeExtension(
-        _ object: CanvasObject, group: Int?, _ forms: [FieldForm<CanvasObject>], to writer: inout JSONWriter
+        _ part: Part, _ forms: [FieldForm<CanvasObject>], to writer: inout JSONWriter
     ) {
+        let (object, group) = (part.object, part.group)
         var fields = FieldMembers(of: object, sortedByName: forms, withoutUnset: true)
         if case .line(let shape) = object.kind, shape.hasArrow { writer.member("arrow", true) }
         let box = [object.position.x, object.position.y, object.size.width, object.size.height]
         fields.write(before: "box", to: &writer)
-        if !box.allSatisfy({ Double(JSONCanvas.whole($0)) == $0 }) || box[2] < 1 || box[3] < 1 {
+        // An edge has no box of its own.
+        if part.isEdge || !box.allSatisfy({ Double(JSONCanvas.whole($0)) == $0 }) || box[2] < 1 || box[3] < 1 {
             writer.member("box", array: { writer in for value in box { writer.number(value) } })
         }
         fields.write(before: "direction", to: &writer)
@@ -121,6 +172,8 @@ public struct JSONCanvasWriter {
         }
         fields.write(before: "fontSize", to: &writer)
         if case .text = object.kind { writer.member("fontSize", object.fontSize) }
+        fields.write(before: "from", to: &writer)
+        if !part.isEdge, let from = part.from { writer.member("from", from) }
         fields.write(before: "group", to: &writer)
         if let group { writer.member("group", group) }
         fields.write(before: "hidden", to: &writer)
@@ -145,6 +198,8 @@ public struct JSONCanvasWriter {
                     writer.number(photo.pixelHeight)
                 })
         }
+        fields.write(before: "place", to: &writer)
+        if part.isEdge { writer.member("place", Int64(part.place)) }
         fields.write(before: "points", to: &writer)
         if case .stroke(let stroke) = object.kind {
             writer.member(
@@ -160,6 +215,8 @@ public struct JSONCanvasWriter {
         if object.rotation != 0 { writer.member("rotation", object.rotation) }
         fields.write(before: "thickness", to: &writer)
         if case .stroke(let stroke) = object.kind { writer.member("thickness", stroke.thickness) }
+        fields.write(before: "to", to: &writer)
+        if !part.isEdge, let to = part.to { writer.member("to", to) }
         fields.writeRest(to: &writer)
     }
 }

@@ -12,6 +12,12 @@ package struct PlannedObject {
     var box: CanvasRect
     /// Objects of one number make a group.
     var group: Int?
+    /// What other planned objects know it by.
+    var key = 0
+    /// The keys of what the ends of a line follow.
+    var targets: (start: Int?, end: Int?) = (nil, nil)
+    /// Where an edge of our own stands from back to front; nil for what stands where it is read.
+    var place: Int?
     /// What a draft's limits may not allow but our own file has: taken as it is.
     var exact: Exact?
 
@@ -108,12 +114,14 @@ extension PlannedObject {
         draft.shortID = (try node.text("id")).wholeLabel
         draft.number = (own["number"]?.integer).flatMap { Self.numbers.contains($0) ? UInt32(exactly: $0) : nil }
         self.init(draft, box: box)
+        place = (own["place"]?.integer).flatMap { (0...Int64(JSONCanvas.nodeLimit * 2)).contains($0) ? Int($0) : nil }
         group = (own["group"]?.integer).flatMap { (1...Self.lastGroup).contains($0) ? Int($0) : nil }
         self.exact = exact
     }
 
     /// The exact box as long as nobody moved the node since.
     private static func box(of node: JSONValue, _ own: JSONValue) throws(NodeFault) -> CanvasRect {
+        if node["x"] == nil, let exact = own["box"]?.numbers(4) { return try checked(exact) }
         let said = [
             try node.number("x"), try node.number("y"), try node.number("width"), try node.number("height"),
         ]
@@ -124,6 +132,10 @@ extension PlannedObject {
                 if (index < 2 ? whole : max(1, whole)) == said[index] { box[index] = exact[index] }
             }
         }
+        return try checked(box)
+    }
+
+    private static func checked(_ box: [Double]) throws(NodeFault) -> CanvasRect {
         guard box.allSatisfy({ $0.magnitude <= farthest }), box[2] >= 0, box[3] >= 0 else {
             throw NodeFault("It lies too far off, or is too large.")
         }

@@ -82,6 +82,10 @@ public struct CanvasFactory<IDs: IDSource, Generator: RandomNumberGenerator> {
         object.isHidden = draft.isHidden
         object.isLocked = draft.isLocked
         object.name = draft.name
+        if tag == .line {
+            object.startTarget = draft.startTarget
+            object.endTarget = draft.endTarget
+        }
         if tag == .text {
             object.text = shape.text
             object.fontSize = draft.fontSize
@@ -96,11 +100,19 @@ public struct CanvasFactory<IDs: IDSource, Generator: RandomNumberGenerator> {
     mutating func finish(_ copies: [CanvasObject], on ground: some CanvasGround) -> [CanvasObject] {
         var batch = Batch(lastOrder: ground.frontOrder)
         var result: [CanvasObject] = []
+        var labels: [ShortID: ShortID] = [:]
         for var copy in copies {
+            let original = copy.shortID
             copy.shortID = label(nil, on: ground, &batch)
+            labels[original] = copy.shortID
             copy.number = batch.number(of: copy.kind.tag, wanted: nil, on: ground)
             copy.order = nextOrder(&batch)
             result.append(copy)
+        }
+        // A copied line follows the copies of what it was bound to; what was not copied it lets go.
+        for place in result.indices where result[place].isBound {
+            result[place].startTarget = result[place].startTarget.flatMap { labels[$0] }
+            result[place].endTarget = result[place].endTarget.flatMap { labels[$0] }
         }
         return result
     }

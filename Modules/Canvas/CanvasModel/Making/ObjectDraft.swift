@@ -44,6 +44,10 @@ public struct ObjectDraft: Sendable {
     public var isHidden = false
     /// Locked objects refuse every change but unlocking.
     public var isLocked = false
+    /// Of a line: the label of the object that its start shall follow; nil for none.
+    public var startTarget: ShortID?
+    /// Of a line: the label of the object that its end shall follow; nil for none.
+    public var endTarget: ShortID?
     /// The fields that rows tell of.
     public var fields = FieldEdits<CanvasObject>()
     /// Whether the position may be any number: an import keeps what a merge would keep, outside the canvas too.

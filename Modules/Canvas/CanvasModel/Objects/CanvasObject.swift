@@ -40,6 +40,10 @@ public struct CanvasObject: Record {
     public var name = ""
     /// Of a rectangle; nil for sharp ones.
     public var corners: CornerStyle?
+    /// Of a line: the label of the object that its start follows; nil for none.
+    public var startTarget: ShortID?
+    /// Of a line: the label of the object that its end follows; nil for none.
+    public var endTarget: ShortID?
     /// What the lines of a text take: derived from the other values.
     var textHeight = 0.0
 
@@ -75,6 +79,10 @@ public struct CanvasObject: Record {
     public static var names: Field<CanvasObject, String> { Field(16, isRare: true) }
     /// The field of ``corners``.
     public static var cornerStyles: Field<CanvasObject, CornerStyle?> { Field(17, isRare: true) }
+    /// The field of ``startTarget``.
+    public static var startTargets: Field<CanvasObject, TargetField> { Field(18, isRare: true) }
+    /// The field of ``endTarget``.
+    public static var endTargets: Field<CanvasObject, TargetField> { Field(19, isRare: true) }
 
     public init(_ core: RecordCore) {
         self.core = core
@@ -98,6 +106,8 @@ public struct CanvasObject: Record {
         visitor.visit(Self.textColors, &textColor)
         visitor.visit(Self.names, &name)
         visitor.visit(Self.cornerStyles, &corners)
+        visitor.visit(Self.startTargets, &startTarget)
+        visitor.visit(Self.endTargets, &endTarget)
     }
 }
 

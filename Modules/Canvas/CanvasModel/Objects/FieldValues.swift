@@ -241,6 +241,27 @@ public struct LabelField: WrappedValue {
     }
 }
 
+/// The label of another object or none: a varint, 0 for none, else one more than its value.
+public struct TargetField: WrappedValue {
+    public static var plain: ShortID? { nil }
+    /// nil for none.
+    public let value: ShortID?
+
+    /// nil for none.
+    public init(_ value: ShortID?) {
+        self.value = value
+    }
+
+    public func encode(into writer: inout WireWriter) {
+        writer.writeVarint(value.map { $0.value + 1 } ?? 0)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        let raw = try reader.readVarint()
+        value = raw == 0 ? nil : ShortID(value: raw - 1)
+    }
+}
+
 extension RGBColor {
     /// `0xRRGGBB`.
     var bits: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }

@@ -29,6 +29,20 @@ struct LabelTable: Sendable {
         entries.first(from: Entry(label: label, slot: .min))?.key.label == label
     }
 
+    /// The slot of the one object with this label; nil where there is none, and where there are several.
+    /// Complexity: O(log n).
+    func onlySlot(of label: ShortID) -> Int32? {
+        var found: Int32?
+        var count = 0
+        entries.forEach(from: Entry(label: label, slot: .min)) { entry, _ in
+            guard entry.label == label else { return false }
+            found = entry.slot
+            count += 1
+            return count < 2
+        }
+        return count == 1 ? found : nil
+    }
+
     /// The slots of all objects with this label, removed ones too, ascending.
     func slots(of label: ShortID) -> [Int32] {
         var result: [Int32] = []

@@ -37,8 +37,9 @@ extension DrawingScene {
     /// Where a thing was must be painted again, too.
     private func noteOldPlace(of change: RecordChange, on canvas: Canvas) {
         let event = CanvasEvent(change, from: Origin(unit: .none, time: .zero))
-        guard let id = event.object, let object = canvas.object(id), !object.isRemoved else { return }
-        repaint.add(reach(of: object))
+        guard let id = event.object, let object = canvas.object(id) else { return }
+        if !object.isRemoved { repaint.add(reach(of: object)) }
+        for line in canvas.lines(boundTo: [object.shortID]) { repaint.add(reach(of: line)) }
     }
 
     /// The box in which an object can have left ink.
@@ -66,6 +67,12 @@ extension DrawingScene {
             if case .stroke = object.kind { noteOverhang(of: object) }
             if !object.isRemoved { repaint.add(reach(of: object)) }
             layers.drawn.remove(id)
+            if event.mayMoveLines {
+                for line in canvas.lines(boundTo: [object.shortID]) {
+                    repaint.add(reach(of: line))
+                    layers.drawn.remove(line.id)
+                }
+            }
         }
         selection.prune(canvas)
         if let id = editing?.id, canvas.object(id).map({ $0.isRemoved || $0.isLocked }) ?? true { dropEditing() }
@@ -124,5 +131,15 @@ extension DrawingScene {
     /// C14: `Rect 1`, in the reader's language.
     func title(of object: CanvasObject, on canvas: Canvas) -> String {
         canvas.title(of: object).text(word: text(object.kind.tag.word))
+    }
+}
+
+extension CanvasEvent {
+    /// Whether lines that are bound to the object may run elsewhere now.
+    fileprivate var mayMoveLines: Bool {
+        switch self {
+        case .created, .moved, .resized, .rotated, .textChanged, .changed, .removed, .restored: true
+        default: false
+        }
     }
 }

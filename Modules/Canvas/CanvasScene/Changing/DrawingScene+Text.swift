@@ -43,7 +43,7 @@ extension DrawingScene {
     /// A caret at the point, in the text that is there or in a new one.
     func write(at point: CanvasPoint) {
         guard let canvas else { return }
-        if let hit = canvas.topmost(at: point), case .text = hit.kind, !hit.isLocked { return edit(hit.id) }
+        if let hit = self.hit(at: point), case .text = hit.kind, !hit.isLocked { return edit(hit.id) }
         finishEditing()
         selectNone()
         let height = TextMetrics.lineHeight(fontSize: CanvasLimits.defaultFontSize)

@@ -128,7 +128,7 @@ extension DrawingScene {
         cancelActivity()
         // The menu key has no place: it means what is selected.
         let point = stage.pointInStage(x, y).map { stage.viewport.point($0) }
-        let hit = point.flatMap { canvas.topmost(at: $0) } ?? selection.only.flatMap { canvas.object($0) }
+        let hit = point.flatMap { self.hit(at: $0) } ?? selection.only.flatMap { canvas.object($0) }
         guard let hit else { return }
         context.isConsumed = true
         let box = stage.viewport.mapping.map(hit.bounds)

@@ -41,7 +41,7 @@ extension DrawingScene {
                     content: .path(
                         points.map { $0.inPicture }, thickness: CanvasLimits.defaultThickness, color: nextColors.ink))
             ) { pictures[$0] }
-        case .shaping(let shaping): paint(shaping, &list)
+        case .shaping(let shaping): paint(shaping, on: canvas, &list)
         case .erasing: break
         case .idle, .viewing:
             paintBorders(on: canvas, &list)
@@ -106,13 +106,25 @@ extension DrawingScene {
             at: place.inPicture, side: Double(Style.space[1]), ground: Style.light.surface, border: Self.accent)
     }
 
+    /// What an arrow would be bound to has a border.
+    private func paintTargets(_ labels: [ShortID?], on canvas: Canvas, _ list: inout PaintList) {
+        for case let label? in labels {
+            guard let target = canvas.target(label) else { continue }
+            list.border(
+                target.box.inset(by: -CanvasObject.bindingGap).inPicture, degrees: target.rotation, thickness: 2,
+                Self.accent)
+        }
+    }
+
     /// The line as it would be.
     private func paint(_ reaching: Reaching, on canvas: Canvas, _ list: inout PaintList) {
         guard var object = canvas.object(reaching.id), case .line(let line) = object.kind else { return }
         let ends = reaching.ends
         object.kind = .line(LineShape(from: ends.start, to: ends.end, hasArrow: line.hasArrow))
         object.rotation = 0
-        append(object.shown(in: reaching.way.box), alpha: Self.ghostAlpha, &list)
+        (object.startTarget, object.endTarget) = reaching.targets
+        paintTargets([object.startTarget, object.endTarget], on: canvas, &list)
+        append(canvas.routed(object.shown(in: reaching.way.box)), alpha: Self.ghostAlpha, &list)
         for place in [ends.start, ends.end] { paintHandle(at: place, &list) }
     }
 
@@ -123,22 +135,25 @@ extension DrawingScene {
             isGhostStale = false
             list.keep(Self.ghost, of: move.box.inset(by: -overhang).inPicture) { list in
                 for id in move.ids {
-                    guard let object = canvas.object(id), !object.isHidden, !object.isRemoved else { continue }
+                    guard let object = canvas.object(id), !object.isHidden, !object.isRemoved, !object.isBound
+                    else { continue }
                     append(object, &list)
                 }
             }
         }
         list.show(Self.ghost, x: move.dx, y: move.dy, alpha: Self.ghostAlpha)
+        for line in move.lines(on: canvas) { append(line, alpha: Self.ghostAlpha, &list) }
         let box = CanvasRect(origin: move.box.origin.moved(byX: move.dx, y: move.dy), size: move.box.size)
         list.border(box.inPicture, thickness: 1, dash: 4, Self.accent)
         for guide in move.guides { paint(guide, &list) }
     }
 
     /// What is drawn, as it will be, and its size below it.
-    private func paint(_ shaping: Shaping, _ list: inout PaintList) {
+    private func paint(_ shaping: Shaping, on canvas: Canvas, _ list: inout PaintList) {
         guard let object = shaping.object(nextColors.color(of: shaping.tool)) else { return }
-        append(object, &list)
-        list.border(object.box.inPicture, thickness: 1, Self.accent)
+        paintTargets([shaping.startTarget, shaping.endTarget], on: canvas, &list)
+        append(canvas.routed(object), &list)
+        if !shaping.tool.drawsLine { list.border(object.box.inPicture, thickness: 1, Self.accent) }
         let point = 1 / stage.viewport.scale
         let size = Double(Style.typeSizes[0]) * point
         let words = "\(Int(object.size.width)) × \(Int(object.size.height))"

@@ -43,7 +43,9 @@ extension DrawingScene {
             let touched = CanvasPoint(
                 x: erasing.last.x + (point.x - erasing.last.x) * share,
                 y: erasing.last.y + (point.y - erasing.last.y) * share)
-            guard let object = canvas.topmost(at: touched, within: reach), !erasing.contains(object.id) else {
+            guard let object = canvas.topmost(at: touched, within: reach, withLocked: false),
+                !erasing.contains(object.id)
+            else {
                 continue
             }
             erasing.add(object.id)

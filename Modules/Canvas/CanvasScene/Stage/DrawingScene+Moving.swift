@@ -30,13 +30,16 @@ extension DrawingScene {
         }
         var xs = -Double.infinity...Double.infinity
         var ys = xs
-        for object in objects {
+        for object in objects where objects.count == 1 || !object.isBound {
             box = box.union(object.bounds)
             xs = Self.room(xs, object.position.x, object.size.width, canvas.size.width)
             ys = Self.room(ys, object.position.y, object.size.height, canvas.size.height)
         }
         let lines = SnapLines(canvas: canvas.size, boxes: snapBoxes(around: box, without: known))
-        stage.activity = .moving(Move(ids: objects.map { $0.id }, box: box, xs: xs, ys: ys, lines: lines))
+        stage.activity = .moving(
+            Move(
+                ids: objects.map { $0.id }, box: box, xs: xs, ys: ys, lines: lines,
+                labels: Set(objects.map { $0.shortID })))
         isGhostStale = true
         isOverlayStale = true
     }
@@ -135,5 +138,35 @@ extension DrawingScene {
     func tellLocked(_ object: CanvasObject) {
         guard let canvas else { return }
         announce("“\(title(of: object, on: canvas))” is locked.")
+    }
+}
+
+extension Move {
+    /// The lines that follow what moves, and those that are torn off, as they will be.
+    func lines(on canvas: Canvas) -> [CanvasObject] {
+        var lines = canvas.lines(boundTo: labels).filter { !$0.isHidden }
+        for place in lines.indices {
+            let line = lines[place]
+            let targets = [line.startTarget, line.endTarget].compactMap { $0 }
+            if ids.contains(line.id), !targets.allSatisfy({ labels.contains($0) }) { continue }
+            lines[place] = canvas.routed(line) { target in
+                guard labels.contains(target.shortID) else { return target }
+                var target = target
+                target.position = target.position.moved(byX: dx, y: dy)
+                return target
+            }
+        }
+        for id in ids {
+            guard let line = canvas.object(id), line.isBound, !line.isHidden else { continue }
+            let targets = [line.startTarget, line.endTarget].compactMap { $0 }
+            if targets.allSatisfy({ labels.contains($0) }) { continue }
+            var torn = line
+            torn.startTarget = nil
+            torn.endTarget = nil
+            torn.position = line.position.moved(byX: dx, y: dy)
+            lines.removeAll { $0.id == id }
+            lines.append(torn)
+        }
+        return lines
     }
 }

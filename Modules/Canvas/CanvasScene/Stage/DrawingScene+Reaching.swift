@@ -21,7 +21,9 @@ extension DrawingScene {
         let fixed = end == .start ? ends.end : ends.start
         var way = Shaping(tool: .line, start: fixed, on: canvas.size)
         way.draw(to: end == .start ? ends.start : ends.end, on: canvas.size, isEven: false, isCentered: false)
-        stage.activity = .reaching(Reaching(id: object.id, movesStart: end == .start, way: way))
+        stage.activity = .reaching(
+            Reaching(
+                id: object.id, movesStart: end == .start, way: way, targets: (object.startTarget, object.endTarget)))
         isOverlayStale = true
     }
 
@@ -30,6 +32,7 @@ extension DrawingScene {
         guard case .reaching(var reaching) = stage.activity, let canvas else { return }
         reaching.way.draw(
             to: point, on: canvas.size, isEven: modifiers.contains(.shift), isCentered: false)
+        reaching.bind(to: modifiers.hasCommand ? nil : canvas.target(at: point), on: canvas)
         stage.activity = .reaching(reaching)
         isOverlayStale = true
         stale.insert(.inspector)
@@ -41,7 +44,23 @@ extension DrawingScene {
         stale.insert(.inspector)
         let ends = reaching.ends
         change { (canvas, _) throws(CanvasError) in
-            try canvas.setEnds(reaching.id, from: ends.start, to: ends.end)
+            try canvas.setEnds(
+                reaching.id, from: ends.start, to: ends.end, startTarget: reaching.targets.start,
+                endTarget: reaching.targets.end)
+        }
+    }
+}
+
+extension Reaching {
+    /// An arrow's end follows what it is dropped on, but for what its other end follows; a line's end follows nothing
+    /// new.
+    fileprivate mutating func bind(to target: CanvasObject?, on canvas: Canvas) {
+        guard case .line(let line)? = canvas.object(id)?.kind else { return }
+        let label = line.hasArrow ? target?.shortID : nil
+        if movesStart {
+            targets.start = label == targets.end ? nil : label
+        } else {
+            targets.end = label == targets.start ? nil : label
         }
     }
 }

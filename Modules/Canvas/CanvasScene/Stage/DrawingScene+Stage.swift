@@ -43,7 +43,7 @@ extension DrawingScene {
             !event.modifiers.contains(.space), let canvas
         else { return }
         let point = stage.viewport.point(event.point)
-        guard !isHandle(at: event.point, by: event.kind), let hit = canvas.topmost(at: point) else { return }
+        guard !isHandle(at: event.point, by: event.kind), let hit = self.hit(at: point) else { return }
         // What is locked is selected by a tap alone: a drag over it is a rubber band.
         guard !selection.contains(hit.id), !hit.isLocked else { return }
         let isAdding = event.modifiers.contains(.shift) || event.modifiers.hasCommand
@@ -81,7 +81,7 @@ extension DrawingScene {
             return
         }
         let isAdding = gesture.modifiers.contains(.shift) || gesture.modifiers.hasCommand
-        guard let hit = canvas.topmost(at: point) else {
+        guard let hit = self.hit(at: point) else {
             if !isAdding { selectNone() }
             return
         }
@@ -96,7 +96,7 @@ extension DrawingScene {
     private func doubleTapped(_ gesture: Gesture<StageSpace>) {
         guard let canvas else { return }
         let point = stage.viewport.point(gesture.location)
-        if let hit = canvas.topmost(at: point) {
+        if let hit = self.hit(at: point) {
             edit(hit.id)
         } else if gesture.kind != .touch {
             write(at: point)
@@ -147,8 +147,16 @@ extension DrawingScene {
     /// mouse has selected what it pressed.
     private func isMoving(from point: CanvasPoint, by kind: PointerKind, on canvas: Canvas) -> Bool {
         if kind == .touch || stage.tool != .select { return isOnSelection(point) }
-        guard let hit = canvas.topmost(at: point) else { return false }
+        guard let hit = self.hit(at: point) else { return false }
         return selection.contains(hit.id)
+    }
+
+    /// How near a pointer must come to the ink of a line or a stroke, in points of the stage.
+    private static let inkReach = 6.0
+
+    /// The topmost object under a pointer. In the box of a line beside its ink one takes what lies there.
+    func hit(at point: CanvasPoint) -> CanvasObject? {
+        canvas?.topmost(at: point, within: Self.inkReach / stage.viewport.scale, withLocked: true)
     }
 
     /// Whether the point lies on a selected object that can be seen, whatever lies above it.
@@ -156,7 +164,7 @@ extension DrawingScene {
         guard let canvas else { return false }
         for id in selection.ids {
             guard let object = canvas.object(id), !object.isHidden, !object.isRemoved else { continue }
-            if object.covers(point) { return true }
+            if object.isTouched(at: point, within: 2 * Self.inkReach / stage.viewport.scale) { return true }
         }
         return false
     }

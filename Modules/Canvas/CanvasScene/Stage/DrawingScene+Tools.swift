@@ -66,15 +66,24 @@ extension DrawingScene {
     func beginShaping(at point: CanvasPoint) {
         guard let canvas else { return }
         selectNone()
-        stage.activity = .shaping(Shaping(tool: stage.tool, start: point, on: canvas.size))
+        var shaping = Shaping(tool: stage.tool, start: point, on: canvas.size)
+        if stage.tool == .arrow { shaping.startTarget = canvas.target(at: point)?.shortID }
+        stage.activity = .shaping(shaping)
         isOverlayStale = true
     }
 
-    /// Shift keeps it even, Alt draws from the middle.
+    /// Shift keeps it even, Alt draws from the middle, Control binds no arrow.
     func shape(to point: CanvasPoint, _ modifiers: KeyModifiers) {
         guard case .shaping(var shaping) = stage.activity, let canvas else { return }
         shaping.draw(
             to: point, on: canvas.size, isEven: modifiers.contains(.shift), isCentered: modifiers.contains(.alt))
+        if shaping.tool == .arrow {
+            let isFree = modifiers.hasCommand || modifiers.contains(.alt)
+            shaping.startTarget = isFree ? nil : canvas.target(at: shaping.start)?.shortID
+            shaping.endTarget = isFree ? nil : canvas.target(at: point)?.shortID
+            // An arrow inside one object points at something in it.
+            if shaping.startTarget == shaping.endTarget { (shaping.startTarget, shaping.endTarget) = (nil, nil) }
+        }
         stage.activity = .shaping(shaping)
         isOverlayStale = true
     }

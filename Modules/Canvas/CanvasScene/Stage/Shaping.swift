@@ -1,5 +1,6 @@
 internal import CanvasModel
 internal import Drawing
+internal import Replication
 
 /// A shape or a line on its way from corner to corner.
 struct Shaping {
@@ -9,6 +10,9 @@ struct Shaping {
     /// The corners or ends as they would be now, in whole points.
     private(set) var first: CanvasPoint
     private(set) var second: CanvasPoint
+    /// What an arrow would be bound to, if it were let go now.
+    var startTarget: ShortID?
+    var endTarget: ShortID?
 
     init(tool: Tool, start: CanvasPoint, on canvas: CanvasSize) {
         self.tool = tool
@@ -65,6 +69,8 @@ struct Shaping {
         var draft = ObjectDraft(
             content, position: CanvasLimits.clamped(box.origin, of: size, on: canvas), size: size)
         draft.color = .color(color)
+        draft.startTarget = startTarget
+        draft.endTarget = endTarget
         return draft
     }
 
@@ -82,13 +88,15 @@ struct Shaping {
         object.position = box.origin
         object.storedSize = size
         object.color = color
+        object.startTarget = startTarget
+        object.endTarget = endTarget
         return object
     }
 }
 
 /// What the next object gets: what was chosen last.
 struct NextColors {
-    var fill = Style.Patch.canvas.color
+    var fill = Style.Patch.canvas.tint
     var ink = Style.light.ink
 
     func color(of tool: Tool) -> RGBColor { tool.drawsLine || tool == .pen ? ink : fill }

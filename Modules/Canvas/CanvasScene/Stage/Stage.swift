@@ -2,6 +2,7 @@ internal import CanvasModel
 internal import Drawing
 internal import Interaction
 internal import Primitives
+internal import Replication
 internal import Scenes
 
 /// The part of the page that shows the canvas: what lies where, and what the pointers are about.
@@ -89,6 +90,8 @@ struct Move {
     let xs: ClosedRange<Double>
     let ys: ClosedRange<Double>
     let lines: SnapLines
+    /// Of all that move.
+    let labels: Set<ShortID>
     var dx = 0.0
     var dy = 0.0
     var guides: [Guide] = []
@@ -122,6 +125,8 @@ struct Reaching {
     let movesStart: Bool
     /// From the end that stays to the one that goes.
     var way: Shaping
+    /// What the ends would be bound to.
+    var targets: (start: ShortID?, end: ShortID?)
 
     var ends: (start: CanvasPoint, end: CanvasPoint) {
         movesStart ? (way.second, way.first) : (way.first, way.second)

@@ -91,8 +91,12 @@ public final class ImportsTarget: FuzzTarget {
         {"nodes":[{"id":"a","type":"text","text":"# A","x":-10,"y":20.5,"width":200,"height":60,"color":"1"},
         {"id":"g","type":"group","label":"G","x":0,"y":0,"width":900,"height":900,"background":"x.png"},
         {"id":"f","type":"file","file":"photos/a.jpg","x":1e3,"y":0,"width":10,"height":10},
-        {"id":"l","type":"link","url":"https://example.org","x":0,"y":0,"width":10,"height":10,"color":"#ff00aa"}],
-        "edges":[{"id":"e","fromNode":"a","toNode":"g","fromSide":"right","toSide":"left","toEnd":"arrow","label":"x"}]}
+        {"id":"l","type":"link","url":"https://example.org","x":0,"y":0,"width":10,"height":10,"color":"#ff00aa"},
+        {"bojagi":{"direction":[1,1],"from":"a","kind":"line","number":2,"to":"g"},"id":"abc-def-ghi","type":"text","text":"",
+        "x":0,"y":0,"width":10,"height":10}],
+        "edges":[{"id":"e","fromNode":"a","toNode":"g","fromSide":"right","toSide":"left","toEnd":"arrow","label":"x"},
+        {"bojagi":{"arrow":true,"box":[1,2,3,4],"direction":[1,-1],"kind":"line","number":1,"place":1},"color":"#123456",
+        "fromNode":"f","id":"xyz-123-456","toNode":"a"}]}
         """##
     private static let svg = ##"""
         <svg xmlns="http://www.w3.org/2000/svg" width="400" height="300" viewBox="0 0 400 300">

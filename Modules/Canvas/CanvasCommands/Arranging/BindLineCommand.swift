@@ -1,0 +1,35 @@
+internal import CanvasModel
+internal import ModuleKit
+internal import Primitives
+internal import Replication
+
+/// Binds the ends of a line to objects, which it follows then; an end of which nothing is said is let go.
+struct BindLineCommand: DocumentCommand {
+    let name = "bind"
+    var summary: Phrase { "Let the ends of a line follow objects; an end that is not given is let go." }
+    let result = "object"
+    let access = StoreAccess.write
+    let canvas = Parameters.canvas
+    let object = Parameters.object
+    let from = Parameter<String?>.option("from", "The object that its start follows: an id or a title.")
+    let to = Parameter<String?>.option("to", "The object that its end follows: an id or a title.")
+
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
+        let (from, to) = (try input(from), try input(to))
+        let language = services.language
+        let workspace = try services.openWorkspace()
+        let reference = try input(object)
+        var id = UnitID.none
+        let changed = try workspace.changeCanvas(try input(canvas)) { (canvas, _) throws(CommandError) in
+            id = try canvas.object(reference, language).id
+            var start: UnitID?
+            var end: UnitID?
+            if let from { start = try canvas.object(from, language).id }
+            if let to { end = try canvas.object(to, language).id }
+            return try asking(canvas) { () throws(CanvasError) in try canvas.bind(id, start: start, end: end) }
+        }
+        return try answer(changed, id) { title, object in
+            object.isBound ? "Bound “\(title.phrase)”." : "“\(title.phrase)” is bound to nothing."
+        }
+    }
+}

@@ -1,0 +1,103 @@
+public import Drawing
+internal import Primitives
+public import Replication
+
+// C22: lines whose ends follow objects. Where such a line runs is found when it is read: what it is bound to may have
+// moved since, by whomever.
+extension CanvasObject {
+    /// Whether an end of it follows another object.
+    public var isBound: Bool {
+        guard startTarget != nil || endTarget != nil, case .line = kind else { return false }
+        return true
+    }
+
+    /// Whether lines can be bound to it.
+    public var canBeTarget: Bool {
+        switch kind {
+        case .line, .unknown: false
+        default: true
+        }
+    }
+
+    /// How far the end of a line stays off what it is bound to, in points.
+    public static let bindingGap = 4.0
+
+    /// Where a line that comes from a point and aims at the middle ends: at the outline, a little before it. The middle
+    /// where the point is the middle itself.
+    func edge(towards point: CanvasPoint) -> CanvasPoint {
+        let middle = box.center
+        let aim = upright(point)
+        let (dx, dy) = (aim.x - middle.x, aim.y - middle.y)
+        let way = aim.distance(to: middle)
+        guard way > 0, way.isFinite else { return middle }
+        let half = (x: box.size.width / 2, y: box.size.height / 2)
+        guard half.x > 0, half.y > 0 else { return middle }
+        // By how much the outline's own measure of the way is more than 1.
+        let measure: Double
+        switch kind {
+        case .ellipse: measure = ((dx / half.x) * (dx / half.x) + (dy / half.y) * (dy / half.y)).squareRoot()
+        case .diamond: measure = abs(dx) / half.x + abs(dy) / half.y
+        default: measure = max(abs(dx) / half.x, abs(dy) / half.y)
+        }
+        let share = min(1 / measure + Self.bindingGap / way, max(1, 1 / measure))
+        let turn = Turn(degrees: rotation)
+        return CanvasPoint(
+            x: middle.x + (dx * turn.cosine - dy * turn.sine) * share,
+            y: middle.y + (dx * turn.sine + dy * turn.cosine) * share)
+    }
+}
+
+extension Canvas {
+    /// The object as it is seen: a bound line as it runs now. Complexity: O(log objects) for such a line.
+    func shown(_ slot: Int32) -> CanvasObject {
+        let object = allObjects[Int(slot)]
+        return object.isBound ? routed(object) : object
+    }
+
+    /// A line with its ends where its targets are, also while it is not on the canvas. Of a target that was removed the
+    /// line keeps its place.
+    public func routed(
+        _ line: CanvasObject, moving moved: (CanvasObject) -> CanvasObject = { $0 }
+    ) -> CanvasObject {
+        guard line.isBound, let own = line.ends, case .line(let shape) = line.kind else { return line }
+        let start = target(line.startTarget).map(moved)
+        let end = target(line.endTarget).map(moved)
+        if let start, let end, start.id == end.id { return line }
+        let startAim = start?.box.center ?? own.start
+        let endAim = end?.box.center ?? own.end
+        guard startAim.isFinite, endAim.isFinite, startAim != endAim else { return line }
+        let from = start?.edge(towards: endAim) ?? own.start
+        let to = end?.edge(towards: startAim) ?? own.end
+        var result = line
+        result.kind = .line(LineShape(from: from, to: to, hasArrow: shape.hasArrow))
+        let box = LineShape.box(from: from, to: to)
+        result.position = box.origin
+        result.storedSize = box.size
+        result.rotation = 0
+        return result
+    }
+
+    /// The one object of a label that lines can be bound to, removed or not. Two that share a label are none: nobody
+    /// could say which.
+    public func target(_ label: ShortID?) -> CanvasObject? {
+        guard let label, let slot = labels.onlySlot(of: label) else { return nil }
+        let object = allObjects[Int(slot)]
+        return object.canBeTarget ? object : nil
+    }
+
+    /// The lines on the canvas that follow one of these objects, as they run, in no order.
+    /// Complexity: O(bound lines · log objects).
+    public func lines(boundTo objects: Set<ShortID>) -> [CanvasObject] {
+        guard !boundLines.isEmpty, !objects.isEmpty else { return [] }
+        var result: [CanvasObject] = []
+        for slot in boundLines {
+            let line = allObjects[Int(slot)]
+            guard !line.isRemoved else { continue }
+            let isBound =
+                (line.startTarget.map { objects.contains($0) } ?? false)
+                || (line.endTarget.map { objects.contains($0) } ?? false)
+            if isBound { result.append(routed(line)) }
+        }
+        return result
+    }
+}
