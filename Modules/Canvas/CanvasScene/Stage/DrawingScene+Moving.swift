@@ -90,9 +90,7 @@ extension DrawingScene {
         // A line that lies out of reach is none.
         let isHeld = (x: move.dx != wish.x + snapped.dx, y: move.dy != wish.y + snapped.dy)
         move.guides = snapped.guides.filter { $0.isVertical ? !isHeld.x : !isHeld.y }
-        stage.activity = .moving(move)
-        isOverlayStale = true
-        stale.insert(.inspector)
+        enter(.moving(move))
     }
 
     private static func clamped(_ value: Double, _ range: ClosedRange<Double>) -> Double {
@@ -100,9 +98,7 @@ extension DrawingScene {
     }
 
     func endMoving(_ move: Move) {
-        stage.activity = .idle
-        isOverlayStale = true
-        stale.insert(.inspector)
+        enter(.idle)
         guard move.dx != 0 || move.dy != 0 else { return }
         if move.isCopying {
             let isDone = change { (canvas, random) throws(CanvasError) in

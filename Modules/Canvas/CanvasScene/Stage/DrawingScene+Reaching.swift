@@ -33,15 +33,11 @@ extension DrawingScene {
         reaching.way.draw(
             to: point, on: canvas.size, isEven: modifiers.contains(.shift), isCentered: false)
         reaching.bind(to: modifiers.hasCommand ? nil : canvas.target(at: point), on: canvas)
-        stage.activity = .reaching(reaching)
-        isOverlayStale = true
-        stale.insert(.inspector)
+        enter(.reaching(reaching))
     }
 
     func endReaching(_ reaching: Reaching) {
-        stage.activity = .idle
-        isOverlayStale = true
-        stale.insert(.inspector)
+        enter(.idle)
         let ends = reaching.ends
         change { (canvas, _) throws(CanvasError) in
             try canvas.setEnds(

@@ -70,9 +70,7 @@ extension DrawingScene {
             resizing.fontSize = (min(max(size, range.lowerBound), range.upperBound) * 10).rounded() / 10
         }
         resizing.box = Self.kept(box, object, resizing, keepsRatio, on: canvas.size)
-        stage.activity = .resizing(resizing)
-        isOverlayStale = true
-        stale.insert(.inspector)
+        enter(.resizing(resizing))
     }
 
     /// Within the canvas's limits: an edge that is drawn over the canvas's upper left stops there.
@@ -93,9 +91,7 @@ extension DrawingScene {
     }
 
     func endResizing(_ resizing: Resizing) {
-        stage.activity = .idle
-        isOverlayStale = true
-        stale.insert(.inspector)
+        enter(.idle)
         change { (canvas, _) throws(CanvasError) in
             var changes = try canvas.setBox(resizing.id, to: resizing.box)
             if let size = resizing.fontSize { changes += try canvas.setFontSize(resizing.id, to: size) }

@@ -82,15 +82,11 @@ extension DrawingScene {
         let corner = CanvasPoint(
             x: (middle.x - size.width / 2).rounded(), y: (middle.y - size.height / 2).rounded())
         change.box = CanvasRect(origin: CanvasLimits.clamped(corner, of: size, on: canvas.size), size: size)
-        stage.activity = .transforming(change)
-        isOverlayStale = true
-        stale.insert(.inspector)
+        enter(.transforming(change))
     }
 
     func endTransforming(_ done: Transforming) {
-        stage.activity = .idle
-        isOverlayStale = true
-        stale.insert(.inspector)
+        enter(.idle)
         change { (canvas, _) throws(CanvasError) in
             let id = done.object.id
             var changes = try canvas.setBox(id, to: done.box)

@@ -46,15 +46,11 @@ extension DrawingScene {
             degrees = right
         }
         turning.degrees = CanvasLimits.normalized(degrees: degrees.rounded())
-        stage.activity = .turning(turning)
-        isOverlayStale = true
-        stale.insert(.inspector)
+        enter(.turning(turning))
     }
 
     func endTurning(_ turning: Turning) {
-        stage.activity = .idle
-        isOverlayStale = true
-        stale.insert(.inspector)
+        enter(.idle)
         change { (canvas, _) throws(CanvasError) in try canvas.rotate(turning.id, to: turning.degrees) }
     }
 }

@@ -81,6 +81,15 @@ enum Activity {
     }
 }
 
+extension DrawingScene {
+    /// What the pointers are about goes on so, or is over; the overlay and the inspector show it.
+    func enter(_ activity: Activity) {
+        stage.activity = activity
+        isOverlayStale = true
+        stale.insert(.inspector)
+    }
+}
+
 /// The selected objects on their way; the originals stay until it is over.
 struct Move {
     let ids: [UnitID]
