@@ -50,8 +50,8 @@ extension CanvasObject {
 extension Canvas {
     /// The object as it is seen: a bound line as it runs now. Complexity: O(log objects) for such a line.
     func shown(_ slot: Int32) -> CanvasObject {
-        let object = allObjects[Int(slot)]
-        return object.isBound ? routed(object) : object
+        let place = Int(slot)
+        return allObjects[place].isBound ? routed(allObjects[place]) : allObjects[place]
     }
 
     /// A line with its ends where its targets are, also while it is not on the canvas. Of a target that was removed the

@@ -33,7 +33,11 @@ extension Canvas {
 
     /// Calls `body` for each object that is not removed, from back to front.
     public func forEachObject(_ body: (CanvasObject) -> Void) {
-        for slot in zOrder { body(shown(slot)) }
+        for slot in zOrder {
+            // Most are shown as they are, and need not be copied.
+            let place = Int(slot)
+            if allObjects[place].isBound { body(routed(allObjects[place])) } else { body(allObjects[place]) }
+        }
     }
 
     /// The removed objects, in the order of creation.

@@ -32,12 +32,13 @@ extension DrawingScene {
         case .boxes(let boxes):
             // A pixel more, for edges that lie within one.
             let pixel = 1 / mapping.scale
+            let erasing = erasing
             for box in boxes {
                 let box = box.inset(by: -pixel)
                 guard let seen = box.intersection(page) else { continue }
                 list.clip(to: seen.inPicture)
                 list.fill(seen.inPicture, Style.light.surface)
-                for object in canvas.objects(in: seen.inset(by: -overhang)) { paint(object, &list) }
+                for object in canvas.objects(in: seen.inset(by: -overhang)) { paint(object, erasing, &list) }
                 list.endClip()
             }
         }
@@ -49,10 +50,11 @@ extension DrawingScene {
     private func paintAll(of canvas: Canvas, _ list: inout PaintList) {
         let visible = stage.viewport.visible.inset(by: -overhang)
         let page = CanvasRect(origin: Point(x: 0, y: 0), size: canvas.size)
+        let erasing = erasing
         if visible.contains(page) {
-            canvas.forEachObject { paint($0, &list) }
+            canvas.forEachObject { paint($0, erasing, &list) }
         } else {
-            for object in canvas.objects(in: visible) { paint(object, &list) }
+            for object in canvas.objects(in: visible) { paint(object, erasing, &list) }
         }
     }
 
@@ -60,12 +62,15 @@ extension DrawingScene {
     private static let erasedAlpha = 0.2
 
     /// The text that is being written is in its field.
-    private func paint(_ object: CanvasObject, _ list: inout PaintList) {
+    private func paint(_ object: CanvasObject, _ erasing: Erasing?, _ list: inout PaintList) {
         guard !object.isHidden, object.id != editing?.id else { return }
-        if case .erasing(let erasing) = stage.activity, erasing.contains(object.id) {
-            return append(object, alpha: Self.erasedAlpha, &list)
-        }
+        if let erasing, erasing.contains(object.id) { return append(object, alpha: Self.erasedAlpha, &list) }
         append(object, &list)
+    }
+
+    /// Nil unless the eraser is at work.
+    private var erasing: Erasing? {
+        if case .erasing(let erasing) = stage.activity { erasing } else { nil }
     }
 
     func append(_ object: CanvasObject, alpha: Double = 1, _ list: inout PaintList) {
