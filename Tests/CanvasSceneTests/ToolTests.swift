@@ -1,6 +1,7 @@
 import CanvasModel
 import Drawing
 import Interaction
+import Primitives
 import Replication
 import SceneSupport
 import Scenes
@@ -118,6 +119,26 @@ import Views
         }
         easel.drag(-30, -30, to: -20, -10)
         #expect(easel.toasts == [])
+    }
+
+    @Test("C21, W8 on a canvas that a peer made as large as numbers go one can draw and go on")
+    func huge() {
+        let easel = CanvasHarness()
+        let size = CanvasSize(width: 1e300, height: 1.7e308)
+        easel.scene.perform([
+            .set(
+                CanvasProperties.sizes, of: .none,
+                Assignment(value: size, writer: nil, replaced: size, replacedWriter: .none))
+        ])
+        easel.key("!", .shift)
+        for key in ["r", "a", "l", "p", "e", "t"] {
+            easel.key(key)
+            easel.drag(100, 100, to: 900, 700)
+            easel.tap(400, 300)
+        }
+        easel.key("Escape")
+        #expect(easel.canvas.size == size)
+        #expect(easel.scene.stage.activity.isIdle)
     }
 
     @Test("C21 what was drawn last is moved and sized without another tool; with Q every press draws")

@@ -68,9 +68,11 @@ extension Canvas {
         guard startAim.isFinite, endAim.isFinite, startAim != endAim else { return line }
         let from = start?.edge(towards: endAim) ?? own.start
         let to = end?.edge(towards: startAim) ?? own.end
+        let box = LineShape.box(from: from, to: to)
+        // What was merged in may be as large as numbers go.
+        guard from.isFinite, to.isFinite, box.size.isFinite else { return line }
         var result = line
         result.kind = .line(LineShape(from: from, to: to, hasArrow: shape.hasArrow))
-        let box = LineShape.box(from: from, to: to)
         result.position = box.origin
         result.storedSize = box.size
         result.rotation = 0
@@ -91,12 +93,12 @@ extension Canvas {
         guard !boundLines.isEmpty, !objects.isEmpty else { return [] }
         var result: [CanvasObject] = []
         for slot in boundLines {
-            let line = allObjects[Int(slot)]
-            guard !line.isRemoved else { continue }
+            let place = Int(slot)
+            guard !allObjects[place].isRemoved else { continue }
             let isBound =
-                (line.startTarget.map { objects.contains($0) } ?? false)
-                || (line.endTarget.map { objects.contains($0) } ?? false)
-            if isBound { result.append(routed(line)) }
+                (allObjects[place].startTarget.map { objects.contains($0) } ?? false)
+                || (allObjects[place].endTarget.map { objects.contains($0) } ?? false)
+            if isBound { result.append(routed(allObjects[place])) }
         }
         return result
     }

@@ -121,6 +121,30 @@ import Testing
         #expect(try ends(device.object(arrow)) == [CanvasPoint(x: 204, y: 140), CanvasPoint(x: 396, y: 140)])
     }
 
+    @Test("C22 what a peer puts where numbers end is followed no further, and everything can still be read")
+    func extremes() throws {
+        let (device, first, second, arrow) = try bound()
+        func set<Value>(_ value: Value, _ replaced: Value) -> Assignment<Value> {
+            Assignment(value: value, writer: nil, replaced: replaced, replacedWriter: .none)
+        }
+        let far = [1.7e308, -1.7e308, 5e-324, 0]
+        for x in far {
+            for width in far {
+                let place = CanvasPoint(x: x, y: -x)
+                let size = CanvasSize(width: width, height: 1.7e308)
+                device.perform([
+                    .set(CanvasObject.positions, of: second, set(place, place)),
+                    .set(CanvasObject.sizes, of: second, set(size, size)),
+                    .set(CanvasObject.sizes, of: first, set(CanvasSize(width: x, height: width), size)),
+                ])
+                let line = try device.object(arrow)
+                #expect(line.box.origin.isFinite && line.box.size.isFinite)
+                _ = device.canvas.topmost(at: CanvasPoint(x: 300, y: 140), within: 6, withLocked: true)
+                _ = JSONCanvasWriter.bytes(of: device.canvas) { _ in "photo" }
+            }
+        }
+    }
+
     @Test(
         "C22, C4 three devices move both shapes, remove one, copy one and turn the arrow; all see the same: seeds 1 to 60"
     )

@@ -26,7 +26,7 @@ extension DrawingScene {
     @discardableResult
     func perform(_ changes: [RecordChange]) -> Bool {
         guard let document, let canvas, !changes.isEmpty else { return false }
-        for change in changes { noteOldPlace(of: change, on: canvas) }
+        noteOldPlaces(of: changes, on: canvas)
         guard documents.perform(changes, on: document) != nil else { return false }
         takeEvents()
         noteInCatalogue()
@@ -34,12 +34,16 @@ extension DrawingScene {
         return true
     }
 
-    /// Where a thing was must be painted again, too.
-    private func noteOldPlace(of change: RecordChange, on canvas: Canvas) {
-        let event = CanvasEvent(change, from: Origin(unit: .none, time: .zero))
-        guard let id = event.object, let object = canvas.object(id) else { return }
-        if !object.isRemoved { repaint.add(reach(of: object)) }
-        for line in canvas.lines(boundTo: [object.shortID]) { repaint.add(reach(of: line)) }
+    /// Where things were must be painted again, too, and the lines that follow them.
+    private func noteOldPlaces(of changes: [RecordChange], on canvas: Canvas) {
+        var labels: Set<ShortID> = []
+        for change in changes {
+            let event = CanvasEvent(change, from: Origin(unit: .none, time: .zero))
+            guard let id = event.object, let object = canvas.object(id) else { continue }
+            if !object.isRemoved { repaint.add(reach(of: object)) }
+            if event.mayMoveLines { labels.insert(object.shortID) }
+        }
+        for line in canvas.lines(boundTo: labels) { repaint.add(reach(of: line)) }
     }
 
     /// The box in which an object can have left ink.
@@ -50,6 +54,7 @@ extension DrawingScene {
         let events = events.take()
         guard !events.isEmpty, let canvas else { return }
         created = []
+        var labels: Set<ShortID> = []
         for event in events {
             switch event {
             case .headerChanged:
@@ -67,12 +72,11 @@ extension DrawingScene {
             if case .stroke = object.kind { noteOverhang(of: object) }
             if !object.isRemoved { repaint.add(reach(of: object)) }
             layers.drawn.remove(id)
-            if event.mayMoveLines {
-                for line in canvas.lines(boundTo: [object.shortID]) {
-                    repaint.add(reach(of: line))
-                    layers.drawn.remove(line.id)
-                }
-            }
+            if event.mayMoveLines { labels.insert(object.shortID) }
+        }
+        for line in canvas.lines(boundTo: labels) {
+            repaint.add(reach(of: line))
+            layers.drawn.remove(line.id)
         }
         selection.prune(canvas)
         if let id = editing?.id, canvas.object(id).map({ $0.isRemoved || $0.isLocked }) ?? true { dropEditing() }
@@ -98,7 +102,7 @@ extension DrawingScene {
         cancelActivity()
         finishEditing()
         let isDone = open.step(direction, now: context.now) { canvas, changes in
-            for change in changes { self.noteOldPlace(of: change, on: canvas) }
+            self.noteOldPlaces(of: changes, on: canvas)
             return changes
         }
         guard isDone else { return }

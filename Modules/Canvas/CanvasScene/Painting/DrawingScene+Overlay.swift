@@ -156,7 +156,7 @@ extension DrawingScene {
         if !shaping.tool.drawsLine { list.border(object.box.inPicture, thickness: 1, Self.accent) }
         let point = 1 / stage.viewport.scale
         let size = Double(Style.typeSizes[0]) * point
-        let words = "\(Int(object.size.width)) × \(Int(object.size.height))"
+        let words = "\(Decimal.text(object.size.width)) × \(Decimal.text(object.size.height))"
         let width = TextMetrics.width(of: words, fontSize: size)
         let line = DisplayText(
             lines: [.init(text: words, width: width)], fontSize: size, lineHeight: size * 1.5, color: Self.accent)
