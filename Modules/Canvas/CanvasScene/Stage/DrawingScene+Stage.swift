@@ -40,7 +40,7 @@ extension DrawingScene {
     /// C11: a mouse that presses an object selects it before it moves; a finger selects by tapping.
     private func pressed(_ event: PointerEvent<StageSpace>) {
         guard event.kind != .touch, event.buttons.contains(.primary), stage.tool == .select,
-            !event.modifiers.contains(.space), let canvas
+            !event.modifiers.contains(.space), canvas != nil
         else { return }
         let point = stage.viewport.point(event.point)
         guard !isHandle(at: event.point, by: event.kind), let hit = self.hit(at: point) else { return }
@@ -63,7 +63,7 @@ extension DrawingScene {
 
     /// C10.
     private func tapped(_ gesture: Gesture<StageSpace>) {
-        guard let canvas else { return }
+        guard canvas != nil else { return }
         let point = stage.viewport.point(gesture.location)
         if gesture.modifiers.contains(.space) { return }
         switch stage.tool {
@@ -94,7 +94,7 @@ extension DrawingScene {
     }
 
     private func doubleTapped(_ gesture: Gesture<StageSpace>) {
-        guard let canvas else { return }
+        guard canvas != nil else { return }
         let point = stage.viewport.point(gesture.location)
         if let hit = self.hit(at: point) {
             edit(hit.id)
