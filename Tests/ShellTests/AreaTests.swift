@@ -47,6 +47,20 @@ private let five: [Area] = [.canvas, .illustrations, .memos, .boards, .photos]
         }
     }
 
+    @Test func `W5 a toast with Undo stays ten seconds in its area, and goes with the area`() throws {
+        let page = PageHarness(five)
+        for (leaves, seen) in [("/canvas", true), ("/memo", false)] {
+            try page.go("/canvas")
+            try page.press("New canvas")
+            try page.go("/canvas")
+            try page.press("Move “New canvas” to the trash")
+            #expect(page.text.contains("“New canvas” is in the trash."))
+            #expect(page.waits.last == 10_000)
+            try page.go(leaves)
+            #expect(page.text.contains("“New canvas” is in the trash.") == seen)
+        }
+    }
+
     @Test func `an area that is not listed is nowhere`() throws {
         let page = PageHarness([.canvas, .illustrations, .boards, .photos])
         let memo = DocumentID(high: 1, low: 2)

@@ -19,6 +19,8 @@ final class PageHarness {
     /// The events that the page was to keep.
     private(set) var kept: [(document: DocumentID, kind: String, bytes: [UInt8])] = []
     private(set) var place = ""
+    /// How long the page was to wait, in milliseconds, each time.
+    private(set) var waits: [UInt32] = []
 
     init(_ areas: [Area], language: String = "en") {
         var words = Language(code: language, words: [:])
@@ -64,6 +66,7 @@ final class PageHarness {
             switch PageOpcode(rawValue: step.opcode) {
             case .show: shown = Int(step.numbers[0])
             case .title: title = step.texts[0]
+            case .wake: waits.append(step.numbers[2])
             case .open: try go(step.texts[0])
             case .load:
                 let document = try #require(DocumentID(text: step.texts[0]))
