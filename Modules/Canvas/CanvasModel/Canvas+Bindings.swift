@@ -25,14 +25,14 @@ extension CanvasObject {
     /// Where a line that comes from a point and aims at the middle ends: at the outline, a little before it. The middle
     /// where the point is the middle itself.
     func edge(towards point: CanvasPoint) -> CanvasPoint {
-        let middle = box.center
-        let aim = upright(point)
-        let (dx, dy) = (aim.x - middle.x, aim.y - middle.y)
-        let way = aim.distance(to: middle)
+        let (box, middle) = (box, box.center)
+        let turn = Turn(degrees: rotation)
+        let (dx, dy) = turn.back(point.x - middle.x, point.y - middle.y)
+        let way = point.distance(to: middle)
         guard way > 0, way.isFinite else { return middle }
         let half = (x: box.size.width / 2, y: box.size.height / 2)
         guard half.x > 0, half.y > 0 else { return middle }
-        // By how much the outline's own measure of the way is more than 1.
+        // 1 for a point on the outline, 2 for one twice as far from the middle.
         let measure: Double
         switch kind {
         case .ellipse: measure = ((dx / half.x) * (dx / half.x) + (dy / half.y) * (dy / half.y)).squareRoot()
@@ -40,10 +40,8 @@ extension CanvasObject {
         default: measure = max(abs(dx) / half.x, abs(dy) / half.y)
         }
         let share = min(1 / measure + Self.bindingGap / way, max(1, 1 / measure))
-        let turn = Turn(degrees: rotation)
-        return CanvasPoint(
-            x: middle.x + (dx * turn.cosine - dy * turn.sine) * share,
-            y: middle.y + (dx * turn.sine + dy * turn.cosine) * share)
+        let shown = turn.forth(dx * share, dy * share)
+        return middle.moved(byX: shown.dx, y: shown.dy)
     }
 }
 
@@ -54,8 +52,10 @@ extension Canvas {
         return allObjects[place].isBound ? routed(allObjects[place]) : allObjects[place]
     }
 
-    /// A line with its ends where its targets are, also while it is not on the canvas. Of a target that was removed the
-    /// line keeps its place.
+    /// A line with its ends where its targets are, also while it is not on the canvas: in points of the canvas, with no
+    /// rotation. Of a target that was removed the line keeps its place; what is not bound comes back as it is.
+    ///
+    /// - Parameter moved: gives a target as it would be, for a line that is shown while what it follows is dragged.
     public func routed(
         _ line: CanvasObject, moving moved: (CanvasObject) -> CanvasObject = { $0 }
     ) -> CanvasObject {

@@ -46,7 +46,11 @@ extension Canvas {
 
     /// Whichever stands in front: the object, or a line at the point that follows others.
     private func topmost(of slot: Int32?, orBoundAt point: CanvasPoint) -> CanvasObject? {
-        let bound = boundSlots { !$0.isHidden && $0.covers(point) }
+        frontmost(slot, boundSlots { !$0.isHidden && $0.covers(point) })
+    }
+
+    /// Of an object and of bound lines the one that stands in front.
+    func frontmost(_ slot: Int32?, _ bound: [Int32]) -> CanvasObject? {
         if bound.isEmpty { return slot.map { allObjects[Int($0)] } }
         return inZOrder(bound + (slot.map { [$0] } ?? [])).last
     }

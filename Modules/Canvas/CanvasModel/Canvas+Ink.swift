@@ -1,7 +1,7 @@
 public import Drawing
 
 extension Canvas {
-    /// The topmost object that a pointer of that reach touches: not hidden, and without `withLocked` not locked. Lines
+    /// The topmost object that a pointer of that reach, in points of the canvas, touches: not hidden, and without `withLocked` not locked. Lines
     /// and strokes are touched where their ink is, all else in its box.
     ///
     /// Complexity: O(objects near the point + bound lines).
@@ -22,15 +22,12 @@ extension Canvas {
         guard point.isFinite else { return nil }
         let near = CanvasRect(origin: point, size: CanvasSize(width: 0, height: 0)).inset(by: -max(reach, 0.001))
         let slots = index?.slots(in: near) ?? zOrder.filter { !boundLines.contains($0) }
-        let bound = boundSlots { isWanted($0) }
-        let slot = slots.last { isWanted(allObjects[Int($0)]) }
-        if bound.isEmpty { return slot.map { allObjects[Int($0)] } }
-        return inZOrder(bound + (slot.map { [$0] } ?? [])).last
+        return frontmost(slots.last { isWanted(allObjects[Int($0)]) }, boundSlots(where: isWanted))
     }
 }
 
 extension CanvasObject {
-    /// Whether the ink of a line or a stroke comes that near to the point; whether anything else covers it.
+    /// Whether the ink of a line or a stroke comes that near to the point, in points of the canvas; whether anything else covers it.
     public func isTouched(at point: CanvasPoint, within reach: Double) -> Bool {
         switch kind {
         case .line(let line):

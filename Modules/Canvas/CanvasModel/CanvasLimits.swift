@@ -104,6 +104,11 @@ extension CanvasLimits {
         CanvasSize(width: clamped(size.width, to: side), height: clamped(size.height, to: side))
     }
 
+    /// The nearest size that letters may have, to a tenth of a point.
+    public static func clamped(fontSize: Double) -> Double {
+        (clamped(fontSize, to: self.fontSize) * 10).rounded() / 10
+    }
+
     static func clamped(_ value: Double, to range: ClosedRange<Double>) -> Double {
         value.isNaN ? range.lowerBound : min(max(value, range.lowerBound), range.upperBound)
     }

@@ -98,12 +98,6 @@ extension CanvasObject {
         let ends = line.ends(in: box)
         guard rotation != 0 else { return ends }
         let turn = Turn(degrees: rotation)
-        let middle = box.center
-        func turned(_ point: CanvasPoint) -> CanvasPoint {
-            let (dx, dy) = (point.x - middle.x, point.y - middle.y)
-            return CanvasPoint(
-                x: middle.x + dx * turn.cosine - dy * turn.sine, y: middle.y + dx * turn.sine + dy * turn.cosine)
-        }
-        return (turned(ends.start), turned(ends.end))
+        return (turn.map(ends.start, around: box.center), turn.map(ends.end, around: box.center))
     }
 }

@@ -32,11 +32,8 @@ extension CanvasObject {
     func upright(_ point: CanvasPoint) -> CanvasPoint {
         guard rotation != 0 else { return point }
         let middle = box.center
-        let turn = Turn(degrees: rotation)
-        let dx = point.x - middle.x
-        let dy = point.y - middle.y
-        return CanvasPoint(
-            x: middle.x + dx * turn.cosine + dy * turn.sine, y: middle.y - dx * turn.sine + dy * turn.cosine)
+        let way = Turn(degrees: rotation).back(point.x - middle.x, point.y - middle.y)
+        return middle.moved(byX: way.dx, y: way.dy)
     }
 
     /// The bounds as the index takes them: a little larger when rotated, so that rounding loses no point.

@@ -33,6 +33,24 @@ public struct Turn: Sendable {
     }
 }
 
+extension Turn {
+    /// A way, turned.
+    public func forth(_ dx: Double, _ dy: Double) -> (dx: Double, dy: Double) {
+        (dx * cosine - dy * sine, dx * sine + dy * cosine)
+    }
+
+    /// A way, turned back.
+    public func back(_ dx: Double, _ dy: Double) -> (dx: Double, dy: Double) {
+        (dx * cosine + dy * sine, dy * cosine - dx * sine)
+    }
+
+    /// A point, turned around another, which stays.
+    public func map(_ point: CanvasPoint, around middle: CanvasPoint) -> CanvasPoint {
+        let way = forth(point.x - middle.x, point.y - middle.y)
+        return middle.moved(byX: way.dx, y: way.dy)
+    }
+}
+
 extension CanvasPoint {
     /// The way to another point in degrees, −180 ... 180, clockwise from the right where y grows downwards; within a
     /// hundredth of a degree. 0 to the point itself.

@@ -10,7 +10,7 @@ extension DrawingScene {
     /// that makes none alone is chosen.
     func add(_ tool: Tool) {
         finishEditing()
-        guard tool.drawsBox || tool == .text else { return choose(tool) }
+        guard tool.makesObject else { return choose(tool) }
         addDrafts { canvas, random in [draft(of: tool, on: canvas, &random)].compactMap { $0 } }
     }
 

@@ -92,18 +92,20 @@ extension DrawingScene {
         remove(free.map { $0.id })
     }
 
-    /// Takes them off the canvas as one step, and tells of it. None may be locked.
-    func remove(_ ids: [UnitID]) {
-        guard let canvas, let first = ids.first, let object = canvas.object(first) else { return }
+    /// Takes them off the canvas as one step, and tells of it. None may be locked. Returns whether it did.
+    @discardableResult
+    func remove(_ ids: [UnitID]) -> Bool {
+        guard let canvas, let first = ids.first, let object = canvas.object(first) else { return false }
         let name = title(of: object, on: canvas)
         let isDone = change { (canvas, _) throws(CanvasError) in
             var changes: [RecordChange] = []
             for id in ids { changes += try canvas.remove(id) }
             return changes
         }
-        guard isDone else { return }
+        guard isDone else { return false }
         let phrase: Phrase = ids.count == 1 ? "“\(name)” deleted." : "\(ids.count) objects deleted."
         tell(phrase, undo: true)
+        return true
     }
 
     func align(_ alignment: Alignment) {

@@ -193,8 +193,7 @@ extension DrawingScene {
         guard let canvas, let z = canvas.z(of: id) else { return }
         // The focus goes to the row that takes its place.
         let next = z > 0 ? canvas[z - 1].id : (canvas.count > 1 ? canvas[1].id : nil)
-        remove([id])
-        guard canvas.count != self.canvas?.count else { return }
+        guard remove([id]) else { return }
         if let next { focusLayer(next) } else { effects.append(.focus(key: Keys.stage)) }
     }
 

@@ -140,7 +140,8 @@ extension DrawingScene {
 extension Move {
     /// The lines that follow what moves, and those that are torn off, as they will be.
     func lines(on canvas: Canvas) -> [CanvasObject] {
-        var lines = canvas.lines(boundTo: labels).filter { !$0.isHidden }
+        // Copies leave what follows the originals where it is.
+        var lines = canvas.lines(boundTo: labels).filter { !$0.isHidden && (!isCopying || ids.contains($0.id)) }
         for place in lines.indices {
             let line = lines[place]
             let targets = [line.startTarget, line.endTarget].compactMap { $0 }

@@ -64,10 +64,9 @@ extension DrawingScene {
             keepsRatio: keepsRatio)
         resizing.fontSize = nil
         if keepsRatio, object.kind.tag == .text, resizing.start.size.width > 0 {
-            // The letters grow as the box does, to a tenth of a point.
-            let size = object.fontSize * box.size.width / resizing.start.size.width
-            let range = CanvasLimits.fontSize
-            resizing.fontSize = (min(max(size, range.lowerBound), range.upperBound) * 10).rounded() / 10
+            // The letters grow as the box does.
+            resizing.fontSize = CanvasLimits.clamped(
+                fontSize: object.fontSize * box.size.width / resizing.start.size.width)
         }
         resizing.box = Self.kept(box, object, resizing, keepsRatio, on: canvas.size)
         enter(.resizing(resizing))

@@ -125,7 +125,7 @@ extension DrawingScene {
         case .hand: return stage.activity = .viewing(Viewing(start: stage.viewport, anchor: gesture.start))
         case .pen: return beginDrawing(at: start)
         case .eraser: return beginErasing(at: start)
-        case .text: return beginBand(at: start, keeping: false)
+        case .text: return write(at: start)
         case .rectangle, .diamond, .ellipse, .arrow, .line:
             if !adjusts(at: gesture.start, by: gesture.kind) { return beginShaping(at: start) }
         case .select, .photo: break

@@ -18,7 +18,7 @@ extension DrawingScene {
                 $0.tool == tool && context.now >= $0.time && context.now - $0.time < Self.betweenPresses
             }
             lastTool = (tool, context.now)
-            if isDouble ?? false, addsByDoublePress(tool) {
+            if isDouble ?? false, tool.makesObject {
                 lastTool = nil
                 add(tool)
             } else {
@@ -31,8 +31,6 @@ extension DrawingScene {
         }
         effects.append(.focus(key: Keys.stage))
     }
-
-    private func addsByDoublePress(_ tool: Tool) -> Bool { tool.drawsBox || tool == .text }
 
     /// Photos are chosen at once and lie in the middle of what is seen, so there is no tool that waits.
     func choose(_ tool: Tool) {

@@ -63,22 +63,17 @@ extension DrawingScene {
         let scale = abs(grasp.scale - 1) > Self.leastScale ? max(grasp.scale, 0.001) : 1
         var size = CanvasSize(width: object.box.size.width * scale, height: object.box.size.height * scale)
         if object.kind.tag == .text {
-            let range = CanvasLimits.fontSize
-            change.fontSize =
-                (min(max(object.fontSize * scale, range.lowerBound), range.upperBound) * 10).rounded() / 10
+            change.fontSize = CanvasLimits.clamped(fontSize: object.fontSize * scale)
         }
         size = CanvasLimits.clamped(CanvasSize(width: size.width.rounded(), height: size.height.rounded()))
         // What a little turn would be is none, and near right angles it is one.
-        var degrees = object.rotation + (abs(grasp.degrees) > Self.leastTurn ? grasp.degrees : 0)
-        let right = (degrees / 90).rounded() * 90
-        if abs(degrees - right) <= 2 { degrees = right }
-        change.degrees = CanvasLimits.normalized(degrees: degrees.rounded())
+        let degrees = object.rotation + (abs(grasp.degrees) > Self.leastTurn ? grasp.degrees : 0)
+        change.degrees = Self.nearRight(degrees)
         // The middle goes with the fingers, around their own middle.
         let turn = Turn(degrees: change.degrees - object.rotation)
-        let dx = (object.box.midX - grasp.from.x) * scale
-        let dy = (object.box.midY - grasp.from.y) * scale
-        let middle = CanvasPoint(
-            x: grasp.to.x + dx * turn.cosine - dy * turn.sine, y: grasp.to.y + dx * turn.sine + dy * turn.cosine)
+        let way = turn.forth(
+            (object.box.midX - grasp.from.x) * scale, (object.box.midY - grasp.from.y) * scale)
+        let middle = grasp.to.moved(byX: way.dx, y: way.dy)
         let corner = CanvasPoint(
             x: (middle.x - size.width / 2).rounded(), y: (middle.y - size.height / 2).rounded())
         change.box = CanvasRect(origin: CanvasLimits.clamped(corner, of: size, on: canvas.size), size: size)

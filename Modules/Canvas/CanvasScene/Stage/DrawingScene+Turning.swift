@@ -8,9 +8,14 @@ internal import Scenes
 extension DrawingScene {
     /// How far above the box the handle is, in points of the stage.
     private static let distance = Double(Style.space[4])
-    /// Degrees between the steps with Shift, and how near to a right angle counts as one.
+    /// Degrees between the steps with Shift.
     private static let step = 15.0
-    private static let nearRight = 2.0
+
+    /// Whole degrees, 0 ..< 360; what is within 2 of a right angle is one.
+    static func nearRight(_ degrees: Double) -> Double {
+        let right = (degrees / 90).rounded() * 90
+        return CanvasLimits.normalized(degrees: abs(degrees - right) <= 2 ? right : degrees.rounded())
+    }
 
     /// Where the handle is on the canvas.
     func turningPlace(of object: CanvasObject) -> CanvasPoint {
@@ -38,14 +43,9 @@ extension DrawingScene {
     /// To whole degrees, and to right angles nearby; with Shift by steps of 15.
     func turn(to point: CanvasPoint, _ modifiers: KeyModifiers) {
         guard case .turning(var turning) = stage.activity, point.isFinite else { return }
-        var degrees = turning.middle.direction(to: point) - turning.held
-        let right = (degrees / 90).rounded() * 90
-        if modifiers.contains(.shift) {
-            degrees = (degrees / Self.step).rounded() * Self.step
-        } else if abs(degrees - right) <= Self.nearRight {
-            degrees = right
-        }
-        turning.degrees = CanvasLimits.normalized(degrees: degrees.rounded())
+        let degrees = turning.middle.direction(to: point) - turning.held
+        turning.degrees = Self.nearRight(
+            modifiers.contains(.shift) ? (degrees / Self.step).rounded() * Self.step : degrees)
         enter(.turning(turning))
     }
 

@@ -31,7 +31,7 @@ enum Handle: UInt8, CaseIterable {
 
     /// Where it is on the canvas, with the object turned as it is.
     func place(on box: CanvasRect, degrees: Double) -> CanvasPoint {
-        Turned(degrees).map(
+        Turn(degrees: degrees).map(
             CanvasPoint(x: box.midX + way.x * box.size.width / 2, y: box.midY + way.y * box.size.height / 2),
             around: box.center)
     }
@@ -41,7 +41,7 @@ enum Handle: UInt8, CaseIterable {
     func box(
         from box: CanvasRect, degrees: Double, dx: Double, dy: Double, keepsRatio: Bool
     ) -> CanvasRect {
-        let turned = Turned(degrees)
+        let turned = Turn(degrees: degrees)
         let way = way
         let drawn = turned.back(dx, dy)
         var width = box.size.width + way.x * drawn.dx
@@ -79,25 +79,5 @@ enum Handle: UInt8, CaseIterable {
         case .top, .bottom: "ns"
         case .left, .right: "ew"
         }
-    }
-}
-
-/// A turn by degrees, clockwise.
-private struct Turned {
-    private let turn: Turn
-
-    init(_ degrees: Double) { turn = Turn(degrees: degrees) }
-
-    func forth(_ dx: Double, _ dy: Double) -> (dx: Double, dy: Double) {
-        (dx * turn.cosine - dy * turn.sine, dx * turn.sine + dy * turn.cosine)
-    }
-
-    func back(_ dx: Double, _ dy: Double) -> (dx: Double, dy: Double) {
-        (dx * turn.cosine + dy * turn.sine, dy * turn.cosine - dx * turn.sine)
-    }
-
-    func map(_ point: CanvasPoint, around middle: CanvasPoint) -> CanvasPoint {
-        let moved = forth(point.x - middle.x, point.y - middle.y)
-        return CanvasPoint(x: middle.x + moved.dx, y: middle.y + moved.dy)
     }
 }

@@ -71,6 +71,9 @@ enum Tool: Sendable, CaseIterable {
         }
     }
 
+    /// Whether it makes an object alone, at a random place.
+    var makesObject: Bool { drawsBox || self == .text }
+
     var drawsLine: Bool { self == .line || self == .arrow }
 
     /// Whether the first move of a pointer counts already.
