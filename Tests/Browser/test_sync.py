@@ -178,6 +178,38 @@ def many_at_once(desk):
     page.wait_for_selector(".sync.is-synced")
 
 
+# In a page: its store takes its time to say what it has.
+SLOW_STORE = """() => {
+    const getAll = IDBObjectStore.prototype.getAll
+    IDBObjectStore.prototype.getAll = function (...about) {
+        const request = getAll.apply(this, about)
+        const late = {}
+        request.onsuccess = () => setTimeout(() => { late.result = request.result; late.onsuccess() }, 1000)
+        request.onerror = () => late.onerror()
+        return late
+    }
+}"""
+
+
+@behaviour("W2 what changes while the catalogue is being kept stays changed")
+def changed_meanwhile(desk):
+    memo = desk.server.run("memo", "new", "Anna")["id"]
+    context = desk.context(service_workers="block")
+    context.add_init_script(f"({SLOW_STORE})()")
+    asked = []
+    context.route("**/api/catalogue", lambda route: asked.append(route))
+    page = desk.page("/memo", context)
+    while not asked:
+        page.wait_for_timeout(50)
+    asked[0].continue_()
+    page.wait_for_timeout(300)
+    desk.server.run("memo", "edit", memo, "--text", "Bertha")
+    page.locator(".memo-row", has_text="Bertha").wait_for()
+    # The store has said what it had, and is at rest.
+    page.wait_for_timeout(3000)
+    assert page.locator(".memo-row").all_inner_texts()[0].startswith("Bertha")
+
+
 @behaviour("W2 two tabs of one browser do not fight: both write offline, everything arrives once")
 def two_tabs(desk):
     context = desk.context()

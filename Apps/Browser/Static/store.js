@@ -229,22 +229,24 @@ export class Store {
     return this.finished(transaction)
   }
 
-  // The rows as the server has them all, but for those in `heard`, which are newer here. Others that it once had go;
-  // their documents are returned.
-  async replaceRows (rows, heard) {
+  // The rows as the server has them all, but for those in `heard`, which are newer here and may become more while this
+  // waits. Others that it once had go, unless they are in `written`. Returns what was taken, and the documents that went.
+  async replaceRows (rows, heard, written) {
+    const kept = await this.rows()
     const known = new Set(rows.map(row => row.id))
-    const gone = (await this.rows()).filter(row => row.position > 0 && !known.has(row.id) && !heard.has(row.id))
-      .map(row => row.id)
+    const taken = rows.filter(row => !heard.has(row.id))
+    const gone = kept.filter(row => row.position > 0).map(row => row.id)
+      .filter(id => !known.has(id) && !heard.has(id) && !written.has(id))
     if (!this.database) {
       for (const id of gone) this.memory.rows.delete(id)
-      await this.putRows(rows)
+      await this.putRows(taken)
     } else {
       const transaction = this.transaction(['rows'], 'readwrite')
       for (const id of gone) transaction.objectStore('rows').delete(id)
-      for (const row of rows) transaction.objectStore('rows').put(row)
+      for (const row of taken) transaction.objectStore('rows').put(row)
       await this.finished(transaction).catch(() => {})
     }
-    return gone
+    return { taken, gone }
   }
 
   async erase (document) {

@@ -476,12 +476,12 @@ export class Sync {
   async takeCatalogue (ask) {
     const heard = this.heardSince = new Set()
     const { entries } = await ask()
-    const rows = entries.filter(row => !heard.has(row.id))
     // What somebody has written in since comes back.
-    const written = (await this.store.outbox()).map(event => event.document)
-    const gone = await this.store.replaceRows(rows, new Set([...heard, ...written]))
+    const written = new Set((await this.store.outbox()).map(event => event.document))
+    const { taken, gone } = await this.store.replaceRows(entries, heard, written)
     this.channel?.postMessage({ kind: 'catalogue', gone })
-    return { entries: rows, gone }
+    // What came while the store was at work is newer.
+    return { entries: taken.filter(row => !heard.has(row.id)), gone }
   }
 
   async askCatalogue () {
