@@ -178,7 +178,10 @@ struct PaintStep: Equatable {
             switch step.opcode {
             case 1, 33: step.numbers = floats(3)
             case 2, 4, 6, 31: break
-            case 3, 5: step.numbers = floats(4)
+            case 3: step.numbers = floats(4)
+            case 5:
+                step.numbers = floats(4)
+                at += 1
             case 10: step.numbers = floats(5) + [Double(word())]
             case 11: step.numbers = floats(4) + [Double(word())]
             case 12: step.numbers = floats(5) + [Double(word())]
@@ -188,7 +191,7 @@ struct PaintStep: Equatable {
                 step.numbers += floats(2 * Int(word()))
             case 15:
                 step.numbers = floats(5)
-                at += 1
+                at += 2
                 _ = word()
                 for _ in 0..<word() {
                     _ = floats(1)
@@ -203,6 +206,13 @@ struct PaintStep: Equatable {
                 step.numbers = floats(6)
                 _ = (word(), word())
                 step.text = string()
+            case 19:
+                at += 1
+                step.numbers = floats(6) + [Double(word())]
+            case 24: step.numbers = floats(2)
+            case 25:
+                step.numbers = floats(1) + [Double(word())]
+                step.numbers += floats(4 * Int(word()))
             case 20: step.numbers = floats(7) + [Double(word())]
             case 21: step.numbers = floats(3) + [Double(word()), Double(word())]
             case 22: step.numbers = floats(6) + [Double(word())]

@@ -38,6 +38,7 @@ private struct Reader {
             DisplayItem(box: box, rotation: 90, alpha: 0.5, content: .ellipse(RGBColor(hex: 0xFF0000))))
         #expect(reader.byte() == 5)
         #expect(reader.floats(4) == [16, 22, 90, 0.5])
+        #expect(reader.byte() == 0, "nothing lies on itself")
         #expect(reader.byte() == 11)
         #expect(reader.floats(4) == [1, 2, 30, 40])
         #expect(reader.number() == 0xFF0000)
@@ -48,6 +49,55 @@ private struct Reader {
         #expect(reader.floats(4) == [1, 2, 30, 40])
         #expect(reader.number() == 0x00FF00)
         #expect(reader.bytes.isEmpty)
+    }
+
+    @Test("C23 C24 an outline is broken and ends where it began, hatching lies below it, words lie over it")
+    func looks() {
+        var item = DisplayItem(box: box, alpha: 0.5, content: .diamond(RGBColor(hex: 0x00FF00)))
+        item.outline = Outline(color: RGBColor(hex: 0x112233), thickness: 4)
+        item.dash = .dotted
+        item.isHatched = true
+        let words = DisplayText(
+            lines: [.init(text: "yes", width: 20)], fontSize: 16, lineHeight: 20, color: RGBColor(hex: 1),
+            alignment: .center)
+        item.label = DisplayLabel(text: words, box: Rect(x: 6, y: 12, width: 20, height: 20))
+        var reader = reader(item)
+        #expect(reader.byte() == 5)
+        #expect(reader.floats(4) == [16, 22, 0, 0.5])
+        #expect(reader.byte() == 1, "it lies on itself")
+        #expect(reader.byte() == 25)
+        #expect(reader.float() == 2)
+        #expect(reader.number() == 0x00FF00)
+        let count = Int(reader.number())
+        #expect(count > 2)
+        for _ in 0..<count {
+            let line = reader.floats(4)
+            for (x, y) in [(line[0], line[1]), (line[2], line[3])] {
+                let measure = abs(x - 16) / 15 + abs(y - 22) / 20
+                #expect(abs(measure - 1) < 0.001, "from edge to edge")
+            }
+        }
+        #expect(reader.byte() == 24)
+        #expect(reader.floats(2) == [0, 10])
+        #expect(reader.byte() == 19)
+        #expect(reader.byte() == 2)
+        #expect(reader.floats(6) == [1, 2, 30, 40, 0, 4])
+        #expect(reader.number() == 0x112233)
+        #expect(reader.byte() == 24)
+        #expect(reader.floats(2) == [0, 0])
+        #expect(reader.byte() == 15)
+        #expect(reader.floats(2) == [16, 12], "from the middle of its box")
+    }
+
+    @Test("C23 hatching has a limit of lines, and none where a number is none")
+    func hatching() {
+        for size in [1.0, 100, 1e6, 1e12, .infinity, .nan] {
+            let corners = Rect<PictureSpace>(x: -size, y: 0, width: size, height: size).diamond
+            let lines = Hatching(of: corners, thickness: 1).lines
+            #expect(lines.count <= Hatching.most)
+            #expect(size.isFinite ? size == 1 || !lines.isEmpty : lines.isEmpty, "\(size)")
+        }
+        #expect(Hatching(of: [], thickness: 1).lines.isEmpty)
     }
 
     @Test("C2 an arrow's shaft ends inside its head; without a direction it is a line")
@@ -88,6 +138,7 @@ private struct Reader {
         #expect(reader.byte() == 15)
         #expect(reader.floats(5) == [1, 2, 16, 20, Float(10 + 16 * 0.36)])
         #expect(reader.byte() == 1)
+        #expect(reader.byte() == 0, "at the left")
         #expect(reader.number() == 1)
         #expect(reader.number() == 1)
         #expect(reader.float() == 48)

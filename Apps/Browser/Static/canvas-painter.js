@@ -187,9 +187,10 @@ function paint (element, surface, bytes) {
       case 'endClip': if (clips > 0) { c.restore(); clips-- } settle(); break
       case 'group': {
         const [x, y, degrees, alpha] = [float(), float(), float(), float()]
+        const overlapsItself = byte()
         stack.push(c)
-        // What crosses itself is no darker: drawn apart first, then faded as one.
-        if (alpha < 1 && needsGroup(steps[bytes[at]])) {
+        // What lies on itself is no darker: drawn apart first, then faded as one.
+        if (alpha < 1 && overlapsItself) {
           const apart = document.createElement('canvas')
           apart.width = c.canvas.width
           apart.height = c.canvas.height
@@ -245,6 +246,41 @@ function paint (element, surface, bytes) {
         c.fill()
         break
       }
+      case 'outline': {
+        const shape = byte()
+        const [x, y, width, height, radius] = [float(), float(), float(), float(), float()]
+        c.lineWidth = float()
+        c.strokeStyle = color(number())
+        c.beginPath()
+        if (shape === 1) c.ellipse(x + width / 2, y + height / 2, Math.abs(width / 2), Math.abs(height / 2), 0, 0, 2 * Math.PI)
+        else if (shape === 2) {
+          c.moveTo(x + width / 2, y)
+          c.lineTo(x + width, y + height / 2)
+          c.lineTo(x + width / 2, y + height)
+          c.lineTo(x, y + height / 2)
+          c.closePath()
+        } else if (radius > 0) c.roundRect(x, y, width, height, radius)
+        else c.rect(x, y, width, height)
+        c.stroke()
+        break
+      }
+      case 'dash': {
+        const [ink, gap] = [float(), float()]
+        c.setLineDash(gap > 0 ? [ink, gap] : [])
+        break
+      }
+      case 'hatch': {
+        c.lineWidth = float()
+        c.strokeStyle = color(number())
+        const count = number()
+        c.beginPath()
+        for (let index = 0; index < count; index++) {
+          c.moveTo(float(), float())
+          c.lineTo(float(), float())
+        }
+        c.stroke()
+        break
+      }
       case 'line': case 'arrow': {
         const [x1, y1, x2, y2, thickness] = [float(), float(), float(), float(), float()]
         const ink = color(number())
@@ -286,6 +322,7 @@ function paint (element, surface, bytes) {
       case 'text': {
         const [x, y, size, height, baseline] = [float(), float(), float(), float(), float()]
         const weight = byte() ? 600 : 400
+        c.textAlign = ['left', 'center', 'right'][byte()]
         c.fillStyle = color(number())
         c.font = `${weight} ${size}px ${families}`
         c.textBaseline = 'alphabetic'
@@ -296,6 +333,7 @@ function paint (element, surface, bytes) {
           // As wide as it wants, but no wider than the table says.
           if (words) c.fillText(words, x, y + line * height + baseline, Math.max(width, 1))
         }
+        c.textAlign = 'start'
         break
       }
       case 'picture': {
@@ -445,6 +483,3 @@ const turn = (c, x, y, degrees) => {
   c.rotate(degrees * Math.PI / 180)
   c.translate(-x, -y)
 }
-
-// An arrow and an empty cell are drawn in several strokes, and so may letters be.
-const needsGroup = step => step === 'arrow' || step === 'text' || step === 'cell'

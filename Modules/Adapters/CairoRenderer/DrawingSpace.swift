@@ -27,7 +27,7 @@ struct DrawingSpace {
         var item = item
         item.alpha = min(item.alpha, 1)
         if !item.rotation.isFinite { item.rotation = 0 }
-        if item.rotation == 0, item.content.staysInBox {
+        if item.rotation == 0, item.content.staysInBox, item.outline == nil, item.label == nil {
             guard item.box.minX < size.width, item.box.minY < size.height, item.box.maxX > 0, item.box.maxY > 0 else {
                 return nil
             }

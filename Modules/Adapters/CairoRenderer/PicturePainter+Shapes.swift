@@ -43,8 +43,29 @@ extension PicturePainter {
         }
     }
 
+    func drawOutline(of item: DisplayItem, in space: DrawingSpace) {
+        guard let outline = item.outline else { return }
+        switch item.content {
+        case .rectangle(_, let radius): addRectangle(item.box, radius: radius)
+        case .ellipse: addEllipse(item.box)
+        case .diamond:
+            addPath(item.box.diamond, in: space)
+            cairo_close_path(context)
+        case .line, .path, .text, .picture, .placeholder: return
+        }
+        setSource(outline.color, alpha: item.alpha)
+        stroke(thickness: space.clamped(thickness: outline.thickness), dash: item.dash)
+    }
+
+    func drawHatching(of item: DisplayItem, in space: DrawingSpace) {
+        guard let (hatching, color) = item.hatching else { return }
+        setSource(color, alpha: item.alpha)
+        for line in hatching.lines { addPath([line.start, line.end], in: space) }
+        stroke(thickness: space.clamped(thickness: hatching.thickness))
+    }
+
     /// Strokes the path, with round ends and joins.
-    func stroke(thickness: Double) {
+    func stroke(thickness: Double, dash: Dash? = nil) {
         guard thickness > 0 else {
             cairo_new_path(context)
             return
@@ -52,18 +73,31 @@ extension PicturePainter {
         cairo_set_line_width(context, thickness)
         cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
         cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+        if let dash {
+            let lengths = dash.lengths(thickness: thickness)
+            cairo_set_dash(context, [lengths.ink, lengths.gap], 2, 0)
+        }
         cairo_stroke(context)
+        if dash != nil { cairo_set_dash(context, nil, 0, 0) }
     }
 
     func drawLine(
         from start: Point<PictureSpace>, to end: Point<PictureSpace>, thickness: Double, hasArrow: Bool,
-        color: RGBColor, alpha: Double
+        dash: Dash?, color: RGBColor, alpha: Double
     ) {
         guard hasArrow, let head = ArrowHead(from: start, to: end, thickness: thickness) else {
             setSource(color, alpha: alpha)
             cairo_move_to(context, start.x, start.y)
             cairo_line_to(context, end.x, end.y)
-            return stroke(thickness: thickness)
+            return stroke(thickness: thickness, dash: dash)
+        }
+        if dash != nil {
+            setSource(color, alpha: alpha)
+            cairo_move_to(context, start.x, start.y)
+            cairo_line_to(context, head.shaftEnd.x, head.shaftEnd.y)
+            stroke(thickness: thickness, dash: dash)
+            addHead(head)
+            return cairo_fill(context)
         }
         // Shaft and head are one outline, both clockwise: where they overlap they are no darker.
         setSource(color, alpha: alpha)
@@ -77,11 +111,15 @@ extension PicturePainter {
         cairo_line_to(context, head.shaftEnd.x - side.x, head.shaftEnd.y - side.y)
         cairo_line_to(context, head.shaftEnd.x + side.x, head.shaftEnd.y + side.y)
         cairo_close_path(context)
+        addHead(head)
+        cairo_fill(context)
+    }
+
+    private func addHead(_ head: ArrowHead) {
         cairo_move_to(context, head.tip.x, head.tip.y)
         cairo_line_to(context, head.right.x, head.right.y)
         cairo_line_to(context, head.left.x, head.left.y)
         cairo_close_path(context)
-        cairo_fill(context)
     }
 
     /// An empty cell with a seam around it and a label in the middle.

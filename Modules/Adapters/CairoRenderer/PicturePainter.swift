@@ -75,34 +75,53 @@ final class PicturePainter<Photos: PhotoLoading> {
         cairo_translate(context, -item.box.midX, -item.box.midY)
     }
 
+    /// With what lies on it: its outline and its label.
     private func draw(
         _ item: DisplayItem, pictures: [Picture], in space: DrawingSpace, depth: Int
     ) throws(PictureFault) {
+        guard item.outline != nil || item.label != nil else {
+            return try drawContent(of: item, pictures: pictures, in: space, depth: depth)
+        }
+        try grouped(item, if: item.alpha < 1) { (alpha) throws(PictureFault) in
+            var item = item
+            item.alpha = alpha
+            try drawContent(of: item, pictures: pictures, in: space, depth: depth)
+            drawOutline(of: item, in: space)
+            if let label = item.label { drawText(label.text, in: label.box, alpha: alpha, in: space) }
+        }
+    }
+
+    private func drawContent(
+        of item: DisplayItem, pictures: [Picture], in space: DrawingSpace, depth: Int
+    ) throws(PictureFault) {
         switch item.content {
-        case .rectangle(let color, let radius):
+        case .rectangle(let color?, let radius) where !item.isHatched:
             setSource(color, alpha: item.alpha)
             addRectangle(item.box, radius: radius)
             cairo_fill(context)
-        case .ellipse(let color):
+        case .ellipse(let color?) where !item.isHatched:
             setSource(color, alpha: item.alpha)
             addEllipse(item.box)
             cairo_fill(context)
-        case .diamond(let color):
+        case .diamond(let color?) where !item.isHatched:
             setSource(color, alpha: item.alpha)
             addPath(item.box.diamond, in: space)
             cairo_close_path(context)
             cairo_fill(context)
+        case .rectangle, .ellipse, .diamond: drawHatching(of: item, in: space)
         case .line(let from, let to, let thickness, let hasArrow, let color):
-            drawLine(
-                from: space.clamped(from), to: space.clamped(to), thickness: space.clamped(thickness: thickness),
-                hasArrow: hasArrow, color: color, alpha: item.alpha)
+            try grouped(item, if: item.alpha < 1 && item.dash != nil && hasArrow) { (alpha) throws(PictureFault) in
+                drawLine(
+                    from: space.clamped(from), to: space.clamped(to), thickness: space.clamped(thickness: thickness),
+                    hasArrow: hasArrow, dash: item.dash, color: color, alpha: alpha)
+            }
         case .path(let points, let thickness, let color):
             setSource(color, alpha: item.alpha)
             addPath(points, in: space)
-            stroke(thickness: space.clamped(thickness: thickness))
+            stroke(thickness: space.clamped(thickness: thickness), dash: item.dash)
         case .text(let text):
             try grouped(item, if: item.alpha < 1 && text.mayOverlap) { (alpha) throws(PictureFault) in
-                drawText(text, at: item.box.origin, alpha: alpha, in: space)
+                drawText(text, in: item.box, alpha: alpha, in: space)
             }
         case .picture(let index):
             guard pictures.indices.contains(index) else { throw .malformed }
@@ -132,7 +151,7 @@ final class PicturePainter<Photos: PhotoLoading> {
         guard isNeeded else { return try body(item.alpha) }
         cairo_save(context)
         defer { cairo_restore(context) }
-        clipToPixels(item.box.inset(by: -item.textOverhang))
+        clipToPixels(item.box.inset(by: -item.reach))
         cairo_push_group(context)
         let result: Result<Void, PictureFault>
         do throws(PictureFault) {
@@ -176,8 +195,10 @@ final class PicturePainter<Photos: PhotoLoading> {
 }
 
 extension DisplayItem {
-    /// Letters may reach over the lines of their text, as those at the ends of italics do.
-    fileprivate var textOverhang: Double {
-        if case .text(let text) = content { text.fontSize } else { 1 }
+    /// How far something of it can be outside its box, in points. Letters may reach over the lines of their text, as
+    /// those at the ends of italics do.
+    fileprivate var reach: Double {
+        let label = label?.text.fontSize ?? 0
+        return if case .text(let text) = content { text.fontSize } else { max(1, overhang, label) }
     }
 }

@@ -3,19 +3,20 @@ internal import Drawing
 internal import Pictures
 
 extension PicturePainter {
-    /// Draws the lines of a text downwards from a point.
-    func drawText(_ text: DisplayText, at origin: Point<PictureSpace>, alpha: Double, in space: DrawingSpace) {
+    /// Draws the lines of a text downwards from the upper edge of a box.
+    func drawText(_ text: DisplayText, in box: Rect<PictureSpace>, alpha: Double, in space: DrawingSpace) {
         guard text.fontSize > 0, text.fontSize.isFinite, text.lineHeight.isFinite, text.fontSize < 100_000 else {
             return
         }
         setSource(text.color, alpha: alpha)
-        var top = origin.y
+        let anchor = text.alignment.anchor(in: box)
+        var top = box.minY
         for line in text.lines {
             if !line.text.isEmpty, line.width > 0 {
-                let baseline = space.clamped(Point(x: origin.x, y: top + text.baseline))
+                let baseline = space.clamped(Point(x: anchor, y: top + text.baseline))
                 texts.draw(
                     line.text, isBold: text.isBold, fontSize: text.fontSize, width: line.width, at: baseline,
-                    on: context, isPaper: isPaper)
+                    text.alignment, on: context, isPaper: isPaper)
             }
             top += text.lineHeight
         }

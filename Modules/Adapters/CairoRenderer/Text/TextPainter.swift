@@ -57,10 +57,10 @@ final class TextPainter {
     ///
     /// - Parameters:
     ///   - width: the most that it may take; where it takes more it is condensed.
-    ///   - point: where its baseline begins.
+    ///   - point: where its baseline begins, has its middle, or ends, as the alignment says.
     func draw(
         _ text: String, isBold: Bool, fontSize: Double, width: Double?, at point: Point<PictureSpace>,
-        on context: OpaquePointer, isPaper: Bool
+        _ alignment: TextAlignment = .left, on context: OpaquePointer, isPaper: Bool
     ) {
         let line = shaped(text, isBold)
         guard line.width > 0 else { return }
@@ -71,7 +71,14 @@ final class TextPainter {
         }
         var matrix = cairo_matrix_t()
         cairo_get_matrix(context, &matrix)
-        cairo_translate(context, point.x, point.y)
+        let taken = line.width * size * narrowing
+        let aside: Double =
+            switch alignment {
+            case .left: 0
+            case .center: taken / 2
+            case .right: taken
+            }
+        cairo_translate(context, point.x - aside, point.y)
         cairo_scale(context, size * narrowing, size)
         if isPaper {
             line.drawOnPage(of: context, narrowing: narrowing)

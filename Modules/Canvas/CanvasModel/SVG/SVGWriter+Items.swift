@@ -4,28 +4,40 @@ extension SVGWriter {
     /// `names` and `pictures` are those of the list that the item is of.
     mutating func write(_ item: DisplayItem, names: [Int], _ pictures: [SVGPicture]) {
         guard item.alpha > 0 else { return }
+        let hatching = item.hatching
+        guard hatching != nil || item.label != nil else { return writeContent(of: item, names: names, pictures) }
+        out.markup("<g")
+        writeLook(item, "opacity")
+        out.markup(">\n")
+        if let hatching { write(hatching.lines, hatching.color) }
+        var plain = item
+        plain.alpha = 1
+        plain.rotation = 0
+        writeContent(of: plain, names: names, pictures)
+        if let label = item.label { write(label.text, DisplayItem(box: label.box, content: .text(label.text))) }
+        out.markup("</g>\n")
+    }
+
+    private mutating func writeContent(of item: DisplayItem, names: [Int], _ pictures: [SVGPicture]) {
         let box = item.box
         switch item.content {
         case .rectangle(let color, let radius):
             out.markup("<rect")
             write(box)
             if radius > 0 { out.attribute("rx", radius) }
-            out.attribute("fill", color)
-            finish(item, "fill-opacity")
+            finishShape(item, color)
         case .ellipse(let color):
             out.markup("<ellipse")
             out.attribute("cx", box.midX)
             out.attribute("cy", box.midY)
             out.attribute("rx", box.size.width / 2)
             out.attribute("ry", box.size.height / 2)
-            out.attribute("fill", color)
-            finish(item, "fill-opacity")
+            finishShape(item, color)
         case .diamond(let color):
             out.markup("<path d=\"M")
             write(box.diamond)
             out.markup("Z\"")
-            out.attribute("fill", color)
-            finish(item, "fill-opacity")
+            finishShape(item, color)
         case .line(let from, let to, let thickness, let hasArrow, let color):
             if hasArrow, let head = ArrowHead(from: from, to: to, thickness: thickness) {
                 out.markup("<g")
@@ -34,11 +46,13 @@ extension SVGWriter {
                 writeLook(item, "opacity")
                 out.markup(">")
                 writeLine(from, head.shaftEnd, thickness)
+                writeDash(of: item)
                 out.markup("/><path stroke=\"none\" d=\"M")
                 write([head.tip, head.left, head.right])
                 out.markup("Z\"/></g>\n")
             } else {
                 writeLine(from, to, thickness)
+                writeDash(of: item)
                 out.attribute("stroke", color)
                 finish(item, "stroke-opacity")
             }
@@ -49,6 +63,7 @@ extension SVGWriter {
             out.markup("\"")
             out.attribute("stroke", color)
             out.attribute("stroke-width", thickness)
+            writeDash(of: item)
             finish(item, "stroke-opacity")
         case .text(let text): write(text, item)
         case .picture(let place):
@@ -56,6 +71,37 @@ extension SVGWriter {
             writeUse(item, name: names[place], pictures[place])
         case .placeholder(let label): writePlaceholder(item, label)
         }
+    }
+
+    /// Fill and outline of a rectangle, an ellipse or a diamond, and its end.
+    private mutating func finishShape(_ item: DisplayItem, _ color: RGBColor?) {
+        if let color, !item.isHatched { out.attribute("fill", color) } else { out.markup(" fill=\"none\"") }
+        guard let outline = item.outline else { return finish(item, "fill-opacity") }
+        out.attribute("stroke", outline.color)
+        out.attribute("stroke-width", outline.thickness)
+        writeDash(of: item)
+        finish(item, "opacity")
+    }
+
+    private mutating func writeDash(of item: DisplayItem) {
+        guard let lengths = item.dash?.lengths(thickness: item.thickness) else { return }
+        out.markup(" stroke-dasharray=\"")
+        out.number(lengths.ink)
+        out.markup(",")
+        out.number(lengths.gap)
+        out.markup("\"")
+    }
+
+    private mutating func write(_ hatching: Hatching, _ color: RGBColor) {
+        out.markup("<path fill=\"none\" d=\"")
+        for line in hatching.lines {
+            out.markup("M")
+            write([line.start, line.end])
+        }
+        out.markup("\"")
+        out.attribute("stroke", color)
+        out.attribute("stroke-width", hatching.thickness)
+        out.markup("/>\n")
     }
 
     private mutating func write(_ box: Rect<PictureSpace>) {
@@ -125,14 +171,20 @@ extension SVGWriter {
         out.markup("<text xml:space=\"preserve\"")
         out.attribute("font-size", text.fontSize)
         if text.isBold { out.markup(" font-weight=\"600\"") }
+        switch text.alignment {
+        case .left: break
+        case .center: out.markup(" text-anchor=\"middle\"")
+        case .right: out.markup(" text-anchor=\"end\"")
+        }
         out.attribute("fill", text.color)
         writeLook(item, "opacity")
         out.markup(">")
+        let anchor = text.alignment.anchor(in: item.box)
         var top = item.box.minY
         for line in text.lines {
             if !line.text.isEmpty {
                 out.markup("<tspan")
-                out.attribute("x", item.box.minX)
+                out.attribute("x", anchor)
                 out.attribute("y", top + text.baseline)
                 out.markup(">")
                 out.text(line.text)

@@ -3,6 +3,7 @@ extension DisplayItem {
     public func moved(byX dx: Double, y dy: Double) -> DisplayItem {
         var item = self
         item.box.origin = box.origin.moved(byX: dx, y: dy)
+        if let label { item.label?.box.origin = label.box.origin.moved(byX: dx, y: dy) }
         switch content {
         case .line(let from, let to, let thickness, let hasArrow, let color):
             item.content = .line(
@@ -15,14 +16,15 @@ extension DisplayItem {
         return item
     }
 
-    /// How far the ink of a line or a stroke reaches over its box.
+    /// How far the ink of a line, a stroke or an outline reaches over its box.
     public var overhang: Double {
         switch content {
         case .line(let from, let to, let thickness, let hasArrow, _):
             guard hasArrow, let head = ArrowHead(from: from, to: to, thickness: thickness) else { return thickness / 2 }
             return max(thickness, head.left.distance(to: head.right)) / 2
         case .path(_, let thickness, _): return thickness / 2
-        case .rectangle, .ellipse, .diamond, .text, .picture, .placeholder: return 0
+        case .rectangle, .ellipse, .diamond: return (outline?.thickness ?? 0) / 2
+        case .text, .picture, .placeholder: return 0
         }
     }
 }

@@ -26,6 +26,14 @@ public struct DisplayItem: Hashable, Sendable {
     public var alpha: Double
     /// What fills the box.
     public var content: Content
+    /// Around a rectangle, an ellipse or a diamond; nothing for others.
+    public var outline: Outline?
+    /// Of the outline, a line or a path; nil for one that is not broken.
+    public var dash: Dash?
+    /// Whether a shape is filled with slanted lines in its colour.
+    public var isHatched = false
+    /// Over all else of the item.
+    public var label: DisplayLabel?
 
     /// `rotation` is in degrees clockwise, `alpha` 0 … 1.
     public init(box: Rect<PictureSpace>, rotation: Double = 0, alpha: Double = 1, content: Content) {
@@ -35,14 +43,24 @@ public struct DisplayItem: Hashable, Sendable {
         self.content = content
     }
 
+    /// Whether it is drawn in several strokes that lie on each other: faded, it is drawn apart first.
+    public var overlapsItself: Bool {
+        if outline != nil || label != nil { return true }
+        switch content {
+        case .line(_, _, _, let hasArrow, _): return hasArrow
+        case .text, .placeholder: return true
+        case .rectangle, .ellipse, .diamond, .path, .picture: return false
+        }
+    }
+
     /// What an item can be.
     public enum Content: Hashable, Sendable {
-        /// Fills the box; `radius` rounds its corners.
-        case rectangle(RGBColor, radius: Double)
+        /// Fills the box, unless there is no colour; `radius` rounds its corners.
+        case rectangle(RGBColor?, radius: Double)
         /// Fills the ellipse that touches the box's edges.
-        case ellipse(RGBColor)
+        case ellipse(RGBColor?)
         /// Fills the rhombus whose corners are `Rect.diamond`.
-        case diamond(RGBColor)
+        case diamond(RGBColor?)
         /// Both ends round. An arrow's head ends where the line ends.
         case line(
             from: Point<PictureSpace>, to: Point<PictureSpace>, thickness: Double, hasArrow: Bool, color: RGBColor)
@@ -73,7 +91,7 @@ public struct DisplayText: Hashable, Sendable {
         }
     }
 
-    /// Downwards from the upper edge of the box, each at its left edge.
+    /// Downwards from the upper edge of the box.
     public var lines: [Line]
     /// In points.
     public var fontSize: Double
@@ -83,14 +101,20 @@ public struct DisplayText: Hashable, Sendable {
     public var isBold: Bool
     /// Of the letters.
     public var color: RGBColor
+    /// Where each line lies in the box.
+    public var alignment: TextAlignment
 
     /// `fontSize` and `lineHeight` are in points.
-    public init(lines: [Line], fontSize: Double, lineHeight: Double, isBold: Bool = false, color: RGBColor) {
+    public init(
+        lines: [Line], fontSize: Double, lineHeight: Double, isBold: Bool = false, color: RGBColor,
+        alignment: TextAlignment = .left
+    ) {
         self.lines = lines
         self.fontSize = fontSize
         self.lineHeight = lineHeight
         self.isBold = isBold
         self.color = color
+        self.alignment = alignment
     }
 
     /// How far below the upper edge of its line the letters stand: so that capitals and Hangul are in its middle,

@@ -22,26 +22,66 @@ extension PaintList {
         if !isWhole {
             step(.group)
             floats(item.box.midX, item.box.midY, item.rotation, item.alpha)
+            byte(item.overlapsItself ? 1 : 0)
         }
-        content(of: item, picture)
+        if let hatching = item.hatching { hatch(hatching.lines, hatching.color) }
+        if let dash = item.dash {
+            let lengths = dash.lengths(thickness: item.thickness)
+            self.dash(lengths.ink, lengths.gap)
+            content(of: item, picture)
+            self.dash(0, 0)
+        } else {
+            content(of: item, picture)
+        }
+        if let label = item.label { text(label.text, in: label.box) }
         if !isWhole { step(.endGroup) }
+    }
+
+    private mutating func dash(_ ink: Double, _ gap: Double) {
+        step(.dash)
+        floats(ink, gap)
+    }
+
+    private mutating func hatch(_ hatching: Hatching, _ color: RGBColor) {
+        step(.hatch)
+        float(hatching.thickness)
+        self.color(color)
+        number(UInt32(truncatingIfNeeded: hatching.lines.count))
+        for line in hatching.lines {
+            point(line.start)
+            point(line.end)
+        }
+    }
+
+    /// `shape`: 0 for a rectangle, 1 for an ellipse, 2 for a diamond.
+    private mutating func outline(of item: DisplayItem, shape: UInt8, radius: Double = 0) {
+        guard let outline = item.outline else { return }
+        step(.outline)
+        byte(shape)
+        box(item.box)
+        floats(radius, outline.thickness)
+        color(outline.color)
     }
 
     private mutating func content(of item: DisplayItem, _ picture: (Int) -> PaintedPicture) {
         switch item.content {
         case .rectangle(let color, let radius):
-            step(.rectangle)
-            box(item.box)
-            float(radius)
-            self.color(color)
+            if let color, !item.isHatched { fill(item.box, radius: radius, color) }
+            outline(of: item, shape: 0, radius: radius)
         case .ellipse(let color):
-            step(.ellipse)
-            box(item.box)
-            self.color(color)
+            if let color, !item.isHatched {
+                step(.ellipse)
+                box(item.box)
+                self.color(color)
+            }
+            outline(of: item, shape: 1)
         case .diamond(let color):
-            step(.diamond)
-            box(item.box)
-            self.color(color)
+            if let color, !item.isHatched {
+                step(.diamond)
+                box(item.box)
+                self.color(color)
+            }
+            outline(of: item, shape: 2)
         case .line(let start, let end, let thickness, let hasArrow, let color):
             line(start, end, thickness, hasArrow, color)
         case .path(let points, let thickness, let color):
@@ -50,7 +90,7 @@ extension PaintList {
             self.color(color)
             number(UInt32(truncatingIfNeeded: points.count))
             for point in points { self.point(point) }
-        case .text(let text): self.text(text, at: item.box.origin)
+        case .text(let text): self.text(text, in: item.box)
         case .picture(let index):
             let shown = picture(index)
             step(.picture)
@@ -85,11 +125,12 @@ extension PaintList {
         point(head.right)
     }
 
-    private mutating func text(_ text: DisplayText, at origin: Point<PictureSpace>) {
+    private mutating func text(_ text: DisplayText, in box: Rect<PictureSpace>) {
         step(.text)
-        point(origin)
+        floats(text.alignment.anchor(in: box), box.minY)
         floats(text.fontSize, text.lineHeight, text.baseline)
         byte(text.isBold ? 1 : 0)
+        byte(text.alignment.rawValue)
         color(text.color)
         number(UInt32(truncatingIfNeeded: text.lines.count))
         for line in text.lines {

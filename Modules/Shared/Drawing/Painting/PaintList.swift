@@ -11,15 +11,18 @@
 /// | `clear` | clear what is clipped to, to nothing | |
 /// | `clip` | clip to a box; all that follows up to `endClip` | x f, y f, width f, height f |
 /// | `endClip` | no clip any more | |
-/// | `group` | turn and fade what follows up to `endGroup` as one thing, around the middle of a box | x f, y f, degrees f, alpha f |
+/// | `group` | turn and fade what follows up to `endGroup` as one thing, around the middle of a box | x f, y f, degrees f, alpha f, in several strokes that lie on each other b |
 /// | `endGroup` | end of `group` | |
 /// | `rectangle` | filled rectangle | x f, y f, width f, height f, radius f, colour |
 /// | `ellipse` | filled ellipse in a box | x f, y f, width f, height f, colour |
 /// | `diamond` | filled rhombus, a corner in the middle of each edge of a box | x f, y f, width f, height f, colour |
+/// | `outline` | line around a shape | shape b (0 rectangle, 1 ellipse, 2 diamond), x f, y f, width f, height f, radius f, thickness f, colour |
+/// | `dash` | how outlines, lines and paths are broken from now on; 0 and 0 for not | ink f, gap f |
+/// | `hatch` | lines, ends round | thickness f, colour, count u, count × (x1 f, y1 f, x2 f, y2 f) |
 /// | `line` | line, ends round | x1 f, y1 f, x2 f, y2 f, thickness f, colour |
 /// | `arrow` | arrow: a line to its shaft's end, and the triangle of its head | as `line`, then 6 f: tip, left, right |
 /// | `path` | path, joins and ends round; one point is a dot | thickness f, colour, count u, count × (x f, y f) |
-/// | `text` | text, each line no wider than it says | x f, y f, font size f, line height f, baseline f, bold b, colour, count u, count × (width f, string) |
+/// | `text` | text, each line no wider than it says, from a place where it begins, has its middle or ends | x f, y f, font size f, line height f, baseline f, bold b, alignment b (0 left, 1 centre, 2 right), colour, count u, count × (width f, string) |
 /// | `picture` | picture in a box, by the name that the painter knows it by; the colour until it is there | x f, y f, width f, height f, keeps its ratio b (else it fills the box), colour, string |
 /// | `cell` | empty cell with a label | x f, y f, width f, height f, radius f, font size f, ground colour, ink colour, string |
 /// | `border` | border of a box, as thick as it says in points of the surface at any scale | x f, y f, width f, height f, degrees f, thickness f, dash f (0 for none), colour |

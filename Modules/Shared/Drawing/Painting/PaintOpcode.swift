@@ -15,6 +15,9 @@ public enum PaintOpcode: UInt8, CaseIterable, Sendable {
     case picture = 16
     case cell = 17
     case diamond = 18
+    case outline = 19
+    case dash = 24
+    case hatch = 25
     case border = 20
     case handle = 21
     case straightLine = 22
@@ -42,6 +45,9 @@ public enum PaintOpcode: UInt8, CaseIterable, Sendable {
         case .picture: "picture"
         case .cell: "cell"
         case .diamond: "diamond"
+        case .outline: "outline"
+        case .dash: "dash"
+        case .hatch: "hatch"
         case .border: "border"
         case .handle: "handle"
         case .straightLine: "straightLine"

@@ -13,14 +13,25 @@ extension WireWriter {
         write(item.box.size)
         write(item.rotation)
         write(item.alpha)
+        write(optional: item.outline) { outline, writer in
+            writer.write(outline.color)
+            writer.write(outline.thickness)
+        }
+        write(item.dash?.rawValue ?? 0)
+        write(item.isHatched)
+        write(optional: item.label) { label, writer in
+            writer.write(label.text)
+            writer.write(label.box.origin)
+            writer.write(label.box.size)
+        }
         switch item.content {
         case .rectangle(let color, let radius):
             write(UInt8(1))
-            write(color)
+            write(optional: color) { $1.write($0) }
             write(radius)
         case .ellipse(let color):
             write(UInt8(2))
-            write(color)
+            write(optional: color) { $1.write($0) }
         case .line(let from, let to, let thickness, let hasArrow, let color):
             write(UInt8(3))
             write(from)
@@ -44,7 +55,7 @@ extension WireWriter {
             write(label)
         case .diamond(let color):
             write(UInt8(8))
-            write(color)
+            write(optional: color) { $1.write($0) }
         }
     }
 
@@ -57,6 +68,7 @@ extension WireWriter {
         write(text.lineHeight)
         write(text.isBold)
         write(text.color)
+        write(text.alignment.rawValue)
     }
 }
 
@@ -65,19 +77,38 @@ extension WireReader {
         DisplayList(
             size: try readSize(),
             ground: try readOptional { (reader) throws(WireError) in try reader.readColor() },
-            items: try readList(ofSize: 50) { (reader) throws(WireError) in try reader.readDisplayItem() })
+            items: try readList(ofSize: 54) { (reader) throws(WireError) in try reader.readDisplayItem() })
     }
 
     private mutating func readDisplayItem() throws(WireError) -> DisplayItem {
-        DisplayItem(
-            box: Rect(origin: try readPoint(), size: try readSize()), rotation: try readDouble(),
-            alpha: try readDouble(), content: try readContent())
+        let box = Rect(origin: try readPoint(), size: try readSize())
+        let (rotation, alpha) = (try readDouble(), try readDouble())
+        let outline = try readOptional { (reader) throws(WireError) in
+            Outline(color: try reader.readColor(), thickness: try reader.readDouble())
+        }
+        let dash = try readByte()
+        let isHatched = try readBool()
+        let label = try readOptional { (reader) throws(WireError) in
+            DisplayLabel(
+                text: try reader.readText(), box: Rect(origin: try reader.readPoint(), size: try reader.readSize()))
+        }
+        guard dash == 0 || Dash(rawValue: dash) != nil else { throw malformed }
+        var item = DisplayItem(box: box, rotation: rotation, alpha: alpha, content: try readContent())
+        item.outline = outline
+        item.dash = Dash(rawValue: dash)
+        item.isHatched = isHatched
+        item.label = label
+        return item
+    }
+
+    private mutating func readFill() throws(WireError) -> RGBColor? {
+        try readOptional { (reader) throws(WireError) in try reader.readColor() }
     }
 
     private mutating func readContent() throws(WireError) -> DisplayItem.Content {
         switch try readByte() {
-        case 1: .rectangle(try readColor(), radius: try readDouble())
-        case 2: .ellipse(try readColor())
+        case 1: .rectangle(try readFill(), radius: try readDouble())
+        case 2: .ellipse(try readFill())
         case 3:
             .line(
                 from: try readPoint(), to: try readPoint(), thickness: try readDouble(), hasArrow: try readBool(),
@@ -89,17 +120,20 @@ extension WireReader {
         case 5: .text(try readText())
         case 6: .picture(Int(truncatingIfNeeded: try readUInt32()))
         case 7: .placeholder(label: try readString())
-        case 8: .diamond(try readColor())
+        case 8: .diamond(try readFill())
         default: throw malformed
         }
     }
 
     private mutating func readText() throws(WireError) -> DisplayText {
-        DisplayText(
+        var text = DisplayText(
             lines: try readList(ofSize: 9) { (reader) throws(WireError) in
                 DisplayText.Line(text: try reader.readString(), width: try reader.readDouble())
             },
             fontSize: try readDouble(), lineHeight: try readDouble(), isBold: try readBool(),
             color: try readColor())
+        guard let alignment = TextAlignment(rawValue: try readByte()) else { throw malformed }
+        text.alignment = alignment
+        return text
     }
 }
