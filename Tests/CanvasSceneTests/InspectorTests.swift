@@ -16,7 +16,7 @@ import Views
         for number in [ObjectNumber.x, .y, .width, .height] {
             #expect(easel.field(number) == "0")
         }
-        #expect(easel.button("Colour No colour, draw another") != nil)
+        #expect(easel.button("Draw another colour") != nil)
         let inspector = easel.view.first { $0.key == "inspector" }
         let controls = inspector?.all { $0.tag == .button || $0.tag == .input } ?? []
         #expect(controls.count > 20)
@@ -30,11 +30,13 @@ import Views
         let easel = CanvasHarness([rectangle(100, 120, 150, 130, 0x3366CC)])
         easel.tap(110, 130)
         #expect([.x, .y, .width, .height].map { easel.field($0) } == ["100", "120", "150", "130"])
-        easel.press("Colour #3366CC, draw another")
+        let picker = { easel.view.first { $0.key == "color-pick" } }
+        #expect(picker()?[.title] == "#3366CC")
+        easel.press("Draw another colour")
         let drawn = easel[0].color
         #expect(drawn != RGBColor(hex: 0x3366CC))
-        #expect(easel.button("Colour \(drawn?.hex ?? ""), draw another") != nil)
-        easel.event("pick-color", .commit, .commit("#00ff80"))
+        #expect(picker()?[.title] == drawn?.hex)
+        easel.event("color-pick", .commit, .commit("#00ff80"))
         #expect(easel[0].color == RGBColor(hex: 0x00FF80))
         #expect(easel.eventCount == 4)
         // Only where it lies is painted again, not the whole canvas.
@@ -124,7 +126,7 @@ import Views
         easel.key("a", .control)
         #expect(easel.field(.x) == "—")
         #expect(easel.field(.y) == "100")
-        #expect(easel.button("Colour —, draw another") != nil)
+        #expect(easel.view.first { $0.key == "color-pick" }?[.title] == "—")
         easel.event(Keys.number(.x), .commit, .commit("50"))
         #expect(easel.position(0) == [50, 100])
         #expect(easel.position(1) == [50, 100])

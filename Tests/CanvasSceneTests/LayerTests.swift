@@ -39,7 +39,7 @@ import Views
         easel.forget()
         easel.tap(110, 110)
         #expect(easel.drawn[Keys.thumbnail(easel.ids[0])] == nil)
-        easel.event("pick-color", .commit, .commit("#ff0000"))
+        easel.event("color-pick", .commit, .commit("#ff0000"))
         #expect(easel.steps(Keys.thumbnail(easel.ids[0])).contains { $0.opcode == 10 && $0.numbers[5] == 0xFF0000 })
         #expect(easel.drawn[Keys.thumbnail(easel.ids[1])] == nil)
     }

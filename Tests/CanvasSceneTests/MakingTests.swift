@@ -169,7 +169,7 @@ import Views
         #expect(easel.canvas.object(id)?.text == "Hello 바다")
         #expect(easel.eventCount == 3)
         #expect(easel.focused == Keys.stage)
-        #expect(easel.steps(Keys.drawing).contains { $0.opcode == 15 && $0.text == "Hello\n바다" })
+        #expect(easel.steps(Keys.drawing).contains { $0.opcode == 15 && $0.text == "Hello 바다" }, "it grows")
     }
 
     @Test("C5 what was only typed is kept when the page is left; a text without words goes, and Undo brings it back")

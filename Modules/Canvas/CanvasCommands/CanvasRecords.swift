@@ -35,7 +35,8 @@ struct ObjectRecord: JSONWriting {
                 writer.member("document", plain: ShortID(of: placed.document).bytes)
             }
             fields.write(before: "fontSize", to: &writer)
-            if case .text = object.kind { writer.member("fontSize", object.fontSize) }
+            let hasText = object.kind.tag == .text || object.kind.tag.isShape && !object.text.isEmpty
+            if hasText { writer.member("fontSize", object.fontSize) }
             fields.write(before: "from", to: &writer)
             if object.isBound, let from = object.startTarget { writer.member("from", plain: from.bytes) }
             fields.write(before: "group", to: &writer)
@@ -59,7 +60,7 @@ struct ObjectRecord: JSONWriting {
             fields.write(before: "rotation", to: &writer)
             if object.rotation != 0 { writer.member("rotation", object.rotation) }
             fields.write(before: "text", to: &writer)
-            if case .text = object.kind {
+            if hasText {
                 writer.member("text", object.text)
                 writer.member("textColor", object.textColor.hex)
             }

@@ -18,7 +18,7 @@ extension CommandError {
             let list = ids.prefix(10).map { canvas.object($0)?.label ?? "" }
             self.init(
                 .usage, "More than one object fits: \(list.joined(separator: ", ")).", hint: "Type more of the id.")
-        case .notText(let id): self.init(.usage, "\(canvas.name(of: id)) is not a text.")
+        case .notText(let id): self.init(.usage, "\(canvas.name(of: id)) is neither a text nor a shape.")
         case .noTarget: self.init(.usage, "No line can be bound to a line.")
         case .notLine(let id): self.init(.usage, "\(canvas.name(of: id)) is not a line.")
         default: self.init(.usage, error.reason)

@@ -27,16 +27,44 @@ extension Canvas {
 }
 
 extension CanvasObject {
-    /// Whether the ink of a line or a stroke comes that near to the point, in points of the canvas; whether anything else covers it.
+    /// Whether the ink of a line, a stroke or a shape without a fill comes that near to the point, in points of the canvas;
+    /// whether anything else covers it.
     public func isTouched(at point: CanvasPoint, within reach: Double) -> Bool {
         switch kind {
         case .line(let line):
             let ends = line.ends(in: box)
-            return [ends.start, ends.end].isNear(upright(point), reach + CanvasLimits.defaultThickness / 2)
+            return [ends.start, ends.end].isNear(upright(point), reach + lineThickness / 2)
         case .stroke(let stroke):
-            return stroke.points(in: box).isNear(upright(point), reach + stroke.thickness / 2)
+            return stroke.points(in: box).isNear(upright(point), reach + lineThickness / 2)
+        case .rectangle where color == nil:
+            let box = box
+            return isTouched(
+                along: [
+                    box.origin, CanvasPoint(x: box.maxX, y: box.minY), CanvasPoint(x: box.maxX, y: box.maxY),
+                    CanvasPoint(x: box.minX, y: box.maxY),
+                ], at: point, within: reach)
+        case .diamond where color == nil: return isTouched(along: box.diamond, at: point, within: reach)
+        case .ellipse where color == nil:
+            // How far the way from the middle to the point, and on to the edge, is apart.
+            let place = upright(point)
+            let (dx, dy) = (place.x - box.midX, place.y - box.midY)
+            let (x, y) = (dx * 2 / max(box.size.width, 1), dy * 2 / max(box.size.height, 1))
+            let share = (x * x + y * y).squareRoot()
+            guard share > 0 else { return isOnLabel(place) }
+            let edge = CanvasPoint(x: box.midX + dx / share, y: box.midY + dy / share)
+            return edge.distance(to: place) <= reach + lineThickness / 2 || isOnLabel(place)
         default: return covers(point)
         }
+    }
+
+    /// Through a shape without a fill one takes what lies behind it.
+    private func isTouched(along corners: [CanvasPoint], at point: CanvasPoint, within reach: Double) -> Bool {
+        let place = upright(point)
+        return (corners + [corners[0]]).isNear(place, reach + lineThickness / 2) || isOnLabel(place)
+    }
+
+    private func isOnLabel(_ place: CanvasPoint) -> Bool {
+        !text.isEmpty && labelBox?.contains(place) == true
     }
 }
 

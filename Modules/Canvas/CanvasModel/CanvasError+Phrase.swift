@@ -13,7 +13,7 @@ extension CanvasError {
             "\(quantity.phrase) is out of range: \(text(range.lowerBound)) to \(text(range.upperBound))."
         case .noColor(let kind): "\(kind.word) objects have no colour of their own."
         case .noField(let kind): "\(kind.word) objects have no such field."
-        case .notText: "The object is not a text."
+        case .notText: "Only texts and shapes have words."
         case .notLine: "The object is not a line."
         case .noTarget: "No line can be bound to a line."
         case .textTooLong(let count):

@@ -18,7 +18,7 @@ public enum CanvasError: Error, Equatable, Sendable {
     case noColor(KindTag)
     /// Objects of this kind do not have the field.
     case noField(KindTag)
-    /// The object is not a text.
+    /// The object is neither a text nor a shape.
     case notText(UnitID)
     /// The object is not a line.
     case notLine(UnitID)

@@ -1,4 +1,5 @@
 internal import CanvasModel
+internal import Drawing
 internal import Primitives
 internal import Replication
 
@@ -30,8 +31,8 @@ enum CanvasAction: Sendable {
     case keepTool
     // The inspector.
     case randomColor
-    case pickColor
-    case pickTextColor
+    case pickColor(ColorRole)
+    case swatch(ColorRole, RGBColor?)
     case opacity(Int)
     case field(ObjectNumber)
     case step(ObjectNumber, Double)

@@ -37,7 +37,7 @@ extension DrawingScene {
         case .keepTool:
             toggleKeptTool()
             effects.append(.focus(key: Keys.stage))
-        case .randomColor, .pickColor, .pickTextColor, .opacity, .field, .step, .lockRatio, .row, .align,
+        case .randomColor, .pickColor, .swatch, .opacity, .field, .step, .lockRatio, .row, .align,
             .distribute, .arrange:
             inspectorEvent(action, event)
         case .layers, .layer, .hide, .lock, .openMenu, .nameLayer: layerEvent(action, event)
@@ -89,10 +89,11 @@ extension DrawingScene {
     private func inspectorEvent(_ action: CanvasAction, _ event: SceneEvent) {
         switch action {
         case .randomColor: setRandomColor()
-        case .pickColor:
-            if case .commit(let text) = event, let color = RGBColor(text) { setColor(color) }
-        case .pickTextColor:
-            if case .commit(let text) = event, let color = RGBColor(text) { setTextColor(color) }
+        case .pickColor(let role):
+            if case .commit(let text) = event, let color = RGBColor(text) { setColor(color, role) }
+        case .swatch(let role, let color):
+            setColor(color, role)
+            effects.append(.focus(key: Keys.stage))
         case .opacity(let step): stepOpacity(by: step)
         case .field(let number): numberEvent(number, event)
         case .step(let number, let step): self.step(number, by: step)

@@ -40,7 +40,9 @@ public final class DrawingScene: Scene {
     /// On a narrow window one panel at most lies over the canvas.
     var panel: SidePanel?
     var editing: TextEditing?
-    var nextColors = NextColors()
+    var next = NextStyle()
+    /// The look that was copied, as an object that has it.
+    var copiedStyle: CanvasObject?
     /// The tool that was pressed last, and when.
     var lastTool: (tool: Tool, time: UInt64)?
     var clipboard: Clipboard?

@@ -82,6 +82,8 @@ public enum FieldInput: Sendable {
     case day
     /// One of a few words, or none.
     case choice([FieldChoice])
+    /// A colour, as `#RRGGBB`.
+    case color
     /// A whole number in a range, in decimal digits; in JSON a number.
     case number(ClosedRange<Int>)
 }

@@ -22,7 +22,7 @@ struct CanvasWordsTests {
         shell.run("new", "집")
         #expect(shell.run("add", "rect", "집").text.hasPrefix("“사각형 1”을 더했어요. "))
         shell.run("add", "ellipse", "집", "--x", "1", "--y", "2")
-        #expect(shell.run("label", "집", "사각형 1", "탁자").code == 0)
+        #expect(shell.run("name", "집", "사각형 1", "탁자").code == 0)
         #expect(shell.run("lock", "집", "탁자").text.hasPrefix("“탁자”를 잠갔어요. "))
         #expect(shell.run("move", "집", "탁자", "0", "0").error.hasSuffix("잠겨 있어요."))
         #expect(shell.run("move", "집", "타원 1", "5", "-1").error == "Y의 범위는 0부터 744까지예요.")

@@ -80,7 +80,7 @@ struct ObjectCommandTests {
     @Test("C7 C14 Objects are named, hidden and locked; a locked one is not changed until it is unlocked")
     func marks() {
         let shell = row()
-        #expect(shell.run("label", "Plan", "Rect 1", "탁자").value["title"]?.string == "탁자")
+        #expect(shell.run("name", "Plan", "Rect 1", "탁자").value["title"]?.string == "탁자")
         #expect(shell.run("lock", "Plan", "탁자").value["locked"]?.boolean == true)
         for words in [["move", "Plan", "탁자", "1", "1"], ["remove-object", "Plan", "탁자"], ["hide", "Plan", "탁자"]] {
             let refused = shell.run(words)
@@ -90,7 +90,7 @@ struct ObjectCommandTests {
         #expect(shell.run("unlock", "Plan", "탁자").value["locked"]?.boolean == false)
         #expect(shell.run("hide", "Plan", "탁자").value["hidden"]?.boolean == true)
         #expect(shell.run("show-object", "Plan", "탁자").value["hidden"]?.boolean == false)
-        #expect(shell.run("label", "Plan", "탁자", "").value["title"]?.string == "Rect 1")
+        #expect(shell.run("name", "Plan", "탁자", "").value["title"]?.string == "Rect 1")
     }
 
     @Test("C1 C14 An object is found by its id, a beginning of it, or its title; what fits several lists them")
@@ -99,8 +99,8 @@ struct ObjectCommandTests {
         let id = shell.object("Plan", "Rect 2")["id"]?.string ?? ""
         #expect(shell.run("lock", "Plan", id).value["title"]?.string == "Rect 2")
         #expect(shell.run("unlock", "Plan", String(id.prefix(7))).value["title"]?.string == "Rect 2")
-        shell.run("label", "Plan", "Rect 1", "same")
-        shell.run("label", "Plan", "Rect 2", "same")
+        shell.run("name", "Plan", "Rect 1", "same")
+        shell.run("name", "Plan", "Rect 2", "same")
         let refused = shell.run("hide", "Plan", "same")
         #expect(refused.code == 64 && refused.error.contains(id))
         #expect(shell.run("hide", "Plan", "Rect 9").code == 66)

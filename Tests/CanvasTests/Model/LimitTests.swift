@@ -112,8 +112,8 @@ import Testing
         let text = try device.add(ObjectDraft(.text("a")))
         #expect(try device.object(text).color == nil)
         #expect(throws: CanvasError.noColor(.text)) { try device.canvas.recolor(text, to: RGBColor(hex: 1)) }
-        #expect(throws: CanvasError.notText(try device.rectangle())) {
-            try device.canvas.setText(device.canvas[device.canvas.count - 1].id, to: "x")
-        }
+        let line = try device.add(
+            ObjectDraft(.line(from: Point(x: 0, y: 0), to: Point(x: 9, y: 9), hasArrow: false)))
+        #expect(throws: CanvasError.notText(line)) { try device.canvas.setText(line, to: "x") }
     }
 }

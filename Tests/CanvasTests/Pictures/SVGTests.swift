@@ -26,7 +26,7 @@ struct CanvasSVGTests {
         shell.run("add", "photo", "Plan", "wide.png", "--x", "5", "--y", "6")
         shell.run("add", "photo", "Plan", "small.png")
         shell.run("add", "document", "Plan", "Other")
-        shell.run("label", "Plan", "Ellipse 1", "둥근 <탁자> ]]> &amp;")
+        shell.run("name", "Plan", "Ellipse 1", "둥근 <탁자> ]]> &amp;")
         shell.run("rotate", "Plan", "Photo 1", "33.3")
         shell.run("group", "Plan", "Rect 1", "Line 1")
         shell.run("hide", "Plan", "Photo 3")
@@ -108,7 +108,7 @@ struct CanvasSVGTests {
     func content() throws {
         let shell = full()
         shell.run("add", "text", "Plan", "--text", "</text><script>alert(1)</script><a href=\"x\">]]>")
-        shell.run("label", "Plan", "Rect 1", "\"><script>alert(2)</script>")
+        shell.run("name", "Plan", "Rect 1", "\"><script>alert(2)</script>")
         let text = String(decoding: svg(shell), as: UTF8.self)
         #expect(text.contains(">한글 “text”</tspan>") && text.contains("둘째 &lt;b&gt; &amp; \\ 🙂 \u{FFFD}\u{FFFD}<"))
         #expect(text.contains("data:image/png;base64,iVBORw0KGgo"))

@@ -37,7 +37,8 @@ struct AddShapeCommand: DocumentCommand {
     let access = StoreAccess.write
     let canvas = Parameters.canvas
     let placing = Placing.Options()
-    let color = Placing.color
+    let color = Parameter<String?>.option("color", "As #RRGGBB, or none; random unless given.")
+    let label = Parameter<String?>.option("label", "The words inside; - reads standard input.", type: .textOrInput)
     let fields: FieldOptions<CanvasObject>.Group
 
     init(shape: Shape) {
@@ -51,7 +52,8 @@ struct AddShapeCommand: DocumentCommand {
         var draft = ObjectDraft(shape.content)
         draft.size = placing.size(CanvasLimits.defaultShape)
         draft.fields = try input(fields)
-        if let color = try input(color) { draft.color = .color(try .typed(color)) }
+        if let color = try input(color) { draft.color = color == "none" ? .none : .color(try .typed(color)) }
+        draft.label = try input(label) ?? ""
         return try add(to: reference, placing, services) { (_, _, _) in draft }
     }
 }

@@ -56,27 +56,30 @@ struct ColorObjectCommand: DocumentCommand {
     let access = StoreAccess.write
     let canvas = Parameters.canvas
     let object = Parameters.object
-    let color = Parameter<String>.argument("color", "As #RRGGBB, or random.")
+    let color = Parameter<String>.argument("color", "As #RRGGBB, random, or none.")
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let word = try input(color)
         var chosen: RGBColor?
-        if word != "random" {
+        if word != "random", word != "none" {
             guard let color = RGBColor(word) else {
                 throw CommandError(
-                    .usage, "“\(word)” is not a colour.", hint: "Write it as #RRGGBB, such as #3366CC, or random.")
+                    .usage, "“\(word)” is not a colour.",
+                    hint: "Write it as #RRGGBB, such as #3366CC, or random, or none.")
             }
             chosen = color
         }
         return try changeObject(try input(object), on: try input(canvas), services) {
             (canvas, id, random) throws(CanvasError) in
+            if word == "none" { return try canvas.recolor(id, to: nil) }
             let color = chosen ?? RGBColor.random(using: &random)
             if case .text = canvas.object(id)?.kind { return try canvas.setTextColor(id, to: color) }
             return try canvas.recolor(id, to: color)
         } _: { title, object in
             var color = object.color
             if case .text = object.kind { color = object.textColor }
-            return "Coloured “\(title.phrase)” \(color?.hex ?? "")."
+            guard let color else { return "Took the colour off “\(title.phrase)”." }
+            return "Coloured “\(title.phrase)” \(color.hex)."
         }
     }
 }
@@ -121,9 +124,11 @@ struct RotateObjectCommand: DocumentCommand {
     }
 }
 
+/// `text` and `label`: one thing, said of a text and of a shape.
 struct EditTextCommand: DocumentCommand {
-    let name = "text"
-    var summary: Phrase { "Change what a text says." }
+    let isLabel: Bool
+    var name: String { isLabel ? "label" : "text" }
+    var summary: Phrase { isLabel ? "Write a label inside a shape; an empty one goes." : "Change what a text says." }
     let result = "object"
     let access = StoreAccess.write
     let canvas = Parameters.canvas
@@ -142,20 +147,20 @@ struct EditTextCommand: DocumentCommand {
     }
 }
 
-struct LabelObjectCommand: DocumentCommand {
-    let name = "label"
+struct NameObjectCommand: DocumentCommand {
+    let name = "name"
     var summary: Phrase { "Name an object; an empty name takes it away." }
     let result = "object"
     let access = StoreAccess.write
     let canvas = Parameters.canvas
     let object = Parameters.object
-    let label = Parameter<String>.argument("label", "What lists call it.")
+    let objectName = Parameter<String>.argument("name", "What lists call it.")
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let label = try input(label)
+        let name = try input(objectName)
         return try changeObject(try input(object), on: try input(canvas), services) {
             (canvas, id, _) throws(CanvasError) in
-            try canvas.renameObject(id, to: label)
+            try canvas.renameObject(id, to: name)
         } _: { title, _ in
             "It is called “\(title.phrase)”."
         }

@@ -35,31 +35,28 @@ extension Canvas {
 }
 
 extension CanvasObject {
-    /// The object as one thing to draw; nil for a shape without a colour, of which nothing is to be seen.
+    /// The object as one thing to draw; nil for one of which nothing is to be seen: a shape without colour, outline and
+    /// label.
     public func displayItem(
         picture: (CanvasObject, ShownPicture) -> PictureChoice, label: (CanvasObject) -> String
     ) -> DisplayItem? {
         var item = DisplayItem(
             box: box.inPicture, rotation: rotation, alpha: alpha, content: .placeholder(label: ""))
+        item.dash = dash?.dash
         switch kind {
         case .rectangle:
-            guard let color else { return nil }
             let radius = corners?.radius(shorterSide: min(box.size.width, box.size.height)) ?? 0
             item.content = .rectangle(color, radius: radius)
-        case .ellipse:
-            guard let color else { return nil }
-            item.content = .ellipse(color)
-        case .diamond:
-            guard let color else { return nil }
-            item.content = .diamond(color)
+        case .ellipse: item.content = .ellipse(color)
+        case .diamond: item.content = .diamond(color)
         case .line(let shape):
             let ends = shape.ends(in: box)
             item.content = .line(
-                from: ends.start.inPicture, to: ends.end.inPicture, thickness: CanvasLimits.defaultThickness,
+                from: ends.start.inPicture, to: ends.end.inPicture, thickness: lineThickness,
                 hasArrow: shape.hasArrow, color: color ?? Style.light.ink)
         case .stroke(let stroke):
             item.content = .path(
-                stroke.points(in: box).map { $0.inPicture }, thickness: stroke.thickness,
+                stroke.points(in: box).map { $0.inPicture }, thickness: lineThickness,
                 color: color ?? Style.light.ink)
         case .text: item.content = .text(displayText)
         case .photo, .document:
@@ -72,14 +69,32 @@ extension CanvasObject {
             }
         case .unknown: item.content = .placeholder(label: label(self))
         }
+        if kind.tag.isShape {
+            item.outline = outline.map { Outline(color: $0.color, thickness: lineThickness) }
+            item.isHatched = fillStyle == .hatched
+            item.label = displayLabel
+            if color == nil, item.outline == nil, item.label == nil { return nil }
+        }
         return item
     }
 
     private var displayText: DisplayText {
-        let layout = TextLayout(text, fontSize: fontSize, wrapWidth: storedSize.width)
-        return DisplayText(
+        displayText(
+            TextLayout(text, fontSize: fontSize, wrapWidth: storedSize.width), textSide?.alignment ?? .left)
+    }
+
+    private func displayText(_ layout: TextLayout, _ alignment: TextAlignment) -> DisplayText {
+        DisplayText(
             lines: layout.lines.map { DisplayText.Line(text: $0.text, width: $0.width) },
-            fontSize: TextMetrics.usable(fontSize), lineHeight: layout.lineHeight, color: textColor)
+            fontSize: TextMetrics.usable(fontSize), lineHeight: layout.lineHeight, color: textColor,
+            alignment: alignment)
+    }
+
+    /// Nil for a shape without a word.
+    private var displayLabel: DisplayLabel? {
+        guard !text.isEmpty, let box = labelBox else { return nil }
+        let layout = TextLayout(text, fontSize: fontSize, wrapWidth: box.size.width)
+        return DisplayLabel(text: displayText(layout, textSide?.alignment ?? .center), box: box.inPicture)
     }
 }
 

@@ -2,9 +2,10 @@ public import Drawing
 public import Primitives
 public import Replication
 
-// What a person can want of a text.
+// What a person can want of a text, and of the label in a shape.
 extension Canvas {
-    /// Makes this the whole text. Throws when it is longer than `CanvasLimits.text`, or the object is no text.
+    /// Makes this the whole text, or the label of a shape; an empty one takes the label away. Throws when it is longer
+    /// than `CanvasLimits.text`, or the object says nothing.
     public func setText(_ id: UnitID, to text: String) throws(CanvasError) -> [RecordChange] {
         let object = try changeableText(id)
         try CanvasLimits.check(text: text)
@@ -20,7 +21,7 @@ extension Canvas {
         return setting(CanvasObject.fontSizes, of: object, to: size).asList
     }
 
-    /// Throws when the object is no text.
+    /// Throws when the object says nothing.
     public func setTextColor(_ id: UnitID, to color: RGBColor) throws(CanvasError) -> [RecordChange] {
         let object = try changeableText(id)
         return setting(CanvasObject.textColors, of: object, to: color).asList
@@ -28,7 +29,7 @@ extension Canvas {
 
     private func changeableText(_ id: UnitID) throws(CanvasError) -> CanvasObject {
         let object = try changeable(id)
-        guard case .text = object.kind else { throw .notText(id) }
+        guard object.kind.tag.hasText else { throw .notText(id) }
         return object
     }
 }

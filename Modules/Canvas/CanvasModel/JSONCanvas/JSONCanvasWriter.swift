@@ -130,7 +130,8 @@ public struct JSONCanvasWriter {
                 writer.member("text", object.text)
                 writer.member("type", "text")
             default:
-                writer.member("text", object.name)
+                // What other programs show.
+                writer.member("text", object.text.isEmpty ? object.name : object.text)
                 writer.member("type", "text")
             }
             writer.member("width", max(1, JSONCanvas.whole(object.size.width)))
@@ -171,7 +172,8 @@ public struct JSONCanvasWriter {
             writer.member("documentKind", placed.kindName)
         }
         fields.write(before: "fontSize", to: &writer)
-        if case .text = object.kind { writer.member("fontSize", object.fontSize) }
+        let hasLabel = object.kind.tag.isShape && !object.text.isEmpty
+        if hasLabel || object.kind.tag == .text { writer.member("fontSize", object.fontSize) }
         fields.write(before: "from", to: &writer)
         if !part.isEdge, let from = part.from { writer.member("from", from) }
         fields.write(before: "group", to: &writer)
@@ -180,6 +182,8 @@ public struct JSONCanvasWriter {
         if object.isHidden { writer.member("hidden", true) }
         fields.write(before: "kind", to: &writer)
         writer.member("kind", object.kind.tag.name)
+        fields.write(before: "labelColor", to: &writer)
+        if hasLabel { writer.member("labelColor", object.textColor.hex) }
         fields.write(before: "locked", to: &writer)
         if object.isLocked { writer.member("locked", true) }
         fields.write(before: "name", to: &writer)

@@ -100,6 +100,12 @@ extension PlannedObject {
             draft = ObjectDraft(.document(PlacedDocument(document: document, kindName: name)))
         default: throw NodeFault("Its kind is unknown: “\(kind)”.")
         }
+        // Only a shape with a label says in which colour it is written.
+        if let color = own["labelColor"]?.string {
+            draft.label = try node.text("text")
+            draft.textColor = RGBColor(color) ?? draft.textColor
+            draft.fontSize = own["fontSize"]?.double ?? CanvasLimits.defaultFontSize
+        }
         draft.opacity = Int(own["opacity"]?.integer ?? 10)
         draft.name = own["name"]?.string ?? ""
         for form in CanvasObject.forms {

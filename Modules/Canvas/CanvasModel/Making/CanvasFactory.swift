@@ -86,8 +86,9 @@ public struct CanvasFactory<IDs: IDSource, Generator: RandomNumberGenerator> {
             object.startTarget = draft.startTarget
             object.endTarget = draft.endTarget
         }
-        if tag == .text {
-            object.text = shape.text
+        if tag.hasText {
+            try CanvasLimits.check(text: draft.label)
+            object.text = tag == .text ? shape.text : draft.label
             object.fontSize = draft.fontSize
             object.textColor = draft.textColor
         }

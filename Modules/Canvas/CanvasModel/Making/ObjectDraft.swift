@@ -32,9 +32,11 @@ public struct ObjectDraft: Sendable {
     public var opacity = 10
     /// Degrees, 0 ..< 360.
     public var rotation = 0.0
-    /// Of a text, in points.
+    /// The words inside a shape.
+    public var label = ""
+    /// Of a text or a label, in points.
     public var fontSize = CanvasLimits.defaultFontSize
-    /// Of a text.
+    /// Of a text or a label.
     public var textColor = Style.light.ink
     /// Empty for none: rows show kind and number then.
     public var name = ""

@@ -39,7 +39,27 @@ extension CanvasObject {
     /// The bounds as the index takes them: a little larger when rotated, so that rounding loses no point.
     var indexBox: CanvasRect { rotation == 0 ? box : bounds.inset(by: -0.001) }
 
-    /// The same with other words, as high as they are; for a text.
+    /// Where the label of a shape lies before it is rotated, as high as its lines are, in the middle of the shape; nil
+    /// for other objects. Lines may be as wide as the shape has room in its middle; a high label stands out of it.
+    public var labelBox: CanvasRect? {
+        let share: Double
+        switch kind {
+        case .rectangle: share = 1
+        // The largest box in an ellipse, and half of a rhombus.
+        case .ellipse: share = 0.7071
+        case .diamond: share = 0.5
+        default: return nil
+        }
+        let room = box.size.width * share
+        let width = max(room - 2 * min(Self.labelMargin, room / 8), 1)
+        let height = TextLayout(text, fontSize: fontSize, wrapWidth: width).height
+        return CanvasRect(x: box.midX - width / 2, y: box.midY - height / 2, width: width, height: height)
+    }
+
+    /// Between a label and the edge of its shape, in points.
+    private static let labelMargin = 8.0
+
+    /// The same with other words; a text is as high as they are.
     public func written(_ text: String) -> CanvasObject {
         var object = self
         object.text = text

@@ -7,7 +7,7 @@ public struct CanvasObject: Record {
     public static var kind: UInt8 { 1 }
 
     public var core: RecordCore
-    /// Of a text; empty for others.
+    /// Of a text, or the label of a shape; empty for others.
     public var text = ""
     /// What it shows, with what it keeps for good.
     public var kind = ObjectKind.unset
@@ -32,9 +32,9 @@ public struct CanvasObject: Record {
     /// Locked objects refuse every change but unlocking.
     public var isLocked = false
     var groupBits: UInt64 = 0
-    /// Of a text, in points.
+    /// Of a text or a label, in points.
     public var fontSize = FontSizeField.plain
-    /// Of a text.
+    /// Of a text or a label.
     public var textColor = TextColorField.plain
     /// The name that somebody gave it, or empty.
     public var name = ""
@@ -44,6 +44,16 @@ public struct CanvasObject: Record {
     public var startTarget: ShortID?
     /// Of a line: the label of the object that its end follows; nil for none.
     public var endTarget: ShortID?
+    /// Around a shape; nil for none.
+    public var outline: OutlineColor?
+    /// Of a line, a stroke or an outline; nil for the usual one.
+    public var weight: LineWeight?
+    /// Of a line, a stroke or an outline; nil for a solid one.
+    public var dash: DashStyle?
+    /// Of a shape; nil for a solid one.
+    public var fillStyle: FillStyle?
+    /// Of a text or a label; nil for left or centred.
+    public var textSide: TextSide?
     /// What the lines of a text take: derived from the other values.
     var textHeight = 0.0
 
@@ -83,6 +93,16 @@ public struct CanvasObject: Record {
     public static var startTargets: Field<CanvasObject, TargetField> { Field(18, isRare: true) }
     /// The field of ``endTarget``.
     public static var endTargets: Field<CanvasObject, TargetField> { Field(19, isRare: true) }
+    /// The field of ``outline``.
+    public static var outlines: Field<CanvasObject, OutlineColor?> { Field(20, isRare: true) }
+    /// The field of ``weight``.
+    public static var weights: Field<CanvasObject, LineWeight?> { Field(21, isRare: true) }
+    /// The field of ``dash``.
+    public static var dashes: Field<CanvasObject, DashStyle?> { Field(22, isRare: true) }
+    /// The field of ``fillStyle``.
+    public static var fillStyles: Field<CanvasObject, FillStyle?> { Field(23, isRare: true) }
+    /// The field of ``textSide``.
+    public static var textSides: Field<CanvasObject, TextSide?> { Field(24, isRare: true) }
 
     public init(_ core: RecordCore) {
         self.core = core
@@ -108,6 +128,11 @@ public struct CanvasObject: Record {
         visitor.visit(Self.cornerStyles, &corners)
         visitor.visit(Self.startTargets, &startTarget)
         visitor.visit(Self.endTargets, &endTarget)
+        visitor.visit(Self.outlines, &outline)
+        visitor.visit(Self.weights, &weight)
+        visitor.visit(Self.dashes, &dash)
+        visitor.visit(Self.fillStyles, &fillStyle)
+        visitor.visit(Self.textSides, &textSide)
     }
 }
 
@@ -147,6 +172,12 @@ extension CanvasObject {
     public var group: GroupID? {
         get { groupBits == 0 ? nil : GroupID(raw: groupBits) }
         set { groupBits = newValue?.raw ?? 0 }
+    }
+    /// How thick its lines are, in points; of a stroke as the pen had it unless somebody has changed it.
+    public var lineThickness: Double {
+        if let weight { return Double(weight.number) }
+        if case .stroke(let stroke) = kind { return stroke.thickness }
+        return CanvasLimits.defaultThickness
     }
     /// 0.1 … 1, whatever a newer version wrote.
     public var alpha: Double { Double(min(max(opacity, 1), 10)) / 10 }

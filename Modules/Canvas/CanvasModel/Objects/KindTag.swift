@@ -65,6 +65,15 @@ public struct KindTag: Hashable, Comparable, Sendable {
         }
     }
 
+    /// Whether objects of this kind are filled outlines, which may have a label.
+    public var isShape: Bool { self == .rectangle || self == .ellipse || self == .diamond }
+
+    /// Whether objects of this kind say something: texts, and shapes by their labels.
+    public var hasText: Bool { self == .text || isShape }
+
+    /// Whether objects of this kind are lines, or have an outline.
+    public var hasLines: Bool { self == .line || self == .stroke || isShape }
+
     /// Whether objects of this kind have a colour: a ground for shapes, the ink of lines and strokes.
     public var hasColor: Bool {
         switch self {

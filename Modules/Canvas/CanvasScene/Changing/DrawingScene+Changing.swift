@@ -68,8 +68,7 @@ extension DrawingScene {
             default: break
             }
             guard let id = event.object, let object = canvas.object(id) else { continue }
-            if case .line = object.kind { noteOverhang(of: object) }
-            if case .stroke = object.kind { noteOverhang(of: object) }
+            if object.kind.tag.hasLines { noteOverhang(of: object) }
             if !object.isRemoved { repaint.add(reach(of: object)) }
             layers.drawn.remove(id)
             if event.mayMoveLines { labels.insert(object.shortID) }
@@ -91,7 +90,11 @@ extension DrawingScene {
 
     private func noteOverhang(of object: CanvasObject) {
         switch object.kind {
-        case .stroke(let stroke): overhang = max(overhang, stroke.thickness)
+        case .stroke: overhang = max(overhang, object.lineThickness)
+        // As wide as the head of an arrow is.
+        case .line: overhang = max(overhang, object.lineThickness * 4)
+        case .rectangle, .ellipse, .diamond:
+            if object.outline != nil { overhang = max(overhang, object.lineThickness) }
         default: break
         }
     }

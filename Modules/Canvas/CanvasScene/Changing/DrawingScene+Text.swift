@@ -28,9 +28,9 @@ struct TextEditing {
 
 // C5, C24: a text is written where it stands.
 extension DrawingScene {
-    /// Does nothing for what is no text, or is locked.
+    /// A text, or the label of a shape. Does nothing for what says nothing, or is locked.
     func edit(_ id: UnitID) {
-        guard let canvas, let object = canvas.object(id), case .text = object.kind else { return }
+        guard let canvas, let object = canvas.object(id), object.kind.tag.hasText else { return }
         guard !object.isLocked else { return tellLocked(object) }
         finishEditing()
         var next = Selection()
@@ -46,7 +46,9 @@ extension DrawingScene {
         if let hit = self.hit(at: point), case .text = hit.kind, !hit.isLocked { return edit(hit.id) }
         finishEditing()
         selectNone()
-        let height = TextMetrics.lineHeight(fontSize: CanvasLimits.defaultFontSize)
+        var example = CanvasObject(.text)
+        next.style(&example)
+        let height = TextMetrics.lineHeight(fontSize: example.fontSize)
         let corner = CanvasPoint(x: point.x.rounded(), y: (point.y - height / 2).rounded())
         let least = CanvasSize(width: CanvasLimits.visible, height: CanvasLimits.visible)
         begin(
@@ -66,23 +68,43 @@ extension DrawingScene {
     var writtenObject: CanvasObject? {
         guard let editing, let canvas else { return nil }
         switch editing.subject {
-        case .object(let id): return canvas.object(id)?.written(editing.text)
+        case .object(let id):
+            guard let object = canvas.object(id) else { return nil }
+            var written = object.written(editing.text)
+            if let width = growing(object, editing.text, on: canvas.size) {
+                written.storedSize.width = width * 1.1 + 2 * object.fontSize
+                written = written.written(editing.text)
+            }
+            return written
         case .new(let place):
             var object = CanvasObject(.text)
+            next.style(&object)
             object.position = place
-            object.fontSize = CanvasLimits.defaultFontSize
-            object.textColor = Style.light.ink
-            let width = Self.widthOfNew(editing.text, at: place, on: canvas.size)
+            let width = width(of: editing.text, fontSize: object.fontSize, at: place, on: canvas.size)
             // Room for the caret, and for letters of another font.
             object.storedSize = CanvasSize(width: width * 1.1 + 2 * object.fontSize, height: 1)
             return object.written(editing.text)
         }
     }
 
+    /// Where words are written: over a text, or in the middle of a shape.
+    var writtenBox: CanvasRect? {
+        guard let object = writtenObject else { return nil }
+        return object.labelBox ?? object.box
+    }
+
     /// As wide as its longest line, but no wider than the canvas goes on.
-    private static func widthOfNew(_ text: String, at place: CanvasPoint, on canvas: CanvasSize) -> Double {
-        let natural = TextLayout(text, fontSize: CanvasLimits.defaultFontSize, wrapWidth: nil).width.rounded(.up)
+    private func width(of text: String, fontSize: Double, at place: CanvasPoint, on canvas: CanvasSize) -> Double {
+        let natural = TextLayout(text, fontSize: fontSize, wrapWidth: nil).width.rounded(.up)
         return max(1, min(natural, max(canvas.width - place.x, CanvasLimits.visible)))
+    }
+
+    /// How wide a text is with other words, if nobody has made it narrower than its own; nil for one whose lines break.
+    private func growing(_ object: CanvasObject, _ text: String, on canvas: CanvasSize) -> Double? {
+        guard case .text = object.kind else { return nil }
+        let own = width(of: object.text, fontSize: object.fontSize, at: object.position, on: canvas)
+        guard abs(object.storedSize.width - own) < 1 else { return nil }
+        return width(of: text, fontSize: object.fontSize, at: object.position, on: canvas)
     }
 
     func typed(_ text: String, isComposing: Bool) {
@@ -101,16 +123,23 @@ extension DrawingScene {
         case .object(let id):
             change { (canvas, _) throws(CanvasError) in
                 guard let object = canvas.object(id), !object.isRemoved, !object.isLocked else { return [] }
+                if object.kind.tag.isShape { return try canvas.setText(id, to: done.text.isBlank ? "" : done.text) }
                 if done.text.isBlank, !object.text.isEmpty || done.text.isEmpty { return try canvas.remove(id) }
-                return try canvas.setText(id, to: done.text)
+                var changes = try canvas.setText(id, to: done.text)
+                if !changes.isEmpty, let width = growing(object, done.text, on: canvas.size) {
+                    changes += try canvas.resize(id, to: CanvasSize(width: width, height: 1))
+                }
+                return changes
             }
         case .new(let place):
             if done.text.isBlank { return }
+            let next = next
             addDrafts { canvas, _ in
-                let width = Self.widthOfNew(done.text, at: place, on: canvas.size)
-                return [
-                    ObjectDraft(.text(done.text), position: place, size: CanvasSize(width: width, height: 1))
-                ]
+                var draft = ObjectDraft(.text(done.text), position: place)
+                next.style(&draft)
+                let width = width(of: done.text, fontSize: draft.fontSize, at: place, on: canvas.size)
+                draft.size = CanvasSize(width: width, height: 1)
+                return [draft]
             }
         }
     }

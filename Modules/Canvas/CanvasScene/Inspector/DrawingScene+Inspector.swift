@@ -13,7 +13,9 @@ extension DrawingScene {
         if let cached = inspector.cached {
             base = cached
         } else {
-            base = canvas.map { Inspected($0.objects(of: selection)) } ?? Inspected()
+            base =
+                nextExample.map { Inspected([$0]) }
+                ?? canvas.map { Inspected($0.objects(of: selection)) } ?? Inspected()
             inspector.cached = base
         }
         return base.during(stage.activity)
@@ -24,25 +26,46 @@ extension DrawingScene {
         canvas.objects(of: selection).filter { !$0.isLocked }
     }
 
-    func setColor(_ color: RGBColor) {
-        if let canvas { noteNext(color, free(canvas)) }
+    /// What the chosen tool will draw: with nothing selected the inspector is about that.
+    var nextExample: CanvasObject? { selection.isEmpty ? next.example(of: stage.tool) : nil }
+
+    /// Changes how what is selected looks, and how the next of its kind will.
+    private func restyle(
+        _ note: (inout CanvasObject) -> Void,
+        _ changes: (Canvas, CanvasObject) throws(CanvasError) -> [RecordChange]
+    ) {
+        if let example = nextExample {
+            next.change(example, note)
+            inspector.cached = nil
+            stale.insert(.inspector)
+            return
+        }
+        if let canvas {
+            for object in free(canvas) { next.change(object, note) }
+        }
         change { (canvas, _) throws(CanvasError) in
-            var changes: [RecordChange] = []
-            for object in free(canvas) where object.kind.tag.hasColor {
-                changes += try canvas.recolor(object.id, to: color)
-            }
-            return changes
+            var all: [RecordChange] = []
+            for object in free(canvas) { all += try changes(canvas, object) }
+            return all
         }
     }
 
-    /// What was chosen last is what the next one gets.
-    private func noteNext(_ color: RGBColor, _ objects: [CanvasObject]) {
-        for object in objects {
-            switch object.kind {
-            case .line, .stroke: nextColors.ink = color
-            case .rectangle, .ellipse, .diamond: nextColors.fill = color
-            case .photo, .text, .document, .unknown: break
-            }
+    func setColor(_ color: RGBColor?, _ role: ColorRole) {
+        switch role {
+        case .color: setColor(color)
+        case .outline:
+            setField(CanvasObject.forms.firstIndex { $0.tag == CanvasObject.outlines.tag } ?? 0, color?.hex ?? "")
+        case .text: if let color { setTextColor(color) }
+        }
+    }
+
+    /// nil for none: then one sees through a shape; a line always has a colour.
+    private func setColor(_ color: RGBColor?) {
+        restyle {
+            if color != nil || $0.kind.tag.isShape { $0.color = color }
+        } _: { (canvas, object) throws(CanvasError) in
+            guard object.kind.tag.hasColor, color != nil || object.kind.tag.isShape else { return [] }
+            return try canvas.recolor(object.id, to: color)
         }
     }
 
@@ -51,13 +74,10 @@ extension DrawingScene {
     }
 
     func setTextColor(_ color: RGBColor) {
-        change { (canvas, _) throws(CanvasError) in
-            var changes: [RecordChange] = []
-            for object in free(canvas) {
-                guard case .text = object.kind else { continue }
-                changes += try canvas.setTextColor(object.id, to: color)
-            }
-            return changes
+        restyle {
+            $0.textColor = color
+        } _: { (canvas, object) throws(CanvasError) in
+            object.kind.tag.hasText ? try canvas.setTextColor(object.id, to: color) : []
         }
     }
 
@@ -65,21 +85,39 @@ extension DrawingScene {
     func setField(_ place: Int, _ text: String) {
         let form = CanvasObject.forms[place]
         var edits = FieldEdits<CanvasObject>()
-        guard form.write(text, &edits) else { return }
-        change { (canvas, _) throws(CanvasError) in
-            var changes: [RecordChange] = []
-            for object in free(canvas) where form.isFor(object) { changes += try canvas.edit(object.id, edits) }
-            return changes
+        guard form.write(text, &edits) else {
+            stale.insert(.inspector)
+            return tell("“\(text)” can't be used here.")
+        }
+        restyle {
+            $0.set(edits)
+        } _: { (canvas, object) throws(CanvasError) in
+            form.isFor(object) ? try canvas.edit(object.id, edits) : []
         }
     }
 
     /// C4: a stepper stops at 1 and 10.
     func stepOpacity(by tenths: Int) {
+        restyle {
+            $0.opacity = UInt8(min(max(Int($0.opacity) + tenths, 1), 10))
+        } _: { (canvas, object) throws(CanvasError) in
+            try canvas.setOpacity(object.id, to: min(max(Int(object.opacity) + tenths, 1), 10))
+        }
+    }
+
+    /// Ctrl+Alt+C: how the first of what is selected looks.
+    func copyStyle() {
+        guard let canvas, let first = canvas.objects(of: selection).first else { return }
+        copiedStyle = first
+        announce("Style copied.")
+    }
+
+    /// Ctrl+Alt+V: what is selected looks as what was copied.
+    func pasteStyle() {
+        guard let source = copiedStyle else { return }
         change { (canvas, _) throws(CanvasError) in
             var changes: [RecordChange] = []
-            for object in free(canvas) {
-                changes += try canvas.setOpacity(object.id, to: min(max(Int(object.opacity) + tenths, 1), 10))
-            }
+            for object in free(canvas) { changes += try canvas.style(object.id, as: object.styled(like: source)) }
             return changes
         }
     }
@@ -94,6 +132,15 @@ extension DrawingScene {
                 inspector.errors.append(number)
                 tell("“\(text)” is not a number.")
             }
+            return
+        }
+        if number == .fontSize, let example = nextExample {
+            guard CanvasLimits.fontSize.contains(value) else {
+                inspector.errors.append(number)
+                return tell(phrase(for: .outOfRange(.fontSize, CanvasLimits.fontSize)))
+            }
+            next.change(example) { $0.fontSize = value }
+            inspector.cached = nil
             return
         }
         guard let canvas else { return }
@@ -112,6 +159,12 @@ extension DrawingScene {
         case .x: return nudge(step, 0)
         case .y: return nudge(0, step)
         case .width, .height, .rotation, .fontSize: break
+        }
+        if number == .fontSize, let example = nextExample {
+            next.change(example) { $0.fontSize = Self.clamped($0.fontSize + step, CanvasLimits.fontSize) }
+            inspector.cached = nil
+            stale.insert(.inspector)
+            return
         }
         change { (canvas, _) throws(CanvasError) in
             try changes(number, of: free(canvas), on: canvas) { object in
@@ -157,7 +210,7 @@ extension DrawingScene {
             if isText, number == .height { return [] }
             return try canvas.resize(object.id, to: size(of: object, number, value, keepsRatio: !isText))
         case .rotation: return try canvas.rotate(object.id, to: value)
-        case .fontSize: return object.kind.tag == .text ? try canvas.setFontSize(object.id, to: value) : []
+        case .fontSize: return object.kind.tag.hasText ? try canvas.setFontSize(object.id, to: value) : []
         }
         return try canvas.setBox(object.id, to: box)
     }

@@ -1,6 +1,7 @@
 internal import CanvasModel
 internal import Drawing
 internal import Forms
+internal import Phrases
 
 /// A value that several objects have, or that they differ in.
 enum Shared<Value: Equatable>: Equatable {
@@ -28,7 +29,9 @@ struct Inspected: Equatable {
     var count = 0
     /// Of shapes, lines and strokes; a colour that is none is `.one(nil)`.
     var color = Shared<RGBColor?>.none
-    var textColor = Shared<RGBColor>.none
+    /// Of shapes; none is `.one(nil)`.
+    var outline = Shared<RGBColor?>.none
+    var textColor = Shared<RGBColor?>.none
     var opacity = Shared<Int>.none
     var x = Shared<Double>.none
     var y = Shared<Double>.none
@@ -59,6 +62,7 @@ struct Inspected: Equatable {
         if !object.isLocked { canChange = true }
         if object.group != nil { isGrouped = true }
         if object.kind.tag.hasColor { color.add(object.color) }
+        if object.kind.tag.isShape { outline.add(object.outline?.color) }
         opacity.add(Int(object.opacity))
         let box = object.box
         x.add(box.minX)
@@ -66,11 +70,19 @@ struct Inspected: Equatable {
         width.add(box.size.width)
         height.add(box.size.height)
         rotation.add(object.rotation)
-        if case .text = object.kind {
+        // A shape without a label may get one.
+        if object.kind.tag.hasText {
             textColor.add(object.textColor)
             fontSize.add(object.fontSize)
-        } else {
-            hasHeight = true
+        }
+        if object.kind.tag != .text { hasHeight = true }
+    }
+
+    func color(_ role: ColorRole) -> Shared<RGBColor?> {
+        switch role {
+        case .color: color
+        case .outline: outline
+        case .text: textColor
         }
     }
 
@@ -126,4 +138,32 @@ struct InspectorState {
     var errors: [ObjectNumber] = []
     /// What is selected, as the document has it; nil when it must be looked up anew.
     var cached: Inspected?
+    /// The colours that are one press away. They stay while the selection does, so that none goes away under a hand.
+    var palette: [RGBColor]?
+}
+
+/// What a colour is of.
+enum ColorRole: Sendable {
+    /// The ground of a shape, the ink of a line or a stroke.
+    case color
+    /// The line around a shape.
+    case outline
+    /// The letters of a text or a label.
+    case text
+
+    var name: Phrase {
+        switch self {
+        case .color: "Colour"
+        case .outline: "Outline"
+        case .text: "Text colour"
+        }
+    }
+
+    var key: String {
+        switch self {
+        case .color: "color"
+        case .outline: "outline"
+        case .text: "text-color"
+        }
+    }
 }

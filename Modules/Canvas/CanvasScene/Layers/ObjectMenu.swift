@@ -103,7 +103,11 @@ extension DrawingScene {
             .init(item: .order(.backward), title: "Send backward", isEnabled: isFree && !isBack),
             .init(item: .order(.back), title: "Send to back", isEnabled: isFree && !isBack),
         ]
-        if case .text = object.kind { items.append(.init(item: .edit, title: "Edit text", isEnabled: isFree)) }
+        if object.kind.tag.hasText {
+            let title: Phrase =
+                object.kind.tag == .text ? "Edit text" : object.text.isEmpty ? "Add label" : "Edit label"
+            items.append(.init(item: .edit, title: title, isEnabled: isFree))
+        }
         items.append(.init(item: .rename, title: "Rename", isEnabled: isFree))
         items.append(.init(item: .duplicate, title: "Duplicate", isEnabled: true))
         if object.group != nil {

@@ -61,9 +61,14 @@ extension DrawingScene {
     /// Of what the eraser has crossed, until it is let go.
     private static let erasedAlpha = 0.2
 
-    /// The text that is being written is in its field.
+    /// The words that are being written are in their field.
     private func paint(_ object: CanvasObject, _ erasing: Erasing?, _ list: inout PaintList) {
-        guard !object.isHidden, object.id != editing?.id else { return }
+        guard !object.isHidden else { return }
+        if object.id == editing?.id {
+            // Of a shape all but the label is seen.
+            if object.kind.tag.isShape { append(object.written(""), &list) }
+            return
+        }
         if let erasing, erasing.contains(object.id) { return append(object, alpha: Self.erasedAlpha, &list) }
         append(object, &list)
     }

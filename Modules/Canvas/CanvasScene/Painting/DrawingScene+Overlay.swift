@@ -35,12 +35,12 @@ extension DrawingScene {
             list.veil(band.box.inPicture, alpha: 0.08, Self.accent)
             list.border(band.box.inPicture, thickness: 1, Self.accent)
         case .drawing(let points):
-            list.append(
-                DisplayItem(
-                    box: Rect(x: 0, y: 0, width: canvas.size.width, height: canvas.size.height),
-                    content: .path(
-                        points.map { $0.inPicture }, thickness: CanvasLimits.defaultThickness, color: nextColors.ink))
-            ) { pictures[$0] }
+            if let example = next.example(of: .pen), var item = displayItem(of: example) {
+                item.content = .path(
+                    points.map { $0.inPicture }, thickness: example.lineThickness,
+                    color: example.color ?? Style.light.ink)
+                list.append(item) { pictures[$0] }
+            }
         case .shaping(let shaping): paint(shaping, on: canvas, &list)
         case .erasing: break
         case .idle, .viewing:
@@ -150,7 +150,7 @@ extension DrawingScene {
 
     /// What is drawn, as it will be, and its size below it.
     private func paint(_ shaping: Shaping, on canvas: Canvas, _ list: inout PaintList) {
-        guard let object = shaping.object(nextColors.color(of: shaping.tool)) else { return }
+        guard let object = shaping.object(next) else { return }
         paintTargets([shaping.startTarget, shaping.endTarget], on: canvas, &list)
         append(canvas.routed(object), &list)
         if !shaping.tool.drawsLine { list.border(object.box.inPicture, thickness: 1, Self.accent) }

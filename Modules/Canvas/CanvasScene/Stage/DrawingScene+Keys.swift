@@ -51,6 +51,8 @@ extension DrawingScene {
         switch key {
         case "z", "Z": undo(hasShift ? .redo : .undo)
         case "y", "Y": undo(.redo)
+        case "c" where modifiers.contains(.alt), "C" where modifiers.contains(.alt), "ç": copyStyle()
+        case "v" where modifiers.contains(.alt), "V" where modifiers.contains(.alt), "√": pasteStyle()
         case "c", "C": return copy()
         case "x", "X": cut()
         case "d", "D": arrange(.duplicate)

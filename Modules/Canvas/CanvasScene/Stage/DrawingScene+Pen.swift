@@ -23,10 +23,10 @@ extension DrawingScene {
         guard case .drawing(let points) = stage.activity else { return }
         stage.activity = .idle
         isOverlayStale = true
-        let ink = nextColors.ink
+        let next = next
         change { (canvas, random) throws(CanvasError) in
             var draft = ObjectDraft(.stroke(through: points, thickness: CanvasLimits.defaultThickness))
-            draft.color = .color(ink)
+            next.style(&draft)
             // What begins or ends outside moves in as far as it must.
             let (_, box) = Stroke.drawn(through: points, thickness: CanvasLimits.defaultThickness)
             draft.position = CanvasLimits.clamped(box.origin, of: box.size, on: canvas.size)

@@ -37,6 +37,7 @@ extension DrawingScene {
     func setSelection(_ next: Selection) {
         guard next != selection else { return }
         selection = next
+        inspector.palette = nil
         inspector.errors = []
         isOverlayStale = true
         stale.formUnion([.inspector, .layers])

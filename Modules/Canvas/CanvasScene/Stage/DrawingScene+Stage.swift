@@ -21,8 +21,8 @@ extension DrawingScene {
     }
 
     private func isOnEditor(_ point: StagePoint) -> Bool {
-        guard let object = writtenObject else { return false }
-        return stage.viewport.mapping.map(object.box).contains(point)
+        guard let box = writtenBox else { return false }
+        return stage.viewport.mapping.map(box).contains(point)
     }
 
     func stageTimePasses() {

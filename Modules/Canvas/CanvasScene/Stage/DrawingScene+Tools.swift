@@ -39,7 +39,8 @@ extension DrawingScene {
         guard tool != stage.tool else { return }
         cancelActivity()
         stage.tool = tool
-        stale.formUnion([.toolbar, .stage])
+        inspector.palette = nil
+        stale.formUnion([.toolbar, .stage, .inspector])
         if tool != .select, tool != .hand { selectNone() }
         announce("Tool: \(tool.name)")
     }
@@ -89,8 +90,8 @@ extension DrawingScene {
     func endShaping(_ shaping: Shaping) {
         stage.activity = .idle
         isOverlayStale = true
-        let color = nextColors.color(of: shaping.tool)
-        addDrafts { canvas, _ in [shaping.draft(color, on: canvas.size)].compactMap { $0 } }
+        let next = next
+        addDrafts { canvas, _ in [shaping.draft(next, on: canvas.size)].compactMap { $0 } }
     }
 
     /// A press without a drag: the default size, its corner there.

@@ -57,7 +57,7 @@ struct Shaping {
     private var size: CanvasSize { box.size }
 
     /// What it would be on the canvas; nil for tools that draw no box.
-    func draft(_ color: RGBColor, on canvas: CanvasSize) -> ObjectDraft? {
+    func draft(_ next: NextStyle, on canvas: CanvasSize) -> ObjectDraft? {
         let content: ObjectDraft.Content
         switch tool {
         case .rectangle: content = .rectangle
@@ -68,14 +68,14 @@ struct Shaping {
         }
         var draft = ObjectDraft(
             content, position: CanvasLimits.clamped(box.origin, of: size, on: canvas), size: size)
-        draft.color = .color(color)
+        next.style(&draft)
         draft.startTarget = startTarget
         draft.endTarget = endTarget
         return draft
     }
 
     /// To be painted while it is on its way.
-    func object(_ color: RGBColor) -> CanvasObject? {
+    func object(_ next: NextStyle) -> CanvasObject? {
         let kind: ObjectKind
         switch tool {
         case .rectangle: kind = .rectangle
@@ -87,17 +87,9 @@ struct Shaping {
         var object = CanvasObject(kind)
         object.position = box.origin
         object.storedSize = size
-        object.color = color
+        next.style(&object)
         object.startTarget = startTarget
         object.endTarget = endTarget
         return object
     }
-}
-
-/// What the next object gets: what was chosen last.
-struct NextColors {
-    var fill = Style.Patch.canvas.tint
-    var ink = Style.light.ink
-
-    func color(of tool: Tool) -> RGBColor { tool.drawsLine || tool == .pen ? ink : fill }
 }

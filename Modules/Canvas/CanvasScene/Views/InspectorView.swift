@@ -3,6 +3,7 @@ internal import Drawing
 internal import Forms
 internal import Phrases
 internal import Primitives
+internal import Replication
 internal import Scenes
 internal import Views
 
@@ -11,23 +12,46 @@ extension DrawingScene {
     func inspectorView() -> Node<CanvasAction> {
         let shown = inspected()
         let isOff = !shown.canChange
+        let isNext = nextExample != nil
         return Node(
             .section, "canvas-inspector", key: "inspector",
             [.label(text("Inspector")), .tabIndex(0), Attribute(.keysOwner, Keys.stage)]
         ) {
             Node(.h2, "canvas-panel-title", text: inspectorTitle(shown))
-            colorRow(shown, isOff)
-            if shown.textColor != .none { textColorRow(shown, isOff) }
+            colorRow(.color, shown, isOff)
+            if shown.outline != .none { colorRow(.outline, shown, isOff) }
+            if shown.textColor != .none { colorRow(.text, shown, isOff) }
             opacityRow(shown, isOff)
+            if !isNext { placeRows(shown, isOff) }
+            Node(.div, "canvas-fields", key: "fields") {
+                for (place, form) in CanvasObject.forms.enumerated() where shown.fields[place] != .none {
+                    if form.tag != CanvasObject.outlines.tag { fieldCell(place, form, shown.fields[place], isOff) }
+                }
+            }
+            if isNext {
+                if shown.fontSize != .none { numberRow(.fontSize, text("Font size"), shown, isOff) }
+            } else {
+                arrangeRow(shown)
+            }
+        }
+    }
+
+    private func inspectorTitle(_ shown: Inspected) -> String {
+        if nextExample != nil { return text("Next: \(stage.tool.name)") }
+        if shown.count == 0 { return text("Nothing selected") }
+        if let id = selection.only, let canvas, let object = canvas.object(id) { return title(of: object, on: canvas) }
+        return text("\(shown.count) objects")
+    }
+
+    /// Where it is, how large and how turned.
+    private func placeRows(_ shown: Inspected, _ isOff: Bool) -> Node<CanvasAction> {
+        Node(.div, "canvas-numbers", key: "numbers") {
             numberRow(.x, text("X"), shown, isOff)
             numberRow(.y, text("Y"), shown, isOff)
             numberRow(.width, text("Width"), shown, isOff)
             numberRow(.height, text("Height"), shown, isOff || !shown.hasHeight)
             numberRow(.rotation, text("Rotation"), shown, isOff)
             if shown.fontSize != .none { numberRow(.fontSize, text("Font size"), shown, isOff) }
-            for (place, form) in CanvasObject.forms.enumerated() where shown.fields[place] != .none {
-                fieldRow(place, form, shown.fields[place], isOff)
-            }
             Node(
                 .button, "quiet canvas-ratio", key: "ratio",
                 [.type("button"), .pressed(inspector.isRatioLocked), .disabled(isOff)], on: [.press(.lockRatio)]
@@ -35,66 +59,66 @@ extension DrawingScene {
                 Icon.ratio.node()
                 Node(.span, text: text("Keep the ratio"))
             }
-            arrangeRow(shown)
         }
     }
 
-    private func inspectorTitle(_ shown: Inspected) -> String {
-        if shown.count == 0 { return text("Nothing selected") }
-        if let id = selection.only, let canvas, let object = canvas.object(id) { return title(of: object, on: canvas) }
-        return text("\(shown.count) objects")
+    /// So many colours of the canvas are one press away; where it has fewer, some of Bojagi's own.
+    private static let paletteLength = 5
+
+    private var palette: [RGBColor] {
+        if let known = inspector.palette { return known }
+        var colors = canvas?.palette(of: Self.paletteLength) ?? []
+        let own = [Style.light.ink, Style.Patch.canvas.tint] + Style.Patch.allCases.map { $0.color }
+        for color in own where colors.count < Self.paletteLength && !colors.contains(color) { colors.append(color) }
+        inspector.palette = colors
+        return colors
     }
 
-    /// The button shows the colour and its value; a press draws another. The field beside it picks any.
-    private func colorRow(_ shown: Inspected, _ isOff: Bool) -> Node<CanvasAction> {
-        let name: String
-        var color: RGBColor?
-        switch shown.color {
-        case .none: name = text("No colour")
-        case .mixed: name = "—"
-        case .one(let value):
-            color = value
-            name = value?.hex ?? text("No colour")
-        }
-        let isDisabled = isOff || shown.color == .none
-        return Node(.div, "canvas-row", key: "color") {
-            Node(
-                .button, "canvas-color", key: "random-color",
-                [
-                    .type("button"), .label(text("Colour \(name), draw another")), .title(text("Draw another colour")),
-                    .disabled(isDisabled), color.map { Attribute(.measureColor, $0.hex) },
-                ], on: [.press(.randomColor)]
-            ) {
-                Node(.span, color == nil ? "canvas-swatch is-empty" : "canvas-swatch", [Attribute(.hidden, "true")])
-                Node(.span, text: name)
+    /// None, the canvas's own colours, another one, and for what the seed draws at random another draw.
+    private func colorRow(_ role: ColorRole, _ shown: Inspected, _ isOff: Bool) -> Node<CanvasAction> {
+        let name = text(role.name)
+        let value = shown.color(role)
+        let isDisabled = isOff || value == .none
+        let chosen = value.value
+        return Node(.div, "canvas-row canvas-colors", key: role.key, [.role("group"), .label(name)]) {
+            Node(.span, "canvas-label", text: name)
+            if role == .color {
+                Node(.dice, text("Draw another colour"), [.disabled(isDisabled)], press: .randomColor)
             }
+            if role != .text { swatch(nil, role, isChosen: chosen == .some(.none), isDisabled) }
+            for color in palette { swatch(color, role, isChosen: chosen == color, isDisabled) }
             Node(
-                .input, "canvas-picker", key: "pick-color",
+                .input, "canvas-picker", key: role.key + "-pick",
                 [
-                    .type("color"), .label(text("Pick a colour")), .value((color ?? Style.light.surface).hexForField),
-                    .disabled(isDisabled),
-                ], on: [.commit(.pickColor)])
+                    .type("color"), .label(text("\(name): pick another")),
+                    .value((chosen.flatMap { $0 } ?? Style.light.surface).hexForField), .disabled(isDisabled),
+                    .title(value == .mixed ? "—" : chosen.flatMap { $0?.hex } ?? text("No colour")),
+                ], on: [.commit(.pickColor(role))])
         }
     }
 
-    private func textColorRow(_ shown: Inspected, _ isOff: Bool) -> Node<CanvasAction> {
-        Node(.label, "canvas-row", key: "text-color") {
-            Node(.span, "canvas-label", text: text("Text colour"))
-            Node(
-                .input, "canvas-picker",
-                [
-                    .type("color"), .value((shown.textColor.value ?? Style.light.ink).hexForField), .disabled(isOff),
-                ], on: [.commit(.pickTextColor)])
+    private func swatch(
+        _ color: RGBColor?, _ role: ColorRole, isChosen: Bool, _ isDisabled: Bool
+    ) -> Node<CanvasAction> {
+        let name = color?.hex ?? text("No colour")
+        return Node(
+            .button, "icon canvas-swatch-button", key: role.key + "-" + name,
+            [
+                .type("button"), .label(name), .title(name), .pressed(isChosen), .disabled(isDisabled),
+                color.map { Attribute(.measureColor, $0.hex) },
+            ], on: [.press(.swatch(role, color))]
+        ) {
+            Node(.span, color == nil ? "canvas-swatch is-empty" : "canvas-swatch", [Attribute(.hidden, "true")])
         }
     }
 
-    private func fieldRow(
+    private func fieldCell(
         _ place: Int, _ form: FieldForm<CanvasObject>, _ shown: Shared<String>, _ isOff: Bool
     ) -> Node<CanvasAction> {
         let control = FieldControl(
             form.input, value: shown.value ?? "", absence: shown == .mixed ? "—" : text(form.absence),
             isReadOnly: isOff, text: text)
-        return Node(.label, "canvas-row", key: "field-" + form.name) {
+        return Node(.label, "canvas-field", key: "field-" + form.name) {
             Node(.span, "canvas-label", text: text(form.label))
             control.node(key: Keys.field(form.name), on: [.commit(.row(place))])
         }

@@ -57,9 +57,15 @@ public enum CanvasWords {
         %1 objects = 개체 %1개
         %1 objects selected. = 개체 %1개를 선택했어요.
         No colour = 색 없음
-        Colour %1, draw another = 색 %1, 다른 색 뽑기
         Draw another colour = 다른 색 뽑기
-        Pick a colour = 색 고르기
+        %1: pick another = %1: 다른 색 고르기
+        Colour = 색
+        Next: %1 = 다음: %1
+        “%1” can't be used here. = 여기에는 “%1”{을} 쓸 수 없어요.
+        Style copied. = 모양을 복사했어요.
+        Add label = 안에 글 쓰기
+        Edit label = 안의 글 고치기
+        Label = 도형 안의 글
         Text colour = 글자 색
         Less opaque = 더 투명하게
         More opaque = 덜 투명하게

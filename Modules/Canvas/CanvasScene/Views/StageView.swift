@@ -29,13 +29,16 @@ extension DrawingScene {
 
     /// Lies where the text does, as wide and in letters as large.
     private func editorView() -> Node<CanvasAction>? {
-        guard let editing, let object = writtenObject else { return nil }
+        guard let editing, let object = writtenObject, let written = writtenBox else { return nil }
         let mapping = stage.viewport.mapping
-        let box = mapping.map(object.box)
+        let box = mapping.map(written)
+        let isCentered = object.textSide == .center || object.textSide == nil && object.kind.tag.isShape
+        let side = isCentered ? " is-centered" : object.textSide == .right ? " is-right" : ""
         return Node(
-            .textarea, "canvas-editor", key: Keys.editor,
+            .textarea, "canvas-editor" + side, key: Keys.editor,
             [
-                .label(text("Text")), .value(editing.text), .measure(.measureX, box.minX),
+                .label(object.kind.tag.isShape ? text("Label") : text("Text")), .value(editing.text),
+                .measure(.measureX, box.minX),
                 .measure(.measureY, box.minY), .measure(.measureWidth, box.size.width),
                 .measure(.measureHeight, box.size.height),
                 .measure(.measureCount, object.fontSize * mapping.scale),

@@ -77,6 +77,7 @@ extension FieldInput {
         case .day: .date
         case .choice(let choices): .choice(choices.map { $0.word })
         case .number(let range): .integer(range)
+        case .color: .text
         }
     }
 
@@ -88,6 +89,8 @@ extension FieldInput {
                 .usage, "“\(text)” is not a day of the calendar.", hint: "Write it as YYYY-MM-DD, such as 2026-05-20.")
         case .choice(let choices): Words.refusal(of: text, among: choices.map { $0.word })
         case .number(let range): Words.refusal(of: text, in: range, for: name)
+        case .color:
+            CommandError(.usage, "“\(text)” is not a colour.", hint: "Write it as #RRGGBB, such as #3366CC.")
         }
     }
 }

@@ -30,6 +30,7 @@ public struct FieldControl {
     ) -> Node<Action> {
         switch input {
         case .day: field(key, [.type("date")] + attributes, handlers)
+        case .color: field(key, [.type("color"), .disabled(isReadOnly)] + attributes, handlers)
         case .number(let range):
             field(
                 key,
