@@ -20,7 +20,7 @@ extension Board: RandomlyChanged {
             switch random.below(24) {
             case 0...3:
                 var draft = Card(title: title, description: title + " text")
-                if place == 0 { draft.set(Card.randomEdits(of: Card.forms, &random)) }
+                if place == 0 { draft.set(Card.randomEdits(of: Card.forms, for: draft, &random)) }
                 return try add(draft, using: &random)
             case 4: return try edit(card, CardEdit(title: title))
             case 5, 6: return try edit(card, CardEdit(description: random.text(upTo: 9)))
@@ -32,7 +32,9 @@ extension Board: RandomlyChanged {
             case 13: return try removeColumn(column)
             case 14: return try moveColumn(column, to: min(place, columns.count - 1), using: &random)
             case 15: return try limitColumn(column, to: place == 0 ? nil : UInt32(place))
-            case 16...18: return try edit(card, Card.randomEdits(of: Card.forms, &random))
+            case 16...18:
+                guard let record = self.card(card) else { return [] }
+                return try edit(card, Card.randomEdits(of: Card.forms, for: record, &random))
             // A card's column may be a removed one.
             case 19: return try restoreColumn(self.card(card)?.place.column ?? .none)
             case 20: return try renameColumn(column, to: title)

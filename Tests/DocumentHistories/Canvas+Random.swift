@@ -43,7 +43,9 @@ extension Canvas: RandomlyChanged {
             case 20: return try renameObject(id, to: number % 3 == 0 ? "" : "N\(number)")
             case 21: return try setText(id, to: "words and words \(number)")
             case 22: return try duplicate(some, using: &random)
-            case 23...25: return try edit(id, CanvasObject.randomEdits(of: CanvasObject.forms, &random))
+            case 23...25:
+                guard let object = object(id) else { return [] }
+                return try edit(id, CanvasObject.randomEdits(of: CanvasObject.forms, for: object, &random))
             case 26: return try setFontSize(id, to: Double(number % 90) + 0.25)
             case 27: return try setTextColor(id, to: RGBColor(hex: UInt32(number)))
             case 28:
@@ -89,7 +91,8 @@ extension Canvas: RandomlyChanged {
             var draft = ObjectDraft(.rectangle)
             draft.name = number % 2 == 0 ? "" : "N\(number)"
             draft.opacity = number % 11
-            draft.fields = CanvasObject.randomEdits(of: CanvasObject.forms, &random)
+            draft.fields = CanvasObject.randomEdits(
+                of: CanvasObject.forms, for: CanvasObject(.rectangle), &random)
             return [draft]
         }
     }

@@ -4,13 +4,18 @@ internal import Replication
 internal import TestDevices
 
 extension Record {
-    /// Edits that set one of the fields that forms fill in to a random value, or unset it: one that is added to `forms` is
-    /// set here.
-    static func randomEdits(of forms: [FieldForm<Self>], _ random: inout SplitMix64) -> FieldEdits<Self> {
+    /// Edits that set one of the fields that forms fill in, and that `record` has, to a random value, or unset it: one
+    /// that is added to `forms` is set here.
+    static func randomEdits(
+        of forms: [FieldForm<Self>], for record: Self, _ random: inout SplitMix64
+    ) -> FieldEdits<Self> {
         var edits = FieldEdits<Self>()
-        guard let form = random.pick(of: forms) else { return edits }
-        let text = form.input.randomText(&random)
-        _ = form.write(random.below(3) == 0 ? "" : text, &edits)
+        let fitting = forms.filter { $0.isFor(record) }
+        if random.below(3) == 0, let form = random.pick(of: fitting.filter { !$0.text(record).isEmpty }) {
+            _ = form.write("", &edits)
+        } else if let form = random.pick(of: fitting) {
+            _ = form.write(form.input.randomText(&random), &edits)
+        }
         return edits
     }
 }
