@@ -242,3 +242,10 @@ extension [UInt8] {
         return (0...(count - subsequence.count)).contains { self[$0...].starts(with: subsequence) }
     }
 }
+
+extension Keys {
+    static func layer(_ id: UnitID) -> String { layer(.object(id)) }
+    static func layerName(_ id: UnitID) -> String { layerName(.object(id)) }
+    static func thumbnail(_ id: UnitID) -> String { thumbnail(.object(id)) }
+    static func row(_ id: UnitID) -> String { row(.object(id)) }
+}

@@ -121,7 +121,9 @@ import Views
             .objectRenamed(title, to: "x"), .several(.added(title), more: 2),
             .several(.moved(title, from: point, to: point), more: 2), .several(.removed(title), more: 2),
             .several(.objectRestored(title), more: 2), .several(.grouped(title), more: 2),
-            .several(.ungrouped(title), more: 2), .unknown,
+            .several(.ungrouped(title), more: 2), .several(.hidden(title), more: 2), .several(.shown(title), more: 2),
+            .several(.locked(title), more: 2), .several(.unlocked(title), more: 2),
+            .several(.reordered(title), more: 2), .unknown,
         ]
         for item in items {
             let phrase = item.phrase(number: Decimal.text)

@@ -93,7 +93,7 @@ import Views
         point(easel, .move, easel.ids[2], y: 20, time: 10_040, kind: .mouse)
         point(easel, .up, easel.ids[2], y: 20, time: 10_060, kind: .mouse)
         #expect(easel.titles == ["Ellipse 1", "Rect 2"])
-        #expect(easel.scene.layers.renaming == easel.ids[0])
+        #expect(easel.scene.layers.renaming == .object(easel.ids[0]))
         #expect(easel.eventCount == 2)
         // The other rows are dragged as ever.
         point(easel, .down, easel.ids[2], y: 20, time: 11_000, kind: .mouse)
@@ -133,7 +133,7 @@ import Views
         #expect(easel.effects.contains(.wake(Wake.layers, milliseconds: 300)))
         #expect(easel.scene.menu == nil)
         easel.tick(Wake.layers)
-        #expect(easel.scene.menu?.id == easel.ids[0])
+        #expect(easel.scene.menu?.subject == .object(easel.ids[0]))
         #expect(easel.effects.contains(.haptic))
         #expect(easel.selected == [easel.ids[1]])
         point(easel, .up, easel.ids[0], y: 120, time: 10_700)

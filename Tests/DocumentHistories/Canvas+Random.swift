@@ -17,7 +17,7 @@ extension Canvas: RandomlyChanged {
         var some: [UnitID] = []
         for _ in 0..<3 { if let object = random.pick(of: all) { some.append(object.id) } }
         let number = random.below(400)
-        let choice = random.below(40)
+        let choice = random.below(46)
         // Errors are fine: a person can ask for anything.
         do throws(CanvasError) {
             guard let id = some.first, choice > 4 else {
@@ -64,12 +64,38 @@ extension Canvas: RandomlyChanged {
                 guard let line = objects.last(where: { $0.kind.tag == .line }) else { return [] }
                 let end = CanvasPoint(x: Double(number), y: 9)
                 return try setEnds(line.id, from: CanvasPoint(x: 50, y: 60.5), to: end)
+            case 40...44: return try groupChanges(choice, some, number, &random)
             default:
                 if number % 2 == 0 { return [.header(header.randomChange(&random))] }
                 return try resizeCanvas(to: CanvasSize(width: 900 + Double(number), height: 700))
             }
         } catch {
             return []
+        }
+    }
+
+    /// What is done to whole groups, and to one object inside its own.
+    private func groupChanges(
+        _ choice: Int, _ some: [UnitID], _ number: Int, _ random: inout SplitMix64
+    ) throws(CanvasError) -> [RecordChange] {
+        let grouped = objects.filter { $0.group != nil }
+        guard let member = random.pick(of: grouped), let group = member.group, let id = some.first else {
+            return try self.group(some, using: &random)
+        }
+        let move = random.pick(of: ZMove.allCases) ?? .front
+        switch choice {
+        case 40: return try rename(group, to: number % 3 == 0 ? "" : "그룹 \(number)")
+        case 41: return try reorder(number % 3 == 0 ? .object(member.id) : .group(group), move, using: &random)
+        case 42:
+            let item = number % 4 == 0 ? CanvasItem.group(group) : .object(id)
+            let places: [LayerPlace] = [
+                .top(of: group), .bottom(of: group), .above(.group(group)), .below(.object(member.id)),
+            ]
+            return try self.move(item, to: random.pick(of: places) ?? .top(of: group), using: &random)
+        case 43:
+            return number % 2 == 0
+                ? try setHidden(.group(group), number % 3 == 0) : try setLocked(.group(group), number % 5 == 0)
+        default: return try duplicate([member.id], inside: group, using: &random)
         }
     }
 

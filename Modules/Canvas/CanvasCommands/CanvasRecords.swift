@@ -13,15 +13,20 @@ struct ObjectRecord: JSONWriting {
     let title: String
     /// How many stand behind it; nil when it was removed.
     let z: Int?
+    /// What its group is called; nil where it is of none.
+    let groupTitle: String?
 
-    init(_ object: CanvasObject, title: ObjectTitle, z: Int?) {
+    init(_ object: CanvasObject, title: ObjectTitle, z: Int?, groupTitle: String?) {
         self.object = object
         self.title = title.text()
         self.z = z
+        self.groupTitle = groupTitle
     }
 
     init(_ object: CanvasObject, on canvas: Canvas) {
-        self.init(object, title: canvas.title(of: object), z: canvas.z(of: object.id))
+        self.init(
+            object, title: canvas.title(of: object), z: canvas.z(of: object.id),
+            groupTitle: object.group.map { canvas.title(of: $0).text() })
     }
 
     func write(to writer: inout JSONWriter) {
@@ -41,6 +46,8 @@ struct ObjectRecord: JSONWriting {
             if object.isBound, let from = object.startTarget { writer.member("from", plain: from.bytes) }
             fields.write(before: "group", to: &writer)
             if let group = object.group { writer.member("group", plain: ShortID(value: group.raw).bytes) }
+            fields.write(before: "groupTitle", to: &writer)
+            if let groupTitle { writer.member("groupTitle", groupTitle) }
             fields.write(before: "height", to: &writer)
             writer.member("height", object.size.height)
             fields.write(before: "hidden", to: &writer)
@@ -91,7 +98,10 @@ struct ObjectListRecord: JSONWriting {
     func write(to writer: inout JSONWriter) {
         writer.array { writer in
             for (index, object) in canvas.objects.reversed().enumerated() {
-                ObjectRecord(object, title: canvas.title(of: object), z: canvas.count - 1 - index).write(to: &writer)
+                ObjectRecord(
+                    object, title: canvas.title(of: object), z: canvas.count - 1 - index,
+                    groupTitle: object.group.map { canvas.title(of: $0).text() }
+                ).write(to: &writer)
             }
         }
     }

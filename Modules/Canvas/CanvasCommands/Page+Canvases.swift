@@ -22,7 +22,18 @@ extension Page {
 
     mutating func objects(of canvas: Canvas) {
         if canvas.count == 0 { line(.dim("Nothing on it yet.")) }
-        for object in canvas.objects.reversed() { self.object(object, title: canvas.title(of: object)) }
+        let rows = LayerRows(of: canvas)
+        for place in 0..<rows.count {
+            switch rows.item(at: place, on: canvas) {
+            case .group(let group):
+                append(.plain(canvas.title(of: group).phrase))
+                line(.dim("  \(rows[group]?.members.count ?? 0) object{|s}"))
+            case .object(let id):
+                guard let object = canvas.object(id) else { continue }
+                if object.group != nil { text("  ") }
+                self.object(object, title: canvas.title(of: object))
+            }
+        }
     }
 
     mutating func object(_ object: CanvasObject, title: ObjectTitle) {

@@ -56,6 +56,21 @@ extension Workspace {
 
 extension Canvas {
     /// The object that a person means. Removed ones are looked for when `isRemoved`.
+    /// The object or the group that a person means; an object first.
+    func item(_ reference: String, _ language: Language) throws(CommandError) -> CanvasItem {
+        let words: (KindTag) -> [String] = { koreanWords[$0.word.key].map { [$0] } ?? [] }
+        if objects(matching: reference, words: words).isEmpty {
+            let groups = groups(matching: reference, words: words(.group))
+            if let group = groups.first, groups.count == 1 { return .group(group) }
+            if groups.count > 1 {
+                throw CommandError(
+                    .usage, "“\(reference)” fits more than one group.",
+                    hint: "The ids of groups are in “bojagi canvas objects --json”.")
+            }
+        }
+        return .object(try object(reference, language).id)
+    }
+
     func object(
         _ reference: String, _ language: Language, isRemoved: Bool = false
     ) throws(CommandError) -> CanvasObject {

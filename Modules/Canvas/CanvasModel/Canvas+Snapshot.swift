@@ -9,7 +9,7 @@ extension Canvas {
 
     /// The version of the snapshot's bytes; another one is rebuilt from the log. It goes up when texts are laid out
     /// in another way too, for their heights are kept.
-    public static let codec: UInt32 = 3
+    public static let codec: UInt32 = 4
 
     private static let version: UInt8 = 1
 
@@ -47,6 +47,7 @@ extension Canvas {
             if isSorted, let last = shown.last, key < last.key { isSorted = false }
             shown.append((Int32(slot), key))
         }
+        for group in allGroups { insertNumber(of: group) }
         guard rest == 0 else { throw reader.malformed }
         zOrder = isSorted ? ZOrder(shown) : ZOrder(shown.sorted { $0.key < $1.key })
         // The way to a point is made when it is asked for: most readers do not ask.

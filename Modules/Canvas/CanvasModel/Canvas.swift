@@ -19,6 +19,9 @@ public struct Canvas: RecordDocument {
     /// moves them.
     var boundLines: Set<Int32> = []
     var numbers = TitleNumbers()
+    /// What groups are called, in the order of arrival here.
+    var allGroups: ContiguousArray<CanvasGroup> = []
+    var groupNumbers = TitleNumbers()
     /// The greatest order ever given: what comes after it comes to the front. It only grows, so every replica
     /// finds the same one, and adding an object need not look at the others.
     var lastOrder: OrderKey?
@@ -32,18 +35,19 @@ public struct Canvas: RecordDocument {
         properties = ledger.documentTable()
     }
 
-    public static var recordKinds: [UInt8] { [CanvasProperties.kind, CanvasObject.kind] }
+    public static var recordKinds: [UInt8] { [CanvasProperties.kind, CanvasObject.kind, CanvasGroup.kind] }
 
     public mutating func visitTable(of kind: UInt8, with visitor: inout TableVisitor) {
         switch kind {
         case CanvasProperties.kind: visitor.visit(&properties)
         case CanvasObject.kind: visitor.visit(&allObjects)
+        case CanvasGroup.kind: visitor.visit(&allGroups)
         default: break
         }
     }
 
     public static func derives(from tag: UInt8, of kind: UInt8) -> Bool {
-        guard kind == CanvasObject.kind else { return false }
+        guard kind == CanvasObject.kind else { return kind == CanvasGroup.kind && tag == CanvasGroup.numbers.tag }
         switch tag {
         case FieldTag.text, CanvasObject.kinds.tag, CanvasObject.labels.tag, CanvasObject.numbers.tag,
             CanvasObject.positions.tag, CanvasObject.sizes.tag, CanvasObject.orders.tag, CanvasObject.rotations.tag,
@@ -68,6 +72,10 @@ public struct Canvas: RecordDocument {
 
     // Z-order and index know by themselves under what they have an object.
     public mutating func leave(_ entry: RecordEntry) {
+        if entry.kind == CanvasGroup.kind {
+            let group = allGroups[entry.place]
+            groupNumbers.remove(.group, number: group.number, origin: group.core.origin)
+        }
         guard entry.kind == CanvasObject.kind else { return }
         changing = (Naming(allObjects[entry.place]), FieldTag.text)
     }
@@ -78,6 +86,7 @@ public struct Canvas: RecordDocument {
     }
 
     public mutating func enter(_ entry: RecordEntry) {
+        if entry.kind == CanvasGroup.kind, !isReading { insertNumber(of: allGroups[entry.place]) }
         guard entry.kind == CanvasObject.kind, !isReading else { return }
         let slot = Int32(entry.place)
         guard let changing else { return take(slot) }
@@ -128,6 +137,10 @@ public struct Canvas: RecordDocument {
         } else if boundLines.remove(slot) != nil, let key = zOrder.key(of: slot) {
             index?.insert(slot, box: object.indexBox, z: key)
         }
+    }
+
+    mutating func insertNumber(of group: CanvasGroup) {
+        groupNumbers.insert(.group, number: group.number, origin: group.core.origin)
     }
 
     mutating func insertName(of slot: Int32) {

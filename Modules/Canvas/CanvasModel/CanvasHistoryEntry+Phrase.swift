@@ -32,6 +32,11 @@ extension CanvasHistoryEntry {
         case .objectRestored(let title): "Restored '\(title.phrase)' and \(more) more."
         case .grouped(let title): "Grouped '\(title.phrase)' and \(more) more."
         case .ungrouped(let title): "Took '\(title.phrase)' and \(more) more out of their group."
+        case .hidden(let title): "Hid '\(title.phrase)' and \(more) more."
+        case .shown(let title): "Showed '\(title.phrase)' and \(more) more again."
+        case .locked(let title): "Locked '\(title.phrase)' and \(more) more."
+        case .unlocked(let title): "Unlocked '\(title.phrase)' and \(more) more."
+        case .reordered(let title): "Reordered '\(title.phrase)' and \(more) more."
         default: first.phrase(number: text)
         }
     }

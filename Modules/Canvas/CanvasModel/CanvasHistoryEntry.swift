@@ -65,9 +65,13 @@ extension Canvas {
         for (change, origin) in changes {
             let before = historyEntry(of: change)
             apply(change, from: origin)
-            if case .add = change {
+            if case .put(let new) = change, let group = new.record(as: CanvasGroup.self)?.key {
+                // What makes a group gives it a number, which is nothing to tell of; a name alone is.
+                let title = title(of: group)
+                if items.isEmpty, !title.name.isEmpty { items.append(.objectRenamed(title, to: title.name)) }
+            } else if case .add = change {
                 if let object = object(origin.unit) { items.fold(in: .added(title(of: object))) }
-            } else if let before, !(before.isReordering && !items.isEmpty) {
+            } else if let before, items.isEmpty || !change.makesRoom {
                 items.fold(in: before)
             }
         }
@@ -80,6 +84,7 @@ extension Canvas {
         switch change {
         case .header(let change): return historyEntry(of: change)
         case .add(let new): return new.kind == CanvasObject.kind ? nil : .unknown
+        case .set(let setting) where setting.kind == CanvasGroup.kind: return renaming(setting)
         case .set(let setting):
             if let sizes = setting.plainValues(of: CanvasProperties.sizes) {
                 return .canvasResized(from: sizes.old, to: sizes.new)
@@ -133,6 +138,14 @@ extension Canvas {
         return setting.tag == CanvasObject.orders.tag ? .reordered(title) : nil
     }
 
+    /// Of what is kept of groups only names are worth a sentence.
+    private func renaming(_ setting: FieldSetting) -> CanvasHistoryEntry? {
+        guard let names = setting.values(of: CanvasGroup.names), let entry = ledger[setting.record],
+            entry.kind == CanvasGroup.kind, let group = allGroups[entry.place].key
+        else { return nil }
+        return .objectRenamed(title(of: group), to: names.new)
+    }
+
     private func historyEntry(of change: HeaderChange) -> CanvasHistoryEntry? {
         switch change {
         case .name(let names):
@@ -167,7 +180,7 @@ extension [CanvasHistoryEntry] {
 
 /// What is done to whole groups and selections in one event.
 private enum GroupChange {
-    case adding, moving, removing, restoring, grouping, ungrouping
+    case adding, moving, removing, restoring, grouping, ungrouping, hiding, showing, locking, unlocking, reordering
 }
 
 extension CanvasHistoryEntry {
@@ -179,11 +192,20 @@ extension CanvasHistoryEntry {
         case .objectRestored: .restoring
         case .grouped: .grouping
         case .ungrouped: .ungrouping
+        case .hidden: .hiding
+        case .shown: .showing
+        case .locked: .locking
+        case .unlocked: .unlocking
+        case .reordered: .reordering
         default: nil
         }
     }
+}
 
-    fileprivate var isReordering: Bool {
-        if case .reordered = self { true } else { false }
+extension RecordChange {
+    /// Whether it only makes room for another object.
+    fileprivate var makesRoom: Bool {
+        guard case .set(let setting) = self else { return false }
+        return setting.tag == CanvasObject.orders.tag && setting.kind == CanvasObject.kind && !setting.countsAsChange
     }
 }

@@ -86,6 +86,11 @@ extension CanvasLimits {
         try check(objectName: name)
     }
 
+    /// Whether an object or a group may have this name; a blank one is none.
+    static func isName(_ name: String) -> Bool {
+        !isBlank(name) && name.unicodeScalars.count <= Self.name
+    }
+
     static func isBlank(_ text: String) -> Bool {
         for scalar in text.unicodeScalars where !scalar.properties.isWhitespace { return false }
         return true

@@ -6,6 +6,7 @@ public enum CanvasModelWords {
         Rect = 사각형
         Ellipse = 타원
         Diamond = 마름모
+        Group = 그룹
         Line = 선
         Photo = 사진
         Text = 글
@@ -31,6 +32,11 @@ public enum CanvasModelWords {
         Restored '%1' and %2 more. = '%1' 외 %2개를 되살렸어요.
         Grouped '%1' and %2 more. = '%1' 외 %2개를 그룹으로 묶었어요.
         Took '%1' and %2 more out of their group. = '%1' 외 %2개를 그룹에서 뺐어요.
+        Hid '%1' and %2 more. = '%1' 외 %2개를 숨겼어요.
+        Showed '%1' and %2 more again. = '%1' 외 %2개를 다시 보이게 했어요.
+        Locked '%1' and %2 more. = '%1' 외 %2개를 잠갔어요.
+        Unlocked '%1' and %2 more. = '%1' 외 %2개의 잠금을 풀었어요.
+        Reordered '%1' and %2 more. = '%1' 외 %2개의 순서를 바꿨어요.
         Resized '%1' to %2 × %3. = '%1'의 크기를 %2 × %3{으로} 바꿨어요.
         Bound '%1'. = '%1'의 끝을 이었어요.
         Unbound '%1'. = '%1'의 끝을 떼었어요.

@@ -44,11 +44,12 @@ enum CanvasAction: Sendable {
     case arrange(Arrangement)
     // The layer list.
     case layers
-    case layer(UnitID)
-    case hide(UnitID)
-    case lock(UnitID)
-    case openMenu(UnitID)
-    case nameLayer(UnitID)
+    case layer(CanvasItem)
+    case fold(GroupID)
+    case hide(CanvasItem)
+    case lock(CanvasItem)
+    case openMenu(CanvasItem)
+    case nameLayer(CanvasItem)
     // The menu.
     case menuItem(MenuItem)
     /// A key or a new press on it.

@@ -40,7 +40,7 @@ extension DrawingScene {
         case .randomColor, .pickColor, .swatch, .opacity, .field, .step, .lockRatio, .row, .align,
             .distribute, .arrange:
             inspectorEvent(action, event)
-        case .layers, .layer, .hide, .lock, .openMenu, .nameLayer: layerEvent(action, event)
+        case .layers, .layer, .fold, .hide, .lock, .openMenu, .nameLayer: layerEvent(action, event)
         case .menuItem(let item): choose(item)
         case .menuInput:
             if case .key(let key, _) = event { menuKey(key) }
@@ -137,28 +137,29 @@ extension DrawingScene {
                 stale.insert(.layers)
             default: break
             }
-        case .layer(let id):
+        case .layer(let item):
             switch event {
-            case .press(let modifiers): tapLayer(id, modifiers)
-            case .key(let key, let modifiers): layerKey(id, key, modifiers)
+            case .press(let modifiers): tapLayer(item, modifiers)
+            case .key(let key, let modifiers): layerKey(item, key, modifiers)
             case .menu(let x, let y):
                 context.isConsumed = true
-                openLayerMenu(of: id, at: Point(x: x, y: y))
+                openLayerMenu(of: item, at: Point(x: x, y: y))
             default: break
             }
-        case .hide(let id): toggleHidden(id)
-        case .lock(let id): toggleLocked(id)
-        case .openMenu(let id):
+        case .fold(let group): fold(group, !layers.folded.contains(group))
+        case .hide(let item): toggleHidden(item)
+        case .lock(let item): toggleLocked(item)
+        case .openMenu(let item):
             // At the button that was pressed; in the middle of the window where that is not known.
             openLayerMenu(
-                of: id, at: layers.lastPlace ?? Point(x: context.windowWidth / 2, y: context.windowHeight / 3))
-        case .nameLayer(let id):
+                of: item, at: layers.lastPlace ?? Point(x: context.windowWidth / 2, y: context.windowHeight / 3))
+        case .nameLayer(let item):
             switch event {
             case .input(let name, _, _): layers.typedName = name
-            case .commit(let name): rename(id, to: name)
-            case .key(let key, _): layerNameKey(id, key)
+            case .commit(let name): rename(item, to: name)
+            case .key(let key, _): layerNameKey(item, key)
             case .blur:
-                if layers.renaming == id {
+                if layers.renaming == item {
                     layers.renaming = nil
                     stale.insert(.layers)
                 }
@@ -168,8 +169,8 @@ extension DrawingScene {
         }
     }
 
-    private func row(under input: PointerInput) -> (id: UnitID, share: Double)? {
-        guard case .layer(let id) = surface.action(at: input.over, on: .target) else { return nil }
-        return (id, input.overY)
+    private func row(under input: PointerInput) -> LayerTarget? {
+        guard case .layer(let item) = surface.action(at: input.over, on: .target) else { return nil }
+        return LayerTarget(item: item, share: input.overY)
     }
 }

@@ -14,6 +14,7 @@ extension DrawingScene {
             default:
                 inspector.cached = nil
                 cache.bounds = nil
+                cache.groupBox = nil
             }
         }
         surface.paint(view(), into: &patch)

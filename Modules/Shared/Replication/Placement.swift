@@ -46,7 +46,7 @@ public struct Placement: Equatable, Sendable {
     }
 
     /// `count` ascending keys between two bounds, or nil when they do not fit.
-    private static func keys(
+    public static func keys(
         _ count: Int, after lower: OrderKey?, before upper: OrderKey?,
         using generator: inout some RandomNumberGenerator
     ) -> [OrderKey]? {

@@ -45,6 +45,8 @@ public struct Attribute: Equatable, Sendable {
         case patch
         /// A mark for the page: a mouse on a button below the node leaves the keys to the element of this `identifier`.
         case keysOwner
+        /// A measure: by how much a node is turned, in degrees.
+        case measureTurn
 
         /// Whether a person can change it.
         var isLive: Bool {
@@ -183,6 +185,7 @@ public struct Attribute: Equatable, Sendable {
             case .takes: "data-takes"
             case .patch: "--patch"
             case .keysOwner: "data-keys-owner"
+            case .measureTurn: "--turn"
             }
         }
     }

@@ -55,6 +55,35 @@ struct ObjectCommandTests {
         #expect(shell.titles("Plan") == ["Rect 3", "Rect 2", "Rect 1"])
     }
 
+    @Test("C26 a group is called by its title, in each language: named, ordered, hidden, locked, copied, taken apart")
+    func groups() {
+        let shell = row([(0, 5), (30, 50), (100, 20), (200, 20)])
+        shell.run("group", "Plan", "Rect 1", "Rect 3")
+        #expect(shell.titles("Plan") == ["Rect 4", "Rect 3", "Rect 1", "Rect 2"])
+        #expect(shell.run("name", "Plan", "Group 1", "House").text.hasPrefix("It is called “House”."))
+        #expect(shell.run("order", "Plan", "house", "front").text.hasPrefix("Brought “House” to the front."))
+        #expect(shell.titles("Plan") == ["Rect 3", "Rect 1", "Rect 4", "Rect 2"])
+        #expect(shell.run("order", "Plan", "House", "1").code == 0)
+        #expect(shell.titles("Plan") == ["Rect 4", "Rect 3", "Rect 1", "Rect 2"])
+        #expect(shell.run("order", "Plan", "House", "3").code == 64)
+        #expect(shell.run("order", "Plan", "House", "1").text.hasPrefix("“House” is so already."))
+        shell.run("hide", "Plan", "House")
+        shell.run("lock", "Plan", "House")
+        let all = shell.run("objects", "Plan").value.array ?? []
+        #expect(all.map { $0["hidden"]?.boolean } == [false, true, true, false])
+        #expect(all.map { $0["locked"]?.boolean } == [false, true, true, false])
+        #expect(all.map { $0["groupTitle"]?.string } == [nil, "House", "House", nil])
+        #expect(shell.run("name", "Plan", "House", "Home").code != 0)
+        shell.run("unlock", "Plan", "House")
+        shell.run("duplicate", "Plan", "House")
+        #expect(shell.run("hide", "Plan", "House").error == "“House” fits more than one group.")
+        let id = all[1]["group"]?.string ?? ""
+        #expect(shell.run("name", "Plan", id, "").code == 0)
+        #expect(shell.run("show-object", "Plan", "그룹 1").code == 0)
+        #expect(shell.run("ungroup", "Plan", "Group 1").text.hasPrefix("Took the group apart."))
+        #expect(shell.run("hide", "Plan", "Group 1").code != 0)
+    }
+
     @Test("C16 order moves to the ends, by a step and to a place; at an end nothing changes and it is no error")
     func order() {
         let shell = row()

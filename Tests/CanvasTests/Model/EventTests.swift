@@ -35,12 +35,13 @@ import Testing
         #expect(
             first == [
                 .created(id), .created(other), .created(text), .moved(id), .resized(id), .rotated(id), .recolored(id),
-                .opacityChanged(id), .textChanged(text), .renamed(id), .reordered(id), .grouped(other), .grouped(id),
+                .opacityChanged(id), .textChanged(text), .renamed(id), .reordered(id), .groupRenamed,
+                .grouped(other), .grouped(id), .reordered(other),
                 .ungrouped(other), .ungrouped(id), .hidden(id), .locked(id), .unlocked(id), .removed(id),
                 .restored(id), .canvasResized, .headerChanged,
             ])
         #expect(second == first)
-        #expect(first.compactMap { $0.object }.count == 20)
+        #expect(first.compactMap { $0.object }.count == 21)
         device.session.stopObserving(token)
         try device.rectangle()
         #expect(second.count == first.count + 1)

@@ -97,7 +97,7 @@ private func addThroughOutline(
     }
     // One more than the highest number: nothing else can have it yet.
     let title = ObjectTitle(kind: object.kind.tag, number: object.number, rank: 1, name: object.name)
-    return ObjectRecord(object, title: title, z: Int(outline.count))
+    return ObjectRecord(object, title: title, z: Int(outline.count), groupTitle: nil)
 }
 
 /// Makes the draft's object; of a position with one coordinate the other is random.

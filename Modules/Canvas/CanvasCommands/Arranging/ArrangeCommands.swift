@@ -73,7 +73,7 @@ struct GroupObjectsCommand: DocumentCommand {
 
 struct UngroupObjectCommand: DocumentCommand {
     let name = "ungroup"
-    var summary: Phrase { "Take apart the group that an object is of." }
+    var summary: Phrase { "Take a group apart, by its name or one of its objects." }
     let result = "[object]"
     let access = StoreAccess.write
     let canvas = Parameters.canvas
@@ -85,7 +85,10 @@ struct UngroupObjectCommand: DocumentCommand {
         let workspace = try services.openWorkspace()
         var ids: [UnitID] = []
         let changed = try workspace.changeCanvas(canvasReference) { (canvas, _) throws(CommandError) in
-            let object = try canvas.object(reference, services.language)
+            let item = try canvas.item(reference, services.language)
+            guard let object = canvas.members(of: item).first else {
+                throw CommandError(.notFound, "There is no such object.")
+            }
             ids = object.group.map { canvas.members(of: $0).map { $0.id } } ?? [object.id]
             return try asking(canvas) { () throws(CanvasError) in try canvas.ungroup(object.id) }
         }
@@ -107,7 +110,10 @@ struct DuplicateObjectCommand: DocumentCommand {
         let workspace = try services.openWorkspace()
         var place = 0
         let changed = try workspace.changeCanvas(canvasReference) { (canvas, random) throws(CommandError) in
-            let object = try canvas.object(reference, services.language)
+            let item = try canvas.item(reference, services.language)
+            guard let object = canvas.members(of: item).last else {
+                throw CommandError(.notFound, "There is no such object.")
+            }
             // Copies come in the order of what they copy, from back to front.
             let members = object.group.map { canvas.members(of: $0) } ?? [object]
             place = members.firstIndex { $0.id == object.id } ?? 0

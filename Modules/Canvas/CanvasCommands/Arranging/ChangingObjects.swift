@@ -20,12 +20,30 @@ func changeObject(
 
 /// What the commands for one object answer.
 func answer(
-    _ changed: Changed<Canvas>, _ id: UnitID, _ sentence: (ObjectTitle, CanvasObject) -> Phrase
+    _ changed: Changed<Canvas>, _ id: UnitID, of group: GroupID? = nil,
+    _ sentence: (ObjectTitle, CanvasObject) -> Phrase
 ) throws(CommandError) -> Answer {
     guard let object = changed.after.object(id) else { throw CommandError(.notFound, "There is no such object.") }
-    let title = changed.after.title(of: object)
+    let title = group.map { changed.after.title(of: $0) } ?? changed.after.title(of: object)
     let said = changed.event == nil ? "“\(title.phrase)” is so already." : sentence(title, object)
     return Answer(ObjectRecord(object, on: changed.after)) { page in page.done(said, object.shortID) }
+}
+
+/// Changes an object, or a group as a whole. Of a group the answer is its frontmost object.
+func changeItem(
+    _ reference: String, on canvasReference: String, _ services: DocumentServices,
+    _ intent: (Canvas, CanvasItem, inout RandomSource) throws(CanvasError) -> [RecordChange],
+    _ sentence: (ObjectTitle) -> Phrase
+) throws(CommandError) -> Answer {
+    let workspace = try services.openWorkspace()
+    var item = CanvasItem.object(.none)
+    var front = UnitID.none
+    let changed = try workspace.changeCanvas(canvasReference) { (canvas, random) throws(CommandError) in
+        item = try canvas.item(reference, services.language)
+        front = canvas.members(of: item).last?.id ?? .none
+        return try asking(canvas) { () throws(CanvasError) in try intent(canvas, item, &random) }
+    }
+    return try answer(changed, front, of: item.group) { title, _ in sentence(title) }
 }
 
 /// Changes several objects and answers with them, in the order they were named.

@@ -149,7 +149,7 @@ struct EditTextCommand: DocumentCommand {
 
 struct NameObjectCommand: DocumentCommand {
     let name = "name"
-    var summary: Phrase { "Name an object; an empty name takes it away." }
+    var summary: Phrase { "Name an object or a group; an empty name takes it away." }
     let result = "object"
     let access = StoreAccess.write
     let canvas = Parameters.canvas
@@ -158,10 +158,10 @@ struct NameObjectCommand: DocumentCommand {
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let name = try input(objectName)
-        return try changeObject(try input(object), on: try input(canvas), services) {
-            (canvas, id, _) throws(CanvasError) in
-            try canvas.renameObject(id, to: name)
-        } _: { title, _ in
+        return try changeItem(try input(object), on: try input(canvas), services) {
+            (canvas, item, _) throws(CanvasError) in
+            try canvas.rename(item, to: name)
+        } _: { title in
             "It is called “\(title.phrase)”."
         }
     }
@@ -188,10 +188,10 @@ struct MarkObjectCommand: DocumentCommand {
 
     var summary: Phrase {
         switch (mark, isOn) {
-        case (.hidden, true): "Hide an object; it stays on the canvas."
-        case (.hidden, false): "Show a hidden object again."
-        case (.locked, true): "Keep an object from being changed."
-        case (.locked, false): "Let a locked object be changed again."
+        case (.hidden, true): "Hide an object or a group; it stays on the canvas."
+        case (.hidden, false): "Show a hidden object or group again."
+        case (.locked, true): "Keep an object or a group from being changed."
+        case (.locked, false): "Let a locked object or group be changed again."
         }
     }
 
@@ -201,9 +201,9 @@ struct MarkObjectCommand: DocumentCommand {
     let object = Parameters.object
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        try changeObject(try input(object), on: try input(canvas), services) { (canvas, id, _) throws(CanvasError) in
-            mark == .hidden ? try canvas.setHidden(id, isOn) : try canvas.setLocked(id, isOn)
-        } _: { title, _ in
+        try changeItem(try input(object), on: try input(canvas), services) { (canvas, item, _) throws(CanvasError) in
+            mark == .hidden ? try canvas.setHidden(item, isOn) : try canvas.setLocked(item, isOn)
+        } _: { title in
             switch (mark, isOn) {
             case (.hidden, true): "Hid “\(title.phrase)”."
             case (.hidden, false): "“\(title.phrase)” is shown again."

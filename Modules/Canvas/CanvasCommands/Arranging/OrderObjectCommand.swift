@@ -5,7 +5,7 @@ internal import Replication
 /// `order`: a move to where the object is already is no error and changes nothing.
 struct OrderObjectCommand: DocumentCommand {
     let name = "order"
-    var summary: Phrase { "Change which objects are in front of an object." }
+    var summary: Phrase { "Change which objects are in front of an object or a group." }
     let result = "object"
     let access = StoreAccess.write
     let canvas = Parameters.canvas
@@ -23,16 +23,16 @@ struct OrderObjectCommand: DocumentCommand {
                 .usage, "“\(place)” is no place: front, back, forward, backward, or a number from 0.",
                 hint: Suggestion.phrase(for: place, among: Self.words))
         }
-        return try changeObject(try input(object), on: try input(canvas), services) {
-            (canvas, id, random) throws(CanvasError) in
+        return try changeItem(try input(object), on: try input(canvas), services) {
+            (canvas, item, random) throws(CanvasError) in
             switch place {
-            case "front": try canvas.bringToFront(id, using: &random)
-            case "back": try canvas.sendToBack(id, using: &random)
-            case "forward": try canvas.bringForward(id, using: &random)
-            case "backward": try canvas.sendBackward(id, using: &random)
-            default: try canvas.move(id, toIndex: index ?? 0, using: &random)
+            case "front": try canvas.reorder(item, .front, using: &random)
+            case "back": try canvas.reorder(item, .back, using: &random)
+            case "forward": try canvas.reorder(item, .forward, using: &random)
+            case "backward": try canvas.reorder(item, .backward, using: &random)
+            default: try canvas.move(item, toIndex: index ?? 0, using: &random)
             }
-        } _: { title, _ in
+        } _: { title in
             switch place {
             case "front": "Brought “\(title.phrase)” to the front."
             case "back": "Sent “\(title.phrase)” to the back."

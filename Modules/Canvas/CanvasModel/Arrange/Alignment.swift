@@ -38,7 +38,7 @@ public enum Alignment: UInt8, CaseIterable, Sendable {
 
 extension CanvasRect {
     /// The smallest box that holds all of them; nil for none.
-    static func around(_ boxes: [CanvasRect]) -> CanvasRect? {
+    public static func around(_ boxes: [CanvasRect]) -> CanvasRect? {
         guard var bounds = boxes.first else { return nil }
         for box in boxes.dropFirst() { bounds = bounds.union(box) }
         return bounds

@@ -26,6 +26,8 @@ public enum CanvasEvent: Equatable, Sendable {
     /// Something else of an object.
     case changed(UnitID)
     case canvasResized
+    /// What a group is called.
+    case groupRenamed
     /// Name, trash, pin, links or times of the document.
     case headerChanged
     /// Something that a newer version wrote.
@@ -39,14 +41,16 @@ public enum CanvasEvent: Equatable, Sendable {
             case .add(let new): new.kind == CanvasObject.kind ? .created(origin.unit) : .unknown
             case .set(let setting): CanvasEvent(setting)
             case .edit(let id, _): .textChanged(id)
-            case .put, .unknown: .unknown
+            case .put(let new): new.kind == CanvasGroup.kind ? .groupRenamed : .unknown
+            case .unknown: .unknown
             }
     }
 
     private init(_ setting: FieldSetting) {
         let id = setting.record
         guard setting.kind == CanvasObject.kind else {
-            self = setting.values(of: CanvasProperties.sizes) == nil ? .unknown : .canvasResized
+            let isResized = setting.values(of: CanvasProperties.sizes) != nil
+            self = setting.kind == CanvasGroup.kind ? .groupRenamed : isResized ? .canvasResized : .unknown
             return
         }
         self =
@@ -78,7 +82,7 @@ public enum CanvasEvent: Equatable, Sendable {
             .ungrouped(let id), .hidden(let id), .shown(let id), .locked(let id), .unlocked(let id),
             .removed(let id), .restored(let id), .changed(let id):
             id
-        case .canvasResized, .headerChanged, .unknown: nil
+        case .canvasResized, .groupRenamed, .headerChanged, .unknown: nil
         }
     }
 }

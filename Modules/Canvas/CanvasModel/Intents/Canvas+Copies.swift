@@ -7,17 +7,18 @@ public struct CopiedObjects: Sendable {
     /// From back to front.
     let objects: [CanvasObject]
     let boxes: [CanvasRect]
+    /// The group in which somebody copied them one by one: on its own canvas their copies are of it, too.
+    public let inside: GroupID?
 
     /// How many objects will be pasted, those that came along with their groups too.
     public var count: Int { objects.count }
 }
 
 extension Canvas {
-    /// Copies objects, and the others of their groups, for `paste`.
-    public func copies(of ids: [UnitID]) throws(CanvasError) -> CopiedObjects {
-        let objects = try withGroups(ids)
-        return CopiedObjects(
-            objects: objects.map { $0.copy }, boxes: objects.map { $0.box })
+    /// Copies objects, and the others of their groups, for `paste`; of the group `inside` each alone.
+    public func copies(of ids: [UnitID], inside: GroupID? = nil) throws(CanvasError) -> CopiedObjects {
+        let objects = try withGroups(ids, inside: inside)
+        return CopiedObjects(objects: objects.map { $0.copy }, boxes: objects.map { $0.box }, inside: inside)
     }
 
     /// Puts copied objects in front of everything, each so far from where it was, as near as the canvas allows. They
@@ -25,15 +26,17 @@ extension Canvas {
     public func paste(
         _ copied: CopiedObjects, byX dx: Double, y dy: Double, using generator: inout some RandomNumberGenerator
     ) throws(CanvasError) -> [RecordChange] {
-        var groups = GroupCopies()
+        let isThere = copied.inside.map { !members(of: $0).isEmpty } ?? false
+        var groups = GroupCopies(inside: isThere ? copied.inside : nil)
         var copies: [CanvasObject] = []
         for (object, box) in zip(copied.objects, copied.boxes) {
             var copy = object
             copy.position = CanvasLimits.clamped(object.position.moved(byX: dx, y: dy), of: box.size, on: size)
-            copy.group = groups.group(for: object.group, using: &generator)
+            let isOfMissing = !isThere && object.group != nil && object.group == copied.inside
+            copy.group = isOfMissing ? nil : groups.group(for: object.group, using: &generator)
             copies.append(copy)
         }
-        return try withFactory(&generator) { (factory) in factory.finish(copies, on: self).map { .add($0) } }
+        return try finish(copies, groups, using: &generator)
     }
 }
 

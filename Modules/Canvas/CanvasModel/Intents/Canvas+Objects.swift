@@ -4,12 +4,15 @@ public import Replication
 
 // What a person can want of one object.
 extension Canvas {
-    /// Moves an object, and by as much the others of its group.
-    public func move(_ id: UnitID, to position: CanvasPoint) throws(CanvasError) -> [RecordChange] {
+    /// Moves an object, and by as much the others of its group unless somebody works `inside` that.
+    public func move(
+        _ id: UnitID, to position: CanvasPoint, inside: GroupID? = nil
+    ) throws(CanvasError) -> [RecordChange] {
         let object = routed(try changeable(id))
         try CanvasLimits.check(position: position, of: object.size, on: size)
-        if object.group != nil { try checkReach(of: object, to: position) }
-        return try move([id], byX: position.x - object.position.x, y: position.y - object.position.y)
+        if object.group != nil, object.group != inside { try checkReach(of: object, to: position) }
+        return try move(
+            [id], byX: position.x - object.position.x, y: position.y - object.position.y, inside: inside)
     }
 
     /// The error names the range of the object that is moved, which the others of its group make smaller.
@@ -34,10 +37,13 @@ extension Canvas {
 
     /// Moves objects, and the others of their groups, by as much. Throws when one would leave the canvas.
     ///
-    /// A line that is bound goes with what it is bound to; where that stays it is torn off.
-    public func move(_ ids: [UnitID], byX dx: Double, y dy: Double) throws(CanvasError) -> [RecordChange] {
+    /// A line that is bound goes with what it is bound to; where that stays it is torn off. The objects of the group
+    /// `inside` go alone.
+    public func move(
+        _ ids: [UnitID], byX dx: Double, y dy: Double, inside: GroupID? = nil
+    ) throws(CanvasError) -> [RecordChange] {
         var changes: [RecordChange] = []
-        let objects = try changeableWithGroups(ids)
+        let objects = try changeableWithGroups(ids, inside: inside)
         let labels = Set(objects.map { $0.shortID })
         for object in objects {
             if object.isBound {
@@ -68,8 +74,10 @@ extension Canvas {
     }
 
     /// The nearest distance by which objects and their groups may be moved together.
-    public func clampedDelta(_ delta: CanvasPoint, of ids: [UnitID]) throws(CanvasError) -> CanvasPoint {
-        clampedDelta(delta, of: try withGroups(ids))
+    public func clampedDelta(
+        _ delta: CanvasPoint, of ids: [UnitID], inside: GroupID? = nil
+    ) throws(CanvasError) -> CanvasPoint {
+        clampedDelta(delta, of: try withGroups(ids, inside: inside))
     }
 
     func clampedDelta(_ delta: CanvasPoint, of objects: [CanvasObject]) -> CanvasPoint {
@@ -203,15 +211,16 @@ extension Canvas {
         return object
     }
 
-    /// The objects and the others of their groups, each once, from back to front.
-    func withGroups(_ ids: [UnitID]) throws(CanvasError) -> [CanvasObject] {
+    /// The objects and the others of their groups, each once, from back to front; of the group `inside` only those that
+    /// are named.
+    func withGroups(_ ids: [UnitID], inside: GroupID? = nil) throws(CanvasError) -> [CanvasObject] {
         var slots: Set<Int32> = []
         var groups: Set<UInt64> = []
         for id in ids {
             let slot = try liveSlot(id)
             slots.insert(slot)
             let group = allObjects[Int(slot)].groupBits
-            if group != 0 { groups.insert(group) }
+            if group != 0, group != inside?.raw { groups.insert(group) }
         }
         if !groups.isEmpty {
             for slot in allObjects.indices
@@ -222,8 +231,8 @@ extension Canvas {
         return inZOrder(slots.sorted())
     }
 
-    func changeableWithGroups(_ ids: [UnitID]) throws(CanvasError) -> [CanvasObject] {
-        let objects = try withGroups(ids)
+    func changeableWithGroups(_ ids: [UnitID], inside: GroupID? = nil) throws(CanvasError) -> [CanvasObject] {
+        let objects = try withGroups(ids, inside: inside)
         for object in objects where object.isLocked { throw .objectLocked(object.id) }
         return objects
     }

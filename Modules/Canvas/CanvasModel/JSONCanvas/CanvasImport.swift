@@ -37,10 +37,14 @@ public struct CanvasImport {
         var made = try factory.make(drafts, on: ground)
         random = factory.generator
         var groups: [Int: GroupID] = [:]
+        var names: [(group: GroupID, name: String)] = []
         for place in made.indices {
             let group = reader.objects[place].group.map { number in
-                let id = groups[number] ?? GroupID(using: &random)
+                if let known = groups[number] { return known }
+                let id = GroupID(using: &random)
                 groups[number] = id
+                let name = reader.objects[place].groupName
+                names.append((id, CanvasLimits.isName(name) ? name : ""))
                 return id
             }
             reader.objects[place].complete(&made[place], movedBy: shift, group: group)
@@ -53,7 +57,7 @@ public struct CanvasImport {
             made[place].endTarget = targets.end.flatMap { labels[$0] }
         }
         let growth = try canvas.resizeCanvas(to: size)
-        changes = growth + made.map { .add($0) }
+        changes = growth + made.map { .add($0) } + canvas.naming(names)
         imported = made.count
         failures = reader.failures
     }

@@ -233,6 +233,7 @@ public struct JSONCanvasReader {
             }
             guard let smallest else { continue }
             objects[place].group = taken + 1 + smallest.number
+            objects[place].groupName = objects[foreignGroups[smallest.number].place].draft.name
             objects[foreignGroups[smallest.number].place].group = taken + 1 + smallest.number
         }
     }

@@ -58,6 +58,8 @@ public struct JSONCanvasWriter {
         let object: CanvasObject
         let id: String
         let group: Int?
+        /// The name of its group, or empty.
+        let groupName: String
         /// Where it stands from back to front.
         let place: Int
         /// The ids of the nodes that its ends follow.
@@ -86,7 +88,8 @@ public struct JSONCanvasWriter {
             let isBound = object.isBound
             parts.append(
                 Part(
-                    object: object, id: id, group: group, place: count,
+                    object: object, id: id, group: group,
+                    groupName: object.group.flatMap { canvas.record(of: $0)?.name } ?? "", place: count,
                     from: isBound ? Self.node(object.startTarget, on: canvas) : nil,
                     to: isBound ? Self.node(object.endTarget, on: canvas) : nil))
             count += 1
@@ -178,6 +181,8 @@ public struct JSONCanvasWriter {
         if !part.isEdge, let from = part.from { writer.member("from", from) }
         fields.write(before: "group", to: &writer)
         if let group { writer.member("group", group) }
+        fields.write(before: "groupName", to: &writer)
+        if group != nil, !part.groupName.isEmpty { writer.member("groupName", part.groupName) }
         fields.write(before: "hidden", to: &writer)
         if object.isHidden { writer.member("hidden", true) }
         fields.write(before: "kind", to: &writer)

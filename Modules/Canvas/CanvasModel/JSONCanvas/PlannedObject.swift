@@ -12,6 +12,8 @@ package struct PlannedObject {
     var box: CanvasRect
     /// Objects of one number make a group.
     var group: Int?
+    /// What their group is called; empty for no name.
+    var groupName = ""
     /// What other planned objects know it by.
     var key = 0
     /// The keys of what the ends of a line follow.
@@ -122,6 +124,7 @@ extension PlannedObject {
         self.init(draft, box: box)
         place = (own["place"]?.integer).flatMap { (0...Int64(JSONCanvas.nodeLimit * 2)).contains($0) ? Int($0) : nil }
         group = (own["group"]?.integer).flatMap { (1...Self.lastGroup).contains($0) ? Int($0) : nil }
+        groupName = own["groupName"]?.string ?? ""
         self.exact = exact
     }
 

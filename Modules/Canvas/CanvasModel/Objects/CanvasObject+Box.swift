@@ -29,7 +29,7 @@ extension CanvasObject {
     }
 
     /// Where the point would lie if the object were not rotated: it is turned back instead of the box.
-    func upright(_ point: CanvasPoint) -> CanvasPoint {
+    public func upright(_ point: CanvasPoint) -> CanvasPoint {
         guard rotation != 0 else { return point }
         let middle = box.center
         let way = Turn(degrees: rotation).back(point.x - middle.x, point.y - middle.y)
@@ -58,6 +58,25 @@ extension CanvasObject {
 
     /// Between a label and the edge of its shape, in points.
     private static let labelMargin = 8.0
+
+    /// Where the lines of its text lie in the room for them: 0 left, 0.5 in the middle, 1 right.
+    public var textShare: Double {
+        switch textSide {
+        case .center: 0.5
+        case .right: 1
+        case .left: 0
+        case nil: kind.tag.isShape ? 0.5 : 0
+        }
+    }
+
+    /// How many scalars of its text stand before the place that is nearest to a point of the canvas.
+    public func caret(at point: CanvasPoint) -> Int {
+        let room = labelBox ?? box
+        let place = upright(point)
+        return TextLayout.caret(
+            in: text, fontSize: fontSize, wrapWidth: room.size.width, x: place.x - room.minX, y: place.y - room.minY,
+            share: textShare)
+    }
 
     /// The same with other words; a text is as high as they are.
     public func written(_ text: String) -> CanvasObject {

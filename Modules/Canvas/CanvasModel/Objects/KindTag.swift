@@ -28,6 +28,9 @@ public struct KindTag: Hashable, Comparable, Sendable {
     /// The rhombus whose corners lie in the middles of its box's edges.
     public static let diamond = KindTag(raw: 8)
 
+    /// No object's kind, now or later: it stands for groups where they are called by kind and number.
+    public static let group = KindTag(raw: 255)
+
     /// The kinds that this version makes.
     public static let known: [KindTag] = [rectangle, ellipse, line, photo, text, stroke, document, diamond]
 
@@ -61,6 +64,7 @@ public struct KindTag: Hashable, Comparable, Sendable {
         case .stroke: "Stroke"
         case .document: "Document"
         case .diamond: "Diamond"
+        case .group: "Group"
         default: "Object"
         }
     }

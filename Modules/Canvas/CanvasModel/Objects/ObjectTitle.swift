@@ -7,7 +7,7 @@ public import Phrases
 public struct ObjectTitle: Equatable, Sendable {
     /// Gives the word that the title begins with.
     public let kind: KindTag
-    /// From 1.
+    /// From 1; 0 for what has none, as a group of an older version.
     public let number: UInt32
     /// From 1; above it only when other objects have the same number.
     public let rank: UInt32
@@ -26,6 +26,7 @@ public struct ObjectTitle: Equatable, Sendable {
     /// another language.
     public func text(word: String? = nil) -> String {
         if !name.isEmpty { return name }
+        if number == 0 { return word ?? kind.word.key }
         let plain = (word ?? kind.word.key) + " \(number)"
         return rank == 1 ? plain : plain + "·\(rank)"
     }
@@ -33,6 +34,7 @@ public struct ObjectTitle: Equatable, Sendable {
     /// The title in the reader's language; a name that somebody gave stays as it is.
     public var phrase: Phrase {
         if !name.isEmpty { return .verbatim(name) }
+        if number == 0 { return kind.word }
         return rank == 1 ? "\(kind.word) \(number)" : "\(kind.word) \(number)·\(rank)"
     }
 }

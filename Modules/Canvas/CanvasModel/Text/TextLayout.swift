@@ -48,6 +48,30 @@ public struct TextLayout: Equatable, Sendable {
         return widest
     }
 
+    /// How many scalars of the text stand before the place that is nearest to a point.
+    ///
+    /// The point is from the upper left corner of the room for the lines, `wrapWidth` wide or as wide as the longest
+    /// of them. `share` says where they lie in it: 0 left, 0.5 in the middle, 1 right.
+    static func caret(
+        in text: String, fontSize: Double, wrapWidth: Double, x: Double, y: Double, share: Double
+    ) -> Int {
+        var breaker = LineBreaker(text: text, limit: units(of: wrapWidth, fontSize: fontSize))
+        breaker.run()
+        let row = y / TextMetrics.lineHeight(fontSize: fontSize)
+        let last = breaker.lines.count - 1
+        let line = breaker.lines[row > 0 ? min(Int(min(row, 1e6)), last) : 0]
+        let left = (wrapWidth - TextMetrics.points(line.units, fontSize: fontSize)) * share
+        var place = line.range.lowerBound
+        var reached = 0.0
+        while place < line.range.upperBound {
+            let width = TextMetrics.points(TextMetrics.units(of: text[place]), fontSize: fontSize)
+            if x - left < reached + width / 2 { break }
+            reached += width
+            place = text.index(after: place)
+        }
+        return text.unicodeScalars.distance(from: text.startIndex, to: place)
+    }
+
     /// Whole thousandths of an em, so that lines break by integers alone.
     private static func units(of wrapWidth: Double?, fontSize: Double) -> Int64 {
         guard let wrapWidth else { return .max }

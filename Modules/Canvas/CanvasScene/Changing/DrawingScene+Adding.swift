@@ -43,9 +43,11 @@ extension DrawingScene {
         return isDone
     }
 
-    func selectCreated() {
+    /// Copies that were made in a group are selected in it.
+    func selectCreated(inside: GroupID? = nil) {
         var next = Selection()
         next.set(created)
+        if let inside, let canvas, created.allSatisfy({ canvas.object($0)?.group == inside }) { next.inside = inside }
         setSelection(next)
     }
 

@@ -70,13 +70,15 @@ extension DrawingScene {
             guard let id = event.object, let object = canvas.object(id) else { continue }
             if object.kind.tag.hasLines { noteOverhang(of: object) }
             if !object.isRemoved { repaint.add(reach(of: object)) }
-            layers.drawn.remove(id)
+            layers.drawn.remove(.object(id))
+            if let group = object.group { layers.drawn.remove(.group(group)) }
             if event.mayMoveLines { labels.insert(object.shortID) }
         }
         for line in canvas.lines(boundTo: labels) {
             repaint.add(reach(of: line))
-            layers.drawn.remove(line.id)
+            layers.drawn.remove(.object(line.id))
         }
+        layers.rows = nil
         selection.prune(canvas)
         if let id = editing?.id, canvas.object(id).map({ $0.isRemoved || $0.isLocked }) ?? true { dropEditing() }
         isOverlayStale = true
@@ -138,6 +140,11 @@ extension DrawingScene {
     /// C14: `Rect 1`, in the reader's language.
     func title(of object: CanvasObject, on canvas: Canvas) -> String {
         canvas.title(of: object).text(word: text(object.kind.tag.word))
+    }
+
+    func title(of item: CanvasItem, on canvas: Canvas) -> String {
+        guard let title = canvas.title(of: item) else { return "" }
+        return title.text(word: text(title.kind.word))
     }
 }
 

@@ -19,7 +19,7 @@ extension DrawingScene {
     @discardableResult
     func copy() -> Bool {
         guard let canvas, !selection.isEmpty else { return false }
-        guard let copies = try? canvas.copies(of: selection.ids) else { return false }
+        guard let copies = try? canvas.copies(of: selection.ids, inside: selection.inside) else { return false }
         var words: [String] = []
         for object in canvas.objects(of: selection) {
             words.append(object.text.isEmpty ? title(of: object, on: canvas) : object.text)
@@ -46,7 +46,7 @@ extension DrawingScene {
             let isDone = change { (canvas, random) throws(CanvasError) in
                 try canvas.paste(clipboard.objects, byX: way, y: way, using: &random)
             }
-            if isDone { selectCreated() }
+            if isDone { selectCreated(inside: clipboard.objects.inside) }
             return
         }
         take(data, at: nil)
@@ -61,9 +61,15 @@ extension DrawingScene {
     func arrange(_ arrangement: Arrangement) {
         guard !selection.isEmpty else { return }
         let ids = selection.ids
+        let inside = selection.inside
         switch arrangement {
         case .group:
-            change { (canvas, random) throws(CanvasError) in try canvas.group(ids, using: &random) }
+            let isDone = change { (canvas, random) throws(CanvasError) in try canvas.group(ids, using: &random) }
+            // What was made is selected, and not what is in it.
+            if isDone, let id = ids.first, let object = canvas?.object(id) {
+                selection.inside = nil
+                select(object, adding: false)
+            }
         case .ungroup:
             change { (canvas, _) throws(CanvasError) in
                 var changes: [RecordChange] = []
@@ -76,9 +82,9 @@ extension DrawingScene {
             }
         case .duplicate:
             let isDone = change { (canvas, random) throws(CanvasError) in
-                try canvas.duplicate(ids, using: &random)
+                try canvas.duplicate(ids, inside: inside, using: &random)
             }
-            if isDone { selectCreated() }
+            if isDone { selectCreated(inside: inside) }
         case .remove: removeSelection()
         }
     }
@@ -109,12 +115,12 @@ extension DrawingScene {
     }
 
     func align(_ alignment: Alignment) {
-        let ids = selection.ids
-        change { (canvas, _) throws(CanvasError) in try canvas.align(ids, alignment) }
+        let (ids, inside) = (selection.ids, selection.inside)
+        change { (canvas, _) throws(CanvasError) in try canvas.align(ids, alignment, inside: inside) }
     }
 
     func distribute(_ axis: DistributionAxis) {
-        let ids = selection.ids
-        change { (canvas, _) throws(CanvasError) in try canvas.distribute(ids, axis) }
+        let (ids, inside) = (selection.ids, selection.inside)
+        change { (canvas, _) throws(CanvasError) in try canvas.distribute(ids, axis, inside: inside) }
     }
 }

@@ -26,24 +26,37 @@ struct TextEditing {
     }
 }
 
+/// Where and how the words are shown while they are typed.
+struct WrittenField {
+    let object: CanvasObject
+    /// Before it is turned around the middle of the object.
+    let box: CanvasRect
+    /// Its upper left corner, turned.
+    let corner: CanvasPoint
+    /// Whether lines break where somebody breaks them alone.
+    let isGrowing: Bool
+}
+
 // C5, C24: a text is written where it stands.
 extension DrawingScene {
-    /// A text, or the label of a shape. Does nothing for what says nothing, or is locked.
-    func edit(_ id: UnitID) {
+    /// A text, or the label of a shape: the caret comes to the point that was pressed; without one all is selected.
+    /// Does nothing for what says nothing, or is locked.
+    func edit(_ id: UnitID, at point: CanvasPoint? = nil) {
         guard let canvas, let object = canvas.object(id), object.kind.tag.hasText else { return }
         guard !object.isLocked else { return tellLocked(object) }
         finishEditing()
         var next = Selection()
         next.set([id])
+        if object.group != nil, object.group == selection.inside { next.inside = selection.inside }
         setSelection(next)
         repaint.add(reach(of: object))
-        begin(TextEditing(subject: .object(id), text: object.text))
+        begin(TextEditing(subject: .object(id), text: object.text), at: point.map { object.caret(at: $0) })
     }
 
     /// A caret at the point, in the text that is there or in a new one.
     func write(at point: CanvasPoint) {
         guard let canvas else { return }
-        if let hit = self.hit(at: point), case .text = hit.kind, !hit.isLocked { return edit(hit.id) }
+        if let hit = self.hit(at: point), case .text = hit.kind, !hit.isLocked { return edit(hit.id, at: point) }
         finishEditing()
         selectNone()
         var example = CanvasObject(.text)
@@ -56,15 +69,16 @@ extension DrawingScene {
                 subject: .new(at: CanvasLimits.clamped(corner, of: least, on: canvas.size)), text: ""))
     }
 
-    private func begin(_ editing: TextEditing) {
+    private func begin(_ editing: TextEditing, at caret: Int? = nil) {
         self.editing = editing
         isOverlayStale = true
         stale.insert(.stage)
         effects.append(.focus(key: Keys.editor))
-        effects.append(.select(key: Keys.editor, 0..<editing.text.unicodeScalars.count))
+        let count = editing.text.unicodeScalars.count
+        effects.append(.select(key: Keys.editor, caret.map { $0..<$0 } ?? 0..<count))
     }
 
-    /// The object that is written, with what was typed so far.
+    /// The object that is written, with what was typed so far: as it will be when the writing ends.
     var writtenObject: CanvasObject? {
         guard let editing, let canvas else { return nil }
         switch editing.subject {
@@ -72,7 +86,7 @@ extension DrawingScene {
             guard let object = canvas.object(id) else { return nil }
             var written = object.written(editing.text)
             if let width = growing(object, editing.text, on: canvas.size) {
-                written.storedSize.width = width * 1.1 + 2 * object.fontSize
+                written.storedSize.width = width
                 written = written.written(editing.text)
             }
             return written
@@ -81,16 +95,34 @@ extension DrawingScene {
             next.style(&object)
             object.position = place
             let width = width(of: editing.text, fontSize: object.fontSize, at: place, on: canvas.size)
-            // Room for the caret, and for letters of another font.
-            object.storedSize = CanvasSize(width: width * 1.1 + 2 * object.fontSize, height: 1)
+            object.storedSize = CanvasSize(width: width, height: 1)
             return object.written(editing.text)
         }
     }
 
-    /// Where words are written: over a text, or in the middle of a shape.
-    var writtenBox: CanvasRect? {
+    /// Whether the text that is written grows with its longest line.
+    private var isGrowing: Bool {
+        guard let editing, let canvas else { return false }
+        guard case .object(let id) = editing.subject else { return true }
+        return canvas.object(id).flatMap { growing($0, editing.text, on: canvas.size) } != nil
+    }
+
+    /// The field in which words are written: where they will be drawn, upright.
+    var writtenField: WrittenField? {
         guard let object = writtenObject else { return nil }
-        return object.labelBox ?? object.box
+        var box = object.labelBox ?? object.box
+        let middle = object.box.center
+        // It turns around its own corner: the middle of the text moves as it grows.
+        let own = TextLayout(object.text, fontSize: object.fontSize, wrapWidth: nil).width
+        let isGrowing = isGrowing && own <= box.size.width
+        if isGrowing {
+            // Room for the caret, and for letters of another font, which moves no line.
+            let room = box.size.width * 0.1 + 2 * object.fontSize
+            box.origin.x -= room * object.textShare
+            box.size.width += room
+        }
+        let corner = Turn(degrees: object.rotation).map(box.origin, around: middle)
+        return WrittenField(object: object, box: box, corner: corner, isGrowing: isGrowing)
     }
 
     /// As wide as its longest line, but no wider than the canvas goes on.

@@ -191,7 +191,7 @@ extension DrawingScene {
             let value = value(object)
             let place = CanvasPoint(
                 x: number == .x ? value : object.position.x, y: number == .y ? value : object.position.y)
-            return try canvas.move(object.id, to: place)
+            return try canvas.move(object.id, to: place, inside: selection.inside)
         }
         var changes: [RecordChange] = []
         for object in objects { changes += try self.changes(number, of: object, on: canvas, value(object)) }

@@ -8,32 +8,55 @@ internal import Scenes
 
 // C15, C17: rows that are tapped, pressed long, dragged.
 extension DrawingScene {
-    /// C15: the first tap selects on the canvas, the second takes it back; with Shift others stay.
-    func tapLayer(_ id: UnitID, _ modifiers: KeyModifiers) {
+    /// The rows as the canvas is now.
+    func layerRows(of canvas: Canvas) -> LayerRows {
+        if let known = layers.rows { return known }
+        let rows = LayerRows(of: canvas, folded: layers.folded)
+        layers.rows = rows
+        return rows
+    }
+
+    /// C15: the first tap selects on the canvas, the second takes it back; with Shift others stay. The row of a group
+    /// selects all of it, one of its objects is selected in the group.
+    func tapLayer(_ item: CanvasItem, _ modifiers: KeyModifiers) {
         if layers.isPressSwallowed {
             layers.isPressSwallowed = false
             return
         }
+        guard let canvas else { return }
+        let ids = item.group.map { layerRows(of: canvas)[$0]?.members ?? [] } ?? item.object.map { [$0] } ?? []
+        let around = item.object.flatMap { canvas.object($0)?.group }
         var next = selection
         if modifiers.contains(.shift) || modifiers.hasCommand {
-            next.toggle(id)
-        } else if selection.only == id {
+            let isSelected = ids.allSatisfy { next.contains($0) }
+            for id in ids where next.contains(id) == isSelected { next.toggle(id) }
+            next.inside = next.ids.allSatisfy { canvas.object($0)?.group == around } ? around : nil
+        } else if selectedItem == item {
             next.clear()
         } else {
-            next.set([id])
+            next.set(ids)
+            next.inside = around
         }
         setSelection(next)
     }
 
-    /// A pointer on the list. `row` is the one under it, and how far down in it the pointer is, 0 … 1.
-    func layers(_ input: PointerInput, over row: (id: UnitID, share: Double)?) {
+    /// C26: whether the objects of a group have rows.
+    func fold(_ group: GroupID, _ isFolded: Bool) {
+        guard layers.folded.contains(group) != isFolded else { return }
+        if isFolded { layers.folded.insert(group) } else { layers.folded.remove(group) }
+        layers.rows = nil
+        stale.insert(.layers)
+    }
+
+    /// A pointer on the list, over one of its rows or beside them.
+    func layers(_ input: PointerInput, over row: LayerTarget?) {
         guard canvas != nil else { return }
         // In a name that is typed a pointer selects letters.
-        if input.phase == .down, let renaming = layers.renaming, row?.id == renaming { return }
+        if input.phase == .down, let renaming = layers.renaming, row?.item == renaming { return }
         let event = PointerEvent<WindowSpace>(input)
         layers.lastPlace = event.point
         if event.phase == .down, layers.arena.touches.isEmpty {
-            layers.pressed = row?.id
+            layers.pressed = row?.item
             layers.isPressSwallowed = false
         }
         take(layers.arena.handle(event), over: row, input)
@@ -45,7 +68,7 @@ extension DrawingScene {
     }
 
     private func take(
-        _ gestures: [Gesture<WindowSpace>], over row: (id: UnitID, share: Double)?, _ input: PointerInput?
+        _ gestures: [Gesture<WindowSpace>], over row: LayerTarget?, _ input: PointerInput?
     ) {
         claim(layers.arena.isHolding)
         for gesture in gestures {
@@ -69,30 +92,30 @@ extension DrawingScene {
 
     /// The menu of the pressed row; the selection stays as it is.
     private func longPressed(_ gesture: Gesture<WindowSpace>) {
-        guard gesture.state == .began, let id = layers.pressed else { return }
+        guard gesture.state == .began, let item = layers.pressed else { return }
         layers.isPressSwallowed = true
         effects.append(.haptic)
-        openLayerMenu(of: id, at: gesture.location)
+        openLayerMenu(of: item, at: gesture.location)
         menu?.isHeld = true
     }
 
     /// Beside the list, or on a phone above or below the row.
-    func openLayerMenu(of id: UnitID, at point: Point<WindowSpace>) {
+    func openLayerMenu(of item: CanvasItem, at point: Point<WindowSpace>) {
         let width = isPhone ? context.windowWidth : Double(Style.panelWidth)
         let row = Rect<WindowSpace>(
             x: context.windowWidth - width, y: point.y - LayerState.rowHeight, width: width,
             height: 2 * LayerState.rowHeight)
-        openMenu(of: id, x: point.x, y: point.y, beside: row, from: Keys.layer(id))
+        openMenu(of: item, x: point.x, y: point.y, beside: row, from: Keys.layer(item))
     }
 
-    private func dragged(_ gesture: Gesture<WindowSpace>, over row: (id: UnitID, share: Double)?) {
+    private func dragged(_ gesture: Gesture<WindowSpace>, over row: LayerTarget?) {
         guard let canvas else { return }
         switch gesture.state {
         case .began:
             layers.isPressSwallowed = true
-            guard let id = layers.pressed, let object = canvas.object(id), let z = canvas.z(of: id) else { return }
-            guard !object.isLocked else { return tellLocked(object) }
-            layers.drag = LayerDrag(id: id, from: canvas.count - 1 - z, to: canvas.count - 1 - z)
+            guard let item = layers.pressed else { return }
+            if let locked = canvas.members(of: item).first(where: { $0.isLocked }) { return tellLocked(locked) }
+            layers.drag = LayerDrag(item: item)
             stale.insert(.layers)
             dragLayer(over: row)
         case .changed: dragLayer(over: row)
@@ -102,25 +125,39 @@ extension DrawingScene {
         }
     }
 
-    /// The upper half of a row means before it, the lower half behind it.
-    private func dragLayer(over row: (id: UnitID, share: Double)?) {
-        guard var drag = layers.drag, let canvas, let row, let z = canvas.z(of: row.id) else { return }
-        let place = canvas.count - 1 - z
-        var gap = row.share < 0.5 ? place : place + 1
-        // The place that it has afterwards, when it is gone from where it was.
-        if gap > drag.from { gap -= 1 }
-        drag.to = max(0, min(canvas.count - 1, gap))
+    /// The upper half of a row means before it, the lower half behind it; the lower half of a group means into it, and
+    /// the last quarter of its last row behind the group.
+    private func dragLayer(over row: LayerTarget?) {
+        guard var drag = layers.drag, let canvas, let row else { return }
+        drag.to = place(of: drag.item, over: row, on: canvas)
+        drag.target = drag.to == nil ? nil : row.item
         guard drag != layers.drag else { return }
         layers.drag = drag
         stale.insert(.layers)
+    }
+
+    private func place(of item: CanvasItem, over row: LayerTarget, on canvas: Canvas) -> LayerPlace? {
+        if row.item == item { return nil }
+        let isUpper = row.share < 0.5
+        switch row.item {
+        case .group(let group):
+            if isUpper { return .above(row.item) }
+            if item.group != nil { return .below(row.item) }
+            return .top(of: group)
+        case .object(let id):
+            guard let group = canvas.object(id)?.group else { return isUpper ? .above(row.item) : .below(row.item) }
+            if case .group(let own) = item { return own == group ? nil : isUpper ? .above(row.item) : .below(row.item) }
+            let isLast = layerRows(of: canvas)[group]?.members.last == id
+            if isLast, row.share > 0.75 { return .below(.group(group)) }
+            return isUpper ? .above(row.item) : .below(row.item)
+        }
     }
 
     private func dropLayer() {
         guard let drag = layers.drag else { return }
         layers.drag = nil
         stale.insert(.layers)
-        guard drag.to != drag.from else { return }
-        moveLayer(drag.id, to: drag.to)
+        if let place = drag.to { moveLayer(drag.item, to: place) }
     }
 
     @discardableResult
@@ -131,116 +168,87 @@ extension DrawingScene {
         return true
     }
 
-    /// `place` counts from 0 at the top of the list.
-    private func moveLayer(_ id: UnitID, to place: Int) {
-        change { (canvas, random) throws(CanvasError) in
-            let index = max(0, min(canvas.count - 1, canvas.count - 1 - place))
-            return try canvas.move(id, toIndex: index, using: &random)
-        }
-        guard let canvas, let object = canvas.object(id), let z = canvas.z(of: id) else { return }
-        announce("“\(title(of: object, on: canvas))” is at place \(canvas.count - z) of \(canvas.count).")
+    private func moveLayer(_ item: CanvasItem, to place: LayerPlace) {
+        change { (canvas, random) throws(CanvasError) in try canvas.move(item, to: place, using: &random) }
+        tellPlace(of: item)
     }
 
-    /// C17 by keyboard: with Alt the arrows move the row, without they move the focus; F2 renames, Delete deletes.
-    func layerKey(_ id: UnitID, _ key: String, _ modifiers: KeyModifiers) {
-        // The browser makes a click of Enter, too; that one means what it says.
-        layers.isPressSwallowed = false
-        guard let canvas, let z = canvas.z(of: id) else { return }
-        let place = canvas.count - 1 - z
-        switch key {
-        case "ArrowUp", "ArrowDown":
-            let next = key == "ArrowUp" ? place - 1 : place + 1
-            context.isConsumed = true
-            guard next >= 0, next < canvas.count else { return }
-            if modifiers.contains(.alt) {
-                moveLayer(id, to: next)
-                focusLayer(id)
-            } else {
-                focusLayer(canvas[canvas.count - 1 - next].id)
-            }
-        case "Home", "End":
-            context.isConsumed = true
-            focusLayer(canvas[key == "Home" ? canvas.count - 1 : 0].id)
-        case "F2":
-            context.isConsumed = true
-            beginRenaming(id)
-        case "Delete":
-            context.isConsumed = true
-            removeLayer(id)
-        case "Escape":
-            layers.isPressSwallowed = false
-            for gesture in layers.arena.cancel() { dragged(gesture, over: nil) }
-            claim(false)
-            if cancelLayerDrag() { context.isConsumed = true }
-        default: break
-        }
+    func tellPlace(of item: CanvasItem) {
+        guard let canvas else { return }
+        let rows = layerRows(of: canvas)
+        guard let place = rows.place(of: item, on: canvas) else { return }
+        announce("“\(title(of: item, on: canvas))” is at place \(place + 1) of \(rows.count).")
     }
 
     /// Scrolls as far as needed, so that the row is in the page before it gets the focus.
-    func focusLayer(_ id: UnitID) {
-        guard let canvas, let z = canvas.z(of: id) else { return }
-        let top = Double(canvas.count - 1 - z) * LayerState.rowHeight
+    func focusLayer(_ item: CanvasItem) {
+        guard let canvas else { return }
+        if let group = item.object.flatMap({ canvas.object($0)?.group }) { fold(group, false) }
+        guard let place = layerRows(of: canvas).place(of: item, on: canvas) else { return }
+        let top = Double(place) * LayerState.rowHeight
         if top < layers.top { layers.top = top }
         if top + LayerState.rowHeight > layers.top + layers.height {
             layers.top = top + LayerState.rowHeight - layers.height
         }
         stale.insert(.layers)
-        effects.append(.reveal(key: Keys.layer(id)))
-        effects.append(.focus(key: Keys.layer(id)))
+        effects.append(.reveal(key: Keys.layer(item)))
+        effects.append(.focus(key: Keys.layer(item)))
     }
 
-    private func removeLayer(_ id: UnitID) {
-        guard let canvas, let z = canvas.z(of: id) else { return }
-        // The focus goes to the row that takes its place.
-        let next = z > 0 ? canvas[z - 1].id : (canvas.count > 1 ? canvas[1].id : nil)
-        guard remove([id]) else { return }
-        if let next { focusLayer(next) } else { effects.append(.focus(key: Keys.stage)) }
-    }
-
-    func toggleHidden(_ id: UnitID) {
+    func toggleHidden(_ item: CanvasItem) {
         change { (canvas, _) throws(CanvasError) in
-            try canvas.setHidden(id, !(canvas.object(id)?.isHidden ?? false))
+            try canvas.setHidden(item, !canvas.members(of: item).allSatisfy { $0.isHidden })
         }
     }
 
-    func toggleLocked(_ id: UnitID) {
+    func toggleLocked(_ item: CanvasItem) {
         change { (canvas, _) throws(CanvasError) in
-            try canvas.setLocked(id, !(canvas.object(id)?.isLocked ?? false))
+            try canvas.setLocked(item, !canvas.members(of: item).allSatisfy { $0.isLocked })
         }
     }
 
     // MARK: Renaming
 
-    func beginRenaming(_ id: UnitID) {
-        guard let canvas, let object = canvas.object(id), !object.isRemoved else { return }
-        guard !object.isLocked else { return tellLocked(object) }
-        layers.renaming = id
+    func beginRenaming(_ item: CanvasItem) {
+        guard let canvas else { return }
+        let members = canvas.members(of: item)
+        if members.isEmpty { return }
+        if let locked = members.first(where: { $0.isLocked }) { return tellLocked(locked) }
+        layers.renaming = item
         layers.typedName = nil
         for gesture in layers.arena.cancel() { dragged(gesture, over: nil) }
         claim(false)
         stale.insert(.layers)
-        let count = title(of: object, on: canvas).unicodeScalars.count
-        effects.append(.focus(key: Keys.layerName(id)))
-        effects.append(.select(key: Keys.layerName(id), 0..<count))
+        let count = title(of: item, on: canvas).unicodeScalars.count
+        effects.append(.focus(key: Keys.layerName(item)))
+        effects.append(.select(key: Keys.layerName(item), 0..<count))
     }
 
     /// The title itself is no name: typing it changes nothing.
-    func rename(_ id: UnitID, to name: String) {
-        guard layers.renaming == id, let canvas, let object = canvas.object(id) else { return }
+    func rename(_ item: CanvasItem, to name: String) {
+        guard layers.renaming == item, let canvas, let title = canvas.title(of: item) else { return }
         layers.renaming = nil
         stale.insert(.layers)
-        if object.name.isEmpty, Array(name.utf8) == Array(title(of: object, on: canvas).utf8) { return }
-        change { (canvas, _) throws(CanvasError) in try canvas.renameObject(id, to: name) }
+        if title.name.isEmpty, Array(name.utf8) == Array(self.title(of: item, on: canvas).utf8) { return }
+        change { (canvas, _) throws(CanvasError) in try canvas.rename(item, to: name) }
     }
 
-    func layerNameKey(_ id: UnitID, _ key: String) {
+    func layerNameKey(_ item: CanvasItem, _ key: String) {
         switch key {
         case "Escape": layers.renaming = nil
-        case "Enter": if let name = layers.typedName { rename(id, to: name) } else { layers.renaming = nil }
+        case "Enter": if let name = layers.typedName { rename(item, to: name) } else { layers.renaming = nil }
         default: return
         }
         context.isConsumed = true
         stale.insert(.layers)
-        effects.append(.focus(key: Keys.layer(id)))
+        effects.append(.focus(key: Keys.layer(item)))
+    }
+
+    /// Esc: a row that is dragged stays where it was.
+    func cancelLayerGestures() {
+        layers.isPressSwallowed = false
+        for gesture in layers.arena.cancel() { dragged(gesture, over: nil) }
+        claim(false)
+        if cancelLayerDrag() { context.isConsumed = true }
     }
 }

@@ -9,14 +9,18 @@ struct LayerState {
     /// How far it is scrolled and how much of it can be seen, in points.
     var top = 0.0
     var height = 600.0
+    /// The rows as the canvas is; nil where it may have changed since.
+    var rows: LayerRows?
+    /// The groups whose objects have no rows now.
+    var folded: Set<GroupID> = []
     /// The row that is renamed.
-    var renaming: UnitID?
+    var renaming: CanvasItem?
     /// What is typed as its name; nil while nothing is.
     var typedName: String?
     var drag: LayerDrag?
     var arena = Self.arena()
     /// The row under the pointer that is down.
-    var pressed: UnitID?
+    var pressed: CanvasItem?
     /// Whether the finger is taken from the page's scrolling.
     var isClaimed = false
     /// Where a pointer was last, in the window.
@@ -24,7 +28,7 @@ struct LayerState {
     /// Whether the click that the browser makes of this press means nothing: it was a long press or a drag.
     var isPressSwallowed = false
     /// The rows whose thumbnails are drawn as they are.
-    var drawn: Set<UnitID> = []
+    var drawn: Set<CanvasItem> = []
 
     static let rowHeight = Double(Style.touchTarget + Style.space[1])
     /// Rows above and below what can be seen, so that scrolling shows no gaps.
@@ -51,8 +55,15 @@ struct LayerState {
 
 /// A row on its way to another place.
 struct LayerDrag: Equatable {
-    let id: UnitID
-    /// From 0 at the top: where it was and where it would be.
-    let from: Int
-    var to: Int
+    let item: CanvasItem
+    /// Where it would be; nil where it was.
+    var to: LayerPlace?
+    /// The row that shows it.
+    var target: CanvasItem?
+}
+
+/// A row under a pointer, and how far down in it the pointer is, 0 … 1.
+struct LayerTarget {
+    let item: CanvasItem
+    let share: Double
 }

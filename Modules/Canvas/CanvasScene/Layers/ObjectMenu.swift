@@ -5,11 +5,6 @@ internal import Primitives
 internal import Replication
 internal import Scenes
 
-/// Where an object goes among the others.
-enum ZMove: Sendable, CaseIterable {
-    case front, forward, backward, back
-}
-
 /// What the menu of an object has.
 enum MenuItem: Sendable, Equatable {
     case order(ZMove)
@@ -18,6 +13,8 @@ enum MenuItem: Sendable, Equatable {
     case duplicate
     case group
     case ungroup
+    /// Out of its group.
+    case takeOut
     case hide
     case lock
     case remove
@@ -25,7 +22,7 @@ enum MenuItem: Sendable, Equatable {
 
 /// The menu that is open.
 struct ObjectMenu {
-    let id: UnitID
+    let subject: CanvasItem
     /// In the window.
     let x: Double
     let y: Double
@@ -77,48 +74,64 @@ struct MenuPlace {
 extension DrawingScene {
     /// `subject` is what the menu is about, in the window: it opens beside it where there is room.
     func openMenu(
-        of id: UnitID, x: Double, y: Double, beside subject: Rect<WindowSpace>, from opener: String
+        of item: CanvasItem, x: Double, y: Double, beside subject: Rect<WindowSpace>, from opener: String
     ) {
-        guard let canvas, let object = canvas.object(id), let z = canvas.z(of: id) else { return }
-        let items = items(of: object, z: z, on: canvas)
+        guard let canvas else { return }
+        let items = items(of: item, on: canvas)
+        if items.isEmpty { return }
         let size = Size<WindowSpace>(
             width: ObjectMenu.width,
             height: Double(items.count) * ObjectMenu.itemHeight + 2 * Double(Style.space[1]))
         let corner = MenuPlace(window: Size(width: context.windowWidth, height: context.windowHeight))
             .corner(of: size, at: Point(x: x, y: y), beside: subject)
         menu = ObjectMenu(
-            id: id, x: corner.x, y: corner.y, opener: opener, items: items,
+            subject: item, x: corner.x, y: corner.y, opener: opener, items: items,
             focused: items.firstIndex { $0.isEnabled } ?? 0)
         stale.formUnion([.menu, .layers])
         focusMenu()
     }
 
-    private func items(of object: CanvasObject, z: Int, on canvas: Canvas) -> [ObjectMenu.Entry] {
-        let isFree = !object.isLocked
-        let isFront = z == canvas.count - 1
-        let isBack = z == 0
-        var items: [ObjectMenu.Entry] = [
-            .init(item: .order(.front), title: "Bring to front", isEnabled: isFree && !isFront),
-            .init(item: .order(.forward), title: "Bring forward", isEnabled: isFree && !isFront),
-            .init(item: .order(.backward), title: "Send backward", isEnabled: isFree && !isBack),
-            .init(item: .order(.back), title: "Send to back", isEnabled: isFree && !isBack),
+    private func items(of subject: CanvasItem, on canvas: Canvas) -> [ObjectMenu.Entry] {
+        let members = canvas.members(of: subject)
+        guard let first = members.first else { return [] }
+        let isFree = !members.contains { $0.isLocked }
+        let moves: [(move: ZMove, title: Phrase)] = [
+            (.front, "Bring to front"), (.forward, "Bring forward"), (.backward, "Send backward"),
+            (.back, "Send to back"),
         ]
-        if object.kind.tag.hasText {
-            let title: Phrase =
-                object.kind.tag == .text ? "Edit text" : object.text.isEmpty ? "Add label" : "Edit label"
+        var items: [ObjectMenu.Entry] = []
+        for (move, title) in moves {
+            items.append(
+                .init(item: .order(move), title: title, isEnabled: isFree && canvas.canReorder(subject, move)))
+        }
+        if subject.group == nil, first.kind.tag.hasText {
+            let title: Phrase = first.kind.tag == .text ? "Edit text" : first.text.isEmpty ? "Add label" : "Edit label"
             items.append(.init(item: .edit, title: title, isEnabled: isFree))
         }
         items.append(.init(item: .rename, title: "Rename", isEnabled: isFree))
         items.append(.init(item: .duplicate, title: "Duplicate", isEnabled: true))
-        if object.group != nil {
-            items.append(.init(item: .ungroup, title: "Ungroup", isEnabled: isFree))
-        } else if selection.count > 1, selection.contains(object.id) {
+        let isSelected = members.allSatisfy { selection.contains($0.id) }
+        if selection.count > members.count, isSelected {
             items.append(.init(item: .group, title: "Group", isEnabled: isFree))
         }
-        items.append(.init(item: .hide, title: object.isHidden ? "Show" : "Hide", isEnabled: isFree))
-        items.append(.init(item: .lock, title: object.isLocked ? "Unlock" : "Lock", isEnabled: true))
+        if first.group != nil {
+            if subject.group == nil {
+                items.append(.init(item: .takeOut, title: "Take out of group", isEnabled: isFree))
+            }
+            items.append(.init(item: .ungroup, title: "Ungroup", isEnabled: isFree))
+        }
+        let isHidden = members.allSatisfy { $0.isHidden }
+        items.append(.init(item: .hide, title: isHidden ? "Show" : "Hide", isEnabled: isFree))
+        let isLocked = members.allSatisfy { $0.isLocked }
+        items.append(.init(item: .lock, title: isLocked ? "Unlock" : "Lock", isEnabled: true))
         items.append(.init(item: .remove, title: "Delete", isEnabled: isFree))
         return items
+    }
+
+    /// What a press on an object is about: its group, unless somebody has entered that.
+    private func thing(of object: CanvasObject) -> CanvasItem {
+        guard let group = object.group, group != selection.inside else { return .object(object.id) }
+        return .group(group)
     }
 
     private func focusMenu() {
@@ -132,13 +145,13 @@ extension DrawingScene {
         cancelActivity()
         // The menu key has no place: it means what is selected.
         let point = stage.pointInStage(x, y).map { stage.viewport.point($0) }
-        let hit = point.flatMap { self.hit(at: $0) } ?? selection.only.flatMap { canvas.object($0) }
-        guard let hit else { return }
+        let hit = point.flatMap { self.hit(at: $0) }.map { thing(of: $0) } ?? selectedItem
+        guard let hit, let bounds = canvas.bounds(of: hit) else { return }
         context.isConsumed = true
-        let box = stage.viewport.mapping.map(hit.bounds)
+        let box = stage.viewport.mapping.map(bounds)
         let origin = stage.origin ?? Point(x: 0, y: 0)
         openMenu(
-            of: hit.id, x: x, y: y,
+            of: hit, x: x, y: y,
             beside: Rect(
                 x: box.minX + origin.x, y: box.minY + origin.y, width: box.size.width, height: box.size.height),
             from: Keys.stage)
@@ -151,36 +164,33 @@ extension DrawingScene {
         closeMenu(returningFocus: false)
         // What is done then is done on the canvas; a name or a text that is typed takes the keys itself.
         effects.append(.focus(key: Keys.stage))
-        let id = menu.id
+        let subject = menu.subject
+        guard let members = canvas?.members(of: subject), let first = members.first else { return }
+        // Of a group one stands for all; an object is meant alone, whatever its group.
+        let inside = subject.group == nil ? first.group : nil
         switch item {
-        case .order(let order): reorder(id, order)
-        case .rename: beginRenaming(id)
-        case .edit: edit(id)
+        case .order(let order): reorder(subject, order)
+        case .rename: beginRenaming(subject)
+        case .edit: edit(first.id)
         case .duplicate:
             let isDone = change { (canvas, random) throws(CanvasError) in
-                try canvas.duplicate([id], using: &random)
+                try canvas.duplicate([first.id], inside: inside, using: &random)
             }
-            if isDone { selectCreated() }
+            if isDone { selectCreated(inside: inside) }
         case .group: arrange(.group)
-        case .ungroup: change { (canvas, _) throws(CanvasError) in try canvas.ungroup(id) }
-        case .hide: toggleHidden(id)
-        case .lock: toggleLocked(id)
-        case .remove:
-            remove([id])
+        case .ungroup: change { (canvas, _) throws(CanvasError) in try canvas.ungroup(first.id) }
+        case .takeOut: if let group = first.group { take(subject, outOf: group) }
+        case .hide: toggleHidden(subject)
+        case .lock: toggleLocked(subject)
+        case .remove: remove(members.map { $0.id })
         }
     }
 
-    func reorder(_ id: UnitID, _ order: ZMove) {
+    func reorder(_ item: CanvasItem, _ order: ZMove) {
         let isDone = change { (canvas, random) throws(CanvasError) in
-            switch order {
-            case .front: try canvas.bringToFront(id, using: &random)
-            case .forward: try canvas.bringForward(id, using: &random)
-            case .backward: try canvas.sendBackward(id, using: &random)
-            case .back: try canvas.sendToBack(id, using: &random)
-            }
+            try canvas.reorder(item, order, using: &random)
         }
-        guard isDone, let canvas, let object = canvas.object(id), let z = canvas.z(of: id) else { return }
-        announce("“\(title(of: object, on: canvas))” is at place \(canvas.count - z) of \(canvas.count).")
+        if isDone { tellPlace(of: item) }
     }
 
     /// Arrows go round; Tab and Esc close.

@@ -105,24 +105,36 @@ extension DrawingScene {
     func paintThumbnails() {
         guard let canvas else { return }
         let side = Double(Style.space[5])
-        for id in cache.layerRows where layers.drawn.insert(id).inserted {
+        for item in cache.layerRows where layers.drawn.insert(item).inserted {
             var list = PaintList()
             list.clear()
-            if let object = canvas.object(id), let item = displayItem(of: object) {
-                let bounds = object.bounds.inset(by: -item.overhang)
+            let members = thumbnailed(item, on: canvas)
+            if let box = CanvasRect.around(members.map { $0.object.bounds.inset(by: -$0.item.overhang) }) {
                 let scale = min(
-                    side / max(bounds.size.width, 1), side / max(bounds.size.height, 1), Viewport.scales.upperBound)
-                list.view(
-                    scale: scale, x: side / 2 - bounds.midX * scale, y: side / 2 - bounds.midY * scale)
+                    side / max(box.size.width, 1), side / max(box.size.height, 1), Viewport.scales.upperBound)
+                list.view(scale: scale, x: side / 2 - box.midX * scale, y: side / 2 - box.midY * scale)
                 // Its ground is the canvas's, in the dark too.
                 let across = side / scale
                 list.fill(
-                    Rect(x: bounds.midX - across / 2, y: bounds.midY - across / 2, width: across, height: across),
+                    Rect(x: box.midX - across / 2, y: box.midY - across / 2, width: across, height: across),
                     Style.light.surface)
-                list.append(item) { pictures[$0] }
+                for member in members { list.append(member.item) { pictures[$0] } }
             }
-            draw(Keys.thumbnail(id), list)
+            draw(Keys.thumbnail(item), list)
         }
+    }
+
+    /// Of a crowd no more is shown than so many: the frontmost.
+    private static let mostInThumbnail = 100
+
+    private func thumbnailed(_ item: CanvasItem, on canvas: Canvas) -> [(object: CanvasObject, item: DisplayItem)] {
+        let ids = item.group.map { layerRows(of: canvas)[$0]?.members ?? [] } ?? item.object.map { [$0] } ?? []
+        var shown: [(object: CanvasObject, item: DisplayItem)] = []
+        for id in ids.prefix(Self.mostInThumbnail).reversed() {
+            guard let object = canvas.object(id), let item = displayItem(of: object) else { continue }
+            shown.append((object, item))
+        }
+        return shown
     }
 }
 

@@ -57,11 +57,25 @@ extension DrawingScene {
             }
             return
         }
+        if let box = groupBox(on: canvas) {
+            let room = Double(Style.space[1]) / stage.viewport.scale
+            list.border(box.inset(by: -room).inPicture, thickness: 1, dash: 4, Self.accent)
+        }
         for object in canvas.objects(of: selection) where object.id != editing?.id {
             list.border(
                 handleBox(of: object).inPicture, degrees: object.rotation, thickness: 2,
                 dash: object.isHidden || object.isLocked ? 4 : 0, Self.accent)
         }
+    }
+
+    /// Around the group that is selected, or that somebody has entered.
+    private func groupBox(on canvas: Canvas) -> CanvasRect? {
+        if let known = cache.groupBox { return known }
+        guard let group = selection.inside ?? selectedItem?.group else { return nil }
+        let members = layerRows(of: canvas)[group]?.members ?? []
+        let box = CanvasRect.around(members.compactMap { canvas.object($0)?.bounds })
+        cache.groupBox = .some(box)
+        return box
     }
 
     func bounds(of selection: Selection, on canvas: Canvas) -> CanvasRect? {

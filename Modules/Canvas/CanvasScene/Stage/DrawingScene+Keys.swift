@@ -27,8 +27,13 @@ extension DrawingScene {
         case "Delete", "Backspace": removeSelection()
         case "Escape": return escape()
         case "Enter", "F2":
-            guard let id = selection.only else { return false }
-            edit(id)
+            switch selectedItem {
+            case .object(let id)?: edit(id)
+            case .group(let group)?:
+                guard let id = canvas?.members(of: group).last?.id else { return false }
+                enter(group, at: id)
+            case nil: return false
+            }
         case "+", "=": zoom(.in)
         case "-": zoom(.out)
         // What the digits give with Shift, on most keyboards.
@@ -68,7 +73,7 @@ extension DrawingScene {
         return true
     }
 
-    /// One thing at a time: a gesture, a menu, the tool, the history, the selection.
+    /// One thing at a time: a gesture, a menu, the tool, the history, the group that was entered, the selection.
     private func escape() -> Bool {
         if cancelActivity() { return true }
         if menu != nil || documentMenu != nil {
@@ -84,6 +89,7 @@ extension DrawingScene {
             toggleHistory(.key("Escape", []))
             return true
         }
+        if leaveGroup() { return true }
         guard !selection.isEmpty else { return false }
         selectNone()
         return true
@@ -94,7 +100,7 @@ extension DrawingScene {
     }
 
     private func reorder(_ order: ZMove) {
-        guard let id = selection.only else { return }
-        reorder(id, order)
+        guard let item = selectedItem else { return }
+        reorder(item, order)
     }
 }

@@ -12,18 +12,12 @@ extension DrawingScene {
 
     func beginMoving() {
         guard let canvas else { return }
-        var objects: [CanvasObject] = []
-        var known: Set<UnitID> = []
-        var locked: CanvasObject?
-        for object in canvas.objects(of: selection) {
-            if object.isLocked {
-                locked = object
-                continue
-            }
-            // A group moves as a whole.
-            let all = object.group.map { canvas.members(of: $0) } ?? [object]
-            for member in all where known.insert(member.id).inserted { objects.append(member) }
-        }
+        let selected = canvas.objects(of: selection)
+        let locked = selected.last { $0.isLocked }
+        // A group moves as a whole, unless somebody has entered it.
+        let free = selected.filter { !$0.isLocked }.map { $0.id }
+        let objects = canvas.withGroups(of: free, inside: selection.inside)
+        let known = Set(objects.map { $0.id })
         guard var box = objects.first?.bounds else {
             if let locked { tellLocked(locked) }
             return
@@ -100,19 +94,21 @@ extension DrawingScene {
     func endMoving(_ move: Move) {
         enter(.idle)
         guard move.dx != 0 || move.dy != 0 else { return }
+        let inside = selection.inside
         if move.isCopying {
             let isDone = change { (canvas, random) throws(CanvasError) in
                 let ids = move.ids.filter { id in canvas.object(id).map { !$0.isRemoved } ?? false }
-                return try canvas.paste(try canvas.copies(of: ids), byX: move.dx, y: move.dy, using: &random)
+                let copies = try canvas.copies(of: ids, inside: inside)
+                return try canvas.paste(copies, byX: move.dx, y: move.dy, using: &random)
             }
-            if isDone { selectCreated() }
+            if isDone { selectCreated(inside: inside) }
             return
         }
         change { (canvas, _) throws(CanvasError) in
             // What somebody else has locked or removed meanwhile stays; the others go.
             let ids = move.ids.filter { id in canvas.object(id).map { !$0.isRemoved && !$0.isLocked } ?? false }
-            let delta = try canvas.clampedDelta(CanvasPoint(x: move.dx, y: move.dy), of: ids)
-            return try canvas.move(ids, byX: delta.x, y: delta.y)
+            let delta = try canvas.clampedDelta(CanvasPoint(x: move.dx, y: move.dy), of: ids, inside: inside)
+            return try canvas.move(ids, byX: delta.x, y: delta.y, inside: inside)
         }
     }
 
@@ -125,9 +121,10 @@ extension DrawingScene {
             if let locked = objects.first { tellLocked(locked) }
             return
         }
+        let inside = selection.inside
         change { (canvas, _) throws(CanvasError) in
-            let delta = try canvas.clampedDelta(CanvasPoint(x: dx, y: dy), of: ids)
-            return try canvas.move(ids, byX: delta.x, y: delta.y)
+            let delta = try canvas.clampedDelta(CanvasPoint(x: dx, y: dy), of: ids, inside: inside)
+            return try canvas.move(ids, byX: delta.x, y: delta.y, inside: inside)
         }
     }
 

@@ -9,6 +9,7 @@ extension DrawingScene {
     func select(_ object: CanvasObject, adding: Bool) {
         let ids = wholeGroup(of: object)
         var next = selection
+        if object.group != next.inside { next.inside = nil }
         if adding { for id in ids { next.add(id) } } else { next.set(ids) }
         setSelection(next)
     }
@@ -16,7 +17,9 @@ extension DrawingScene {
     func toggle(_ object: CanvasObject) {
         var next = selection
         let isSelected = next.contains(object.id)
-        for id in wholeGroup(of: object) where next.contains(id) == isSelected { next.toggle(id) }
+        let ids = wholeGroup(of: object)
+        if object.group != next.inside { next.inside = nil }
+        for id in ids where next.contains(id) == isSelected { next.toggle(id) }
         setSelection(next)
     }
 
@@ -46,8 +49,8 @@ extension DrawingScene {
 
     private func announceSelection() {
         guard let canvas else { return }
-        if let id = selection.only, let object = canvas.object(id) {
-            announce("“\(title(of: object, on: canvas))” selected.")
+        if let item = selectedItem {
+            announce("“\(title(of: item, on: canvas))” selected.")
         } else if selection.isEmpty {
             announce("Nothing selected.")
         } else {
@@ -56,8 +59,39 @@ extension DrawingScene {
     }
 
     private func wholeGroup(of object: CanvasObject) -> [UnitID] {
-        guard let canvas, let group = object.group else { return [object.id] }
+        guard let canvas, let group = object.group, group != selection.inside else { return [object.id] }
         return canvas.members(of: group).map { $0.id }
+    }
+
+    /// What is selected, if it is one thing.
+    var selectedItem: CanvasItem? {
+        guard let canvas, let first = selection.ids.first, let object = canvas.object(first) else { return nil }
+        guard let group = object.group, group != selection.inside else { return selection.only.map { .object($0) } }
+        let members = layerRows(of: canvas)[group]?.members ?? []
+        guard members.count == selection.count, members.allSatisfy({ selection.contains($0) }) else {
+            return selection.only.map { .object($0) }
+        }
+        return .group(group)
+    }
+
+    // MARK: Inside a group
+
+    /// C26: from here on the objects of its group are selected one by one, this one first.
+    func enter(_ group: GroupID, at id: UnitID) {
+        var next = Selection()
+        next.set([id])
+        next.inside = group
+        setSelection(next)
+        fold(group, false)
+    }
+
+    /// The group is selected as a whole again. Returns whether somebody was in one.
+    func leaveGroup() -> Bool {
+        guard let canvas, let group = selection.inside else { return false }
+        var next = Selection()
+        next.set(canvas.members(of: group).map { $0.id })
+        setSelection(next)
+        return true
     }
 
     // MARK: The rubber band
@@ -66,7 +100,9 @@ extension DrawingScene {
     private static let liveObjects = 1000
 
     func beginBand(at point: CanvasPoint, keeping: Bool) {
-        stage.activity = .banding(Band(start: point, end: point, kept: keeping ? selection.ids : []))
+        stage.activity = .banding(
+            Band(
+                start: point, end: point, kept: keeping ? selection.ids : [], inside: keeping ? selection.inside : nil))
         isOverlayStale = true
     }
 
@@ -93,12 +129,19 @@ extension DrawingScene {
         stale.formUnion([.inspector, .layers])
     }
 
-    /// What it touches and can be seen; locked objects stay out of it.
+    /// What it touches and can be seen, and the others of its groups; locked objects stay out of it.
     private func selected(by band: Band) -> Selection {
         var next = Selection()
         next.set(band.kept)
         guard let canvas else { return next }
-        for object in canvas.objects(in: band.box) where !object.isHidden && !object.isLocked { next.add(object.id) }
+        next.inside = band.inside
+        let touched = canvas.objects(in: band.box).filter { !$0.isHidden && !$0.isLocked }
+        for object in touched { next.add(object.id) }
+        guard touched.contains(where: { $0.group != nil && $0.group != band.inside }) else { return next }
+        for object in canvas.withGroups(of: touched.map { $0.id }, inside: band.inside)
+        where !object.isHidden && !object.isLocked {
+            next.add(object.id)
+        }
         return next
     }
 }

@@ -21,8 +21,8 @@ extension DrawingScene {
     }
 
     private func isOnEditor(_ point: StagePoint) -> Bool {
-        guard let box = writtenBox else { return false }
-        return stage.viewport.mapping.map(box).contains(point)
+        guard let field = writtenField else { return false }
+        return field.box.contains(field.object.upright(stage.viewport.point(point)))
     }
 
     func stageTimePasses() {
@@ -97,7 +97,8 @@ extension DrawingScene {
         guard canvas != nil else { return }
         let point = stage.viewport.point(gesture.location)
         if let hit = self.hit(at: point) {
-            edit(hit.id)
+            if let group = hit.group, group != selection.inside { return enter(group, at: hit.id) }
+            edit(hit.id, at: hit.text.isEmpty ? nil : point)
         } else if gesture.kind != .touch {
             write(at: point)
         }
@@ -208,6 +209,7 @@ extension DrawingScene {
         guard !stage.activity.isIdle else { return }
         if case .banding(let band) = stage.activity {
             selection.set(band.kept)
+            selection.inside = band.inside
             stale.formUnion([.inspector, .layers])
         }
         if case .erasing(let erasing) = stage.activity { dropErasing(erasing) }

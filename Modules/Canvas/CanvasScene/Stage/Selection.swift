@@ -5,6 +5,8 @@ internal import Replication
 /// Which objects are selected, in the order in which they were.
 struct Selection: Equatable {
     private(set) var ids: [UnitID] = []
+    /// The group that somebody has entered: its objects are selected, moved and copied one by one.
+    var inside: GroupID?
     private var members: Set<UnitID> = []
 
     var isEmpty: Bool { ids.isEmpty }
@@ -31,6 +33,7 @@ struct Selection: Equatable {
     mutating func clear() {
         ids = []
         members = []
+        inside = nil
     }
 
     /// Drops what is on the canvas no more.
@@ -38,6 +41,11 @@ struct Selection: Equatable {
         var kept: [UnitID] = []
         for id in ids where canvas.object(id).map({ !$0.isRemoved }) ?? false { kept.append(id) }
         if kept.count != ids.count { set(kept) }
+        if let group = inside, !kept.contains(where: { canvas.object($0)?.group == group }),
+            canvas.members(of: group).isEmpty
+        {
+            inside = nil
+        }
     }
 }
 

@@ -114,6 +114,8 @@ struct Band {
     var end: CanvasPoint
     /// What was selected before and stays so.
     let kept: [UnitID]
+    /// The group in which it was drawn.
+    let inside: GroupID?
 
     var box: CanvasRect { CanvasRect(start, end) }
 }

@@ -1,3 +1,4 @@
+internal import CanvasModel
 internal import Primitives
 
 /// The keys of nodes that are named elsewhere: for the focus, and for what is drawn.
@@ -12,11 +13,17 @@ enum Keys {
     static let layers = "canvas-layers"
 
     static func id(_ id: UnitID) -> String { "\(id.replica.raw)-\(id.sequence)" }
-    static func layer(_ id: UnitID) -> String { "layer-" + self.id(id) }
-    static func layerName(_ id: UnitID) -> String { "layer-name-" + self.id(id) }
-    static func thumbnail(_ id: UnitID) -> String { "thumbnail-" + self.id(id) }
+    static func id(_ item: CanvasItem) -> String {
+        switch item {
+        case .object(let id): self.id(id)
+        case .group(let group): "group-\(group.raw)"
+        }
+    }
+    static func layer(_ item: CanvasItem) -> String { "layer-" + id(item) }
+    static func layerName(_ item: CanvasItem) -> String { "layer-name-" + id(item) }
+    static func thumbnail(_ item: CanvasItem) -> String { "thumbnail-" + id(item) }
     static let menu = "canvas-menu"
-    static func row(_ id: UnitID) -> String { "row-" + self.id(id) }
+    static func row(_ item: CanvasItem) -> String { "row-" + id(item) }
     static func menuItem(_ place: Int) -> String { "menu-item-\(place)" }
     static func field(_ name: String) -> String { "inspector-" + name }
     static func number(_ number: ObjectNumber) -> String {

@@ -81,13 +81,16 @@ public enum CanvasWords {
         Align lower edges = 아래쪽 맞춤
         Equal gaps across = 가로 간격 같게
         Equal gaps down = 세로 간격 같게
-        Group = 그룹
         Ungroup = 그룹 해제
         Duplicate = 복제
         Delete = 삭제
         Layers = 레이어
         Nothing on this canvas yet. = 아직 놓인 것이 없어요.
         Name of the object = 개체 이름
+        Name of the group = 그룹 이름
+        Fold “%1” = “%1” 접기
+        Unfold “%1” = “%1” 펼치기
+        Take out of group = 그룹에서 빼기
         Hide “%1” = “%1” 숨기기
         Lock “%1” = “%1” 잠그기
         Menu of “%1” = “%1” 메뉴

@@ -27,22 +27,25 @@ extension DrawingScene {
         }
     }
 
-    /// Lies where the text does, as wide and in letters as large.
+    /// Lies where the text does, as wide and in letters as large, turned as it is.
     private func editorView() -> Node<CanvasAction>? {
-        guard let editing, let object = writtenObject, let written = writtenBox else { return nil }
-        let mapping = stage.viewport.mapping
-        let box = mapping.map(written)
-        let isCentered = object.textSide == .center || object.textSide == nil && object.kind.tag.isShape
-        let side = isCentered ? " is-centered" : object.textSide == .right ? " is-right" : ""
+        guard let editing, let field = writtenField else { return nil }
+        let (object, mapping) = (field.object, stage.viewport.mapping)
+        let corner = mapping.map(field.corner)
+        var classes = "canvas-editor"
+        if object.textShare == 0.5 { classes += " is-centered" }
+        if object.textShare == 1 { classes += " is-right" }
+        if field.isGrowing { classes += " is-growing" }
         return Node(
-            .textarea, "canvas-editor" + side, key: Keys.editor,
+            .textarea, classes, key: Keys.editor,
             [
                 .label(object.kind.tag.isShape ? text("Label") : text("Text")), .value(editing.text),
-                .measure(.measureX, box.minX),
-                .measure(.measureY, box.minY), .measure(.measureWidth, box.size.width),
-                .measure(.measureHeight, box.size.height),
+                .measure(.measureX, corner.x), .measure(.measureY, corner.y),
+                .measure(.measureWidth, field.box.size.width * mapping.scale),
+                .measure(.measureHeight, field.box.size.height * mapping.scale),
                 .measure(.measureCount, object.fontSize * mapping.scale),
                 .measure(.measureRatio, TextMetrics.lineHeight(fontSize: object.fontSize) * mapping.scale),
+                Attribute(.measureTurn, Decimal.text(CanvasLimits.normalized(degrees: object.rotation)) + "deg"),
                 Attribute(.measureColor, object.textColor.hex), Attribute(.maximumLength, "\(CanvasLimits.text)"),
                 Attribute(.spellcheck, "false"),
             ], on: [.input(.editText), .key(.editText), .blur(.editText)])

@@ -14,8 +14,10 @@ struct ViewCache {
     var showsLayers = false
     var isPhone = false
     /// The rows that are in the page, and what they show.
-    var layerRows: [UnitID] = []
-    var rowNodes: [UnitID: (row: DrawingScene.LayerRow, node: Node<CanvasAction>)] = [:]
+    var layerRows: [CanvasItem] = []
+    var rowNodes: [CanvasItem: (row: DrawingScene.LayerRow, node: Node<CanvasAction>)] = [:]
     /// Around all that is selected.
     var bounds: CanvasRect?
+    /// Around the group that is marked; nil where it must be looked up.
+    var groupBox: CanvasRect??
 }
