@@ -200,6 +200,77 @@ def layers(desk):
     assert row.get_attribute("aria-pressed") == "false"
 
 
+@behaviour("C26 a group is a row that folds and has a name; a double click enters it, and a row is dragged out of it")
+def group_rows(desk):
+    easel = Easel(desk, BLUE, RED, ("rect", 700, 100, 100, 100, "#55835A"))
+    page = easel.page
+    easel.tap(150, 150)
+    page.keyboard.down("Shift")
+    easel.tap(600, 450)
+    page.keyboard.up("Shift")
+    page.keyboard.press("Control+g")
+    group = page.get_by_role("button", name="Group 1", exact=True)
+    group.wait_for()
+    assert easel.titles() == ["Rect 3", "Group 1", "Rect 2", "Rect 1"]
+    page.get_by_role("button", name="Fold “Group 1”").click()
+    page.get_by_role("button", name="Unfold “Group 1”").wait_for()
+    assert easel.titles() == ["Rect 3", "Group 1"]
+    group.press("ArrowRight")
+    page.get_by_role("button", name="Rect 2", exact=True).wait_for()
+    group.press("F2")
+    page.get_by_label("Name of the group").fill("House")
+    page.keyboard.press("Enter")
+    house = page.get_by_role("button", name="House", exact=True)
+    house.wait_for()
+    # Moved together, and one alone inside it.
+    easel.drag(150, 150, 150, 200)
+    assert easel.places() == {"Rect 1": (100, 150), "Rect 2": (500, 450), "Rect 3": (700, 100)}
+    page.mouse.dblclick(*easel.window(150, 200))
+    page.wait_for_function("document.querySelectorAll('.canvas-layer.is-selected').length === 1")
+    easel.drag(150, 200, 200, 200)
+    assert easel.places()["Rect 1"][0] > 140 and easel.places()["Rect 2"] == (500, 450)
+    page.keyboard.press("Escape")
+    page.wait_for_function("document.querySelectorAll('.canvas-layer.is-selected').length === 3")
+    # Out of it by the mouse.
+    row, target = page.get_by_role("button", name="Rect 1", exact=True), house.bounding_box()
+    row.hover()
+    page.mouse.down()
+    page.mouse.move(target["x"] + 30, target["y"] + 30)
+    page.mouse.move(target["x"] + 30, target["y"] + 4)
+    page.mouse.up()
+    page.wait_for_function("document.querySelectorAll('.canvas-layer.is-in-group').length === 1")
+    assert easel.titles() == ["Rect 3", "Rect 1", "House", "Rect 2"]
+    assert [each.get("groupTitle") for each in easel.objects()] == ["House", None, None]
+
+
+@behaviour("C24 the field of a text that is turned lies where the text does, and committing moves nothing")
+def turned_text(desk):
+    easel = Easel(desk)
+    page = easel.page
+    desk.server.run("canvas", "add", "text", "Plan", "--x", "300", "--y", "300", "Turned words")
+    desk.server.run("canvas", "rotate", "Plan", "Text 1", "30")
+    page.get_by_role("button", name="Text 1", exact=True).click()
+    page.locator(".canvas-stage").focus()
+    page.keyboard.press("Enter")
+    editor = page.locator(".canvas-editor")
+    editor.wait_for()
+    before = easel.objects()[0]
+    scale = easel.window(1, 0)[0] - easel.window(0, 0)[0]
+    middle = easel.window(before["x"] + before["width"] / 2, before["y"] + before["height"] / 2)
+    matrix = editor.evaluate("each => getComputedStyle(each).transform")
+    assert matrix.startswith("matrix(0.866"), matrix
+    # The field is a little longer than the words; they begin at the same corner.
+    corner = editor.evaluate(
+        """each => { const box = each.getBoundingClientRect(), stage = each.parentElement.getBoundingClientRect()
+            return [stage.left + each.offsetLeft, stage.top + each.offsetTop] }""")
+    half = (before["width"] / 2 * scale, before["height"] / 2 * scale)
+    wanted = (middle[0] - half[0] * 0.866 + half[1] * 0.5, middle[1] - half[0] * 0.5 - half[1] * 0.866)
+    assert abs(corner[0] - wanted[0]) < 2 and abs(corner[1] - wanted[1]) < 2, (corner, wanted)
+    page.keyboard.press("Escape")
+    editor.wait_for(state="detached")
+    assert easel.objects()[0] == before
+
+
 @behaviour("C15 a long press on a row opens its menu and selects nothing; the next tap selects")
 def long_press(desk):
     easel = Easel(desk, BLUE, RED, phone=True)
@@ -237,7 +308,7 @@ def reordering(desk):
     assert [each["title"] for each in easel.objects()] == ["Rect 1", "Rect 3", "Rect 2"]
 
 
-@behaviour("C5, C24 a press with the text tool puts a caret there; a double click writes all of a text anew; the pen draws")
+@behaviour("C5, C24 a press with the text tool puts a caret there, a double click where it is pressed in the text; the pen draws")
 def text_and_pen(desk):
     easel = Easel(desk, BLUE)
     page = easel.page
@@ -254,7 +325,14 @@ def text_and_pen(desk):
     page.keyboard.press("v")
     page.mouse.dblclick(*easel.window(text["x"] + 10, text["y"] + 8))
     editor.wait_for()
-    # All of it is selected, so typing writes it anew.
+    # The caret stands behind the first syllable, whose middle lies before the place that was pressed.
+    page.keyboard.type("둘")
+    page.keyboard.press("Escape")
+    editor.wait_for(state="detached")
+    assert easel.objects()[1]["text"] == "보둘자기 하나"
+    # By key all of it is selected, so typing writes it anew.
+    page.keyboard.press("Enter")
+    editor.wait_for()
     page.keyboard.type("둘")
     page.keyboard.press("Escape")
     editor.wait_for(state="detached")

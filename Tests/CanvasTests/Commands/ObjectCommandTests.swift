@@ -158,7 +158,7 @@ struct ObjectCommandTests {
     }
 
     @Test("C20 A group moves and is copied as one, and is taken apart")
-    func groups() {
+    func groupsByTitle() {
         let shell = row()
         let grouped = shell.run("group", "Plan", "Rect 1", "Rect 2")
         #expect(grouped.value.array?.count == 2 && grouped.value.array?[0]["group"]?.string != nil)
