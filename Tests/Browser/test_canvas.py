@@ -226,19 +226,19 @@ def group_rows(desk):
     easel.drag(150, 150, 150, 200)
     assert easel.places() == {"Rect 1": (100, 150), "Rect 2": (500, 450), "Rect 3": (700, 100)}
     page.mouse.dblclick(*easel.window(150, 200))
-    page.wait_for_function("document.querySelectorAll('.canvas-layer.is-selected').length === 1")
+    page.wait_for_function("() => document.querySelectorAll('.canvas-layer.is-selected').length === 1")
     easel.drag(150, 200, 200, 200)
     assert easel.places()["Rect 1"][0] > 140 and easel.places()["Rect 2"] == (500, 450)
     page.keyboard.press("Escape")
-    page.wait_for_function("document.querySelectorAll('.canvas-layer.is-selected').length === 3")
+    page.wait_for_function("() => document.querySelectorAll('.canvas-layer.is-selected').length === 3")
     # Out of it by the mouse.
-    row, target = page.get_by_role("button", name="Rect 1", exact=True), house.bounding_box()
-    row.hover()
+    page.get_by_role("button", name="Rect 1", exact=True).hover()
+    target = house.bounding_box()
     page.mouse.down()
     page.mouse.move(target["x"] + 30, target["y"] + 30)
     page.mouse.move(target["x"] + 30, target["y"] + 4)
     page.mouse.up()
-    page.wait_for_function("document.querySelectorAll('.canvas-layer.is-in-group').length === 1")
+    page.wait_for_function("() => document.querySelectorAll('.canvas-layer.is-in-group').length === 1")
     assert easel.titles() == ["Rect 3", "Rect 1", "House", "Rect 2"]
     assert [each.get("groupTitle") for each in easel.objects()] == ["House", None, None]
 
@@ -247,14 +247,14 @@ def group_rows(desk):
 def turned_text(desk):
     easel = Easel(desk)
     page = easel.page
-    desk.server.run("canvas", "add", "text", "Plan", "--x", "300", "--y", "300", "Turned words")
+    desk.server.run("canvas", "add", "text", "Plan", "--x", "300", "--y", "300", "--text", "Turned words")
     desk.server.run("canvas", "rotate", "Plan", "Text 1", "30")
     page.get_by_role("button", name="Text 1", exact=True).click()
+    before = easel.objects()[0]
     page.locator(".canvas-stage").focus()
     page.keyboard.press("Enter")
     editor = page.locator(".canvas-editor")
     editor.wait_for()
-    before = easel.objects()[0]
     scale = easel.window(1, 0)[0] - easel.window(0, 0)[0]
     middle = easel.window(before["x"] + before["width"] / 2, before["y"] + before["height"] / 2)
     matrix = editor.evaluate("each => getComputedStyle(each).transform")
