@@ -16,7 +16,7 @@ import Views
         for number in [ObjectNumber.x, .y, .width, .height] {
             #expect(easel.field(number) == "0")
         }
-        #expect(easel.button("Draw another colour") != nil)
+        #expect(easel.button("Random colour") != nil)
         let inspector = easel.view.first { $0.key == "inspector" }
         let controls = inspector?.all { $0.tag == .button || $0.tag == .input } ?? []
         #expect(controls.count > 20)
@@ -32,7 +32,7 @@ import Views
         #expect([.x, .y, .width, .height].map { easel.field($0) } == ["100", "120", "150", "130"])
         let picker = { easel.view.first { $0.key == "color-pick" } }
         #expect(picker()?[.title] == "#3366CC")
-        easel.press("Draw another colour")
+        easel.press("Random colour")
         let drawn = easel[0].color
         #expect(drawn != RGBColor(hex: 0x3366CC))
         #expect(picker()?[.title] == drawn?.hex)

@@ -35,7 +35,7 @@ struct NewCanvasCommand: DocumentCommand {
 
 struct ListCanvasesCommand: DocumentCommand {
     let name = "list"
-    var summary: Phrase { "List the canvases with their sizes and how much is on them." }
+    var summary: Phrase { "List the canvases with their sizes and object counts." }
     let result = "[canvas]"
     let access = StoreAccess.read
 
@@ -78,7 +78,7 @@ struct ShowCanvasCommand: PictureCommand {
 
 struct RenameCanvasCommand: DocumentCommand {
     let name = "rename"
-    var summary: Phrase { "Give a canvas another name." }
+    var summary: Phrase { "Rename a canvas." }
     let result = "canvas"
     let access = StoreAccess.write
     let canvas = Parameters.canvas
@@ -110,7 +110,7 @@ struct RemoveCanvasCommand: DocumentCommand {
         }
         let back = "bojagi restore \(changed.entry.shortID.text)"
         return NewCanvasCommand.answer(
-            changed, "Moved “\(changed.after.name)” to the trash; “\(back)” brings it back.")
+            changed, "Moved “\(changed.after.name)” to trash; “\(back)” brings it back.")
     }
 }
 
@@ -119,7 +119,7 @@ struct UndoCanvasCommand: DocumentCommand {
     let direction: UndoDirection
     var name: String { direction == .undo ? "undo" : "redo" }
     var summary: Phrase {
-        direction == .undo ? "Take back your last change of a canvas." : "Make again what you took back."
+        direction == .undo ? "Undo your last change to a canvas." : "Redo what you last undid."
     }
     let result = "canvas"
     let access = StoreAccess.write

@@ -31,7 +31,7 @@ extension CanvasModule: ResourceProviding {
     /// What the page takes in, in bytes: `CommandInput.mostOfText`.
     private static let pageLimit = 10 << 20
     private static let isTooLongForPage: Phrase =
-        "The page can't import this file again, for it is larger than 10 MB."
+        "The page can't import this file again because it is larger than 10 MB."
 
     private static func picture(
         of canvas: Canvas, as format: PictureFormat, in context: PreviewContext
@@ -59,7 +59,9 @@ extension CanvasModule: ResourceProviding {
         let written = JSONCanvasWriter.bytes(of: canvas) { "blobs/\($0.hex)" }
         var losses = written.losses
         canvas.forEachObject { object in
-            if case .photo = object.kind { losses.note("The file names a photo, but only an SVG file has it inside.") }
+            if case .photo = object.kind {
+                losses.note("A photo is linked, not embedded; only an SVG file includes it.")
+            }
         }
         let resource = Resource(bytes: written.bytes, mediaType: "application/json")
         return (resource, losses, written.bytes.count > pageLimit)

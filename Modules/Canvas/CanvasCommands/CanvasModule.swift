@@ -42,7 +42,7 @@ public struct CanvasModule: Module {
             return TourStep(command: "bojagi canvas new Sketch", text: "A canvas to draw on.")
         }
         return TourStep(
-            command: "bojagi canvas objects \"\(latest.title)\"", text: "What lies on a canvas, the topmost first.")
+            command: "bojagi canvas objects \"\(latest.title)\"", text: "What is on a canvas, the topmost first.")
     }
 
     public func makeDemo(_ services: Services) throws(CommandError) {

@@ -16,7 +16,7 @@ extension Page {
             .dim(.verbatim("  \(Number.text(canvas.size.width)) × \(Number.text(canvas.size.height))")))
         objects(of: canvas)
         if !canvas.unknownChanges.isEmpty {
-            line(.dim("Changes that only a newer Bojagi knows: \(canvas.unknownChanges.count)"))
+            line(.dim("Changes made by a newer version of Bojagi: \(canvas.unknownChanges.count)"))
         }
     }
 

@@ -6,7 +6,7 @@ internal import Replication
 enum Parameters {
     static let canvas = Parameter<String>.argument(
         "canvas", "The canvas's id, any beginning of it, or its name.", type: .document(kind: Canvas.kind))
-    static let canvasName = Parameter<String>.argument("name", "What the canvas is called.")
+    static let canvasName = Parameter<String>.argument("name", "The canvas's name.")
     static let object = Parameter<String>.argument(
         "object", "The object's id, any beginning of it, or its title.")
     static let objects = Parameter<[String]>.repeatedArgument(
@@ -66,7 +66,7 @@ extension Canvas {
         guard found.isEmpty else {
             let list = found.prefix(10).map { "\($0.label) \(language.text(of: title(of: $0).phrase))" }
             throw CommandError(
-                .usage, "“\(reference)” fits more than one: \(list.joined(separator: "; ")).",
+                .usage, "“\(reference)” matches more than one: \(list.joined(separator: "; ")).",
                 hint: "Type more of the id.")
         }
         if !isRemoved, objects(matching: reference, isRemoved: true, words: words).count == 1 {
@@ -75,7 +75,7 @@ extension Canvas {
                 hint: "Bring it back with “bojagi canvas restore-object”.")
         }
         throw CommandError(
-            .notFound, "No object here is called “\(reference)”.",
+            .notFound, "No object here matches “\(reference)”.",
             hint: "Ids and titles are in “bojagi canvas objects”.")
     }
 }

@@ -143,7 +143,7 @@ struct ObjectCommandTests {
             shell.object("Plan", "Rect 5")["group"] == nil || shell.object("Plan", "Rect 5")["group"]?.isNull == true)
         #expect(shell.object("Plan", "Rect 1")["group"]?.string != nil)
         let alone = shell.run("ungroup", "Plan", "Rect 3")
-        #expect(alone.code == 0 && alone.text.hasPrefix("It is in no group. "))
+        #expect(alone.code == 0 && alone.text.hasPrefix("It isn't in a group. "))
     }
 
     @Test("C2 Another document is placed on a canvas, links back, and canvases cannot show each other")

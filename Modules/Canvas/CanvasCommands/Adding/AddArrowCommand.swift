@@ -18,7 +18,7 @@ struct AddArrowCommand: DocumentCommand {
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         guard let from = try input(from), let to = try input(to) else {
-            throw CommandError(.usage, "Say where the arrow starts and where it ends, by --from and --to.")
+            throw CommandError(.usage, "Give the arrow's start and end with --from and --to.")
         }
         let chosen = try input(color)
         let tenths = try input(opacity)
@@ -28,7 +28,7 @@ struct AddArrowCommand: DocumentCommand {
             let end = try canvas.object(to, services.language)
             guard start.id != end.id else { throw CommandError(.usage, "An arrow goes from one object to another.") }
             for object in [start, end] where !object.canBeTarget {
-                throw CommandError(.usage, "No line can be bound to a line.")
+                throw CommandError(.usage, "A line can't be bound to another line.")
             }
             var draft = ObjectDraft(.line(from: start.box.center, to: end.box.center, hasArrow: true))
             draft.startTarget = start.shortID

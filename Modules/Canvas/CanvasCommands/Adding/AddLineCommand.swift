@@ -12,7 +12,7 @@ struct AddLineCommand: DocumentCommand {
     let y1 = Parameter<String>.argument("y1", "Where it starts, points from the upper edge.")
     let x2 = Parameter<String>.argument("x2", "Where it ends, points from the left edge.")
     let y2 = Parameter<String>.argument("y2", "Where it ends, points from the upper edge.")
-    let arrow = Parameter<Bool>.flag("arrow", "Put an arrow at its end.")
+    let arrow = Parameter<Bool>.flag("arrow", "End it with an arrow.")
     let color = Placing.color
     let opacity = Placing.opacity
 

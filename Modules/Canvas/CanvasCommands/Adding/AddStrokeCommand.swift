@@ -4,7 +4,7 @@ internal import ModuleKit
 
 struct AddStrokeCommand: DocumentCommand {
     let name = "add stroke"
-    var summary: Phrase { "Add what a pen drew through points." }
+    var summary: Phrase { "Add a pen stroke through points." }
     let result = "object"
     let access = StoreAccess.write
     let canvas = Parameters.canvas

@@ -19,7 +19,7 @@ struct ExportCanvasCommand: FileCommand {
         let overwrites = try input(force)
         let files = services.files
         if path == "-" {
-            throw CommandError(.usage, "A canvas goes to a file, with its photos beside it; - is none.")
+            throw CommandError(.usage, "A canvas is exported to a file, with its photos beside it; - is not one.")
         }
         // A file that can't be: found before its photos are written.
         if path.isEmpty || path.hasSuffix("/") {
@@ -27,11 +27,11 @@ struct ExportCanvasCommand: FileCommand {
         }
         if PictureFormat(path: path) != nil {
             throw CommandError(
-                .usage, "“\(path)” would be a picture; a canvas goes to a .canvas file.",
+                .usage, "“\(path)” is a picture file; a canvas is exported to a .canvas file.",
                 hint: "“bojagi canvas render -o FILE” draws it as a picture.")
         }
         if try files.information(path)?.kind == .folder {
-            throw CommandError(.cannotCreate, "\(path) is a folder; a file is needed here.")
+            throw CommandError(.cannotCreate, "\(path) is a folder; expected a file.")
         }
         if !overwrites, try files.information(path) != nil {
             throw CommandError(

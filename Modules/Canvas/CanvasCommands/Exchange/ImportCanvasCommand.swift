@@ -6,7 +6,7 @@ internal import Replication
 /// `import`: objects from a JSON Canvas file or an SVG file of ours, as one step that can be undone.
 struct ImportCanvasCommand: FileCommand {
     let name = "import"
-    var summary: Phrase { "Take in the objects of a .canvas file (JSON Canvas), or of an SVG file that render made." }
+    var summary: Phrase { "Import the objects of a .canvas file (JSON Canvas), or of an SVG file made by “render”." }
     let result = "import"
     let access = StoreAccess.write
     let canvas = Parameters.canvas

@@ -47,7 +47,7 @@ struct CanvasDrawing {
         let label = { (object: CanvasObject) in language.text(of: canvas.title(of: object).phrase) }
         if let single {
             guard let list = canvas.displayList(of: single, picture: picture, label: label) else {
-                throw CommandError(.badData, "There is nothing to see of it: it has no colour.")
+                throw CommandError(.badData, "It has no colour, so there is nothing to draw.")
             }
             self.list = list
         } else {

@@ -102,13 +102,13 @@ private struct Order {
         output: String?, format word: String?, scale: String?, overwrites: Bool, _ services: PictureServices
     ) throws(CommandError) {
         guard let output else {
-            throw CommandError(.usage, "Where to write is missing.", hint: "Add -o FILE, such as -o plan.png.")
+            throw CommandError(.usage, "Missing the file to write.", hint: "Add -o FILE, such as -o plan.png.")
         }
         let given = word.flatMap { PictureFormat(rawValue: $0) }
         guard let format = given ?? PictureFormat(path: output) else {
             throw CommandError(
-                .usage, "What to write is not clear from “\(output)”.",
-                hint: "Let the name end with .png, .svg or .pdf, or add --as.")
+                .usage, "The format can't be told from “\(output)”.",
+                hint: "End the name in .png, .svg or .pdf, or add --as.")
         }
         let scale = try Number.read(scale, for: "--scale") ?? 1
         guard scale > 0, scale <= 16 else {

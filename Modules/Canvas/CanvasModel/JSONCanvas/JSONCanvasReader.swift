@@ -32,7 +32,7 @@ public struct JSONCanvasReader {
 
         /// In a sentence.
         public var phrase: Phrase {
-            part == .node ? "Node \(index) can't come in: \(reason)" : "Edge \(index) can't come in: \(reason)"
+            part == .node ? "Node \(index) can't be imported: \(reason)" : "Edge \(index) can't be imported: \(reason)"
         }
     }
 
@@ -59,7 +59,7 @@ public struct JSONCanvasReader {
             ownSize = CanvasSize(width: width, height: height)
         }
         if let version = value["bojagi"]?["version"]?.double, version > Double(JSONCanvas.version) {
-            losses.note("The file is of a newer Bojagi; what this one does not know was left out.")
+            losses.note("The file comes from a newer version of Bojagi; what this version doesn't know was left out.")
         }
         for (index, node) in nodes.enumerated() {
             attempt(.node, index, node) { (reader) throws(NodeFault) in try reader.read(node) }
@@ -138,7 +138,7 @@ public struct JSONCanvasReader {
         do throws(NodeFault) {
             if let fault = value.fault { throw NodeFault(fault.phrase) }
             guard case .object = value else {
-                throw NodeFault("It is no object.")
+                throw NodeFault("It is not a JSON object.")
             }
             try body(&self)
         } catch {
@@ -187,10 +187,10 @@ public struct JSONCanvasReader {
         case "file":
             let path = try node.text("file")
             if let photo = try photo(path) { return PlannedObject(ObjectDraft(.photo(photo)), box: box) }
-            losses.note("A file that is no photo came in as its name.")
+            losses.note("A file that is not a photo was imported as its name.")
             return PlannedObject(ObjectDraft(.text(path + (try node.optionalText("subpath") ?? ""))), box: box)
         case "link":
-            losses.note("A link came in as a text.")
+            losses.note("A link was imported as text.")
             return PlannedObject(ObjectDraft(.text(try node.text("url"))), box: box)
         case "group":
             var draft = ObjectDraft(.rectangle)
@@ -220,7 +220,7 @@ public struct JSONCanvasReader {
     /// another holds what it holds, and is not of the other.
     private mutating func groupWhatLiesInside() {
         guard foreignGroups.count <= Self.groupLimit else {
-            losses.note("So many groups hold nothing: they came in as rectangles.")
+            losses.note("There are too many groups: they were imported as rectangles.")
             return
         }
         let taken = objects.compactMap { $0.group }.max() ?? 0
@@ -287,7 +287,7 @@ public struct JSONCanvasReader {
             throw NodeFault("Its file is not a photo.")
         }
         if var own {
-            guard case .line = own.draft.content else { throw NodeFault("It is no line.") }
+            guard case .line = own.draft.content else { throw NodeFault("It is not a line.") }
             own.draft.name = try edge.optionalText("label") ?? own.draft.name
             own.targets = (first.key, second.key)
             try color(&own, edge)
@@ -315,7 +315,7 @@ public struct JSONCanvasReader {
 
     private func end(_ edge: JSONValue, _ name: String) throws(NodeFault) -> (box: CanvasRect, key: Int) {
         let id = try edge.text(name)
-        guard let node = nodes[Array(id.utf8)] else { throw NodeFault("There is no node “\(id)” to join.") }
+        guard let node = nodes[Array(id.utf8)] else { throw NodeFault("There is no node “\(id)” to connect.") }
         return node
     }
 
@@ -338,9 +338,9 @@ public enum JSONCanvasError: Error {
     /// In a sentence.
     public var phrase: Phrase {
         switch self {
-        case .noCanvas: "The file is JSON, but no canvas."
-        case .noList(let name): "“\(name)” in the file is no list."
-        case .tooMany(let count, let name): "The file has \(count) \(name); \(JSONCanvas.nodeLimit) can be read."
+        case .noCanvas: "The file is JSON, but not a canvas."
+        case .noList(let name): "“\(name)” in the file is not a list."
+        case .tooMany(let count, let name): "The file has \(count) \(name); up to \(JSONCanvas.nodeLimit) can be read."
         }
     }
 }

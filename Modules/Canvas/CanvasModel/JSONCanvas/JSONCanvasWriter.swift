@@ -76,7 +76,7 @@ public struct JSONCanvasWriter {
         parts.reserveCapacity(canvas.count)
         canvas.forEachObject { object in
             if case .unknown = object.kind {
-                losses.note("An object that only a newer Bojagi knows was left out.")
+                losses.note("An object from a newer version of Bojagi was left out.")
                 return
             }
             var id = object.label

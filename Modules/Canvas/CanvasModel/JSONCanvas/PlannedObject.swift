@@ -143,7 +143,7 @@ extension PlannedObject {
 
     private static func checked(_ box: [Double]) throws(NodeFault) -> CanvasRect {
         guard box.allSatisfy({ $0.magnitude <= farthest }), box[2] >= 0, box[3] >= 0 else {
-            throw NodeFault("It lies too far off, or is too large.")
+            throw NodeFault("It is too far away or too large.")
         }
         return CanvasRect(x: box[0], y: box[1], width: box[2], height: box[3])
     }

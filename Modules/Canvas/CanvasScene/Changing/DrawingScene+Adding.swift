@@ -74,7 +74,7 @@ extension DrawingScene {
         var photos: [PhotoFile] = []
         for file in files {
             guard let hash = BlobHash(hex: file.hash), file.width > 0, file.height > 0 else {
-                tell("“\(file.name)” is no picture that can be shown.")
+                tell("“\(file.name)” is not a picture that can be shown.")
                 continue
             }
             photos.append(

@@ -112,7 +112,7 @@ extension DrawingScene {
         takeEvents()
         noteInCatalogue()
         refreshUndo()
-        announce(direction == .undo ? "Undone." : "Done again.")
+        announce(direction == .undo ? "Undone." : "Redone.")
     }
 
     func refreshUndo() {

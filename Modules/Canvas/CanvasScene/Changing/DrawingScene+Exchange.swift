@@ -40,7 +40,7 @@ extension DrawingScene {
             .chooseFiles(key: Keys.header, accept: CanvasFile.readable.joined(separator: ","), multiple: false))
     }
 
-    private static let needsServer: Phrase = "This needs the server, which can't be reached."
+    private static let needsServer: Phrase = "Can't reach the server. Try again when it's back."
 
     /// The file that was chosen: onto the canvas that is open, or onto a new one that is called like it.
     func takeImport(_ event: SceneEvent) {
@@ -75,7 +75,7 @@ extension DrawingScene {
         let answer = CommandAnswer(status: status, body: body, notice: context.notice)
         guard let value = answer.value, let id = value["document"]?.string.flatMap({ DocumentID(text: $0) }) else {
             guard answer.messages.isEmpty else { return tell(.verbatim(CommandAnswer.summary(of: answer.messages))) }
-            return tell(status == 0 ? Self.needsServer : "The file could not be imported.")
+            return tell(status == 0 ? Self.needsServer : "Can't import the file.")
         }
         let event = value["event"]?.string
         effects.append(.toast(CommandAnswer.summary(of: answer.messages), undo: event != nil))

@@ -138,7 +138,7 @@ extension DrawingScene {
             return try canvas.move(id, toIndex: index, using: &random)
         }
         guard let canvas, let object = canvas.object(id), let z = canvas.z(of: id) else { return }
-        announce("“\(title(of: object, on: canvas))” is at place \(canvas.count - z) of \(canvas.count).")
+        announce("“\(title(of: object, on: canvas))” is now \(canvas.count - z) of \(canvas.count).")
     }
 
     /// C17 by keyboard: with Alt the arrows move the row, without they move the focus; F2 renames, Delete deletes.

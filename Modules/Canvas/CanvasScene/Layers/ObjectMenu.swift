@@ -180,7 +180,7 @@ extension DrawingScene {
             }
         }
         guard isDone, let canvas, let object = canvas.object(id), let z = canvas.z(of: id) else { return }
-        announce("“\(title(of: object, on: canvas))” is at place \(canvas.count - z) of \(canvas.count).")
+        announce("“\(title(of: object, on: canvas))” is now \(canvas.count - z) of \(canvas.count).")
     }
 
     /// Arrows go round; Tab and Esc close.

@@ -51,7 +51,7 @@ extension DrawingScene {
         stale.insert(.toolbar)
         announce(
             stage.isToolKept
-                ? "Every press draws." : "What was drawn last can be moved and resized without changing the tool.")
+                ? "The tool stays active." : "You can move and resize what you drew last without changing the tool.")
     }
 
     /// Whether a press with a drawing tool is about what was drawn last.

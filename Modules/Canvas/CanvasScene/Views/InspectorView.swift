@@ -83,14 +83,14 @@ extension DrawingScene {
         return Node(.div, "canvas-row canvas-colors", key: role.key, [.role("group"), .label(name)]) {
             Node(.span, "canvas-label", text: name)
             if role == .color {
-                Node(.dice, text("Draw another colour"), [.disabled(isDisabled)], press: .randomColor)
+                Node(.dice, text("Random colour"), [.disabled(isDisabled)], press: .randomColor)
             }
             if role != .text { swatch(nil, role, isChosen: chosen == .some(.none), isDisabled) }
             for color in palette { swatch(color, role, isChosen: chosen == color, isDisabled) }
             Node(
                 .input, "canvas-picker", key: role.key + "-pick",
                 [
-                    .type("color"), .label(text("\(name): pick another")),
+                    .type("color"), .label(text("\(name): pick a colour")),
                     .value((chosen.flatMap { $0 } ?? Style.light.surface).hexForField), .disabled(isDisabled),
                     .title(value == .mixed ? "—" : chosen.flatMap { $0?.hex } ?? text("No colour")),
                 ], on: [.commit(.pickColor(role))])

@@ -15,22 +15,22 @@ public enum CanvasWords {
         New canvas = 새 캔버스
         Untitled = 제목 없음
         Opening… = 여는 중…
-        Shapes, photos, words and strokes find their place here. = 도형과 사진, 글과 획을 여기에 놓아 보세요.
-        Move “%1” to the trash = “%1” 휴지통으로 옮기기
-        “%1” is in the trash. = “%1”{을} 휴지통으로 옮겼어요.
+        Draw shapes, photos, text and pen strokes here. = 도형과 사진, 글과 획을 여기에 놓아 보세요.
+        Move “%1” to trash = “%1” 휴지통으로 옮기기
+        Moved “%1” to trash. = “%1”{을} 휴지통으로 옮겼어요.
         Actions for the canvas = 캔버스 메뉴
         Import… = 가져오기…
         Export as PNG = PNG로 내보내기
         Export as SVG = SVG로 내보내기
         Export as PDF = PDF로 내보내기
         Export as JSON Canvas = JSON Canvas로 내보내기
-        This needs the server, which can't be reached. = 서버가 있어야 하는데 연결할 수 없어요.
-        The file could not be imported. = 파일을 가져오지 못했어요.
+        Can't reach the server. Try again when it's back. = 서버에 연결할 수 없어요. 연결되면 다시 해 보세요.
+        Can't import the file. = 파일을 가져오지 못했어요.
         Name of the canvas = 캔버스 이름
         Undo = 실행 취소
         Redo = 다시 실행
         Undone. = 되돌렸어요.
-        Done again. = 다시 했어요.
+        Redone. = 다시 했어요.
         Zoom = 확대와 축소
         Zoom in = 확대
         Zoom out = 축소
@@ -46,9 +46,9 @@ public enum CanvasWords {
         Arrow = 화살표
         Pen = 펜
         Eraser = 지우개
-        Draw with every press = 누를 때마다 그리기
-        Every press draws. = 누를 때마다 그려요.
-        What was drawn last can be moved and resized without changing the tool. = 마지막으로 그린 것은 도구를 바꾸지 않고 옮기고 크기를 바꿀 수 있어요.
+        Keep tool active = 누를 때마다 그리기
+        The tool stays active. = 누를 때마다 그려요.
+        You can move and resize what you drew last without changing the tool. = 마지막으로 그린 것은 도구를 바꾸지 않고 옮기고 크기를 바꿀 수 있어요.
         None = 없음
         Inspector = 속성
         Nothing selected = 선택 없음
@@ -57,8 +57,8 @@ public enum CanvasWords {
         %1 objects = 개체 %1개
         %1 objects selected. = 개체 %1개를 선택했어요.
         No colour = 색 없음
-        Draw another colour = 다른 색 뽑기
-        %1: pick another = %1: 다른 색 고르기
+        Random colour = 다른 색 뽑기
+        %1: pick a colour = %1: 다른 색 고르기
         Colour = 색
         Next: %1 = 다음: %1
         “%1” can't be used here. = 여기에는 “%1”{을} 쓸 수 없어요.
@@ -90,7 +90,7 @@ public enum CanvasWords {
         Name of the object = 개체 이름
         Hide “%1” = “%1” 숨기기
         Lock “%1” = “%1” 잠그기
-        Menu of “%1” = “%1” 메뉴
+        Actions for “%1” = “%1” 메뉴
         Bring to front = 맨 앞으로
         Bring forward = 앞으로
         Send backward = 뒤로
@@ -101,13 +101,13 @@ public enum CanvasWords {
         Hide = 숨기기
         Lock = 잠그기
         Unlock = 잠금 풀기
-        “%1” is at place %2 of %3. = “%1”{은} %3개 중 %2번째예요.
+        “%1” is now %2 of %3. = “%1”{은} %3개 중 %2번째예요.
         “%1” is locked. = “%1”{은} 잠겨 있어요.
         “%1” deleted. = “%1”{을} 삭제했어요.
         %1 objects deleted. = 개체 %1개를 삭제했어요.
         %1 object{|s} copied. = 개체 %1개를 복사했어요.
         “%1” is not a number. = “%1”{은} 수가 아니에요.
-        “%1” is no picture that can be shown. = “%1”{은} 보여 줄 수 있는 그림이 아니에요.
+        “%1” is not a picture that can be shown. = “%1”{은} 보여 줄 수 있는 그림이 아니에요.
         A canvas can't be placed on itself. = 캔버스를 자기 자신에 놓을 수는 없어요.
         """
 }

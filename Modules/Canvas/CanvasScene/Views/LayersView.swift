@@ -106,7 +106,7 @@ extension DrawingScene {
                 row.isLocked ? .locked : .unlocked, text("Lock “\(row.name)”"), key: "lock",
                 [.pressed(row.isLocked)], press: .lock(id))
             Node(
-                .more, text("Menu of “\(row.name)”"), key: "more",
+                .more, text("Actions for “\(row.name)”"), key: "more",
                 [Attribute(.haspopup, "menu"), .expanded(row.hasMenu)], press: .openMenu(id))
         }
     }

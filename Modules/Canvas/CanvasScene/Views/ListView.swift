@@ -21,7 +21,7 @@ extension DrawingScene {
             }
             if rows.isEmpty {
                 EmptyPlace.node(
-                    "canvas", text("Shapes, photos, words and strokes find their place here."), [newButton()])
+                    "canvas", text("Draw shapes, photos, text and pen strokes here."), [newButton()])
             }
             Node(.ul, "canvas-cards", key: "cards") { for row in rows { card(row) } }
         }
@@ -46,7 +46,7 @@ extension DrawingScene {
                     ])
                 Node(.span, "canvas-card-title", text: title)
             }
-            Node(.delete, text("Move “\(title)” to the trash"), press: .trashCanvas(row.document))
+            Node(.delete, text("Move “\(title)” to trash"), press: .trashCanvas(row.document))
         }
     }
 
