@@ -76,7 +76,7 @@ extension IllustrationScene {
             do throws(IllustrationError) {
                 creation = try Illustration.creation(name: name, kit: reference)
             } catch {
-                return say("A title has at most \(IllustrationLimits.name) letters.")
+                return say("A title can have up to \(IllustrationLimits.name) characters.")
             }
             guard let made = documents.make(creation + wanted) else { return }
             place = .document(made.id)
@@ -118,7 +118,7 @@ extension IllustrationScene {
             guard open.perform([.header(open.value.header.moveToTrash())], now: context.now) != nil else { return }
             noteChange(of: id)
             offered = documents.undoOffer(of: id)
-            effects.append(.toast(text("Moved “\(open.value.name)” to the trash."), undo: true))
+            effects.append(.toast(text("Moved “\(open.value.name)” to trash."), undo: true))
         }
     }
 
@@ -145,7 +145,7 @@ extension IllustrationScene {
             var generator = SplitMix64(seed: seed)
             return illustration.random(of: kit, using: &generator)
         }
-        effects.append(.announce(text("Drew a new picture from the seed \(seed).")))
+        effects.append(.announce(text("New picture from seed \(seed).")))
     }
 
     private func drawSeed(_ event: SceneEvent) {
@@ -156,6 +156,6 @@ extension IllustrationScene {
     private func reset() {
         seed = nil
         change { (illustration, _) throws(IllustrationError) in illustration.reset() }
-        effects.append(.announce(text("Nothing is chosen now.")))
+        effects.append(.announce(text("Picture cleared.")))
     }
 }

@@ -57,7 +57,7 @@ extension IllustrationScene {
 
     private func offer(_ row: CatalogueRow) -> Node {
         Node(.section, "card unfinished", key: "unfinished") {
-            Node(.p, text: text("“\(row.title)” is not finished yet."))
+            Node(.p, text: text("“\(row.title)” isn't finished yet."))
             Node(
                 .button, "", text: text("Continue"), [.type("button"), .label(text("Continue “\(row.title)”"))],
                 on: [.press(.openIllustration(row.document))])
