@@ -178,7 +178,7 @@ struct PlaceholderTests {
         #expect(result.code == 65 && 4...6 ~= late)
         #expect(result.value["imported"]?.integer == Int64(30 - late))
         #expect(result.value["withoutPlaceholder"]?.integer == Int64(25 - late))
-        #expect(result.text.contains("4 photos in a row were not done in time."))
+        #expect(result.text.contains("4 photos in a row took too long."))
         // One now and then is its own fault.
         let other = try PhotoFolder()
         for number in 50..<70 { try other.copy("gravel", to: "\(number).jpg", adding: number) }

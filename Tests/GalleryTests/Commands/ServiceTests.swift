@@ -136,14 +136,17 @@ struct ServiceTests {
     @Test("G8 what goes wrong is said with the service's name and what to do, and no key is ever shown")
     func troubles() throws {
         let expected: [(source: String, query: String, code: Int32, words: String)] = [
-            ("unsplash", "limit", 69, "Unsplash takes no more requests for now. Try again in an hour."),
-            ("unsplash", "limit with time", 69, "Unsplash takes no more requests for now. Try again in 5 minutes."),
-            ("openverse", "limit", 69, "Openverse takes no more requests for now. Try again in 42 seconds."),
-            ("openverse", "trouble", 69, "Openverse has trouble of its own (status 500). Try again later."),
+            ("unsplash", "limit", 69, "Unsplash isn't accepting more requests right now. Try again in an hour."),
+            (
+                "unsplash", "limit with time", 69,
+                "Unsplash isn't accepting more requests right now. Try again in 5 minutes."
+            ),
+            ("openverse", "limit", 69, "Openverse isn't accepting more requests right now. Try again in 42 seconds."),
+            ("openverse", "trouble", 69, "Openverse is having problems (status 500). Try again later."),
             ("unsplash", "not json", 65, "Unsplash answered with something else than photos"),
             ("openverse", "other json", 65, "Openverse answered with something else than photos"),
             ("openverse", "deep", 65, "It nests too deep."),
-            ("unsplash", "cut", 69, "Unsplash broke off in the middle of its answer. Try again."),
+            ("unsplash", "cut", 69, "Unsplash broke off in the middle of its response. Try again."),
         ]
         for (source, query, code, words) in expected {
             let result = shell.run("browse", "--source", source, "--query", query)
@@ -153,7 +156,7 @@ struct ServiceTests {
         #expect(shell.run("save", "gone", "--source", "unsplash").said.contains("Unsplash has no photo “gone”."))
         shell.settings["unsplash.access-key"] = "wrong"
         let refused = shell.run("browse", "--source", "unsplash")
-        #expect(refused.code == 77 && refused.said == "Unsplash does not allow it (status 401). Check the key.")
+        #expect(refused.code == 77 && refused.said == "Unsplash doesn't allow it (status 401). Check the key.")
         shell.settings["unsplash.access-key"] = "two\nlines"
         #expect(!shell.run("browse", "--source", "unsplash").said.contains("lines"))
         shell.settings["unsplash.access-key"] = nil
@@ -181,7 +184,7 @@ struct ServiceTests {
             #expect(refused.code == 77)
             #expect(
                 refused.said.hasPrefix(
-                    "The key for Unsplash is for api.unsplash.com; 127.0.0.1:\(server.port) does not get it."))
+                    "The key for Unsplash belongs to api.unsplash.com, so it isn't sent to 127.0.0.1:\(server.port)."))
             #expect(refused.said.contains("unsplash.access-key-for"))
             let other = isSet ? [] : ["--url", server("/openverse")]
             #expect(shell.run(["browse", "--source", "openverse"] + other).code == 0)

@@ -23,7 +23,7 @@ struct UnsplashService: PhotoService {
         }
         guard let authorization = WebHeader("Authorization", "Client-ID \(key)", isSecret: true),
             let version = WebHeader("Accept-Version", "v1")
-        else { throw CommandError(.usage, "The access key for \(Self.name) has characters that no key has.") }
+        else { throw CommandError(.usage, "The access key for \(Self.name) contains invalid characters.") }
         headers = [authorization, version]
         self.base = base
     }
