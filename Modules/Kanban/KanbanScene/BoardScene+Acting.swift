@@ -132,7 +132,7 @@ extension BoardScene {
         boards.with(id) { [self] open in
             let name = open.value.name
             guard change(id, { (board) throws(BoardError) in [.header(board.header.moveToTrash())] }) else { return }
-            toast("Moved “\(name)” to the trash.")
+            toast("Moved “\(name)” to trash.")
             if id == current { effects.append(.open(.area(Board.kind))) }
             effects.append(.focus(key: "new-board"))
         }

@@ -90,7 +90,7 @@ public final class BoardScene: Scene {
         guard boards.step(direction, document) else { return }
         noteChange(of: document)
         formFollowsBoard()
-        effects.append(.announce(context.text(direction == .undo ? "Undone." : "Done again.")))
+        effects.append(.announce(context.text(direction == .undo ? "Undone." : "Redone.")))
     }
 
     public func takeBack() -> Bool {
