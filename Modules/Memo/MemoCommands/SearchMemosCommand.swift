@@ -5,7 +5,7 @@ internal import Replication
 
 struct SearchMemosCommand: DocumentCommand {
     let name = "search"
-    var summary: Phrase { "Find text in titles and bodies." }
+    var summary: Phrase { "Search titles and bodies." }
     let result = "[memo]"
     let access = StoreAccess.read
     let query = Parameter<String>.argument(
@@ -25,7 +25,7 @@ struct SearchMemosCommand: DocumentCommand {
                 }
             },
             text: { page in
-                if hits.isEmpty { page.line("Nothing was found.") }
+                if hits.isEmpty { page.line("No results for “\(query)”.") }
                 for hit in hits { page.memoHit(hit) }
             })
     }

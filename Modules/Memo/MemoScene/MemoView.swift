@@ -37,7 +37,7 @@ extension MemosScene {
         [
             Node(.h1, "visually-hidden", key: "heading", text: context.text("Memos")),
             EmptyPlace.node(
-                "memo", context.text("A memo is a text whose first line is its title."),
+                "memo", context.text("The first line of a memo is its title."),
                 [
                     Node(
                         .button, "primary", key: "new-memo", text: context.text("New memo"), [.type("button")],
@@ -68,12 +68,12 @@ extension MemosScene {
             searchField()
             tagBar()
             if search.isActive {
-                let count: Phrase = hits.isEmpty ? "Nothing was found." : "\(hits.count) memo{|s} found"
+                let count: Phrase = hits.isEmpty ? "No results for “\(search.query)”" : "\(hits.count) memo{|s} found"
                 Node<MemoAction>(
                     .p, "memo-found", key: "found",
                     text: context.text(count)
                         + (search.isPartial
-                            ? " " + context.text("Offline: titles and the memos opened here were searched.") : ""),
+                            ? " " + context.text("Offline: only titles and the memos opened here were searched.") : ""),
                     [.role("status")])
             }
             Node<MemoAction>(.ul, "list memo-list", key: "list", [.label(context.text("Memos"))]) {

@@ -42,7 +42,7 @@ extension MemosScene {
         case .copyLink(let id):
             closeMenu()
             effects.append(.copy("[[" + ShortID(of: id).text + "]]"))
-            effects.append(.toast(context.text("The link is copied."), undo: false))
+            effects.append(.toast(context.text("Link copied."), undo: false))
         case .showMenu(let id, let isInList):
             let isSwallowed = swipe.swallowsPress && isInList
             swipe.swallowsPress = false

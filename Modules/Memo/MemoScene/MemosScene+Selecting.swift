@@ -108,7 +108,7 @@ extension MemosScene {
             perform(open.value.moveToTrash(), on: document)
             lastTrashed = (document, context.now)
             offered = memos.undoOffer(of: document)
-            effects.append(.toast(context.text("Moved “\(title)” to the trash."), undo: true))
+            effects.append(.toast(context.text("Moved “\(title)” to trash."), undo: true))
         }
         guard isOpen else { return }
         var next: DocumentID?

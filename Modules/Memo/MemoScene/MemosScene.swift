@@ -170,7 +170,7 @@ public final class MemosScene: Scene {
     /// A memo that was deleted elsewhere is closed, unless somebody writes in it.
     func closeDeleted() {
         leave()
-        effects.append(.announce(context.text("The memo was moved to the trash elsewhere.")))
+        effects.append(.announce(context.text("This memo was moved to trash elsewhere.")))
         if !isPhone { showFirst() }
     }
 

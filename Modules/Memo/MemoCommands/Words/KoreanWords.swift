@@ -12,18 +12,18 @@ private let commandWords: [String: String] = [
     "Write a memo.": "메모를 써요.",
     "List the memos: pinned first, then the latest change first.": "메모 목록을 보여요. 고정한 것, 최근에 바뀐 것 순서예요.",
     "Show a memo's text, as it is or as it was.": "메모의 지금 글이나 예전 글을 보여요.",
-    "Replace a memo's text by the smallest edit.": "메모의 글을 가장 작은 편집으로 바꿔요.",
+    "Replace a memo's text with the smallest edit.": "메모의 글을 가장 작은 편집으로 바꿔요.",
     "Add lines at the end of a memo.": "메모 끝에 줄을 더해요.",
     "Tick or untick a task of a memo.": "메모의 할 일을 체크하거나 체크를 풀어요.",
-    "Find text in titles and bodies.": "제목과 본문에서 글을 찾아요.",
-    "Keep a memo at the top of the list.": "메모를 목록 맨 위에 고정해요.",
-    "Let a memo take its place by date again.": "메모의 고정을 풀어요.",
+    "Search titles and bodies.": "제목과 본문에서 글을 찾아요.",
+    "Pin a memo to the top of the list.": "메모를 목록 맨 위에 고정해요.",
+    "Unpin a memo.": "메모의 고정을 풀어요.",
     "Move a memo to the trash.": "메모를 휴지통으로 옮겨요.",
     "Bring a memo back from the trash, or an earlier text of it.": "메모를 휴지통에서 되살리거나 예전 글로 되돌려요.",
     "Show what was done to a memo, when and by whom.": "메모에 언제 누가 무엇을 했는지 보여요.",
-    "Take back your last change of a memo.": "메모에서 내 마지막 변경을 되돌려요.",
-    "Make again what you took back.": "되돌린 것을 다시 해요.",
-    "Take in memos from a JSON file, or a folder of Markdown and text files.":
+    "Undo your last change to a memo.": "메모에서 내 마지막 변경을 되돌려요.",
+    "Redo what you last undid.": "되돌린 것을 다시 해요.",
+    "Import memos from a JSON file, or a folder of Markdown and text files.":
         "JSON 파일, 또는 Markdown과 텍스트 파일의 폴더에서 메모를 가져와요.",
     "Write all memos to a .json file, or as Markdown files into a folder.":
         "모든 메모를 .json 파일 하나로, 또는 폴더에 Markdown 파일로 내보내요.",
@@ -33,7 +33,7 @@ private let commandWords: [String: String] = [
     "The text; its first line is the title. Without it, standard input or the editor.":
         "글. 첫 줄이 제목이에요. 없으면 표준 입력이나 편집기에서 받아요.",
     "Only memos with this tag, with or without #.": "이 태그가 있는 메모만. #은 있어도 없어도 돼요.",
-    "At most so many.": "최대 개수.",
+    "The most to show.": "최대 개수.",
     "The new text; - reads standard input. Without it, the editor opens.": "새 글. -는 표준 입력이에요. 없으면 편집기가 열려요.",
     "The version that was read; what has changed since is kept, and the edit merged with it.":
         "읽은 버전. 그 뒤에 바뀐 것은 그대로 두고 고친 것을 합쳐요.",
@@ -42,14 +42,14 @@ private let commandWords: [String: String] = [
     "Any part of a word; initial consonants such as ㅎㄱ match titles.": "낱말의 아무 부분. ㅎㄱ 같은 초성은 제목에서 찾아요.",
     "A .json, .md or .txt file, or a folder; - reads JSON from standard input.":
         ".json, .md, .txt 파일이나 폴더. -는 표준 입력의 JSON이에요.",
-    "Take in nothing when a record is broken.": "깨진 기록이 하나라도 있으면 아무것도 가져오지 않아요.",
+    "Import nothing if any record is broken.": "깨진 기록이 하나라도 있으면 아무것도 가져오지 않아요.",
     "A name that ends in .json, else a folder; made if it is missing.": ".json으로 끝나는 이름, 아니면 폴더. 없으면 만들어요.",
     "Replace files that are there.": "있는 파일을 바꿔 써요.",
     // What they say
     "New memo": "새로운 메모",
     "No memos yet. “bojagi memo new” writes one.": "아직 메모가 없어요. “bojagi memo new”로 써 보세요.",
     "Wrote “%1”.": "“%1”{을} 썼어요.",
-    "“%1” has that text already.": "“%1”의 글은 이미 그래요.",
+    "“%1” already has that text.": "“%1”의 글은 이미 그래요.",
     "The memo was empty, so it was discarded. “bojagi memo undo” brings it back.":
         "빈 메모라서 버렸어요. “bojagi memo undo”로 되살릴 수 있어요.",
     "Edited “%1”.": "“%1”{을} 고쳤어요.",
@@ -57,12 +57,12 @@ private let commandWords: [String: String] = [
     "%1 of %2 done in “%3”.": "“%3”: %2개 가운데 %1개를 했어요.",
     "Pinned “%1”.": "“%1”{을} 고정했어요.",
     "Unpinned “%1”.": "“%1”의 고정을 풀었어요.",
-    "Moved “%1” to the trash; “bojagi memo restore” brings it back.":
+    "Moved “%1” to trash; “bojagi memo restore” brings it back.":
         "“%1”{을} 휴지통으로 옮겼어요. “bojagi memo restore”로 되살릴 수 있어요.",
     "Restored “%1”.": "“%1”{을} 되살렸어요.",
     "Undone in “%1”.": "“%1”에서 되돌렸어요.",
     "Redone in “%1”.": "“%1”에서 다시 했어요.",
-    "Nothing was found.": "찾은 것이 없어요.",
+    "No results for “%1”.": "“%1”에 맞는 것이 없어요.",
     // History
     "Undone:": "되돌림:",
     "Redone:": "다시 함:",
@@ -76,14 +76,14 @@ private let commandWords: [String: String] = [
     "Record %1": "기록 %1",
     "%1: %2": "%1: %2",
     "%1: %2 %3 more {is|are} broken.": "%1: %2 깨진 것이 %3개 더 있어요.",
-    "Nothing was imported. Without --strict the others come in.": "아무것도 가져오지 않았어요. --strict 없이는 나머지를 가져와요.",
-    "It lies too deep.": "너무 깊은 폴더에 있어요.",
-    "Together the files are larger than %1 MB.": "파일을 모두 더하면 %1 MB가 넘어요.",
+    "Nothing was imported. Without --strict, the others are imported.": "아무것도 가져오지 않았어요. --strict 없이는 나머지를 가져와요.",
+    "It is nested too deeply.": "너무 깊은 폴더에 있어요.",
+    "Together, the files are larger than %1 MB.": "파일을 모두 더하면 %1 MB가 넘어요.",
     // What can go wrong
-    "A memo holds at most %1 bytes; this one would have %2.": "메모 하나에는 %1바이트까지 담겨요. 이것은 %2바이트예요.",
+    "A memo can hold up to %1 bytes; this one would have %2.": "메모 하나에는 %1바이트까지 담겨요. 이것은 %2바이트예요.",
     "Split it into several memos.": "여러 메모로 나누세요.",
-    "An empty memo is not kept.": "빈 메모는 저장하지 않아요.",
-    "Give it a text, or - to read standard input.": "글을 주거나, 표준 입력을 읽게 -를 주세요.",
+    "An empty memo isn't saved.": "빈 메모는 저장하지 않아요.",
+    "Give it some text, or - to read standard input.": "글을 주거나, 표준 입력을 읽게 -를 주세요.",
     "There is no task %1: the memo has none.": "할 일 %1번이 없어요. 이 메모에는 할 일이 없어요.",
     "There is no task %1: the memo has %2.": "할 일 %1번이 없어요. 이 메모에는 %2개 있어요.",
     "The memo has changed too much since that version.": "그 버전 뒤에 메모가 너무 많이 바뀌었어요.",
@@ -91,7 +91,7 @@ private let commandWords: [String: String] = [
         "“bojagi memo show”로 다시 읽고 지금 글을 고치세요.",
     "This memo has no version “%1”.": "이 메모에 버전 “%1”{이} 없어요.",
     "“bojagi memo history” lists its versions.": "“bojagi memo history”가 버전을 보여 줘요.",
-    "“%1” fits more than one version: %2.": "“%1”에 맞는 버전이 여럿이에요: %2.",
+    "“%1” matches more than one version: %2.": "“%1”에 맞는 버전이 여럿이에요: %2.",
     "Type more of it.": "더 길게 써 보세요.",
     "No text was given.": "글이 없어요.",
     "Give the text on the command line, or - to read standard input.":
@@ -107,7 +107,7 @@ private let commandWords: [String: String] = [
     "Nothing was imported. A memo file ends in .md or .txt.": "아무것도 가져오지 않았어요. 메모 파일은 .md나 .txt로 끝나요.",
     "It must be an array such as [{\"title\":…,\"body\":…,\"last_modified\":…}].":
         "[{\"title\":…,\"body\":…,\"last_modified\":…}] 같은 배열이어야 해요.",
-    "%1 is a file; a folder is needed here.": "%1: 파일이에요. 여기에는 폴더가 필요해요.",
+    "%1 is a file; expected a folder.": "%1: 파일이에요. 여기에는 폴더가 필요해요.",
     "Choose another name, or one that ends in .json.": "다른 이름이나 .json으로 끝나는 이름을 고르세요.",
     "%1 exists already.": "%1: 이미 있어요.",
     "Choose another name, or add --force to replace it.": "다른 이름을 고르거나 --force로 바꿔 쓰세요.",
