@@ -103,7 +103,7 @@ struct LiveServices: Sendable {
         }
         guard !place.isInside(own) else {
             throw CommandError(
-                .usage, "\(path) lies in the workspace \(here.location).", hint: "Choose a folder outside of it.")
+                .usage, "\(path) is inside the workspace \(here.location).", hint: "Choose a folder outside it.")
         }
         guard place.database != nil else {
             return try ExchangeFolder(path, cursors: "\(here.location)/sync", blobs: BlobFolder(folder: path))

@@ -629,7 +629,7 @@ def exchange_undo(desk):
         "nodes": [{"id": "a", "type": "text", "x": 0, "y": 0, "width": 90, "height": 30, "text": "Hello"}]}).encode())
     page.get_by_role("button", name="Text 1", exact=True).wait_for()
     page.locator(".toast").get_by_role("button", name="Undo").click()
-    page.get_by_text("“Sketch” is in the trash.").first.wait_for()
+    page.get_by_text("Moved “Sketch” to trash.").first.wait_for()
     page.get_by_role("heading", name="Canvases").wait_for()
     saved(page)
     assert desk.server.run("canvas", "list") == []

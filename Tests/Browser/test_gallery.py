@@ -185,7 +185,7 @@ def offline(desk):
     with desk.offline():
         page.locator(".sync.is-offline").wait_for()
         page.get_by_role("button", name="Refresh").click()
-        page.get_by_text("The server does not answer. What is here stays.").wait_for()
+        page.get_by_text("Can't reach the server. What's here stays.").wait_for()
         assert page.get_by_text("Photo 12", exact=True).count() == 1
         keep(page, 2, "offline")
     saved(page)

@@ -319,11 +319,11 @@ def not_taken(desk):
     context.route("**/api/documents/*/events*", answer)
     desk.expects_failures = True
     write_memo(page, "refused")
-    page.get_by_text("Not taken by the server: 1").wait_for()
+    page.get_by_text("Rejected by the server: 1").wait_for()
     write_memo(page, "taken")
     page.wait_for_function("""async () => (await (await fetch('/api/catalogue')).json()).entries
         .some(entry => entry.title === 'taken')""")
-    page.get_by_text("Not taken by the server: 1").wait_for()
+    page.get_by_text("Rejected by the server: 1").wait_for()
     context.unroute("**/api/documents/*/events*")
     page.reload()
     saved(page)
@@ -531,8 +531,8 @@ def demo(desk):
     desk.server.run("demo", "create")
     desk.server.run("memo", "new", "Mine")
     page = desk.page("/settings")
-    page.get_by_role("button", name="Remove the demo").click()
-    page.get_by_text("The demo is gone.", exact=True).first.wait_for()
+    page.get_by_role("button", name="Remove demo").click()
+    page.get_by_text("Demo removed.", exact=True).first.wait_for()
     assert [memo["title"] for memo in desk.server.run("memo", "list")] == ["Mine"]
 
 
@@ -646,7 +646,7 @@ def erased_elsewhere(desk):
     assert desk.server.run("memo", "show", memo["id"])["text"] == "Kept words and more"
     desk.server.run("memo", "remove", memo["id"])
     desk.server.run("trash", "empty", "--yes")
-    page.get_by_text("A memo is a text whose first line is its title.").wait_for()
+    page.get_by_text("The first line of a memo is its title.").wait_for()
 
 
 # A picture comes from the clipboard into the memo that is open.

@@ -11,7 +11,7 @@ def capture(desk):
     page = desk.page("/")
     page.get_by_label("Write something down").fill("차 사기")
     page.get_by_role("button", name="Keep as memo").click()
-    page.get_by_text("Memo kept.", exact=True).first.wait_for()
+    page.get_by_text("Memo saved.", exact=True).first.wait_for()
     saved(page)
     memos = desk.server.run("memo", "list")
     assert [memo["title"] for memo in memos] == ["차 사기"]
@@ -70,7 +70,7 @@ def too_long(desk):
     long = "a" * 501
     draft.fill(long)
     page.get_by_role("button", name="Add as card").click()
-    page.get_by_text("A title has at most 500 characters; this one has 501.").first.wait_for()
+    page.get_by_text("A title can have up to 500 characters; this one has 501.").first.wait_for()
     assert draft.input_value() == long
     draft.fill("Paint the door\nwhite")
     page.get_by_role("button", name="Add as card").click()
@@ -91,7 +91,7 @@ def card_waits(desk):
         draft.fill("Paint the door")
         for _ in range(2):
             page.get_by_role("button", name="Add as card").click()
-        page.get_by_text("“House” is not here. The card is added when the server is back.").first.wait_for()
+        page.get_by_text("“House” isn't here yet. The card will be added when the server is back.").first.wait_for()
         assert draft.input_value() == "Paint the door"
     page.get_by_text("Card added to “House”.").first.wait_for()
     assert draft.input_value() == ""

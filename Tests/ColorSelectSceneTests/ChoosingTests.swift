@@ -214,7 +214,7 @@ import Views
         let person = IllustrationHarness()
         person.isOnline = false
         person.act(.makeNew)
-        #expect(person.view.allText.contains("can't be reached"))
+        #expect(person.view.allText.contains("Can't load"))
         person.isOnline = true
         person.press("Try again")
         #expect(person.find("Hair", role: "tab") != nil)

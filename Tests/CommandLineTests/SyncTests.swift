@@ -90,7 +90,7 @@ import Testing
         let card = try one.ok("kanban", "show", "Board of one")["columns"][0]["cards"][0]["description"]
         #expect(card == .string("apple text banana"))
         // People read a sentence.
-        #expect(try one.run("sync", two.workspace).text == "Both sides have the same already.\n")
+        #expect(try one.run("sync", two.workspace).text == "Both sides are already in sync.\n")
         try one.ok("memo", "new", "x")
         #expect(
             try one.run("sync", two.workspace).text
@@ -201,7 +201,7 @@ import Testing
             #expect(try box.refused(64, "sync", path).message.contains("this workspace itself"), "\(path)")
         }
         for path in ["workspace/inside", "workspace/blobs", "link/inside"] {
-            #expect(try box.refused(64, "sync", path).message.contains("lies in the workspace"), "\(path)")
+            #expect(try box.refused(64, "sync", path).message.contains("is inside the workspace"), "\(path)")
         }
         _ = try box.file("documents/letter.txt", "dear")
         #expect(try box.refused(65, "sync", "documents").message.contains("it holds letter.txt"))

@@ -16,7 +16,7 @@ import Views
         #expect(tabs.map { $0.name } == ["Browse", "Saved"])
         #expect(tabs.map { $0[.selected] } == ["true", "false"])
         person.key("ArrowRight", at: "tab-browse")
-        #expect(person.view.allText.contains("Star a photo, and it is kept here"))
+        #expect(person.view.allText.contains("Star a photo to keep it here"))
         person.press("Browse photos")
         #expect(!person.cells.isEmpty)
     }

@@ -73,7 +73,7 @@ import Views
         #expect(person.gallery.isSaved(key))
         person.act(.star(3))
         #expect(!person.gallery.isSaved(key))
-        #expect(person.cells[3].button("Keep “Title 3”")?[.pressed] == "false")
+        #expect(person.cells[3].button("Save “Title 3”")?[.pressed] == "false")
     }
 
     @Test("G6 the toast's Undo takes back what it tells of, or nothing")

@@ -53,11 +53,11 @@ private let five: [Area] = [.canvas, .illustrations, .memos, .boards, .photos]
             try page.go("/canvas")
             try page.press("New canvas")
             try page.go("/canvas")
-            try page.press("Move “New canvas” to the trash")
-            #expect(page.text.contains("“New canvas” is in the trash."))
+            try page.press("Move “New canvas” to trash")
+            #expect(page.text.contains("Moved “New canvas” to trash."))
             #expect(page.waits.last == 10_000)
             try page.go(leaves)
-            #expect(page.text.contains("“New canvas” is in the trash.") == seen)
+            #expect(page.text.contains("Moved “New canvas” to trash.") == seen)
         }
     }
 
@@ -93,11 +93,11 @@ private let five: [Area] = [.canvas, .illustrations, .memos, .boards, .photos]
         try page.press("Keep as memo")
         #expect(page.kept.map(\.kind) == ["memo"])
         #expect(page.find("Write something down", [.textarea])?[.value] == "")
-        #expect(page.text.contains("Memo kept."))
+        #expect(page.text.contains("Memo saved."))
         // A card needs a board; the line stays.
         try page.type("Rice", into: "Write something down")
         try page.press("Add as card")
-        #expect(page.text.contains("There is no board yet."))
+        #expect(page.text.contains("No boards yet."))
         #expect(page.find("Write something down", [.textarea])?[.value] == "Rice")
     }
 

@@ -4,7 +4,7 @@ internal import ModuleKit
 /// `trash`: what can be restored.
 struct TrashCommand: DocumentCommand {
     let name = "trash"
-    var summary: Phrase { "Show what lies in the trash." }
+    var summary: Phrase { "Show what is in the trash." }
     let result = "[document]"
     let access = StoreAccess.read
 
@@ -25,7 +25,7 @@ struct TrashCommand: DocumentCommand {
 /// `trash empty`: the one thing that can't be undone, so it asks on a terminal.
 struct EmptyTrashCommand: FileCommand {
     let name = "trash empty"
-    var summary: Phrase { "Delete what lies in the trash for good." }
+    var summary: Phrase { "Delete everything in the trash for good." }
     let result = "[document]"
     let access = StoreAccess.write
     let yes = Parameter<Bool>.flag("yes", "Do not ask.")
@@ -38,7 +38,7 @@ struct EmptyTrashCommand: FileCommand {
             if !entries.isEmpty && !isSure {
                 throw CommandError(
                     .usage, "This deletes \(entries.count) document{|s} for good.",
-                    hint: "Run “bojagi trash empty --yes” if that is what you want.")
+                    hint: "To go ahead, run “bojagi trash empty --yes”.")
             }
             for entry in entries {
                 try workspace.stored { () throws(StoreError) in try workspace.store.erase(entry.document) }

@@ -60,7 +60,7 @@ extension FieldForm {
     /// Puts the member of this name into edits; one that is missing, null or an empty text puts nothing.
     public func read(from record: JSONValue, into edits: inout FieldEdits<Owner>) throws(FieldFault) {
         guard let member = record[name], !member.isNull else { return }
-        guard let word = member.word else { throw FieldFault(reason: "“\(name)” is not a text.") }
+        guard let word = member.word else { throw FieldFault(reason: "“\(name)” is not text.") }
         if !word.isEmpty, !write(word, &edits) { throw FieldFault(reason: "“\(name)” can't be “\(word)”.") }
     }
 

@@ -80,7 +80,7 @@ public final class Workbench {
     public func handle(element: UInt32, _ trigger: Trigger, _ event: SceneEvent) {
         scene(ofSurface: element >> 24)?.handle(element: element, trigger, event)
         if overlay.takeUndoRequest(), let toasting, !toasting.takeBack() {
-            overlay.show(context.text("Something else was done after it; undo that first."), canUndo: false)
+            overlay.show(context.text("Something newer has changed. Undo that first."), canUndo: false)
         }
         if shell.takePaletteRequest() { overlay.togglePalette() }
     }
@@ -143,7 +143,9 @@ public final class Workbench {
             switch route {
             case .document(let area, document):
                 overlay.go(to: .area(area))
-                if let name { overlay.show(context.text("“\(name)” was deleted for good elsewhere."), canUndo: false) }
+                if let name {
+                    overlay.show(context.text("“\(name)” was permanently deleted elsewhere."), canUndo: false)
+                }
             case .area: current.open(nil)
             default: break
             }

@@ -130,7 +130,7 @@ import VectorArt
         shell.run("render", "<script>alert(1)</script> & co", "-o", "a.svg")
         #expect(text("a.svg").contains("<title>&lt;script&gt;alert(1)&lt;/script&gt; &amp; co</title>"))
         #expect(!text("a.svg").contains("<script"))
-        #expect(shell.run("new", String(repeating: "가", count: 81)).said.contains("at most 80 characters"))
+        #expect(shell.run("new", String(repeating: "가", count: 81)).said.contains("up to 80 characters"))
     }
 
     @Test("S9 a thumbnail that is asked for twice is drawn once; another colour, size or part is another one")

@@ -154,7 +154,7 @@ import Testing
         expect(66, ["long", "--color", "coral"], "There is no colour “coral” for hair")
         expect(66, ["long", "--color", "ginger", "--slot", "har"], "“long” has no slot “har”; it has: hair.")
         expect(64, ["long", "--slot", "hair"], "--slot says where a colour goes.")
-        expect(64, ["Round"], "fits more than one: ")
+        expect(64, ["Round"], "matches more than one: ")
         #expect(shell.run("choose", "Eva", "bob").code == 66)
         #expect(shell.run("choose", "Ada").code == 64)
         #expect(shell.run("show", "Ada").json == before)

@@ -80,7 +80,7 @@ struct ImportTests {
         #expect(reasons["folder.jpg"] == "It is a folder, not a photo.")
         #expect(reasons["line\nbreak.jpg"] == "Its name has a line break or a control character.")
         #expect(reasons.count == 7)
-        #expect(result.text.contains("cut.jpg: It is cut off"))
+        #expect(result.text.contains("cut.jpg: It is incomplete"))
         #expect(shell.run("list").value.array?.map { $0["title"]?.string } == ["good"])
         #expect(try shell.workspace.blobs.all().count == 1)
     }

@@ -36,7 +36,7 @@ struct SavingCommandTests {
         #expect(shell.run("unsave", "coffee").text == "Moved “Espresso” to trash. coffee\n")
         #expect(shell.saved == ["grass"])
         #expect(shell.run("memo", "coffee", "x").code == 66)
-        #expect(shell.run("unsave", "coffee").said.contains("is not saved any more"))
+        #expect(shell.run("unsave", "coffee").said.contains("is no longer saved"))
         shell.run("save", "coffee")
         #expect(shell.run("show", "coffee").value["memo"]?.string == "mine")
         #expect(shell.saved == ["coffee", "grass"])

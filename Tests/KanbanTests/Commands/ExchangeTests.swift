@@ -76,7 +76,7 @@ import Testing
         let shell = shell()
         let taken = shell.take("[{\"title\":\"A\"},{}]", into: "House", "--strict")
         #expect(taken.code == 65)
-        #expect(taken.error.hasPrefix("Record 1 can't come in: "))
+        #expect(taken.error.hasPrefix("Record 1 can't be imported: "))
         #expect(shell.titles("House")[0].isEmpty)
     }
 

@@ -82,7 +82,7 @@ extension Workspace {
     ) throws(CommandError) -> Loaded<Kind.Value> {
         let loaded = try load(kind, document)
         guard loaded.position > 0 else {
-            throw CommandError(.notFound, "There is no document \(ShortID(of: document).text) any more.")
+            throw CommandError(.notFound, "The document \(ShortID(of: document).text) no longer exists.")
         }
         return loaded
     }

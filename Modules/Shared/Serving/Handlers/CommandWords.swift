@@ -47,7 +47,7 @@ enum CommandWords {
         guard case .object(let members) = value else {
             throw CommandError(.usage, "The body must be a JSON object.")
         }
-        if let fault = value.fault { throw CommandError(.badData, "This can't be kept: \(fault.phrase)") }
+        if let fault = value.fault { throw CommandError(.badData, "This can't be saved: \(fault.phrase)") }
         return members
     }
 

@@ -90,7 +90,7 @@ extension Site {
             guard let (events, position) = try station.workspace.events(of: document, from: after, after: last, kinds)
             else {
                 guard after == 0 else {
-                    throw CommandError(.notFound, "There is no document \(ShortID(of: document).text) any more.")
+                    throw CommandError(.notFound, "The document \(ShortID(of: document).text) no longer exists.")
                 }
                 return Self.events([], position: 0)
             }

@@ -33,7 +33,7 @@ extension Site {
                 }
             }
             guard let entry = standing.entry else {
-                throw CommandError(.notFound, "There is no document \(ShortID(of: document).text) any more.")
+                throw CommandError(.notFound, "The document \(ShortID(of: document).text) no longer exists.")
             }
             let name = "\(standing.position)-\(width)-\(call.site.options.version)"
             let tag = EntityTag(standing.showsOthers ? "\(name)-\(cursor)" : name)

@@ -27,7 +27,7 @@ extension HomeScene {
                     }
                 }
             } else if found != nil, !query.isEmpty {
-                EmptyPlace.node("memo", context.text("Nothing holds that."))
+                EmptyPlace.node("memo", context.text("No results for “\(query)”"))
             }
         }
     }
@@ -98,7 +98,7 @@ extension HomeScene {
             )
             if context.catalogue.rows().contains(where: { $0.isDemo }) {
                 Node(
-                    .button, "", key: "demo", text: context.text("Remove the demo"), [.type("button")],
+                    .button, "", key: "demo", text: context.text("Remove demo"), [.type("button")],
                     on: [.press(.removeDemo)])
             }
             Node(.a, "button", key: "trash", text: context.text("Trash"), [.link(.path("#/trash"))])

@@ -168,14 +168,14 @@ final class HomeScene: Scene {
             effects.append(
                 .toast(
                     status == 0
-                        ? context.text("The server does not answer. Try again when it is back.")
-                        : context.text("That did not work."), undo: false))
+                        ? context.text("Can't reach the server. Try again when it's back.")
+                        : context.text("Something went wrong."), undo: false))
             return
         }
         switch asked {
-        case .restoring: effects.append(.toast(context.text("“\(restored)” is back."), undo: false))
-        case .emptying: effects.append(.toast(context.text("The trash was emptied."), undo: false))
-        case .removingDemo: effects.append(.toast(context.text("The demo is gone."), undo: false))
+        case .restoring: effects.append(.toast(context.text("Restored “\(restored)”."), undo: false))
+        case .emptying: effects.append(.toast(context.text("Trash emptied."), undo: false))
+        case .removingDemo: effects.append(.toast(context.text("Demo removed."), undo: false))
         }
     }
 
@@ -276,7 +276,7 @@ final class HomeScene: Scene {
         return Node(.section, "recent", key: "recent") {
             Node(.h2, "section-title", key: "title", text: context.text("Recent"))
             if rows.isEmpty {
-                EmptyPlace.node("canvas", context.text("Nothing here yet. Begin in any area."))
+                EmptyPlace.node("canvas", context.text("Nothing here yet. Start in any area."))
             } else {
                 Node(.ul, "recent-list", key: "list") {
                     for row in rows { card(of: row) }

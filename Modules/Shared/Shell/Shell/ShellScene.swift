@@ -79,7 +79,7 @@ final class ShellScene: Scene {
                 ? context.text("Offline") : context.text("Offline, \(context.unsent) to send")
         } else if context.untaken > 0 && context.untaken == context.unsent {
             state = "is-untaken"
-            text = context.text("Not taken by the server: \(context.untaken)")
+            text = context.text("Rejected by the server: \(context.untaken)")
         } else if context.unsent > 0 || isTyping {
             state = "is-sending"
             text = context.text("Saving")
