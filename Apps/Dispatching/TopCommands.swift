@@ -5,6 +5,7 @@ let topCommands: [any Command] = [
     RecentCommand(), SearchCommand(), LinkCommand(), LinksCommand(), HistoryCommand(), TrashCommand(),
     EmptyTrashCommand(),
     RestoreCommand(), VerifyCommand(), ExportCommand(), ImportCommand(), SyncCommand(), ServeCommand(),
-    ModulesCommand(), LicencesCommand(),
+    SettingsCommand(), GetSettingCommand(), SetSettingCommand(), UnsetSettingCommand(), ModulesCommand(),
+    LicencesCommand(),
     CreateDemoCommand(), RemoveDemoCommand(), TourCommand(), CompletionsCommand(), VersionCommand(), HelpCommand(),
 ]

@@ -27,6 +27,8 @@ public struct GalleryModule: Module {
 
     public var documentKinds: [any DocumentKind] { [GalleryKind()] }
 
+    public var settings: [Setting] { Self.declaredSettings }
+
     public func words(in language: String) -> [String: String] {
         language == "ko" ? koreanWords : [:]
     }

@@ -160,7 +160,7 @@ struct ServiceTests {
         shell.settings["unsplash.access-key"] = "two\nlines"
         #expect(!shell.run("browse", "--source", "unsplash").said.contains("lines"))
         shell.settings["unsplash.access-key"] = nil
-        #expect(shell.run("browse", "--source", "unsplash").said.contains("UNSPLASH_ACCESS_KEY"))
+        #expect(shell.run("browse", "--source", "unsplash").said.contains("settings set unsplash.access-key"))
         #expect(!shell.log.text.contains(WebServer.key))
     }
 

@@ -137,6 +137,25 @@ private let commandWords: [String: String] = [
     "There are no photos to draw.": "그릴 사진이 없어요.",
     "Take fewer columns, or more --width.": "열을 줄이거나 --width를 늘려 주세요.",
 
+    // Settings
+    "Unsplash access key": "Unsplash 접근 키",
+    "Lets you browse Unsplash; get one at unsplash.com/developers.":
+        "Unsplash를 둘러볼 수 있어요. unsplash.com/developers에서 받으세요.",
+    "Openverse token": "Openverse 토큰",
+    "Optional; lets you browse more of Openverse in an hour.": "없어도 돼요. 있으면 한 시간에 Openverse를 더 많이 둘러볼 수 있어요.",
+    "Unsplash address": "Unsplash 주소",
+    "Where Unsplash is, if not at its usual address.": "Unsplash가 늘 있던 주소에 있지 않을 때 그 주소.",
+    "Address of the Unsplash key": "Unsplash 키의 주소",
+    "The address that the key is for, if not the usual one.": "키를 보낼 주소가 늘 쓰는 것이 아닐 때 그 주소.",
+    "Openverse address": "Openverse 주소",
+    "Where Openverse is, if not at its usual address.": "Openverse가 늘 있던 주소에 있지 않을 때 그 주소.",
+    "Address of the Openverse token": "Openverse 토큰의 주소",
+    "The address that the token is for, if not the usual one.": "토큰을 보낼 주소가 늘 쓰는 것이 아닐 때 그 주소.",
+    "Web timeout": "웹을 기다리는 시간",
+    "How many seconds to wait for the web.": "웹의 답을 몇 초 동안 기다릴지.",
+    "Thumbnail cache": "섬네일 보관",
+    "How many megabytes of thumbnails to keep.": "섬네일을 몇 MB까지 둘지.",
+
     // Services on the web
     "“%1” is not the address of a service.": "“%1”{은} 서비스의 주소가 아니에요.",
     "Such as %1.": "%1처럼 써 주세요.",
@@ -147,7 +166,8 @@ private let commandWords: [String: String] = [
     "If the key is for that address, set %1-for to it in the settings.":
         "키가 그 주소의 것이면 설정에서 %1-for에 그 주소를 넣어 주세요.",
     "“%1” in %2 is not an address.": "%2의 “%1”{은} 주소가 아니에요.",
-    "Get one at %1 and put it into $UNSPLASH_ACCESS_KEY.": "%1에서 받아 $UNSPLASH_ACCESS_KEY에 넣어 주세요.",
+    "Get one at %1 and set it with “bojagi settings set %2 -”, or in Settings.":
+        "%1에서 받아 “bojagi settings set %2 -”나 설정에서 넣어 주세요.",
     "The access key for %1 contains invalid characters.": "%1의 접근 키에 쓸 수 없는 글자가 있어요.",
     "The token for %1 contains invalid characters.": "%1의 토큰에 쓸 수 없는 글자가 있어요.",
     "%1 has no photo “%2”.": "%1에 “%2” 사진이 없어요.",

@@ -228,6 +228,28 @@ public enum SharedWords {
         "A dash, -, reads standard input where a command can.": "표준 입력을 읽을 수 있는 명령에는 줄표(-)를 쓰세요.",
         "There is nothing to look for.": "찾을 말이 비어 있어요.",
         "Reading %1 failed: %2.": "%1{을} 읽지 못했어요: %2.",
+        // Settings
+        "Language": "언어",
+        "The language, such as en or ko; system follows the system.": "언어. en이나 ko 같은 것. system이면 시스템을 따라요.",
+        "Theme": "테마",
+        "Same as system": "시스템 설정",
+        "Light": "밝게",
+        "Dark": "어둡게",
+        "Light or dark; system follows the system.": "밝거나 어두운 색. system이면 시스템을 따라요.",
+        "Your name": "내 이름",
+        "The name that history shows for what you do.": "내가 한 일에 기록되는 이름이에요.",
+        "Log": "로그",
+        "Which log lines to show on standard error.": "표준 오류에 보일 로그 수준.",
+        "%1 needs a value.": "%1에는 값이 있어야 해요.",
+        "“bojagi settings unset %1” takes it back to the default.": "“bojagi settings unset %1”로 기본값으로 되돌릴 수 있어요.",
+        "A setting is a single line.": "설정은 한 줄이어야 해요.",
+        "There are no words for the language “%1”.": "“%1” 언어로 된 말이 없어요.",
+        "Use system, en or ko, or a language with a file in the folder of the settings.":
+            "system, en, ko나 설정 폴더에 파일이 있는 언어를 써 주세요.",
+        "“%1” is not a web address.": "“%1”{은} 웹 주소가 아니에요.",
+        "A key has letters, digits and signs, and no spaces.": "키는 영문자, 숫자, 기호로 되어 있고 빈칸이 없어요.",
+        "%1 can have up to %2 characters; this has %3.": "%1{은} %2자까지예요. 이것은 %3자예요.",
+        "This program keeps no settings.": "이 프로그램은 설정을 보관하지 않아요.",
         // Syncing
         "They are merged now, which takes a while: sync again later.":
             "지금 병합하고 있어요. 오래 걸리니 나중에 다시 동기화해 주세요.",

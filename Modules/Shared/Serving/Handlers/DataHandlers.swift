@@ -26,7 +26,8 @@ extension Site {
     /// In bytes, of the events of one request: one with the longest text fits.
     static let eventsLimit = 20 << 20
 
-    /// `{"author":{"id","name"},"language","replica","version","workspace"}`
+    /// `{"author":{"id","name"},"language","replica","settings":{"language","theme"},"version","workspace"}`; of settings
+    /// those that the page needs before anything else, if they are set.
     private static func session(_ call: Call) throws(ServingFault) -> HTTPResponse {
         try call.work { (station) throws(CommandError) in
             let author = station.workspace.author
@@ -44,6 +45,12 @@ extension Site {
                     })
                 writer.member("language", call.site.languages.usualCode)
                 writer.member("replica", Hexadecimal.text(replica))
+                writer.member(
+                    "settings",
+                    object: { writer in
+                        writer.member("language", station.services.settings.value(of: .language)?.text)
+                        writer.member("theme", station.services.settings.value(of: .theme)?.text)
+                    })
                 writer.member("version", call.site.options.version)
                 writer.member("workspace", call.site.token.workspaceName)
             }

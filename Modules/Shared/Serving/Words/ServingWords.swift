@@ -46,6 +46,7 @@ public enum ServingWords {
         "Files of this machine can't be named over the network.": "이 컴퓨터의 파일은 네트워크로 가리킬 수 없어요.",
         "Folders of this machine can't be named over the network.": "이 컴퓨터의 폴더는 네트워크로 가리킬 수 없어요.",
         "Send the file itself.": "파일 자체를 보내 주세요.",
+        "“%1” can only be set on the command line.": "“%1”{은} 명령줄에서만 정할 수 있어요.",
         "There is no standard input over the network.": "네트워크에는 표준 입력이 없어요.",
         "Send the text itself.": "글 자체를 보내 주세요.",
         "A command that only reads may not change the workspace.": "읽기만 하는 명령은 작업 공간을 바꿀 수 없어요.",
