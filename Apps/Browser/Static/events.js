@@ -15,6 +15,8 @@ const keyName = ({ key, code, shiftKey }) => {
 const isWritten = field => field.tagName === 'TEXTAREA' ||
   (field.tagName === 'INPUT' && !['button', 'checkbox', 'color', 'file', 'radio', 'range', 'submit'].includes(field.type))
 const isUndo = event => (event.ctrlKey || event.metaKey) && ['z', 'y'].includes(event.key.toLowerCase())
+// A sign that is being written, and no shortcut.
+const isSign = event => isWritten(event.target) && event.key.length === 1 && !event.ctrlKey && !event.metaKey
 const hasFiles = event => event.dataTransfer.types.includes('Files')
 
 // Positions in texts count Unicode scalars in Swift and UTF-16 units here.
@@ -107,7 +109,7 @@ export function forwardEvents (module, painter, bits, turn, files) {
         element = painter.listener(element.parentElement, bits.key)) {
         used = !!swift.bojagi_key(element.bojagi, held(event), module.giveText(keyName(event)))
       }
-      if (!used && !(isUndo(event) && isWritten(event.target))) used = !!swift.bojagi_key(0, held(event), module.giveText(keyName(event)))
+      if (!used && !isSign(event) && !(isUndo(event) && isWritten(event.target))) used = !!swift.bojagi_key(0, held(event), module.giveText(keyName(event)))
     })
     if (used) return event.preventDefault()
     if (event.key !== 'Enter' && event.key !== ' ') return

@@ -64,6 +64,26 @@ class Settings {
   }
 }
 
+// Light or dark, if somebody has chosen; theme.js wears it the next time before anything is painted.
+const wear = theme => {
+  const { dataset } = document.documentElement
+  if (theme === 'light' || theme === 'dark') dataset.theme = theme
+  else delete dataset.theme
+  try {
+    if (dataset.theme) localStorage.setItem('theme', dataset.theme)
+    else localStorage.removeItem('theme')
+  } catch { /* a private window */ }
+}
+
+// What is set for the workspace holds in this browser, but for what was chosen here and has not reached the server.
+const takeSettings = (settings, session) => {
+  let unsent = []
+  try { unsent = JSON.parse(settings.all()['settings-unsent'] ?? '[]').map(([name]) => name) } catch { /* none */ }
+  for (const [name, value] of Object.entries(session.settings ?? {})) {
+    if (!unsent.includes(name)) settings.set(name, value === 'system' ? '' : value)
+  }
+}
+
 // In pixels; null for what can't be decoded.
 async function sizeOf (file) {
   try {
@@ -131,6 +151,8 @@ async function start () {
   const swift = module.exports
 
   const settings = new Settings(session.workspace)
+  if (isOnline) takeSettings(settings, session)
+  wear(settings.all().theme)
 
   // What comes of calls is painted once a turn, before anybody else acts.
   let depth = 0
@@ -224,7 +246,8 @@ async function start () {
       case 'keepRow': { text(); sync.keepRow(JSON.parse(text())); break }
       case 'show': { const shown = number(); surfaces.forEach((surface, index) => { if (surface.parentElement === stage) surface.hidden = index !== shown }); break }
       case 'title': document.title = text(); break
-      case 'setting': settings.set(text(), text()); break
+      case 'setting': { const [name, value] = [text(), text()]; settings.set(name, value); if (name === 'theme') wear(value); break }
+      case 'reload': setTimeout(() => location.reload()); break
       case 'askAfterSending': {
         const question = [number(), number(), 'POST', text(), text()]
         sync.settled().finally(() => ask(...question))
@@ -420,7 +443,8 @@ async function start () {
     }
   }
 
-  const language = (new URLSearchParams(location.search).get('lang') ?? navigator.language ?? 'en').slice(0, 2)
+  const language = (new URLSearchParams(location.search).get('lang') ?? settings.all().language ??
+    navigator.language ?? 'en').slice(0, 2)
   document.documentElement.lang = language === 'ko' ? 'ko' : 'en'
   let words = ''
   if (language !== 'ko' && language !== 'en') {

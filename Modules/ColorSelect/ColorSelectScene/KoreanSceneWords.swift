@@ -61,6 +61,10 @@ public enum ColorSelectWords {
         Can't reach the server. Try again when it's back. = 서버에 연결할 수 없어요. 연결되면 다시 해 보세요.
         Can't send it. = 보내지 못했어요.
         Cancel = 취소
+        Close = 닫기
+        Previous or next colour = 이전이나 다음 색
+        First or last colour = 처음이나 마지막 색
+        Choose the colour = 색 고르기
         Copied as SVG. = SVG로 복사했어요.
         """
 }

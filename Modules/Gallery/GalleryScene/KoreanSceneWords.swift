@@ -66,6 +66,10 @@ public enum GalleryWords {
         Details = 자세히
         Previous photo = 이전 사진
         Next photo = 다음 사진
+        Previous or next photo = 이전이나 다음 사진
+        First or last photo = 처음이나 마지막 사진
+        Zoom in or out = 확대와 축소
+        Whole photo = 사진 전체
         Author = 작가
         Camera = 카메라
         Licence = 라이선스

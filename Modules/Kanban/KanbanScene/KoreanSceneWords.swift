@@ -63,6 +63,10 @@ public enum KanbanWords {
         %1 card{|s} = 카드 %1장
         %1 card{|s}, at most %2 = 카드 %1장, 한도 %2장
         No cards = 카드 없음
+        # Keys
+        Go from card to card = 카드 사이를 오가기
+        Move the card = 카드 옮기기
+        Open its menu = 메뉴 열기
         # Cards
         Add card = 카드 추가
         New card = 새 카드

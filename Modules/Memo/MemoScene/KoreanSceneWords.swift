@@ -38,6 +38,9 @@ public enum MemoWords {
         Can't reach the server. Try again when it's back. = 서버에 연결할 수 없어요. 연결되면 다시 해 보세요.
         More actions = 더 보기
         Pinned = 고정됨
+        # Keys
+        Go from memo to memo = 메모 사이를 오가기
+        Close = 닫기
         # One memo
         View = 보기
         Write = 쓰기

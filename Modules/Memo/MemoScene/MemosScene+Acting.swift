@@ -133,14 +133,14 @@ extension MemosScene {
 
     /// Arrows go from memo to memo.
     private func rowKey(_ id: DocumentID, _ event: SceneEvent) {
-        guard case .key(let key, let modifiers) = event, !modifiers.hasCommand else { return }
+        guard case .key(let key, let modifiers) = event else { return }
         // Enter is a press of its own, not the release of a swipe.
         swipe.swallowsPress = false
         let visible = rows()
         guard let place = visible.firstIndex(where: { $0.document == id }) else { return }
-        switch key {
-        case "ArrowDown", "ArrowUp":
-            let next = place + (key == "ArrowDown" ? 1 : -1)
+        switch MemoRowKey.table.action(for: key, modifiers) {
+        case .step(let step):
+            let next = place + step
             if visible.indices.contains(next) {
                 let document = visible[next].document
                 if !isPhone { go(to: document) }
@@ -148,11 +148,11 @@ extension MemosScene {
             } else if next < 0 {
                 effects.append(.focus(key: "search"))
             }
-        case "Delete", "Backspace": delete(id)
-        case "Escape":
+        case .delete: delete(id)
+        case .escape:
             guard swiped != nil else { return }
             swiped = nil
-        default: return
+        case nil: return
         }
         context.isConsumed = true
     }

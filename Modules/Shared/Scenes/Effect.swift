@@ -38,6 +38,8 @@ public enum Effect: Sendable, Equatable {
     case haptic
     /// Keeps a value under a name in this browser, for `SceneContext.settings` the next time; an empty one forgets it.
     case setting(String, value: String)
+    /// Opens the page anew at the same place, once all that was done is kept: for what holds from its start.
+    case reload
     /// Bytes for the painter of a drawing surface, by the key of its node.
     case draw(key: String, [UInt8])
 }

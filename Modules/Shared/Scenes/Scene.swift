@@ -44,6 +44,10 @@ public protocol Scene: AnyObject {
     func settle()
     /// Whether something is typed that is no event yet.
     var isTyping: Bool { get }
+    /// What can be done now by its name; the palette shows it.
+    var commands: [SceneCommand] { get }
+    /// What keys do here, for the list of keys.
+    var keys: [KeyHelp] { get }
 }
 
 extension Scene {
@@ -71,6 +75,10 @@ extension Scene {
     public func settle() {}
     /// Lets nobody type.
     public var isTyping: Bool { false }
+    /// Has none.
+    public var commands: [SceneCommand] { [] }
+    /// Has none of its own.
+    public var keys: [KeyHelp] { [] }
 }
 
 /// What every scene is given: who writes, in what language, what time it is, and what there is.

@@ -23,7 +23,7 @@ extension DrawingScene {
         effects.append(.focus(key: menu.opener))
     }
 
-    private func documentMenuItems() -> [Scenes.MenuItem<CanvasAction>] {
+    func documentMenuItems() -> [Scenes.MenuItem<CanvasAction>] {
         var items: [Scenes.MenuItem<CanvasAction>] = [
             .init(name: text(history == nil ? "History" : "Hide history"), action: .toggleHistory),
             .init(name: text("Import…"), action: .chooseImport),

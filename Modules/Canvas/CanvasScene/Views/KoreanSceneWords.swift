@@ -39,6 +39,18 @@ public enum CanvasWords {
         Drawing area = 그리는 곳
         canvas = 캔버스
         Tools = 도구
+        # Keys
+        Move by 1 = 1만큼 옮기기
+        Move by 10 = 10만큼 옮기기
+        Move the view while held = 누르는 동안 화면 옮기기
+        Show the selection = 선택한 것 보기
+        Copy = 복사
+        Cut = 잘라내기
+        Select all = 모두 선택
+        Copy style = 모양 복사
+        Paste style = 모양 붙여 넣기
+        Stop, or select nothing = 멈추기, 선택 풀기
+        # Tools
         Tool: %1 = 도구: %1
         Select = 선택
         Hand = 손

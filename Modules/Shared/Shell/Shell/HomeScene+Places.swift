@@ -86,24 +86,5 @@ extension HomeScene {
         }
     }
 
-    var settingsView: Node<Action> {
-        Node(.div, "page settings", key: "settings") {
-            Node(.h1, "page-title", key: "title", text: context.text("Settings"))
-            Node(.dl, "facts", key: "facts") {
-                Node(.dt, "", key: "author", text: context.text("You write as"))
-                Node(.dd, "", key: "author-name", text: context.authorName)
-            }
-            Node(
-                .p, "row-detail", key: "hint", text: context.text("Language, colours and text size follow your system.")
-            )
-            if context.catalogue.rows().contains(where: { $0.isDemo }) {
-                Node(
-                    .button, "", key: "demo", text: context.text("Remove demo"), [.type("button")],
-                    on: [.press(.removeDemo)])
-            }
-            Node(.a, "button", key: "trash", text: context.text("Trash"), [.link(.path("#/trash"))])
-        }
-    }
-
     func named(_ title: String) -> String { title.isEmpty ? context.text("Untitled") : title }
 }

@@ -24,11 +24,20 @@ final class HomeScene: Scene {
         /// Tab at an end of the dialog goes on at this key.
         case wrapFocus(String, isBackwards: Bool)
         case removeDemo
+        /// Something was chosen in a row of the settings.
+        case setting(Int)
+        /// A row goes back to its default.
+        case unset(Int)
     }
 
     let context: SceneContext
     private let surface: Surface<Action>
-    private var place = Route.home
+    private(set) var place = Route.home
+    var form: SettingsForm
+    /// Whether the table could not be had.
+    var isSettingsMissing = false
+    /// Whether it was said that a change waits here for the server.
+    var isWaitingForSettings = false
     private var draft = ""
     private(set) var query = ""
     private(set) var found: [SearchHit]?
@@ -37,7 +46,7 @@ final class HomeScene: Scene {
     private var unknownHits: [UInt8]?
     private(set) var isAskingToEmpty = false
     private var restored = ""
-    private var effects: [Effect] = []
+    var effects: [Effect] = []
     /// What a line that is written down can become; the first is what Enter makes of it.
     private let captures: [any CaptureProviding]
 
@@ -47,15 +56,20 @@ final class HomeScene: Scene {
         var captures: [any CaptureProviding] = []
         for area in context.areas { captures += area.makeCaptures(context) }
         self.captures = captures
+        form = SettingsForm(context.settings)
+        if !form.unsent.isEmpty { effects.append(.wake(Self.settingsTimer, milliseconds: 1000)) }
     }
 
     func show(_ route: Route) {
         place = route
         isAskingToEmpty = false
-        if case .search(let text) = route {
+        switch route {
+        case .search(let text):
             query = text
             found = nil
             ask()
+        case .settings: askForSettings()
+        default: break
         }
     }
 
@@ -98,6 +112,12 @@ final class HomeScene: Scene {
             effects.append(.focus(key: key))
             context.isConsumed = true
         case .removeDemo: command(.removingDemo, "/api/demo/remove") { _ in }
+        case .setting(let index):
+            if case .commit(let text) = event, let rows = form.rows, rows.indices.contains(index) {
+                set(rows[index].name, to: text)
+            }
+        case .unset(let index):
+            if let rows = form.rows, rows.indices.contains(index) { set(rows[index].name, to: nil) }
         }
     }
 
@@ -117,16 +137,18 @@ final class HomeScene: Scene {
         effects.append(.focus(key: "draft"))
     }
 
-    private func say(_ sentence: Phrase) { effects.append(.toast(context.text(sentence), undo: false)) }
+    func say(_ sentence: Phrase) { effects.append(.toast(context.text(sentence), undo: false)) }
 
     /// What was asked of the server beside searches, whose numbers count from 16.
-    private enum Asked: UInt32 {
+    enum Asked: UInt32 {
         case restoring = 1
         case emptying = 2
         case removingDemo = 3
+        case listingSettings = 4
+        case changingSetting = 5
     }
 
-    private func command(_ asked: Asked, _ path: String, _ fill: (inout CommandInput) -> Void) {
+    func command(_ asked: Asked, _ path: String, _ fill: (inout CommandInput) -> Void) {
         var input = CommandInput()
         fill(&input)
         effects.append(.ask(asked.rawValue, .commandAfterSending(path: path, json: input.text)))
@@ -156,7 +178,13 @@ final class HomeScene: Scene {
         effects.append(.focus(key: "empty"))
     }
 
-    func tick(_ number: UInt32) { if case .search = place { ask() } }
+    func tick(_ number: UInt32) {
+        if number == Self.settingsTimer {
+            sendSettings()
+        } else if case .search = place {
+            ask()
+        }
+    }
 
     func answered(_ number: UInt32, status: Int32, body: [UInt8]) {
         if number == searchNumber, number >= 16 {
@@ -164,6 +192,11 @@ final class HomeScene: Scene {
             return
         }
         guard let asked = Asked(rawValue: number) else { return }
+        switch asked {
+        case .listingSettings: return settingsListed(status, body)
+        case .changingSetting: return settingAnswered(status, body)
+        default: break
+        }
         guard status == 200 else {
             effects.append(
                 .toast(
@@ -176,6 +209,7 @@ final class HomeScene: Scene {
         case .restoring: effects.append(.toast(context.text("Restored “\(restored)”."), undo: false))
         case .emptying: effects.append(.toast(context.text("Trash emptied."), undo: false))
         case .removingDemo: effects.append(.toast(context.text("Demo removed."), undo: false))
+        case .listingSettings, .changingSetting: break
         }
     }
 
@@ -294,7 +328,7 @@ final class HomeScene: Scene {
                 // What the server has not heard of has no preview there.
                 if area?.hasPictures == true, row.position > 0 {
                     Node(
-                        .img, "recent-picture",
+                        .img, area?.isOnePlace == true ? "recent-picture is-filled" : "recent-picture",
                         [
                             .source(.path("/api/previews/\(row.document.text)?width=320&at=\(row.position)")),
                             Attribute(.alternative, ""), Attribute(.loading, "lazy"),

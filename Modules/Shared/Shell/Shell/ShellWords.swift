@@ -6,7 +6,25 @@ enum ShellWords {
         Area = 영역
         Find = 찾기
         Find anything = 무엇이든 찾기
-        A title or a place = 제목이나 장소
+        A title, a place or an action = 제목이나 장소, 할 일
+        Keyboard shortcuts = 단축키
+        Close what is open = 열린 것 닫기
+        Redo = 다시 하기
+        Everywhere = 어디서나
+        Theme: %1 = 테마: %1
+        Language: %1 = 언어: %1
+        Light = 밝게
+        Dark = 어둡게
+        Same as system = 시스템 설정
+        Not set = 없음
+        Remove = 지우기
+        Remove: %1 = 지우기: %1
+        Loading… = 여는 중…
+        Saved. = 저장했어요.
+        Saved in this browser. The server gets it when it's back. = 이 브라우저에 저장했어요. 서버에는 연결되면 보내요.
+        The server was started with another value, which goes before this one. = 서버를 시작할 때 준 다른 값이 이 값보다 먼저예요.
+        Browsers = 브라우저
+        A link lets one browser in. “bojagi serve --link” prints a new one; “bojagi serve --renew-token” signs out every browser. = 링크 하나로 브라우저 하나가 들어와요. 새 링크는 “bojagi serve --link”로 만들고, “bojagi serve --renew-token”은 모든 브라우저를 내보내요.
         Results = 결과
         Search everything for “%1” = 모든 곳에서 “%1” 찾기
         Trash = 휴지통
@@ -54,7 +72,5 @@ enum ShellWords {
         Remove demo = 예시 지우기
         Can't reach the server. Try again when it's back. = 서버에 연결할 수 없어요. 연결되면 다시 해 보세요.
         Something went wrong. = 하지 못했어요.
-        You write as = 쓰는 이름
-        Language, colours and text size follow your system. = 언어와 색, 글자 크기는 시스템을 따라요.
         """
 }
