@@ -40,7 +40,13 @@ final class LiveSettings: SettingStoring {
 
     private func value(_ name: String, variable: String) -> SettingValue? {
         if let text = environment[variable], !text.isEmpty { return SettingValue(text, .environment) }
-        return state.withLock { state in
+        return kept(name)
+    }
+
+    func kept(_ setting: Setting) -> SettingValue? { kept(setting.name) }
+
+    private func kept(_ name: String) -> SettingValue? {
+        state.withLock { state in
             state.refresh()
             return state.file[name].map { SettingValue($0, .file) }
         }

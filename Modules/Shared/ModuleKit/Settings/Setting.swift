@@ -76,6 +76,10 @@ public struct Setting: Sendable {
         }
     }
 
+    /// Whether it is about how a person reads: a page goes by what that person set, and else by its browser, not by how
+    /// the server was started.
+    public var isOfReader: Bool { name == Self.language.name || name == Self.theme.name }
+
     /// As much of a value as may be shown: of a secret its last letters, and only if it is long.
     public func shown(_ value: String) -> String {
         guard isSecret else { return value }

@@ -2,6 +2,8 @@
 public protocol SettingStoring: Sendable {
     /// What is set, and where; nil where nothing is. Options go before the environment, and that before the file.
     func value(of setting: Setting) -> SettingValue?
+    /// What was written down, whatever goes before it.
+    func kept(_ setting: Setting) -> SettingValue?
     /// Writes it down, or forgets it for nil. Throws where that can't be done.
     func keep(_ value: String?, for setting: Setting) throws(CommandError)
     /// Another number once something was set.
@@ -33,6 +35,8 @@ public struct NoSettings: SettingStoring {
     public init() {}
     /// Nil.
     public func value(of setting: Setting) -> SettingValue? { nil }
+    /// Nil.
+    public func kept(_ setting: Setting) -> SettingValue? { nil }
     /// Throws `.unavailable`.
     public func keep(_ value: String?, for setting: Setting) throws(CommandError) {
         throw CommandError(.unavailable, "This program keeps no settings.")

@@ -6,7 +6,11 @@ struct PageSettings: SettingStoring {
 
     init(_ own: any SettingStoring) { self.own = own }
 
-    func value(of setting: Setting) -> SettingValue? { own.value(of: setting) }
+    func value(of setting: Setting) -> SettingValue? {
+        setting.isOfReader ? own.kept(setting) : own.value(of: setting)
+    }
+
+    func kept(_ setting: Setting) -> SettingValue? { own.kept(setting) }
 
     func keep(_ value: String?, for setting: Setting) throws(CommandError) {
         guard setting.isOnPage else {
