@@ -1,5 +1,7 @@
 """What stands around all areas: settings, the palette's actions, the list of keys, pictures at Home."""
 
+import pathlib
+
 from harness import behaviour, saved
 
 
@@ -25,7 +27,7 @@ def settings_page(desk):
     page.get_by_label("Language").select_option("ko")
     page.get_by_role("heading", name="설정", level=1).wait_for()
     assert page.evaluate("document.documentElement.lang") == "ko"
-    assert desk.server.run("settings", "get", "language")["value"] == "ko"
+    assert "language = ko\n" in pathlib.Path(desk.folder, "bojagi", "settings").read_text()
     # Another browser has them, too; what the command line takes back is gone.
     other = desk.page("/settings")
     other.get_by_role("heading", name="설정", level=1).wait_for()

@@ -2,12 +2,15 @@ import CanvasModel
 import CanvasScene
 import ColorSelectScene
 import GalleryScene
+import Interaction
 import KanbanScene
 import MemoModel
 import MemoScene
 import Replication
+import SceneSupport
 import Scenes
 import Testing
+import Views
 
 @testable import Shell
 
@@ -121,8 +124,8 @@ extension PageHarness {
         try korean.go("/")
         try korean.key("?", .shift)
         #expect(korean.text.contains("단축키") && korean.text.contains("카드 옮기기"))
-        let latin = korean.page.surface(1).all { $0.tag == .dd }.map(\.allText).filter {
-            $0.contains(where: \.isASCII) && $0.contains { $0.isLetter && $0.isASCII }
+        let latin = korean.page.surface(1).all { $0.tag == .dd }.map(\.allText).filter { text in
+            text.unicodeScalars.contains { $0.isASCII && $0.properties.isAlphabetic }
         }
         #expect(latin == [])
     }

@@ -1,7 +1,10 @@
 import CanvasScene
+import Interaction
 import MemoScene
+import SceneSupport
 import Scenes
 import Testing
+import Views
 
 @testable import Shell
 
