@@ -4,7 +4,7 @@ internal import ModuleKit
 let topCommands: [any Command] = [
     RecentCommand(), SearchCommand(), LinkCommand(), LinksCommand(), HistoryCommand(), TrashCommand(),
     EmptyTrashCommand(),
-    RestoreCommand(), VerifyCommand(), ExportCommand(), ImportCommand(), SyncCommand(), ServeCommand(),
+    RestoreCommand(name: "restore"), RestoreCommand(name: "trash restore"), VerifyCommand(), ExportCommand(), ImportCommand(), SyncCommand(), ServeCommand(),
     ModulesCommand(), LicencesCommand(),
     CreateDemoCommand(), RemoveDemoCommand(), TourCommand(), CompletionsCommand(), VersionCommand(), HelpCommand(),
 ]

@@ -74,7 +74,7 @@ import Testing
         #expect(second["received"]["events"].int == 1 && second["sent"]["events"].int == 2)
         try Self.expectSame([one, two])
         #expect(try one.ok("kanban", "show", "Board of two")["columns"][1]["cards"][0]["title"] == .string("Renamed"))
-        #expect(try one.ok("search", "quokka").elements.count == 1, "what came is found")
+        #expect(try one.ok("search", "quokka")["hits"].elements.count == 1, "what came is found")
         // One memo and one description edited on both sides have both edits.
         for (box, text) in [(one, "apple"), (two, "banana")] {
             try box.ok("memo", "append", "Memo of two", text)

@@ -27,6 +27,7 @@ extension SQLiteEventStore {
     /// what that replica wrote. Only within a writing transaction.
     func bindReplica() throws(StoreError) {
         if !hasLineages { try makeLineages() }
+        if !hasSearchTexts { try makeSearchTexts() }
         var (identity, binding) = try readMeta()
         var epoch = try readEpoch()
         let here = Binding(of: location.database, machineID: options.machineID)

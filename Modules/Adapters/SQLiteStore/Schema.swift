@@ -42,6 +42,7 @@ enum Schema {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX links_by_target ON links(target);
         \(search)
+        \(searchTexts)
         \(lineage)
         """
 
@@ -65,6 +66,13 @@ enum Schema {
     static let search = """
         CREATE VIRTUAL TABLE search USING fts5(
           terms, content='', detail='none', columnsize=0, tokenize='ascii');
+        """
+
+    /// What databases from before it was kept are given when they are first written to.
+    static let searchTexts = """
+        CREATE TABLE search_texts(
+          document INTEGER PRIMARY KEY, checksum INTEGER NOT NULL, text BLOB NOT NULL
+        ) STRICT;
         """
 }
 

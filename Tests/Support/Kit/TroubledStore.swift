@@ -82,11 +82,15 @@ public final class TroubledStore: EventStore {
     public func erase(_ document: DocumentID) throws(StoreError) { try inner.erase(document) }
     public func unindexed(limit: Int) -> [CatalogueEntry] { inner.unindexed(limit: limit) }
 
-    public func putSearchTerms(_ terms: [UInt8], of document: DocumentID) throws(StoreError) {
-        try inner.putSearchTerms(terms, of: document)
+    public func putSearchTerms(_ terms: [UInt8], text: [UInt8], of document: DocumentID) throws(StoreError) {
+        try inner.putSearchTerms(terms, text: text, of: document)
     }
 
-    public func documents(containing terms: [SearchTerm]) -> [CatalogueEntry] { inner.documents(containing: terms) }
+    public func forEachDocument(containing terms: [SearchTerm], _ body: (SearchedDocument) -> Bool) {
+        inner.forEachDocument(containing: terms, body)
+    }
+
+    public func searchText(of document: DocumentID) -> [UInt8]? { inner.searchText(of: document) }
 
     public func putLinks(_ links: [StoredLink], from document: DocumentID) throws(StoreError) {
         try inner.putLinks(links, from: document)

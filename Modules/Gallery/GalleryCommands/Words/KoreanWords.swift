@@ -6,6 +6,7 @@ let koreanWords = Language.words(ofLines: GalleryModelWords.korean).merging(comm
 
 private let commandWords: [String: String] = [
     "Gallery": "갤러리",
+    "Photo": "사진",
     // Words of the area and of its help
     "Photos to look at and to save with a memo.": "보고 메모와 함께 저장하는 사진.",
     "List where photos can come from.": "사진을 가져올 수 있는 곳을 보여 줘요.",

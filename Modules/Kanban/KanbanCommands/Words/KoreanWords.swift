@@ -88,6 +88,8 @@ private let commandWords: [String: String] = [
     "“%1” fits more than one: %2.": "“%1”에 맞는 것이 여럿이에요: %2.",
     "Type more of the id.": "아이디를 더 길게 써 주세요.",
     "Use the column's id.": "열의 아이디를 써 주세요.",
+    "Card": "카드",
+    "Column": "열",
     "No card here is called “%1”.": "“%1”{이라는} 카드는 여기 없어요.",
     "Ids and titles are in “bojagi kanban show”.": "아이디와 제목은 “bojagi kanban show”에 있어요.",
     "No column here is called “%1”; there are: %2.": "“%1”{이라는} 열은 여기 없어요. 있는 열: %2.",

@@ -18,6 +18,8 @@ public final class MemoryStore: EventStore {
         var snapshot: StoredSnapshot?
         var links: [StoredLink] = []
         var terms: [[UInt8]] = []
+        /// Nil where it was never indexed.
+        var searchText: [UInt8]?
         var isIndexed = false
     }
 
@@ -162,13 +164,15 @@ public final class MemoryStore: EventStore {
     /// Forgets all search terms, so that every document is unindexed.
     public func repair() throws(StoreError) {
         for (document, record) in records where record.entry != nil {
-            let (isIndexed, terms) = (record.isIndexed, record.terms)
+            let (isIndexed, terms, text) = (record.isIndexed, record.terms, record.searchText)
             try willChange {
                 $0.records[document]?.isIndexed = isIndexed
                 $0.records[document]?.terms = terms
+                $0.records[document]?.searchText = text
             }
             records[document]?.isIndexed = false
             records[document]?.terms = []
+            records[document]?.searchText = nil
         }
     }
 }

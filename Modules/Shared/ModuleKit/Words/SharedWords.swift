@@ -267,5 +267,18 @@ public enum SharedWords {
         "This workspace is being synced already.": "이 작업 공간은 이미 동기화하는 중이에요.",
         "%1 is not whole and was left out. If it stays so, delete it: whoever has its events writes them again.":
             "%1{이} 온전하지 않아 건너뛰었어요. 계속 그러면 지우세요. 그 기록이 있는 기기가 다시 써요.",
+        "Nothing stands behind “%1:”.": "“%1:” 뒤에 아무것도 없어요.",
+        "Filters are kind:memo, tag:home, in:Plans, before:2026-01-31 and after:2026-01.":
+            "조건은 kind:memo, tag:집, in:계획, before:2026-01-31, after:2026-01처럼 써요.",
+        "No kind of document is called “%1”.": "“%1”{이라는} 종류의 문서는 없어요.",
+        "Kinds are: %1.": "종류: %1.",
+        "“in:” names nothing that is here: “%1”.": "“in:”에 쓴 “%1”{이} 여기 없어요.",
+        "“%1” is no date for “%2:”.": "“%1”{은} “%2:”에 쓸 날짜가 아니에요.",
+        "Write a day as 2026-01-31, a month as 2026-01 or a year as 2026; today and yesterday will do.":
+            "하루는 2026-01-31, 달은 2026-01, 해는 2026처럼 쓰세요. 오늘, 어제도 돼요.",
+        "What search keeps of it does not fit its log.": "검색이 간직한 것이 기록과 맞지 않아요.",
+        "%1 to %2 of %3": "%3개 가운데 %1–%2",
+        "%1 to %2 of more than %3": "%3개 넘게 있어요. 그 가운데 %1–%2",
+        "“%1” fits more than one thing in the trash.": "휴지통에 “%1”에 맞는 것이 여러 개 있어요.",
     ]
 }
