@@ -543,7 +543,7 @@ def search(desk):
     page = desk.page("/search/사과")
     page.locator(".row-title", has_text="사과밭").wait_for()
     # The title is not said twice.
-    assert page.locator(".row", has_text="장보기").locator(".row-detail").inner_text() == "사과와 배"
+    assert page.locator(".row", has_text="장보기").locator(".search-snippet").inner_text() == "사과와 배"
 
 
 def busy(page, milliseconds):

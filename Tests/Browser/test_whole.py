@@ -403,3 +403,55 @@ def histories_phone(desk):
         assert history.bounding_box()["width"] == 375, place
         history.get_by_role("button", name="기록 닫기").tap()
         history.wait_for(state="detached")
+
+
+@behaviour("W12 a hit opens the thing: the card open, the object selected, the passage of a memo marked")
+def hits(desk):
+    run = desk.server.run
+    run("kanban", "new", "Plans")
+    run("kanban", "add", "Plans", "Book the train")
+    run("canvas", "new", "Poster")
+    run("canvas", "add", "text", "Poster", "--text", "Train to Jeonju")
+    run("memo", "new", "Trip\n" + "line\n" * 200 + "the train leaves at nine")
+    page = desk.page("/search/train")
+    page.get_by_text("3 found").wait_for()
+    assert page.locator("mark").count() >= 3
+    page.get_by_role("link", name="Book the train").click()
+    page.get_by_role("dialog").get_by_text("Book the train").first.wait_for()
+    page.go_back()
+    page.get_by_role("link", name="Text 1").click()
+    page.wait_for_function("() => document.querySelector('.inspector') !== null")
+    page.go_back()
+    page.get_by_role("link", name="Trip").click()
+    page.wait_for_function(
+        "() => { const field = document.activeElement; return field.tagName === 'TEXTAREA' "
+        "&& field.value.slice(field.selectionStart, field.selectionEnd) === 'train' }")
+
+
+@behaviour("W12 kinds are chips, results come in pages and say how many there are; a wrong filter is said")
+def filters(desk):
+    desk.server.run("kanban", "new", "Plans")
+    for number in range(60):
+        desk.server.run("kanban", "add", "Plans", f"Train {number}")
+    desk.server.run("memo", "new", "A train of thought")
+    page = desk.page("/search/train")
+    page.get_by_text("50 of 61").wait_for()
+    page.get_by_role("button", name="Show more").click()
+    page.get_by_text("61 found").wait_for()
+    page.get_by_role("button", name="Memos", exact=True).click()
+    page.get_by_text("1 found").wait_for()
+    page.get_by_role("searchbox").fill("kind:boat")
+    page.get_by_role("alert").get_by_text("boat").wait_for()
+
+
+@behaviour("W11 what was removed inside documents lies in the page's trash, and comes back from there")
+def parts_in_trash(desk):
+    desk.server.run("kanban", "new", "Plans")
+    desk.server.run("kanban", "add", "Plans", "Pack")
+    page = desk.page("/trash")
+    page.get_by_text("The trash is empty.").wait_for()
+    desk.server.run("kanban", "remove-card", "Plans", "Pack")
+    page.get_by_text("Card › Plans › Todo").wait_for()
+    page.get_by_role("button", name="Restore “Pack”").click()
+    page.get_by_text("The trash is empty.").wait_for()
+    assert desk.server.run("trash") == []

@@ -58,6 +58,8 @@ public final class DrawingScene: Scene {
     var pictures = PictureTable()
     var undoState = (undo: false, redo: false)
     var cache = ViewCache()
+    /// Whether the stage, once it has a size, shows what is selected and not all of the canvas.
+    var showsSelectionFirst = false
     /// Objects that the last event created.
     var created: [UnitID] = []
 
@@ -91,6 +93,7 @@ public final class DrawingScene: Scene {
     private func reset() {
         stage = Stage(viewport: Viewport(size: stage.viewport.size))
         selection.clear()
+        showsSelectionFirst = false
         layers = LayerState()
         inspector = InspectorState()
         menu = nil
@@ -119,6 +122,21 @@ public final class DrawingScene: Scene {
         if !stage.isFitted { fit() }
         refreshUndo()
         effects.append(.focus(key: Keys.stage))
+    }
+
+    /// Selects the object and shows it.
+    public func reveal(_ inside: Inside) {
+        guard let document, let part = inside.part else { return }
+        documents.with(document) { [self] open in
+            guard document == self.document, let object = open.value.objects.first(where: { $0.shortID == part }) else {
+                return
+            }
+            begin()
+            selection.set([object.id])
+            stale = .all
+            isOverlayStale = true
+            if stage.isFitted { fitSelection() } else { showsSelectionFirst = true }
+        }
     }
 
     public func isReady(_ document: DocumentID) {

@@ -76,6 +76,19 @@ public final class BoardScene: Scene {
         boards.closeUnused(besides: [document, changed])
     }
 
+    /// Opens the card.
+    public func reveal(_ inside: Inside) {
+        guard let document = current, let part = inside.part else { return }
+        boards.with(document) { [self] open in
+            guard document == current,
+                let card = open.value.allCards.first(where: { $0.shortID == part && !$0.isRemoved })
+            else { return }
+            shownColumn = open.value.column(of: card)?.id
+            openForm(for: card.id)
+            effects.append(.reveal(key: card.id.buttonKey))
+        }
+    }
+
     public func receive(_ events: [[UInt8]], of document: DocumentID) {
         boards.receive(events, of: document)
         formFollowsBoard()

@@ -42,7 +42,7 @@ extension MemosScene {
                 [.type("button"), state.isSelected ? Attribute(.current, "true") : nil], on: [.press(.select(id))]
             ) {
                 Node<MemoAction>(.span, row.title.isEmpty ? "row-title is-untitled" : "row-title") {
-                    marked(title, row.title.isEmpty ? [] : state.titleRanges)
+                    MarkedText.nodes(title, row.title.isEmpty ? [] : state.titleRanges)
                 }
                 Node<MemoAction>(.span, "row-note") {
                     if row.isPinned { Node<MemoAction>(.span, "memo-pinned", text: context.text("Pinned")) }
@@ -51,9 +51,9 @@ extension MemosScene {
                         [context.civilDate(row.changedAt).map { Attribute(.dateTime, $0.text) }])
                     Node<MemoAction>(.span, "memo-preview") {
                         if let snippet = state.snippet {
-                            marked(snippet.text, snippet.highlights)
+                            MarkedText.nodes(snippet.text, snippet.highlights)
                         } else {
-                            marked(row.preview, [])
+                            MarkedText.nodes(row.preview, [])
                         }
                     }
                 }
@@ -76,23 +76,5 @@ extension MemosScene {
                 ) { Icon.more.node() }
             }
         }
-    }
-
-    /// A text with what was found in it set off.
-    private func marked(_ text: String, _ ranges: [Range<Int>]) -> [Node<MemoAction>] {
-        guard !ranges.isEmpty else { return [Node(.span, text: text)] }
-        var nodes: [Node<MemoAction>] = []
-        var place = 0
-        for range in ranges where range.lowerBound >= place {
-            let before = text.utf8Offset(ofScalar: place)
-            let start = text.utf8Offset(ofScalar: range.lowerBound)
-            let end = text.utf8Offset(ofScalar: range.upperBound)
-            if start > before { nodes.append(Node(.span, text: text.part(before..<start))) }
-            nodes.append(Node(.mark, text: text.part(start..<end)))
-            place = range.upperBound
-        }
-        let rest = text.utf8Offset(ofScalar: place)
-        if rest < text.utf8.count { nodes.append(Node(.span, text: text.part(rest..<text.utf8.count))) }
-        return nodes
     }
 }

@@ -71,9 +71,8 @@ extension MemosScene {
                 hit.snippet = snippet(of: Memo.split(text).body, query, unlessIn: hit.titleRanges)
             }
         } else if search.foundQuery.hasSameBytes(as: query), let found = search.found[ShortID(of: row.document)] {
-            // The server shows the text whole; what is found in the title alone is shown there.
-            let isOfTitle = (found.highlights.last?.lowerBound ?? 0) < row.title.unicodeScalars.count
-            if hit.titleRanges.isEmpty || !isOfTitle { hit.snippet = found }
+            // What is found in the title alone is shown there.
+            if hit.titleRanges.isEmpty || !found.highlights.isEmpty { hit.snippet = found }
         } else if TextSearch.contains(row.preview, query) {
             hit.snippet = TextSearch.snippet(of: row.preview, around: query)
         }

@@ -1,5 +1,6 @@
 internal import Interaction
 internal import MemoModel
+internal import Markup
 internal import Phrases
 internal import Primitives
 public import Replication
@@ -121,6 +122,21 @@ public final class MemosScene: Scene {
             if isPhone { return leave() }
             if let selected, context.catalogue[selected] == nil, !isTyping { leave() }
             if selected == nil, editor == nil { showFirst() }
+        }
+    }
+
+    /// Marks the passage in the text as it is written, and brings it into sight.
+    public func reveal(_ inside: Inside) {
+        guard let document = selected, !inside.words.isEmpty else { return }
+        let query = SearchQuery(inside.words)
+        memos.with(document) { [self] _ in
+            guard document == selected, let text = editor?.text, let passage = query.ranges(in: text).first else {
+                return
+            }
+            prefersReading = false
+            guard showsField else { return }
+            effects.append(.focus(key: "editor"))
+            effects.append(.select(key: "editor", passage))
         }
     }
 

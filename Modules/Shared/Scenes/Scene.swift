@@ -21,6 +21,8 @@ public protocol Scene: AnyObject {
 
     /// Shows a document, or the area's list for nil.
     func open(_ document: DocumentID?)
+    /// Shows something of what `open` has shown: a part open and in sight, a passage marked.
+    func reveal(_ inside: Inside)
     /// Events of a document that the scene has loaded, from the page's store, another tab or the server: what comes
     /// together is taken in at once.
     func receive(_ events: [[UInt8]], of document: DocumentID)
@@ -49,6 +51,8 @@ public protocol Scene: AnyObject {
 extension Scene {
     /// Shows nothing: for a scene without documents.
     public func open(_ document: DocumentID?) {}
+    /// Shows the document, and no more.
+    public func reveal(_ inside: Inside) {}
     /// Takes no events.
     public func receive(_ events: [[UInt8]], of document: DocumentID) {}
     /// Waits for no document.

@@ -58,18 +58,11 @@ public final class Workbench {
     }
 
     private var current: any Scene {
-        switch route {
-        case .area(let name), .document(let name, _): areas.first { $0.name == name }?.scene ?? home
-        case .home, .search, .trash, .settings: home
-        }
+        route.areaName.flatMap { name in areas.first { $0.name == name }?.scene } ?? home
     }
 
     private var currentSurface: UInt32 {
-        switch route {
-        case .area(let name), .document(let name, _):
-            areas.first { $0.name == name }?.surface ?? homeSurface
-        case .home, .search, .trash, .settings: homeSurface
-        }
+        route.areaName.flatMap { name in areas.first { $0.name == name }?.surface } ?? homeSurface
     }
 
     private var all: [any Scene] { [shell, home, overlay] + areas.map { $0.scene } }
@@ -113,6 +106,9 @@ public final class Workbench {
         overlay.route = next
         switch next {
         case .document(_, let document): current.open(document)
+        case .inside(let area, let document, let inside):
+            current.open(context.area(named: area)?.isOnePlace == true ? nil : document)
+            current.reveal(inside)
         case .area: current.open(nil)
         case .home, .search, .trash, .settings: home.show(next)
         }
@@ -141,7 +137,7 @@ public final class Workbench {
         context.catalogue.remove(document)
         if !current.isTyping {
             switch route {
-            case .document(let area, document):
+            case .document(let area, document), .inside(let area, document, _):
                 overlay.go(to: .area(area))
                 if let name { overlay.show(context.text("“\(name)” was deleted for good elsewhere."), canUndo: false) }
             case .area: current.open(nil)
@@ -239,7 +235,7 @@ public final class Workbench {
 
     private var windowTitle: String {
         switch route {
-        case .document(_, let document):
+        case .document(_, let document), .inside(_, let document, _):
             let row = context.catalogue[document]
             let name = row?.title ?? ""
             return (name.isEmpty ? context.text("Untitled") : name) + " · Bojagi"

@@ -142,6 +142,10 @@ extension DrawingScene {
         isOverlayStale = true
         stale.insert(.stage)
         if !stage.isFitted || isWhole { fit() }
+        if showsSelectionFirst, stage.isFitted {
+            showsSelectionFirst = false
+            fitSelection()
+        }
     }
 
     /// Above this many objects a view on its way is shown as the old picture, moved and scaled; it is painted sharp

@@ -50,6 +50,11 @@ public struct Area: Sendable {
         isOnePlace ? .area(name) : .document(area: name, document)
     }
 
+    /// Where something of one of its documents is shown.
+    public func route(to document: DocumentID, _ inside: Inside) -> Route {
+        .inside(area: name, document, inside)
+    }
+
     /// Its colour, for the patch in a node.
     public var patch: Attribute { Attribute(.patch, color.hex) }
 }

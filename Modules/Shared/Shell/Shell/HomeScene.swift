@@ -1,6 +1,5 @@
 internal import Interaction
 internal import JSON
-internal import Markup
 internal import Phrases
 internal import Primitives
 internal import Replication
@@ -16,7 +15,12 @@ final class HomeScene: Scene {
         case capture(Int)
         case search
         case searchKey
+        case moreHits
+        /// Only documents of a kind, or all for nil.
+        case kind(String?)
         case restore(DocumentID)
+        case restorePart(DocumentID, String)
+        case moreTrash
         case askToEmpty
         case keepTrash
         case emptyTrash
@@ -28,16 +32,13 @@ final class HomeScene: Scene {
 
     let context: SceneContext
     private let surface: Surface<Action>
-    private var place = Route.home
+    var place = Route.home
     private var draft = ""
-    private(set) var query = ""
-    private(set) var found: [SearchHit]?
-    private var searchNumber: UInt32 = 0
-    /// The server's answer, as long as it names documents that are not known here yet.
-    private var unknownHits: [UInt8]?
+    var found = FoundHits()
+    var removed = RemovedThings()
     private(set) var isAskingToEmpty = false
-    private var restored = ""
-    private var effects: [Effect] = []
+    var restored = ""
+    var effects: [Effect] = []
     /// What a line that is written down can become; the first is what Enter makes of it.
     private let captures: [any CaptureProviding]
 
@@ -52,10 +53,10 @@ final class HomeScene: Scene {
     func show(_ route: Route) {
         place = route
         isAskingToEmpty = false
-        if case .search(let text) = route {
-            query = text
-            found = nil
-            ask()
+        switch route {
+        case .search(let text): search(text, isFresh: true)
+        case .trash: askForTrash(more: false)
+        default: break
         }
     }
 
@@ -72,14 +73,21 @@ final class HomeScene: Scene {
         case .capture(let index): capture(index)
         case .search:
             if case .input(let text, _, _) = event {
-                query = text
+                found.query = text
                 effects.append(.wake(1, milliseconds: 150))
             }
         case .searchKey:
             if case .key("Enter", _) = event {
                 context.isConsumed = true
-                effects.append(.open(.search(query)))
+                search(found.query, isFresh: true)
+                effects.append(.open(.search(found.query)))
             }
+        case .moreHits: askForHits(more: true)
+        case .kind(let kind):
+            search(found.query(ofKind: kind), isFresh: true)
+            effects.append(.open(.search(found.query)))
+        case .restorePart(let document, let part): restorePart(part, of: document)
+        case .moreTrash: askForTrash(more: true)
         case .restore(let document): restore(document)
         case .askToEmpty:
             isAskingToEmpty = true
@@ -120,28 +128,17 @@ final class HomeScene: Scene {
     private func say(_ sentence: Phrase) { effects.append(.toast(context.text(sentence), undo: false)) }
 
     /// What was asked of the server beside searches, whose numbers count from 16.
-    private enum Asked: UInt32 {
+    enum Asked: UInt32 {
         case restoring = 1
         case emptying = 2
         case removingDemo = 3
+        case trash = 4
     }
 
-    private func command(_ asked: Asked, _ path: String, _ fill: (inout CommandInput) -> Void) {
+    func command(_ asked: Asked, _ path: String, _ fill: (inout CommandInput) -> Void) {
         var input = CommandInput()
         fill(&input)
         effects.append(.ask(asked.rawValue, .commandAfterSending(path: path, json: input.text)))
-    }
-
-    private func ask() {
-        guard !query.isEmpty else {
-            found = []
-            return
-        }
-        unknownHits = nil
-        searchNumber = max(16, searchNumber &+ 1)
-        var input = CommandInput()
-        input.set("query", query)
-        effects.append(.ask(searchNumber, .command(path: "/api/search", json: input.text)))
     }
 
     /// Any kind of document is restored by the command; offline it has to wait.
@@ -156,13 +153,20 @@ final class HomeScene: Scene {
         effects.append(.focus(key: "empty"))
     }
 
-    func tick(_ number: UInt32) { if case .search = place { ask() } }
+    func tick(_ number: UInt32) {
+        switch (number, place) {
+        case (1, .search): search(found.query, isFresh: false)
+        case (2, .trash): askForTrash(more: false)
+        default: break
+        }
+    }
 
     func answered(_ number: UInt32, status: Int32, body: [UInt8]) {
-        if number == searchNumber, number >= 16 {
-            takeHits(status, body)
+        if number >= 16 {
+            if number == found.number { takeHits(status, body) }
             return
         }
+        if number == Asked.trash.rawValue { return takeTrash(status, body) }
         guard let asked = Asked(rawValue: number) else { return }
         guard status == 200 else {
             effects.append(
@@ -176,46 +180,13 @@ final class HomeScene: Scene {
         case .restoring: effects.append(.toast(context.text("“\(restored)” is back."), undo: false))
         case .emptying: effects.append(.toast(context.text("The trash was emptied."), undo: false))
         case .removingDemo: effects.append(.toast(context.text("The demo is gone."), undo: false))
+        case .trash: break
         }
+        if place == .trash { askForTrash(more: false) }
     }
 
-    private func takeHits(_ status: Int32, _ body: [UInt8]) {
-        guard status == 200, let hits = (try? JSONReader.value(of: body))?.array else {
-            found = hitsHere
-            return
-        }
-        var documents: [String: DocumentID] = [:]
-        for row in context.catalogue.rows() { documents[ShortID(of: row.document).text] = row.document }
-        found = []
-        unknownHits = nil
-        for hit in hits {
-            guard let id = hit["id"]?.string, let kind = hit["kind"]?.string, let area = context.area(ofKind: kind)
-            else {
-                continue
-            }
-            guard let document = documents[id] else {
-                unknownHits = body
-                continue
-            }
-            found?.append(
-                SearchHit(
-                    area: area, document: document, title: hit["title"]?.string ?? "",
-                    excerpt: hit["snippet"]?.string ?? ""))
-        }
-    }
-
-    /// What titles and beginnings hold: all that is known without the server.
-    private var hitsHere: [SearchHit] {
-        var hits: [SearchHit] = []
-        for row in context.catalogue.rows()
-        where TextSearch.contains(row.title, query) || TextSearch.contains(row.preview, query) {
-            guard let area = context.area(ofKind: row.kind) else { continue }
-            hits.append(SearchHit(area: area, document: row.document, title: row.title, excerpt: row.preview))
-        }
-        return hits
-    }
-
-    func catalogueChanged() { if let unknownHits { takeHits(200, unknownHits) } }
+    /// What lies in the trash may have changed with it.
+    func catalogueChanged() { if place == .trash { effects.append(.wake(2, milliseconds: 300)) } }
     func step(_ direction: UndoDirection) {}
     func dismiss() { if isAskingToEmpty { stopAsking() } }
     func receive(_ events: [[UInt8]], of document: DocumentID) {
@@ -309,25 +280,4 @@ final class HomeScene: Scene {
             }
         }
     }
-}
-
-/// What a search over everything has found.
-struct SearchHit {
-    let area: Area
-    let document: DocumentID
-    let title: String
-    let excerpt: String
-
-    /// An excerpt that begins with the title is told from what follows.
-    init(area: Area, document: DocumentID, title: String, excerpt: String) {
-        let opening = title + " "
-        let rest =
-            excerpt.utf8.starts(with: opening.utf8) ? excerpt.utf8.dropFirst(opening.utf8.count) : excerpt.utf8[...]
-        self.area = area
-        self.document = document
-        self.title = title
-        self.excerpt = excerpt == title ? "" : String(decoding: Array(rest), as: UTF8.self)
-    }
-
-    var link: String { "#" + area.route(to: document).text }
 }

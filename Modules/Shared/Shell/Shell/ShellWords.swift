@@ -40,6 +40,13 @@ enum ShellWords {
         Search = 검색
         Search everything = 모든 곳에서 검색
         Nothing holds that. = 찾는 것이 없어요.
+        %1 of %2 = %2개 가운데 %1개
+        %1 found = %1개를 찾았어요
+        %1 of more than %2 = %2개 넘는 것 가운데 %1개
+        Show more = 더 보기
+        Only = 종류
+        All = 전체
+        The server can’t be reached: only titles and beginnings were looked through. = 서버에 연결되지 않아 제목과 앞부분에서만 찾았어요.
         The trash is empty. = 휴지통이 비었어요.
         Restore = 복원
         Restore “%1” = “%1” 복원
