@@ -287,6 +287,7 @@ let targets: [Target] = [
             "Primitives", "Drawing",
         ]),
     tests("ViewsTests", ["Views"]),
+    tests("ScenesTests", ["Scenes", "Views", "Replication", "Primitives"]),
     tests("MarkdownViewsTests", ["MarkdownViews", "Markup", "Views"]),
     tests(
         "KanbanSceneTests",

@@ -70,6 +70,8 @@ import Views
         }
         person.scene.catalogueChanged()
         person.settle()
+        // Scrolled to its end.
+        person.act(.list, .scroll(top: 4_000, height: 900))
         person.press("Delete “Old”")
         #expect(person.context.catalogue[id]?.isTrashed == true)
         #expect(person.scene.takeBack())

@@ -232,11 +232,22 @@ export function forwardEvents (module, painter, bits, turn, files) {
     })
   }, { passive: false })
 
+  // What scrolls by itself tells how far it is; a list that something around it scrolls, how much of it lies above the
+  // window. It has more rows than are in sight, so a few points more or less are not told.
+  const slack = 96
+  const isScrolled = element => !['auto', 'scroll'].includes(getComputedStyle(element).overflowY)
+  const tellScroll = element => {
+    if (!isScrolled(element)) return swift.bojagi_scroll(element.bojagi, element.scrollTop, element.clientHeight)
+    element.toldTop = -element.getBoundingClientRect().top
+    swift.bojagi_scroll(element.bojagi, element.toldTop, innerHeight)
+  }
   document.addEventListener('scroll', event => {
-    if (!event.target.listens || !(event.target.listens & bits.scroll)) return
-    const { bojagi, scrollTop, clientHeight } = event.target
-    turn(() => swift.bojagi_scroll(bojagi, scrollTop, clientHeight))
+    const { target } = event
+    const moved = [...painter.scrolling].filter(element => element === target || target.contains(element) &&
+      isScrolled(element) && !(Math.abs(element.toldTop + element.getBoundingClientRect().top) < slack))
+    if (moved.length) turn(() => moved.forEach(tellScroll))
   }, { capture: true, passive: true })
+  addEventListener('resize', () => turn(() => [...painter.scrolling].filter(isScrolled).forEach(tellScroll)))
   // The browser takes the pointer for scrolling, so touches tell of a list that is pulled beyond its top.
   let pulled = null
   document.addEventListener('touchstart', event => {
@@ -272,7 +283,7 @@ export function forwardEvents (module, painter, bits, turn, files) {
   painter.sized = (element, width, height) => {
     turn(() => {
       swift.bojagi_size(element.bojagi, width, height)
-      if (element.listens & bits.scroll) swift.bojagi_scroll(element.bojagi, element.scrollTop, element.clientHeight)
+      if (element.listens & bits.scroll) tellScroll(element)
     })
   }
 

@@ -8,6 +8,10 @@ enum CanvasAction: Sendable {
     // The list of canvases.
     case makeCanvas
     case openCanvas(DocumentID)
+    case rowFocus(DocumentID)
+    case rowKey(DocumentID)
+    /// The list has been scrolled, or has another size.
+    case list
     case trashCanvas(DocumentID)
     case leave
     // The menu of the canvas, and its files.

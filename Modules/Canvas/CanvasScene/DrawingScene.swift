@@ -58,6 +58,8 @@ public final class DrawingScene: Scene {
     var pictures = PictureTable()
     var undoState = (undo: false, redo: false)
     var cache = ViewCache()
+    /// The part of the list of canvases that is in the page.
+    var window = ListWindow(rowHeight: 220, tile: Double(Style.tileWidth))
     /// Objects that the last event created.
     var created: [UnitID] = []
 

@@ -50,6 +50,12 @@ extension IllustrationScene {
             guard case .key("Tab", let modifiers) = event, modifiers.contains(.shift) == isBackwards else { return }
             effects.append(.focus(key: key))
             context.isConsumed = true
+        case .rowFocus(let id): window.focused = id
+        case .rowKey(let id):
+            let rows = context.catalogue.rows(kind: Illustration.kind, pinnedFirst: true)
+            guard let next = window.follow(event, from: id, in: rows, context) else { return }
+            effects.append(.focus(key: "open-" + next.text))
+        case .list: window.take(event, of: context.catalogue.rows(kind: Illustration.kind).count)
         case .sizeGrid: if case .size(let width, _) = event { gridWidth = width }
         case .retry: shelf.retry(kitID)
         }

@@ -7,7 +7,7 @@ internal import Views
 // Placing an illustration on a canvas.
 extension IllustrationScene {
     /// The canvases to choose from, the latest first.
-    private var canvases: [CatalogueRow] { context.catalogue.rows(kind: "canvas") }
+    private var canvases: CatalogueList { context.catalogue.rows(kind: "canvas") }
 
     func askCanvas() {
         guard case .document = place else { return say("Nothing is chosen yet.") }

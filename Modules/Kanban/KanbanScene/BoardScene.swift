@@ -18,6 +18,8 @@ public final class BoardScene: Scene {
     var changed: DocumentID?
     /// What the last toast offers to take back.
     var offered: UndoOffer?
+    /// The part of the list that is in the page.
+    var window = ListWindow()
     /// Only cards with this tag are shown, if there is one.
     var tag: String?
     /// On a phone one column is shown at a time.

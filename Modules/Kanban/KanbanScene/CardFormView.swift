@@ -104,11 +104,10 @@ extension BoardScene {
     /// A description as it reads; its tasks can be ticked without editing.
     private func reading(_ text: String) -> [Node<KanbanAction>] {
         let document = MarkdownDocument.parse(text)
-        let targets = LinkTargets(document.wikiLinks.isEmpty ? [] : context.catalogue.rows())
         var rendering = MarkdownRendering<KanbanAction>(
             task: { .form(.tick($0)) },
-            wikiLink: { target in
-                targets[target].map { (title: $0.title, action: .openDocument($0.document)) }
+            wikiLink: { [context] target in
+                context.catalogue.target(ofLink: target).map { (title: $0.title, action: .openDocument($0.document)) }
             })
         rendering.headingLevel = 2
         rendering.tooLong = context.text("This text is too long to show whole; the rest is there for editing.")

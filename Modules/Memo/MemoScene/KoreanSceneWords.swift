@@ -23,6 +23,7 @@ public enum MemoWords {
         Memos with #%1 = #%1 메모
         %1 memo{|s} found = 메모 %1개를 찾았어요
         Nothing was found. = 찾은 것이 없어요.
+        Searching… = 찾는 중…
         Offline: titles and the memos opened here were searched. = 오프라인이라 제목과 여기서 연 메모에서 찾았어요.
         A memo is a text whose first line is its title. = 메모는 첫 줄이 제목이 되는 글이에요.
         No memo is open. = 열린 메모가 없어요.

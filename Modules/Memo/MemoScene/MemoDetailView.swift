@@ -148,11 +148,12 @@ extension MemosScene {
 
     private func reading(_ text: String) -> [Node<MemoAction>] {
         let document = MarkdownDocument.parse(text)
-        let targets = LinkTargets(document.wikiLinks.isEmpty ? [] : context.catalogue.rows())
         var rendering = MarkdownRendering<MemoAction>(
             task: { .tick($0) },
             wikiLink: { [self] target in
-                targets[target].map { (title: shownTitle($0.title), action: .openLink($0.document)) }
+                context.catalogue.target(ofLink: target).map {
+                    (title: shownTitle($0.title), action: .openLink($0.document))
+                }
             },
             tag: { .filter($0) })
         rendering.showsRemoteImages = allowsPictures

@@ -29,6 +29,11 @@ public final class MemosScene: Scene {
     var search = MemoSearch()
     /// Only memos with this tag are shown, if there is one.
     var tag: String?
+    /// What was found of the search or the tag; nil without either.
+    var filter: RowFilter<MemoHit>?
+    /// The part of the list that is in the page, and of how many rows.
+    var window = ListWindow()
+    var listCount = 0
     /// The row whose actions a swipe has uncovered.
     var swiped: DocumentID?
     var swipe = RowSwipe()
@@ -179,6 +184,8 @@ public final class MemosScene: Scene {
         case Self.pause: commit()
         case Self.searchPause: askServer()
         case Self.linkPause: askForBacklinks()
+        case Self.nextSlice: advanceFilter()
+        case Self.nextTitles: suggestMore()
         case RowSwipe.wake: swipe.timePasses()
         default: break
         }
@@ -188,6 +195,8 @@ public final class MemosScene: Scene {
     static let pause: UInt32 = 1
     static let searchPause: UInt32 = 2
     static let linkPause: UInt32 = 4
+    static let nextSlice: UInt32 = 5
+    static let nextTitles: UInt32 = 6
 
     /// Has the scene told of every edit of the memo that is open, and of no other.
     func observe(_ open: OpenDocument<Memo>?) {

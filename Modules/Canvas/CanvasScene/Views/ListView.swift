@@ -23,7 +23,12 @@ extension DrawingScene {
                 EmptyPlace.node(
                     "canvas", text("Shapes, photos, words and strokes find their place here."), [newButton()])
             }
-            Node(.ul, "canvas-cards", key: "cards") { for row in rows { card(row) } }
+            if !rows.isEmpty {
+                window.list(
+                    "canvas-cards", key: "cards", label: text("Canvases"), of: rows.count,
+                    keeping: window.focused.flatMap { rows.index(of: $0, in: context.catalogue) }, on: .list
+                ) { card(rows[$0], at: $0, of: rows.count) }
+            }
         }
     }
 
@@ -33,10 +38,17 @@ extension DrawingScene {
             on: [.press(.makeCanvas)])
     }
 
-    private func card(_ row: CatalogueRow) -> Node<CanvasAction> {
+    private func card(_ row: CatalogueRow, at place: Int, of count: Int) -> Node<CanvasAction> {
         let title = row.title.isEmpty ? text("Untitled") : row.title
-        return Node(.li, "canvas-card-place", key: row.document.text, [.reference(row.document)]) {
-            Node(.button, "card canvas-card", [.type("button")], on: [.press(.openCanvas(row.document))]) {
+        return Node(
+            .li, "canvas-card-place", key: row.document.text,
+            [.reference(row.document)] + window.attributes(at: place, of: count),
+            on: [.focus(.rowFocus(row.document)), .key(.rowKey(row.document))]
+        ) {
+            Node(
+                .button, "card canvas-card", key: "open-" + row.document.text, [.type("button")],
+                on: [.press(.openCanvas(row.document))]
+            ) {
                 Node(
                     .img, "canvas-card-picture",
                     [

@@ -12,7 +12,7 @@ struct Sending {
 
 extension PhotosScene {
     /// The canvases to choose from, the latest first.
-    var canvases: [CatalogueRow] { context.catalogue.rows(kind: "canvas") }
+    var canvases: CatalogueList { context.catalogue.rows(kind: "canvas") }
 
     func send(_ keys: [PhotoKey], to canvas: CatalogueRow) {
         guard context.isOnline else { return say("This needs the server, which does not answer now.") }

@@ -15,19 +15,26 @@ extension HomeScene {
                     Attribute(.autocomplete, "off"),
                 ], on: [.input(.search), .key(.searchKey)])
             if let found, !found.isEmpty {
-                Node(.ul, "list", key: "hits") {
-                    for (index, hit) in found.enumerated() {
-                        Node(.li, key: "\(index)") {
-                            Node(.a, "row", [.link(.path(hit.link)), hit.area.patch]) {
-                                Node(.span, "patch", [Attribute(.hidden, "true")])
-                                Node(.span, "row-title", text: named(hit.title))
-                                Node(.span, "row-detail", text: hit.excerpt)
-                            }
-                        }
-                    }
-                }
+                list(key: "hits", of: found.count) { hitRow(found[$0], at: $0, of: found.count) }
             } else if found != nil, !query.isEmpty {
                 EmptyPlace.node("memo", context.text("Nothing holds that."))
+            }
+        }
+    }
+
+    private func list(
+        key: String, of count: Int, keeping kept: Int? = nil, row: (Int) -> Node<Action>
+    ) -> Node<Action> {
+        listCount = count
+        return window.list("list", key: key, of: count, keeping: kept, on: .list, row: row)
+    }
+
+    private func hitRow(_ hit: SearchHit, at place: Int, of count: Int) -> Node<Action> {
+        Node(.li, key: "\(place)", window.attributes(at: place, of: count)) {
+            Node(.a, "row", [.link(.path(hit.link)), hit.area.patch]) {
+                Node(.span, "patch", [Attribute(.hidden, "true")])
+                Node(.span, "row-title", text: named(hit.title))
+                Node(.span, "row-detail", text: hit.excerpt)
             }
         }
     }
@@ -46,18 +53,23 @@ extension HomeScene {
             if rows.isEmpty {
                 EmptyPlace.node("color-select", context.text("The trash is empty."))
             } else {
-                Node(.ul, "list", key: "list") { for row in rows { trashed(row) } }
+                let kept = window.focused.flatMap { rows.index(of: $0, in: context.catalogue) }
+                list(key: "list", of: rows.count, keeping: kept) { trashed(rows[$0], at: $0, of: rows.count) }
             }
             if isAskingToEmpty { question(count: rows.count) }
         }
     }
 
-    private func trashed(_ row: CatalogueRow) -> Node<Action> {
-        Node(.li, "row", key: row.document.text, [context.area(ofKind: row.kind)?.patch]) {
+    private func trashed(_ row: CatalogueRow, at place: Int, of count: Int) -> Node<Action> {
+        Node(
+            .li, "row", key: row.document.text,
+            [context.area(ofKind: row.kind)?.patch] + window.attributes(at: place, of: count),
+            on: [.focus(.rowFocus(row.document)), .key(.rowKey(row.document))]
+        ) {
             Node(.span, "patch", [Attribute(.hidden, "true")])
             Node(.span, "row-title", text: named(row.title))
             Node(
-                .button, "quiet", text: context.text("Restore"),
+                .button, "quiet", key: "restore-" + row.document.text, text: context.text("Restore"),
                 [.type("button"), .label(context.text("Restore “\(named(row.title))”"))],
                 on: [.press(.restore(row.document))])
         }
@@ -96,7 +108,7 @@ extension HomeScene {
             Node(
                 .p, "row-detail", key: "hint", text: context.text("Language, colours and text size follow your system.")
             )
-            if context.catalogue.rows().contains(where: { $0.isDemo }) {
+            if context.catalogue.demoCount > 0 {
                 Node(
                     .button, "", key: "demo", text: context.text("Remove the demo"), [.type("button")],
                     on: [.press(.removeDemo)])

@@ -24,6 +24,10 @@ final class HomeScene: Scene {
         /// Tab at an end of the dialog goes on at this key.
         case wrapFocus(String, isBackwards: Bool)
         case removeDemo
+        /// The list on show has been scrolled, or has another size.
+        case list
+        case rowFocus(DocumentID)
+        case rowKey(DocumentID)
     }
 
     let context: SceneContext
@@ -36,6 +40,9 @@ final class HomeScene: Scene {
     /// The server's answer, as long as it names documents that are not known here yet.
     private var unknownHits: [UInt8]?
     private(set) var isAskingToEmpty = false
+    /// Of the list on show, and how many rows that has.
+    private(set) var window = ListWindow()
+    var listCount = 0
     private var restored = ""
     private var effects: [Effect] = []
     /// What a line that is written down can become; the first is what Enter makes of it.
@@ -50,6 +57,7 @@ final class HomeScene: Scene {
     }
 
     func show(_ route: Route) {
+        if route != place { window = ListWindow() }
         place = route
         isAskingToEmpty = false
         if case .search(let text) = route {
@@ -97,6 +105,12 @@ final class HomeScene: Scene {
             guard case .key("Tab", let modifiers) = event, modifiers.contains(.shift) == isBackwards else { return }
             effects.append(.focus(key: key))
             context.isConsumed = true
+        case .rowFocus(let id): window.focused = id
+        case .rowKey(let id):
+            guard let next = window.follow(event, from: id, in: context.catalogue.rows(isTrashed: true), context)
+            else { return }
+            effects.append(.focus(key: "restore-" + next.text))
+        case .list: window.take(event, of: listCount)
         case .removeDemo: command(.removingDemo, "/api/demo/remove") { _ in }
         }
     }
@@ -184,8 +198,6 @@ final class HomeScene: Scene {
             found = hitsHere
             return
         }
-        var documents: [String: DocumentID] = [:]
-        for row in context.catalogue.rows() { documents[ShortID(of: row.document).text] = row.document }
         found = []
         unknownHits = nil
         for hit in hits {
@@ -193,7 +205,7 @@ final class HomeScene: Scene {
             else {
                 continue
             }
-            guard let document = documents[id] else {
+            guard let document = ShortID(id).flatMap({ context.catalogue[$0]?.document }) else {
                 unknownHits = body
                 continue
             }
@@ -204,10 +216,13 @@ final class HomeScene: Scene {
         }
     }
 
+    /// So many rows are looked through without the server: the latest.
+    private static let rowsLookedThrough = 5_000
+
     /// What titles and beginnings hold: all that is known without the server.
     private var hitsHere: [SearchHit] {
         var hits: [SearchHit] = []
-        for row in context.catalogue.rows()
+        for row in context.catalogue.rows().prefix(Self.rowsLookedThrough)
         where TextSearch.contains(row.title, query) || TextSearch.contains(row.preview, query) {
             guard let area = context.area(ofKind: row.kind) else { continue }
             hits.append(SearchHit(area: area, document: row.document, title: row.title, excerpt: row.preview))

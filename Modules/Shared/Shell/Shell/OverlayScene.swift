@@ -35,6 +35,8 @@ final class OverlayScene: Scene {
     private var isPaletteOpen = false
     private var query = ""
     private var chosen = 0
+    /// The documents whose titles hold what is typed, as far as they were looked through.
+    private var filter: RowFilter<CatalogueRow>?
     private var effects: [Effect] = []
 
     init(_ context: SceneContext) { self.context = context }
@@ -60,7 +62,7 @@ final class OverlayScene: Scene {
 
     func togglePalette() {
         isPaletteOpen.toggle()
-        query = ""
+        look(for: "")
         chosen = 0
         if isPaletteOpen { effects.append(.focus(key: "query")) }
     }
@@ -83,7 +85,7 @@ final class OverlayScene: Scene {
             if !isToastHeld { waitForToast() }
         case .query:
             if case .input(let text, _, _) = event {
-                query = text
+                look(for: text)
                 chosen = 0
             } else {
                 effects.append(.focus(key: "query"))
@@ -126,7 +128,31 @@ final class OverlayScene: Scene {
         effects.append(.open(found[chosen].route))
     }
 
-    func tick(_ number: UInt32) { if !isToastHeld { toast = nil } }
+    func tick(_ number: UInt32) {
+        if number == Self.nextTitles { return lookFurther() }
+        if !isToastHeld { toast = nil }
+    }
+
+    // MARK: Looking
+
+    private static let nextTitles: UInt32 = 2
+    private static let mostTitles = 40
+
+    private func look(for text: String) {
+        query = text
+        filter =
+            Folding.foldedBytes(text).isEmpty ? nil : RowFilter(context.catalogue, kind: nil, most: Self.mostTitles)
+        lookFurther()
+    }
+
+    private func lookFurther() {
+        filter?.advance(context.catalogue, match)
+        if filter?.isDone == false { effects.append(.wake(Self.nextTitles, milliseconds: 0)) }
+    }
+
+    private func match(_ row: CatalogueRow) -> CatalogueRow? {
+        context.area(ofKind: row.kind) != nil && TextSearch.contains(row.title, query) ? row : nil
+    }
 
     func paint(into patch: inout Patch) { surface.paint(view(), into: &patch) }
     func clear(into patch: inout Patch) { surface.clear(into: &patch) }
@@ -139,8 +165,8 @@ final class OverlayScene: Scene {
 
     /// Places first, then the documents whose title holds what is typed, the latest first.
     private var items: [Item] {
+        filter?.update(context.catalogue, match)
         var items: [Item] = []
-        let wanted = Folding.foldedBytes(query)
         func matches(_ text: String) -> Bool { query.isEmpty || TextSearch.contains(text, query) }
         for area in context.areas where matches(context.text(area.title)) {
             items.append(
@@ -148,15 +174,14 @@ final class OverlayScene: Scene {
                     title: context.text(area.title), detail: context.text("Area"), area: area,
                     route: .area(area.name)))
         }
-        if !wanted.isEmpty {
-            for row in context.catalogue.rows() where matches(row.title) {
+        if let filter {
+            for (_, _, row) in filter.matches {
                 guard let area = context.area(ofKind: row.kind) else { continue }
                 let title = row.title.isEmpty ? context.text("Untitled") : row.title
                 items.append(
                     Item(
                         title: title, detail: context.text(area.title), area: area,
                         route: area.route(to: row.document)))
-                if items.count > 40 { break }
             }
             items.append(
                 Item(
