@@ -17,6 +17,7 @@ extension SQLiteEventStore {
             for row in try ofLogs.isEmpty ? wrongLineages() : [] {
                 faults.append("the digests of document row \(row) are not those of its log")
             }
+            faults += try forgottenChanges()
             faults += try checkSearch()
         } catch {
             guard case .corrupt(_, let detail) = error else { throw error }
@@ -99,6 +100,7 @@ extension SQLiteEventStore {
                 try connection.run("DELETE FROM snapshots WHERE document = ?1") { $0.bind(1, document) }
             }
             try rebuildAllLineages()
+            try countForgottenChanges()
             try connection.execute("DROP TABLE search; \(Schema.search)")
             try connection.run("UPDATE documents SET search_row = NULL, indexed = 0 WHERE kind IS NOT NULL")
             try connection.run("UPDATE meta SET next_search_row = 1 WHERE one = 1")

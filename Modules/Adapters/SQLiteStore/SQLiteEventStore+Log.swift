@@ -119,6 +119,7 @@ extension SQLiteEventStore {
             try connection.run("DELETE FROM unsent WHERE document = ?1") { $0.bind(1, row) }
             // Its search terms stay behind under a number that no document has; see `putSearchTerms`.
             try connection.run("DELETE FROM documents WHERE row = ?1") { $0.bind(1, row) }
+            if hasChanges { try countChange(of: document) }
             try renewReplica()
         }
     }

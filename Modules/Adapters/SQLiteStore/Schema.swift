@@ -43,6 +43,7 @@ enum Schema {
         CREATE INDEX links_by_target ON links(target);
         \(search)
         \(lineage)
+        \(changes)
         """
 
     /// What databases from before there were any are given when they are first written to.
@@ -60,6 +61,14 @@ enum Schema {
           one INTEGER PRIMARY KEY CHECK(one = 1), high INTEGER NOT NULL, low INTEGER NOT NULL,
           count INTEGER NOT NULL, seen INTEGER NOT NULL, set_back INTEGER NOT NULL
         ) STRICT;
+        """
+
+    /// The last change of each document's row, also of those that were erased: given to older databases as the lineages.
+    static let changes = """
+        CREATE TABLE changes(
+          number INTEGER PRIMARY KEY, document BLOB NOT NULL UNIQUE CHECK(length(document) = 16)
+        ) STRICT;
+        CREATE TABLE change_run(one INTEGER PRIMARY KEY CHECK(one = 1), run INTEGER NOT NULL) STRICT;
         """
 
     static let search = """
@@ -93,7 +102,7 @@ extension Schema {
             }
             entries.append(SchemaEntry(type: "table", name: words[table + 1], table: words[table + 1], sql: sql))
         }
-        for (table, count) in [("documents", 2)] {
+        for (table, count) in [("documents", 2), ("changes", 1)] {
             for number in 1...count {
                 let name = "sqlite_autoindex_\(table)_\(number)"
                 entries.append(SchemaEntry(type: "index", name: name, table: table, sql: ""))

@@ -73,6 +73,12 @@ public final class TroubledStore: EventStore {
         inner.entries(withShortIDs: range, limit: limit)
     }
 
+    public func catalogueCount() -> CatalogueCount? { inner.catalogueCount() }
+
+    public func changes(_ span: CatalogueSpan, limit: Int) -> [CatalogueChange] {
+        inner.changes(span, limit: limit)
+    }
+
     public func snapshot(of document: DocumentID) -> StoredSnapshot? { inner.snapshot(of: document) }
 
     public func putSnapshot(_ snapshot: StoredSnapshot?, of document: DocumentID) throws(StoreError) {

@@ -61,6 +61,13 @@ public protocol EventStore: LineageStore {
     /// short id, then id; at most `limit`.
     func entries(withShortIDs range: ClosedRange<UInt64>, limit: Int) throws(StoreError) -> [CatalogueEntry]
 
+    /// How far the changes of rows are counted; nil where they are not, as in a workspace that an older version has
+    /// written to and nobody since.
+    func catalogueCount() throws(StoreError) -> CatalogueCount?
+    /// The documents whose rows were written or that were erased, each once with its last change, at most `limit`. Where
+    /// changes are not counted, the documents that are here have numbers that only hold until the next writing.
+    func changes(_ span: CatalogueSpan, limit: Int) throws(StoreError) -> [CatalogueChange]
+
     /// The snapshot of a document, or nil; nil also for one that is damaged.
     func snapshot(of document: DocumentID) throws(StoreError) -> StoredSnapshot?
     /// Replaces the snapshot of a document; nil deletes it.

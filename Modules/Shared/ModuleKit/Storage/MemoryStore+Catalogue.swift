@@ -13,9 +13,40 @@ extension MemoryStore {
             $0.records[document]?.state = stateBefore
             $0.records[document]?.isIndexed = wasIndexed
         }
+        try count(document)
         records[document]?.entry = entry
         records[document]?.state = state
         records[document]?.isIndexed = false
+    }
+
+    /// Counts a change of a document's row.
+    func count(_ document: DocumentID) throws(StoreError) {
+        let (known, last) = (numbers[document], lastNumber)
+        try willChange {
+            $0.numbers[document] = known
+            $0.lastNumber = last
+        }
+        lastNumber += 1
+        numbers[document] = lastNumber
+    }
+
+    /// Never nil.
+    public func catalogueCount() -> CatalogueCount? { CatalogueCount(run: run, last: lastNumber) }
+
+    /// Sorts all numbers. Complexity: O(*n* log *n*).
+    public func changes(_ span: CatalogueSpan, limit: Int) -> [CatalogueChange] {
+        let isAscending = if case .after = span { true } else { false }
+        let found = numbers.filter { document, number in
+            switch span {
+            case .after(let known): number > known
+            case .before(let known): number < known && records[document]?.entry != nil
+            }
+        }.sorted { isAscending ? $0.value < $1.value : $0.value > $1.value }
+        return found.prefix(max(limit, 0)).map { document, number in
+            CatalogueChange(
+                number: number, document: document, entry: records[document]?.entry,
+                position: records[document]?.state?.position ?? 0)
+        }
     }
 
     /// Nil for a document without a row.

@@ -25,6 +25,11 @@ public final class MemoryStore: EventStore {
     /// The events that had to leave their document's log.
     public private(set) var asides: [DocumentID: [StoredEvent]] = [:]
     private var nextOrdinal: UInt64 = 0
+    /// The number of the last change of each row, and of all.
+    var numbers: [DocumentID: UInt64] = [:]
+    var lastNumber: UInt64 = 0
+    /// Of the numbers: drawn once.
+    let run: UInt64
     var current: StoreIdentity
     private var access: StoreAccess?
     /// What takes the open transaction back, the last first.
@@ -36,6 +41,7 @@ public final class MemoryStore: EventStore {
     /// `replica` numbers the units until it is renewed.
     public init(replica: ReplicaID) {
         current = StoreIdentity(replica: replica, latestTime: .zero)
+        run = Self.replica(after: replica).raw
     }
 
     /// Never waits: there is no other writer.
@@ -139,6 +145,7 @@ public final class MemoryStore: EventStore {
             $0.records[document] = before
             $0.current.replica = replica
         }
+        if before.entry != nil { try count(document) }
         records[document] = nil
         current.replica = Self.replica(after: replica)
     }

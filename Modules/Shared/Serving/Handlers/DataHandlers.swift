@@ -7,7 +7,7 @@ internal import Replication
 extension Site {
     static let dataRoutes: [Route] = [
         Route("GET", "/api/session", session),
-        Route("GET", "/api/catalogue", catalogue),
+        Route("GET", "/api/catalogue", CataloguePage.answer),
         Route("GET", "/api/documents/*/events", eventsOut),
         Route("POST", "/api/documents/*/events", body: .bytes(limit: eventsLimit), eventsIn),
         Route("GET", "/api/events", listen),
@@ -48,35 +48,6 @@ extension Site {
                 writer.member("workspace", call.site.token.workspaceName)
             }
             return HTTPResponse(200, writer.bytes, type: MediaType.json)
-        }
-    }
-
-    /// Every row, and the number of the last change that is surely in them.
-    private static func catalogue(_ call: Call) throws(ServingFault) -> HTTPResponse {
-        try call.work { (station) throws(CommandError) in
-            let cursor = call.site.feed.cursor
-            let workspace = station.workspace
-            var writer = JSONWriter(reserving: 1 << 16)
-            try workspace.transaction(.read) { () throws(CommandError) in
-                try workspace.stored { () throws(StoreError) in
-                    var positions: [DocumentID: UInt64] = [:]
-                    for each in try workspace.store.positions() { positions[each.document] = each.position }
-                    var entries: [EntryRecord] = []
-                    try workspace.store.forEachEntry(CatalogueFilter(isTrashed: nil)) { entry in
-                        entries.append(EntryRecord(entry: entry, position: positions[entry.document] ?? 0))
-                        return true
-                    }
-                    writer.object { writer in
-                        writer.member("cursor", Int64(clamping: cursor))
-                        writer.name("entries")
-                        writer.array { writer in
-                            for entry in entries { entry.write(to: &writer) }
-                        }
-                    }
-                }
-            }
-            return HTTPResponse(200, writer.bytes, type: MediaType.json).with(("Cache-Control", "no-cache"))
-                .tagged(EntityTag(of: writer.bytes), for: call.request)
         }
     }
 
