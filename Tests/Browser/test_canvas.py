@@ -755,3 +755,68 @@ def broken_files(desk):
         easel.page.get_by_role("button", name="Actions for the canvas").click()
         easel.page.get_by_role("menuitem", name="Export as PNG").click()
         easel.page.get_by_text("This needs the server").first.wait_for()
+
+
+@behaviour("C25 a canvas without a page: by keys and mouse beyond every edge, and the command line has it so")
+def endless(desk):
+    easel = Easel(desk, BLUE)
+    page = easel.page
+    assert page.get_by_label("Width", exact=True).first.input_value() == "1024"
+    page.get_by_role("button", name="No page").click()
+    page.wait_for_function("() => document.getElementById('page-width').value === ''")
+    saved(page)
+    assert desk.server.run("canvas", "show", "Plan")["width"] is None
+    desk.server.run("canvas", "move", "Plan", "Rect 1", "-700", "-300")
+    page.get_by_role("button", name="Show the whole canvas").click()
+    box = easel.stage.bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.get_by_role("heading", name="Rect 1").wait_for()
+    assert page.get_by_label("X", exact=True).input_value() in ("-700", "−700")
+    # The command line's author is the same.
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Escape")
+    page.wait_for_function("() => document.getElementById('page-width')?.value === '1024'")
+
+
+@behaviour("C25 background and grid: chosen, painted, snapped to, and undone")
+def ground(desk):
+    easel = Easel(desk, BLUE)
+    page = easel.page
+    page.locator(".canvas-page input[type=color]").fill("#ffe9a8")
+    easel.until(600, 600, [0xFF, 0xE9, 0xA8])
+    easel.tap(900, 700)
+    page.keyboard.press("Control+'")
+    page.wait_for_function("() => document.getElementById('inspector-grid').value === '20'")
+    easel.drag(200, 175, 327, 231)
+    assert easel.places()["Rect 1"] == (220, 160)
+    saved(page)
+    canvas = desk.server.run("canvas", "show", "Plan")
+    assert (canvas["background"], canvas["grid"]) == ("#FFE9A8", 20)
+    for _ in range(3):
+        page.get_by_role("button", name="Undo", exact=True).click()
+    easel.until(600, 600, [255, 255, 255])
+
+
+@behaviour("C25 on a dark page the canvas is dark with colours turned, and turns back when the system does")
+def dark(desk):
+    easel = Easel(desk, BLUE)
+    easel.page.emulate_media(color_scheme="dark")
+    easel.until(600, 600, [0x1F, 0x1F, 0x1F])
+    # As far from its ground as it was from white.
+    assert easel.pixel(150, 150)[:3] != [0x3B, 0x5B, 0xA9]
+    easel.page.emulate_media(color_scheme="light")
+    easel.until(110, 110, [0x3B, 0x5B, 0xA9])
+
+
+@behaviour("C25 the menu exports what is selected alone")
+def export_selection(desk):
+    easel = Easel(desk, BLUE, RED)
+    easel.tap(550, 450)
+    page = easel.page
+    page.get_by_role("button", name="Actions for the canvas").click()
+    page.get_by_role("menuitemcheckbox", name="What is selected").click()
+    with page.expect_download() as download:
+        page.get_by_role("menuitem", name="Export as PNG").click()
+    bytes_ = pathlib.Path(download.value.path()).read_bytes()
+    assert struct.unpack(">II", bytes_[16:24]) == (200, 150)

@@ -67,7 +67,12 @@ extension Canvas: RandomlyChanged {
             case 40...44: return try groupChanges(choice, some, number, &random)
             default:
                 if number % 2 == 0 { return [.header(header.randomChange(&random))] }
-                return try resizeCanvas(to: CanvasSize(width: 900 + Double(number), height: 700))
+                if number % 3 == 1 {
+                    let forms = CanvasProperties.forms
+                    return edit(CanvasProperties.randomEdits(of: forms, for: ownProperties, &random))
+                }
+                let width = 900 + Double(number)
+                return try resizeCanvas(to: number % 5 == 0 ? nil : CanvasSize(width: width, height: 700))
             }
         } catch {
             return []

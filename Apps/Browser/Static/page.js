@@ -16,6 +16,13 @@ const get = async (path, patience = 30_000) => {
   return response.json()
 }
 
+// Whether the page is on a dark ground: as the system has it, unless the style sheet says one for good.
+const darkness = matchMedia('(prefers-color-scheme: dark)')
+const isDark = () => {
+  const scheme = getComputedStyle(document.documentElement).colorScheme
+  return scheme.includes('light') ? scheme.includes('dark') && darkness.matches : scheme.includes('dark')
+}
+
 // Local time's distance to UTC as pairs of a moment and an offset from then on, both in seconds: until 2100, for nobody
 // knows what will be law then. Ten days are less than there are between two changes.
 const offsets = () => {
@@ -432,7 +439,7 @@ async function start () {
   }
   const started = swift.bojagi_start(module.giveJSON({
     author: session.author.id, authorName: session.author.name, replica, lang: document.documentElement.lang, words,
-    offsets: offsets(), width: innerWidth, height: innerHeight, settings: settings.all()
+    offsets: offsets(), width: innerWidth, height: innerHeight, dark: isDark(), settings: settings.all()
   }))
   if (!started) throw new Error('the module does not start')
   prepareSurfaces(swift.bojagi_surfaces())
@@ -449,6 +456,7 @@ async function start () {
   performance.mark('usable')
   addEventListener('hashchange', open)
   addEventListener('resize', () => turn(() => swift.bojagi_resize(innerWidth, innerHeight)))
+  darkness.addEventListener('change', () => turn(() => swift.bojagi_dark(isDark())))
   // A page that is out of sight may be ended without a word, as phones do.
   const leave = () => {
     try {

@@ -11,13 +11,18 @@ struct NewCanvasCommand: DocumentCommand {
     let canvasName = Parameters.canvasName
     let canvasWidth = Parameters.canvasWidth
     let canvasHeight = Parameters.canvasHeight
+    let hasNoPage = Parameter<Bool>.flag("no-page", "Make it without a page: it has no edge.")
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let name = try input(canvasName)
         let width = try Number.read(try input(canvasWidth), for: "--width")
         let height = try Number.read(try input(canvasHeight), for: "--height")
-        let size = CanvasSize(
-            width: width ?? CanvasLimits.defaultCanvas.width, height: height ?? CanvasLimits.defaultCanvas.height)
+        let hasNoPage = try input(hasNoPage)
+        if hasNoPage, width != nil || height != nil {
+            throw CommandError(.usage, "A canvas without a page has no width and no height.")
+        }
+        let usual = CanvasLimits.defaultCanvas
+        let size = hasNoPage ? nil : CanvasSize(width: width ?? usual.width, height: height ?? usual.height)
         let workspace = try services.openWorkspace()
         let changed = try workspace.create(CanvasKind()) { (_, _) throws(CommandError) in
             try asking { () throws(CanvasError) in try Canvas.creation(name: name, size: size) }

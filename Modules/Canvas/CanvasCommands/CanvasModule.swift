@@ -14,6 +14,7 @@ public struct CanvasModule: Module {
     public var commands: [any Command] {
         [
             NewCanvasCommand(), ListCanvasesCommand(), ShowCanvasCommand(), RenameCanvasCommand(),
+            PageCommand(),
             RemoveCanvasCommand(), ListObjectsCommand(), ObjectAtCommand(), AddShapeCommand(shape: .rectangle),
             AddShapeCommand(shape: .ellipse), AddShapeCommand(shape: .diamond), AddLineCommand(), AddArrowCommand(),
             BindLineCommand(), AddTextCommand(),

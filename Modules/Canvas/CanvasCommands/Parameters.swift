@@ -1,5 +1,6 @@
 internal import CanvasModel
 internal import ModuleKit
+internal import Primitives
 internal import Replication
 
 /// What several commands take.
@@ -11,6 +12,8 @@ enum Parameters {
         "object", "The object's id, any beginning of it, or its title.")
     static let objects = Parameter<[String]>.repeatedArgument(
         "objects", "The objects' ids, beginnings of them, or titles.", isRequired: true)
+    static let onlyObjects = Parameter<[String]>.repeatedOption(
+        "object", "An object to take alone, by its id or its title; given more than once, those.")
     static let x = Parameter<String>.argument("x", "Points from the left edge.")
     static let y = Parameter<String>.argument("y", "Points from the upper edge.")
     static let width = Parameter<String>.argument("width", "In points.")
@@ -55,6 +58,14 @@ extension Workspace {
 }
 
 extension Canvas {
+    /// The objects that are meant to be taken alone; nil for none named.
+    func ids(of references: [String], _ language: Language) throws(CommandError) -> Set<UnitID>? {
+        guard !references.isEmpty else { return nil }
+        var ids: Set<UnitID> = []
+        for reference in references { ids.insert(try object(reference, language).id) }
+        return ids
+    }
+
     /// The object that a person means. Removed ones are looked for when `isRemoved`.
     /// The object or the group that a person means; an object first.
     func item(_ reference: String, _ language: Language) throws(CommandError) -> CanvasItem {

@@ -13,7 +13,8 @@ extension CanvasHistoryEntry {
         case .pinned(false): "Unpinned the canvas."
         case .linked(true): "Linked the canvas to another document."
         case .linked(false): "Removed a link to another document."
-        case .canvasResized(_, let to):
+        case .canvasResized(_, nil): "Took the page away: the canvas has no edge."
+        case .canvasResized(_, let to?):
             "Set the size of the canvas to \(text(to.width)) × \(text(to.height))."
         case .unknown: "Something that only a newer Bojagi knows."
         case .fieldSet(let sentence): sentence

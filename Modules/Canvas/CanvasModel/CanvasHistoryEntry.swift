@@ -13,7 +13,8 @@ public enum CanvasHistoryEntry: Equatable, Sendable {
     case restored
     case pinned(Bool)
     case linked(Bool)
-    case canvasResized(from: CanvasSize, to: CanvasSize)
+    /// nil: no page.
+    case canvasResized(from: CanvasSize?, to: CanvasSize?)
 
     case added(ObjectTitle)
     case moved(ObjectTitle, from: CanvasPoint, to: CanvasPoint)
@@ -88,6 +89,9 @@ extension Canvas {
         case .set(let setting):
             if let sizes = setting.plainValues(of: CanvasProperties.sizes) {
                 return .canvasResized(from: sizes.old, to: sizes.new)
+            }
+            for form in CanvasProperties.forms {
+                if let sentence = form.sentence(setting, "") { return .fieldSet(sentence) }
             }
             return historyEntry(of: setting) ?? .unknown
         case .edit(let id, _): return .rewritten(title(id))

@@ -24,6 +24,7 @@ extension DrawingScene {
         case .documentMenuKey(let index): documentMenuKey(index, event)
         case .closeDocumentMenu: closeDocumentMenu()
         case .export(let file): export(file)
+        case .exported(let part): choose(part)
         case .chooseImport: chooseImport()
         case .takeImport: takeImport(event)
         case .rename: if case .commit(let name) = event { renameCanvas(to: name) }
@@ -33,6 +34,10 @@ extension DrawingScene {
         case .toggleHistory: toggleHistory(event)
         case .stage: stageEvent(event)
         case .editText: editorEvent(event)
+        case .pageSide(let side): pageEvent(side, event)
+        case .togglePage: togglePage()
+        case .toggleGrid: toggleGrid()
+        case .ownField(let tag): if case .commit(let text) = event { setOwnField(tag, text) }
         case .tool(let tool): toolEvent(tool, event)
         case .keepTool:
             toggleKeptTool()

@@ -28,6 +28,9 @@ public final class DrawingScene: Scene {
     var inspector = InspectorState()
     var menu: ObjectMenu?
     var documentMenu: OpenMenu<DocumentID>?
+    /// What of the canvas goes out as a picture.
+    var exporting = ExportedPart.page
+    var isExportedDark = false
     var lastDown: (x: Double, y: Double)?
     var history: HistoryPanel<Replay<Canvas>, CanvasAction>?
     /// The imports that the server was asked for.

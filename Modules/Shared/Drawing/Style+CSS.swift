@@ -60,7 +60,7 @@ extension Style.Theme {
 
 extension RGBColor {
     /// This colour with `share` (0 … 1) of the other in it.
-    fileprivate func mixed(with other: RGBColor, _ share: Double) -> RGBColor {
+    public func mixed(with other: RGBColor, _ share: Double) -> RGBColor {
         func mix(_ own: UInt8, _ other: UInt8) -> UInt8 {
             UInt8(max(0, min(255, (Double(own) * (1 - share) + Double(other) * share).rounded())))
         }

@@ -91,6 +91,8 @@ public final class SceneContext {
     public var windowWidth = 1280.0
     /// In points.
     public var windowHeight = 800.0
+    /// Whether the page is shown on a dark ground; set by the page before it paints.
+    public var isDark = false
     /// For new identities; the page fills it with its system's randomness.
     public var random: SceneRandom
     /// The areas that the page has, in the order that people see them.

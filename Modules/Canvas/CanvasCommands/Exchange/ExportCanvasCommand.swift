@@ -1,6 +1,7 @@
 internal import CanvasModel
 internal import JSON
 internal import ModuleKit
+internal import Primitives
 internal import Replication
 
 /// `export`: a JSON Canvas file, with the photos in a folder beside it.
@@ -11,6 +12,7 @@ struct ExportCanvasCommand: FileCommand {
     let access = StoreAccess.read
     let canvas = Parameters.canvas
     let file = Parameter<String>.argument("file", "The file, such as plan.canvas.", type: .path)
+    let objects = Parameters.onlyObjects
     let force = Parameter<Bool>.flag("force", "Replace files that are there.")
 
     func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
@@ -39,8 +41,9 @@ struct ExportCanvasCommand: FileCommand {
         }
         let workspace = try services.openWorkspace()
         let canvas = try workspace.loadCanvas(reference, includingTrash: true).canvas
+        let ids = try canvas.ids(of: try input(objects), services.language)
         let beside = Beside(path)
-        var photos = try Self.photos(of: canvas, in: workspace)
+        var photos = try Self.photos(of: canvas, only: ids, in: workspace)
         // The photos first, so that a canvas file that is there has them.
         if !photos.names.isEmpty { try files.makeFolder(beside.folder) }
         for (hash, name) in photos.names.sorted(by: { $0.key < $1.key }) {
@@ -49,7 +52,7 @@ struct ExportCanvasCommand: FileCommand {
             if try Self.isThere(bytes, at: target, files) { continue }
             try files.write(bytes, to: target, overwrites: overwrites)
         }
-        let written = JSONCanvasWriter.bytes(of: canvas) { hash in
+        let written = JSONCanvasWriter.bytes(of: canvas, only: ids) { hash in
             "\(beside.folderName)/\(photos.names[hash] ?? hash.hex)"
         }
         try files.write(written.bytes, to: path, overwrites: overwrites)
@@ -92,10 +95,13 @@ struct ExportCanvasCommand: FileCommand {
         var losses = Losses()
     }
 
-    private static func photos(of canvas: Canvas, in workspace: Workspace) throws(CommandError) -> Photos {
+    private static func photos(
+        of canvas: Canvas, only ids: Set<UnitID>?, in workspace: Workspace
+    ) throws(CommandError) -> Photos {
         var titles: [BlobHash: Phrase] = [:]
         canvas.forEachObject { object in
-            guard case .photo(let photo) = object.kind, titles[photo.file] == nil else { return }
+            guard ids?.contains(object.id) ?? true, case .photo(let photo) = object.kind, titles[photo.file] == nil
+            else { return }
             titles[photo.file] = canvas.title(of: object).phrase
         }
         var photos = Photos()

@@ -1,4 +1,5 @@
 internal import Drawing
+internal import Forms
 public import JSON
 public import Phrases
 internal import Primitives
@@ -12,8 +13,18 @@ public struct JSONCanvasReader {
     public private(set) var failures: [Failure] = []
     /// What comes in, but not as it was.
     public private(set) var losses = Losses()
-    /// The size that our own file says the canvas has.
-    private(set) var ownSize: CanvasSize?
+    /// What our own file says of the canvas; nil of a foreign one.
+    private(set) var own: Own?
+
+    /// What a file of our own says of the canvas.
+    struct Own {
+        /// Of the page; nil for none.
+        let size: CanvasSize?
+        var edits = FieldEdits<CanvasProperties>()
+    }
+
+    /// Whether another program has written the file.
+    public var isForeign: Bool { own == nil }
 
     /// A node or an edge that can't come in.
     public struct Failure: Sendable {
@@ -53,11 +64,7 @@ public struct JSONCanvasReader {
         guard case .object = value else { throw .noCanvas }
         let nodes = try Self.list("nodes", of: value)
         let edges = try Self.list("edges", of: value)
-        if let own = value["bojagi"], let width = own["width"]?.double, let height = own["height"]?.double,
-            CanvasLimits.canvasSide.contains(width), CanvasLimits.canvasSide.contains(height)
-        {
-            ownSize = CanvasSize(width: width, height: height)
-        }
+        if let own = value["bojagi"] { readOwn(own) }
         if let version = value["bojagi"]?["version"]?.double, version > Double(JSONCanvas.version) {
             losses.note("The file is of a newer Bojagi; what this one does not know was left out.")
         }
@@ -71,6 +78,25 @@ public struct JSONCanvasReader {
         }
         bindOwnLines()
         placeOwnEdges()
+    }
+
+    private mutating func readOwn(_ own: JSONValue) {
+        let (width, height) = (own["width"]?.double, own["height"]?.double)
+        var size: CanvasSize?
+        if let width, let height, CanvasLimits.canvasSide.contains(width), CanvasLimits.canvasSide.contains(height) {
+            size = CanvasSize(width: width, height: height)
+        } else if width != nil || height != nil {
+            size = CanvasLimits.defaultCanvas
+        }
+        var read = Own(size: size)
+        for form in CanvasProperties.forms {
+            do throws(FieldFault) {
+                try form.read(from: own, into: &read.edits)
+            } catch {
+                losses.note(error.reason)
+            }
+        }
+        self.own = read
     }
 
     /// Lines of our own that follow one node say so in their nodes.

@@ -2,6 +2,7 @@ internal import Drawing
 internal import Forms
 public import JSON
 internal import Phrases
+public import Primitives
 public import Replication
 
 /// Writes a canvas as JSON Canvas: a node an object, from back to front, and an edge a line that is bound at both ends.
@@ -18,27 +19,24 @@ public struct JSONCanvasWriter {
     /// A writer that has written nothing.
     public init() {}
 
-    /// The whole file in memory. `path` gives where a photo's file is, relative to the canvas's.
+    /// The whole file in memory. `ids` are the objects that are written, nil for all; `path` gives where a photo's file is,
+    /// relative to the canvas's.
     public static func bytes(
-        of canvas: Canvas, path: (BlobHash) -> String
+        of canvas: Canvas, only ids: Set<UnitID>? = nil, path: (BlobHash) -> String
     ) -> (bytes: [UInt8], losses: Losses, count: Int) {
         var writer = JSONWriter(reserving: 256 + 256 * canvas.count)
         var exchange = JSONCanvasWriter()
-        exchange.write(canvas, path: path, to: &writer)
+        exchange.write(canvas, only: ids, path: path, to: &writer)
         return (writer.bytes + [UInt8(ascii: "\n")], exchange.losses, exchange.count)
     }
 
-    /// Writes the file but for its last line end.
-    public mutating func write(_ canvas: Canvas, path: (BlobHash) -> String, to writer: inout JSONWriter) {
+    /// Writes the file but for its last line end. `ids` are the objects that are written; nil for all.
+    public mutating func write(
+        _ canvas: Canvas, only ids: Set<UnitID>? = nil, path: (BlobHash) -> String, to writer: inout JSONWriter
+    ) {
         writer.object { writer in
-            writer.member(
-                "bojagi",
-                object: { writer in
-                    writer.member("height", canvas.size.height)
-                    writer.member("version", JSONCanvas.version)
-                    writer.member("width", canvas.size.width)
-                })
-            let parts = parts(of: canvas)
+            writer.member("bojagi", object: { writer in Self.writeOwn(canvas, to: &writer) })
+            let parts = parts(of: canvas, only: ids)
             let forms = FieldForm.sortedByName(CanvasObject.forms)
             writer.member(
                 "edges",
@@ -51,6 +49,19 @@ public struct JSONCanvasWriter {
                     for part in parts where !part.isEdge { Self.write(part, forms, path: path, to: &writer) }
                 })
         }
+    }
+
+    /// A canvas without a page has neither width nor height.
+    private static func writeOwn(_ canvas: Canvas, to writer: inout JSONWriter) {
+        let forms = FieldForm.sortedByName(CanvasProperties.forms)
+        var fields = FieldMembers(of: canvas.ownProperties, sortedByName: forms, withoutUnset: true)
+        fields.write(before: "height", to: &writer)
+        if let size = canvas.size { writer.member("height", size.height) }
+        fields.write(before: "version", to: &writer)
+        writer.member("version", JSONCanvas.version)
+        fields.write(before: "width", to: &writer)
+        if let size = canvas.size { writer.member("width", size.width) }
+        fields.writeRest(to: &writer)
     }
 
     /// An object as it is written.
@@ -70,13 +81,14 @@ public struct JSONCanvasWriter {
     }
 
     /// What is written, from back to front.
-    private mutating func parts(of canvas: Canvas) -> [Part] {
+    private mutating func parts(of canvas: Canvas, only wanted: Set<UnitID>?) -> [Part] {
         var ids: Set<UInt64> = []
         ids.reserveCapacity(canvas.count)
         var groups: [GroupID: Int] = [:]
         var parts: [Part] = []
         parts.reserveCapacity(canvas.count)
         canvas.forEachObject { object in
+            if let wanted, !wanted.contains(object.id) { return }
             if case .unknown = object.kind {
                 losses.note("An object that only a newer Bojagi knows was left out.")
                 return
@@ -90,15 +102,15 @@ public struct JSONCanvasWriter {
                 Part(
                     object: object, id: id, group: group,
                     groupName: object.group.flatMap { canvas.record(of: $0)?.name } ?? "", place: count,
-                    from: isBound ? Self.node(object.startTarget, on: canvas) : nil,
-                    to: isBound ? Self.node(object.endTarget, on: canvas) : nil))
+                    from: isBound ? Self.node(object.startTarget, on: canvas, among: wanted) : nil,
+                    to: isBound ? Self.node(object.endTarget, on: canvas, among: wanted) : nil))
             count += 1
         }
         return parts
     }
 
-    private static func node(_ label: ShortID?, on canvas: Canvas) -> String? {
-        canvas.target(label).flatMap { $0.isRemoved ? nil : $0.label }
+    private static func node(_ label: ShortID?, on canvas: Canvas, among wanted: Set<UnitID>?) -> String? {
+        canvas.target(label).flatMap { $0.isRemoved || wanted?.contains($0.id) == false ? nil : $0.label }
     }
 
     private static func writeEdge(_ part: Part, _ forms: [FieldForm<CanvasObject>], to writer: inout JSONWriter) {

@@ -34,10 +34,10 @@ package struct PlannedObject {
     }
 
     /// The draft, moved by so much; where limits do not allow the place, the nearest that they do.
-    func draft(movedBy shift: CanvasPoint, on canvas: CanvasSize, keepingLabels: Bool) -> ObjectDraft {
+    func draft(movedBy shift: CanvasPoint, on page: CanvasSize?, keepingLabels: Bool) -> ObjectDraft {
         var draft = draft
         let origin = box.origin.moved(byX: shift.x, y: shift.y)
-        draft.position = exact == nil ? origin : CanvasLimits.clamped(origin, of: box.size, on: canvas)
+        draft.position = exact == nil ? origin : CanvasLimits.clamped(origin, of: box.size, on: page)
         draft.size = exact == nil ? box.size : CanvasLimits.clamped(box.size)
         if !keepingLabels { draft.number = nil }
         return draft

@@ -70,12 +70,12 @@ public struct CanvasFactory<IDs: IDSource, Generator: RandomNumberGenerator> {
         } else if let given {
             try CanvasLimits.check(position: given, of: visible, on: ground.size)
         }
-        let position = given ?? .random(for: visible, on: ground.size, using: &generator)
+        let position = given ?? .random(for: visible, in: ground.room, using: &generator)
         var object = CanvasObject(
             kind: shape.kind, shortID: label(draft.shortID, on: ground, &batch),
             number: batch.number(of: tag, wanted: draft.number, on: ground), position: position, size: size,
             order: nextOrder(&batch))
-        object.color = try color(draft.color, of: tag)
+        object.color = try color(draft.color, of: tag, ground.palette)
         object.opacity = UInt8(draft.opacity)
         object.rotation = draft.rotation
         object.group = draft.group
@@ -132,7 +132,9 @@ public struct CanvasFactory<IDs: IDSource, Generator: RandomNumberGenerator> {
         return label
     }
 
-    private mutating func color(_ choice: ObjectDraft.ColorChoice, of tag: KindTag) throws(CanvasError) -> RGBColor? {
+    private mutating func color(
+        _ choice: ObjectDraft.ColorChoice, of tag: KindTag, _ palette: ColorPalette?
+    ) throws(CanvasError) -> RGBColor? {
         switch choice {
         case .none: return nil
         case .color(let color):
@@ -140,7 +142,7 @@ public struct CanvasFactory<IDs: IDSource, Generator: RandomNumberGenerator> {
             return color
         case .automatic:
             switch tag {
-            case .rectangle, .ellipse, .diamond: return RGBColor.random(using: &generator)
+            case .rectangle, .ellipse, .diamond: return palette.random(using: &generator)
             case .line, .stroke: return Style.light.ink
             default: return nil
             }
@@ -158,7 +160,7 @@ extension CanvasFactory {
         var text = ""
     }
 
-    private mutating func shape(of draft: ObjectDraft, on canvas: CanvasSize) throws(CanvasError) -> Shape {
+    private mutating func shape(of draft: ObjectDraft, on page: CanvasSize?) throws(CanvasError) -> Shape {
         switch draft.content {
         case .rectangle: return Shape(kind: .rectangle, size: CanvasLimits.defaultShape)
         case .ellipse: return Shape(kind: .ellipse, size: CanvasLimits.defaultShape)
@@ -170,14 +172,14 @@ extension CanvasFactory {
                 kind: .line(LineShape(from: start, to: end, hasArrow: hasArrow)), size: box.size, position: box.origin)
         case .photo(let photo):
             guard photo.pixelWidth > 0, photo.pixelHeight > 0 else { throw .photoSize }
-            return Shape(kind: .photo(photo), size: photo.firstSize(on: canvas))
+            return Shape(kind: .photo(photo), size: photo.firstSize(on: page))
         case .text(let text):
             try CanvasLimits.check(text: text)
-            return textShape(text, draft, on: canvas)
+            return textShape(text, draft, on: page)
         case .sampledText(let source):
             guard let text = WordSampler.sample(of: source, using: &generator) else { throw .noWords }
             try CanvasLimits.check(text: text)
-            return textShape(text, draft, on: canvas)
+            return textShape(text, draft, on: page)
         case .stroke(let points, let thickness):
             guard (1...CanvasLimits.strokePoints).contains(points.count) else {
                 throw .strokePoints(count: points.count)
@@ -198,10 +200,11 @@ extension CanvasFactory {
         }
     }
 
-    /// A new text is as wide as its longest line, but takes no more than 40 % of the canvas.
-    private func textShape(_ text: String, _ draft: ObjectDraft, on canvas: CanvasSize) -> Shape {
+    /// A new text is as wide as its longest line, but takes no more than 40 % of the page.
+    private func textShape(_ text: String, _ draft: ObjectDraft, on page: CanvasSize?) -> Shape {
         let natural = TextLayout(text, fontSize: draft.fontSize, wrapWidth: nil).width.rounded(.up)
-        let width = max(1, min(natural, (canvas.width * PhotoFile.firstShare).rounded(.down)))
+        let page = page ?? CanvasLimits.defaultCanvas
+        let width = max(1, min(natural, (page.width * PhotoFile.firstShare).rounded(.down)))
         return Shape(kind: .text, size: CanvasSize(width: width, height: 1), text: text)
     }
 }

@@ -60,7 +60,7 @@ extension DrawingScene {
             case .headerChanged:
                 stale.insert(.header)
                 continue
-            case .canvasResized:
+            case .canvasResized, .groundChanged:
                 repaint = .whole
                 isOverlayStale = true
             case .created(let id): created.append(id)

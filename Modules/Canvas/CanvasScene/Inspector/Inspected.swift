@@ -78,14 +78,6 @@ struct Inspected: Equatable {
         if object.kind.tag != .text { hasHeight = true }
     }
 
-    func color(_ role: ColorRole) -> Shared<RGBColor?> {
-        switch role {
-        case .color: color
-        case .outline: outline
-        case .text: textColor
-        }
-    }
-
     func number(_ number: ObjectNumber) -> Shared<Double> {
         switch number {
         case .x: x
@@ -150,12 +142,15 @@ enum ColorRole: Sendable {
     case outline
     /// The letters of a text or a label.
     case text
+    /// What the canvas lies on.
+    case background
 
     var name: Phrase {
         switch self {
         case .color: "Colour"
         case .outline: "Outline"
         case .text: "Text colour"
+        case .background: "Background"
         }
     }
 
@@ -164,6 +159,7 @@ enum ColorRole: Sendable {
         case .color: "color"
         case .outline: "outline"
         case .text: "text-color"
+        case .background: "background"
         }
     }
 }

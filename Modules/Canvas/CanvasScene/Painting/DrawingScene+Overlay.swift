@@ -6,7 +6,7 @@ internal import Replication
 extension DrawingScene {
     /// More borders than this are one around all.
     private static let mostBorders = 200
-    private static let accent = Style.light.accent
+    private var accent: RGBColor { theme.accent }
     private static let guideColor = Style.Patch.colorSelect.color
     /// The ghost among what the painter keeps.
     private static let ghost: UInt32 = 1
@@ -32,13 +32,13 @@ extension DrawingScene {
             paintGhost(of: object.shown(in: change.box), &list)
         case .banding(let band):
             paintBorders(on: canvas, &list)
-            list.veil(band.box.inPicture, alpha: 0.08, Self.accent)
-            list.border(band.box.inPicture, thickness: 1, Self.accent)
+            list.veil(band.box.inPicture, alpha: 0.08, accent)
+            list.border(band.box.inPicture, thickness: 1, accent)
         case .drawing(let points):
             if let example = next.example(of: .pen), var item = displayItem(of: example) {
                 item.content = .path(
                     points.map { $0.inPicture }, thickness: example.lineThickness,
-                    color: example.color ?? Style.light.ink)
+                    color: shown(example.color ?? Style.light.ink))
                 list.append(item) { pictures[$0] }
             }
         case .shaping(let shaping): paint(shaping, on: canvas, &list)
@@ -53,18 +53,18 @@ extension DrawingScene {
     private func paintBorders(on canvas: Canvas, _ list: inout PaintList) {
         if selection.count > Self.mostBorders {
             if let bounds = bounds(of: selection, on: canvas) {
-                list.border(bounds.inPicture, thickness: 2, dash: 4, Self.accent)
+                list.border(bounds.inPicture, thickness: 2, dash: 4, accent)
             }
             return
         }
         if let box = groupBox(on: canvas) {
             let room = Double(Style.space[1]) / stage.viewport.scale
-            list.border(box.inset(by: -room).inPicture, thickness: 1, dash: 4, Self.accent)
+            list.border(box.inset(by: -room).inPicture, thickness: 1, dash: 4, accent)
         }
         for object in canvas.objects(of: selection) where object.id != editing?.id {
             list.border(
                 handleBox(of: object).inPicture, degrees: object.rotation, thickness: 2,
-                dash: object.isHidden || object.isLocked ? 4 : 0, Self.accent)
+                dash: object.isHidden || object.isLocked ? 4 : 0, accent)
         }
     }
 
@@ -96,7 +96,7 @@ extension DrawingScene {
     /// The object as it would be, at half opacity and with a border.
     private func paintGhost(of object: CanvasObject, _ list: inout PaintList) {
         append(object, alpha: Self.ghostAlpha, &list)
-        list.border(object.box.inPicture, degrees: object.rotation, thickness: 1, dash: 4, Self.accent)
+        list.border(object.box.inPicture, degrees: object.rotation, thickness: 1, dash: 4, accent)
     }
 
     private func paintHandles(_ list: inout PaintList) {
@@ -107,9 +107,9 @@ extension DrawingScene {
         }
         let knob = turningPlace(of: object)
         let edge = Handle.top.place(on: handleBox(of: object), degrees: object.rotation)
-        list.guide(from: edge.inPicture, to: knob.inPicture, thickness: 1, Self.accent)
+        list.guide(from: edge.inPicture, to: knob.inPicture, thickness: 1, accent)
         list.handle(
-            at: knob.inPicture, side: Double(Style.space[1]), ground: Self.accent, border: Style.light.surface)
+            at: knob.inPicture, side: Double(Style.space[1]), ground: accent, border: theme.surface)
         for handle in Handle.all(of: object) {
             paintHandle(at: handle.place(on: handleBox(of: object), degrees: object.rotation), &list)
         }
@@ -117,7 +117,7 @@ extension DrawingScene {
 
     private func paintHandle(at place: CanvasPoint, _ list: inout PaintList) {
         list.handle(
-            at: place.inPicture, side: Double(Style.space[1]), ground: Style.light.surface, border: Self.accent)
+            at: place.inPicture, side: Double(Style.space[1]), ground: theme.surface, border: accent)
     }
 
     /// What an arrow would be bound to has a border.
@@ -126,7 +126,7 @@ extension DrawingScene {
             guard let target = canvas.target(label) else { continue }
             list.border(
                 target.box.inset(by: -CanvasObject.bindingGap).inPicture, degrees: target.rotation, thickness: 2,
-                Self.accent)
+                accent)
         }
     }
 
@@ -158,7 +158,7 @@ extension DrawingScene {
         list.show(Self.ghost, x: move.dx, y: move.dy, alpha: Self.ghostAlpha)
         for line in move.lines(on: canvas) { append(line, alpha: Self.ghostAlpha, &list) }
         let box = CanvasRect(origin: move.box.origin.moved(byX: move.dx, y: move.dy), size: move.box.size)
-        list.border(box.inPicture, thickness: 1, dash: 4, Self.accent)
+        list.border(box.inPicture, thickness: 1, dash: 4, accent)
         for guide in move.guides { paint(guide, &list) }
     }
 
@@ -167,13 +167,13 @@ extension DrawingScene {
         guard let object = shaping.object(next) else { return }
         paintTargets([shaping.startTarget, shaping.endTarget], on: canvas, &list)
         append(canvas.routed(object), &list)
-        if !shaping.tool.drawsLine { list.border(object.box.inPicture, thickness: 1, Self.accent) }
+        if !shaping.tool.drawsLine { list.border(object.box.inPicture, thickness: 1, accent) }
         let point = 1 / stage.viewport.scale
         let size = Double(Style.typeSizes[0]) * point
         let words = "\(Decimal.text(object.size.width)) × \(Decimal.text(object.size.height))"
         let width = TextMetrics.width(of: words, fontSize: size)
         let line = DisplayText(
-            lines: [.init(text: words, width: width)], fontSize: size, lineHeight: size * 1.5, color: Self.accent)
+            lines: [.init(text: words, width: width)], fontSize: size, lineHeight: size * 1.5, color: accent)
         let box = CanvasRect(
             x: object.box.midX - width / 2, y: object.box.maxY + Double(Style.space[1]) * point, width: width,
             height: size * 1.5)

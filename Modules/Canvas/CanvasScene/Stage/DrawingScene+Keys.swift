@@ -68,6 +68,7 @@ extension DrawingScene {
         case "+", "=": zoom(.in)
         case "-": zoom(.out)
         case "0": zoom(.actual)
+        case "'", "\"": toggleGrid()
         default: return false
         }
         return true

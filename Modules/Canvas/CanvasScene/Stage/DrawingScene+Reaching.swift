@@ -31,7 +31,8 @@ extension DrawingScene {
     func reach(to point: CanvasPoint, _ modifiers: KeyModifiers) {
         guard case .reaching(var reaching) = stage.activity, let canvas else { return }
         reaching.way.draw(
-            to: point, on: canvas.size, isEven: modifiers.contains(.shift), isCentered: false)
+            to: snapped(point, isFree: modifiers.hasCommand), on: canvas.size, isEven: modifiers.contains(.shift),
+            isCentered: false)
         reaching.bind(to: modifiers.hasCommand ? nil : canvas.target(at: point), on: canvas)
         enter(.reaching(reaching))
     }

@@ -77,7 +77,9 @@ extension DrawingScene {
             return finishActivity()
         case .text: return write(at: point)
         case .rectangle, .diamond, .ellipse, .arrow, .line:
-            if !adjusts(at: gesture.location, by: gesture.kind) { placeShape(at: point) }
+            if !adjusts(at: gesture.location, by: gesture.kind) {
+                placeShape(at: snapped(point, isFree: gesture.modifiers.hasCommand))
+            }
             return
         }
         let isAdding = gesture.modifiers.contains(.shift) || gesture.modifiers.hasCommand

@@ -28,6 +28,9 @@ extension DrawingScene {
             .init(name: text(history == nil ? "History" : "Hide history"), action: .toggleHistory),
             .init(name: text("Import…"), action: .chooseImport),
         ]
+        for part in exportedParts {
+            items.append(.init(name: text(part.phrase), action: .exported(part), isOn: isExported(part)))
+        }
         for file in CanvasFile.allCases { items.append(.init(name: text(file.phrase), action: .export(file))) }
         return items
     }

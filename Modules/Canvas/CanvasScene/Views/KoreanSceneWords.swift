@@ -26,6 +26,16 @@ public enum CanvasWords {
         Export as JSON Canvas = JSON Canvas로 내보내기
         This needs the server, which can't be reached. = 서버가 있어야 하는데 연결할 수 없어요.
         The file could not be imported. = 파일을 가져오지 못했어요.
+        The page = 페이지
+        Everything = 모두
+        What is selected = 선택한 것
+        For a dark ground = 어두운 바탕으로
+        At most %1 objects go out alone; export everything instead. = 따로 내보낼 수 있는 개체는 %1개까지예요. 모두 내보내 보세요.
+        Page = 페이지
+        No page = 페이지 없음
+        White = 흰색
+        The grid is on. = 격자를 켰어요.
+        The grid is off. = 격자를 껐어요.
         Name of the canvas = 캔버스 이름
         Undo = 실행 취소
         Redo = 다시 실행

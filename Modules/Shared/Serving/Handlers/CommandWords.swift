@@ -63,7 +63,9 @@ enum CommandWords {
             }
             return isGiven ? [] : nil
         }
-        if case .argument(_, isRepeated: true) = parameter.kind {
+        var isRepeated = parameter.isRepeated
+        if case .argument(_, isRepeated: true) = parameter.kind { isRepeated = true }
+        if isRepeated {
             guard let elements = value.array else {
                 throw CommandError(.usage, "The parameter “\(name)” is an array.")
             }

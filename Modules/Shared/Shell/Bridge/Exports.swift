@@ -75,6 +75,7 @@ public func startPage(_ length: Int32, areas: [Area]) -> Bool {
     context.zone = ZoneOffsets(changes: changes)
     context.windowWidth = Double(json["width"]?.integer ?? 1280)
     context.windowHeight = Double(json["height"]?.integer ?? 800)
+    context.isDark = json["dark"]?.boolean ?? false
     if case .object(let settings)? = json["settings"] {
         for setting in settings {
             if let value = setting.value.string { context.settings.append((setting.name, value)) }
@@ -118,6 +119,11 @@ public func resize(_ width: Double, _ height: Double) {
     workbench?.context.windowWidth = width
     workbench?.context.windowHeight = height
 }
+
+/// The page is shown on a dark ground from now on, or on a light one.
+@_expose(wasm, "bojagi_dark")
+@_cdecl("bojagi_dark")
+public func dark(_ isDark: Bool) { workbench?.context.isDark = isDark }
 
 /// The address of the page has changed, or is what it was at the start.
 @_expose(wasm, "bojagi_open")
