@@ -170,20 +170,22 @@ public func menu(_ element: UInt32, _ x: Double, _ y: Double) {
     workbench?.handle(element: element, .menu, .menu(x: x, y: y))
 }
 
-/// What `PointerInput` tells, in its units; a kind or phase of no known number counts as a mouse and as a loss.
+/// What `PointerInput` tells, in its units; a kind or phase of no known number counts as a mouse and as a loss. Only of
+/// a pen does the pressure say something.
 @_expose(wasm, "bojagi_pointer")
 @_cdecl("bojagi_pointer")
 public func pointer(
     _ element: UInt32, _ pointer: Int32, _ kind: Int32, _ phase: Int32, _ x: Double, _ y: Double, _ windowX: Double,
-    _ windowY: Double, _ buttons: Int32, _ modifiers: Int32, _ time: Double, _ over: UInt32, _ overX: Double,
-    _ overY: Double
+    _ windowY: Double, _ buttons: Int32, _ modifiers: Int32, _ time: Double, _ pressure: Double, _ over: UInt32,
+    _ overX: Double, _ overY: Double
 ) {
+    let kind = PointerKind(rawValue: UInt8(truncatingIfNeeded: kind)) ?? .mouse
     let event = PointerInput(
-        pointer: pointer, kind: PointerKind(rawValue: UInt8(truncatingIfNeeded: kind)) ?? .mouse,
+        pointer: pointer, kind: kind,
         phase: PointerPhase(rawValue: UInt8(truncatingIfNeeded: phase)) ?? .cancel, x: x, y: y,
         windowX: windowX, windowY: windowY, buttons: PointerButtons(rawValue: UInt8(truncatingIfNeeded: buttons)),
         modifiers: held(modifiers),
-        time: time, over: over, overX: overX, overY: overY)
+        time: time, pressure: kind == .pen ? pressure : nil, over: over, overX: overX, overY: overY)
     workbench?.handle(element: element, .pointer, .pointer(event))
 }
 
