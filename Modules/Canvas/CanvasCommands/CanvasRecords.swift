@@ -62,6 +62,19 @@ struct ObjectRecord: JSONWriting {
             writer.member("opacity", object.opacity)
             fields.write(before: "photo", to: &writer)
             if case .photo(let photo) = object.kind { writer.member("photo", photo.file.hex) }
+            fields.write(before: "points", to: &writer)
+            if object.linePoints != nil {
+                writer.member(
+                    "points",
+                    array: { writer in
+                        for point in object.points {
+                            writer.array { writer in
+                                writer.number(point.x)
+                                writer.number(point.y)
+                            }
+                        }
+                    })
+            }
             fields.write(before: "removed", to: &writer)
             if object.isRemoved { writer.member("removed", true) }
             fields.write(before: "rotation", to: &writer)

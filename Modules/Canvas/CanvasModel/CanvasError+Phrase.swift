@@ -23,6 +23,8 @@ extension CanvasError {
         case .nameMissing: "A canvas needs a name."
         case .strokePoints(let count):
             "A stroke has 1 to \(CanvasLimits.strokePoints) points; this one has \(count)."
+        case .linePoints(let count):
+            "A line has 2 to \(CanvasLimits.linePoints) points; this one has \(count)."
         case .photoSize: "The photo has no pixels."
         case .placeOutOfRange(let last): "There is no such place: they go from 0 to \(last)."
         case .tooFew(let least): "This takes at least \(least) objects; those of one group count as one."

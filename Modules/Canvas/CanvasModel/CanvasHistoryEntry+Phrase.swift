@@ -48,6 +48,7 @@ extension CanvasHistoryEntry {
         case .bound(let title): "Bound '\(title.phrase)'."
         case .unbound(let title): "Unbound '\(title.phrase)'."
         case .redirected(let title): "Moved an end of '\(title.phrase)'."
+        case .reshaped(let title): "Reshaped '\(title.phrase)'."
         case .resized(let title, _, let to):
             "Resized '\(title.phrase)' to \(text(to.width)) × \(text(to.height))."
         case .rotated(let title, _, let to): "Turned '\(title.phrase)' to \(text(to))°."

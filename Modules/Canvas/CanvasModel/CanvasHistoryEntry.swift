@@ -19,6 +19,8 @@ public enum CanvasHistoryEntry: Equatable, Sendable {
     case moved(ObjectTitle, from: CanvasPoint, to: CanvasPoint)
     /// A line goes another way.
     case redirected(ObjectTitle)
+    /// A line goes through other points.
+    case reshaped(ObjectTitle)
     case bound(ObjectTitle)
     case unbound(ObjectTitle)
     case resized(ObjectTitle, from: CanvasSize, to: CanvasSize)
@@ -111,6 +113,7 @@ extension Canvas {
             }
         }
         if setting.tag == CanvasObject.kinds.tag { return .redirected(title) }
+        if setting.tag == CanvasObject.linePointLists.tag { return .reshaped(title) }
         if let angles = setting.plainValues(of: CanvasObject.rotations) {
             return .rotated(title, from: angles.old, to: angles.new)
         }

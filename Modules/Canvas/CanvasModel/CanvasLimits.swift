@@ -31,6 +31,8 @@ public enum CanvasLimits {
     public static let name = 500
     /// The most points of a stroke.
     public static let strokePoints = 20_000
+    /// The most points of a line, its ends included.
+    public static let linePoints = 1000
     /// How much of an object stays on the canvas, in points.
     public static let visible = 24.0
 
@@ -58,6 +60,19 @@ extension CanvasLimits {
     ) throws(CanvasError) {
         try check(position.x, .x, in: self.position(of: size.width, on: canvas.width))
         try check(position.y, .y, in: self.position(of: size.height, on: canvas.height))
+    }
+
+    /// Points of a line may be any numbers: what counts is where the box is.
+    static func check(line points: [CanvasPoint]) throws(CanvasError) {
+        guard (2...linePoints).contains(points.count) else { throw .linePoints(count: points.count) }
+        try check(places: points)
+    }
+
+    static func check(places points: [CanvasPoint]) throws(CanvasError) {
+        for point in points {
+            try check(point.x, .x, in: anyPosition)
+            try check(point.y, .y, in: anyPosition)
+        }
     }
 
     static func check(rotation degrees: Double) throws(CanvasError) {

@@ -35,7 +35,12 @@ private let helpWords: [String: String] = [
     "Bound “%1”.": "“%1”{을} 이었어요.",
     "“%1” is bound to nothing.": "“%1”{은} 이제 아무것에도 이어져 있지 않아요.",
     "No line can be bound to a line.": "선을 선에 이을 수는 없어요.",
-    "Add a line from one point to another.": "두 점을 잇는 선을 더해요.",
+    "Add a line from one point to another, or through many.": "두 점을 잇거나 여러 점을 지나는 선을 더해요.",
+    "All points that it goes through instead, as x,y x,y …; - reads standard input.":
+        "대신 지나는 모든 점이에요. x,y x,y …로 적고, -는 표준 입력을 읽어요.",
+    "Say where the line goes: by X1 Y1 X2 Y2, or by --points.": "선이 지나는 곳을 X1 Y1 X2 Y2나 --points로 알려 주세요.",
+    "The points between, as x,y x,y …; without an object the first or the last is an end.":
+        "사이의 점이에요. x,y x,y …로 적고, 개체가 없으면 첫 점이나 마지막 점이 끝이에요.",
     "Add a text: the given one, or five words from a source.": "글을 더해요. 준 글 그대로, 또는 원문에서 다섯 낱말이에요.",
     "Add a photo: a file, or one from the gallery.": "사진을 더해요. 파일이나 갤러리의 사진이에요.",
     "Add what a pen drew through points.": "점을 지나는 펜 획을 더해요.",
@@ -101,7 +106,10 @@ private let helpWords: [String: String] = [
     "Where it ends, points from the upper edge.": "끝점, 위쪽 가장자리에서의 거리.",
     "Put an arrow at its end.": "끝에 화살표를 그려요.",
     "A file (JPEG, PNG, GIF or WebP), or a saved photo's id.": "파일(JPEG, PNG, GIF, WebP)이나 저장한 사진의 아이디.",
-    "The points as x,y x,y …; - reads standard input.": "x,y x,y … 꼴의 점들. -는 표준 입력을 읽어요.",
+    "The points as x,y x,y …, or with how hard the pen pressed as x,y,0.5; - reads standard input.":
+        "x,y x,y … 꼴의 점들. 펜을 누른 세기는 x,y,0.5처럼 적어요. -는 표준 입력을 읽어요.",
+    "The pressure of point %1, “%2”, is not 0 to 1.": "%1번째 점의 필압 “%2”{이} 0부터 1까지의 수가 아니에요.",
+    "Either all points have a pressure, or none.": "필압은 모든 점에 적거나 하나도 적지 않아야 해요.",
     "What it says; - reads standard input.": "글의 내용. -는 표준 입력을 읽어요.",
     "A file to take five words from; - reads standard input.": "다섯 낱말을 뽑을 파일. -는 표준 입력을 읽어요.",
     "The font's size in points; 16 unless given.": "글자 크기(포인트). 없으면 16이에요.",
@@ -237,7 +245,6 @@ private let exchangeWords: [String: String] = [
     "Give a name such as plan.canvas.": "plan.canvas 같은 이름을 주세요.",
     "A canvas goes to a file, with its photos beside it; - is none.":
         "캔버스는 파일로 내보내고 사진을 그 옆에 둬요. -는 파일이 아니에요.",
-    "Of two arrows on an edge one was kept.": "연결선의 두 화살표 가운데 하나만 남겼어요.",
 ]
 
 /// Canvases as pictures.

@@ -49,15 +49,16 @@ extension CanvasObject {
             item.content = .rectangle(color, radius: radius)
         case .ellipse: item.content = .ellipse(color)
         case .diamond: item.content = .diamond(color)
-        case .line(let shape):
-            let ends = shape.ends(in: box)
-            item.content = .line(
-                from: ends.start.inPicture, to: ends.end.inPicture, thickness: lineThickness,
-                hasArrow: shape.hasArrow, color: color ?? Style.light.ink)
-        case .stroke(let stroke):
+        case .line, .stroke:
+            if let ribbon {
+                item.content = .area(ribbon.map { $0.inPicture }, color ?? Style.light.ink)
+                break
+            }
+            let path = path
             item.content = .path(
-                stroke.points(in: box).map { $0.inPicture }, thickness: lineThickness,
-                color: color ?? Style.light.ink)
+                path.points.map { $0.inPicture }, thickness: lineThickness, color: color ?? Style.light.ink)
+            item.isCurved = path.isCurved
+            item.heads = heads
         case .text: item.content = .text(displayText)
         case .photo, .document:
             guard let shown = shownPicture else { return nil }

@@ -296,20 +296,17 @@ public struct JSONCanvasReader {
             objects.append(own)
             return
         }
-        var start = try side(edge, "fromSide", .facing(to, from: from)).point(of: from)
-        var end = try side(edge, "toSide", .facing(from, from: to)).point(of: to)
-        let startsWithArrow = try edge.optionalText("fromEnd") == "arrow"
-        let endsWithArrow = try edge.optionalText("toEnd") != "none"
-        if startsWithArrow, endsWithArrow { losses.note("Of two arrows on an edge one was kept.") }
-        let isTurned = startsWithArrow && !endsWithArrow
-        if isTurned { swap(&start, &end) }
-        let content = ObjectDraft.Content.line(from: start, to: end, hasArrow: startsWithArrow || endsWithArrow)
+        let start = try side(edge, "fromSide", .facing(to, from: from)).point(of: from)
+        let end = try side(edge, "toSide", .facing(from, from: to)).point(of: to)
+        let content = ObjectDraft.Content.line(
+            from: start, to: end, hasArrow: try edge.optionalText("toEnd") != "none")
         var draft = ObjectDraft(content)
         draft.name = try edge.optionalText("label") ?? ""
+        if try edge.optionalText("fromEnd") == "arrow" { draft.fields[CanvasObject.startHeads] = .some(.arrow) }
         var object = PlannedObject(draft, box: LineShape.box(from: start, to: end))
         try color(&object, edge)
         if edge["color"]?.string.flatMap({ JSONCanvas.color($0) }) == nil { object.draft.color = .automatic }
-        object.targets = isTurned ? (second.key, first.key) : (first.key, second.key)
+        object.targets = (first.key, second.key)
         object.key = objects.count
         objects.append(object)
     }

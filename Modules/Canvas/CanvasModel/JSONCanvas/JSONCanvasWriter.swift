@@ -77,6 +77,7 @@ public struct JSONCanvasWriter {
         var parts: [Part] = []
         parts.reserveCapacity(canvas.count)
         canvas.forEachObject { object in
+            let object = canvas.unrouted(object)
             if case .unknown = object.kind {
                 losses.note("An object that only a newer Bojagi knows was left out.")
                 return
@@ -102,14 +103,17 @@ public struct JSONCanvasWriter {
     }
 
     private static func writeEdge(_ part: Part, _ forms: [FieldForm<CanvasObject>], to writer: inout JSONWriter) {
-        guard let from = part.from, let to = part.to, case .line(let shape) = part.object.kind else { return }
+        guard let from = part.from, let to = part.to else { return }
+        let heads = part.object.heads
         writer.object { writer in
             writer.member("bojagi", object: { writer in writeExtension(part, forms, to: &writer) })
             if let color = color(of: part.object) { writer.member("color", color.hex) }
+            // Any head is an arrow to other programs.
+            if heads.start != nil { writer.member("fromEnd", "arrow") }
             writer.member("fromNode", from)
             writer.member("id", part.id)
             if !part.object.name.isEmpty { writer.member("label", part.object.name) }
-            if !shape.hasArrow { writer.member("toEnd", "none") }
+            if heads.end == nil { writer.member("toEnd", "none") }
             writer.member("toNode", to)
         }
     }
@@ -146,6 +150,12 @@ public struct JSONCanvasWriter {
     private static func color(of object: CanvasObject) -> RGBColor? {
         if case .text = object.kind { return object.textColor }
         return object.color
+    }
+
+    /// Of a stroke, and of a line that has more than two.
+    private static func points(of object: CanvasObject) -> [Stroke.Point]? {
+        if case .stroke(let stroke) = object.kind { return stroke.points }
+        return object.linePoints?.points
     }
 
     private static func writeExtension(
@@ -210,15 +220,20 @@ public struct JSONCanvasWriter {
         fields.write(before: "place", to: &writer)
         if part.isEdge { writer.member("place", Int64(part.place)) }
         fields.write(before: "points", to: &writer)
-        if case .stroke(let stroke) = object.kind {
+        if let points = points(of: object) {
             writer.member(
                 "points",
                 array: { writer in
-                    for point in stroke.points {
+                    for point in points {
                         writer.number(Int64(point.x))
                         writer.number(Int64(point.y))
                     }
                 })
+        }
+        fields.write(before: "pressures", to: &writer)
+        if case .stroke(let stroke) = object.kind, !stroke.pressures.isEmpty {
+            writer.member(
+                "pressures", array: { writer in for pressure in stroke.pressures { writer.number(Int64(pressure)) } })
         }
         fields.write(before: "rotation", to: &writer)
         if object.rotation != 0 { writer.member("rotation", object.rotation) }

@@ -85,6 +85,7 @@ public struct CanvasFactory<IDs: IDSource, Generator: RandomNumberGenerator> {
         if tag == .line {
             object.startTarget = draft.startTarget
             object.endTarget = draft.endTarget
+            object.linePoints = shape.linePoints
         }
         if tag.hasText {
             try CanvasLimits.check(text: draft.label)
@@ -156,6 +157,7 @@ extension CanvasFactory {
         var size: CanvasSize
         var position: CanvasPoint?
         var text = ""
+        var linePoints: LinePoints?
     }
 
     private mutating func shape(of draft: ObjectDraft, on canvas: CanvasSize) throws(CanvasError) -> Shape {
@@ -163,11 +165,12 @@ extension CanvasFactory {
         case .rectangle: return Shape(kind: .rectangle, size: CanvasLimits.defaultShape)
         case .ellipse: return Shape(kind: .ellipse, size: CanvasLimits.defaultShape)
         case .diamond: return Shape(kind: .diamond, size: CanvasLimits.defaultShape)
-        case .line(let start, let end, let hasArrow):
-            try Self.check([start, end])
-            let box = LineShape.box(from: start, to: end)
+        case .line(let points, let hasArrow):
+            try CanvasLimits.check(line: points)
+            let line = CanvasObject(.line(LineShape(from: points[0], to: points[0], hasArrow: hasArrow)))
+                .going(through: points)
             return Shape(
-                kind: .line(LineShape(from: start, to: end, hasArrow: hasArrow)), size: box.size, position: box.origin)
+                kind: line.kind, size: line.storedSize, position: line.position, linePoints: line.linePoints)
         case .photo(let photo):
             guard photo.pixelWidth > 0, photo.pixelHeight > 0 else { throw .photoSize }
             return Shape(kind: .photo(photo), size: photo.firstSize(on: canvas))
@@ -178,23 +181,15 @@ extension CanvasFactory {
             guard let text = WordSampler.sample(of: source, using: &generator) else { throw .noWords }
             try CanvasLimits.check(text: text)
             return textShape(text, draft, on: canvas)
-        case .stroke(let points, let thickness):
+        case .stroke(let points, let thickness, let pressures):
             guard (1...CanvasLimits.strokePoints).contains(points.count) else {
                 throw .strokePoints(count: points.count)
             }
             try CanvasLimits.check(thickness, .thickness, in: CanvasLimits.thickness)
-            try Self.check(points)
-            let (stroke, box) = Stroke.drawn(through: points, thickness: thickness)
+            try CanvasLimits.check(places: points)
+            let (stroke, box) = Stroke.drawn(through: points, thickness: thickness, pressures: pressures)
             return Shape(kind: .stroke(stroke), size: box.size, position: box.origin)
         case .document(let placed): return Shape(kind: .document(placed), size: PlacedDocument.firstSize)
-        }
-    }
-
-    /// Ends and points may be any numbers: what counts is where the box is.
-    private static func check(_ points: [CanvasPoint]) throws(CanvasError) {
-        for point in points {
-            try CanvasLimits.check(point.x, .x, in: CanvasLimits.anyPosition)
-            try CanvasLimits.check(point.y, .y, in: CanvasLimits.anyPosition)
         }
     }
 
