@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import re
 import struct
 import zlib
 
@@ -472,6 +473,82 @@ def bound_arrows(desk):
     # The page shows it without being asked: the inspector of the arrow that is pressed says where it runs.
     page.get_by_role("button", name="Line 1", exact=True).click()
     page.wait_for_function("() => Number(document.getElementById('inspector-height').value) > 80")
+
+
+@behaviour("C22 a line by presses, its middle drawn out, a point removed by a double click and by keys alone; heads and route")
+def line_points(desk):
+    easel = Easel(desk)
+    page = easel.page
+    page.keyboard.press("l")
+    for x, y in ((100, 100), (300, 500), (600, 200)):
+        easel.tap(x, y)
+    # The line goes ahead with the mouse before it is placed.
+    page.mouse.move(*easel.window(800, 500))
+    easel.until(700 - 3, 350 - 3, [0x23, 0x21, 0x1D], surface=1)
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Line 1", exact=True).wait_for()
+
+    def until(expected):
+        for _ in range(50):
+            points = [[round(part) for part in point] for point in easel.objects()[0].get("points", [])]
+            if points == expected:
+                return
+            page.wait_for_timeout(100)
+        raise AssertionError(points)
+
+    until([[100, 100], [300, 500], [600, 200]])
+    page.keyboard.press("v")
+    easel.drag(450, 350, 500, 500)
+    until([[100, 100], [300, 500], [500, 500], [600, 200]])
+    page.mouse.dblclick(*easel.window(300, 500))
+    until([[100, 100], [500, 500], [600, 200]])
+    # The middle one, by keys alone.
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Shift+ArrowUp")
+    until([[100, 100], [500, 490], [600, 200]])
+    page.get_by_label("Line weight").fill("12")
+    page.get_by_label("Line weight").press("Enter")
+    page.get_by_label("Line shape").select_option("curved")
+    page.get_by_label(re.compile("^Start")).select_option("dot")
+    page.get_by_label(re.compile("^End")).select_option("triangle")
+    line = easel.objects()[0]
+    assert (line["route"], line["startHead"], line["endHead"]) == ("curved", "dot", "triangle"), line
+    page.get_by_label("Line shape").select_option("elbowed")
+    # Around the corner, where no straight line is.
+    easel.until(300 - 3, 100 - 3, [0x23, 0x21, 0x1D])
+
+
+@behaviour("C27 a pen's pressure makes a stroke thin and thick; a mouse draws evenly; few points are kept")
+def pen_pressure(desk):
+    easel = Easel(desk)
+    page = easel.page
+    page.keyboard.press("p")
+    session = page.context.new_cdp_session(page)
+
+    def pen(kind, x, y, force):
+        left, top = easel.window(x, y)
+        session.send("Input.dispatchMouseEvent", {
+            "type": kind, "x": left, "y": top, "button": "left", "buttons": 0 if kind == "mouseReleased" else 1,
+            "pointerType": "pen", "force": force, "clickCount": 1})
+
+    pen("mousePressed", 100, 300, 0.1)
+    for step in range(1, 81):
+        pen("mouseMoved", 100 + step * 10, 300, 0.1 + step * 0.9 / 80)
+    # Thick at its end before it is let go, by more than a mouse draws.
+    easel.until(880 - 3, 301 - 3, [0x23, 0x21, 0x1D], surface=1)
+    pen("mouseReleased", 900, 300, 0)
+    page.get_by_role("button", name="Stroke 1", exact=True).wait_for()
+    easel.until(880 - 3, 301 - 3, [0x23, 0x21, 0x1D])
+    assert easel.pixel(120, 302)[:3] == [255, 255, 255], easel.pixel(120, 302)
+    exported = pathlib.Path(desk.folder) / "pen.canvas"
+    desk.server.run("canvas", "export", "Plan", str(exported))
+    own = json.loads(exported.read_text())["nodes"][0]["bojagi"]
+    assert len(own["pressures"]) * 2 == len(own["points"]) < 40, own
+    easel.drag(100, 500, 900, 600)
+    page.get_by_role("button", name="Stroke 2", exact=True).wait_for()
+    desk.server.run("canvas", "export", "Plan", str(exported), "--force")
+    assert "pressures" not in json.loads(exported.read_text())["nodes"][1]["bojagi"]
 
 
 @behaviour("C26 the handle above turns; Alt drags a copy")

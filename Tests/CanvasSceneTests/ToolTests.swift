@@ -110,6 +110,7 @@ import Views
         #expect(easel[1].box == CanvasRect(x: 1000, y: 744, width: 150, height: 120))
         easel.key("l")
         easel.tap(100, 600)
+        easel.key("Enter")
         #expect(easel[2].box == CanvasRect(x: 100, y: 600, width: 150, height: 1))
         for (x, y) in [(-30.0, -20.0), (1060, 800)] {
             easel.key("o")

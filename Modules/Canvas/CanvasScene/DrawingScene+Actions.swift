@@ -73,7 +73,8 @@ extension DrawingScene {
             paste(data)
         case .drop(let data, let isOver):
             if !isOver { take(data, at: StagePoint(x: data.x, y: data.y)) }
-        case .press, .input, .commit, .scroll, .pull, .focus, .blur, .hover: break
+        case .hover(let x, let y): lookAhead(to: stage.viewport.point(StagePoint(x: x, y: y)), [])
+        case .press, .input, .commit, .scroll, .pull, .focus, .blur: break
         }
     }
 

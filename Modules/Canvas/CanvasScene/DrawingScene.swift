@@ -156,6 +156,7 @@ public final class DrawingScene: Scene {
         case Keys.drawing: repaint = .whole
         case Keys.overlay:
             isOverlayStale = true
+            stage.inked = nil
             isGhostStale = true
         default:
             if let id = cache.layerRows.first(where: { Keys.thumbnail($0) == key }) { layers.drawn.remove(id) }

@@ -92,7 +92,7 @@ extension DrawingScene {
 
     private func noteOverhang(of object: CanvasObject) {
         switch object.kind {
-        case .stroke: overhang = max(overhang, object.lineThickness)
+        case .stroke: overhang = max(overhang, object.inkThickness)
         // As wide as the head of an arrow is.
         case .line: overhang = max(overhang, object.lineThickness * 4)
         case .rectangle, .ellipse, .diamond:

@@ -111,7 +111,7 @@ struct Inspected: Equatable {
             if hasHeight { result.height = .one(resizing.box.size.height) }
             if let size = resizing.fontSize { result.fontSize = .one(size) }
         case .reaching(let reaching):
-            let box = reaching.way.box
+            let box = reaching.box
             result.x = .one(box.minX)
             result.y = .one(box.minY)
             result.width = .one(box.size.width)
@@ -125,7 +125,7 @@ struct Inspected: Equatable {
             result.rotation = .one(change.degrees)
             if case .one = fontSize { result.fontSize = .one(change.fontSize) }
         case .turning(let turning): result.rotation = .one(turning.degrees)
-        case .idle, .banding, .drawing, .shaping, .erasing, .viewing: break
+        case .idle, .banding, .drawing, .shaping, .plotting, .erasing, .viewing: break
         }
         return result
     }

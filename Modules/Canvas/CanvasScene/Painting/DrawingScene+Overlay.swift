@@ -1,5 +1,7 @@
 internal import CanvasModel
 internal import Drawing
+internal import Interaction
+internal import Primitives
 internal import Replication
 
 // What lies over the drawing: borders, handles, the ghost, guides, the rubber band. Painted anew for every frame.
@@ -18,6 +20,10 @@ extension DrawingScene {
         var list = PaintList()
         let mapping = stage.viewport.mapping
         list.view(scale: mapping.scale, x: mapping.offset.x, y: mapping.offset.y)
+        if case .drawing(let trace) = stage.activity {
+            paintInk(trace, &list)
+            return draw(Keys.overlay, list)
+        }
         list.clear()
         switch stage.activity {
         case .moving(let move): paint(move, on: canvas, &list)
@@ -34,15 +40,12 @@ extension DrawingScene {
             paintBorders(on: canvas, &list)
             list.veil(band.box.inPicture, alpha: 0.08, Self.accent)
             list.border(band.box.inPicture, thickness: 1, Self.accent)
-        case .drawing(let points):
-            if let example = next.example(of: .pen), var item = displayItem(of: example) {
-                item.content = .path(
-                    points.map { $0.inPicture }, thickness: example.lineThickness,
-                    color: example.color ?? Style.light.ink)
-                list.append(item) { pictures[$0] }
-            }
         case .shaping(let shaping): paint(shaping, on: canvas, &list)
-        case .erasing: break
+        case .plotting(let plotting):
+            paintTargets([plotting.targets.start, plotting.targets.end], on: canvas, &list)
+            if let line = plotting.line(next) { append(canvas.routed(line), &list) }
+            for place in plotting.points { paintHandle(at: place, &list) }
+        case .erasing, .drawing: break
         case .idle, .viewing:
             paintBorders(on: canvas, &list)
             paintHandles(&list)
@@ -101,8 +104,14 @@ extension DrawingScene {
 
     private func paintHandles(_ list: inout PaintList) {
         guard editing == nil, let object = handled else { return }
-        if let ends = object.ends {
-            for place in [ends.start, ends.end] { paintHandle(at: place, &list) }
+        if object.kind.tag == .line, let canvas {
+            let points = canvas.points(of: object)
+            for (_, middle) in shownMiddles(of: object, points, by: .mouse) {
+                list.handle(
+                    at: middle.inPicture, side: Double(Style.space[0]), ground: Style.light.surface, border: Self.accent
+                )
+            }
+            paintHandles(at: points, of: object.id, &list)
             return
         }
         let knob = turningPlace(of: object)
@@ -120,6 +129,16 @@ extension DrawingScene {
             at: place.inPicture, side: Double(Style.space[1]), ground: Style.light.surface, border: Self.accent)
     }
 
+    /// Those of a line; the one that keys are about is filled.
+    private func paintHandles(at points: [CanvasPoint], of line: UnitID, _ list: inout PaintList) {
+        for (place, point) in points.enumerated() {
+            let isGrasped = stage.grip.map { $0.id == line && $0.place == place } ?? false
+            list.handle(
+                at: point.inPicture, side: Double(Style.space[1]),
+                ground: isGrasped ? Self.accent : Style.light.surface, border: Self.accent)
+        }
+    }
+
     /// What an arrow would be bound to has a border.
     private func paintTargets(_ labels: [ShortID?], on canvas: Canvas, _ list: inout PaintList) {
         for case let label? in labels {
@@ -132,14 +151,10 @@ extension DrawingScene {
 
     /// The line as it would be.
     private func paint(_ reaching: Reaching, on canvas: Canvas, _ list: inout PaintList) {
-        guard var object = canvas.object(reaching.id), case .line(let line) = object.kind else { return }
-        let ends = reaching.ends
-        object.kind = .line(LineShape(from: ends.start, to: ends.end, hasArrow: line.hasArrow))
-        object.rotation = 0
-        (object.startTarget, object.endTarget) = reaching.targets
-        paintTargets([object.startTarget, object.endTarget], on: canvas, &list)
-        append(canvas.routed(object.shown(in: reaching.way.box)), alpha: Self.ghostAlpha, &list)
-        for place in [ends.start, ends.end] { paintHandle(at: place, &list) }
+        guard let line = reaching.line(on: canvas) else { return }
+        paintTargets([line.startTarget, line.endTarget], on: canvas, &list)
+        append(canvas.routed(line), alpha: Self.ghostAlpha, &list)
+        paintHandles(at: reaching.points, of: reaching.id, &list)
     }
 
     /// The original stays; a snapshot of it follows the pointer.

@@ -15,6 +15,10 @@ extension DrawingScene {
     private func plain(_ key: String, _ modifiers: KeyModifiers) -> Bool {
         let hasShift = modifiers.contains(.shift)
         let step = hasShift ? 10.0 : 1
+        if isPlotting, key == "Enter" || key == "Backspace" || key == "Delete" {
+            if key == "Enter" { endPlotting(placingDefault: true) } else { unplot() }
+            return true
+        }
         if !hasShift, !modifiers.contains(.alt), let tool = Tool.chosen(by: key) {
             choose(tool)
             return true
@@ -24,9 +28,11 @@ extension DrawingScene {
         case "ArrowRight": nudge(step, 0)
         case "ArrowUp": nudge(0, -step)
         case "ArrowDown": nudge(0, step)
-        case "Delete", "Backspace": removeSelection()
+        case "Delete", "Backspace": if !removeGrasped() { removeSelection() }
         case "Escape": return escape()
+        case "i", "I", "Insert": return addPoint()
         case "Enter", "F2":
+            if key == "Enter", graspNext() { return true }
             switch selectedItem {
             case .object(let id)?: edit(id)
             case .group(let group)?:
@@ -87,6 +93,10 @@ extension DrawingScene {
         }
         if history != nil {
             toggleHistory(.key("Escape", []))
+            return true
+        }
+        if let line = grasped?.line {
+            grasp(nil, of: line)
             return true
         }
         if leaveGroup() { return true }

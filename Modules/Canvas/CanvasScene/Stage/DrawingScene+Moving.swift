@@ -114,7 +114,7 @@ extension DrawingScene {
 
     /// C11: by 1, with Shift by 10; as far as the canvas allows.
     func nudge(_ dx: Double, _ dy: Double) {
-        guard let canvas else { return }
+        guard let canvas, !nudgePoint(dx, dy) else { return }
         let objects = canvas.objects(of: selection)
         let ids = objects.filter { !$0.isLocked }.map { $0.id }
         guard !ids.isEmpty else {

@@ -18,7 +18,7 @@ extension DrawingScene {
 
     /// Whether a pointer is at a handle of any kind.
     func isHandle(at point: StagePoint, by kind: PointerKind) -> Bool {
-        if lineEnd(at: point, by: kind) != nil || handle(at: point, by: kind) != nil { return true }
+        if lineGrip(at: point, by: kind) != nil || handle(at: point, by: kind) != nil { return true }
         return handled.map { isTurning($0, at: point, by: kind) } ?? false
     }
 

@@ -28,7 +28,7 @@ struct Shaping {
         let end = Self.inside(point, canvas)
         var dx = end.x - start.x
         var dy = end.y - start.y
-        if isEven { (dx, dy) = even(dx, dy) }
+        if isEven { (dx, dy) = Self.even(dx, dy, isLine: tool.drawsLine) }
         second = start.moved(byX: dx, y: dy)
         first = isCentered ? start.moved(byX: -dx, y: -dy) : start
         // What would begin outside the canvas moves in.
@@ -39,13 +39,23 @@ struct Shaping {
     }
 
     /// The longer way decides. A line that is nearer to an axis than to a diagonal lies on the axis.
-    private func even(_ dx: Double, _ dy: Double) -> (Double, Double) {
+    private static func even(_ dx: Double, _ dy: Double, isLine: Bool) -> (Double, Double) {
         let long = max(abs(dx), abs(dy))
         // The tangent of 22.5°.
-        if tool.drawsLine, min(abs(dx), abs(dy)) < long * 0.4142 {
+        if isLine, min(abs(dx), abs(dy)) < long * 0.4142 {
             return abs(dx) > abs(dy) ? (dx, 0) : (0, dy)
         }
         return (dx < 0 ? -long : long, dy < 0 ? -long : long)
+    }
+
+    /// A point of a line, in whole points on the canvas; an even one on an axis or a diagonal from the anchor.
+    static func place(
+        _ point: CanvasPoint, from anchor: CanvasPoint, on canvas: CanvasSize, isEven: Bool
+    ) -> CanvasPoint {
+        let place = inside(point, canvas)
+        guard isEven else { return place }
+        let (dx, dy) = even(place.x - anchor.x, place.y - anchor.y, isLine: true)
+        return anchor.moved(byX: dx, y: dy)
     }
 
     private static func inside(_ point: CanvasPoint, _ canvas: CanvasSize) -> CanvasPoint {

@@ -43,7 +43,8 @@ public enum CanvasWords {
         Select = 선택
         Hand = 손
         Rectangle = 사각형
-        Arrow = 화살표
+        Point %1 of %2 = 점 %2개 가운데 %1번
+        A line needs its two ends. = 선에는 양 끝이 있어야 해요.
         Pen = 펜
         Eraser = 지우개
         Draw with every press = 누를 때마다 그리기

@@ -19,7 +19,7 @@ extension DrawingScene {
             on: [
                 .pointer(.stage), .key(.stage), Handler(.wheel, .stage), .size(.stage), .menu(.stage), .drop(.stage),
                 .paste(.stage),
-            ]
+            ] + (isPlotting ? [Handler(.hover, .stage)] : [])
         ) {
             Node(.canvas, "canvas-surface", key: Keys.drawing, [Attribute(.hidden, "true")])
             Node(.canvas, "canvas-surface", key: Keys.overlay, [Attribute(.hidden, "true")])
