@@ -99,7 +99,7 @@ let targets: [Target] = [
         ]),
     library(
         "KanbanCommands", "Kanban/KanbanCommands",
-        ["KanbanModel", "ModuleKit", "JSON", "Forms", "Replication", "Primitives", "Markup", "Drawing"]),
+        ["KanbanModel", "ModuleKit", "JSON", "Forms", "Replication", "Primitives", "Markup", "Drawing", "Pictures"]),
     library(
         "CanvasModel", "Canvas/CanvasModel",
         ["Phrases", "JSON", "Forms", "Replication", "Primitives", "Markup", "Drawing", "ImageHeaders"]),
@@ -287,6 +287,7 @@ let targets: [Target] = [
             "Primitives", "Drawing",
         ]),
     tests("ViewsTests", ["Views"]),
+    tests("ScenesTests", ["Scenes", "Views", "Replication", "Primitives"]),
     tests("MarkdownViewsTests", ["MarkdownViews", "Markup", "Views"]),
     tests(
         "KanbanSceneTests",

@@ -17,9 +17,9 @@ struct GlobalOptions {
     static let logOption = Parameter<String?>.option(
         "log", "Which log lines to show on standard error.",
         type: .choice(LogLevel.allCases.map(\.name)))
-    static let authorOption = Parameter<String?>.option("author", "The name of whoever writes.")
+    static let authorOption = Parameter<String?>.option("author", "The author's name.")
     static let noPictureFlag = Parameter<Bool>.flag("no-picture", "Show no pictures in the terminal.")
-    static let helpFlag = Parameter<Bool>.flag("help", "Show what the command takes.")
+    static let helpFlag = Parameter<Bool>.flag("help", "Show help for the command.")
 
     static let declarations = [
         workspaceOption.declaration, jsonFlag.declaration, languageOption.declaration, logOption.declaration,

@@ -13,18 +13,18 @@ internal import SQLiteStore
 struct LiveServices: Sendable {
     let environment: Environment
     let options: GlobalOptions
-    private let settings: Settings
+    private let settings: LiveSettings
 
     init(environment: Environment, options: GlobalOptions) {
         self.environment = environment
         self.options = options
-        settings = Settings(environment: environment)
+        settings = LiveSettings(environment: environment, options: options)
     }
 
     func services(modules: [any Module]) -> Services {
         let console = LiveConsole(environment: environment)
         let language = language(modules)
-        let level = options.logLevel ?? (environment["BOJAGI_LOG"] ?? settings["log"]).flatMap { LogLevel(name: $0) }
+        let level = options.logLevel ?? settings.text("log").flatMap { LogLevel(name: $0) }
         return Services(
             console: console, files: LiveFiles(), bundled: ProgramFiles(), clock: SystemClock(),
             localTime: SystemLocalTime(),
@@ -33,7 +33,7 @@ struct LiveServices: Sendable {
             progress: TerminalProgress(console: console, language: language),
             pictures: PictureWorkerPool(program: pictureWorker, count: SystemFacts.processors),
             web: CurlWeb(webRules), downloadPlaces: SystemSemaphore(places: Downloads.usualPlaces),
-            setting: setting, modules: modules,
+            setting: { [settings] in settings.text($0) }, settings: settings, modules: modules,
             openWorkspace: openWorkspace, openRemote: openRemote,
             forAnotherThread: { self.services(modules: modules) }, words: { self.words(in: $0, modules) })
     }
@@ -59,12 +59,6 @@ struct LiveServices: Sendable {
         return SystemFacts.isProgram(beside) ? beside : "\(folder)/../libexec/bojagi/bojagi-pictures"
     }
 
-    /// A setting by its name: `unsplash.access-key` is `$UNSPLASH_ACCESS_KEY`, else that line of the settings.
-    private func setting(_ name: String) -> String? {
-        let variable = name.uppercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }
-        return environment[String(variable)] ?? settings[name]
-    }
-
     /// Strict. Only what is built for tests, whose servers are on this machine and have no certificates, can be told
     /// otherwise.
     private var webRules: CurlWeb.Rules {
@@ -76,19 +70,15 @@ struct LiveServices: Sendable {
 
     private func openWorkspace(_ access: StoreAccess) throws(CommandError) -> Workspace {
         var random = RandomSource.system
-        var settings = settings
-        let name = options.author ?? settings["author"] ?? environment["USER"] ?? "me"
+        let name = settings.value(of: .author)?.text ?? environment["USER"] ?? "me"
         // Reading needs no author, so nothing is written down for it.
-        let author =
-            access == .write
-            ? settings.author(named: name, random: &random)
-            : settings.author(named: name)
+        let (author, authorNames) = settings.author(named: name, isKept: access == .write, using: &random)
         let path = workspacePath
         do {
             let store = try SQLiteEventStore(folder: path, options: .init(stateFolder: stateFolder), using: random)
             return Workspace(
                 location: path, store: store, blobs: BlobFolder(folder: path), folders: LiveFolders(), author: author,
-                authorNames: settings.authorNames, clock: SystemClock(), random: random)
+                authorNames: authorNames, clock: SystemClock(), random: random)
         } catch {
             throw CommandError(error)
         }
@@ -103,7 +93,7 @@ struct LiveServices: Sendable {
         }
         guard !place.isInside(own) else {
             throw CommandError(
-                .usage, "\(path) lies in the workspace \(here.location).", hint: "Choose a folder outside of it.")
+                .usage, "\(path) is inside the workspace \(here.location).", hint: "Choose a folder outside it.")
         }
         guard place.database != nil else {
             return try ExchangeFolder(path, cursors: "\(here.location)/sync", blobs: BlobFolder(folder: path))
@@ -121,9 +111,10 @@ struct LiveServices: Sendable {
     }
 
     private func language(_ modules: [any Module]) -> Language {
+        let chosen = settings.value(of: .language)?.text
         let wanted =
-            options.language ?? environment["BOJAGI_LANG"] ?? settings["language"] ?? environment["LC_ALL"]
-            ?? environment["LC_MESSAGES"] ?? environment["LANG"] ?? "en"
+            (chosen == Setting.language.usual ? nil : chosen) ?? environment["LC_ALL"] ?? environment["LC_MESSAGES"]
+            ?? environment["LANG"] ?? "en"
         let code = String(wanted.prefix { $0.isLetter }).lowercased()
         let words = words(in: code, modules)
         return words.isEmpty ? .english : Language(code: code, words: words)
@@ -142,8 +133,8 @@ struct LiveServices: Sendable {
     /// for each phrase; `bojagi help --words` prints them all.
     private func wordsFile(_ code: String) -> [String: String] {
         // A code comes from the network, too, and must not lead elsewhere.
-        guard code.allSatisfy({ $0.isASCII && $0.isLetter }), let slash = settings.path.lastIndex(of: "/"),
-            let bytes = try? LiveFiles().read(settings.path[..<slash] + "/languages/\(code).txt", limit: 4 << 20)
+        guard code.allSatisfy({ $0.isASCII && $0.isLetter }),
+            let bytes = try? LiveFiles().read("\(settings.folder)/languages/\(code).txt", limit: 4 << 20)
         else { return [:] }
         var words: [String: String] = [:]
         for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") where !line.hasPrefix("#") {

@@ -5,13 +5,13 @@ internal import Replication
 /// The person's settings: `key = value` lines in `$XDG_CONFIG_HOME/bojagi/settings`. They may hold keys, so file and
 /// folder are for nobody else to read: mode 0600 and 0700, also where somebody made them otherwise.
 ///
-/// Keys: `language`, `log`, `author` (a name), and `author.NAME` (that author's id in hexadecimal); of the gallery
-/// `unsplash.access-key`, `unsplash.access-key-for` (the address that the key is for, if not the usual one),
-/// `unsplash.url`, `openverse.token`, `openverse.token-for`, `openverse.url`, `web.timeout` (seconds) and
-/// `thumbnails.megabytes`.
+/// Keys are the names of `Setting.shared` and of the modules' settings, and `author.NAME` (that author's id in
+/// hexadecimal).
 struct Settings {
     let path: String
     private(set) var values: [(key: String, value: String)] = []
+    /// What the file was when it was read; nil where there was none.
+    private var seen: FileInformation?
 
     /// Nobody writes more: 1 MB.
     private static let limit = 1 << 20
@@ -19,10 +19,21 @@ struct Settings {
     init(environment: Environment) {
         let home = environment["HOME"] ?? "."
         path = (environment["XDG_CONFIG_HOME"] ?? "\(home)/.config") + "/bojagi/settings"
-        if let bytes = try? LiveFiles().read(path, limit: Self.limit) {
+        refresh()
+    }
+
+    /// Reads the file again if it is another than before; true if so.
+    @discardableResult
+    mutating func refresh() -> Bool {
+        let found = (try? LiveFiles().information(path)) ?? nil
+        guard found != seen else { return false }
+        seen = found
+        values = []
+        if found != nil, let bytes = try? LiveFiles().read(path, limit: Self.limit) {
             values = Self.values(of: bytes)
             makePrivate()
         }
+        return true
     }
 
     private func makePrivate() {
@@ -83,26 +94,65 @@ struct Settings {
     /// Adds a line for a new author and returns the id that holds: another process may have been quicker.
     /// What else is in the file stays as it is. Nil when it can't be read or written.
     private mutating func remembered(_ id: AuthorID, under key: String) -> AuthorID? {
-        let files = LiveFiles(isPrivate: true)
-        let folder = SyncedFolder.parent(of: path)
-        do {
-            try files.makeFolder(folder)
-            makePrivate()
-            let lock = try FolderLock(folder)
-            defer { lock.release() }
-            var bytes = try files.information(path) == nil ? [] : try files.read(path, limit: Self.limit)
-            values = Self.values(of: bytes)
-            if let known = self.id(under: key) { return known }
-            if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
-            bytes += Array("\(key) = \(String(id.raw, radix: 16))\n".utf8)
-            try files.write(bytes, to: path, overwrites: true)
-            // The id is as lasting as the events that bear it.
-            try? SyncedFolder.sync(folder)
-            values = Self.values(of: bytes)
-            return id
+        do throws(CommandError) {
+            try change { settings, lines in
+                guard settings.id(under: key) == nil else { return false }
+                lines.append("\(key) = \(String(id.raw, radix: 16))")
+                return true
+            }
+            return self.id(under: key)
         } catch {
             return nil
         }
+    }
+
+    /// Writes a value in the place of the one that holds, at the end where there is none; forgets it for nil. What else
+    /// is in the file stays as it is.
+    mutating func keep(_ value: String?, under key: String) throws(CommandError) {
+        try change { _, lines in
+            let places = lines.indices.filter { Self.values(of: Array(lines[$0].utf8)).first?.key == key }
+            var line = value.map { "\(key) = \($0)" }
+            for place in places.reversed() {
+                if let text = line {
+                    lines[place] = text
+                    line = nil
+                } else {
+                    lines.remove(at: place)
+                }
+            }
+            if let line { lines.append(line) }
+            return true
+        }
+    }
+
+    /// Reads the file as it is now and writes what `body` makes of its lines, if it says so, while nobody else writes.
+    private mutating func change(
+        _ body: (_ settings: Settings, _ lines: inout [String]) -> Bool
+    ) throws(CommandError) {
+        let files = LiveFiles(isPrivate: true)
+        let folder = SyncedFolder.parent(of: path)
+        try files.makeFolder(folder)
+        makePrivate()
+        let lock: FolderLock
+        do throws(StoreError) {
+            lock = try FolderLock(folder)
+        } catch {
+            throw CommandError(error)
+        }
+        defer { lock.release() }
+        let bytes = try files.information(path) == nil ? [] : try files.read(path, limit: Self.limit)
+        values = Self.values(of: bytes)
+        var lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+            .map(String.init)
+        if lines.last == "" { lines.removeLast() }
+        guard body(self, &lines) else { return }
+        let written = Array(lines.map { $0 + "\n" }.joined().utf8)
+        try files.write(written, to: path, overwrites: true)
+        makePrivate()
+        // The id of an author is as lasting as the events that bear it.
+        try? SyncedFolder.sync(folder)
+        values = Self.values(of: written)
+        seen = try files.information(path)
     }
 
     private static func trimmed(_ text: some StringProtocol) -> String {

@@ -4,7 +4,8 @@ internal import ModuleKit
 let topCommands: [any Command] = [
     RecentCommand(), SearchCommand(), LinkCommand(), LinksCommand(), HistoryCommand(), TrashCommand(),
     EmptyTrashCommand(),
-    RestoreCommand(), VerifyCommand(), ExportCommand(), ImportCommand(), SyncCommand(), ServeCommand(),
-    ModulesCommand(), LicencesCommand(),
+    RestoreCommand(name: "restore"), RestoreCommand(name: "trash restore"), VerifyCommand(), ExportCommand(),
+    ImportCommand(), SyncCommand(), ServeCommand(), SettingsCommand(), GetSettingCommand(), SetSettingCommand(),
+    UnsetSettingCommand(), ModulesCommand(), LicencesCommand(),
     CreateDemoCommand(), RemoveDemoCommand(), TourCommand(), CompletionsCommand(), VersionCommand(), HelpCommand(),
 ]

@@ -99,6 +99,7 @@ enum DocumentationRules {
             [
                 "var word: Phrase", "func header(of", "func change(_ change: HeaderChange)", "func listing(of",
                 "func title(of entry: CatalogueEntry)", "func searchParts(of", "func textLinks(of",
+                "func removedParts(of", "func restoring(_ part: RemovedPart",
                 "func placedDocuments(in", "func blobs(of", "func applyReportingHistory(",
                 "func preview(of", "func exportFiles(_",
             ]

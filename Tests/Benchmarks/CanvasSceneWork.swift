@@ -31,10 +31,13 @@ enum CanvasSceneWork {
         var frameBytes: Int
         /// Seconds: taking in `received` changes of somebody else that come together, with the painting.
         var receiving: Double
-        /// Seconds, medians, where 2,000 of the objects are bound arrows: a move of the pointer while a shape with 200 of
-        /// them is dragged, and pressing another object.
+        /// Seconds, medians, where 2,000 of the objects are bound arrows, a third of them elbowed and a third curved: a
+        /// move of the pointer while a shape with 200 of them is dragged, and pressing another object.
         var arrowFrame: Double
         var arrowPress: Double
+        /// Seconds, medians of 500 moves of a pen that presses: the first of a stroke, and after 15,000.
+        var penStart: Double
+        var penEnd: Double
     }
 
     private final class Stage {
@@ -68,10 +71,16 @@ enum CanvasSceneWork {
         }
 
         @discardableResult
-        func pointer(_ phase: PointerPhase, _ x: Double, _ y: Double, _ modifiers: KeyModifiers = []) -> [Effect] {
+        func pointer(
+            _ phase: PointerPhase, _ x: Double, _ y: Double, _ modifiers: KeyModifiers = [],
+            kind: PointerKind = .mouse, pressure: Double? = nil
+        ) -> [Effect] {
             time += 16
             return send(
-                .pointer, .pointer(PointerInput(phase: phase, x: x, y: y, modifiers: modifiers, time: time)))
+                .pointer,
+                .pointer(
+                    PointerInput(
+                        kind: kind, phase: phase, x: x, y: y, modifiers: modifiers, time: time, pressure: pressure)))
         }
 
         func wait() { time += 2000 }
@@ -98,7 +107,11 @@ enum CanvasSceneWork {
         let all = source.value.objects
         let arrows = (0..<2000).map { number -> ObjectDraft in
             let (from, to) = (number < 200 ? all[all.count - 1] : all[number * 3], all[number * 3 + 1])
-            var draft = ObjectDraft(.line(from: from.box.center, to: to.box.center, hasArrow: true))
+            let (start, end) = (from.box.center, to.box.center)
+            let bend = CanvasPoint(x: (start.x + end.x) / 2 + 20, y: (start.y + end.y) / 2 - 20)
+            let way = number % 3 == 2 ? [start, bend, end] : [start, end]
+            var draft = ObjectDraft(.line(through: way, hasArrow: true))
+            if number % 3 != 0 { draft.fields[CanvasObject.routes] = .some(number % 3 == 1 ? .elbowed : .curved) }
             (draft.startTarget, draft.endTarget) = (from.shortID, to.shortID)
             draft.allowsAnyPosition = true
             return draft
@@ -123,6 +136,23 @@ enum CanvasSceneWork {
             stage.wait()
         }
         return (Measurement.median(frames), Measurement.median(presses))
+    }
+
+    /// A stroke of 15,500 points, on a canvas of its own.
+    private static func penTimes(using generator: inout SplitMix64) throws -> (start: Double, end: Double) {
+        let source = OpenDocument<Canvas>(
+            document: DocumentID(using: &generator), kind: Canvas.kind, replica: ReplicaID(6), author: AuthorID(2))
+        source.perform(try Canvas.creation(name: "Pen"), now: 1_700_000_000_000)
+        let stage = Stage(source.id, source.log)
+        stage.send(.key, .key("p", []))
+        stage.pointer(.down, 100, 100, kind: .pen, pressure: 0.5)
+        var times: [Double] = []
+        for step in 0..<15_500 {
+            let (x, y) = (100 + Double(step % 800), 100 + Double(step / 800 * 5 + step % 2))
+            times.append(timed { stage.pointer(.move, x, y, kind: .pen, pressure: Double(step % 99) / 99) })
+        }
+        stage.pointer(.up, 100, 100, kind: .pen)
+        return (Measurement.median(Array(times.prefix(500))), Measurement.median(Array(times.suffix(500))))
     }
 
     static func run() throws -> Result {
@@ -191,11 +221,13 @@ enum CanvasSceneWork {
             stage.paint()
         }
         let arrows = try arrowTimes(using: &generator)
+        let pen = try penTimes(using: &generator)
         return Result(
             dragFrame: Measurement.median(frames), drop: Measurement.median(drops), press: Measurement.median(presses),
             bandFrame: Measurement.median(bands), bandEnd: Measurement.median(ends),
             wheel: Measurement.median(wheels), whole: Measurement.median(wholes),
             slowestFrame: frames.last ?? .nan, frameBytes: bytes, receiving: receiving,
-            arrowFrame: arrows.frame, arrowPress: arrows.press)
+            arrowFrame: arrows.frame, arrowPress: arrows.press,
+            penStart: pen.start, penEnd: pen.end)
     }
 }

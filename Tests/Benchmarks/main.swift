@@ -38,7 +38,7 @@ if arguments.contains("--canvas-scene") {
     let result = try CanvasSceneWork.run()
     print(
         result.dragFrame, result.press, result.drop, result.whole, result.receiving, result.arrowFrame,
-        result.arrowPress)
+        result.arrowPress, result.penStart, result.penEnd)
     exit(0)
 }
 if arguments.contains("--waterfall") {

@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import re
 import struct
 import zlib
 
@@ -46,19 +47,23 @@ class Easel:
                     Math.round((x - box.left) * ratio), Math.round((y - box.top) * ratio), 1, 1).data]
             }""", [left, top, surface])
 
-    def until(self, x, y, color, surface=0):
-        """Waits until that colour is painted there."""
+    def until(self, x, y, color, surface=0, near=0):
+        """Waits until that colour is painted there, or so many pixels around: a thin line is seldom on one pixel."""
         left, top = self.window(x + 3, y + 3)
         self.page.wait_for_function(
-            """([x, y, color, surface]) => {
+            """([x, y, color, surface, near]) => {
                 const canvas = document.querySelectorAll('.canvas-surface')[surface]
                 if (!canvas || !canvas.width) return false
                 const box = canvas.getBoundingClientRect()
                 const ratio = canvas.width / box.width
                 const found = canvas.getContext('2d').getImageData(
-                    Math.round((x - box.left) * ratio), Math.round((y - box.top) * ratio), 1, 1).data
-                return color.every((part, index) => Math.abs(part - found[index]) < 4)
-            }""", arg=[left, top, color, surface])
+                    Math.round((x - box.left) * ratio) - near, Math.round((y - box.top) * ratio) - near,
+                    2 * near + 1, 2 * near + 1).data
+                for (let place = 0; place < found.length; place += 4) {
+                    if (color.every((part, index) => Math.abs(part - found[place + index]) < (near ? 24 : 4))) return true
+                }
+                return false
+            }""", arg=[left, top, color, surface, near])
 
     def drag(self, x, y, to_x, to_y, release=True):
         mouse = self.page.mouse
@@ -456,7 +461,7 @@ def bound_arrows(desk):
     arrow = easel.objects()[2]
     ids = {each["title"]: each["id"] for each in easel.objects()}
     assert (arrow["from"], arrow["to"]) == (ids["Rect 1"], ids["Rect 2"])
-    easel.until(400 - 3, 325 - 3, [0x23, 0x21, 0x1D])
+    easel.until(400 - 3, 325 - 3, [0x23, 0x21, 0x1D], near=2)
     page.keyboard.press("v")
     easel.drag(650, 430, 650, 180)
     easel.until(400 - 3, 325 - 3, [255, 255, 255])
@@ -472,6 +477,84 @@ def bound_arrows(desk):
     # The page shows it without being asked: the inspector of the arrow that is pressed says where it runs.
     page.get_by_role("button", name="Line 1", exact=True).click()
     page.wait_for_function("() => Number(document.getElementById('inspector-height').value) > 80")
+
+
+@behaviour("C22 a line by presses, its middle drawn out, a point removed by a double click and by keys alone; heads and route")
+def line_points(desk):
+    easel = Easel(desk)
+    page = easel.page
+    page.keyboard.press("l")
+    for x, y in ((100, 100), (300, 500), (600, 200)):
+        easel.tap(x, y)
+    # The line goes ahead with the mouse before it is placed.
+    page.mouse.move(*easel.window(800, 500))
+    easel.until(700 - 3, 350 - 3, [0x23, 0x21, 0x1D], surface=1, near=2)
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Line 1", exact=True).wait_for()
+
+    def until(expected):
+        for _ in range(50):
+            points = [[round(part) for part in point] for point in easel.objects()[0].get("points", [])]
+            if points == expected:
+                return
+            page.wait_for_timeout(100)
+        raise AssertionError(points)
+
+    until([[100, 100], [300, 500], [600, 200]])
+    page.keyboard.press("v")
+    easel.drag(450, 350, 500, 500)
+    until([[100, 100], [300, 500], [500, 500], [600, 200]])
+    page.mouse.dblclick(*easel.window(300, 500))
+    until([[100, 100], [500, 500], [600, 200]])
+    # The middle one, by keys alone.
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Shift+ArrowUp")
+    until([[100, 100], [500, 490], [600, 200]])
+    page.get_by_label("Line weight").fill("12")
+    page.get_by_label("Line weight").press("Enter")
+    page.get_by_label("Line shape").select_option("curved")
+    page.get_by_label(re.compile("^Start")).select_option("dot")
+    page.get_by_label(re.compile("^End")).select_option("triangle")
+    line = easel.objects()[0]
+    assert (line["route"], line["startHead"], line["endHead"]) == ("curved", "dot", "triangle"), line
+    page.get_by_label("Line shape").select_option("elbowed")
+    # Around the corner, where no straight line is.
+    easel.until(300 - 3, 100 - 3, [0x23, 0x21, 0x1D])
+
+
+@behaviour("C27 a pen's pressure makes a stroke thin and thick; a mouse draws evenly; few points are kept")
+def pen_pressure(desk):
+    easel = Easel(desk)
+    page = easel.page
+    page.keyboard.press("p")
+    session = page.context.new_cdp_session(page)
+
+    def pen(kind, x, y, force):
+        left, top = easel.window(x, y)
+        session.send("Input.dispatchMouseEvent", {
+            "type": kind, "x": left, "y": top, "button": "left", "buttons": 0 if kind == "mouseReleased" else 1,
+            "pointerType": "pen", "force": force, "clickCount": 1})
+
+    pen("mousePressed", 100, 300, 0.1)
+    for step in range(1, 81):
+        pen("mouseMoved", 100 + step * 10, 300, 0.1 + step * 0.9 / 80)
+    # Thick at its end before it is let go, by more than a mouse draws.
+    easel.until(880 - 3, 301 - 3, [0x23, 0x21, 0x1D], surface=1)
+    pen("mouseReleased", 900, 300, 0)
+    page.get_by_role("button", name="Stroke 1", exact=True).wait_for()
+    easel.until(880 - 3, 301 - 3, [0x23, 0x21, 0x1D])
+    assert easel.pixel(120, 302)[:3] == [255, 255, 255], easel.pixel(120, 302)
+    exported = pathlib.Path(desk.folder) / "pen.canvas"
+    saved(page)
+    desk.server.run("canvas", "export", "Plan", str(exported))
+    own = json.loads(exported.read_text())["nodes"][0]["bojagi"]
+    assert len(own["pressures"]) * 2 == len(own["points"]) < 40, own
+    easel.drag(100, 500, 900, 600)
+    page.get_by_role("button", name="Stroke 2", exact=True).wait_for()
+    saved(page)
+    desk.server.run("canvas", "export", "Plan", str(exported), "--force")
+    assert "pressures" not in json.loads(exported.read_text())["nodes"][1]["bojagi"]
 
 
 @behaviour("C26 the handle above turns; Alt drags a copy")
@@ -519,9 +602,9 @@ def numbers(desk):
     x.fill("999")
     x.press("Enter")
     easel.until(1010, 110, [0x3B, 0x5B, 0xA9])
-    more = page.get_by_role("button", name="X: more")
+    # With a mouse the keys are the steppers; fingers have buttons.
     for _ in range(3):
-        more.click()
+        x.press("ArrowUp")
     assert x.input_value() == "1000"
     x.press("ArrowUp")
     assert x.input_value() == "1000"
@@ -549,15 +632,15 @@ def numbers(desk):
 def colors(desk):
     easel = Easel(desk, BLUE)
     easel.tap(150, 150)
-    button = easel.page.locator(".canvas-color")
-    easel.page.wait_for_function("() => document.querySelector('.canvas-color').textContent === '#3B5BA9'")
-    button.click()
-    easel.page.wait_for_function("() => document.querySelector('.canvas-color').textContent !== '#3B5BA9'")
-    drawn = button.text_content()
+    field = easel.page.get_by_label("Colour: pick a colour", exact=True)
+    assert field.get_attribute("title") == "#3B5BA9"
+    easel.page.get_by_role("button", name="Random colour").click()
+    easel.page.wait_for_function("() => document.querySelector('.canvas-picker').title !== '#3B5BA9'")
+    drawn = field.get_attribute("title")
     easel.until(110, 110, [int(drawn[place:place + 2], 16) for place in (1, 3, 5)])
-    easel.page.get_by_label("Pick a colour").fill("#00ff80")
+    field.fill("#00ff80")
     easel.until(110, 110, [0, 0xFF, 0x80])
-    assert button.text_content() == "#00FF80"
+    assert field.get_attribute("title") == "#00FF80"
     assert easel.objects()[0]["color"] == "#00FF80"
 
 
@@ -672,7 +755,7 @@ def exchange(desk):
     assert name == "Plan.svg" and b"<svg" in svg[:200]
     name, file = export(page, "Export as JSON Canvas")
     assert name == "Plan.canvas" and len(json.loads(file)["nodes"]) == 4
-    page.get_by_text("only an SVG file has it inside").first.wait_for()
+    page.get_by_text("only an SVG file includes it").first.wait_for()
     for name, data in (("Copy.svg", svg), ("Sketch.canvas", file)):
         page.get_by_role("button", name="All canvases").click()
         bring(page, page.get_by_role("button", name="Import…").click, name, data)
@@ -707,7 +790,7 @@ def exchange_undo(desk):
         "nodes": [{"id": "a", "type": "text", "x": 0, "y": 0, "width": 90, "height": 30, "text": "Hello"}]}).encode())
     page.get_by_role("button", name="Text 1", exact=True).wait_for()
     page.locator(".toast").get_by_role("button", name="Undo").click()
-    page.get_by_text("“Sketch” is in the trash.").first.wait_for()
+    page.get_by_text("Moved “Sketch” to trash.").first.wait_for()
     page.get_by_role("heading", name="Canvases").wait_for()
     saved(page)
     assert desk.server.run("canvas", "list") == []
@@ -750,8 +833,73 @@ def broken_files(desk):
     with desk.offline():
         page.locator(".sync.is-offline").wait_for()
         button.click()
-        page.get_by_text("서버가 있어야 하는데 연결할 수 없어요.").first.wait_for()
+        page.get_by_text("서버에 연결할 수 없어요. 연결되면 다시 해 보세요.").first.wait_for()
         easel.page.locator(".sync.is-offline").wait_for()
         easel.page.get_by_role("button", name="Actions for the canvas").click()
         easel.page.get_by_role("menuitem", name="Export as PNG").click()
-        easel.page.get_by_text("This needs the server").first.wait_for()
+        easel.page.get_by_text("Can't reach the server").first.wait_for()
+
+
+@behaviour("C25 a canvas without a page: by keys and mouse beyond every edge, and the command line has it so")
+def endless(desk):
+    easel = Easel(desk, BLUE)
+    page = easel.page
+    assert page.get_by_label("Width", exact=True).first.input_value() == "1024"
+    page.get_by_role("button", name="No page").click()
+    page.wait_for_function("() => document.getElementById('page-width').value === ''")
+    saved(page)
+    assert desk.server.run("canvas", "show", "Plan")["width"] is None
+    desk.server.run("canvas", "move", "Plan", "Rect 1", "-700", "-300")
+    page.get_by_role("button", name="Show the whole canvas").click()
+    box = easel.stage.bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.get_by_role("heading", name="Rect 1").wait_for()
+    assert page.get_by_label("X", exact=True).input_value() in ("-700", "−700")
+    # The command line's author is the same.
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Escape")
+    page.wait_for_function("() => document.getElementById('page-width')?.value === '1024'")
+
+
+@behaviour("C25 background and grid: chosen, painted, snapped to, and undone")
+def ground(desk):
+    easel = Easel(desk, BLUE)
+    page = easel.page
+    page.locator(".canvas-page input[type=color]").fill("#ffe9a8")
+    easel.until(600, 600, [0xFF, 0xE9, 0xA8])
+    easel.tap(900, 700)
+    page.keyboard.press("Control+'")
+    page.wait_for_function("() => document.getElementById('inspector-grid').value === '20'")
+    easel.drag(200, 175, 327, 231)
+    assert easel.places()["Rect 1"] == (220, 160)
+    saved(page)
+    canvas = desk.server.run("canvas", "show", "Plan")
+    assert (canvas["background"], canvas["grid"]) == ("#FFE9A8", 20)
+    for _ in range(3):
+        page.get_by_role("button", name="Undo", exact=True).click()
+    easel.until(600, 600, [255, 255, 255])
+
+
+@behaviour("C25 on a dark page the canvas is dark with colours turned, and turns back when the system does")
+def dark(desk):
+    easel = Easel(desk, BLUE)
+    easel.page.emulate_media(color_scheme="dark")
+    easel.until(600, 600, [0x1F, 0x1F, 0x1F])
+    # As far from its ground as it was from white.
+    assert easel.pixel(150, 150)[:3] != [0x3B, 0x5B, 0xA9]
+    easel.page.emulate_media(color_scheme="light")
+    easel.until(110, 110, [0x3B, 0x5B, 0xA9])
+
+
+@behaviour("C25 the menu exports what is selected alone")
+def export_selection(desk):
+    easel = Easel(desk, BLUE, RED)
+    easel.tap(550, 450)
+    page = easel.page
+    page.get_by_role("button", name="Actions for the canvas").click()
+    page.get_by_role("menuitemcheckbox", name="What is selected").click()
+    with page.expect_download() as download:
+        page.get_by_role("menuitem", name="Export as PNG").click()
+    bytes_ = pathlib.Path(download.value.path()).read_bytes()
+    assert struct.unpack(">II", bytes_[16:24]) == (200, 150)

@@ -168,7 +168,7 @@ def files(desk):
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Add photos").click()
     chooser.value.set_files([PHOTOS / "coffee.jpg", PHOTOS / "chelsea.jpg", pathlib.Path(__file__)])
-    page.get_by_text("Saved 2 photos; 1 file is no photo.").first.wait_for()
+    page.get_by_text("Saved 2 photos; 1 file isn't a photo.").first.wait_for()
     saved(page)
     assert sorted(photo["title"] for photo in desk.server.run("gallery", "list")) == ["chelsea", "coffee"]
     desk.server.run("verify")
@@ -185,7 +185,7 @@ def offline(desk):
     with desk.offline():
         page.locator(".sync.is-offline").wait_for()
         page.get_by_role("button", name="Refresh").click()
-        page.get_by_text("The server does not answer. What is here stays.").wait_for()
+        page.get_by_text("Can't reach the server. What's here stays.").wait_for()
         assert page.get_by_text("Photo 12", exact=True).count() == 1
         keep(page, 2, "offline")
     saved(page)

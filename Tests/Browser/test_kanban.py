@@ -78,7 +78,7 @@ def drafts(desk):
     page.get_by_text("This is your unsaved text.").wait_for()
     assert page.get_by_label("Title").input_value() == "Half a card"
     page.get_by_role("button", name="Cancel").click()
-    page.get_by_text("There is text that is not saved.").wait_for()
+    page.get_by_text("You have unsaved text.").wait_for()
     page.get_by_role("button", name="Discard", exact=True).click()
     page.get_by_role("dialog").wait_for(state="detached")
     page.get_by_role("button", name="One", exact=True).click()
@@ -196,7 +196,7 @@ def outside(desk):
     column(page, "Doing").locator(".board-card-title").nth(1).filter(has_text="Three").wait_for()
     assert titles(page, "Doing") == ["Buy paint", "Three"], titles(page, "Doing")
     page.evaluate(drop, ["Three", "", 2])
-    page.get_by_text("One thing can be dropped at a time, not 2.").first.wait_for()
+    page.get_by_text("Only one item can be dropped at a time, not 2.").first.wait_for()
     assert titles(page, "Doing") == ["Buy paint", "Three"]
 
 
@@ -327,6 +327,6 @@ def offline(desk):
         page.get_by_role("button", name="Actions for “One”").click()
         page.get_by_role("menuitem", name="Move to Done").click()
         column(page, "Done").locator(".board-card").wait_for()
-        page.get_by_text("Offline; 1 change waits here").wait_for()
+        page.get_by_text("Offline; 1 change to send").wait_for()
     saved(page)
     assert states(desk, made) == [("One", "done")]

@@ -107,10 +107,10 @@ def deleting(desk):
     page = desk.page("/memo")
     row(page, "Two").get_by_role("button").first.click()
     page.get_by_role("button", name="Delete").click()
-    page.get_by_text("Moved “Two” to the trash.").first.wait_for()
+    page.get_by_text("Moved “Two” to trash.").first.wait_for()
     page.wait_for_function("() => document.querySelector('textarea').value === 'One'")
     page.get_by_role("button", name="Delete").click()
-    page.get_by_text("A memo is a text whose first line is its title.").wait_for()
+    page.get_by_text("The first line of a memo is its title.").wait_for()
     assert page.get_by_role("textbox").count() == 0
     page.get_by_role("button", name="Undo").click()
     page.wait_for_function("() => document.querySelector('textarea')?.value === 'One'")
@@ -173,7 +173,7 @@ def searching(desk):
     search.fill("BREAD")
     page.locator("mark:text-is('bread')").wait_for()
     search.fill("zzz")
-    page.get_by_text("Nothing was found.").wait_for()
+    page.get_by_text("No results for “zzz”").wait_for()
     page.keyboard.press("Escape")
     row(page, "회의록").wait_for()
 
@@ -303,7 +303,7 @@ def broken_files(desk):
         page.locator(".sync.is-offline").wait_for()
         page.get_by_role("button", name="Actions for all memos").click()
         page.get_by_role("menuitem", name="Export all as JSON").click()
-        page.get_by_text("This needs the server").first.wait_for()
+        page.get_by_text("Can't reach the server").first.wait_for()
         # A memo is here: its text needs nobody.
         name, text = exported(page, "More actions", "Export as Markdown")
         assert name.endswith(".md") and text in ("Fine", "Good", "Here")

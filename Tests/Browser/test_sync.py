@@ -319,11 +319,11 @@ def not_taken(desk):
     context.route("**/api/documents/*/events*", answer)
     desk.expects_failures = True
     write_memo(page, "refused")
-    page.get_by_text("Not taken by the server: 1").wait_for()
+    page.get_by_text("Rejected by the server: 1").wait_for()
     write_memo(page, "taken")
     page.wait_for_function("""async () => (await (await fetch('/api/catalogue')).json()).entries
         .some(entry => entry.title === 'taken')""")
-    page.get_by_text("Not taken by the server: 1").wait_for()
+    page.get_by_text("Rejected by the server: 1").wait_for()
     context.unroute("**/api/documents/*/events*")
     page.reload()
     saved(page)
@@ -341,7 +341,7 @@ def no_room(desk):
         }""")
     page = desk.page("/", context)
     write_memo(page, "without room")
-    page.get_by_text("This browser has no room left").wait_for()
+    page.get_by_text("This browser is out of storage").wait_for()
     saved(page)
     assert [memo["title"] for memo in desk.server.run("memo", "list")] == ["without room"]
 
@@ -390,7 +390,7 @@ def unreadable(desk):
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Photo", exact=True).click()
     chooser.value.set_files({"name": "old.bmp", "mimeType": "image/bmp", "buffer": b"BM" + bytes(60)})
-    page.get_by_text("“old.bmp” can’t be read").first.wait_for()
+    page.get_by_text("Can't read “old.bmp”").first.wait_for()
     assert desk.server.run("canvas", "show", "Sheet", "--no-picture")["objects"] == []
 
 
@@ -531,8 +531,8 @@ def demo(desk):
     desk.server.run("demo", "create")
     desk.server.run("memo", "new", "Mine")
     page = desk.page("/settings")
-    page.get_by_role("button", name="Remove the demo").click()
-    page.get_by_text("The demo is gone.", exact=True).first.wait_for()
+    page.get_by_role("button", name="Remove demo").click()
+    page.get_by_text("Demo removed.", exact=True).first.wait_for()
     assert [memo["title"] for memo in desk.server.run("memo", "list")] == ["Mine"]
 
 
@@ -543,7 +543,7 @@ def search(desk):
     page = desk.page("/search/사과")
     page.locator(".row-title", has_text="사과밭").wait_for()
     # The title is not said twice.
-    assert page.locator(".row", has_text="장보기").locator(".row-detail").inner_text() == "사과와 배"
+    assert page.locator(".row", has_text="장보기").locator(".search-snippet").inner_text() == "사과와 배"
 
 
 def busy(page, milliseconds):
@@ -646,7 +646,7 @@ def erased_elsewhere(desk):
     assert desk.server.run("memo", "show", memo["id"])["text"] == "Kept words and more"
     desk.server.run("memo", "remove", memo["id"])
     desk.server.run("trash", "empty", "--yes")
-    page.get_by_text("A memo is a text whose first line is its title.").wait_for()
+    page.get_by_text("The first line of a memo is its title.").wait_for()
 
 
 # A picture comes from the clipboard into the memo that is open.
@@ -734,7 +734,7 @@ def full_disk(desk):
     page.evaluate("() => {" + FULL_DISK + "}")
     page.get_by_label("Write something down").fill("Full disk")
     page.get_by_role("button", name="Keep as memo").click()
-    page.get_by_text("This browser has no room left").wait_for()
+    page.get_by_text("This browser is out of storage").wait_for()
     saved(page)
     assert desk.server.run("memo", "list")[0]["title"] == "Full disk"
     context.add_init_script(FULL_DISK)

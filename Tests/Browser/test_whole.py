@@ -11,7 +11,7 @@ def capture(desk):
     page = desk.page("/")
     page.get_by_label("Write something down").fill("차 사기")
     page.get_by_role("button", name="Keep as memo").click()
-    page.get_by_text("Memo kept.", exact=True).first.wait_for()
+    page.get_by_text("Memo saved.", exact=True).first.wait_for()
     saved(page)
     memos = desk.server.run("memo", "list")
     assert [memo["title"] for memo in memos] == ["차 사기"]
@@ -45,7 +45,7 @@ def palette_focus(desk):
         page.keyboard.press(key)
         assert query.evaluate("field => field === document.activeElement"), key
     page.keyboard.press("m")
-    page.get_by_role("option", name="Memos").wait_for()
+    page.get_by_role("option", name="Memos Area").wait_for()
     page.keyboard.press("Control+z")
     page.wait_for_function("() => document.querySelector('[role=combobox]').value === ''")
     page.keyboard.press("Escape")
@@ -70,7 +70,7 @@ def too_long(desk):
     long = "a" * 501
     draft.fill(long)
     page.get_by_role("button", name="Add as card").click()
-    page.get_by_text("A title has at most 500 characters; this one has 501.").first.wait_for()
+    page.get_by_text("A title can have up to 500 characters; this one has 501.").first.wait_for()
     assert draft.input_value() == long
     draft.fill("Paint the door\nwhite")
     page.get_by_role("button", name="Add as card").click()
@@ -91,7 +91,7 @@ def card_waits(desk):
         draft.fill("Paint the door")
         for _ in range(2):
             page.get_by_role("button", name="Add as card").click()
-        page.get_by_text("“House” is not here. The card is added when the server is back.").first.wait_for()
+        page.get_by_text("“House” isn't here yet. The card will be added when the server is back.").first.wait_for()
         assert draft.input_value() == "Paint the door"
     page.get_by_text("Card added to “House”.").first.wait_for()
     assert draft.input_value() == ""
@@ -403,3 +403,58 @@ def histories_phone(desk):
         assert history.bounding_box()["width"] == 375, place
         history.get_by_role("button", name="기록 닫기").tap()
         history.wait_for(state="detached")
+
+
+@behaviour("W12 a hit opens the thing: the card open, the object selected, the passage of a memo marked")
+def hits(desk):
+    run = desk.server.run
+    run("kanban", "new", "Plans")
+    run("kanban", "add", "Plans", "Book the train")
+    run("canvas", "new", "Poster")
+    run("canvas", "add", "text", "Poster", "--text", "Train to Jeonju")
+    run("memo", "new", "Trip\n" + "line\n" * 200 + "the train leaves at nine")
+    page = desk.page("/search/train")
+    page.get_by_text("3 found").wait_for()
+    assert page.locator("mark").count() >= 3
+    page.get_by_role("link", name="Book the train").click()
+    page.get_by_role("dialog", name="Card").wait_for()
+    assert page.get_by_label("Title").input_value() == "Book the train"
+    page.go_back()
+    page.get_by_role("link", name="Text 1").click()
+    page.get_by_role("heading", name="Text 1").wait_for()
+    page.go_back()
+    page.get_by_role("link", name="Trip").click()
+    page.wait_for_function(
+        "() => { const field = document.activeElement; return field.tagName === 'TEXTAREA' "
+        "&& field.value.slice(field.selectionStart, field.selectionEnd) === 'train' }")
+
+
+@behaviour("W12 kinds are chips, results come in pages and say how many there are; a wrong filter is said")
+def filters(desk):
+    # A filter that can't be is refused.
+    desk.expects_failures = True
+    desk.server.run("kanban", "new", "Plans")
+    for number in range(60):
+        desk.server.run("kanban", "add", "Plans", f"Train {number}")
+    desk.server.run("memo", "new", "A train of thought")
+    page = desk.page("/search/train")
+    page.get_by_text("50 of 61").wait_for()
+    page.get_by_role("button", name="Show more").click()
+    page.get_by_text("61 found").wait_for()
+    page.get_by_role("button", name="Memos", exact=True).click()
+    page.get_by_text("1 found").wait_for()
+    page.get_by_role("searchbox").fill("kind:boat")
+    page.get_by_role("alert").get_by_text("boat").wait_for()
+
+
+@behaviour("W11 what was removed inside documents lies in the page's trash, and comes back from there")
+def parts_in_trash(desk):
+    desk.server.run("kanban", "new", "Plans")
+    desk.server.run("kanban", "add", "Plans", "Pack")
+    page = desk.page("/trash")
+    page.get_by_text("The trash is empty.").wait_for()
+    desk.server.run("kanban", "remove-card", "Plans", "Pack")
+    page.get_by_text("Card › Plans › Todo").wait_for()
+    page.get_by_role("button", name="Restore “Pack”").click()
+    page.get_by_text("The trash is empty.").wait_for()
+    assert desk.server.run("trash") == []

@@ -39,12 +39,16 @@ struct CairoRendererTests {
         let cross = [Point<PictureSpace>(x: 10, y: 10), Point(x: 90, y: 90), Point(x: 90, y: 10), Point(x: 10, y: 90)]
         let stroke = try pixels([item(0, 0, 100, 100, .path(cross, thickness: 12, color: black), alpha: 0.3)])
         #expect(abs(Int(stroke.pixel(50, 50)[0]) - 178) <= 2 && abs(Int(stroke.pixel(25, 25)[0]) - 178) <= 2)
-        let line = DisplayItem.Content.line(
-            from: Point(x: 10, y: 50), to: Point(x: 90, y: 50), thickness: 12, hasArrow: true, color: black)
-        let arrow = try pixels([item(10, 50, 80, 1, line, alpha: 0.3)])
-        var darkest: UInt8 = 255
-        for x in 0..<100 { for y in 0..<100 { darkest = min(darkest, arrow.pixel(x, y)[0]) } }
-        #expect(darkest >= 176)
+        for head in LineHead.allCases {
+            var line = item(
+                10, 50, 80, 1, .path([Point(x: 10, y: 50), Point(x: 90, y: 50)], thickness: 12, color: black),
+                alpha: 0.3)
+            line.heads = LineHeads(start: head, end: head)
+            let arrow = try pixels([line])
+            var darkest: UInt8 = 255
+            for x in 0..<100 { for y in 0..<100 { darkest = min(darkest, arrow.pixel(x, y)[0]) } }
+            #expect(darkest >= 176, "\(head)")
+        }
     }
 
     @Test("C5 A line is no wider than its width says, at any scale, and one that is narrower is not stretched")

@@ -7,10 +7,12 @@ import Testing
 struct GoldenTests {
     private func item(
         _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ content: DisplayItem.Content,
-        rotation: Double = 0, alpha: Double = 1
+        rotation: Double = 0, alpha: Double = 1, head: LineHead? = nil
     ) -> DisplayItem {
-        DisplayItem(
+        var item = DisplayItem(
             box: Rect(x: x, y: y, width: width, height: height), rotation: rotation, alpha: alpha, content: content)
+        item.heads.end = head
+        return item
     }
 
     private func point(_ x: Double, _ y: Double) -> Point<PictureSpace> { Point(x: x, y: y) }
@@ -39,13 +41,11 @@ struct GoldenTests {
             item(216, 84, 20, 44, .diamond(yellow), rotation: 10, alpha: 0.7),
             item(
                 10, 70, 60, 30,
-                .line(from: point(10, 100), to: point(70, 75), thickness: 3, hasArrow: true, color: Style.light.ink)),
+                .path([point(10, 100), point(70, 75)], thickness: 3, color: Style.light.ink), head: .arrow),
             item(
                 80, 70, 60, 30,
-                .line(from: point(80, 100), to: point(140, 75), thickness: 6, hasArrow: true, color: red), alpha: 0.4),
-            item(
-                150, 80, 60, 1,
-                .line(from: point(150, 80), to: point(210, 80), thickness: 8, hasArrow: false, color: indigo)),
+                .path([point(80, 100), point(140, 75)], thickness: 6, color: red), alpha: 0.4, head: .arrow),
+            item(150, 80, 60, 1, .path([point(150, 80), point(210, 80)], thickness: 8, color: indigo)),
             item(10, 115, 100, 30, .path(wave, thickness: 7, color: green), alpha: 0.5),
             item(130, 125, 1, 1, .path([point(130, 125)], thickness: 14, color: indigo)),
             item(

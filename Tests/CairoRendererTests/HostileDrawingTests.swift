@@ -72,9 +72,7 @@ struct HostileDrawingTests {
                 case 0: content = .rectangle(color, radius: number())
                 case 1: content = .ellipse(color)
                 case 2:
-                    content = .line(
-                        from: point(), to: point(), thickness: number(), hasArrow: Bool.random(using: &random),
-                        color: color)
+                    content = .area((0..<4).map { _ in point() }, color)
                 case 3: content = .path((0..<4).map { _ in point() }, thickness: number(), color: color)
                 case 4:
                     content = .text(
@@ -84,10 +82,14 @@ struct HostileDrawingTests {
                 case 5: content = .picture(0)
                 default: content = .placeholder(label: "가나다")
                 }
-                items.append(
-                    DisplayItem(
-                        box: Rect(origin: point(), size: Size(width: number(), height: number())),
-                        rotation: number(), alpha: number(), content: content))
+                var item = DisplayItem(
+                    box: Rect(origin: point(), size: Size(width: number(), height: number())),
+                    rotation: number(), alpha: number(), content: content)
+                item.isCurved = Bool.random(using: &random)
+                item.heads = LineHeads(
+                    start: LineHead.allCases.randomElement(using: &random),
+                    end: LineHead.allCases.randomElement(using: &random))
+                items.append(item)
             }
             let inner = DisplayList(size: Size(width: number(), height: number()), ground: color, items: items)
             let list = DisplayList(size: Size(width: 40, height: 30), items: items)

@@ -23,6 +23,8 @@ final class CanvasHarness: SceneHarness<DrawingScene> {
     private(set) var drawCounts: [String: Int] = [:]
     private var places: [Int32: (x: Double, y: Double)] = [:]
     var inset = 50.0
+    /// Of the pen, from now on.
+    var pressure: Double?
     /// What was painted last.
     var patch = Patch()
 
@@ -83,7 +85,7 @@ final class CanvasHarness: SceneHarness<DrawingScene> {
         places[finger] = (x, y)
         let input = PointerInput(
             pointer: finger, kind: kind, phase: phase, x: x + inset, y: y + inset, windowX: x + inset + 200,
-            windowY: y + inset + 60, buttons: buttons, modifiers: modifiers, time: time)
+            windowY: y + inset + 60, buttons: buttons, modifiers: modifiers, time: time, pressure: pressure)
         event(Keys.stage, .pointer, .pointer(input))
     }
 
@@ -184,10 +186,12 @@ struct PaintStep: Equatable {
                 at += 1
             case 10: step.numbers = floats(5) + [Double(word())]
             case 11: step.numbers = floats(4) + [Double(word())]
-            case 12: step.numbers = floats(5) + [Double(word())]
-            case 13: step.numbers = floats(5) + [Double(word())] + floats(6)
+            case 13:
+                step.numbers = [Double(word())]
+                step.numbers += floats(2 * Int(word()))
             case 14:
                 step.numbers = floats(1) + [Double(word())]
+                at += 1
                 step.numbers += floats(2 * Int(word()))
             case 15:
                 step.numbers = floats(5)

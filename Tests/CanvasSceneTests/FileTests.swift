@@ -53,7 +53,7 @@ import Views
         easel.context.isOnline = false
         easel.forget()
         choose("Export as PNG", easel)
-        #expect(easel.toasts == ["This needs the server, which can't be reached."])
+        #expect(easel.toasts == ["Can't reach the server. Try again when it's back."])
         choose("Import…", easel)
         #expect(!easel.effects.contains { if case .chooseFiles = $0 { true } else { false } })
     }
@@ -90,8 +90,9 @@ import Views
         guard let event = easel.scene.documents[easel.document]?.log.last?.id else { return #expect(Bool(false)) }
         answer(
             easel, 207, #"{"document":"\#(easel.document.text)","event":"\#(ShortID(of: event).text)","imported":2}"#,
-            "Imported 2 objects.\nNode 3 can't come in: “x” is missing.")
-        #expect(easel.effects.contains(.toast("Imported 2 objects. Node 3 can't come in: “x” is missing.", undo: true)))
+            "Imported 2 objects.\nNode 3 can't be imported: “x” is missing.")
+        #expect(
+            easel.effects.contains(.toast("Imported 2 objects. Node 3 can't be imported: “x” is missing.", undo: true)))
         #expect(easel.opened == nil)
         #expect(easel.scene.takeBack() && easel.canvas.count == 1)
         #expect(!easel.scene.takeBack())
@@ -122,7 +123,7 @@ import Views
         #expect(easel.effects.filter { if case .ask = $0 { true } else { false } }.count == 2)
         easel.context.isOnline = false
         drop("Plan.canvas")
-        #expect(easel.toasts == ["This needs the server, which can't be reached."] && easel.canvas.count == 5)
+        #expect(easel.toasts == ["Can't reach the server. Try again when it's back."] && easel.canvas.count == 5)
     }
 
     @Test("C19 after something else was done, an import is not taken back by its toast")
@@ -188,7 +189,7 @@ import Views
         #expect(scene.documents[document]?.value.header.isTrashed == false)
         scene.receive([last.bytes], of: document)
         #expect(scene.documents[document]?.value.header.isTrashed == true)
-        #expect(scene.takeEffects().contains(.toast("“Plan” is in the trash.", undo: true)))
+        #expect(scene.takeEffects().contains(.toast("Moved “Plan” to trash.", undo: true)))
         // The toast of that takes back the trash, and it stays so.
         #expect(scene.takeBack() && scene.documents[document]?.value.header.isTrashed == false)
     }
@@ -230,8 +231,8 @@ import Views
                 422, #"{"error":{"code":"bad-data","message":"It is none.","hint":"Nothing was imported."}}"#,
                 "It is none. Nothing was imported."
             ),
-            (500, "?", "The file could not be imported."), (200, "{}", "The file could not be imported."),
-            (0, "", "This needs the server, which can't be reached."),
+            (500, "?", "Can't import the file."), (200, "{}", "Can't import the file."),
+            (0, "", "Can't reach the server. Try again when it's back."),
         ])
     func refused(status: Int, body: String, words: String) {
         let easel = CanvasHarness([rectangle(100, 100)])

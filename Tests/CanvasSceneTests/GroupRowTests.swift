@@ -165,7 +165,7 @@ import Views
         #expect(easel.focused == Keys.layer(group))
         key(easel, group, "ArrowUp", .alt)
         #expect(easel.titles == ["Group 1", "Rect 3", "Rect 2", "Rect 4", "Rect 1"])
-        #expect(easel.announced.last == "“Group 1” is at place 1 of 5.")
+        #expect(easel.announced.last == "“Group 1” is now 1 of 5.")
         key(easel, .object(easel.ids[3]), "ArrowRight", .alt)
         #expect(easel.titles == ["Group 1", "Rect 3", "Rect 2", "Rect 4", "Rect 1"])
         #expect(row(easel, "Rect 4")?[.level] == "2")

@@ -283,7 +283,7 @@ import Views
         let easel = Self.easel()
         easel.event(Keys.layer(easel.ids[0]), .key, .key("ArrowUp", .alt))
         #expect(easel.titles == ["Ellipse 1", "Rect 1", "Rect 2"])
-        #expect(easel.announced.last == "“Rect 1” is at place 2 of 3.")
+        #expect(easel.announced.last == "“Rect 1” is now 2 of 3.")
         #expect(easel.focused == Keys.layer(easel.ids[0]))
         easel.event(Keys.layer(easel.ids[0]), .key, .key("ArrowUp", []))
         #expect(easel.focused == Keys.layer(easel.ids[2]))

@@ -21,7 +21,8 @@ import Views
     func crossing() {
         let easel = CanvasHarness([arrow(300, 300, 500, 400)])
         easel.tap(400, 350)
-        #expect(easel.steps(Keys.overlay).filter { $0.opcode == 21 }.count == 2)
+        // Both ends, and the middle.
+        #expect(easel.steps(Keys.overlay).filter { $0.opcode == 21 }.count == 3)
         easel.down(500, 400)
         easel.move(300, 200)
         easel.move(100, 150)

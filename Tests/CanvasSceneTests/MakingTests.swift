@@ -22,7 +22,7 @@ import Views
         #expect(
             tools == [
                 "Select", "Hand", "Rectangle", "Diamond", "Ellipse", "Arrow", "Line", "Pen", "Text", "Photo", "Eraser",
-                "Draw with every press (Q)",
+                "Keep tool active (Q)",
             ])
         for (index, name) in ["Rectangle", "Ellipse", "Line", "Text", "Diamond", "Arrow"].enumerated() {
             if index % 2 == 0 {
@@ -98,7 +98,7 @@ import Views
         #expect(easel[0].size.width / easel[0].size.height - 4.0 / 3 < 0.01)
         #expect(easel[0].size.width <= 410 && easel[0].size.height <= 307.5)
         #expect(abs(easel[0].box.midX - 500) <= 1 && abs(easel[0].box.midY - 400) <= 1)
-        #expect(easel.toasts == ["“notes.pdf” is no picture that can be shown."])
+        #expect(easel.toasts == ["“notes.pdf” is not a picture that can be shown."])
         #expect(easel.steps(Keys.drawing).contains { $0.opcode == 16 && $0.text == "photo/" + hash })
         easel.event(Keys.stage, .paste, .paste(DroppedData(files: [photo])))
         #expect(easel.canvas.count == 2)

@@ -30,7 +30,7 @@ import Views
         let scene = DrawingScene(context)
         _ = paint(scene)
         let empty = scene.view()
-        #expect(empty.allText.contains("Shapes, photos, words and strokes find their place here."))
+        #expect(empty.allText.contains("Draw shapes, photos, text and pen strokes here."))
         guard let action = empty.button("New canvas")?.action(on: .press) else { return #expect(Bool(false)) }
         scene.perform(action, .press([]))
         let effects = paint(scene)
@@ -52,9 +52,9 @@ import Views
         easel.scene.noteInCatalogue()
         easel.scene.open(nil)
         easel.paint()
-        easel.press("Move “Plan” to the trash")
+        easel.press("Move “Plan” to trash")
         #expect(easel.canvas.header.isTrashed)
-        #expect(easel.effects.contains(.toast("“Plan” is in the trash.", undo: true)))
+        #expect(easel.effects.contains(.toast("Moved “Plan” to trash.", undo: true)))
         #expect(easel.view.all { $0.tag == .li }.isEmpty)
         easel.scene.step(.undo)
         #expect(!easel.canvas.header.isTrashed)
@@ -68,7 +68,7 @@ import Views
         easel.scene.noteInCatalogue()
         easel.scene.open(nil)
         easel.paint()
-        easel.press("Move “Plan” to the trash")
+        easel.press("Move “Plan” to trash")
         easel.press("New canvas")
         guard let other = easel.opened else { return #expect(Bool(false)) }
         easel.scene.open(other)
@@ -271,7 +271,7 @@ import Views
         return texts
     }
 
-    /// Words of two Latin letters and more; names that people gave and values are none.
+    /// Words of two Latin characters and more; names that people gave and values are none.
     private static func isEnglish(_ text: String) -> Bool {
         if text.hasPrefix("#") { return false }
         var run = 0

@@ -30,7 +30,7 @@ import Views
         }
         easel.key("9")
         #expect(easel.effects.contains(.chooseFiles(key: Keys.stage, accept: "image/*", multiple: true)))
-        for name in ["Rectangle", "Hand", "Eraser", "Draw with every press (Q)", "Select"] {
+        for name in ["Rectangle", "Hand", "Eraser", "Keep tool active (Q)", "Select"] {
             easel.forget()
             easel.press(name)
             #expect(easel.focused == Keys.stage)
@@ -110,6 +110,7 @@ import Views
         #expect(easel[1].box == CanvasRect(x: 1000, y: 744, width: 150, height: 120))
         easel.key("l")
         easel.tap(100, 600)
+        easel.key("Enter")
         #expect(easel[2].box == CanvasRect(x: 100, y: 600, width: 150, height: 1))
         for (x, y) in [(-30.0, -20.0), (1060, 800)] {
             easel.key("o")
@@ -154,7 +155,7 @@ import Views
         easel.tap(200, 200)
         #expect(easel.canvas.count == 1)
         easel.key("q")
-        #expect(easel.button("Draw with every press (Q)")?[.pressed] == "true")
+        #expect(easel.button("Keep tool active (Q)")?[.pressed] == "true")
         easel.drag(200, 200, to: 250, 220)
         #expect(easel.canvas.count == 2)
         #expect(easel.position(0) == [150, 120])

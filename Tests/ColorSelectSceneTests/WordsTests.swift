@@ -55,7 +55,7 @@ import Views
     @Test("W3 particles fit the words before them")
     func particles() {
         let korean = Language(code: "ko", words: Language.words(ofLines: ColorSelectWords.korean))
-        #expect(korean.text(of: "Moved “\("이웃")” to the trash.") == "“이웃”을 휴지통으로 옮겼어요.")
-        #expect(korean.text(of: "Moved “\("친구")” to the trash.") == "“친구”를 휴지통으로 옮겼어요.")
+        #expect(korean.text(of: "Moved “\("이웃")” to trash.") == "“이웃”을 휴지통으로 옮겼어요.")
+        #expect(korean.text(of: "Moved “\("친구")” to trash.") == "“친구”를 휴지통으로 옮겼어요.")
     }
 }

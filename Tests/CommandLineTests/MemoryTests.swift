@@ -73,7 +73,7 @@ import Testing
         #expect(drawn.code == 0, "\(drawn.error)")
         #expect(drawn.memory < Self.limit)
         let answer = try box.ok("canvas", "render", "Plan", "-o", "plan.svg", "--force")
-        #expect(answer["losses"][0]["reason"].text == "The file is larger than import takes.")
+        #expect(answer["losses"][0]["reason"].text == "The file is too large to import.")
         let size = try FileManager.default.attributesOfItem(atPath: box.folder + "/plan.svg")[.size] as? Int
         #expect(answer["bytes"] == .number("\(size ?? 0)") && (size ?? 0) > 160_000_000)
         let refused = try run(box, ["canvas", "import", "Plan", "plan.svg"])

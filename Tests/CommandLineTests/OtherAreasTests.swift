@@ -11,7 +11,7 @@ import Testing
         try box.ok("kanban", "new", "Plans")
         try box.ok("canvas", "new", "Poster")
         #expect(try box.ok("modules").elements.map { $0["name"].text } == ["canvas", "memo", "kanban", "bookmark"])
-        let found = try box.ok("search", "swift.org").elements.map { $0["kind"].text }.sorted()
+        let found = try box.ok("search", "swift.org")["hits"].elements.map { $0["kind"].text }.sorted()
         #expect(found == ["bookmarks", "memo"])
         // One workspace: what another program has made of a kind that this one lacks is kept and listed.
         #expect(try box.run("gallery", "list").exitCode == 64)

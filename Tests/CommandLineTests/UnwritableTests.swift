@@ -49,7 +49,7 @@ import Testing
         guard let steps = try PrivateMounts.run(script, in: box) else { return }
         #expect(try answer(steps, "list") == list)
         #expect(try answer(steps, "show") == board)
-        #expect(try answer(steps, "search").elements.count == 5)
+        #expect(try answer(steps, "search")["hits"].elements.count == 5)
         #expect(try answer(steps, "verify")["sound"] == .bool(true))
         for name in ["new", "add", "undo", "trash"] {
             let refusal = try refusal(steps, name, 77)
@@ -236,7 +236,7 @@ import Testing
         let holder = try RawDatabase(box.database)
         try holder.run("BEGIN IMMEDIATE")
         #expect(try box.ok("memo", "list") == list)
-        #expect(try box.ok("search", "body").elements.count == 5)
+        #expect(try box.ok("search", "body")["hits"].elements.count == 5)
         // Side by side, for each waits some seconds.
         let commands = [
             ["memo", "new", "x"], ["kanban", "add", "Plans", "x"], ["memo", "undo", "memo 1"], ["trash", "empty"],

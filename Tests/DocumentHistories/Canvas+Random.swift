@@ -63,11 +63,19 @@ extension Canvas: RandomlyChanged {
             case 38:
                 guard let line = objects.last(where: { $0.kind.tag == .line }) else { return [] }
                 let end = CanvasPoint(x: Double(number), y: 9)
-                return try setEnds(line.id, from: CanvasPoint(x: 50, y: 60.5), to: end)
+                let between = (0..<(number % 4)).map { CanvasPoint(x: Double(90 * $0), y: Double(number) + 0.5) }
+                return try setPoints(
+                    line.id, through: [CanvasPoint(x: 50, y: 60.5)] + between + [end],
+                    startTarget: number % 2 == 0 ? line.startTarget : nil)
             case 40...44: return try groupChanges(choice, some, number, &random)
             default:
                 if number % 2 == 0 { return [.header(header.randomChange(&random))] }
-                return try resizeCanvas(to: CanvasSize(width: 900 + Double(number), height: 700))
+                if number % 3 == 1 {
+                    let forms = CanvasProperties.forms
+                    return edit(CanvasProperties.randomEdits(of: forms, for: ownProperties, &random))
+                }
+                let width = 900 + Double(number)
+                return try resizeCanvas(to: number % 5 == 0 ? nil : CanvasSize(width: width, height: 700))
             }
         } catch {
             return []
@@ -104,7 +112,12 @@ extension Canvas: RandomlyChanged {
         switch number % 9 {
         case 0: return [ObjectDraft(.ellipse), ObjectDraft(.rectangle), ObjectDraft(.diamond)]
         case 1: return [ObjectDraft(.text("five words of a text"))]
-        case 2: return [ObjectDraft(.line(from: from, to: CanvasPoint(x: Double(number), y: 90), hasArrow: true))]
+        case 2:
+            let between = (0..<(number % 3)).map { CanvasPoint(x: Double($0 * 40), y: 1.5) }
+            let way = [from] + between + [CanvasPoint(x: Double(number), y: 90)]
+            var draft = ObjectDraft(.line(through: way, hasArrow: true))
+            draft.fields[CanvasObject.routes] = .some(number % 2 == 0 ? .elbowed : .curved)
+            return [draft]
         case 3: return [ObjectDraft(.stroke(through: [from, CanvasPoint(x: 50, y: 1.5)], thickness: 2))]
         case 4: return [ObjectDraft(.sampledText(from: SourceText.korean))]
         case 5:

@@ -103,22 +103,18 @@ private struct Reader {
     @Test("C2 an arrow's shaft ends inside its head; without a direction it is a line")
     func arrows() {
         let ink = RGBColor(hex: 0x23211D)
-        var reader = reader(
-            DisplayItem(
-                box: box,
-                content: .line(
-                    from: Point(x: 0, y: 0), to: Point(x: 100, y: 0), thickness: 5, hasArrow: true, color: ink)))
-        #expect(reader.byte() == 13)
-        #expect(reader.floats(5) == [0, 0, 84, 0, 5])
-        #expect(reader.number() == 0x23211D)
+        var arrow = DisplayItem(
+            box: box, content: .path([Point(x: 0, y: 0), Point(x: 100, y: 0)], thickness: 5, color: ink))
+        arrow.heads.end = .arrow
+        var reader = reader(arrow)
+        #expect(reader.byte() == 14 && reader.float() == 5 && reader.number() == 0x23211D && reader.byte() == 0)
+        #expect(reader.number() == 2 && reader.floats(4) == [0, 0, 84, 0])
+        #expect(reader.byte() == 13 && reader.number() == 0x23211D && reader.number() == 3)
         #expect(reader.floats(6) == [100, 0, 80, -8, 80, 8])
         #expect(reader.bytes.isEmpty)
-        reader = self.reader(
-            DisplayItem(
-                box: box,
-                content: .line(
-                    from: Point(x: 3, y: 3), to: Point(x: 3, y: 3), thickness: 5, hasArrow: true, color: ink)))
-        #expect(reader.byte() == 12)
+        arrow.content = .path([Point(x: 3, y: 3), Point(x: 3, y: 3)], thickness: 5, color: ink)
+        reader = self.reader(arrow)
+        #expect(reader.byte() == 14 && reader.bytes.count == 4 + 4 + 1 + 4 + 16)
     }
 
     @Test("C2 strokes, texts, pictures and empty cells say all that a painter needs")
@@ -129,6 +125,7 @@ private struct Reader {
         #expect(reader.byte() == 14)
         #expect(reader.float() == 2)
         #expect(reader.number() == 1)
+        #expect(reader.byte() == 0)
         #expect(reader.number() == 2)
         #expect(reader.floats(4) == [1, 2, 3, 4])
 

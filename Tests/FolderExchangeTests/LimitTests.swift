@@ -72,7 +72,7 @@ struct LimitTests {
         let report = try two.sync(folder)
         #expect(report.received == flow(1, 1) && report.exitCode == 65)
         #expect(report.leftOut.named.count == 100 && report.leftOut.unnamed == 1400)
-        #expect(report.leftOut.rest.map { Language.english.text(of: $0) } == "1400 more are not named here.")
+        #expect(report.leftOut.rest.map { Language.english.text(of: $0) } == "1400 more are not listed here.")
     }
 
     @Test("W6 a file of a million empty events is none, and the files beside it come in")

@@ -41,7 +41,7 @@ struct LinkTests {
         link(own, to: outside)
         try one.make("b")
         let refused = refusal { () throws(CommandError) in try one.sync(folder) }
-        #expect(refused?.code == .badData && refused?.text == "\(own) is a link, which is not followed.")
+        #expect(refused?.code == .badData && refused?.text == "\(own) is a link, and links aren't followed.")
         #expect(files(below: outside) == before)
         try FileManager.default.removeItem(atPath: own)
         #expect(try one.sync(folder).sent == flow(2, 2), "nothing was lost")
@@ -63,7 +63,7 @@ struct LinkTests {
         link(path, to: target)
         let report = try Device(3).sync(folder)
         #expect(report.received == flow(1, 1) && report.exitCode == 65)
-        #expect(reasons(report) == ["\(path) is a link, which is not followed."])
+        #expect(reasons(report) == ["\(path) is a link, and links aren't followed."])
         #expect(files(below: target) == before)
     }
 
@@ -80,7 +80,7 @@ struct LinkTests {
         link(folder + "/" + name, to: outside)
         for device in [one, Device(2)] {
             let refused = refusal { () throws(CommandError) in try device.sync(folder, files: true) }
-            #expect(refused?.text == "\(folder)/\(name) is a link, which is not followed.")
+            #expect(refused?.text == "\(folder)/\(name) is a link, and links aren't followed.")
         }
         #expect(files(below: outside) == before)
         try FileManager.default.removeItem(atPath: folder + "/" + name)
@@ -107,7 +107,7 @@ struct LinkTests {
         #expect(files(below: outside) == before)
         try one.add("x:1", to: try #require(try one.rows.first))
         let sent = try one.sync(folder)
-        #expect(sent.sent == flow(1, 1) && reasons(sent) == ["\(path) is a link, which is not followed."])
+        #expect(sent.sent == flow(1, 1) && reasons(sent) == ["\(path) is a link, and links aren't followed."])
         #expect(files(below: outside) == before)
     }
 
@@ -124,7 +124,7 @@ struct LinkTests {
         link(own + "/new-abcdef", to: other)
         let report = try Device(3).sync(folder)
         #expect(report.received == flow(1, 1))
-        #expect(reasons(report) == ["\(own)/5.events is a link, which is not followed."])
+        #expect(reasons(report) == ["\(own)/5.events is a link, and links aren't followed."])
         try one.make("c")
         try one.sync(folder)
         #expect(FileManager.default.fileExists(atPath: other))
@@ -132,7 +132,7 @@ struct LinkTests {
         try FileManager.default.moveItem(atPath: folder + "/bojagi-exchange", toPath: place("marker"))
         link(folder + "/bojagi-exchange", to: place("marker"))
         let refused = refusal { () throws(CommandError) in try one.sync(folder) }
-        #expect(refused?.text == "\(folder)/bojagi-exchange is a link, which is not followed.")
+        #expect(refused?.text == "\(folder)/bojagi-exchange is a link, and links aren't followed.")
     }
 
     @Test("W6 only unfinished files of our own exact form are removed, and none that has another name as well")

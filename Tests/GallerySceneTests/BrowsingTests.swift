@@ -16,7 +16,7 @@ import Views
         #expect(tabs.map { $0.name } == ["Browse", "Saved"])
         #expect(tabs.map { $0[.selected] } == ["true", "false"])
         person.key("ArrowRight", at: "tab-browse")
-        #expect(person.view.allText.contains("Star a photo, and it is kept here"))
+        #expect(person.view.allText.contains("Star a photo to keep it here"))
         person.press("Browse photos")
         #expect(!person.cells.isEmpty)
     }
@@ -95,7 +95,7 @@ import Views
         person.isOnline = false
         person.press("Refresh")
         #expect(person.scene.browsing.photos.count == before)
-        #expect(person.view.allText.contains("The server does not answer. What is here stays."))
+        #expect(person.view.allText.contains("Can't reach the server. What's here stays."))
         person.isOnline = true
         person.resize(1280, 1)
         person.press("Try again")
@@ -129,7 +129,7 @@ import Views
         #expect(person.cells.count == before)
         person.refusal = (500, "<html>")
         person.press("Try again")
-        #expect(person.view.allText.contains("The photos did not come."))
+        #expect(person.view.allText.contains("Can't load the photos."))
         person.refusal = nil
         person.press("Try again")
         #expect(person.scene.browsing.photos.count >= 30)

@@ -210,11 +210,11 @@ import Views
         let stage = stage()
         let over = place(stage, stage.key(ofColumn: "Done"))
         drop(stage, DroppedData(count: 3, text: "a", over: over))
-        #expect(stage.toasts.last == "One thing can be dropped at a time, not 3.")
+        #expect(stage.toasts.last == "Only one item can be dropped at a time, not 3.")
         drop(stage, DroppedData(text: "  \n ", over: over))
-        #expect(stage.toasts.last == "There is nothing to make a card of.")
+        #expect(stage.toasts.last == "There is nothing to make a card from.")
         drop(stage, DroppedData(text: "T\n" + String(repeating: "x", count: 10_001), over: over))
-        #expect(stage.toasts.last == "The text is longer than a card can hold.")
+        #expect(stage.toasts.last == "The text is too long for a card.")
         #expect(stage.titles(in: "Done") == [])
     }
 

@@ -4,13 +4,13 @@ import Testing
 
 @Suite struct SearchTests {
     private func terms(_ text: String) -> Set<String> {
-        Set(Bigrams.terms(of: Folding.fold(text)).split(separator: " ").map { String($0) })
+        Set(Ngrams.terms(of: Folding.fold(text)).split(separator: " ").map { String($0) })
     }
 
     /// What the index does with a query.
     private func mayContain(_ text: String, _ query: String) -> Bool {
         let terms = terms(text)
-        return Bigrams.query(Folding.fold(query)).allSatisfy { term in
+        return Ngrams.query(Folding.foldedBytes(query)).allSatisfy { term in
             switch term {
             case .exact(let term): terms.contains(term)
             case .prefix(let term): terms.contains { $0.utf8.starts(with: term.utf8) }
@@ -18,19 +18,28 @@ import Testing
         }
     }
 
-    @Test("M6 a word is cut into pairs and its last scalar")
-    func pairs() {
-        #expect(Bigrams.terms(of: "회의록 회의") == "회의 의록 록 의")
-        #expect(Bigrams.terms(of: "") == "")
-        #expect(Bigrams.terms(of: "a") == "a")
-        #expect(Bigrams.query("회의록") == [.exact("회의"), .exact("의록")])
-        #expect(Bigrams.query("가가가 가 가") == [.exact("가가"), .prefix("가")])
-        #expect(Bigrams.query(" \n").isEmpty)
+    private func query(_ text: String) -> [Ngrams.Term] { Ngrams.query(Folding.foldedBytes(text)) }
+
+    @Test("M6 syllables are cut into pairs, letters into threes, each with what is left at the end")
+    func windows() {
+        #expect(Ngrams.terms(of: "회의록 회의") == "회의 의록 록 의")
+        #expect(Ngrams.terms(of: "") == "")
+        #expect(Ngrams.terms(of: "a") == "a")
+        #expect(Ngrams.terms(of: "latte") == "lat att tte te e")
+        #expect(Ngrams.terms(of: "a회b") == "a 회 b")
+        #expect(query("회의록") == [.exact("회의"), .exact("의록")])
+        #expect(query("가가가 나 다") == [.exact("가가"), .exact("나"), .prefix("다")])
+        #expect(query("latte") == [.exact("lat"), .exact("att"), .exact("tte")])
+        #expect(query("la") == [.prefix("la")])
+        #expect(query("la 회") == [.exact("la"), .prefix("회")])
+        #expect(query("l").isEmpty, "every text has most letters: nothing is left out by one")
+        #expect(query(" \n").isEmpty)
+        #expect(Ngrams.query(Array("latt".utf8), mark: .title) == [.exact("\u{E100}lat"), .exact("\u{E100}att")])
     }
 
     @Test("M6 one Hangul syllable is found by prefix")
     func oneSyllable() {
-        #expect(Bigrams.query("록") == [.prefix("록")])
+        #expect(query("록") == [.prefix("록")])
         for syllable in ["회", "의", "록"] { #expect(mayContain("오늘 회의록", syllable)) }
         #expect(!mayContain("오늘 회의록", "일"))
     }
@@ -69,7 +78,7 @@ import Testing
         let seed = Seeded.seed()
         print("seed \(seed)")
         var random = Seeded(state: seed)
-        var collector = Bigrams()
+        var collector = Ngrams()
         for _ in 0..<200 {
             var text = ""
             for _ in 0..<Int.random(in: 0...1500, using: &random) {
@@ -77,7 +86,7 @@ import Testing
                 if Int.random(in: 0...5, using: &random) == 0 { text += " " }
             }
             var output: [UInt8] = []
-            collector.appendTerms(of: text, into: &output)
+            collector.appendTerms(of: Array(text.utf8), into: &output)
             var expected: Set<String> = []
             for word in text.split(separator: " ") {
                 let scalars = Array(word.unicodeScalars)
@@ -132,6 +141,19 @@ import Testing
                     TextSearch.contains(found, needle),
                     "seed \(seed) \(text.debugDescription) \(needle.debugDescription)")
             }
+        }
+    }
+
+    @Test("M15 what was found stands near the beginning of its snippet, however long the line")
+    func snippetShowsMatch() {
+        for before in [0, 5, 30, 45, 60, 118, 121, 400] {
+            let text =
+                String(repeating: "ab cde ", count: 100).prefix(before) + "needle"
+                + String(repeating: " tail", count: before % 50)
+            let snippet = TextSearch.snippet(of: String(text), around: "needle")
+            let scalars = Array(snippet.text.unicodeScalars)
+            #expect(snippet.highlights.map { String(String.UnicodeScalarView(scalars[$0])) } == ["needle"], "\(before)")
+            #expect((snippet.highlights.first?.upperBound ?? 999) <= 55, "\(before)")
         }
     }
 

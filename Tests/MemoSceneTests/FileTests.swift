@@ -149,7 +149,7 @@ import Views
         memo("Here", on: stage)
         give([TextFile(name: "a.md", text: "a"), TextFile(name: "b.md", text: "b")], stage)
         #expect(asked(stage).count == 1)
-        #expect(stage.toasts == ["This needs the server, which can't be reached."])
+        #expect(stage.toasts == ["Can't reach the server. Try again when it's back."])
         stage.context.isOnline = false
         stage.forgetEffects()
         stage.press("Actions for all memos")

@@ -320,7 +320,7 @@ import Views
         stage.send(.press, to: stage.node("lines")?.children.last?.children.first, .press([]))
         #expect(stage.node("version")?.allText.contains("First words") == true)
         #expect(stage.node("history") == nil)
-        stage.press("Back to now")
+        stage.press("Back to latest")
         #expect(stage.node("version") == nil)
         #expect(stage.node("lines")?.children.count == 2)
         stage.send(.press, to: stage.node("lines")?.children.last?.children.first, .press([]))
@@ -490,6 +490,6 @@ import Views
         #expect(stage.field?.text == "One")
         stage.press("More actions")
         stage.press("History")
-        #expect(stage.text.contains("Changed by a newer Bojagi."))
+        #expect(stage.text.contains("Changed by a newer version of Bojagi."))
     }
 }

@@ -107,7 +107,7 @@ import Testing
             let line = DisplayText.Line(text: "글 text", width: number)
             let contents: [DisplayItem.Content] = [
                 .rectangle(color, radius: number), .ellipse(color), .placeholder(label: "what"),
-                .line(from: point, to: Point(x: 1, y: number), thickness: number, hasArrow: true, color: color),
+                .area([point, Point(x: 1, y: number), Point(x: 9, y: 9)], color),
                 .path([point, point, Point(x: 9, y: 9)], thickness: number, color: color),
                 .text(DisplayText(lines: [line], fontSize: number, lineHeight: number, color: color)),
                 .text(DisplayText(lines: [line], fontSize: 12, lineHeight: 14, color: color)),
@@ -116,7 +116,10 @@ import Testing
                 DisplayItem(box: Rect(x: number, y: 0, width: number, height: 10), rotation: number, content: $0)
             }
             items += contents.map {
-                DisplayItem(box: Rect(x: 0, y: 0, width: 10, height: 10), alpha: number, content: $0)
+                var item = DisplayItem(box: Rect(x: 0, y: 0, width: 10, height: 10), alpha: number, content: $0)
+                item.isCurved = true
+                item.heads = LineHeads(start: .arrow, end: .triangle)
+                return item
             }
             let picture = Picture.drawing(DisplayList(size: Size(width: 20, height: 20), items: items), pictures: [])
             for format in [RenderFormat.png(scale: 1), .pdf(scale: 1, title: "")] {

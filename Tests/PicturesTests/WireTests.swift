@@ -61,14 +61,19 @@ enum Samples {
         size: Size(width: 640, height: 480), ground: color,
         items: [
             .rectangle(color, radius: 6), .ellipse(color), .diamond(color),
-            .line(from: Point(x: 0, y: 0), to: Point(x: 5, y: 6), thickness: 2, hasArrow: true, color: color),
+            .area([Point(x: 0, y: 0), Point(x: 5, y: 6), Point(x: 5, y: 0)], color),
             .path([Point(x: 1, y: 2), Point(x: 3, y: 4)], thickness: 3, color: color),
             .text(
                 DisplayText(
                     lines: [.init(text: "회의록 notes", width: 80), .init(text: "", width: 0)], fontSize: 16,
                     lineHeight: 20.8, isBold: true, color: color)),
             .picture(1), .placeholder(label: "3d-model"),
-        ].map { DisplayItem(box: box, rotation: 30, alpha: 0.5, content: $0) })
+        ].map { (content: DisplayItem.Content) in
+            var item = DisplayItem(box: box, rotation: 30, alpha: 0.5, content: content)
+            item.isCurved = true
+            item.heads = LineHeads(start: .dot, end: .triangle)
+            return item
+        })
 
     static let artwork = Artwork(
         size: Size(width: 1000, height: 1000), ground: color, isCircle: true,

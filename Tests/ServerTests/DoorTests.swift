@@ -33,7 +33,7 @@ import Testing
         for link in both { #expect(try enter(server, link).status == 200) }
         #expect(try server.stop() == 0)
         let (code, output) = try server.shell.bojagi("serve", "--link")
-        #expect(code == 69 && output.contains("No server runs on this workspace."))
+        #expect(code == 69 && output.contains("No server is running for this workspace."))
     }
 
     @Test func `W6 of many who open one link at the same moment one is let in`() throws {

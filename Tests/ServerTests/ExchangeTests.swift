@@ -60,8 +60,8 @@ import Testing
         let (server, id) = try drawing()
         let before = try server.get("/api/catalogue").text
         for (file, message) in [
-            ("", "The file is not JSON: byte 0"), ("{", "The file is not JSON: byte 1"), ("[]", "no canvas"),
-            ("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", "The file: It is an SVG file, but no canvas"),
+            ("", "The file is not JSON: byte 0"), ("{", "The file is not JSON: byte 1"), ("[]", "not a canvas"),
+            ("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", "The file: It is an SVG file, but not a canvas"),
             ("<!DOCTYPE svg><svg/>", "The file: It has a document type"),
             (#"{"nodes":[{"id":"a","type":"file","file":"/etc/passwd","x":0,"y":0,"width":9,"height":9}]}"#, "folder"),
         ] {

@@ -81,7 +81,7 @@ import Testing
     @Test func `a port that is taken, and an address that is none, are said so`() throws {
         let server = try RunningServer()
         let taken = try server.shell.bojagi("serve", "--port", "\(server.port)")
-        #expect(taken.code == 69 && taken.output.contains("Another program listens on 127.0.0.1"))
+        #expect(taken.code == 69 && taken.output.contains("Another program is listening on 127.0.0.1"))
         let nowhere = try server.shell.bojagi("serve", "--port", "0", "--bind", "192.0.2.1")
         #expect(nowhere.code == 69 && nowhere.output.contains("192.0.2.1"))
         let nothing = try server.shell.bojagi("serve", "--port", "0", "--bind", "localhorst")

@@ -64,7 +64,7 @@ import Testing
         #expect(again.status == 401 && again.header("Set-Cookie") == nil)
         #expect(again.text.contains("used already") && again.text.contains("bojagi serve --link"))
         let page = site.ask("GET", link, [("Accept", "text/html")], isAllowed: false)
-        #expect(page.status == 401 && page.text.contains("<h1>This link was used already"))
+        #expect(page.status == 401 && page.text.contains("<h1>This link has been used already"))
         let back = site.ask("GET", link, [("Cookie", pair)], isAllowed: false)
         #expect(back.status == 200 && back.header("Set-Cookie") == nil)
     }

@@ -18,6 +18,65 @@ import Views
 private let five: [Area] = [.canvas, .illustrations, .memos, .boards, .photos]
 
 @Suite struct AreaTests {
+    /// Answers what Home's surface has asked last, as the server would.
+    private func answer(_ page: PageHarness, _ number: UInt32, _ json: String) throws {
+        page.workbench.answered(surface: UInt32(page.shown), number, status: 200, body: Array(json.utf8))
+        try page.settle()
+    }
+
+    @Test func `W12 hits come in pages with where they are, and open the thing`() throws {
+        let page = PageHarness(five)
+        let board = DocumentID(high: 7, low: 8)
+        page.workbench.context.catalogue.take(CatalogueRow(document: board, kind: "kanban", title: "Plans"))
+        try page.go("/search/train")
+        func hit(_ number: Int) -> String {
+            #"{"document":"\#(board.text)","documentTitle":"Plans","id":"aaa-aaa-aaa","kind":"kanban","part":"abc-abc-ab\#(number)","place":"Doing","ranges":[],"snippet":"","title":"Train \#(number)","titleRanges":[[0,5]]}"#
+        }
+        try answer(page, 16, #"{"count":3,"exact":true,"hits":[\#(hit(1)),\#(hit(2))],"offset":0}"#)
+        #expect(page.text.contains("2 of 3") && page.text.contains("Plans › Doing"))
+        let marks = page.page.surface(page.shown).all { $0.tag == .mark }.map(\.allText)
+        #expect(marks == ["Train", "Train"])
+        #expect(page.page.surface(page.shown).first { $0[.link] == "#/kanban/\(board.text)/abc-abc-ab1/train" } != nil)
+        try page.press("Show more")
+        try answer(page, 17, #"{"count":3,"exact":true,"hits":[\#(hit(2)),\#(hit(3))],"offset":2}"#)
+        #expect(page.text.contains("3 found") && page.find("Show more", [.button]) == nil)
+        // While somebody types nothing changes places.
+        try page.type("train ", into: "Search everything")
+        page.workbench.tick(surface: UInt32(page.shown), 1)
+        try page.settle()
+        try answer(page, 18, #"{"count":2,"exact":true,"hits":[\#(hit(3)),\#(hit(1))],"offset":0}"#)
+        let titles = page.page.surface(page.shown).all { $0.tag == .a }.map(\.allText).filter { $0.contains("Train") }
+        #expect(titles == ["Train  1 Plans › Doing", "Train  3 Plans › Doing"])
+        // A kind alone.
+        let chip = try #require(
+            page.page.surface(page.shown).first { $0.tag == .button && $0.allText == "Boards" })
+        page.workbench.handle(element: chip.number, .press, .press([]))
+        try page.settle()
+        #expect(page.place.hasPrefix("/search/train%20kind"), "\(page.place)")
+    }
+
+    @Test func `W11 the trash has what was removed inside documents, with where it was`() throws {
+        let page = PageHarness(five)
+        try page.go("/trash")
+        try answer(
+            page, 4,
+            #"[{"document":"\#(DocumentID(high: 1, low: 2).text)","documentTitle":"Plans","id":"abc-abc-abc","kind":"kanban","part":"Card","place":"Doing","removedAt":"2026-01-01T00:00:00Z","title":"Pack"}]"#
+        )
+        #expect(page.text.contains("Pack Card › Plans › Doing"))
+        try page.press("Restore “Pack”")
+        page.workbench.answered(surface: UInt32(page.shown), 1, status: 200, body: Array("{}".utf8))
+        try page.settle()
+        #expect(page.text.contains("Restored “Pack”."))
+    }
+
+    @Test func `W12 an address of something inside a document is read back`() {
+        let document = DocumentID(high: 3, low: 4)
+        for inside in [Inside(part: ShortID("abc-def-123")), Inside(part: nil, words: "tea / #house “x”")] {
+            let route = Route.inside(area: "memo", document, inside)
+            #expect(Route(text: route.text, areas: ["memo"]) == route)
+        }
+    }
+
     @Test func `a sixth area is one entry: it has a place, a colour, its scene, undo and the palette`() throws {
         let page = PageHarness(five + [.bookmarks])
         try page.go("/")
@@ -53,11 +112,11 @@ private let five: [Area] = [.canvas, .illustrations, .memos, .boards, .photos]
             try page.go("/canvas")
             try page.press("New canvas")
             try page.go("/canvas")
-            try page.press("Move “New canvas” to the trash")
-            #expect(page.text.contains("“New canvas” is in the trash."))
+            try page.press("Move “New canvas” to trash")
+            #expect(page.text.contains("Moved “New canvas” to trash."))
             #expect(page.waits.last == 10_000)
             try page.go(leaves)
-            #expect(page.text.contains("“New canvas” is in the trash.") == seen)
+            #expect(page.text.contains("Moved “New canvas” to trash.") == seen)
         }
     }
 
@@ -93,11 +152,11 @@ private let five: [Area] = [.canvas, .illustrations, .memos, .boards, .photos]
         try page.press("Keep as memo")
         #expect(page.kept.map(\.kind) == ["memo"])
         #expect(page.find("Write something down", [.textarea])?[.value] == "")
-        #expect(page.text.contains("Memo kept."))
+        #expect(page.text.contains("Memo saved."))
         // A card needs a board; the line stays.
         try page.type("Rice", into: "Write something down")
         try page.press("Add as card")
-        #expect(page.text.contains("There is no board yet."))
+        #expect(page.text.contains("No boards yet."))
         #expect(page.find("Write something down", [.textarea])?[.value] == "Rice")
     }
 

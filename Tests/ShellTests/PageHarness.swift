@@ -21,14 +21,21 @@ final class PageHarness {
     private(set) var place = ""
     /// How long the page was to wait, in milliseconds, each time.
     private(set) var waits: [UInt32] = []
+    /// What the server was asked: the surface, the question's number, the path and the body.
+    private(set) var asked: [(surface: UInt32, number: UInt32, path: String, body: String)] = []
+    /// What this browser keeps, by name.
+    private(set) var settings: [String: String] = [:]
+    private(set) var reloads = 0
 
-    init(_ areas: [Area], language: String = "en") {
+    init(_ areas: [Area], language: String = "en", settings: [String: String] = [:]) {
         var words = Language(code: language, words: [:])
         if language == "ko" { words = words.adding(Language.words(ofLines: ShellWords.korean)) }
         for area in areas { words = words.adding(Language.words(ofLines: area.words(language))) }
         context = SceneContext(
             language: words, replica: ReplicaID(1), author: AuthorID(5), areas: areas, random: SceneRandom(seed: 7))
         context.now = 1_700_000_000_000
+        context.settings = settings.map { ($0.key, $0.value) }
+        self.settings = settings
         workbench = Workbench(context)
         page = PaintedPage(surfaces: workbench.surfaceCount, operands: Self.operands)
     }
@@ -48,7 +55,7 @@ final class PageHarness {
                 case .chooseFiles: "ntn"
                 case .ask: "nnttt"
                 case .wake: "nnn"
-                case .haptic: ""
+                case .haptic, .reload: ""
                 case .draw: "nb"
                 case .askAfterSending: "nntt"
                 }
@@ -67,6 +74,10 @@ final class PageHarness {
             case .show: shown = Int(step.numbers[0])
             case .title: title = step.texts[0]
             case .wake: waits.append(step.numbers[2])
+            case .ask: asked.append((step.numbers[0], step.numbers[1], step.texts[1], step.texts[2]))
+            case .askAfterSending: asked.append((step.numbers[0], step.numbers[1], step.texts[0], step.texts[1]))
+            case .setting: settings[step.texts[0]] = step.texts[1].isEmpty ? nil : step.texts[1]
+            case .reload: reloads += 1
             case .open: try go(step.texts[0])
             case .load:
                 let document = try #require(DocumentID(text: step.texts[0]))
@@ -115,6 +126,27 @@ final class PageHarness {
     func key(_ key: String, _ modifiers: KeyModifiers = []) throws {
         context.isConsumed = false
         workbench.shortcut(key, modifiers)
+        try settle()
+    }
+
+    /// The server answers what it was asked last: with nothing where the status is 0.
+    func answer(_ status: Int32, _ body: String = "") throws {
+        let latest = asked.popLast()
+        let last = try #require(latest)
+        workbench.answered(surface: last.surface, last.number, status: status, body: Array(body.utf8))
+        try settle()
+    }
+
+    /// What a person chooses or leaves in a field.
+    func commit(_ text: String, in label: String) throws {
+        let identifier = surfaces.compactMap { surface in
+            surface.first { $0.tag == .label && $0.allText == label }?[.forElement]
+        }.first
+        let field = try #require(
+            surfaces.compactMap { surface in surface.first { $0[.identifier] == identifier && $0.tag != .label } }
+                .first,
+            "no field has the label “\(label)”")
+        workbench.handle(element: field.number, .commit, .commit(text))
         try settle()
     }
 

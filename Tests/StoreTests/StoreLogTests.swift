@@ -116,7 +116,7 @@ import Testing
             #expect(try store.links(from: one).isEmpty)
             #expect(try store.documents(linkingTo: three, orNames: ["x"]) == [two])
             let term = SearchTerm(text: "word", isPrefix: false)
-            #expect(try store.documents(containing: [term]).map(\.document) == [two])
+            #expect(try store.documents(containing: [term]) == [two])
             #expect(try store.log(of: two, from: 0).count == 3)
             #expect(try store.snapshot(of: two)?.bytes == [1])
             #expect(try store.checkIntegrity() == [])

@@ -9,7 +9,7 @@ import Testing
             word.hasSuffix("*")
                 ? SearchTerm(text: String(word.dropLast()), isPrefix: true) : SearchTerm(text: word, isPrefix: false)
         }
-        return try store.documents(containing: terms).map(\.document)
+        return try store.documents(containing: terms)
     }
 
     /// Three documents, `three` changed last.
@@ -57,7 +57,7 @@ import Testing
             }
             #expect(try find(store).isEmpty)
             let many = (0..<3_000).map { _ in SearchTerm(text: "apple", isPrefix: false) }
-            #expect(try store.documents(containing: many).map(\.document) == [one])
+            #expect(try store.documents(containing: many) == [one])
         }
     }
 
@@ -80,6 +80,51 @@ import Testing
             #expect(try store.unindexed(limit: 10).map(\.document) == [two])
             try store.putSearchTerms(Array("pear".utf8), of: DocumentID(test: 77))
             #expect(try find(store, "pear").isEmpty, "an unknown document keeps nothing")
+        }
+    }
+
+    @Test(
+        "W12 Candidates come with their text, the latest change first, and no more than are wanted",
+        arguments: StoreMaker.allCases)
+    func candidates(maker: StoreMaker) throws {
+        try maker.with { store in
+            let count: UInt64 = 5_000
+            try store.write {
+                for number in 0..<count {
+                    let document = DocumentID(high: 1, low: number)
+                    try store.fill(
+                        document,
+                        entry: CatalogueEntry(
+                            document: document, kind: "memo", isTrashed: number % 10 == 9, createdAt: number,
+                            changedAt: number * 7 % count))
+                    try store.putSearchTerms(
+                        Array((number % 500 == 3 ? "all few" : "all").utf8), text: [UInt8(number % 251)], of: document)
+                }
+            }
+            // Many are met in order without being sorted, few are sorted; both leave out what lies in the trash.
+            for (term, wanted) in [("all", 4_500), ("few", 10)] {
+                var changes: [UInt64] = []
+                try store.forEachDocument(containing: [SearchTerm(text: term, isPrefix: false)]) {
+                    #expect($0.text.first == UInt8($0.document.low % 251))
+                    #expect($0.createdAt == $0.document.low && $0.kind == "memo")
+                    changes.append($0.changedAt)
+                    return true
+                }
+                #expect(changes.count == wanted, "\(term)")
+                #expect(zip(changes, changes.dropFirst()).allSatisfy { $0 > $1 }, "\(term)")
+            }
+            for terms in [[], [SearchTerm(text: "all", isPrefix: false)], [SearchTerm(text: "fe", isPrefix: true)]] {
+                var met = 0
+                try store.forEachDocument(containing: terms) { _ in
+                    met += 1
+                    return met < 3
+                }
+                #expect(met == 3)
+            }
+            #expect(try store.searchText(of: DocumentID(high: 1, low: 5)) == [5])
+            try store.fill(DocumentID(high: 1, low: 5))
+            #expect(try store.searchText(of: DocumentID(high: 1, low: 5)) == nil, "its terms are older than its row")
+            #expect(try store.checkIntegrity() == [])
         }
     }
 

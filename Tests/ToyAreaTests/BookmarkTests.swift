@@ -77,9 +77,9 @@ struct BookmarkTests {
     func search() throws {
         fill()
         for query in ["swift", "의록", "ㅇㅇㄱㄹ", "을거"] {
-            #expect(try toy.workspace.search(query, kinds: toy.services.kinds).map(\.title) == ["읽을거리"])
+            #expect(try toy.workspace.find(query, kinds: toy.services.kinds).hits.map(\.title) == ["읽을거리"])
         }
-        #expect(try toy.workspace.search("python", kinds: toy.services.kinds).isEmpty)
+        #expect(try toy.workspace.find("python", kinds: toy.services.kinds).hits.isEmpty)
     }
 
     @Test("W5 undo and redo come with the document")

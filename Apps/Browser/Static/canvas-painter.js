@@ -281,42 +281,35 @@ function paint (element, surface, bytes) {
         c.stroke()
         break
       }
-      case 'line': case 'arrow': {
-        const [x1, y1, x2, y2, thickness] = [float(), float(), float(), float(), float()]
-        const ink = color(number())
-        c.strokeStyle = ink
-        c.lineWidth = thickness
+      case 'area': {
+        c.fillStyle = color(number())
+        const count = number()
         c.beginPath()
-        c.moveTo(x1, y1)
-        c.lineTo(x2, y2)
-        c.stroke()
-        if (step === 'line') break
-        c.fillStyle = ink
-        c.beginPath()
-        c.moveTo(float(), float())
-        c.lineTo(float(), float())
-        c.lineTo(float(), float())
-        c.closePath()
+        for (let index = 0; index < count; index++) c.lineTo(float(), float())
         c.fill()
         break
       }
       case 'path': {
         const thickness = float()
         const ink = color(number())
+        const curved = byte()
         const count = number()
-        c.beginPath()
-        for (let index = 0; index < count; index++) {
-          const [x, y] = [float(), float()]
-          if (count === 1) {
-            c.fillStyle = ink
-            c.arc(x, y, thickness / 2, 0, 2 * Math.PI)
-            c.fill()
-          } else if (index === 0) c.moveTo(x, y)
-          else c.lineTo(x, y)
-        }
-        c.strokeStyle = ink
         c.lineWidth = thickness
-        if (count > 1) c.stroke()
+        c.strokeStyle = ink
+        c.beginPath()
+        if (count === 1) {
+          c.fillStyle = ink
+          c.arc(float(), float(), thickness / 2, 0, 2 * Math.PI)
+          c.fill()
+        } else if (curved && count) {
+          c.moveTo(float(), float())
+          for (let index = 3; index < count; index += 3) c.bezierCurveTo(float(), float(), float(), float(), float(), float())
+          at += (count - 1) % 3 * 8
+          c.stroke()
+        } else {
+          for (let index = 0; index < count; index++) c.lineTo(float(), float())
+          c.stroke()
+        }
         break
       }
       case 'text': {

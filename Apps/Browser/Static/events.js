@@ -15,6 +15,8 @@ const keyName = ({ key, code, shiftKey }) => {
 const isWritten = field => field.tagName === 'TEXTAREA' ||
   (field.tagName === 'INPUT' && !['button', 'checkbox', 'color', 'file', 'radio', 'range', 'submit'].includes(field.type))
 const isUndo = event => (event.ctrlKey || event.metaKey) && ['z', 'y'].includes(event.key.toLowerCase())
+// A sign that is being written, and no shortcut.
+const isSign = event => isWritten(event.target) && event.key.length === 1 && !event.ctrlKey && !event.metaKey
 const hasFiles = event => event.dataTransfer.types.includes('Files')
 
 // Positions in texts count Unicode scalars in Swift and UTF-16 units here.
@@ -107,7 +109,7 @@ export function forwardEvents (module, painter, bits, turn, files) {
         element = painter.listener(element.parentElement, bits.key)) {
         used = !!swift.bojagi_key(element.bojagi, held(event), module.giveText(keyName(event)))
       }
-      if (!used && !(isUndo(event) && isWritten(event.target))) used = !!swift.bojagi_key(0, held(event), module.giveText(keyName(event)))
+      if (!used && !isSign(event) && !(isUndo(event) && isWritten(event.target))) used = !!swift.bojagi_key(0, held(event), module.giveText(keyName(event)))
     })
     if (used) return event.preventDefault()
     if (event.key !== 'Enter' && event.key !== ' ') return
@@ -166,7 +168,7 @@ export function forwardEvents (module, painter, bits, turn, files) {
     const [over, overX, overY] = under(event.clientX, event.clientY)
     swift.bojagi_pointer(element.bojagi, event.pointerId, kinds[event.pointerType] ?? 1, phase,
       event.clientX - box.left, event.clientY - box.top, event.clientX, event.clientY, event.buttons, held(event) | (isSpaceHeld ? 16 : 0),
-      event.timeStamp, over, overX, overY)
+      event.timeStamp, event.pressure ?? 0, over, overX, overY)
   }
   document.addEventListener('pointerdown', event => {
     const element = painter.listener(event.target, bits.pointer)
@@ -232,11 +234,22 @@ export function forwardEvents (module, painter, bits, turn, files) {
     })
   }, { passive: false })
 
+  // What scrolls by itself tells how far it is; a list that something around it scrolls, how much of it lies above the
+  // window. It has more rows than are in sight, so a few points more or less are not told.
+  const slack = 96
+  const isScrolled = element => !['auto', 'scroll'].includes(getComputedStyle(element).overflowY)
+  const tellScroll = element => {
+    if (!isScrolled(element)) return swift.bojagi_scroll(element.bojagi, element.scrollTop, element.clientHeight)
+    element.toldTop = -element.getBoundingClientRect().top
+    swift.bojagi_scroll(element.bojagi, element.toldTop, innerHeight)
+  }
   document.addEventListener('scroll', event => {
-    if (!event.target.listens || !(event.target.listens & bits.scroll)) return
-    const { bojagi, scrollTop, clientHeight } = event.target
-    turn(() => swift.bojagi_scroll(bojagi, scrollTop, clientHeight))
+    const { target } = event
+    const moved = [...painter.scrolling].filter(element => element === target || target.contains(element) &&
+      isScrolled(element) && !(Math.abs(element.toldTop + element.getBoundingClientRect().top) < slack))
+    if (moved.length) turn(() => moved.forEach(tellScroll))
   }, { capture: true, passive: true })
+  addEventListener('resize', () => turn(() => [...painter.scrolling].filter(isScrolled).forEach(tellScroll)))
   // The browser takes the pointer for scrolling, so touches tell of a list that is pulled beyond its top.
   let pulled = null
   document.addEventListener('touchstart', event => {
@@ -272,7 +285,7 @@ export function forwardEvents (module, painter, bits, turn, files) {
   painter.sized = (element, width, height) => {
     turn(() => {
       swift.bojagi_size(element.bojagi, width, height)
-      if (element.listens & bits.scroll) swift.bojagi_scroll(element.bojagi, element.scrollTop, element.clientHeight)
+      if (element.listens & bits.scroll) tellScroll(element)
     })
   }
 

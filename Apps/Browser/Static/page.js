@@ -16,6 +16,13 @@ const get = async (path, patience = 30_000) => {
   return response.json()
 }
 
+// Whether the page is on a dark ground: as the system has it, unless the style sheet says one for good.
+const darkness = matchMedia('(prefers-color-scheme: dark)')
+const isDark = () => {
+  const scheme = getComputedStyle(document.documentElement).colorScheme
+  return scheme.includes('light') ? scheme.includes('dark') && darkness.matches : scheme.includes('dark')
+}
+
 // Local time's distance to UTC as pairs of a moment and an offset from then on, both in seconds: until 2100, for nobody
 // knows what will be law then. Ten days are less than there are between two changes.
 const offsets = () => {
@@ -61,6 +68,26 @@ class Settings {
     } catch {
       return {}
     }
+  }
+}
+
+// Light or dark, if somebody has chosen; theme.js wears it the next time before anything is painted.
+const wear = theme => {
+  const { dataset } = document.documentElement
+  if (theme === 'light' || theme === 'dark') dataset.theme = theme
+  else delete dataset.theme
+  try {
+    if (dataset.theme) localStorage.setItem('theme', dataset.theme)
+    else localStorage.removeItem('theme')
+  } catch { /* a private window */ }
+}
+
+// What is set for the workspace holds in this browser, but for what was chosen here and has not reached the server.
+const takeSettings = (settings, session) => {
+  let unsent = []
+  try { unsent = JSON.parse(settings.all()['settings-unsent'] ?? '[]').map(([name]) => name) } catch { /* none */ }
+  for (const [name, value] of Object.entries(session.settings ?? {})) {
+    if (!unsent.includes(name)) settings.set(name, value === 'system' ? '' : value)
   }
 }
 
@@ -131,6 +158,8 @@ async function start () {
   const swift = module.exports
 
   const settings = new Settings(session.workspace)
+  if (isOnline) takeSettings(settings, session)
+  wear(settings.all().theme)
 
   // What comes of calls is painted once a turn, before anybody else acts.
   let depth = 0
@@ -224,7 +253,8 @@ async function start () {
       case 'keepRow': { text(); sync.keepRow(JSON.parse(text())); break }
       case 'show': { const shown = number(); surfaces.forEach((surface, index) => { if (surface.parentElement === stage) surface.hidden = index !== shown }); break }
       case 'title': document.title = text(); break
-      case 'setting': settings.set(text(), text()); break
+      case 'setting': { const [name, value] = [text(), text()]; settings.set(name, value); if (name === 'theme') wear(value); break }
+      case 'reload': setTimeout(() => location.reload()); break
       case 'askAfterSending': {
         const question = [number(), number(), 'POST', text(), text()]
         sync.settled().finally(() => ask(...question))
@@ -420,7 +450,8 @@ async function start () {
     }
   }
 
-  const language = (new URLSearchParams(location.search).get('lang') ?? navigator.language ?? 'en').slice(0, 2)
+  const language = (new URLSearchParams(location.search).get('lang') ?? settings.all().language ??
+    navigator.language ?? 'en').slice(0, 2)
   document.documentElement.lang = language === 'ko' ? 'ko' : 'en'
   let words = ''
   if (language !== 'ko' && language !== 'en') {
@@ -432,7 +463,7 @@ async function start () {
   }
   const started = swift.bojagi_start(module.giveJSON({
     author: session.author.id, authorName: session.author.name, replica, lang: document.documentElement.lang, words,
-    offsets: offsets(), width: innerWidth, height: innerHeight, settings: settings.all()
+    offsets: offsets(), width: innerWidth, height: innerHeight, dark: isDark(), settings: settings.all()
   }))
   if (!started) throw new Error('the module does not start')
   prepareSurfaces(swift.bojagi_surfaces())
@@ -449,6 +480,7 @@ async function start () {
   performance.mark('usable')
   addEventListener('hashchange', open)
   addEventListener('resize', () => turn(() => swift.bojagi_resize(innerWidth, innerHeight)))
+  darkness.addEventListener('change', () => turn(() => swift.bojagi_dark(isDark())))
   // A page that is out of sight may be ended without a word, as phones do.
   const leave = () => {
     try {

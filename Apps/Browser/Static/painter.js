@@ -10,6 +10,8 @@ export class Painter {
     this.names = names
     this.moveOpcode = names.patchSteps.indexOf('move')
     this.elements = new Map()
+    // Those that listen for scrolling.
+    this.scrolling = new Set()
     this.sizes = new ResizeObserver(entries => {
       for (const { target, contentRect } of entries) this.sized?.(target, contentRect.width, contentRect.height)
     })
@@ -129,12 +131,15 @@ export class Painter {
   forget (element) {
     if (element.bojagi !== undefined && !(element.bojagi % 0x1000000 === 0)) this.elements.delete(element.bojagi)
     if (element.listens & this.names.triggers.size) this.sizes.unobserve(element)
+    this.scrolling.delete(element)
     for (const child of element.children) this.forget(child)
   }
 
   listen (element, mask) {
     if ((mask & this.names.triggers.size) && !(element.listens & this.names.triggers.size)) this.sizes.observe(element)
     if (!(mask & this.names.triggers.size) && (element.listens & this.names.triggers.size)) this.sizes.unobserve(element)
+    if (mask & this.names.triggers.scroll) this.scrolling.add(element)
+    else this.scrolling.delete(element)
     element.listens = mask
   }
 

@@ -18,7 +18,7 @@ struct CreateDemoCommand: Command {
         }
         guard existing.isEmpty else {
             throw CommandError(
-                .failed, "The examples are here already.", hint: "“bojagi demo remove” takes them away.")
+                .failed, "The examples are already here.", hint: "“bojagi demo remove” removes them.")
         }
         var opened = services
         opened.openWorkspace = { (_) throws(CommandError) in workspace }
@@ -30,7 +30,7 @@ struct CreateDemoCommand: Command {
         return Answer(
             list: entries.lazy.map { DocumentRecord($0) },
             text: { page in
-                page.line("Added \(entries.count) example{|s}; “bojagi demo remove” takes them away again.")
+                page.line("Added \(entries.count) example{|s}; “bojagi demo remove” removes them.")
                 page.documents(entries, DocumentServices(services, for: access))
             })
     }
@@ -40,7 +40,7 @@ struct CreateDemoCommand: Command {
 /// stays.
 struct RemoveDemoCommand: DocumentCommand {
     let name = "demo remove"
-    var summary: Phrase { "Take the examples away again." }
+    var summary: Phrase { "Remove the examples." }
     let result = "[document]"
     let access = StoreAccess.write
 
@@ -110,7 +110,7 @@ struct TourCommand: Command {
         return Answer(
             list: entries.lazy.map { DocumentRecord($0) },
             text: { page in
-                page.line("Your workspace is \(location). It holds, among others:")
+                page.line("Your workspace is \(location). Among other things, it has:")
                 page.line()
                 page.documents(entries, DocumentServices(services, for: access))
                 page.line()

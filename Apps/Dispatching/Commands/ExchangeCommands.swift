@@ -26,16 +26,16 @@ struct ExportCommand: FileCommand {
         guard place.database == nil else {
             throw CommandError(
                 .cannotCreate, "\(folder) is a workspace.",
-                hint: "Choose another folder; “bojagi sync” exchanges with a workspace.")
+                hint: "Choose another folder, or use “bojagi sync” for a workspace.")
         }
         guard !place.isInside(FilePlace(workspace.location)) else {
             throw CommandError(
-                .cannotCreate, "\(folder) lies in the workspace \(workspace.location).",
-                hint: "Choose a folder outside of it.")
+                .cannotCreate, "\(folder) is inside the workspace \(workspace.location).",
+                hint: "Choose a folder outside it.")
         }
         if !overwrites, try files.information("\(folder)/\(eventsFile)") != nil {
             throw CommandError(
-                .cannotCreate, "\(folder) holds an export already.",
+                .cannotCreate, "\(folder) already has an export in it.",
                 hint: "Choose another folder, or add --force to replace it.")
         }
         try files.makeFolder(folder)
@@ -137,7 +137,7 @@ struct ExportCommand: FileCommand {
 /// `import DIR`: takes in what `export` wrote. What is here already changes nothing.
 struct ImportCommand: FileCommand {
     let name = "import"
-    var summary: Phrase { "Take in a folder that “export” wrote." }
+    var summary: Phrase { "Import a folder written by “export”." }
     let result = "import"
     let access = StoreAccess.write
     let folder = Parameter<String>.argument("dir", "The folder.", type: .path)
@@ -150,8 +150,8 @@ struct ImportCommand: FileCommand {
         }
         guard information.kind == .folder, let events = try files.information("\(folder)/\(eventsFile)") else {
             throw CommandError(
-                .badData, "\(folder) is not a folder that “bojagi export” wrote.",
-                hint: "Memos come in with “bojagi memo import”, boards with “bojagi kanban import”.")
+                .badData, "\(folder) is not a folder written by “bojagi export”.",
+                hint: "Import memos with “bojagi memo import” and boards with “bojagi kanban import”.")
         }
         let path = "\(folder)/\(eventsFile)"
         guard events.kind != .other else { throw CommandError(.badData, "\(path) is not a regular file.") }
@@ -184,7 +184,7 @@ struct ImportCommand: FileCommand {
                 }
             },
             text: { page in
-                page.line("Took in \(report.imported) event{|s}; \(report.known) {was|were} here already.")
+                page.line("Imported \(report.imported) event{|s}; \(report.known) {was|were} already here.")
                 for failure in failed {
                     if let document = failure.document {
                         page.append(.id(ShortID(of: document)))

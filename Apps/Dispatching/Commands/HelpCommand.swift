@@ -5,12 +5,12 @@ internal import ModuleKit
 /// `help`: everything, an area, or one command; made from the declarations.
 struct HelpCommand: Command {
     let name = "help"
-    var summary: Phrase { "Show what can be done, or how." }
+    var summary: Phrase { "Show the commands, or how to use one." }
     let result = "schema"
     let access = StoreAccess.read
     let words = Parameter<[String]>.repeatedArgument("command", "The command to explain.")
     let manual = Parameter<Bool>.flag("man", "Print the manual page.")
-    let phrases = Parameter<Bool>.flag("words", "Print every phrase that has Korean words, to translate.")
+    let phrases = Parameter<Bool>.flag("words", "Print every phrase, for translators.")
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let tree = CommandTree(modules: services.modules, topCommands: topCommands)

@@ -10,7 +10,7 @@ struct LinkCommand: DocumentCommand {
     let access = StoreAccess.write
     let from = Parameter<String>.argument("from", "The document to link from.", type: .document(kind: nil))
     let to = Parameter<String>.argument("to", "The document to link to.", type: .document(kind: nil))
-    let remove = Parameter<Bool>.flag("remove", "Take the link away.")
+    let remove = Parameter<Bool>.flag("remove", "Remove the link.")
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let workspace = try services.openWorkspace()
@@ -32,7 +32,7 @@ struct LinkCommand: DocumentCommand {
             page.line(
                 isLinked
                     ? "Linked “\(services.title(of: entry))” to “\(services.title(of: other))”."
-                    : "“\(services.title(of: entry))” no longer links to “\(services.title(of: other))” by hand.")
+                    : "Removed the link from “\(services.title(of: entry))” to “\(services.title(of: other))”.")
         }
     }
 }

@@ -3,7 +3,7 @@ internal import ModuleKit
 /// What `bojagi` alone shows: what is recent over all areas.
 struct RecentCommand: DocumentCommand {
     let name = "recent"
-    var summary: Phrase { "Show what changed last." }
+    var summary: Phrase { "Show what changed most recently." }
     let result = "[document]"
     let access = StoreAccess.read
     let limit = Parameter<Int?>.integerOption("limit", "How many to show; 10 unless given.", in: 1...1000)

@@ -3,18 +3,30 @@ internal import ModuleKit
 /// One search over everything.
 struct SearchCommand: DocumentCommand {
     let name = "search"
-    var summary: Phrase { "Find text in every document." }
-    let result = "[hit]"
+    var summary: Phrase { "Find text in every document, and in what is in them." }
+    let result = "search"
     let access = StoreAccess.read
-    let query = Parameter<String>.argument("query", "What to look for; any part of a word will do.")
+    let query = Parameter<String>.argument(
+        "query",
+        "Words, \"phrases\", and filters: kind:memo, tag:home, in:Plans, before:2026-01-31, after:2026-01.")
+    let limit = Parameter<Int?>.integerOption(
+        "limit", "How many to show; 50 unless given.", in: 1...SearchRequest.largestPage)
+    let offset = Parameter<Int?>.integerOption("offset", "How many to pass over.", in: 0...1_000_000)
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let hits = try services.openWorkspace().search(try input(query), kinds: services.kinds)
+        let query = try input(query)
+        let workspace = try services.openWorkspace()
+        let request = try workspace.searchRequest(
+            query, limit: try input(limit) ?? 50, offset: try input(offset) ?? 0, services)
+        let answer = try workspace.search(request, kinds: services.kinds)
         return Answer(
-            list: hits,
+            answer,
             text: { page in
-                if hits.isEmpty { page.line("Nothing was found.") }
-                for hit in hits { page.hit(hit) }
+                if answer.count == 0 { page.line("No results for “\(query)”.") }
+                for hit in answer.hits {
+                    page.hit(hit, word: services.kind(named: hit.entry.kind)?.word ?? .verbatim(hit.entry.kind))
+                }
+                page.hitCount(answer)
             })
     }
 }

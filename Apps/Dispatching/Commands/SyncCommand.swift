@@ -88,8 +88,8 @@ struct SyncCommand: Command {
 
     private static func sentence(_ report: SyncReport, _ path: String) -> Phrase {
         if report.received == .init(), report.sent == .init() {
-            guard report.here == .init(), report.there == .init() else { return "Nothing had to go either way." }
-            return report.all.isEmpty ? "Both sides have the same already." : "Nothing could be exchanged with \(path)."
+            guard report.here == .init(), report.there == .init() else { return "There was nothing to exchange." }
+            return report.all.isEmpty ? "Both sides are already in sync." : "Nothing could be exchanged with \(path)."
         }
         let (came, went) = (report.received, report.sent)
         let received: Phrase = "\(came.events) event{|s} in \(came.documents) document{|s} and \(came.files) file{|s}"

@@ -1,23 +1,32 @@
-internal import Replication
+internal import JSON
 internal import ModuleKit
+internal import Replication
 
-/// `trash`: what can be restored.
+/// `trash`: what can be restored, documents and what was removed inside others.
 struct TrashCommand: DocumentCommand {
     let name = "trash"
-    var summary: Phrase { "Show what lies in the trash." }
-    let result = "[document]"
+    var summary: Phrase { "Show what lies in the trash: documents, and cards, photos and objects out of others." }
+    let result = "[trash item]"
     let access = StoreAccess.read
+    let limit = Parameter<Int?>.integerOption(
+        "limit", "How many to show; 50 unless given.", in: 1...SearchRequest.largestPage)
+    let offset = Parameter<Int?>.integerOption("offset", "How many to pass over.", in: 0...1_000_000)
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let workspace = try services.openWorkspace()
-        let entries = try workspace.transaction(.read) { () throws(CommandError) in
-            try workspace.entries(CatalogueFilter(isTrashed: true))
-        }
+        let limit = try input(limit) ?? 50
+        let offset = try input(offset) ?? 0
+        var items = try workspace.trash(limit: limit + 1, offset: offset, kinds: services.kinds)
+        let hasMore = items.count > limit
+        if hasMore { items.removeLast() }
         return Answer(
-            list: entries.lazy.map { DocumentRecord($0) },
+            list: items.lazy.map { TrashRecord($0, services) },
             text: { page in
-                if entries.isEmpty { page.line("The trash is empty.") }
-                page.documents(entries, services)
+                if items.isEmpty { page.line(offset == 0 ? "The trash is empty." : "There is no more in the trash.") }
+                for item in items { page.trashItem(item, services) }
+                if hasMore {
+                    page.line(.dim("There is more: go on with “bojagi trash --offset \(offset + limit)”."))
+                }
             })
     }
 }
@@ -25,7 +34,7 @@ struct TrashCommand: DocumentCommand {
 /// `trash empty`: the one thing that can't be undone, so it asks on a terminal.
 struct EmptyTrashCommand: FileCommand {
     let name = "trash empty"
-    var summary: Phrase { "Delete what lies in the trash for good." }
+    var summary: Phrase { "Delete everything in the trash for good." }
     let result = "[document]"
     let access = StoreAccess.write
     let yes = Parameter<Bool>.flag("yes", "Do not ask.")
@@ -38,7 +47,7 @@ struct EmptyTrashCommand: FileCommand {
             if !entries.isEmpty && !isSure {
                 throw CommandError(
                     .usage, "This deletes \(entries.count) document{|s} for good.",
-                    hint: "Run “bojagi trash empty --yes” if that is what you want.")
+                    hint: "To go ahead, run “bojagi trash empty --yes”.")
             }
             for entry in entries {
                 try workspace.stored { () throws(StoreError) in try workspace.store.erase(entry.document) }
@@ -51,23 +60,79 @@ struct EmptyTrashCommand: FileCommand {
     }
 }
 
-/// `restore ID`: out of the trash, whatever its kind.
+/// Brings a thing back, whatever it is: a document, or a part of one.
 struct RestoreCommand: DocumentCommand {
-    let name = "restore"
-    var summary: Phrase { "Bring a document back from the trash." }
+    let name: String
+    var summary: Phrase { "Bring a document, or what was removed inside one, back from the trash." }
     let result = "document"
     let access = StoreAccess.write
-    let document = Parameter<String>.argument("document", "The document.", type: .document(kind: nil))
+    let document = Parameter<String>.argument(
+        "document", "The document, or the id that “bojagi trash” shows.", type: .document(kind: nil))
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let workspace = try services.openWorkspace()
         let reference = try input(document)
+        var title: Phrase = ""
+        var id: ShortID?
         let entry = try workspace.transaction(.write) { () throws(CommandError) in
-            let entry = try workspace.resolve(reference, isTrashed: true)
-            return try workspace.changeHeader(of: entry, try services.kind(of: entry)) { [$0.restore()] }
+            let item = try workspace.trashItem(reference, kinds: services.kinds)
+            id = item.part?.id
+            title = item.part?.title ?? services.title(of: item.entry)
+            return try workspace.restore(item, kinds: services.kinds)
         }
         return Answer(DocumentRecord(entry)) { page in
-            page.line(.plain("Restored “\(services.title(of: entry))”."), .plain(text: " "), .id(entry.shortID))
+            page.line(.plain("Restored “\(title)”."), .plain(text: " "), .id(id ?? entry.shortID))
         }
+    }
+}
+
+/// A thing in the trash as commands answer with it: a document with what its record has, a part with where it was.
+private struct TrashRecord: JSONWriting {
+    let item: TrashItem
+    let services: DocumentServices
+
+    init(_ item: TrashItem, _ services: DocumentServices) {
+        self.item = item
+        self.services = services
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let entry = item.entry
+        writer.object { writer in
+            if item.part == nil { writer.member("createdAt", plain: Times.iso8601(milliseconds: entry.createdAt)) }
+            writer.member("document", entry.document.text)
+            if item.part != nil { writer.member("documentTitle", entry.title) }
+            writer.member("id", plain: item.id.bytes)
+            writer.member("kind", entry.kind)
+            if let part = item.part {
+                writer.member("part", services.language.text(of: part.word))
+                writer.member("place", part.place)
+            } else {
+                writer.member("pinned", entry.isPinned)
+                writer.member("preview", entry.preview)
+            }
+            writer.member("removedAt", plain: Times.iso8601(milliseconds: item.removedAt))
+            writer.member("title", item.part.map { services.language.text(of: $0.title) } ?? entry.title)
+            writer.member("updatedAt", plain: Times.iso8601(milliseconds: entry.changedAt))
+        }
+    }
+}
+
+extension Page {
+    /// A line: id, when it was removed, what it is called, what it is and where it was.
+    fileprivate mutating func trashItem(_ item: TrashItem, _ services: DocumentServices) {
+        append(.id(item.id))
+        text("  ")
+        dateColumn(item.removedAt)
+        let kind = services.kind(named: item.entry.kind)?.word ?? .verbatim(item.entry.kind)
+        text("  ")
+        append(.plain(item.part?.title ?? services.title(of: item.entry)))
+        var words = [language.text(of: item.part?.word ?? kind)]
+        if let part = item.part {
+            words.append(language.text(of: services.title(of: item.entry)))
+            if !part.place.isEmpty { words.append(part.place) }
+        }
+        append(.dim(.verbatim("  " + words.joined(separator: " › "))))
+        line()
     }
 }

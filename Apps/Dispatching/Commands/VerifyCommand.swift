@@ -5,7 +5,7 @@ internal import Replication
 /// `verify`: proves the workspace and repairs what is derived.
 struct VerifyCommand: Command {
     let name = "verify"
-    var summary: Phrase { "Prove that the workspace is whole; repair what can be." }
+    var summary: Phrase { "Check the whole workspace and repair what can be repaired." }
     let result = "report"
     let access = StoreAccess.write
     let checkOnly = Parameter<Bool>.flag("check-only", "Repair nothing.")
@@ -54,7 +54,7 @@ struct VerifyCommand: Command {
                     }
                     page.line(.danger(problem.text), .plain(text: " "), .plain(problem.isRepaired ? "Repaired." : ""))
                 }
-                if report.problems.isEmpty { page.line("All of it is whole.") }
+                if report.problems.isEmpty { page.line("Everything is intact.") }
             })
     }
 
@@ -64,7 +64,7 @@ struct VerifyCommand: Command {
         return CommandError(
             error.code, error.message,
             hint:
-                "What is wrong keeps it from being opened: put a backup in its place, or sync a new workspace with another device."
+                "It can't be opened like this. Restore a backup, or sync a new workspace with another device."
         )
     }
 

@@ -62,7 +62,7 @@ extension DisplayItem.Content {
     fileprivate var staysInBox: Bool {
         switch self {
         case .rectangle, .ellipse, .diamond, .picture, .placeholder: true
-        case .line, .path, .text: false
+        case .path, .area, .text: false
         }
     }
 

@@ -1,6 +1,5 @@
 internal import CCairo
 internal import Drawing
-internal import Glibc
 internal import Pictures
 
 extension PicturePainter {
@@ -32,11 +31,20 @@ extension PicturePainter {
         cairo_close_path(context)
     }
 
-    func addPath(_ points: [Point<PictureSpace>], in space: DrawingSpace) {
+    func addPath(_ points: [Point<PictureSpace>], isCurved: Bool = false, in space: DrawingSpace) {
         guard let first = points.first.map({ space.clamped($0) }) else { return }
         cairo_move_to(context, first.x, first.y)
         // A point alone is a line without length: with round ends, a dot.
         if points.count == 1 { cairo_line_to(context, first.x, first.y) }
+        if isCurved {
+            for place in stride(from: 3, to: points.count, by: 3) {
+                let (first, second, end) = (
+                    space.clamped(points[place - 2]), space.clamped(points[place - 1]), space.clamped(points[place])
+                )
+                cairo_curve_to(context, first.x, first.y, second.x, second.y, end.x, end.y)
+            }
+            return
+        }
         for point in points.dropFirst() {
             let point = space.clamped(point)
             cairo_line_to(context, point.x, point.y)
@@ -51,7 +59,7 @@ extension PicturePainter {
         case .diamond:
             addPath(item.box.diamond, in: space)
             cairo_close_path(context)
-        case .line, .path, .text, .picture, .placeholder: return
+        case .path, .area, .text, .picture, .placeholder: return
         }
         setSource(outline.color, alpha: item.alpha)
         stroke(thickness: space.clamped(thickness: outline.thickness), dash: item.dash)
@@ -81,45 +89,16 @@ extension PicturePainter {
         if dash != nil { cairo_set_dash(context, nil, 0, 0) }
     }
 
-    func drawLine(
-        from start: Point<PictureSpace>, to end: Point<PictureSpace>, thickness: Double, hasArrow: Bool,
-        dash: Dash?, color: RGBColor, alpha: Double
-    ) {
-        guard hasArrow, let head = ArrowHead(from: start, to: end, thickness: thickness) else {
-            setSource(color, alpha: alpha)
-            cairo_move_to(context, start.x, start.y)
-            cairo_line_to(context, end.x, end.y)
-            return stroke(thickness: thickness, dash: dash)
+    func draw(_ mark: PathInk.Mark, in space: DrawingSpace) {
+        switch mark {
+        case .area(let points):
+            addPath(points, in: space)
+            cairo_close_path(context)
+            cairo_fill(context)
+        case .line(let points, let thickness):
+            addPath(points, in: space)
+            stroke(thickness: space.clamped(thickness: thickness))
         }
-        if dash != nil {
-            setSource(color, alpha: alpha)
-            cairo_move_to(context, start.x, start.y)
-            cairo_line_to(context, head.shaftEnd.x, head.shaftEnd.y)
-            stroke(thickness: thickness, dash: dash)
-            addHead(head)
-            return cairo_fill(context)
-        }
-        // Shaft and head are one outline, both clockwise: where they overlap they are no darker.
-        setSource(color, alpha: alpha)
-        let length = max(start.distance(to: head.shaftEnd), 1e-9)
-        let side = (
-            x: -(head.shaftEnd.y - start.y) / length * thickness / 2,
-            y: (head.shaftEnd.x - start.x) / length * thickness / 2
-        )
-        let angle = atan2(side.y, side.x)
-        cairo_arc(context, start.x, start.y, thickness / 2, angle, angle + .pi)
-        cairo_line_to(context, head.shaftEnd.x - side.x, head.shaftEnd.y - side.y)
-        cairo_line_to(context, head.shaftEnd.x + side.x, head.shaftEnd.y + side.y)
-        cairo_close_path(context)
-        addHead(head)
-        cairo_fill(context)
-    }
-
-    private func addHead(_ head: ArrowHead) {
-        cairo_move_to(context, head.tip.x, head.tip.y)
-        cairo_line_to(context, head.right.x, head.right.y)
-        cairo_line_to(context, head.left.x, head.left.y)
-        cairo_close_path(context)
     }
 
     /// An empty cell with a seam around it and a label in the middle.

@@ -109,16 +109,17 @@ final class PicturePainter<Photos: PhotoLoading> {
             cairo_close_path(context)
             cairo_fill(context)
         case .rectangle, .ellipse, .diamond: drawHatching(of: item, in: space)
-        case .line(let from, let to, let thickness, let hasArrow, let color):
-            try grouped(item, if: item.alpha < 1 && item.dash != nil && hasArrow) { (alpha) throws(PictureFault) in
-                drawLine(
-                    from: space.clamped(from), to: space.clamped(to), thickness: space.clamped(thickness: thickness),
-                    hasArrow: hasArrow, dash: item.dash, color: color, alpha: alpha)
+        case .path(_, let thickness, let color):
+            guard let ink = item.ink else { return }
+            try grouped(item, if: item.alpha < 1 && item.overlapsItself) { (alpha) throws(PictureFault) in
+                setSource(color, alpha: alpha)
+                addPath(ink.points, isCurved: item.isCurved, in: space)
+                stroke(thickness: space.clamped(thickness: thickness), dash: item.dash)
+                for mark in ink.marks { draw(mark, in: space) }
             }
-        case .path(let points, let thickness, let color):
+        case .area(let points, let color):
             setSource(color, alpha: item.alpha)
-            addPath(points, in: space)
-            stroke(thickness: space.clamped(thickness: thickness), dash: item.dash)
+            draw(.area(points), in: space)
         case .text(let text):
             try grouped(item, if: item.alpha < 1 && text.mayOverlap) { (alpha) throws(PictureFault) in
                 drawText(text, in: item.box, alpha: alpha, in: space)

@@ -84,7 +84,7 @@ extension ExchangeFolder {
     private func openNextFile() throws(CommandError) -> Bool {
         while let name = unread.popFirst() {
             guard eventCount < Self.maximumEvents else {
-                leftOut.append(LeftOut(nil, "There is more in \(location) than one sync takes in; sync again."))
+                leftOut.append(LeftOut(nil, "There is more in \(location) than one sync can take; sync again."))
                 unread = []
                 return false
             }

@@ -27,7 +27,7 @@ public final class FolderWatch: @unchecked Sendable {
     public init(_ folder: String) throws(CommandError) {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else {
-            throw CommandError(.unavailable, "The system has no pipe left: \(Descriptor.lastError).")
+            throw CommandError(.unavailable, "The system has no pipes left: \(Descriptor.lastError).")
         }
         (reading, writing) = (ends[0], ends[1])
         for end in ends {

@@ -25,7 +25,7 @@ public struct LiveFiles: Files {
             throw CommandError(.notFound, "There is no file \(path).", hint: "Check the path.")
         }
         guard information.kind != .folder else {
-            throw CommandError(.badData, "\(path) is a folder; a file is needed here.")
+            throw CommandError(.badData, "\(path) is a folder; expected a file.")
         }
         // Before anything of it is read.
         guard information.size <= UInt64(max(limit, 0)) else { throw .tooLarge(.verbatim(path), limit: limit) }
@@ -66,7 +66,7 @@ public struct LiveFiles: Files {
         guard fstat(descriptor, &status) == 0 else { throw Self.error("Reading", path) }
         switch status.st_mode & S_IFMT {
         case S_IFREG: break
-        case S_IFDIR: throw CommandError(.badData, "\(path) is a folder; a file is needed here.")
+        case S_IFDIR: throw CommandError(.badData, "\(path) is a folder; expected a file.")
         default: throw CommandError(.badData, "\(path) is not a regular file.")
         }
         let size = UInt64(max(status.st_size, 0))
@@ -150,7 +150,7 @@ public struct LiveFiles: Files {
         let target = Self.resolved(path) ?? path
         let found = try information(target)
         switch found?.kind {
-        case .folder: throw CommandError(.cannotCreate, "\(path) is a folder; a file is needed here.")
+        case .folder: throw CommandError(.cannotCreate, "\(path) is a folder; expected a file.")
         // To be renamed over would be the end of a device or a pipe.
         case .other: throw CommandError(.cannotCreate, "\(path) is not a regular file.")
         case .file, nil: break
@@ -162,7 +162,7 @@ public struct LiveFiles: Files {
         let usual: mode_t = isPrivate ? 0o600 : 0o644
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, usual)
         guard descriptor >= 0 else {
-            if errno == ENOENT { throw CommandError(.cannotCreate, "The folder of \(path) is not there.") }
+            if errno == ENOENT { throw CommandError(.cannotCreate, "The folder for \(path) doesn't exist.") }
             throw Self.error("Writing", path)
         }
         if !isPrivate, let mode = Self.mode(of: target) { fchmod(descriptor, mode) }

@@ -62,7 +62,7 @@ public final class ListeningSocket: @unchecked Sendable {
         descriptor = socket(Int32(storage.ss_family), kind, 0)
         guard descriptor >= 0 else {
             let reason = String(cString: strerror(errno))
-            throw CommandError(.unavailable, "No socket can be had: \(reason).")
+            throw CommandError(.unavailable, "Can't open a socket: \(reason).")
         }
         #if !canImport(Glibc)
             _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -112,11 +112,11 @@ public final class ListeningSocket: @unchecked Sendable {
         switch code {
         case EADDRINUSE:
             CommandError(
-                .unavailable, "Another program listens on \(address), port \(port).",
-                hint: "Choose another with --port; 0 takes any that is free.")
+                .unavailable, "Another program is listening on \(address), port \(port).",
+                hint: "Choose another with --port; 0 picks a free one.")
         case EADDRNOTAVAIL:
             CommandError(
-                .unavailable, "\(address) is no address of this computer.",
+                .unavailable, "\(address) is not an address of this computer.",
                 hint: "Use 127.0.0.1 for this computer alone, 0.0.0.0 for its whole network.")
         case EACCES:
             CommandError(

@@ -45,6 +45,7 @@ extension SQLiteEventStore {
                 $0.bind(13, state.graph)
                 if !keepsTitle { $0.bind(14, entry.title) }
             }
+            try countChange(of: entry.document)
         }
     }
 

@@ -77,6 +77,7 @@ extension SQLiteEventStore {
             $0.bind(4, binding.machine)
         }
         try connection.run("INSERT INTO epoch VALUES(1, 0, 0, 0, 0, 0)")
+        try connection.run("INSERT INTO change_run VALUES(1, random())")
         try connection.execute("COMMIT")
     }
 }

@@ -17,6 +17,8 @@ extension SQLiteEventStore {
             for row in try ofLogs.isEmpty ? wrongLineages() : [] {
                 faults.append("the digests of document row \(row) are not those of its log")
             }
+            faults += try checkSearchTexts()
+            faults += try forgottenChanges()
             faults += try checkSearch()
         } catch {
             guard case .corrupt(_, let detail) = error else { throw error }
@@ -79,6 +81,18 @@ extension SQLiteEventStore {
         }.compactMap { $0 }
     }
 
+    /// The documents whose text for search is missing or another than was put.
+    private func checkSearchTexts() throws(StoreError) -> [String] {
+        guard hasSearchTexts else { return [] }
+        return try connection.rows(
+            "SELECT row, text, checksum FROM documents LEFT JOIN search_texts ON document = row "
+                + "WHERE indexed = 1 ORDER BY row"
+        ) { row in
+            let isSound = !row.isNull(1) && Checksum(of: row.bytes(1)).value == row.unsigned(2)
+            return isSound ? nil : "the search text of document row \(row.int(0)) is damaged"
+        }.compactMap { $0 }
+    }
+
     /// FTS5's own check, where writing is allowed: it is an INSERT.
     private func checkSearch() throws(StoreError) -> [String] {
         guard !isReadOnly, !connection.isInTransaction else { return [] }
@@ -99,7 +113,8 @@ extension SQLiteEventStore {
                 try connection.run("DELETE FROM snapshots WHERE document = ?1") { $0.bind(1, document) }
             }
             try rebuildAllLineages()
-            try connection.execute("DROP TABLE search; \(Schema.search)")
+            try connection.execute("DROP TABLE search; \(Schema.search) DELETE FROM search_texts;")
+            try countForgottenChanges()
             try connection.run("UPDATE documents SET search_row = NULL, indexed = 0 WHERE kind IS NOT NULL")
             try connection.run("UPDATE meta SET next_search_row = 1 WHERE one = 1")
         }

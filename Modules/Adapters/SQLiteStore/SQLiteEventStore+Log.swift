@@ -117,8 +117,10 @@ extension SQLiteEventStore {
             try connection.run("DELETE FROM links WHERE source = ?1") { $0.bind(1, row) }
             try connection.run("DELETE FROM lineages WHERE document = ?1") { $0.bind(1, row) }
             try connection.run("DELETE FROM unsent WHERE document = ?1") { $0.bind(1, row) }
+            try connection.run("DELETE FROM search_texts WHERE document = ?1") { $0.bind(1, row) }
             // Its search terms stay behind under a number that no document has; see `putSearchTerms`.
             try connection.run("DELETE FROM documents WHERE row = ?1") { $0.bind(1, row) }
+            if hasChanges { try countChange(of: document) }
             try renewReplica()
         }
     }

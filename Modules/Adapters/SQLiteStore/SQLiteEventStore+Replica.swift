@@ -27,6 +27,8 @@ extension SQLiteEventStore {
     /// what that replica wrote. Only within a writing transaction.
     func bindReplica() throws(StoreError) {
         if !hasLineages { try makeLineages() }
+        if !hasSearchTexts { try makeSearchTexts() }
+        if !hasChanges { try makeChanges() }
         var (identity, binding) = try readMeta()
         var epoch = try readEpoch()
         let here = Binding(of: location.database, machineID: options.machineID)
@@ -50,6 +52,7 @@ extension SQLiteEventStore {
                 $0.bind(3, here.inode)
                 $0.bind(4, here.machine)
             }
+            try renewChangeRun()
             // What the other copy, or the lost future, made of it is not known.
             try connection.run("DELETE FROM unsent")
             if isSetBack {

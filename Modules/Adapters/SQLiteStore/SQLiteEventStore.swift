@@ -27,6 +27,10 @@ public final class SQLiteEventStore: EventStore {
     private var hasWritten = false
     /// Whether the database has lineages and an epoch; one from before there were any is read without.
     lazy var hasLineages = Self.hasLineages(connection)
+    /// Whether the database keeps texts for search; one from before they were kept is searched without.
+    lazy var hasSearchTexts = Self.hasSearchTexts(connection)
+    /// Whether the database counts the changes of rows, likewise.
+    lazy var hasChanges = Self.hasChanges(connection)
     /// The counts of commits beside the database and in the person's folder for state; nil where they were not asked.
     var epochFiles: EpochFiles?
     /// Whether the open transaction gave away units of this store's replica.
@@ -149,6 +153,8 @@ public final class SQLiteEventStore: EventStore {
     public func rollback() {
         // SQLite itself rolls back after some errors, and then this one has nothing left to do.
         if connection.isInTransaction { try? connection.execute("ROLLBACK") }
+        // The transaction may have begun the counting.
+        if access == .write { hasChanges = Self.hasChanges(connection) }
         endTransaction()
     }
 
@@ -239,6 +245,8 @@ public final class SQLiteEventStore: EventStore {
         (connection, refusal) = (opened.connection, opened.refusal)
         isAbsent = false
         hasLineages = Self.hasLineages(connection)
+        hasSearchTexts = Self.hasSearchTexts(connection)
+        hasChanges = Self.hasChanges(connection)
     }
 
     /// Moves the write-ahead log into the database once it has grown; see `Docs/Decisions/sqlite.md`.

@@ -42,7 +42,9 @@ enum Schema {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX links_by_target ON links(target);
         \(search)
+        \(searchTexts)
         \(lineage)
+        \(changes)
         """
 
     /// What databases from before there were any are given when they are first written to.
@@ -62,9 +64,24 @@ enum Schema {
         ) STRICT;
         """
 
+    /// The last change of each document's row, also of those that were erased: given to older databases as the lineages.
+    static let changes = """
+        CREATE TABLE changes(
+          number INTEGER PRIMARY KEY, document BLOB NOT NULL UNIQUE CHECK(length(document) = 16)
+        ) STRICT;
+        CREATE TABLE change_run(one INTEGER PRIMARY KEY CHECK(one = 1), run INTEGER NOT NULL) STRICT;
+        """
+
     static let search = """
         CREATE VIRTUAL TABLE search USING fts5(
           terms, content='', detail='none', columnsize=0, tokenize='ascii');
+        """
+
+    /// What databases from before it was kept are given when they are first written to.
+    static let searchTexts = """
+        CREATE TABLE search_texts(
+          document INTEGER PRIMARY KEY, checksum INTEGER NOT NULL, text BLOB NOT NULL
+        ) STRICT;
         """
 }
 
@@ -93,7 +110,7 @@ extension Schema {
             }
             entries.append(SchemaEntry(type: "table", name: words[table + 1], table: words[table + 1], sql: sql))
         }
-        for (table, count) in [("documents", 2)] {
+        for (table, count) in [("documents", 2), ("changes", 1)] {
             for number in 1...count {
                 let name = "sqlite_autoindex_\(table)_\(number)"
                 entries.append(SchemaEntry(type: "index", name: name, table: table, sql: ""))

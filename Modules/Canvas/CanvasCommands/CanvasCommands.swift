@@ -11,13 +11,18 @@ struct NewCanvasCommand: DocumentCommand {
     let canvasName = Parameters.canvasName
     let canvasWidth = Parameters.canvasWidth
     let canvasHeight = Parameters.canvasHeight
+    let hasNoPage = Parameter<Bool>.flag("no-page", "Make it without a page: it has no edge.")
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let name = try input(canvasName)
         let width = try Number.read(try input(canvasWidth), for: "--width")
         let height = try Number.read(try input(canvasHeight), for: "--height")
-        let size = CanvasSize(
-            width: width ?? CanvasLimits.defaultCanvas.width, height: height ?? CanvasLimits.defaultCanvas.height)
+        let hasNoPage = try input(hasNoPage)
+        if hasNoPage, width != nil || height != nil {
+            throw CommandError(.usage, "A canvas without a page has no width and no height.")
+        }
+        let usual = CanvasLimits.defaultCanvas
+        let size = hasNoPage ? nil : CanvasSize(width: width ?? usual.width, height: height ?? usual.height)
         let workspace = try services.openWorkspace()
         let changed = try workspace.create(CanvasKind()) { (_, _) throws(CommandError) in
             try asking { () throws(CanvasError) in try Canvas.creation(name: name, size: size) }
@@ -35,7 +40,7 @@ struct NewCanvasCommand: DocumentCommand {
 
 struct ListCanvasesCommand: DocumentCommand {
     let name = "list"
-    var summary: Phrase { "List the canvases with their sizes and how much is on them." }
+    var summary: Phrase { "List the canvases with their sizes and object counts." }
     let result = "[canvas]"
     let access = StoreAccess.read
 
@@ -78,7 +83,7 @@ struct ShowCanvasCommand: PictureCommand {
 
 struct RenameCanvasCommand: DocumentCommand {
     let name = "rename"
-    var summary: Phrase { "Give a canvas another name." }
+    var summary: Phrase { "Rename a canvas." }
     let result = "canvas"
     let access = StoreAccess.write
     let canvas = Parameters.canvas
@@ -110,7 +115,7 @@ struct RemoveCanvasCommand: DocumentCommand {
         }
         let back = "bojagi restore \(changed.entry.shortID.text)"
         return NewCanvasCommand.answer(
-            changed, "Moved “\(changed.after.name)” to the trash; “\(back)” brings it back.")
+            changed, "Moved “\(changed.after.name)” to trash; “\(back)” brings it back.")
     }
 }
 
@@ -119,7 +124,7 @@ struct UndoCanvasCommand: DocumentCommand {
     let direction: UndoDirection
     var name: String { direction == .undo ? "undo" : "redo" }
     var summary: Phrase {
-        direction == .undo ? "Take back your last change of a canvas." : "Make again what you took back."
+        direction == .undo ? "Undo your last change to a canvas." : "Redo what you last undid."
     }
     let result = "canvas"
     let access = StoreAccess.write

@@ -37,6 +37,19 @@ public struct CanvasKind: DocumentKind {
         return parts
     }
 
+    /// Objects that were taken off the canvas.
+    public func removedParts(of canvas: Canvas) -> [RemovedPart] {
+        canvas.removedObjects.map { object in
+            RemovedPart(
+                unit: object.id, id: object.shortID, word: object.kind.tag.word, title: canvas.title(of: object).phrase,
+                removedAt: canvas.ledger.removalTime(of: object))
+        }
+    }
+
+    public func restoring(_ part: RemovedPart, in canvas: Canvas) throws(CommandError) -> [RecordChange] {
+        try asking { () throws(CanvasError) in try canvas.restore(part.unit) }
+    }
+
     public func placedDocuments(in canvas: Canvas) -> [DocumentID] {
         var documents: [DocumentID] = []
         canvas.forEachObject { object in

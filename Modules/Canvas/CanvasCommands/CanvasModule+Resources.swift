@@ -2,12 +2,14 @@ internal import CanvasModel
 internal import Drawing
 public import ModuleKit
 internal import Pictures
+internal import Primitives
 internal import Replication
 
 extension CanvasModule: ResourceProviding {
     public var resourceNames: [String] { ["canvases"] }
 
-    /// `canvases/ID.png`, `.svg`, `.pdf` or `.canvas` is a canvas as a file to keep.
+    /// `canvases/ID.png`, `.svg`, `.pdf` or `.canvas` is a canvas as a file to keep. Of a picture the query says what is
+    /// drawn: `area=all` for all that is there, `objects=` with labels for those alone, `dark=1` for a dark ground.
     public func resource(_ request: ResourceRequest, _ services: Services) throws(CommandError) -> Resource? {
         guard request.path.count == 2, let dot = request.path[1].lastIndex(of: ".") else { return nil }
         let ending = request.path[1][dot...]
@@ -16,11 +18,12 @@ extension CanvasModule: ResourceProviding {
         let workspace = try services.openWorkspace(.read)
         let canvas = try workspace.loadCanvas(String(request.path[1][..<dot]), includingTrash: true).canvas
         let context = PreviewContext(services: PictureServices(services, for: .read), workspace: workspace)
+        let part = Self.part(request, of: canvas)
         var (resource, losses, isTooLong) =
             switch format {
-            case nil: Self.jsonCanvas(canvas)
-            case .svg?: try Self.svg(canvas, in: context)
-            case let format?: try Self.picture(of: canvas, as: format, in: context)
+            case nil: Self.jsonCanvas(canvas, part)
+            case .svg?: try Self.svg(canvas, part, in: context)
+            case let format?: try Self.picture(of: canvas, part, as: format, in: context)
             }
         // The first say enough.
         let phrases = (isTooLong ? [Self.isTooLongForPage] : []) + losses.phrases.prefix(3)
@@ -31,35 +34,50 @@ extension CanvasModule: ResourceProviding {
     /// What the page takes in, in bytes: `CommandInput.mostOfText`.
     private static let pageLimit = 10 << 20
     private static let isTooLongForPage: Phrase =
-        "The page can't import this file again, for it is larger than 10 MB."
+        "The page can't import this file again because it is larger than 10 MB."
+
+    /// Labels that nothing has any more are passed over.
+    private static func part(_ request: ResourceRequest, of canvas: Canvas) -> DrawnPart {
+        var part = DrawnPart(area: request["area"] == "all" ? .all : .page, isDark: request["dark"] == "1")
+        guard let labels = request["objects"] else { return part }
+        var ids: Set<UnitID> = []
+        let wanted = Set(labels.split(separator: ",").compactMap { ShortID(String($0)) })
+        canvas.forEachObject { if wanted.contains($0.shortID) { ids.insert($0.id) } }
+        part.area = .objects(ids)
+        return part
+    }
 
     private static func picture(
-        of canvas: Canvas, as format: PictureFormat, in context: PreviewContext
+        of canvas: Canvas, _ part: DrawnPart, as format: PictureFormat, in context: PreviewContext
     ) throws(CommandError) -> (Resource, Losses, isTooLong: Bool) {
-        let scale = format.scale(for: canvas.size)
-        let rendering = try CanvasRendering(canvas, single: nil, as: format, scale: scale, in: context)
+        let rendering = try CanvasRendering(canvas, part, as: format, in: context) { format.scale(for: $0) }
         var losses = rendering.losses
-        if scale < 1 { losses.note("The picture is smaller than the canvas: no larger one can be drawn.") }
+        if format.scale(for: rendering.size) < 1 {
+            losses.note("The picture is smaller than the canvas: no larger one can be drawn.")
+        }
         let type = format == .png ? "image/png" : "application/pdf"
         return (Resource(bytes: rendering.bytes, mediaType: type), losses, false)
     }
 
     /// By way of the disk: with its photos it may be larger than memory should hold.
     private static func svg(
-        _ canvas: Canvas, in context: PreviewContext
+        _ canvas: Canvas, _ part: DrawnPart, in context: PreviewContext
     ) throws(CommandError) -> (Resource, Losses, isTooLong: Bool) {
-        let svg = try CanvasSVG(canvas, scale: 1, in: context)
+        let svg = try CanvasSVG(canvas, part, scale: 1, in: context)
         let file = try PassingFile(in: context.workspace)
         let written = try svg.write { (piece) throws(CommandError) in try file.append(piece) }
         return (Resource(file: file, mediaType: "image/svg+xml"), written.losses, written.count > pageLimit)
     }
 
     /// Its photos are named in it: a file alone has no folder beside it.
-    private static func jsonCanvas(_ canvas: Canvas) -> (Resource, Losses, isTooLong: Bool) {
-        let written = JSONCanvasWriter.bytes(of: canvas) { "blobs/\($0.hex)" }
+    private static func jsonCanvas(_ canvas: Canvas, _ part: DrawnPart) -> (Resource, Losses, isTooLong: Bool) {
+        let written = JSONCanvasWriter.bytes(of: canvas, only: part.area.objects) { "blobs/\($0.hex)" }
         var losses = written.losses
         canvas.forEachObject { object in
-            if case .photo = object.kind { losses.note("The file names a photo, but only an SVG file has it inside.") }
+            guard part.area.objects?.contains(object.id) ?? true else { return }
+            if case .photo = object.kind {
+                losses.note("A photo is linked, not embedded; only an SVG file includes it.")
+            }
         }
         let resource = Resource(bytes: written.bytes, mediaType: "application/json")
         return (resource, losses, written.bytes.count > pageLimit)

@@ -14,6 +14,7 @@ public struct CanvasModule: Module {
     public var commands: [any Command] {
         [
             NewCanvasCommand(), ListCanvasesCommand(), ShowCanvasCommand(), RenameCanvasCommand(),
+            PageCommand(),
             RemoveCanvasCommand(), ListObjectsCommand(), ObjectAtCommand(), AddShapeCommand(shape: .rectangle),
             AddShapeCommand(shape: .ellipse), AddShapeCommand(shape: .diamond), AddLineCommand(), AddArrowCommand(),
             BindLineCommand(), AddTextCommand(),
@@ -42,7 +43,7 @@ public struct CanvasModule: Module {
             return TourStep(command: "bojagi canvas new Sketch", text: "A canvas to draw on.")
         }
         return TourStep(
-            command: "bojagi canvas objects \"\(latest.title)\"", text: "What lies on a canvas, the topmost first.")
+            command: "bojagi canvas objects \"\(latest.title)\"", text: "What is on a canvas, the topmost first.")
     }
 
     public func makeDemo(_ services: Services) throws(CommandError) {

@@ -62,6 +62,19 @@ struct ObjectRecord: JSONWriting {
             writer.member("opacity", object.opacity)
             fields.write(before: "photo", to: &writer)
             if case .photo(let photo) = object.kind { writer.member("photo", photo.file.hex) }
+            fields.write(before: "points", to: &writer)
+            if object.linePoints != nil {
+                writer.member(
+                    "points",
+                    array: { writer in
+                        for point in object.points {
+                            writer.array { writer in
+                                writer.number(point.x)
+                                writer.number(point.y)
+                            }
+                        }
+                    })
+            }
             fields.write(before: "removed", to: &writer)
             if object.isRemoved { writer.member("removed", true) }
             fields.write(before: "rotation", to: &writer)
@@ -114,8 +127,11 @@ struct CanvasRecord: JSONWriting {
 
     func write(to writer: inout JSONWriter) {
         writer.object { writer in
+            var fields = FieldOptions<CanvasProperties>.own.members(of: canvas.ownProperties)
+            fields.write(before: "createdAt", to: &writer)
             writer.member("createdAt", plain: Times.iso8601(milliseconds: entry.createdAt))
-            writer.member("height", canvas.size.height)
+            fields.write(before: "height", to: &writer)
+            writer.member(length: "height", canvas.size?.height)
             writer.member("id", plain: entry.shortID.bytes)
             writer.member("name", canvas.name)
             writer.name("objects")
@@ -125,8 +141,16 @@ struct CanvasRecord: JSONWriting {
             writer.member("unknownChanges", canvas.unknownChanges.count)
             writer.member("updatedAt", plain: Times.iso8601(milliseconds: entry.changedAt))
             writer.member("version", entry.version)
-            writer.member("width", canvas.size.width)
+            writer.member(length: "width", canvas.size?.width)
         }
+    }
+}
+
+extension JSONWriter {
+    /// A width or a height of a page: null where there is none.
+    fileprivate mutating func member(length name: StaticString, _ value: Double?) {
+        self.name(name)
+        if let value { number(value) } else { null() }
     }
 }
 
@@ -136,17 +160,17 @@ struct CanvasSummaryRecord: JSONWriting {
     let outline: CanvasOutline?
 
     func write(to writer: inout JSONWriter) {
-        let size = outline?.size ?? CanvasLimits.defaultCanvas
+        let size = outline.map { $0.size } ?? CanvasLimits.defaultCanvas
         writer.object { writer in
             writer.member("count", outline?.count ?? 0)
             writer.member("createdAt", plain: Times.iso8601(milliseconds: entry.createdAt))
-            writer.member("height", size.height)
+            writer.member(length: "height", size?.height)
             writer.member("id", plain: entry.shortID.bytes)
             writer.member("name", entry.title)
             writer.member("pinned", entry.isPinned)
             writer.member("updatedAt", plain: Times.iso8601(milliseconds: entry.changedAt))
             writer.member("version", entry.version)
-            writer.member("width", size.width)
+            writer.member(length: "width", size?.width)
         }
     }
 }

@@ -17,9 +17,9 @@ extension CommandError {
         case .ambiguous(let ids):
             let list = ids.prefix(10).map { canvas.object($0)?.label ?? "" }
             self.init(
-                .usage, "More than one object fits: \(list.joined(separator: ", ")).", hint: "Type more of the id.")
+                .usage, "More than one object matches: \(list.joined(separator: ", ")).", hint: "Type more of the id.")
         case .notText(let id): self.init(.usage, "\(canvas.name(of: id)) is neither a text nor a shape.")
-        case .noTarget: self.init(.usage, "No line can be bound to a line.")
+        case .noTarget: self.init(.usage, "A line can't be bound to another line.")
         case .notLine(let id): self.init(.usage, "\(canvas.name(of: id)) is not a line.")
         default: self.init(.usage, error.reason)
         }

@@ -2,6 +2,11 @@ internal import CanvasModel
 internal import Forms
 internal import ModuleKit
 
+extension FieldOptions where Owner == CanvasProperties {
+    /// Those of a canvas itself.
+    static let own = FieldOptions(CanvasProperties.forms)
+}
+
 extension FieldOptions where Owner == CanvasObject {
     /// Those of every object, which a kind has or not.
     static let all = FieldOptions(CanvasObject.forms)

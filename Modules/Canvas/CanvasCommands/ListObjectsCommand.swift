@@ -5,7 +5,7 @@ internal import ModuleKit
 
 struct ListObjectsCommand: DocumentCommand {
     let name = "objects"
-    var summary: Phrase { "List what lies on a canvas, the topmost first." }
+    var summary: Phrase { "List what is on a canvas, the topmost first." }
     let result = "[object]"
     let access = StoreAccess.read
     let canvas = Parameters.canvas
@@ -20,7 +20,7 @@ struct ListObjectsCommand: DocumentCommand {
 
 struct ObjectAtCommand: DocumentCommand {
     let name = "at"
-    var summary: Phrase { "Tell which object a point hits: the topmost that is not hidden." }
+    var summary: Phrase { "Find the object at a point: the topmost that is not hidden." }
     let result = "object or null"
     let access = StoreAccess.read
     let canvas = Parameters.canvas
@@ -35,7 +35,7 @@ struct ObjectAtCommand: DocumentCommand {
         let workspace = try services.openWorkspace()
         let canvas = try workspace.loadCanvas(reference, includingTrash: true).canvas
         guard let object = canvas.topmost(at: point) else {
-            return Answer(json: { $0.null() }, text: { $0.line("Nothing is there.") })
+            return Answer(json: { $0.null() }, text: { $0.line("Nothing there.") })
         }
         return Answer(ObjectRecord(object, on: canvas)) { page in
             page.object(object, title: canvas.title(of: object))

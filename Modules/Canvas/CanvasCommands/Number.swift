@@ -10,6 +10,18 @@ enum Number {
         return value.description
     }
 
+    /// `1024 × 768`.
+    static func text(_ size: CanvasSize) -> String { "\(text(size.width)) × \(text(size.height))" }
+
+    /// `1024x768` as a size.
+    static func size(_ text: String, for name: String) throws(CommandError) -> CanvasSize {
+        let parts = text.split(whereSeparator: { $0 == "x" || $0 == "X" || $0 == "×" })
+        guard parts.count == 2, let width = read(parts[0]), let height = read(parts[1]) else {
+            throw CommandError(.usage, "“\(text)” is not a size for \(name).", hint: "Write it like 1024x768.")
+        }
+        return CanvasSize(width: width, height: height)
+    }
+
     /// Digits with a sign, a point and an exponent where wanted, within a double's range; nothing else that a
     /// double may be, such as NaN.
     static func read(_ text: some StringProtocol) -> Double? {

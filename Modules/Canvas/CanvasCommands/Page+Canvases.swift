@@ -11,12 +11,13 @@ extension Page {
 
     /// Name and size, then a line an object, the topmost first.
     mutating func canvas(_ canvas: Canvas) {
-        line(
-            .strong(.verbatim(canvas.name)),
-            .dim(.verbatim("  \(Number.text(canvas.size.width)) × \(Number.text(canvas.size.height))")))
+        append(.strong(.verbatim(canvas.name)))
+        text("  ")
+        append(.dim(canvas.size.map { .verbatim(Number.text($0)) } ?? "without a page"))
+        line()
         objects(of: canvas)
         if !canvas.unknownChanges.isEmpty {
-            line(.dim("Changes that only a newer Bojagi knows: \(canvas.unknownChanges.count)"))
+            line(.dim("Changes made by a newer version of Bojagi: \(canvas.unknownChanges.count)"))
         }
     }
 

@@ -1,16 +1,19 @@
 internal import CanvasModel
 internal import ModuleKit
+internal import Primitives
 internal import Replication
 
 /// What several commands take.
 enum Parameters {
     static let canvas = Parameter<String>.argument(
         "canvas", "The canvas's id, any beginning of it, or its name.", type: .document(kind: Canvas.kind))
-    static let canvasName = Parameter<String>.argument("name", "What the canvas is called.")
+    static let canvasName = Parameter<String>.argument("name", "The canvas's name.")
     static let object = Parameter<String>.argument(
         "object", "The object's id, any beginning of it, or its title.")
     static let objects = Parameter<[String]>.repeatedArgument(
         "objects", "The objects' ids, beginnings of them, or titles.", isRequired: true)
+    static let onlyObjects = Parameter<[String]>.repeatedOption(
+        "object", "An object to take alone, by its id or its title; given more than once, those.")
     static let x = Parameter<String>.argument("x", "Points from the left edge.")
     static let y = Parameter<String>.argument("y", "Points from the upper edge.")
     static let width = Parameter<String>.argument("width", "In points.")
@@ -55,6 +58,14 @@ extension Workspace {
 }
 
 extension Canvas {
+    /// The objects that are meant to be taken alone; nil for none named.
+    func ids(of references: [String], _ language: Language) throws(CommandError) -> Set<UnitID>? {
+        guard !references.isEmpty else { return nil }
+        var ids: Set<UnitID> = []
+        for reference in references { ids.insert(try object(reference, language).id) }
+        return ids
+    }
+
     /// The object that a person means. Removed ones are looked for when `isRemoved`.
     /// The object or the group that a person means; an object first.
     func item(_ reference: String, _ language: Language) throws(CommandError) -> CanvasItem {
@@ -64,7 +75,7 @@ extension Canvas {
             if let group = groups.first, groups.count == 1 { return .group(group) }
             if groups.count > 1 {
                 throw CommandError(
-                    .usage, "“\(reference)” fits more than one group.",
+                    .usage, "“\(reference)” matches more than one group.",
                     hint: "The ids of groups are in “bojagi canvas objects --json”.")
             }
         }
@@ -81,7 +92,7 @@ extension Canvas {
         guard found.isEmpty else {
             let list = found.prefix(10).map { "\($0.label) \(language.text(of: title(of: $0).phrase))" }
             throw CommandError(
-                .usage, "“\(reference)” fits more than one: \(list.joined(separator: "; ")).",
+                .usage, "“\(reference)” matches more than one: \(list.joined(separator: "; ")).",
                 hint: "Type more of the id.")
         }
         if !isRemoved, objects(matching: reference, isRemoved: true, words: words).count == 1 {
@@ -90,7 +101,7 @@ extension Canvas {
                 hint: "Bring it back with “bojagi canvas restore-object”.")
         }
         throw CommandError(
-            .notFound, "No object here is called “\(reference)”.",
+            .notFound, "No object here matches “\(reference)”.",
             hint: "Ids and titles are in “bojagi canvas objects”.")
     }
 }

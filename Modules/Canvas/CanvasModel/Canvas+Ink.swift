@@ -31,11 +31,7 @@ extension CanvasObject {
     /// whether anything else covers it.
     public func isTouched(at point: CanvasPoint, within reach: Double) -> Bool {
         switch kind {
-        case .line(let line):
-            let ends = line.ends(in: box)
-            return [ends.start, ends.end].isNear(upright(point), reach + lineThickness / 2)
-        case .stroke(let stroke):
-            return stroke.points(in: box).isNear(upright(point), reach + lineThickness / 2)
+        case .line, .stroke: return path.flattened.isNear(upright(point), reach + inkThickness / 2)
         case .rectangle where color == nil:
             let box = box
             return isTouched(

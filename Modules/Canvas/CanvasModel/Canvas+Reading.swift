@@ -4,8 +4,11 @@ public import Replication
 
 // C8: a canvas is a value; whoever has it can count, index and look.
 extension Canvas {
-    /// In points. What was merged in may lie outside `CanvasLimits.canvasSide`.
-    public var size: CanvasSize { properties.first?.size ?? CanvasLimits.defaultCanvas }
+    /// Of the page, in points; nil for a canvas without one. What was merged in may lie outside `CanvasLimits.canvasSide`.
+    public var size: CanvasSize? { ownProperties.size }
+
+    /// What the canvas says of itself.
+    public var ownProperties: CanvasProperties { properties.first ?? CanvasProperties(.draft) }
 
     /// How many objects there are, the hidden ones too, the removed ones not.
     public var count: Int { zOrder.count }

@@ -9,7 +9,7 @@ extension Canvas {
 
     /// The version of the snapshot's bytes; another one is rebuilt from the log. It goes up when texts are laid out
     /// in another way too, for their heights are kept.
-    public static let codec: UInt32 = 4
+    public static let codec: UInt32 = 5
 
     private static let version: UInt8 = 1
 

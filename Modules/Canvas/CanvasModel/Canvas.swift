@@ -51,7 +51,8 @@ public struct Canvas: RecordDocument {
         switch tag {
         case FieldTag.text, CanvasObject.kinds.tag, CanvasObject.labels.tag, CanvasObject.numbers.tag,
             CanvasObject.positions.tag, CanvasObject.sizes.tag, CanvasObject.orders.tag, CanvasObject.rotations.tag,
-            CanvasObject.fontSizes.tag, CanvasObject.startTargets.tag, CanvasObject.endTargets.tag:
+            CanvasObject.fontSizes.tag, CanvasObject.startTargets.tag, CanvasObject.endTargets.tag,
+            CanvasObject.weights.tag, CanvasObject.routes.tag, CanvasObject.linePointLists.tag:
             return true
         default: return false
         }

@@ -34,6 +34,8 @@ public enum CanvasError: Error, Equatable, Sendable {
     case nameMissing
     /// A stroke has 1 … `CanvasLimits.strokePoints` points.
     case strokePoints(count: Int)
+    /// A line has 2 … `CanvasLimits.linePoints` points.
+    case linePoints(count: Int)
     /// A photo has at least one pixel each way.
     case photoSize
     /// The place is not in 0 … `last`.

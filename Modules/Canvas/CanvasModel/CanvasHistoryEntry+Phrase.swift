@@ -13,9 +13,10 @@ extension CanvasHistoryEntry {
         case .pinned(false): "Unpinned the canvas."
         case .linked(true): "Linked the canvas to another document."
         case .linked(false): "Removed a link to another document."
-        case .canvasResized(_, let to):
+        case .canvasResized(_, nil): "Took the page away: the canvas has no edge."
+        case .canvasResized(_, let to?):
             "Set the size of the canvas to \(text(to.width)) × \(text(to.height))."
-        case .unknown: "Something that only a newer Bojagi knows."
+        case .unknown: "A change made by a newer version of Bojagi."
         case .fieldSet(let sentence): sentence
         case .several(let first, let more): Self.phrase(first, andMore: more, number: text)
         default: objectPhrase(text)
@@ -31,7 +32,7 @@ extension CanvasHistoryEntry {
         case .removed(let title): "Removed '\(title.phrase)' and \(more) more."
         case .objectRestored(let title): "Restored '\(title.phrase)' and \(more) more."
         case .grouped(let title): "Grouped '\(title.phrase)' and \(more) more."
-        case .ungrouped(let title): "Took '\(title.phrase)' and \(more) more out of their group."
+        case .ungrouped(let title): "Removed '\(title.phrase)' and \(more) more from their group."
         case .hidden(let title): "Hid '\(title.phrase)' and \(more) more."
         case .shown(let title): "Showed '\(title.phrase)' and \(more) more again."
         case .locked(let title): "Locked '\(title.phrase)' and \(more) more."
@@ -48,11 +49,12 @@ extension CanvasHistoryEntry {
         case .bound(let title): "Bound '\(title.phrase)'."
         case .unbound(let title): "Unbound '\(title.phrase)'."
         case .redirected(let title): "Moved an end of '\(title.phrase)'."
+        case .reshaped(let title): "Reshaped '\(title.phrase)'."
         case .resized(let title, _, let to):
             "Resized '\(title.phrase)' to \(text(to.width)) × \(text(to.height))."
         case .rotated(let title, _, let to): "Turned '\(title.phrase)' to \(text(to))°."
-        case .recolored(let title, _, let to?): "Coloured '\(title.phrase)' \(to.hex)."
-        case .recolored(let title, _, nil): "Took the colour off '\(title.phrase)'."
+        case .recolored(let title, _, let to?): "Set the colour of '\(title.phrase)' to \(to.hex)."
+        case .recolored(let title, _, nil): "Removed the colour of '\(title.phrase)'."
         case .opacityChanged(let title, _, let to): "Set the opacity of '\(title.phrase)' to \(to)."
         case .hidden(let title): "Hid '\(title.phrase)'."
         case .shown(let title): "Showed '\(title.phrase)' again."
@@ -62,14 +64,14 @@ extension CanvasHistoryEntry {
         case .objectRestored(let title): "Restored '\(title.phrase)'."
         case .reordered(let title): "Reordered '\(title.phrase)'."
         case .grouped(let title): "Grouped '\(title.phrase)'."
-        case .ungrouped(let title): "Took '\(title.phrase)' out of its group."
+        case .ungrouped(let title): "Removed '\(title.phrase)' from its group."
         case .rewritten(let title): "Edited '\(title.phrase)'."
         case .fontSizeChanged(let title, _, let to):
             "Set the font size of '\(title.phrase)' to \(text(to))."
-        case .textRecolored(let title, _, let to): "Coloured '\(title.phrase)' \(to.hex)."
-        case .objectRenamed(let title, ""): "Took the name of '\(title.phrase)' away."
+        case .textRecolored(let title, _, let to): "Set the colour of '\(title.phrase)' to \(to.hex)."
+        case .objectRenamed(let title, ""): "Removed the name of '\(title.phrase)'."
         case .objectRenamed(let title, let to): "Renamed '\(title.phrase)' to '\(to)'."
-        default: "Something that only a newer Bojagi knows."
+        default: "A change made by a newer version of Bojagi."
         }
     }
 }

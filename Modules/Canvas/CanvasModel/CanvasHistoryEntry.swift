@@ -13,12 +13,15 @@ public enum CanvasHistoryEntry: Equatable, Sendable {
     case restored
     case pinned(Bool)
     case linked(Bool)
-    case canvasResized(from: CanvasSize, to: CanvasSize)
+    /// nil: no page.
+    case canvasResized(from: CanvasSize?, to: CanvasSize?)
 
     case added(ObjectTitle)
     case moved(ObjectTitle, from: CanvasPoint, to: CanvasPoint)
     /// A line goes another way.
     case redirected(ObjectTitle)
+    /// A line goes through other points.
+    case reshaped(ObjectTitle)
     case bound(ObjectTitle)
     case unbound(ObjectTitle)
     case resized(ObjectTitle, from: CanvasSize, to: CanvasSize)
@@ -89,6 +92,9 @@ extension Canvas {
             if let sizes = setting.plainValues(of: CanvasProperties.sizes) {
                 return .canvasResized(from: sizes.old, to: sizes.new)
             }
+            for form in CanvasProperties.forms {
+                if let sentence = form.sentence(setting, "") { return .fieldSet(sentence) }
+            }
             return historyEntry(of: setting) ?? .unknown
         case .edit(let id, _): return .rewritten(title(id))
         case .put, .unknown: return .unknown
@@ -111,6 +117,7 @@ extension Canvas {
             }
         }
         if setting.tag == CanvasObject.kinds.tag { return .redirected(title) }
+        if setting.tag == CanvasObject.linePointLists.tag { return .reshaped(title) }
         if let angles = setting.plainValues(of: CanvasObject.rotations) {
             return .rotated(title, from: angles.old, to: angles.new)
         }

@@ -15,8 +15,8 @@ public enum CanvasLimits {
     public static let side: ClosedRange<Double> = 1...100_000
     /// In points.
     public static let canvasSide: ClosedRange<Double> = 24...100_000
-    /// What is a place at all, on the canvas or not.
-    static let anyPosition: ClosedRange<Double> = -1_000_000...1_000_000
+    /// What is a place at all, on a page or without one; in points.
+    public static let anyPosition: ClosedRange<Double> = -1_000_000...1_000_000
     /// Tenths.
     public static let opacity: ClosedRange<Double> = 1...10
     /// Degrees; 360 itself is not allowed: it is 0.
@@ -31,12 +31,15 @@ public enum CanvasLimits {
     public static let name = 500
     /// The most points of a stroke.
     public static let strokePoints = 20_000
+    /// The most points of a line, its ends included.
+    public static let linePoints = 1000
     /// How much of an object stays on the canvas, in points.
     public static let visible = 24.0
 
-    /// Where an object of this length may begin on a canvas of that length.
-    public static func position(of length: Double, on canvas: Double) -> ClosedRange<Double> {
-        0...max(0, canvas - min(visible, length))
+    /// Where an object of this length may begin on a page of that length; nil for a canvas without a page.
+    public static func position(of length: Double, on page: Double?) -> ClosedRange<Double> {
+        guard let page else { return anyPosition }
+        return 0...max(0, page - min(visible, length))
     }
 }
 
@@ -54,10 +57,23 @@ extension CanvasLimits {
     }
 
     static func check(
-        position: CanvasPoint, of size: CanvasSize, on canvas: CanvasSize
+        position: CanvasPoint, of size: CanvasSize, on page: CanvasSize?
     ) throws(CanvasError) {
-        try check(position.x, .x, in: self.position(of: size.width, on: canvas.width))
-        try check(position.y, .y, in: self.position(of: size.height, on: canvas.height))
+        try check(position.x, .x, in: self.position(of: size.width, on: page?.width))
+        try check(position.y, .y, in: self.position(of: size.height, on: page?.height))
+    }
+
+    /// Points of a line may be any numbers: what counts is where the box is.
+    static func check(line points: [CanvasPoint]) throws(CanvasError) {
+        guard (2...linePoints).contains(points.count) else { throw .linePoints(count: points.count) }
+        try check(places: points)
+    }
+
+    static func check(places points: [CanvasPoint]) throws(CanvasError) {
+        for point in points {
+            try check(point.x, .x, in: anyPosition)
+            try check(point.y, .y, in: anyPosition)
+        }
     }
 
     static func check(rotation degrees: Double) throws(CanvasError) {
@@ -96,12 +112,12 @@ extension CanvasLimits {
         return true
     }
 
-    /// The nearest position at which enough of an object of this size stays on the canvas: what a drag or a
-    /// stepper gets. What is not a number counts as 0.
-    public static func clamped(_ position: CanvasPoint, of size: CanvasSize, on canvas: CanvasSize) -> CanvasPoint {
+    /// The nearest position at which enough of an object of this size stays on the page: what a drag or a stepper gets.
+    /// Without a page any place will do. What is not a number counts as 0.
+    public static func clamped(_ position: CanvasPoint, of size: CanvasSize, on page: CanvasSize?) -> CanvasPoint {
         CanvasPoint(
-            x: clamped(position.x, to: self.position(of: size.width, on: canvas.width)),
-            y: clamped(position.y, to: self.position(of: size.height, on: canvas.height)))
+            x: clamped(position.x, to: self.position(of: size.width, on: page?.width)),
+            y: clamped(position.y, to: self.position(of: size.height, on: page?.height)))
     }
 
     /// The nearest size that an object may have.
@@ -115,7 +131,7 @@ extension CanvasLimits {
     }
 
     static func clamped(_ value: Double, to range: ClosedRange<Double>) -> Double {
-        value.isNaN ? range.lowerBound : min(max(value, range.lowerBound), range.upperBound)
+        min(max(value.isNaN ? 0 : value, range.lowerBound), range.upperBound)
     }
 
     /// The same angle in 0 ..< 360; 0 for what is not finite.

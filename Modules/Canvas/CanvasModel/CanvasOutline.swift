@@ -6,8 +6,10 @@ public import Replication
 /// It does not know their labels: a drawn one meets one of 10,000 others once in ten thousand million times, and two
 /// devices can draw the same at any time; a lookup then names the candidates.
 public struct CanvasOutline: Sendable {
-    /// The canvas's, in points.
-    public internal(set) var size = CanvasLimits.defaultCanvas
+    /// Of the page, in points; nil for a canvas without one.
+    public internal(set) var size: CanvasSize? = CanvasLimits.defaultCanvas
+    /// What random colours are drawn out of; nil for any.
+    public internal(set) var palette: ColorPalette?
     /// How many objects there are, the hidden ones too, the removed ones not.
     public internal(set) var count: UInt32 = 0
     /// As ``CanvasGround/frontOrder``; nil where no object was ever added.
@@ -23,6 +25,7 @@ public struct CanvasOutline: Sendable {
     /// What `canvas` comes to now. Complexity: O(kinds of objects).
     public init(of canvas: Canvas) {
         size = canvas.size
+        palette = canvas.palette
         count = UInt32(canvas.count)
         frontOrder = canvas.frontOrder
         numbers = canvas.numbers.kinds.map { KindNumber(kind: $0.tag, highest: $0.highest) }
@@ -39,6 +42,11 @@ public struct CanvasOutline: Sendable {
 }
 
 extension CanvasOutline: CanvasGround {
+    /// The page. Where things are on a canvas without one an outline does not know.
+    public var room: CanvasRect {
+        CanvasRect(origin: CanvasPoint(x: 0, y: 0), size: size ?? CanvasLimits.defaultCanvas)
+    }
+
     /// As its intents and the changes applied since know it. Complexity: O(kinds of objects).
     public func highestNumber(of kind: KindTag) -> UInt32 {
         for number in numbers where number.kind == kind { return number.highest }
@@ -73,12 +81,21 @@ extension CanvasOutline: DocumentDigest {
 
 // Its bytes.
 extension CanvasOutline {
-    /// The version of the bytes; another one is not read, and the canvas is asked instead.
-    private static let version: UInt8 = 1
+    /// The version of the bytes of a canvas with a page and without a palette: what the first version could say, it
+    /// says, so that rows of then hold. Another one is not read, and the canvas is asked instead.
+    private static let pageVersion: UInt8 = 1
+    /// That of any other.
+    private static let version: UInt8 = 2
 
     public func encode(into writer: inout WireWriter) {
-        writer.write(Self.version)
-        SizeField(size).encode(into: &writer)
+        if let size, palette == nil {
+            writer.write(Self.pageVersion)
+            SizeField(size).encode(into: &writer)
+        } else {
+            writer.write(Self.version)
+            CanvasSizeField(size).encode(into: &writer)
+            palette.encode(into: &writer)
+        }
         writer.writeVarint(UInt64(count))
         frontOrder.encode(into: &writer)
         writer.writeVarint(UInt64(numbers.count))
@@ -89,8 +106,13 @@ extension CanvasOutline {
     }
 
     public init(from reader: inout WireReader) throws(WireError) {
-        guard try reader.readByte() == Self.version else { throw reader.malformed }
-        size = try SizeField(from: &reader).value
+        switch try reader.readByte() {
+        case Self.pageVersion: size = try SizeField(from: &reader).value
+        case Self.version:
+            size = try CanvasSizeField(from: &reader).value
+            palette = try ColorPalette?(from: &reader)
+        default: throw reader.malformed
+        }
         count = try UInt32(from: &reader)
         frontOrder = try OrderKey?(from: &reader)
         for _ in 0..<(try reader.readCount(ofSize: 2)) {

@@ -1,9 +1,10 @@
 public import Drawing
 
-/// Where objects lie: the origin is the canvas's left upper corner, y grows downwards, a unit is a point.
+/// Where objects lie: the origin is the left upper corner of the page, y grows downwards, a unit is a point. Without a
+/// page the plane goes on in every direction.
 public enum CanvasSpace: CoordinateSpace {}
 
-/// A place on a canvas, in points from its left upper corner; negative to the left of it and above.
+/// A place on a canvas, in points from the page's left upper corner; negative to the left of it and above.
 public typealias CanvasPoint = Point<CanvasSpace>
 /// A width and a height in points of the canvas.
 public typealias CanvasSize = Size<CanvasSpace>
@@ -11,13 +12,14 @@ public typealias CanvasSize = Size<CanvasSpace>
 public typealias CanvasRect = Rect<CanvasSpace>
 
 extension CanvasPoint {
-    /// Where something of this size can be seen whole: a whole number of points from the canvas's edges, 0 on an axis
-    /// where it is larger than the canvas.
+    /// Where something of this size lies wholly in `room`: a whole number of points from its edges, at the edge on an axis
+    /// where it is larger than that.
     public static func random(
-        for size: CanvasSize, on canvas: CanvasSize, using generator: inout some RandomNumberGenerator
+        for size: CanvasSize, in room: CanvasRect, using generator: inout some RandomNumberGenerator
     ) -> CanvasPoint {
-        let x = random(upTo: canvas.width - size.width, using: &generator)
-        return CanvasPoint(x: x, y: random(upTo: canvas.height - size.height, using: &generator))
+        let x = room.minX.rounded() + random(upTo: room.size.width - size.width, using: &generator)
+        return CanvasPoint(
+            x: x, y: room.minY.rounded() + random(upTo: room.size.height - size.height, using: &generator))
     }
 
     private static func random(upTo room: Double, using generator: inout some RandomNumberGenerator) -> Double {

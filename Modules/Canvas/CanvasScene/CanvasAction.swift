@@ -8,6 +8,10 @@ enum CanvasAction: Sendable {
     // The list of canvases.
     case makeCanvas
     case openCanvas(DocumentID)
+    case rowFocus(DocumentID)
+    case rowKey(DocumentID)
+    /// The list has been scrolled, or has another size.
+    case list
     case trashCanvas(DocumentID)
     case leave
     // The menu of the canvas, and its files.
@@ -15,6 +19,8 @@ enum CanvasAction: Sendable {
     case documentMenuKey(Int)
     case closeDocumentMenu
     case export(CanvasFile)
+    /// What of it, and for which ground.
+    case exported(ExportedPart)
     case chooseImport
     case takeImport
     // The header.
@@ -26,6 +32,12 @@ enum CanvasAction: Sendable {
     // The stage: a pointer, a key, the wheel, its size, a drop, a paste, the menu key.
     case stage
     case editText
+    // The page of the canvas.
+    case pageSide(PageSide)
+    case togglePage
+    case toggleGrid
+    /// A field of `CanvasProperties.forms`, by its tag.
+    case ownField(UInt8)
     // The toolbar.
     case tool(Tool)
     case keepTool
@@ -67,6 +79,18 @@ enum Zoom: Sendable {
 /// What a canvas goes out as.
 enum CanvasFile: Sendable, CaseIterable {
     case png, svg, pdf, jsonCanvas
+}
+
+/// What of the canvas goes out as a picture.
+enum ExportedPart: Sendable, Equatable {
+    case page, all, selection
+    /// Whether colours are turned for a dark ground is the other way round from now on.
+    case dark
+}
+
+/// A side of the page.
+enum PageSide: Sendable {
+    case width, height
 }
 
 enum SidePanel: Sendable {

@@ -13,6 +13,12 @@ extension DrawingScene {
         switch action {
         case .makeCanvas: makeCanvas()
         case .openCanvas(let id): effects.append(.open(.document(area: Canvas.kind, id)))
+        case .rowFocus(let id): window.focused = id
+        case .rowKey(let id):
+            let rows = context.catalogue.rows(kind: Canvas.kind, pinnedFirst: true)
+            guard let next = window.follow(event, from: id, in: rows, context) else { return }
+            effects.append(.focus(key: "open-" + next.text))
+        case .list: window.take(event, of: context.catalogue.rows(kind: Canvas.kind).count)
         case .trashCanvas(let id): trash(id)
         case .leave: effects.append(.open(.area(Canvas.kind)))
         case .openDocumentMenu:
@@ -24,6 +30,7 @@ extension DrawingScene {
         case .documentMenuKey(let index): documentMenuKey(index, event)
         case .closeDocumentMenu: closeDocumentMenu()
         case .export(let file): export(file)
+        case .exported(let part): choose(part)
         case .chooseImport: chooseImport()
         case .takeImport: takeImport(event)
         case .rename: if case .commit(let name) = event { renameCanvas(to: name) }
@@ -33,6 +40,10 @@ extension DrawingScene {
         case .toggleHistory: toggleHistory(event)
         case .stage: stageEvent(event)
         case .editText: editorEvent(event)
+        case .pageSide(let side): pageEvent(side, event)
+        case .togglePage: togglePage()
+        case .toggleGrid: toggleGrid()
+        case .ownField(let tag): if case .commit(let text) = event { setOwnField(tag, text) }
         case .tool(let tool): toolEvent(tool, event)
         case .keepTool:
             toggleKeptTool()
@@ -73,7 +84,8 @@ extension DrawingScene {
             paste(data)
         case .drop(let data, let isOver):
             if !isOver { take(data, at: StagePoint(x: data.x, y: data.y)) }
-        case .press, .input, .commit, .scroll, .pull, .focus, .blur, .hover: break
+        case .hover(let x, let y): lookAhead(to: stage.viewport.point(StagePoint(x: x, y: y)), [])
+        case .press, .input, .commit, .scroll, .pull, .focus, .blur: break
         }
     }
 

@@ -7,6 +7,16 @@ public import Views
 // What the page shows: the tree of elements, and the two lists of the painter.
 extension DrawingScene {
     public func paint(into patch: inout Patch) {
+        if context.isDark != cache.isDark {
+            // All that is drawn has other colours now.
+            cache.isDark = context.isDark
+            repaint = .whole
+            stage.painted = nil
+            isOverlayStale = true
+            isGhostStale = true
+            layers.drawn = []
+            stale.insert(.stage)
+        }
         if stale.contains(.inspector) {
             // While something is on its way the document stays as it is.
             switch stage.activity {

@@ -28,6 +28,9 @@ public final class DrawingScene: Scene {
     var inspector = InspectorState()
     var menu: ObjectMenu?
     var documentMenu: OpenMenu<DocumentID>?
+    /// What of the canvas goes out as a picture.
+    var exporting = ExportedPart.page
+    var isExportedDark = false
     var lastDown: (x: Double, y: Double)?
     var history: HistoryPanel<Replay<Canvas>, CanvasAction>?
     /// The imports that the server was asked for.
@@ -58,6 +61,10 @@ public final class DrawingScene: Scene {
     var pictures = PictureTable()
     var undoState = (undo: false, redo: false)
     var cache = ViewCache()
+    /// Whether the stage, once it has a size, shows what is selected and not all of the canvas.
+    var showsSelectionFirst = false
+    /// The part of the list of canvases that is in the page.
+    var window = ListWindow(rowHeight: 220, tile: Double(Style.tileWidth))
     /// Objects that the last event created.
     var created: [UnitID] = []
 
@@ -91,6 +98,7 @@ public final class DrawingScene: Scene {
     private func reset() {
         stage = Stage(viewport: Viewport(size: stage.viewport.size))
         selection.clear()
+        showsSelectionFirst = false
         layers = LayerState()
         inspector = InspectorState()
         menu = nil
@@ -119,6 +127,21 @@ public final class DrawingScene: Scene {
         if !stage.isFitted { fit() }
         refreshUndo()
         effects.append(.focus(key: Keys.stage))
+    }
+
+    /// Selects the object and shows it.
+    public func reveal(_ inside: Inside) {
+        guard let document, let part = inside.part else { return }
+        documents.with(document) { [self] open in
+            guard document == self.document, let object = open.value.objects.first(where: { $0.shortID == part }) else {
+                return
+            }
+            begin()
+            selection.set([object.id])
+            stale = .all
+            isOverlayStale = true
+            if stage.isFitted { fitSelection() } else { showsSelectionFirst = true }
+        }
     }
 
     public func isReady(_ document: DocumentID) {
@@ -156,6 +179,7 @@ public final class DrawingScene: Scene {
         case Keys.drawing: repaint = .whole
         case Keys.overlay:
             isOverlayStale = true
+            stage.inked = nil
             isGhostStale = true
         default:
             if let id = cache.layerRows.first(where: { Keys.thumbnail($0) == key }) { layers.drawn.remove(id) }

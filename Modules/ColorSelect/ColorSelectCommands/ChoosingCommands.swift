@@ -87,7 +87,7 @@ struct RandomCommand: FileCommand {
     let result = "illustration"
     let access = StoreAccess.write
     let illustration = Parameters.illustration
-    let seed = Parameter<Int?>.integerOption("seed", "A number to draw from.", in: 0...Int.max)
+    let seed = Parameter<Int?>.integerOption("seed", "A seed.", in: 0...Int.max)
 
     func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let reference = try input(illustration)
@@ -154,14 +154,14 @@ struct CreditsCommand: FileCommand {
             list: credits.map { Record(credit: $0) },
             text: { page in
                 if credits.isEmpty, missing.isEmpty {
-                    page.line("Nothing is chosen yet, so there is nobody to credit.")
+                    page.line("Nothing chosen yet, so there is nobody to credit.")
                 }
                 for credit in credits {
                     page.line(.plain(text: credit.author), .dim(.verbatim("  " + credit.licence)))
                 }
                 if !missing.isEmpty {
                     page.line(
-                        .dim("Parts that this kit does not have are left out: \(missing.joined(separator: ", "))."))
+                        .dim("Parts missing from this kit are left out: \(missing.joined(separator: ", "))."))
                 }
             })
     }

@@ -7,7 +7,7 @@ extension CommandError {
         switch error {
         case .nameMissing: self.init(.usage, "An illustration needs a name.")
         case .nameTooLong(let count):
-            self.init(.usage, "A name has at most \(IllustrationLimits.name) characters; this one has \(count).")
+            self.init(.usage, "A name can have up to \(IllustrationLimits.name) characters; this one has \(count).")
         case .unknownCategory(let id): self.init(noCategory: id, of: kit)
         case .unknownComponent(let id): self.init(noComponent: id, of: kit)
         case .unknownSlot(let slot, let component):
@@ -27,7 +27,7 @@ extension CommandError {
                 hint: Suggestion.phrase(for: color, among: colors))
         case .nothingChosen:
             self.init(
-                .failed, "Nothing is chosen yet, so there is nothing to draw.",
+                .failed, "Nothing chosen yet, so there is nothing to draw.",
                 hint: "Choose a part with “bojagi color-select choose”, or all of them with “random”.")
         case .categoryRequired(let id):
             self.init(

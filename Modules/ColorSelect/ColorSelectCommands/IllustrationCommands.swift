@@ -99,7 +99,7 @@ struct ShowIllustrationCommand: FileCommand {
 
 struct RenameIllustrationCommand: FileCommand {
     let name = "rename"
-    var summary: Phrase { "Give an illustration another name." }
+    var summary: Phrase { "Rename an illustration." }
     let result = "illustration"
     let access = StoreAccess.write
     let illustration = Parameters.illustration
@@ -130,7 +130,7 @@ struct RemoveIllustrationCommand: FileCommand {
             [.header(illustration.header.moveToTrash())]
         }
         let back = "bojagi restore \(changed.entry.shortID.text)"
-        return answer(changed, services, "Moved “\(changed.after.name)” to the trash; “\(back)” brings it back.")
+        return answer(changed, services, "Moved “\(changed.after.name)” to trash; “\(back)” brings it back.")
     }
 }
 
@@ -139,7 +139,7 @@ struct UndoIllustrationCommand: FileCommand {
     let direction: UndoDirection
     var name: String { direction == .undo ? "undo" : "redo" }
     var summary: Phrase {
-        direction == .undo ? "Take back your last change of an illustration." : "Make again what you took back."
+        direction == .undo ? "Undo your last change to an illustration." : "Redo what you last undid."
     }
     let result = "illustration"
     let access = StoreAccess.write

@@ -60,12 +60,12 @@ extension Page {
     mutating func illustration(_ illustration: Illustration, kit: Kit?, isSameKit: Bool) {
         line(.strong(.verbatim(illustration.name)))
         guard let kit else {
-            line(.dim("Its kit “\(illustration.kit?.id ?? "")” does not come with this program."))
+            line(.dim("Its kit “\(illustration.kit?.id ?? "")” isn't included in this version."))
             for choice in illustration.choices { line(.plain(text: "  \(choice.category)  \(choice.component)")) }
             return
         }
         if !isSameKit { line(.dim("Made with another version of the kit “\(kit.id)”.")) }
-        if illustration.choices.isEmpty { line(.dim("  Nothing is chosen yet.")) }
+        if illustration.choices.isEmpty { line(.dim("  Nothing chosen yet.")) }
         for (category, component) in illustration.components(in: kit) {
             let slots = illustration.colors(of: component, in: kit)
             let colors = slots.map { slot in
@@ -85,7 +85,7 @@ extension Page {
 
     private mutating func unknownChanges(of illustration: Illustration) {
         if !illustration.unknownChanges.isEmpty {
-            line(.dim("Changes that only a newer Bojagi knows: \(illustration.unknownChanges.count)"))
+            line(.dim("Changes made by a newer version of Bojagi: \(illustration.unknownChanges.count)"))
         }
     }
 }

@@ -17,6 +17,6 @@ public enum ColorSelectModelWords {
         Set the colour of %1 back to its first. = %1의 색을 처음 색으로 되돌렸어요.
         Changed the picture: parts %1, colours %2. = 그림을 바꿨어요. 부품 %1개, 색 %2개.
         Cleared the picture. = 그림을 비웠어요.
-        Something that only a newer Bojagi knows. = 더 새로운 보자기만 아는 변경이에요.
+        A change made by a newer version of Bojagi. = 더 새로운 보자기만 아는 변경이에요.
         """
 }

@@ -44,6 +44,11 @@ public enum ColorSelectAction: Sendable, Equatable {
     /// Tab at an end of the dialog goes on at this key.
     case wrapFocus(String, isBackwards: Bool)
     case sizeGrid
+    // The list
+    case rowFocus(DocumentID)
+    case rowKey(DocumentID)
+    /// It has been scrolled, or has another size.
+    case list
     case retry
 }
 

@@ -50,6 +50,12 @@ extension IllustrationScene {
             guard case .key("Tab", let modifiers) = event, modifiers.contains(.shift) == isBackwards else { return }
             effects.append(.focus(key: key))
             context.isConsumed = true
+        case .rowFocus(let id): window.focused = id
+        case .rowKey(let id):
+            let rows = context.catalogue.rows(kind: Illustration.kind, pinnedFirst: true)
+            guard let next = window.follow(event, from: id, in: rows, context) else { return }
+            effects.append(.focus(key: "open-" + next.text))
+        case .list: window.take(event, of: context.catalogue.rows(kind: Illustration.kind).count)
         case .sizeGrid: if case .size(let width, _) = event { gridWidth = width }
         case .retry: shelf.retry(kitID)
         }
@@ -76,7 +82,7 @@ extension IllustrationScene {
             do throws(IllustrationError) {
                 creation = try Illustration.creation(name: name, kit: reference)
             } catch {
-                return say("A title has at most \(IllustrationLimits.name) letters.")
+                return say("A title can have up to \(IllustrationLimits.name) characters.")
             }
             guard let made = documents.make(creation + wanted) else { return }
             place = .document(made.id)
@@ -118,7 +124,7 @@ extension IllustrationScene {
             guard open.perform([.header(open.value.header.moveToTrash())], now: context.now) != nil else { return }
             noteChange(of: id)
             offered = documents.undoOffer(of: id)
-            effects.append(.toast(text("Moved “\(open.value.name)” to the trash."), undo: true))
+            effects.append(.toast(text("Moved “\(open.value.name)” to trash."), undo: true))
         }
     }
 
@@ -145,7 +151,7 @@ extension IllustrationScene {
             var generator = SplitMix64(seed: seed)
             return illustration.random(of: kit, using: &generator)
         }
-        effects.append(.announce(text("Drew a new picture from the seed \(seed).")))
+        effects.append(.announce(text("New picture from seed \(seed).")))
     }
 
     private func drawSeed(_ event: SceneEvent) {
@@ -156,6 +162,6 @@ extension IllustrationScene {
     private func reset() {
         seed = nil
         change { (illustration, _) throws(IllustrationError) in illustration.reset() }
-        effects.append(.announce(text("Nothing is chosen now.")))
+        effects.append(.announce(text("Picture cleared.")))
     }
 }

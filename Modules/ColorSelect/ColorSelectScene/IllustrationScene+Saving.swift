@@ -8,15 +8,15 @@ extension IllustrationScene {
     /// SVG is composed here, from the drawings that are here; PNG is drawn by the server.
     func save(as file: IllustrationFile) {
         guard let loaded = loadedKit, let illustration, case .document(let id) = place else {
-            return say("Nothing is chosen yet, so there is nothing to save.")
+            return say("Nothing chosen yet, so there is nothing to save.")
         }
         let composition = illustration.composition(with: loaded.kit)
-        guard !composition.isEmpty else { return say("Nothing is chosen yet, so there is nothing to save.") }
+        guard !composition.isEmpty else { return say("Nothing chosen yet, so there is nothing to save.") }
         let width = Int(loaded.kit.size.width)
         let name = illustration.name.fileName(orElse: "illustration")
         if file == .png {
             guard context.isOnline else {
-                return say("PNG needs the server, which does not answer now. SVG can be saved.")
+                return say("Can't reach the server for PNG. You can still save SVG.")
             }
             let path = "/api/illustrations/\(ShortID(of: id).text)/\(ground.name).png?width=\(width)"
             effects.append(.downloadFrom(path, name: name + ".png"))
@@ -29,7 +29,7 @@ extension IllustrationScene {
                 isCircle: ground == .circle, title: illustration.name, credits: illustration.credits(with: loaded.kit)
             ) { loaded.content(of: $0) }
         } catch {
-            return say("A drawing of the kit is missing. Try again when the server answers.")
+            return say("Part of the kit is missing. Try again when the server is back.")
         }
         if file == .clipboard {
             effects.append(.copy(String(decoding: bytes, as: UTF8.self)))

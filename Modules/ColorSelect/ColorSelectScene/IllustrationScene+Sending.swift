@@ -7,11 +7,11 @@ internal import Views
 // Placing an illustration on a canvas.
 extension IllustrationScene {
     /// The canvases to choose from, the latest first.
-    private var canvases: [CatalogueRow] { context.catalogue.rows(kind: "canvas") }
+    private var canvases: CatalogueList { context.catalogue.rows(kind: "canvas") }
 
     func askCanvas() {
-        guard case .document = place else { return say("Nothing is chosen yet.") }
-        guard !canvases.isEmpty else { return say("There is no canvas yet.") }
+        guard case .document = place else { return say("Nothing chosen yet.") }
+        guard !canvases.isEmpty else { return say("No canvases yet.") }
         choosesCanvas = true
         effects.append(.focus(key: "canvas-0"))
     }
@@ -30,7 +30,7 @@ extension IllustrationScene {
     func send(to canvas: DocumentID) {
         guard case .document(let id) = place, let row = context.catalogue[canvas] else { return }
         closeDialog()
-        guard context.isOnline else { return say("This needs the server, which does not answer now.") }
+        guard context.isOnline else { return say("Can't reach the server. Try again when it's back.") }
         let number = shelf.nextNumber()
         sending[number] = row.title
         var input = CommandInput()
@@ -42,9 +42,9 @@ extension IllustrationScene {
     func sent(_ number: UInt32, status: Int32, body: [UInt8]) {
         guard let title = sending.removeValue(forKey: number) else { return }
         if status == 200 { return say("Sent to “\(title)”.") }
-        if status == 0 { return say("This needs the server, which does not answer now.") }
+        if status == 0 { return say("Can't reach the server. Try again when it's back.") }
         let fault = (try? JSONReader.value(of: body))?["error"]?["message"]?.string
-        effects.append(.toast(fault ?? text("It could not be sent."), undo: false))
+        effects.append(.toast(fault ?? text("Can't send it."), undo: false))
     }
 
     func canvasDialog() -> Node? {

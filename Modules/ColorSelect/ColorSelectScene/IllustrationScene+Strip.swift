@@ -141,16 +141,16 @@ extension IllustrationScene {
     }
 
     func stripKey(_ event: SceneEvent) {
-        guard case .key(let key, _) = event, let open = strip.popup else { return }
+        guard case .key(let key, let modifiers) = event, let open = strip.popup,
+            let action = StripKey.table.action(for: key, modifiers)
+        else { return }
         context.isConsumed = true
-        switch key {
-        case "ArrowRight", "ArrowDown": strip.step(by: 1)
-        case "ArrowLeft", "ArrowUp": strip.step(by: -1)
-        case "Home": strip.step(by: -open.colors.count)
-        case "End": strip.step(by: open.colors.count)
-        case "Enter", " ": strip.choose()
-        case "Escape", "Tab": closeStrip()
-        default: context.isConsumed = false
+        switch action {
+        case .step(let step): strip.step(by: step)
+        case .first: strip.step(by: -open.colors.count)
+        case .last: strip.step(by: open.colors.count)
+        case .choose: strip.choose()
+        case .close: closeStrip()
         }
     }
 

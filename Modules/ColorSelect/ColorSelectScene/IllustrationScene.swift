@@ -59,6 +59,9 @@ public final class IllustrationScene: Scene {
         static let press: UInt32 = 1
     }
 
+    /// The part of the list that is in the page.
+    var window = ListWindow(rowHeight: 220, tile: Double(Style.smallTileWidth))
+
     /// `surface`: the number of the one that it paints.
     public init(_ context: SceneContext, surface: UInt8 = 1) {
         self.context = context

@@ -82,7 +82,7 @@ struct BrowseCommand: PictureCommand {
 
 struct LayoutCommand: PictureCommand {
     let name = "layout"
-    var summary: Phrase { "Tell where each photo lies in the waterfall." }
+    var summary: Phrase { "Show where each photo goes in the waterfall." }
     let result = "layout"
     let access = StoreAccess.read
     let width = Parameters.width
@@ -100,7 +100,7 @@ struct LayoutCommand: PictureCommand {
         let footer = try input(footer)
         let source = try input(source)
         let showsSaved = try input(saved)
-        if showsSaved, source != nil { throw CommandError(.usage, "--source and --saved exclude each other.") }
+        if showsSaved, source != nil { throw CommandError(.usage, "--source and --saved can't be used together.") }
         let length = try Parameters.length(width, "width")
         guard length > 0 else { throw CommandError(.usage, "“\(width)” is not above 0 for --\("width").") }
         var shown = ShownPhotos(

@@ -8,7 +8,7 @@ extension CommandError {
         case .unknownPhoto(let key): self.init(.notFound, "No photo “\(key.id)” is saved.")
         case .notSaved(let key):
             self.init(
-                .notFound, "The photo “\(key.id)” is not saved any more.",
+                .notFound, "The photo “\(key.id)” is no longer saved.",
                 hint: "“bojagi gallery save” brings it back with its memo.")
         case .keyMissing: self.init(.badData, "The photo has no id.")
         case .sizeMissing(let key): self.init(.badData, "The photo “\(key.id)” has no size.")

@@ -42,9 +42,26 @@ public struct GalleryKind: DocumentKind {
         var parts = [SearchPart(title: gallery.name.isEmpty ? Self.title : gallery.name, text: "")]
         for photo in gallery.saved {
             let text = [photo.memo, photo.record.author].filter { !$0.isEmpty }.joined(separator: "\n")
-            parts.append(SearchPart(id: photo.key.shortID, title: photo.record.shownTitle, text: text))
+            parts.append(
+                SearchPart(
+                    id: photo.key.shortID, title: photo.record.shownTitle, text: text,
+                    tags: photo.memo.utf8.contains(0x23) ? Tags.distinct(Tags.all(in: photo.memo)).map { $0.name } : [],
+                    changedAt: photo.savedAt?.milliseconds, picture: photo.record.file))
         }
         return parts
+    }
+
+    /// Photos that are not saved any more, with their memos.
+    public func removedParts(of gallery: Gallery) -> [RemovedPart] {
+        gallery.allPhotos.filter { !$0.isSaved }.map { photo in
+            RemovedPart(
+                unit: photo.id, id: photo.key.shortID, word: "Photo", title: .verbatim(photo.record.shownTitle),
+                removedAt: gallery.ledger.removalTime(of: photo))
+        }
+    }
+
+    public func restoring(_ part: RemovedPart, in gallery: Gallery) throws(CommandError) -> [RecordChange] {
+        gallery.allPhotos.first { $0.id == part.unit }.map { gallery.restore($0) } ?? []
     }
 
     public func textLinks(of gallery: Gallery) -> [TextLink] {

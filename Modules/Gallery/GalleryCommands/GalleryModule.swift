@@ -13,7 +13,7 @@ public struct GalleryModule: Module {
     /// The first word of its commands.
     public let name = "gallery"
 
-    public var summary: Phrase { "Photos to look at and to save with a memo." }
+    public var summary: Phrase { "Photos to browse, and to save with a memo." }
 
     public var commands: [any Command] {
         [
@@ -26,6 +26,8 @@ public struct GalleryModule: Module {
     }
 
     public var documentKinds: [any DocumentKind] { [GalleryKind()] }
+
+    public var settings: [Setting] { Self.declaredSettings }
 
     public func words(in language: String) -> [String: String] {
         language == "ko" ? koreanWords : [:]

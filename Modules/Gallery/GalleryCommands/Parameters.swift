@@ -7,9 +7,9 @@ enum Parameters {
         "photo", "The photo's id, four or more characters of its beginning, or its title.")
     static let source = Parameter<String?>.option(
         "source", "built-in, unsplash, openverse, or a folder; built-in unless given.", type: .path)
-    static let url = Parameter<String?>.option("url", "Where the service is, if it is not where it usually is.")
-    static let query = Parameter<String?>.option("query", "What to look for.")
-    static let width = Parameter<String?>.option("width", "Of the whole layout, in points.")
+    static let url = Parameter<String?>.option("url", "The service's address, if not the usual one.")
+    static let query = Parameter<String?>.option("query", "The words to search for.")
+    static let width = Parameter<String?>.option("width", "The width of the whole layout, in points.")
     static let columns = Parameter<Int?>.integerOption(
         "columns", "How many columns stand side by side.", in: 1...Waterfall.maximumColumns)
     static let spacing = Parameter<String?>.option("spacing", "Between cells, in points; 0 unless given.")

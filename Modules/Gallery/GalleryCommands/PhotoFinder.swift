@@ -67,7 +67,7 @@ struct PhotoFinder {
 
     private static func ambiguous(_ reference: String, _ found: [Found]) -> CommandError {
         let list = found.prefix(10).map { "\($0.record.shownID) \($0.record.title)" }.joined(separator: "; ")
-        return CommandError(.usage, "“\(reference)” fits more than one: \(list).", hint: "Type more of the id.")
+        return CommandError(.usage, "“\(reference)” matches more than one: \(list).", hint: "Type more of the id.")
     }
 }
 

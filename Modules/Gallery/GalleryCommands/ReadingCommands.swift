@@ -14,7 +14,7 @@ struct ListPhotosCommand: DocumentCommand {
         return Answer(
             list: saved.lazy.map { PhotoAnswer($0) },
             text: { page in
-                if saved.isEmpty { page.line("No photo is saved yet; “bojagi gallery save PHOTO” saves one.") }
+                if saved.isEmpty { page.line("No saved photos yet; “bojagi gallery save PHOTO” saves one.") }
                 for photo in saved { page.saved(photo) }
             })
     }
@@ -22,7 +22,7 @@ struct ListPhotosCommand: DocumentCommand {
 
 struct ShowPhotoCommand: PictureCommand {
     let name = "show"
-    var summary: Phrase { "Show what is known of a photo." }
+    var summary: Phrase { "Show a photo's details." }
     let result = "photo"
     let access = StoreAccess.read
     let photo = Parameters.photo
@@ -43,7 +43,7 @@ struct UndoGalleryCommand: DocumentCommand {
     let direction: UndoDirection
     var name: String { direction == .undo ? "undo" : "redo" }
     var summary: Phrase {
-        direction == .undo ? "Take back your last change of the saved photos." : "Make again what you took back."
+        direction == .undo ? "Undo your last change to the saved photos." : "Redo what you last undid."
     }
     let result = "[photo]"
     let access = StoreAccess.write

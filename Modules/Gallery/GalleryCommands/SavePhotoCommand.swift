@@ -11,7 +11,7 @@ struct SavePhotoCommand: PictureCommand {
     let photo = Parameter<String>.argument(
         "photo", "The photo's id, four or more characters of its beginning, its title, or a file.")
     let memo = Parameter<String?>.option(
-        "memo", "What there is to say of it; - reads standard input.", type: .textOrInput)
+        "memo", "A memo about it; - reads standard input.", type: .textOrInput)
     let source = Parameters.source
     let url = Parameters.url
 
@@ -40,7 +40,7 @@ struct SavePhotoCommand: PictureCommand {
             }
         }
         return try answer(changed, key) { title in
-            changed.event == nil ? "“\(title)” is saved already." : "Saved “\(title)”."
+            changed.event == nil ? "“\(title)” is already saved." : "Saved “\(title)”."
         }
     }
 
@@ -102,7 +102,7 @@ struct SavePhotoCommand: PictureCommand {
         } catch {
             throw CommandError(.badData, "\(path): \(error.reason)")
         }
-        guard let photo else { throw CommandError(.badData, "\(path): \("It is no photo." as Phrase)") }
+        guard let photo else { throw CommandError(.badData, "\(path): \("It is not a photo." as Phrase)") }
         let hash = workspace.blobs.hash(of: photo.bytes)
         var record = photo.record(of: hash)
         if let look, look.hash == hash {

@@ -39,7 +39,7 @@ struct UnsavePhotoCommand: DocumentCommand {
             key = try gallery.savedPhoto(reference).key
             return try asking { () throws(GalleryError) in try gallery.unsave(key) }
         }
-        return try answer(changed, key) { "Moved “\($0)” to the trash." }
+        return try answer(changed, key) { "Moved “\($0)” to trash." }
     }
 }
 
@@ -50,7 +50,7 @@ struct WriteMemoCommand: DocumentCommand {
     let access = StoreAccess.write
     let photo = Parameters.photo
     let text = Parameter<String>.argument(
-        "text", "The whole memo; - reads standard input, an empty word takes it away.", type: .textOrInput)
+        "text", "The whole memo; - reads standard input, an empty text removes it.", type: .textOrInput)
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(photo)
@@ -63,7 +63,7 @@ struct WriteMemoCommand: DocumentCommand {
             return try asking { () throws(GalleryError) in try gallery.write(text, on: key) }
         }
         return try answer(changed, key) { title in
-            changed.event == nil ? "“\(title)” says so already." : "Wrote the memo of “\(title)”."
+            changed.event == nil ? "“\(title)” already has that memo." : "Wrote the memo of “\(title)”."
         }
     }
 }

@@ -48,6 +48,9 @@ extension Gallery {
         name.hasSameBytes(as: self.name) ? [] : [.header(header.rename(to: name))]
     }
 
+    /// Brings a photo back with its memo, as saving it again does.
+    public func restore(_ photo: SavedPhoto) -> [RecordChange] { savingAgain(photo) }
+
     private func savingAgain(_ photo: SavedPhoto) -> [RecordChange] {
         guard !photo.isSaved else { return [] }
         return setting(isRemoved: false, of: photo)

@@ -17,7 +17,7 @@ extension GalleryHistoryEntry {
         case .pinned(false): "Unpinned the saved photos."
         case .linked(true): "Linked the saved photos to another document."
         case .linked(false): "Removed a link to another document."
-        case .unknown: "Something that only a newer Bojagi knows."
+        case .unknown: "A change made by a newer version of Bojagi."
         }
     }
 }

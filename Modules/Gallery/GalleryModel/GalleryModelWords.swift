@@ -15,6 +15,6 @@ public enum GalleryModelWords {
         Unpinned the saved photos. = 저장한 사진의 고정을 풀었어요.
         Linked the saved photos to another document. = 저장한 사진을 다른 문서와 이었어요.
         Removed a link to another document. = 다른 문서와의 연결을 없앴어요.
-        Something that only a newer Bojagi knows. = 더 새로운 보자기만 아는 변경이에요.
+        A change made by a newer version of Bojagi. = 더 새로운 보자기만 아는 변경이에요.
         """
 }

@@ -257,7 +257,7 @@ extension PhotosScene {
     private func askMemo(_ key: PhotoKey) { ask(.memo(key, text: gallery?.photo(key)?.memo ?? "")) }
 
     private func askCanvas(_ keys: [PhotoKey]) {
-        guard !canvases.isEmpty else { return say("There is no canvas yet.") }
+        guard !canvases.isEmpty else { return say("No canvases yet.") }
         dialog = .canvas(keys)
         effects.append(.focus(key: "canvas-0"))
     }

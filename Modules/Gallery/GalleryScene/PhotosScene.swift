@@ -94,6 +94,17 @@ public final class PhotosScene: Scene {
         if !hasAsked { ask(page: 1) }
     }
 
+    /// Shows the photo large, among those that are saved.
+    public func reveal(_ inside: Inside) {
+        guard let part = inside.part else { return }
+        documents.with(Gallery.document) { [self] _ in
+            isSavedStale = true
+            guard let index = saved.firstIndex(where: { $0.key.shortID == part }) else { return }
+            screen = .saved
+            openViewer(index)
+        }
+    }
+
     public func receive(_ events: [[UInt8]], of document: DocumentID) {
         // One's own events come back from the server: they change nothing, and sorting a hundred thousand photos takes
         // its time.

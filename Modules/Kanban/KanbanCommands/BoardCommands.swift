@@ -74,7 +74,7 @@ struct ShowBoardCommand: DocumentCommand {
 
 struct RenameBoardCommand: DocumentCommand {
     let name = "rename"
-    var summary: Phrase { "Give a board another name." }
+    var summary: Phrase { "Rename a board." }
     let result = "board"
     let access = StoreAccess.write
     let board = Parameters.board
@@ -106,7 +106,7 @@ struct RemoveBoardCommand: DocumentCommand {
         }
         let back = "bojagi restore \(changed.entry.shortID.text)"
         return NewBoardCommand.answer(
-            changed, services, "Moved “\(changed.after.name)” to the trash; “\(back)” brings it back.")
+            changed, services, "Moved “\(changed.after.name)” to trash; “\(back)” brings it back.")
     }
 }
 
@@ -115,7 +115,7 @@ struct UndoBoardCommand: DocumentCommand {
     let direction: UndoDirection
     var name: String { direction == .undo ? "undo" : "redo" }
     var summary: Phrase {
-        direction == .undo ? "Take back your last change of a board." : "Make again what you took back."
+        direction == .undo ? "Undo your last change to a board." : "Redo what you last undid."
     }
     let result = "board"
     let access = StoreAccess.write

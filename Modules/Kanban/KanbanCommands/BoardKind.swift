@@ -28,14 +28,43 @@ public struct BoardKind: DocumentKind {
         Listing(title: board.name, digest: BoardOutline(of: board))
     }
 
+    /// Each card by its title and description, with the column that it is in.
     public func searchParts(of board: Board) -> [SearchPart] {
         var parts = [SearchPart(title: board.name, text: "")]
         for lane in board.lanes() {
             for card in lane {
-                parts.append(SearchPart(id: card.shortID, title: card.title, text: card.description))
+                let mayHaveTags = card.title.utf8.contains(0x23) || card.description.utf8.contains(0x23)
+                parts.append(
+                    SearchPart(
+                        id: card.shortID, title: card.title, text: card.description,
+                        tags: mayHaveTags ? card.tags : [], place: lane.column.name, changedAt: card.changedAt))
             }
         }
         return parts
+    }
+
+    /// Cards, each with the column that it was in, and columns.
+    public func removedParts(of board: Board) -> [RemovedPart] {
+        var parts: [RemovedPart] = []
+        for card in board.allCards where card.isRemoved {
+            parts.append(
+                RemovedPart(
+                    unit: card.id, id: card.shortID, word: "Card", title: .verbatim(card.title),
+                    place: board.column(of: card)?.name ?? "", removedAt: board.ledger.removalTime(of: card)))
+        }
+        for column in board.removedColumns {
+            parts.append(
+                RemovedPart(
+                    unit: column.id, id: ShortID(of: column.id), word: "Column", title: .verbatim(column.name),
+                    removedAt: board.ledger.removalTime(of: column)))
+        }
+        return parts
+    }
+
+    public func restoring(_ part: RemovedPart, in board: Board) throws(CommandError) -> [RecordChange] {
+        try asking { () throws(BoardError) in
+            try board.card(part.unit) == nil ? board.restoreColumn(part.unit) : board.restore(part.unit)
+        }
     }
 
     public func textLinks(of board: Board) -> [TextLink] {

@@ -91,7 +91,7 @@ private func answer(
 
 struct EditCardCommand: DocumentCommand {
     let name = "edit"
-    var summary: Phrase { "Change what a card says." }
+    var summary: Phrase { "Edit a card." }
     let result = "card"
     let access = StoreAccess.write
     let board = Parameters.board
@@ -139,7 +139,7 @@ struct MoveCardCommand: DocumentCommand {
         let columnReference = try input(column)
         let index = try input(index)
         let before = try input(before)
-        if index != nil, before != nil { throw CommandError(.usage, "--index and --before exclude each other.") }
+        if index != nil, before != nil { throw CommandError(.usage, "--index and --before can't be used together.") }
         let workspace = try services.openWorkspace()
         var id = UnitID.none
         let changed = try workspace.changeBoard(reference) { (board, random) throws(CommandError) in
@@ -154,7 +154,7 @@ struct MoveCardCommand: DocumentCommand {
         }
         let column = changed.after.card(id).flatMap { changed.after.column(of: $0)?.name } ?? ""
         return try answer(changed, id, services) { card in
-            if changed.event == nil { return "“\(card.title)” is there already." }
+            if changed.event == nil { return "“\(card.title)” is already there." }
             return "Moved “\(card.title)” to \(column)."
         }
     }
@@ -162,7 +162,7 @@ struct MoveCardCommand: DocumentCommand {
 
 struct RemoveCardCommand: DocumentCommand {
     let name = "remove-card"
-    var summary: Phrase { "Take a card off the board; “restore-card” brings it back." }
+    var summary: Phrase { "Remove a card from the board; “restore-card” brings it back." }
     let result = "card"
     let access = StoreAccess.write
     let board = Parameters.board
@@ -203,7 +203,7 @@ struct RestoreCardCommand: DocumentCommand {
             return try asking { () throws(BoardError) in try board.restore(card.id) }
         }
         return try answer(changed, id, services) { card in
-            if changed.event == nil { return "“\(card.title)” is there already." }
+            if changed.event == nil { return "“\(card.title)” is already there." }
             return "Restored “\(card.title)”."
         }
     }

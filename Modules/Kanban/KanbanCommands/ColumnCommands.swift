@@ -55,7 +55,7 @@ struct AddColumnCommand: DocumentCommand {
 
 struct RenameColumnCommand: DocumentCommand {
     let name = "column rename"
-    var summary: Phrase { "Give a column another name." }
+    var summary: Phrase { "Rename a column." }
     let result = "column"
     let access = StoreAccess.write
     let board = Parameters.board
@@ -75,13 +75,13 @@ struct RenameColumnCommand: DocumentCommand {
 
 struct LimitColumnCommand: DocumentCommand {
     let name = "column limit"
-    var summary: Phrase { "Say how many cards a column should hold at most." }
+    var summary: Phrase { "Limit how many cards a column should hold." }
     let result = "column"
     let access = StoreAccess.write
     let board = Parameters.board
     let column = Parameters.column
     let limit = Parameter<Int?>.optionalIntegerArgument(
-        "limit", "The limit; 0, or nothing, takes it away.", in: 0...Int(BoardLimits.workInProgress.upperBound))
+        "limit", "The limit; 0, or nothing, removes it.", in: 0...Int(BoardLimits.workInProgress.upperBound))
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let wanted = try input(limit) ?? 0
@@ -92,7 +92,7 @@ struct LimitColumnCommand: DocumentCommand {
                 try asking { () throws(BoardError) in try board.limitColumn(column.id, to: limit) }
             },
             { column in
-                guard let limit = column.limit else { return "The column “\(column.name)” has no limit now." }
+                guard let limit = column.limit else { return "The column “\(column.name)” no longer has a limit." }
                 return "Set the limit of the column “\(column.name)” to \(limit)."
             })
     }

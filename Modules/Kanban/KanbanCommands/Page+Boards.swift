@@ -23,7 +23,7 @@ extension Page {
         }
         if !board.unknownChanges.isEmpty {
             line()
-            line(.dim("Changes that only a newer Bojagi knows: \(board.unknownChanges.count)"))
+            line(.dim("Changes made by a newer version of Bojagi: \(board.unknownChanges.count)"))
         }
     }
 

@@ -7,16 +7,16 @@ internal import Replication
 enum Parameters {
     static let board = Parameter<String>.argument(
         "board", "The board's id, any beginning of it, or its name.", type: .document(kind: Board.kind))
-    static let boardName = Parameter<String>.argument("name", "What the board is called.")
+    static let boardName = Parameter<String>.argument("name", "The board's name.")
     static let card = Parameter<String>.argument(
         "card", "The card's id, any beginning of it, or its title.")
     static let column = Parameter<String>.argument(
         "column", "The column's state (todo, doing, done), id or name.")
-    static let columnName = Parameter<String>.argument("name", "What the column is called.")
+    static let columnName = Parameter<String>.argument("name", "The column's name.")
     static let index = Parameter<Int?>.integerOption(
         "index", "The place in the result, counted from 0.", in: 0...Int(Int32.max))
     static let description = Parameter<String?>.option(
-        "description", "What there is to say of it, in Markdown; - reads standard input.", type: .textOrInput)
+        "description", "The description, in Markdown; - reads standard input.", type: .textOrInput)
     static let fields = FieldOptions(Card.forms)
 }
 
@@ -70,7 +70,7 @@ extension Board {
         if let only = found.first, found.count == 1 { return only }
         guard found.isEmpty else {
             let list = found.prefix(10).map { "\($0.label) \($0.title)" }.joined(separator: "; ")
-            throw CommandError(.usage, "“\(reference)” fits more than one: \(list).", hint: "Type more of the id.")
+            throw CommandError(.usage, "“\(reference)” matches more than one: \(list).", hint: "Type more of the id.")
         }
         if !isRemoved, cards(matching: reference, isRemoved: true).count == 1 {
             throw CommandError(
@@ -78,7 +78,7 @@ extension Board {
                 hint: "Bring it back with “bojagi kanban restore-card”.")
         }
         throw CommandError(
-            .notFound, "No card here is called “\(reference)”.",
+            .notFound, "No card here matches “\(reference)”.",
             hint: "Ids and titles are in “bojagi kanban show”.")
     }
 
@@ -88,11 +88,11 @@ extension Board {
         if let only = found.first, found.count == 1 { return only }
         guard found.isEmpty else {
             let list = found.map { "\($0.label) \($0.name)" }.joined(separator: "; ")
-            throw CommandError(.usage, "“\(reference)” fits more than one: \(list).", hint: "Use the column's id.")
+            throw CommandError(.usage, "“\(reference)” matches more than one: \(list).", hint: "Use the column's id.")
         }
         let names = columns.map { $0.name }
         throw CommandError(
-            .notFound, "No column here is called “\(reference)”; there are: \(names.joined(separator: ", ")).",
+            .notFound, "No column here matches “\(reference)”; there are: \(names.joined(separator: ", ")).",
             hint: Suggestion.phrase(for: reference, among: names))
     }
 }

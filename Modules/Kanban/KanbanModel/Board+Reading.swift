@@ -7,6 +7,9 @@ extension Board {
         index.shown.values.map { allColumns[Int($0)] }
     }
 
+    /// The removed columns, in the order of creation.
+    public var removedColumns: [Column] { allColumns.filter { $0.isRemoved } }
+
     /// The column with this identity, removed or not. Complexity: O(log records).
     public func column(_ id: UnitID) -> Column? {
         ledger[id].flatMap { $0.kind == Column.kind ? allColumns[$0.place] : nil }

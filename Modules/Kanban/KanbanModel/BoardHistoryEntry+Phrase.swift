@@ -28,7 +28,7 @@ extension BoardHistoryEntry {
         case .columnMoved(let name): "Moved the column \(name)."
         case .columnRemoved(let name): "Removed the column \(name)."
         case .columnRestored(let name): "Restored the column \(name)."
-        case .unknown: "Something that only a newer Bojagi knows."
+        case .unknown: "A change made by a newer version of Bojagi."
         }
     }
 }

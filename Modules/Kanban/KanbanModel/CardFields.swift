@@ -8,12 +8,13 @@ extension Card {
     public static var forms: [FieldForm<Card>] {
         [
             FieldForm(
-                dues, "due", label: "Due date", help: "The day it is due, as YYYY-MM-DD.",
-                removal: "Take the due date away.", value: { $0.due },
+                dues, "due", label: "Due date", help: "The due date, as YYYY-MM-DD.",
+                removal: "Remove the due date.", value: { $0.due },
                 set: { "Set the due date of '\($0)' to \($1)." }, unset: { "Removed the due date of '\($0)'." }),
             FieldForm(
-                colors, "color", label: "Colour", help: "The colour of the card.", removal: "Take the colour away.",
-                value: { $0.color }, set: { "Coloured '\($0)': \($1)." }, unset: { "Removed the colour of '\($0)'." }),
+                colors, "color", label: "Colour", help: "The colour of the card.", removal: "Remove the colour.",
+                value: { $0.color }, set: { "Set the colour of '\($0)' to \($1)." },
+                unset: { "Removed the colour of '\($0)'." }),
         ]
     }
 }

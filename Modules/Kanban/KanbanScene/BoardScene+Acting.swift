@@ -13,6 +13,12 @@ extension BoardScene {
         case .openDocument(let id):
             if let route = context.catalogue[id].flatMap(context.route) { effects.append(.open(route)) }
         case .showList: effects.append(.open(.area(Board.kind)))
+        case .rowFocus(let id): window.focused = id
+        case .rowKey(let id):
+            let rows = context.catalogue.rows(kind: Board.kind, pinnedFirst: true)
+            guard let next = window.follow(event, from: id, in: rows, context) else { return }
+            effects.append(.focus(key: "open-" + next.key))
+        case .list: window.take(event, of: context.catalogue.rows(kind: Board.kind).count)
         case .makeBoard: ask(.newBoard, opener: "new-board")
         case .renameBoard(let id):
             boards.with(id) { [self] open in ask(.renameBoard(id), open.value.name) }
@@ -132,7 +138,7 @@ extension BoardScene {
         boards.with(id) { [self] open in
             let name = open.value.name
             guard change(id, { (board) throws(BoardError) in [.header(board.header.moveToTrash())] }) else { return }
-            toast("Moved “\(name)” to the trash.")
+            toast("Moved “\(name)” to trash.")
             if id == current { effects.append(.open(.area(Board.kind))) }
             effects.append(.focus(key: "new-board"))
         }

@@ -88,16 +88,13 @@ extension BoardScene {
         guard case .key(let key, let modifiers) = event else { return }
         // Enter is a press of its own, not the release of a drag.
         drag.swallowsPress = false
-        let takesAlong = modifiers.contains(.alt)
-        guard !modifiers.hasCommand else { return }
-        switch key {
-        case "ArrowUp": if takesAlong { shiftCard(id, by: -1) } else { focusCard(from: id, rows: -1) }
-        case "ArrowDown": if takesAlong { shiftCard(id, by: 1) } else { focusCard(from: id, rows: 1) }
-        case "ArrowLeft": if takesAlong { sendCard(id, by: -1) } else { focusCard(from: id, columns: -1) }
-        case "ArrowRight": if takesAlong { sendCard(id, by: 1) } else { focusCard(from: id, columns: 1) }
-        case "Delete", "Backspace": deleteCard(id)
-        case "m": showMenu(of: .card(id), event)
-        default: return
+        switch CardKey.table.action(for: key, modifiers) {
+        case .focus(let rows, let columns): focusCard(from: id, rows: rows, columns: columns)
+        case .shift(let step): shiftCard(id, by: step)
+        case .send(let step): sendCard(id, by: step)
+        case .delete: deleteCard(id)
+        case .menu: showMenu(of: .card(id), event)
+        case nil: return
         }
         context.isConsumed = true
     }

@@ -105,7 +105,7 @@ extension BoardScene {
                 // Esc never loses text: it stays as a draft and is offered the next time.
                 if form.isUnsaved {
                     keepDraft()
-                    toast("The text is kept as a draft.", undo: false)
+                    toast("Your text is kept as a draft.", undo: false)
                 }
                 closeForm()
             }

@@ -18,6 +18,8 @@ public final class BoardScene: Scene {
     var changed: DocumentID?
     /// What the last toast offers to take back.
     var offered: UndoOffer?
+    /// The part of the list that is in the page.
+    var window = ListWindow()
     /// Only cards with this tag are shown, if there is one.
     var tag: String?
     /// On a phone one column is shown at a time.
@@ -76,6 +78,19 @@ public final class BoardScene: Scene {
         boards.closeUnused(besides: [document, changed])
     }
 
+    /// Opens the card.
+    public func reveal(_ inside: Inside) {
+        guard let document = current, let part = inside.part else { return }
+        boards.with(document) { [self] open in
+            guard document == current,
+                let card = open.value.allCards.first(where: { $0.shortID == part && !$0.isRemoved })
+            else { return }
+            shownColumn = open.value.column(of: card)?.id
+            openForm(for: card.id)
+            effects.append(.reveal(key: card.id.buttonKey))
+        }
+    }
+
     public func receive(_ events: [[UInt8]], of document: DocumentID) {
         boards.receive(events, of: document)
         formFollowsBoard()
@@ -90,7 +105,7 @@ public final class BoardScene: Scene {
         guard boards.step(direction, document) else { return }
         noteChange(of: document)
         formFollowsBoard()
-        effects.append(.announce(context.text(direction == .undo ? "Undone." : "Done again.")))
+        effects.append(.announce(context.text(direction == .undo ? "Undone." : "Redone.")))
     }
 
     public func takeBack() -> Bool {

@@ -69,7 +69,7 @@ extension BoardScene {
             case (true, 0): ""
             case (true, let count): "Sending \(count) change{|s}…"
             case (false, 0): "Offline"
-            case (false, let count): "Offline; \(count) change{|s} wait{s|} here"
+            case (false, let count): "Offline; \(count) change{|s} to send"
             }
         return Node(
             .span, context.isOnline ? "board-status" : "board-status is-offline", key: "status",

@@ -20,7 +20,7 @@ final class CardCapture: CaptureProviding {
     func capture(_ text: String, _ answer: @escaping (CaptureAnswer) -> Void) {
         guard !isWaiting, let card = Card(text: text) else { return answer(.refused(nil)) }
         guard let row = context.catalogue.rows(kind: Board.kind).first else {
-            return answer(.refused("There is no board yet."))
+            return answer(.refused("No boards yet."))
         }
         isWaiting = true
         boards.with(row.document) { [self] open in
@@ -33,7 +33,7 @@ final class CardCapture: CaptureProviding {
             }
         }
         if isWaiting, !context.isOnline {
-            answer(.waiting("“\(row.title)” is not here. The card is added when the server is back."))
+            answer(.waiting("“\(row.title)” isn't here yet. The card will be added when the server is back."))
         }
     }
 

@@ -104,14 +104,13 @@ extension BoardScene {
     /// A description as it reads; its tasks can be ticked without editing.
     private func reading(_ text: String) -> [Node<KanbanAction>] {
         let document = MarkdownDocument.parse(text)
-        let targets = LinkTargets(document.wikiLinks.isEmpty ? [] : context.catalogue.rows())
         var rendering = MarkdownRendering<KanbanAction>(
             task: { .form(.tick($0)) },
-            wikiLink: { target in
-                targets[target].map { (title: $0.title, action: .openDocument($0.document)) }
+            wikiLink: { [context] target in
+                context.catalogue.target(ofLink: target).map { (title: $0.title, action: .openDocument($0.document)) }
             })
         rendering.headingLevel = 2
-        rendering.tooLong = context.text("This text is too long to show whole; the rest is there for editing.")
+        rendering.tooLong = context.text("This text is too long to show in full. Edit shows the rest.")
         rendering.moreRows = { [context] in context.text("… \($0) more row{|s}") }
         return rendering.nodes(of: document)
     }
@@ -148,7 +147,7 @@ extension BoardScene {
             .div, "notice card-form-leaving", key: "form-leaving",
             [.role("alertdialog"), .label(context.text("Leave without saving?"))]
         ) {
-            Node<KanbanAction>(.p, text: context.text("There is text that is not saved."))
+            Node<KanbanAction>(.p, text: context.text("You have unsaved text."))
             Node<KanbanAction>(.div, "dialog-buttons") {
                 Node<KanbanAction>(
                     .button, "quiet danger", text: context.text("Discard"), [.type("button")],

@@ -10,6 +10,10 @@ public enum KanbanAction: Sendable, Equatable {
     case openDocument(DocumentID)
     case showList
     case makeBoard
+    case rowFocus(DocumentID)
+    case rowKey(DocumentID)
+    /// The list has been scrolled, or has another size.
+    case list
     case renameBoard(DocumentID)
     case pinBoard(DocumentID)
     case trashBoard(DocumentID)

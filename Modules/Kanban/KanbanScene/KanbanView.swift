@@ -35,9 +35,10 @@ extension BoardScene {
         }
         return [
             header,
-            Node(.ul, "list board-list", key: "list", [.label(context.text("Boards"))]) {
-                for row in rows { listRow(row) }
-            },
+            window.list(
+                "list board-list", key: "list", label: context.text("Boards"), of: rows.count,
+                keeping: window.focused.flatMap { rows.index(of: $0, in: context.catalogue) }, on: .list
+            ) { listRow(rows[$0], at: $0, of: rows.count) },
         ]
     }
 
@@ -47,11 +48,15 @@ extension BoardScene {
             on: [.press(.makeBoard)])
     }
 
-    private func listRow(_ row: CatalogueRow) -> Node<KanbanAction> {
+    private func listRow(_ row: CatalogueRow, at place: Int, of count: Int) -> Node<KanbanAction> {
         let key = row.document.key
         return Node(
-            .li, "row board-row", key: key, [Attribute(.moves, ""), .reference(row.document)],
-            on: [.menu(.showMenu(.board(row.document))), .pointer(.note)]
+            .li, "row board-row", key: key,
+            [Attribute(.moves, ""), .reference(row.document)] + window.attributes(at: place, of: count),
+            on: [
+                .menu(.showMenu(.board(row.document))), .pointer(.note), .focus(.rowFocus(row.document)),
+                .key(.rowKey(row.document)),
+            ]
         ) {
             Node<KanbanAction>(
                 .button, "row-main", key: "open-" + key, [.type("button")], on: [.press(.openBoard(row.document))]

@@ -10,8 +10,8 @@ public enum KanbanWords {
 
     private static let own = """
         Add as card = 카드로 추가
-        There is no board yet. = 아직 보드가 없어요.
-        “%1” is not here. The card is added when the server is back. = “%1”{은} 여기에 없어요. 서버가 돌아오면 카드를 추가해요.
+        No boards yet. = 아직 보드가 없어요.
+        “%1” isn't here yet. The card will be added when the server is back. = “%1”{은} 여기에 없어요. 서버가 돌아오면 카드를 추가해요.
         Card added to “%1”. = “%1”에 카드를 추가했어요.
         # Boards
         Boards = 보드
@@ -27,17 +27,17 @@ public enum KanbanWords {
         Rename… = 이름 바꾸기…
         Rename board = 보드 이름 바꾸기
         Move to trash = 휴지통으로 옮기기
-        Moved “%1” to the trash. = “%1”{을} 휴지통으로 옮겼어요.
+        Moved “%1” to trash. = “%1”{을} 휴지통으로 옮겼어요.
         Loading… = 여는 중…
         Name = 이름
         Undo and redo = 되돌리기와 다시 하기
         Undo = 되돌리기
         Redo = 다시 하기
         Undone. = 되돌렸어요.
-        Done again. = 다시 했어요.
+        Redone. = 다시 했어요.
         Sending %1 change{|s}… = 변경 %1개를 보내는 중…
         Offline = 오프라인
-        Offline; %1 change{|s} wait{s|} here = 오프라인, 변경 %1개가 여기서 기다려요
+        Offline; %1 change{|s} to send = 오프라인, 변경 %1개가 여기서 기다려요
         Import cards… = 카드 가져오기…
         Export as JSON = JSON으로 내보내기
         Export for Trello = Trello용으로 내보내기
@@ -54,7 +54,7 @@ public enum KanbanWords {
         Rename column = 열 이름 바꾸기
         Limit… = 한도…
         Limit of the column = 열의 한도
-        How many cards at most; empty for no limit = 카드를 몇 장까지 둘까요? 비우면 한도가 없어요
+        Most cards in the column; leave empty for no limit = 카드를 몇 장까지 둘까요? 비우면 한도가 없어요
         Move left = 왼쪽으로
         Move right = 오른쪽으로
         Remove = 열 없애기
@@ -63,6 +63,10 @@ public enum KanbanWords {
         %1 card{|s} = 카드 %1장
         %1 card{|s}, at most %2 = 카드 %1장, 한도 %2장
         No cards = 카드 없음
+        # Keys
+        Go from card to card = 카드 사이를 오가기
+        Move the card = 카드 옮기기
+        Open its menu = 메뉴 열기
         # Cards
         Add card = 카드 추가
         New card = 새 카드
@@ -70,7 +74,7 @@ public enum KanbanWords {
         Card = 카드
         Title = 제목
         Description = 설명
-        This text is too long to show whole; the rest is there for editing. = 글이 너무 길어 다 보여 드릴 수 없어요. 나머지는 편집에서 볼 수 있어요.
+        This text is too long to show in full. Edit shows the rest. = 글이 너무 길어 다 보여 드릴 수 없어요. 나머지는 편집에서 볼 수 있어요.
         … %1 more row{|s} = … %1줄 더
         Due date = 마감일
         None = 없음
@@ -85,9 +89,9 @@ public enum KanbanWords {
         Discard draft = 쓰던 글 버리기
         Keep editing = 계속 쓰기
         Leave without saving? = 저장하지 않고 나갈까요?
-        There is text that is not saved. = 저장하지 않은 글이 있어요.
+        You have unsaved text. = 저장하지 않은 글이 있어요.
         This is your unsaved text. = 저장하지 않은 글을 되살렸어요.
-        The text is kept as a draft. = 쓰던 글을 남겨 두었어요.
+        Your text is kept as a draft. = 쓰던 글을 남겨 두었어요.
         Deleted “%1”. = “%1”{을} 삭제했어요.
         Move to %1 = %1{으로} 옮기기
         Move up = 위로

@@ -7,11 +7,11 @@ extension CommandError {
         switch error {
         case .tooLarge(let bytes, let limit):
             self.init(
-                .badData, "A memo holds at most \(limit) bytes; this one would have \(bytes).",
+                .badData, "A memo can hold up to \(limit) bytes; this one would have \(bytes).",
                 hint: "Split it into several memos.")
         case .empty:
             self.init(
-                .usage, "An empty memo is not kept.", hint: "Give it a text, or - to read standard input.")
+                .usage, "An empty memo isn't saved.", hint: "Give it some text, or - to read standard input.")
         case .noTask(let number, 0):
             self.init(.notFound, "There is no task \(number): the memo has none.")
         case .noTask(let number, let count):

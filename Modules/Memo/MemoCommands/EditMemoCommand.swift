@@ -6,7 +6,7 @@ internal import TextMerging
 
 struct EditMemoCommand: FileCommand {
     let name = "edit"
-    var summary: Phrase { "Replace a memo's text by the smallest edit." }
+    var summary: Phrase { "Replace a memo's text with the smallest edit." }
     let result = "memo"
     let access = StoreAccess.write
     let memo = Parameters.memo
@@ -41,7 +41,7 @@ struct EditMemoCommand: FileCommand {
         }
         return Answer(MemoRecord(changed.entry, text: changed.after.text)) { page in
             if changed.event == nil {
-                page.done("“\(page.title(of: changed.entry))” has that text already.", changed.entry)
+                page.done("“\(page.title(of: changed.entry))” already has that text.", changed.entry)
             } else if changed.entry.isTrashed {
                 page.done("The memo was empty, so it was discarded. “bojagi memo undo” brings it back.", changed.entry)
             } else {

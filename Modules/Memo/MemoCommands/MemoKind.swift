@@ -29,9 +29,12 @@ public struct MemoKind: DocumentKind {
         entry.title.isEmpty ? "New memo" : .verbatim(entry.title)
     }
 
-    /// The text whole, title and all, so that what is shown around a match never ends at the first line.
+    /// What follows the title; of a line that is longer than a title is shown, all of it.
     public func searchParts(of memo: Memo) -> [SearchPart] {
-        [SearchPart(title: memo.title ?? "", text: memo.text)]
+        let text = memo.text
+        let (line, body) = Memo.split(text)
+        let isCut = line.utf8.count > Memo.titleLimit && line.unicodeScalars.count > Memo.titleLimit
+        return [SearchPart(title: memo.title ?? "", text: isCut ? text : body)]
     }
 
     public func textLinks(of memo: Memo) -> [TextLink] {

@@ -5,7 +5,7 @@ internal import ModuleKit
 struct PinMemoCommand: DocumentCommand {
     let pins: Bool
     var name: String { pins ? "pin" : "unpin" }
-    var summary: Phrase { pins ? "Keep a memo at the top of the list." : "Let a memo take its place by date again." }
+    var summary: Phrase { pins ? "Pin a memo to the top of the list." : "Unpin a memo." }
     let result = "memo"
     let access = StoreAccess.write
     let memo = Parameters.memo

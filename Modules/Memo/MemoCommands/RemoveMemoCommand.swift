@@ -16,7 +16,7 @@ struct RemoveMemoCommand: DocumentCommand {
         }
         return Answer(MemoRecord(changed.entry, text: changed.after.text)) { page in
             page.done(
-                "Moved “\(page.title(of: changed.entry))” to the trash; “bojagi memo restore” brings it back.",
+                "Moved “\(page.title(of: changed.entry))” to trash; “bojagi memo restore” brings it back.",
                 changed.entry)
         }
     }

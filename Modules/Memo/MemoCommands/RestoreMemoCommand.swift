@@ -28,7 +28,7 @@ struct RestoreMemoCommand: DocumentCommand {
         return Answer(MemoRecord(changed.entry, text: changed.after.text)) { page in
             let title = page.title(of: changed.entry)
             page.done(
-                changed.event == nil ? "“\(title)” has that text already." : "Restored “\(title)”.", changed.entry)
+                changed.event == nil ? "“\(title)” already has that text." : "Restored “\(title)”.", changed.entry)
         }
     }
 }

@@ -5,17 +5,22 @@ internal import Replication
 
 struct SearchMemosCommand: DocumentCommand {
     let name = "search"
-    var summary: Phrase { "Find text in titles and bodies." }
+    var summary: Phrase { "Search titles and bodies." }
     let result = "[memo]"
     let access = StoreAccess.read
     let query = Parameter<String>.argument(
         "query", "Any part of a word; initial consonants such as ㅎㄱ match titles.")
+    let limit = Parameter<Int?>.integerOption(
+        "limit", "How many to show; 1000 unless given.", in: 1...SearchRequest.largestPage)
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let query = try input(query)
         let workspace = try services.openWorkspace()
+        var request = try workspace.searchRequest(
+            query, limit: try input(limit) ?? SearchRequest.largestPage, services)
+        request.kinds = [Memo.kind]
         // All kinds: the search brings the index of all of them up to date.
-        let hits = try workspace.search(query, kinds: services.kinds).filter { $0.entry.kind == Memo.kind }
+        let hits = try workspace.search(request, kinds: services.kinds).hits
         return Answer(
             json: { writer in
                 writer.array { writer in
@@ -25,21 +30,20 @@ struct SearchMemosCommand: DocumentCommand {
                 }
             },
             text: { page in
-                if hits.isEmpty { page.line("Nothing was found.") }
+                if hits.isEmpty { page.line("No results for “\(query)”.") }
                 for hit in hits { page.memoHit(hit) }
             })
     }
 }
 
 extension Page {
-    /// A line with the title, and one with the text around the match unless that is the title again.
+    /// A line with the title, and one with the text around the match where that is not in the title alone.
     fileprivate mutating func memoHit(_ hit: SearchHit) {
         append(.id(hit.entry.shortID))
         text("  ")
         marked(hit.title, hit.titleRanges)
         line()
-        let titleLength = hit.snippet.hasPrefix(hit.title) ? hit.title.unicodeScalars.count : 0
-        guard let last = hit.snippetRanges.last, last.lowerBound >= titleLength else { return }
+        guard !hit.snippetRanges.isEmpty else { return }
         text("             ")
         marked(hit.snippet, hit.snippetRanges)
         line()

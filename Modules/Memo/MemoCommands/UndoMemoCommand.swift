@@ -7,7 +7,7 @@ struct UndoMemoCommand: DocumentCommand {
     let direction: UndoDirection
     var name: String { direction == .undo ? "undo" : "redo" }
     var summary: Phrase {
-        direction == .undo ? "Take back your last change of a memo." : "Make again what you took back."
+        direction == .undo ? "Undo your last change to a memo." : "Redo what you last undid."
     }
     let result = "memo"
     let access = StoreAccess.write

@@ -46,7 +46,7 @@ struct Versions {
         }
         guard fitting.count == 1 else {
             let list = fitting.map { $0.name }.joined(separator: ", ")
-            throw CommandError(.usage, "“\(name)” fits more than one version: \(list).", hint: "Type more of it.")
+            throw CommandError(.usage, "“\(name)” matches more than one version: \(list).", hint: "Type more of it.")
         }
         return item
     }

@@ -20,7 +20,7 @@ extension MemoHistoryEntry {
         case .dated: "Dated by an import."
         case .markedAsDemo: "Marked as an example."
         case .unmarkedAsDemo: "No longer an example."
-        case .unknown: "Changed by a newer Bojagi."
+        case .unknown: "Changed by a newer version of Bojagi."
         }
     }
 

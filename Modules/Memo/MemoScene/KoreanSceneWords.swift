@@ -10,8 +10,8 @@ public enum MemoWords {
 
     private static let own = """
         Keep as memo = 메모로 남기기
-        Memo kept. = 메모를 남겼어요.
-        A memo holds at most %1 MB. = 메모에는 최대 %1MB까지 담을 수 있어요.
+        Memo saved. = 메모를 남겼어요.
+        A memo can hold up to %1 MB. = 메모에는 최대 %1MB까지 담을 수 있어요.
         # The list
         Memos = 메모
         Memo = 메모
@@ -22,10 +22,11 @@ public enum MemoWords {
         Memos by tag = 태그별 메모
         Memos with #%1 = #%1 메모
         %1 memo{|s} found = 메모 %1개를 찾았어요
-        Nothing was found. = 찾은 것이 없어요.
-        Offline: titles and the memos opened here were searched. = 오프라인이라 제목과 여기서 연 메모에서 찾았어요.
-        A memo is a text whose first line is its title. = 메모는 첫 줄이 제목이 되는 글이에요.
-        No memo is open. = 열린 메모가 없어요.
+        No results for “%1” = “%1”에 맞는 메모가 없어요
+        Offline: only titles and the memos opened here were searched. = 오프라인이라 제목과 여기서 연 메모에서 찾았어요.
+        The first line of a memo is its title. = 메모는 첫 줄이 제목이 되는 글이에요.
+        No memo selected. = 열린 메모가 없어요.
+        Searching… = 찾는 중…
         Actions for “%1” = “%1” 메뉴
         Actions = 메뉴
         Actions for all memos = 모든 메모에 쓰는 메뉴
@@ -34,10 +35,13 @@ public enum MemoWords {
         Export as Markdown = Markdown으로 내보내기
         Export as JSON = JSON으로 내보내기
         Imported %1 memo{|s}. = 메모 %1개를 가져왔어요.
-        The file could not be imported. = 파일을 가져오지 못했어요.
-        This needs the server, which can't be reached. = 서버가 있어야 하는데 연결할 수 없어요.
+        Can't import the file. = 파일을 가져오지 못했어요.
+        Can't reach the server. Try again when it's back. = 서버에 연결할 수 없어요. 연결되면 다시 해 보세요.
         More actions = 더 보기
         Pinned = 고정됨
+        # Keys
+        Go from memo to memo = 메모 사이를 오가기
+        Close = 닫기
         # One memo
         View = 보기
         Write = 쓰기
@@ -56,25 +60,25 @@ public enum MemoWords {
         Link to = 링크할 문서
         Link to “%1”: Enter. = “%1”에 링크하려면 Enter를 누르세요.
         Linked from = 이 메모를 링크한 문서
-        Nothing here is called that. = 그런 이름의 문서가 없어요.
-        This text is too long to show whole; the rest is there for writing. = 글이 너무 길어 다 보여 드릴 수 없어요. 나머지는 쓰기에서 볼 수 있어요.
+        No document has that name. = 그런 이름의 문서가 없어요.
+        This text is too long to show in full. Write shows the rest. = 글이 너무 길어 다 보여 드릴 수 없어요. 나머지는 쓰기에서 볼 수 있어요.
         … %1 more row{|s} = … %1줄 더
-        Pictures from elsewhere are not loaded. = 밖에 있는 사진은 불러오지 않았어요.
+        Pictures from other sites aren't loaded. = 밖에 있는 사진은 불러오지 않았어요.
         Show pictures = 사진 보기
-        A letter here bears thousands of marks. Opening it for writing may take long. = 한 글자에 수천 개의 부호가 붙어 있어요. 쓰기로 여는 데 오래 걸릴 수 있어요.
-        The link is copied. = 링크를 복사했어요.
-        Moved “%1” to the trash. = “%1”{을} 휴지통으로 옮겼어요.
+        One character here has thousands of combining marks. Opening it for writing may take a while. = 한 글자에 수천 개의 부호가 붙어 있어요. 쓰기로 여는 데 오래 걸릴 수 있어요.
+        Link copied. = 링크를 복사했어요.
+        Moved “%1” to trash. = “%1”{을} 휴지통으로 옮겼어요.
         Restored. = 되살렸어요.
-        The memo was moved to the trash elsewhere. = 다른 곳에서 메모를 휴지통으로 옮겼어요.
+        This memo was moved to trash elsewhere. = 다른 곳에서 메모를 휴지통으로 옮겼어요.
         # History
         This is an earlier version. = 예전 버전이에요.
-        Back to now = 지금 글로
+        Back to latest = 지금 글로
         Restore = 되돌리기
         Restored an earlier version. = 예전 버전으로 되돌렸어요.
         # What is wrong
-        A memo holds at most %1 MB; the last words are not stored. = 메모에는 최대 %1MB까지 담을 수 있어요. 마지막에 쓴 글은 저장하지 못했어요.
-        An empty memo is not kept. = 빈 메모는 남기지 않아요.
-        The memo has changed meanwhile. = 그동안 메모가 바뀌었어요.
+        A memo can hold up to %1 MB. What you typed last isn't saved. = 메모에는 최대 %1MB까지 담을 수 있어요. 마지막에 쓴 글은 저장하지 못했어요.
+        An empty memo isn't saved. = 빈 메모는 남기지 않아요.
+        The memo has changed in the meantime. = 그동안 메모가 바뀌었어요.
         # Dates
         %1, %2 = %2년 %1
         """

@@ -12,6 +12,9 @@ public enum MemoAction: Sendable, Equatable {
     case filter(String?)
     case rowKey(DocumentID)
     case rowPointer(DocumentID)
+    case rowFocus(DocumentID)
+    /// The list has been scrolled, or has another size.
+    case list
     case chooseImport
     case takeImport
     case export(MemoFile)

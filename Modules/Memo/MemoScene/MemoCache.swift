@@ -37,6 +37,10 @@ struct MemoRowState: Equatable {
     var isSelected = false
     var isSwiped = false
     var hasMenu = false
+    var place = 0
+    var count = 0
+    /// Whether Tab comes to it: to one row of the list.
+    var isStop = false
     var titleRanges: [Range<Int>] = []
     var snippet: Snippet?
 }

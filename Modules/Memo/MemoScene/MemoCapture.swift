@@ -19,7 +19,7 @@ final class MemoCapture: CaptureProviding {
         let changes: [RecordChange]
         do throws(MemoError) { changes = try Memo.new(text) } catch {
             if case .tooLarge(_, let limit) = error {
-                answer(.refused("A memo holds at most \(limit / 1_000_000) MB."))
+                answer(.refused("A memo can hold up to \(limit / 1_000_000) MB."))
             } else {
                 answer(.refused(nil))
             }
@@ -30,7 +30,7 @@ final class MemoCapture: CaptureProviding {
             CatalogueRow(
                 document: memo.id, kind: Memo.kind, title: memo.value.title ?? "", preview: memo.value.preview,
                 createdAt: context.now, changedAt: context.now))
-        answer(.kept("Memo kept."))
+        answer(.kept("Memo saved."))
     }
 
     func receive(_ events: [[UInt8]], of document: DocumentID) { memos.receive(events, of: document) }

@@ -36,7 +36,7 @@ extension MemosScene {
                 Node<MemoAction>(.p, "loading", key: "loading", text: context.text("Loading…"), [.role("status")])
             } else {
                 Node<MemoAction>(.div, "empty", key: "nothing") {
-                    Node<MemoAction>(.p, text: context.text("No memo is open."))
+                    Node<MemoAction>(.p, text: context.text("No memo selected."))
                 }
             }
         }
@@ -131,7 +131,7 @@ extension MemosScene {
     private func picturesNotice() -> Node<MemoAction>? {
         guard cache.hasRemotePictures, !allowsPictures else { return nil }
         return Node(.div, "notice", key: "pictures") {
-            Node<MemoAction>(.p, text: context.text("Pictures from elsewhere are not loaded."))
+            Node<MemoAction>(.p, text: context.text("Pictures from other sites aren't loaded."))
             Node<MemoAction>(
                 .button, "quiet", text: context.text("Show pictures"), [.type("button")], on: [.press(.allowPictures)])
         }
@@ -142,22 +142,24 @@ extension MemosScene {
         return Node(.div, "notice", key: "slow") {
             Node<MemoAction>(
                 .p,
-                text: context.text("A letter here bears thousands of marks. Opening it for writing may take long."))
+                text: context.text(
+                    "One character here has thousands of combining marks. Opening it for writing may take a while."))
         }
     }
 
     private func reading(_ text: String) -> [Node<MemoAction>] {
         let document = MarkdownDocument.parse(text)
-        let targets = LinkTargets(document.wikiLinks.isEmpty ? [] : context.catalogue.rows())
         var rendering = MarkdownRendering<MemoAction>(
             task: { .tick($0) },
             wikiLink: { [self] target in
-                targets[target].map { (title: shownTitle($0.title), action: .openLink($0.document)) }
+                context.catalogue.target(ofLink: target).map {
+                    (title: shownTitle($0.title), action: .openLink($0.document))
+                }
             },
             tag: { .filter($0) })
         rendering.showsRemoteImages = allowsPictures
-        rendering.missing = context.text("Nothing here is called that.")
-        rendering.tooLong = context.text("This text is too long to show whole; the rest is there for writing.")
+        rendering.missing = context.text("No document has that name.")
+        rendering.tooLong = context.text("This text is too long to show in full. Write shows the rest.")
         rendering.moreRows = { [context] in context.text("… \($0) more row{|s}") }
         cache.hasRemotePictures = document.hasRemotePictures
         return rendering.nodes(of: document)

@@ -13,6 +13,9 @@ struct LinkNeighbours {
     /// What `[[` may become, and which of them Enter takes.
     var suggestions: [CatalogueRow] = []
     var index = 0
+    /// The titles that fit, as far as they were looked through.
+    var filter: RowFilter<CatalogueRow>?
+    var typed = ""
     /// Whether a link is being typed that no title known so far fits.
     var isAwaited = false
 }
@@ -40,9 +43,7 @@ extension MemosScene {
             guard row["direction"]?.string == "from", let id = row["id"]?.string.flatMap({ ShortID($0) }) else {
                 continue
             }
-            for known in context.catalogue.rows() where ShortID(of: known.document) == id {
-                links.backlinks.append(known.document)
-            }
+            if let known = context.catalogue[id] { links.backlinks.append(known.document) }
         }
     }
 
@@ -57,19 +58,37 @@ extension MemosScene {
         links.suggestions = []
         links.index = 0
         links.isAwaited = false
+        links.filter = nil
         guard let now = editor, now.selection.isEmpty, !now.isComposing, let typed = now.openLink else { return }
-        for row in context.catalogue.rows() where row.document != now.document && !row.title.isEmpty {
-            guard
-                typed.isEmpty || TextSearch.contains(row.title, typed)
-                    || (Hangul.isInitials(typed) && Hangul.range(ofInitials: typed, in: row.title) != nil)
-            else { continue }
-            links.suggestions.append(row)
-            if links.suggestions.count == 6 { break }
-        }
-        links.isAwaited = links.suggestions.isEmpty
-        if let first = links.suggestions.first, !links.suggestions.isEmpty {
+        links.typed = typed
+        links.filter = RowFilter(context.catalogue, kind: nil, most: Self.mostSuggestions)
+        suggestMore()
+    }
+
+    private static let mostSuggestions = 6
+
+    /// Looks through the next titles.
+    func suggestMore() {
+        guard var filter = links.filter else { return }
+        filter.advance(context.catalogue, suggestion(in:))
+        links.filter = filter
+        let wasEmpty = links.suggestions.isEmpty
+        links.suggestions = filter.matches.map { $0.match }
+        let isDone = filter.isDone
+        if !isDone { effects.append(.wake(Self.nextTitles, milliseconds: 0)) }
+        links.isAwaited = links.suggestions.isEmpty && isDone
+        if wasEmpty, let first = links.suggestions.first {
             effects.append(.announce(context.text("Link to “\(first.title)”: Enter.")))
         }
+    }
+
+    private func suggestion(in row: CatalogueRow) -> CatalogueRow? {
+        let typed = links.typed
+        guard row.document != editor?.document, !row.title.isEmpty else { return nil }
+        let fits =
+            typed.isEmpty || TextSearch.contains(row.title, typed)
+            || (Hangul.isInitials(typed) && Hangul.range(ofInitials: typed, in: row.title) != nil)
+        return fits ? row : nil
     }
 
     /// Completes the link that is being typed: it stores the id and shows the present title.
@@ -77,6 +96,7 @@ extension MemosScene {
         guard let now = editor, let typed = now.openLink, links.suggestions.indices.contains(index) else { return }
         let row = links.suggestions[index]
         links.suggestions = []
+        links.filter = nil
         let count = typed.unicodeScalars.count
         editor?.selection = (now.selection.lowerBound - count)..<now.selection.upperBound
         insert(ShortID(of: row.document).text + "]]")

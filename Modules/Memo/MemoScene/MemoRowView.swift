@@ -8,7 +8,7 @@ internal import Views
 // A memo in the list.
 extension MemosScene {
     /// The same object while what it shows is the same.
-    func rowView(_ hit: MemoHit) -> Node<MemoAction> {
+    func rowView(_ hit: MemoHit, at place: Int, of count: Int, isStop: Bool) -> Node<MemoAction> {
         var row = hit.row
         // While somebody types, title and preview are those of the field.
         if let editor, editor.document == row.document, editor.pendingSince != nil {
@@ -18,7 +18,7 @@ extension MemosScene {
         let state = MemoRowState(
             isSelected: row.document == selected, isSwiped: row.document == swiped,
             hasMenu: menu.map { $0.subject.isInList && $0.subject.document == row.document } ?? false,
-            titleRanges: hit.titleRanges, snippet: hit.snippet)
+            place: place, count: count, isStop: isStop, titleRanges: hit.titleRanges, snippet: hit.snippet)
         if let face = cache.rows[row.document], face.row == row, face.state == state { return face.node }
         let node = makeRow(row, state)
         cache.rows[row.document] = MemoRowFace(row: row, state: state, node: node)
@@ -32,17 +32,23 @@ extension MemosScene {
         if state.isSwiped { classes += " is-swiped" }
         let title = shownTitle(row.title)
         return Node(
-            .li, classes, key: id.key, [Attribute(.moves, ""), Attribute(.touch, "swipe"), .reference(id)],
+            .li, classes, key: id.key,
+            [Attribute(.moves, ""), Attribute(.touch, "swipe"), .reference(id)]
+                + window.attributes(at: state.place, of: state.count),
             on: [
                 .pointer(.rowPointer(id)), .key(.rowKey(id)), .menu(.showMenu(id, isInList: true)),
+                .focus(.rowFocus(id)),
             ]
         ) {
             Node<MemoAction>(
                 .button, "row-main", key: "open-" + id.key,
-                [.type("button"), state.isSelected ? Attribute(.current, "true") : nil], on: [.press(.select(id))]
+                [
+                    .type("button"), .tabIndex(state.isStop ? 0 : -1),
+                    state.isSelected ? Attribute(.current, "true") : nil,
+                ], on: [.press(.select(id))]
             ) {
                 Node<MemoAction>(.span, row.title.isEmpty ? "row-title is-untitled" : "row-title") {
-                    marked(title, row.title.isEmpty ? [] : state.titleRanges)
+                    MarkedText.nodes(title, row.title.isEmpty ? [] : state.titleRanges)
                 }
                 Node<MemoAction>(.span, "row-note") {
                     if row.isPinned { Node<MemoAction>(.span, "memo-pinned", text: context.text("Pinned")) }
@@ -51,9 +57,9 @@ extension MemosScene {
                         [context.civilDate(row.changedAt).map { Attribute(.dateTime, $0.text) }])
                     Node<MemoAction>(.span, "memo-preview") {
                         if let snippet = state.snippet {
-                            marked(snippet.text, snippet.highlights)
+                            MarkedText.nodes(snippet.text, snippet.highlights)
                         } else {
-                            marked(row.preview, [])
+                            MarkedText.nodes(row.preview, [])
                         }
                     }
                 }
@@ -70,29 +76,11 @@ extension MemosScene {
                     .button, "icon menu-button", key: "menu-" + id.key,
                     [
                         .type("button"), .label(context.text("Actions for “\(title)”")), Attribute(.haspopup, "menu"),
-                        .expanded(state.hasMenu),
+                        .tabIndex(state.isStop ? 0 : -1), .expanded(state.hasMenu),
                     ],
                     on: [.press(.showMenu(id, isInList: true))]
                 ) { Icon.more.node() }
             }
         }
-    }
-
-    /// A text with what was found in it set off.
-    private func marked(_ text: String, _ ranges: [Range<Int>]) -> [Node<MemoAction>] {
-        guard !ranges.isEmpty else { return [Node(.span, text: text)] }
-        var nodes: [Node<MemoAction>] = []
-        var place = 0
-        for range in ranges where range.lowerBound >= place {
-            let before = text.utf8Offset(ofScalar: place)
-            let start = text.utf8Offset(ofScalar: range.lowerBound)
-            let end = text.utf8Offset(ofScalar: range.upperBound)
-            if start > before { nodes.append(Node(.span, text: text.part(before..<start))) }
-            nodes.append(Node(.mark, text: text.part(start..<end)))
-            place = range.upperBound
-        }
-        let rest = text.utf8Offset(ofScalar: place)
-        if rest < text.utf8.count { nodes.append(Node(.span, text: text.part(rest..<text.utf8.count))) }
-        return nodes
     }
 }

@@ -8,9 +8,8 @@ internal import Scenes
 
 /// What is looked for, and what the server has found in memos that are not loaded here.
 struct MemoSearch {
-    var query = ""
-    /// The list as it was when the search began: results do not change places while somebody types.
-    var order: [DocumentID: Int] = [:]
+    var query = "" { didSet { needle = Folding.foldedBytes(query) } }
+    private(set) var needle: [UInt8] = []
     /// The number of the last question, and what it was about.
     var asked: UInt32 = 0
     var askedQuery = ""
@@ -31,22 +30,64 @@ struct MemoHit {
     var snippet: Snippet?
 }
 
-extension MemosScene {
-    /// The rows of the list as they are shown: pinned first, then the latest change first.
-    func rows() -> [CatalogueRow] { hits().map { $0.row } }
+/// The rows of the list as they are shown: pinned first, then the latest change first; of a search or a tag those that
+/// were found so far.
+struct MemoRows {
+    fileprivate let all: CatalogueList
+    fileprivate var found: [(document: DocumentID, rank: Int, match: MemoHit)]?
 
-    func hits() -> [MemoHit] {
-        var rows = context.catalogue.rows(kind: Memo.kind, pinnedFirst: true)
-        if let tag {
-            let wanted = Folding.foldedBytes(tag)
-            rows = rows.filter { row in row.tags.contains { Self.isTag($0, wanted) } }
+    var count: Int { found?.count ?? all.count }
+    subscript(place: Int) -> MemoHit { found?[place].match ?? MemoHit(row: all[place]) }
+    var first: CatalogueRow? { count > 0 ? self[0].row : nil }
+
+    func place(of document: DocumentID, _ catalogue: Catalogue) -> Int? {
+        guard let found else { return all.index(of: document, in: catalogue) }
+        return found.firstIndex { $0.document == document }
+    }
+
+    /// How many are pinned, which stand before the others.
+    var pinnedCount: Int {
+        found?.partitioningIndex { !$0.match.row.isPinned } ?? all.partitioningIndex { !$0.isPinned }
+    }
+}
+
+extension MemosScene {
+    func rows() -> MemoRows {
+        let all = context.catalogue.rows(kind: Memo.kind, pinnedFirst: true)
+        guard var filter else { return MemoRows(all: all) }
+        filter.update(context.catalogue, hit(in:))
+        // What is typed is no change of the row yet.
+        if let editor, editor.pendingSince != nil, let document = editor.document {
+            filter.look(at: document, context.catalogue, hit(in:))
         }
-        guard search.isActive else { return rows.map { MemoHit(row: $0) } }
-        var hits: [MemoHit] = []
-        for row in rows { if let hit = hit(in: row) { hits.append(hit) } }
-        // New ones come first, the others stay where they were.
-        let order = search.order
-        return hits.inOrder { (order[$0.row.document] ?? -1) < (order[$1.row.document] ?? -1) }
+        self.filter = filter
+        return MemoRows(all: all, found: filter.matches)
+    }
+
+    /// Looks for another word or tag. A search keeps the list as it was when it began: results do not change places
+    /// while somebody types.
+    func refilter(isNew: Bool) {
+        guard search.isActive || tag != nil else {
+            filter = nil
+            return
+        }
+        var next = isNew ? nil : filter
+        if next == nil {
+            next = RowFilter(context.catalogue, kind: Memo.kind, pinnedFirst: true, isSteady: search.isActive)
+        }
+        filter = next
+        filter?.restart(context.catalogue, hit(in:))
+        awaitSlice()
+    }
+
+    /// Goes on looking through the list.
+    func advanceFilter() {
+        filter?.advance(context.catalogue, hit(in:))
+        awaitSlice()
+    }
+
+    private func awaitSlice() {
+        if filter?.isDone == false { effects.append(.wake(Self.nextSlice, milliseconds: 0)) }
     }
 
     private static func isTag(_ tag: String, _ wanted: [UInt8]) -> Bool {
@@ -54,9 +95,13 @@ extension MemosScene {
         return folded == wanted || folded.starts(with: wanted + [UInt8(ascii: "/")])
     }
 
-    private func hit(in row: CatalogueRow) -> MemoHit? {
+    func hit(in row: CatalogueRow) -> MemoHit? {
+        if let tag {
+            let wanted = Folding.foldedBytes(tag)
+            guard row.tags.contains(where: { Self.isTag($0, wanted) }) else { return nil }
+        }
         let query = search.query
-        let needle = Folding.foldedBytes(query)
+        let needle = search.needle
         guard !needle.isEmpty else { return MemoHit(row: row) }
         var hit = MemoHit(row: row)
         hit.titleRanges = TextSearch.ranges(of: query, in: row.title)
@@ -71,9 +116,8 @@ extension MemosScene {
                 hit.snippet = snippet(of: Memo.split(text).body, query, unlessIn: hit.titleRanges)
             }
         } else if search.foundQuery.hasSameBytes(as: query), let found = search.found[ShortID(of: row.document)] {
-            // The server shows the text whole; what is found in the title alone is shown there.
-            let isOfTitle = (found.highlights.last?.lowerBound ?? 0) < row.title.unicodeScalars.count
-            if hit.titleRanges.isEmpty || !isOfTitle { hit.snippet = found }
+            // What is found in the title alone is shown there.
+            if hit.titleRanges.isEmpty || !found.highlights.isEmpty { hit.snippet = found }
         } else if TextSearch.contains(row.preview, query) {
             hit.snippet = TextSearch.snippet(of: row.preview, around: query)
         }
@@ -98,18 +142,17 @@ extension MemosScene {
     }
 
     func search(_ query: String) {
-        if !search.isActive {
-            for (place, row) in context.catalogue.rows(kind: Memo.kind, pinnedFirst: true).enumerated() {
-                search.order[row.document] = place
-            }
-        }
+        let isNew = !search.isActive
         search.query = query
         swiped = nil
-        guard search.isActive else {
-            search = MemoSearch()
-            return
-        }
+        guard search.isActive else { return endSearch() }
+        refilter(isNew: isNew)
         effects.append(.wake(Self.searchPause, milliseconds: 150))
+    }
+
+    func endSearch() {
+        search = MemoSearch()
+        refilter(isNew: true)
     }
 
     /// The texts that are not here are looked through by the server.
@@ -140,6 +183,7 @@ extension MemosScene {
                 ranges.append(Int(low)..<Int(high))
             }
             search.found[id] = Snippet(text: snippet, highlights: ranges)
+            if let row = context.catalogue[id] { filter?.look(at: row.document, context.catalogue, self.hit(in:)) }
         }
     }
 }

@@ -10,14 +10,14 @@ internal import Views
 extension MemosScene {
     func view(isResetting: Bool = false) -> Node<MemoAction> {
         refreshCache()
-        let hits = hits()
-        let isEmpty = hits.isEmpty && !search.isActive && tag == nil && editor == nil && selected == nil
+        let rows = rows()
+        let isEmpty = rows.count == 0 && !search.isActive && tag == nil && editor == nil && selected == nil
         let classes = isPhone ? (showsDetail ? "memo split shows-detail" : "memo split shows-list") : "memo split"
         return Node(.div, classes, key: "memo", on: [.key(.key)]) {
             if isEmpty {
                 emptyView()
             } else {
-                if !isPhone || !showsDetail { listView(hits) }
+                if !isPhone || !showsDetail { listView(rows) }
                 if !isPhone || showsDetail { detailView(isResetting: isResetting) }
             }
             menuView()
@@ -37,7 +37,7 @@ extension MemosScene {
         [
             Node(.h1, "visually-hidden", key: "heading", text: context.text("Memos")),
             EmptyPlace.node(
-                "memo", context.text("A memo is a text whose first line is its title."),
+                "memo", context.text("The first line of a memo is its title."),
                 [
                     Node(
                         .button, "primary", key: "new-memo", text: context.text("New memo"), [.type("button")],
@@ -49,7 +49,7 @@ extension MemosScene {
         ]
     }
 
-    private func listView(_ hits: [MemoHit]) -> Node<MemoAction> {
+    private func listView(_ rows: MemoRows) -> Node<MemoAction> {
         Node(.div, "memo-side", key: "side") {
             Node<MemoAction>(
                 .header, "toolbar", key: "list-header", [Attribute(.takes, "chosen")], on: [.paste(.takeImport)]
@@ -68,38 +68,51 @@ extension MemosScene {
             searchField()
             tagBar()
             if search.isActive {
-                let count: Phrase = hits.isEmpty ? "Nothing was found." : "\(hits.count) memo{|s} found"
+                let isLooking = rows.count == 0 && filter?.isDone == false
+                let count: Phrase =
+                    isLooking
+                    ? "Searching…"
+                    : rows.count == 0 ? "No results for “\(search.query)”" : "\(rows.count) memo{|s} found"
                 Node<MemoAction>(
                     .p, "memo-found", key: "found",
                     text: context.text(count)
                         + (search.isPartial
-                            ? " " + context.text("Offline: titles and the memos opened here were searched.") : ""),
+                            ? " " + context.text("Offline: only titles and the memos opened here were searched.") : ""),
                     [.role("status")])
             }
-            Node<MemoAction>(.ul, "list memo-list", key: "list", [.label(context.text("Memos"))]) {
-                rowViews(hits)
-            }
+            Node<MemoAction>(.div, "memo-scroll", key: "scroll") { list(rows) }
         }
     }
 
-    private func rowViews(_ hits: [MemoHit]) -> [Node<MemoAction>] {
-        var nodes: [Node<MemoAction>] = []
-        nodes.reserveCapacity(hits.count + 1)
+    /// The rows that are in sight, and the one that Tab comes to.
+    private func list(_ rows: MemoRows) -> Node<MemoAction> {
         // A new memo stands where it will be once something is in it: above all that are not pinned.
-        var isNewMissing = editor != nil && editor?.document == nil && !search.isActive
-        for hit in hits {
-            if isNewMissing, !hit.row.isPinned {
-                nodes.append(newRow())
-                isNewMissing = false
-            }
-            nodes.append(rowView(hit))
+        let new = editor != nil && editor?.document == nil && !search.isActive ? rows.pinnedCount : nil
+        let count = rows.count + (new == nil ? 0 : 1)
+        listCount = count
+        func place(of document: DocumentID?) -> Int? {
+            let index = document.flatMap { rows.place(of: $0, context.catalogue) }
+            return index.map { new.map { $0 <= index ?? 0 } ?? false ? $0 + 1 : $0 }
         }
-        if isNewMissing { nodes.append(newRow()) }
-        return nodes
+        let kept = place(of: window.focused) ?? place(of: selected)
+        let stop = kept ?? window.places(of: count).first { $0 != new }
+        if cache.rows.count > Self.mostCachedRows { cache.rows = [:] }
+        return window.list(
+            "list memo-list", key: "list", label: context.text("Memos"), of: count, keeping: kept, on: .list
+        ) { place in
+            if place == new { return newRow(at: place, of: count) }
+            let index = new.map { $0 < place } ?? false ? place - 1 : place
+            return rowView(rows[index], at: place, of: count, isStop: place == stop)
+        }
     }
 
-    private func newRow() -> Node<MemoAction> {
-        Node(.li, "row memo-row is-selected", key: "new") {
+    /// Some windows full.
+    private static let mostCachedRows = 500
+    /// So many rows are read for their tags whenever one has changed.
+    private static let rowsWithTags = 1_500
+
+    private func newRow(at place: Int, of count: Int) -> Node<MemoAction> {
+        Node(.li, "row memo-row is-selected", key: "new", window.attributes(at: place, of: count)) {
             Node<MemoAction>(.div, "row-main", [Attribute(.current, "true")]) {
                 Node<MemoAction>(.span, "row-title", text: context.text("New memo"))
             }
@@ -118,12 +131,13 @@ extension MemosScene {
         }
     }
 
-    /// The tags of the latest memos, 40 at most, each in its first spelling.
+    /// The tags of the latest memos, 40 at most, each in its first spelling. Of those who have very many memos the
+    /// latest thousands count.
     private func tagNames() -> [String] {
         if let known = cache.tags, known.revision == context.catalogue.revision { return known.names }
         var names: [String] = []
         var known: Set<[UInt8]> = []
-        search: for row in context.catalogue.rows(kind: Memo.kind) {
+        search: for row in context.catalogue.rows(kind: Memo.kind).prefix(Self.rowsWithTags) {
             for name in row.tags where known.insert(Folding.foldedBytes(name)).inserted {
                 names.append(name)
                 if names.count == 40 { break search }

@@ -18,17 +18,20 @@ extension MemosScene {
             leave()
             showsDetail = false
             effects.append(.open(.area(Memo.kind)))
-            effects.append(.focus(key: last.map { "open-" + $0.key } ?? "new-memo"))
+            if let last { focusRow(last) } else { effects.append(.focus(key: "new-memo")) }
         case .search: if case .input(let text, _, _) = event { search(text) }
         case .clearSearch:
-            search = MemoSearch()
+            endSearch()
             effects.append(.focus(key: "search"))
         case .searchKey: searchKey(event)
         case .filter(let name):
             tag = name == tag ? nil : name
+            refilter(isNew: true)
             showsDetail = false
             effects.append(.announce(context.text(tag.map { "Memos with #\($0)" } ?? "All memos")))
         case .rowKey(let id): rowKey(id, event)
+        case .rowFocus(let id): window.focused = id
+        case .list: window.take(event, of: listCount)
         case .rowPointer(let id):
             guard case .pointer(let input) = event else { return }
             if input.phase == .down { lastDown = (input.windowX, input.windowY) }
@@ -42,7 +45,7 @@ extension MemosScene {
         case .copyLink(let id):
             closeMenu()
             effects.append(.copy("[[" + ShortID(of: id).text + "]]"))
-            effects.append(.toast(context.text("The link is copied."), undo: false))
+            effects.append(.toast(context.text("Link copied."), undo: false))
         case .showMenu(let id, let isInList):
             let isSwallowed = swipe.swallowsPress && isInList
             swipe.swallowsPress = false
@@ -119,10 +122,10 @@ extension MemosScene {
         switch key {
         case "Escape":
             guard search.isActive else { return }
-            search = MemoSearch()
+            endSearch()
         case "ArrowDown":
             guard let first = rows().first else { return }
-            effects.append(.focus(key: "open-" + first.document.key))
+            focusRow(first.document)
         case "Enter":
             guard let first = rows().first else { return }
             go(to: first.document)
@@ -131,28 +134,33 @@ extension MemosScene {
         context.isConsumed = true
     }
 
-    /// Arrows go from memo to memo.
+    /// The row comes into the page if it is not, and into sight.
+    func focusRow(_ document: DocumentID) {
+        window.focused = document
+        effects.append(.focus(key: "open-" + document.key))
+    }
+
+    /// Keys go from memo to memo.
     private func rowKey(_ id: DocumentID, _ event: SceneEvent) {
-        guard case .key(let key, let modifiers) = event, !modifiers.hasCommand else { return }
+        guard case .key(let key, let modifiers) = event else { return }
         // Enter is a press of its own, not the release of a swipe.
         swipe.swallowsPress = false
         let visible = rows()
-        guard let place = visible.firstIndex(where: { $0.document == id }) else { return }
-        switch key {
-        case "ArrowDown", "ArrowUp":
-            let next = place + (key == "ArrowDown" ? 1 : -1)
-            if visible.indices.contains(next) {
-                let document = visible[next].document
-                if !isPhone { go(to: document) }
-                effects.append(.focus(key: "open-" + document.key))
-            } else if next < 0 {
+        guard let place = visible.place(of: id, context.catalogue) else { return }
+        switch MemoRowKey.table.action(for: key, modifiers) {
+        case .step:
+            if key == "ArrowUp", place == 0 {
                 effects.append(.focus(key: "search"))
+            } else if let next = window.step(key, from: place, of: visible.count) {
+                let document = visible[next].row.document
+                if !isPhone { go(to: document) }
+                focusRow(document)
             }
-        case "Delete", "Backspace": delete(id)
-        case "Escape":
+        case .delete: delete(id)
+        case .escape:
             guard swiped != nil else { return }
             swiped = nil
-        default: return
+        case nil: return
         }
         context.isConsumed = true
     }

@@ -48,7 +48,7 @@ extension MemosScene {
         effects.append(.downloadFrom(path, name: name))
     }
 
-    private static let needsServer: Phrase = "This needs the server, which can't be reached."
+    private static let needsServer: Phrase = "Can't reach the server. Try again when it's back."
 
     private func say(_ phrase: Phrase) { effects.append(.toast(context.text(phrase), undo: false)) }
 
@@ -110,7 +110,7 @@ extension MemosScene {
         } else {
             let reason = CommandAnswer.summary(of: answer.messages)
             importing.messages.append(
-                naming(file, reason.isEmpty ? context.text("The file could not be imported.") : reason))
+                naming(file, reason.isEmpty ? context.text("Can't import the file.") : reason))
         }
         askForImport()
     }

@@ -60,7 +60,7 @@ extension MemosScene {
             Node<MemoAction>(.div, "notice", [.role("status")]) {
                 Node<MemoAction>(.p, text: context.text("This is an earlier version."))
                 Node<MemoAction>(
-                    .button, "quiet", text: context.text("Back to now"), [.type("button")],
+                    .button, "quiet", text: context.text("Back to latest"), [.type("button")],
                     on: [.press(.closeVersion)])
                 Node<MemoAction>(
                     .button, "primary", key: "version-restore", text: context.text("Restore"), [.type("button")],

@@ -26,6 +26,7 @@ extension MemosScene {
         // The field stays and gets other words: they and their place must be set whatever it showed.
         next.mustReset = true
         editor = next
+        filter?.look(at: open.id, context.catalogue, hit(in:))
         // Whoever goes through the list by arrows asks once, where they stay.
         effects.append(.wake(Self.linkPause, milliseconds: 200))
     }
@@ -33,8 +34,8 @@ extension MemosScene {
     /// Opens an empty memo that is stored nowhere yet.
     func startNew() {
         leave()
-        search = MemoSearch()
         tag = nil
+        endSearch()
         prefersReading = false
         showsDetail = true
         editor = Editor(document: nil, text: "")
@@ -100,7 +101,7 @@ extension MemosScene {
         swiped = nil
         swipe.cancel()
         let visible = rows()
-        let place = visible.firstIndex { $0.document == document }
+        let place = visible.place(of: document, context.catalogue)
         let isOpen = document == selected
         if isOpen { commit() }
         memos.with(document) { [self] open in
@@ -108,22 +109,22 @@ extension MemosScene {
             perform(open.value.moveToTrash(), on: document)
             lastTrashed = (document, context.now)
             offered = memos.undoOffer(of: document)
-            effects.append(.toast(context.text("Moved “\(title)” to the trash."), undo: true))
+            effects.append(.toast(context.text("Moved “\(title)” to trash."), undo: true))
         }
         guard isOpen else { return }
         var next: DocumentID?
         if let place {
-            if place + 1 < visible.count { next = visible[place + 1].document }
-            if next == nil, place > 0 { next = visible[place - 1].document }
+            if place + 1 < visible.count { next = visible[place + 1].row.document }
+            if next == nil, place > 0 { next = visible[place - 1].row.document }
         }
         leave()
         if isPhone {
             showsDetail = false
             effects.append(.open(.area(Memo.kind)))
-            effects.append(.focus(key: next.map { "open-" + $0.key } ?? "new-memo"))
+            if let next { focusRow(next) } else { effects.append(.focus(key: "new-memo")) }
         } else if let next {
             go(to: next)
-            effects.append(.focus(key: "open-" + next.key))
+            focusRow(next)
         } else {
             effects.append(.open(.area(Memo.kind)))
             effects.append(.focus(key: "new-memo"))

@@ -280,9 +280,9 @@ extension String {
 extension MemoError {
     var phrase: Phrase {
         switch self {
-        case .tooLarge(_, let limit): "A memo holds at most \(limit / 1_000_000) MB; the last words are not stored."
-        case .empty: "An empty memo is not kept."
-        case .noTask, .changedSince: "The memo has changed meanwhile."
+        case .tooLarge(_, let limit): "A memo can hold up to \(limit / 1_000_000) MB. What you typed last isn't saved."
+        case .empty: "An empty memo isn't saved."
+        case .noTask, .changedSince: "The memo has changed in the meantime."
         }
     }
 }

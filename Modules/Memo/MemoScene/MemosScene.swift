@@ -1,5 +1,6 @@
 internal import Interaction
 internal import MemoModel
+internal import Markup
 internal import Phrases
 internal import Primitives
 public import Replication
@@ -29,6 +30,11 @@ public final class MemosScene: Scene {
     var search = MemoSearch()
     /// Only memos with this tag are shown, if there is one.
     var tag: String?
+    /// What was found of the search or the tag; nil without either.
+    var filter: RowFilter<MemoHit>?
+    /// The part of the list that is in the page, and of how many rows.
+    var window = ListWindow()
+    var listCount = 0
     /// The row whose actions a swipe has uncovered.
     var swiped: DocumentID?
     var swipe = RowSwipe()
@@ -124,6 +130,21 @@ public final class MemosScene: Scene {
         }
     }
 
+    /// Marks the passage in the text as it is written, and brings it into sight.
+    public func reveal(_ inside: Inside) {
+        guard let document = selected, !inside.words.isEmpty else { return }
+        let query = SearchQuery(inside.words)
+        memos.with(document) { [self] _ in
+            guard document == selected, let text = editor?.text, let passage = query.ranges(in: text).first else {
+                return
+            }
+            prefersReading = false
+            guard showsField else { return }
+            effects.append(.focus(key: "editor"))
+            effects.append(.select(key: "editor", passage))
+        }
+    }
+
     public func catalogueChanged() {
         if let row = swipe.row, context.catalogue[row]?.isTrashed ?? true { swipe.cancel() }
         if links.isAwaited { suggest() }
@@ -170,7 +191,7 @@ public final class MemosScene: Scene {
     /// A memo that was deleted elsewhere is closed, unless somebody writes in it.
     func closeDeleted() {
         leave()
-        effects.append(.announce(context.text("The memo was moved to the trash elsewhere.")))
+        effects.append(.announce(context.text("This memo was moved to trash elsewhere.")))
         if !isPhone { showFirst() }
     }
 
@@ -179,6 +200,8 @@ public final class MemosScene: Scene {
         case Self.pause: commit()
         case Self.searchPause: askServer()
         case Self.linkPause: askForBacklinks()
+        case Self.nextSlice: advanceFilter()
+        case Self.nextTitles: suggestMore()
         case RowSwipe.wake: swipe.timePasses()
         default: break
         }
@@ -188,6 +211,8 @@ public final class MemosScene: Scene {
     static let pause: UInt32 = 1
     static let searchPause: UInt32 = 2
     static let linkPause: UInt32 = 4
+    static let nextSlice: UInt32 = 5
+    static let nextTitles: UInt32 = 6
 
     /// Has the scene told of every edit of the memo that is open, and of no other.
     func observe(_ open: OpenDocument<Memo>?) {

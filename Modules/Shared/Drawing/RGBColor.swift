@@ -34,7 +34,7 @@ public struct RGBColor: Hashable, Sendable {
         0.2126 * Self.light(red) + 0.7152 * Self.light(green) + 0.0722 * Self.light(blue)
     }
 
-    private static func light(_ component: UInt8) -> Double { lights[Int(component)] }
+    static func light(_ component: UInt8) -> Double { lights[Int(component)] }
 
     /// Of every component, worked out once: random pictures compare many colours.
     private static let lights: [Double] = (0...255).map { TransferFunction.light(of: Double($0) / 255) }

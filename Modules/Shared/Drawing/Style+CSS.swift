@@ -12,9 +12,13 @@ extension Style {
         text += "  --motion-in: \(motionIn)ms;\n  --motion-out: \(motionOut)ms;\n"
         text += "  --font: \(interfaceFont);\n"
         for patch in Patch.allCases { text += "  --patch-\(patch.name): \(hex(patch.color));\n" }
-        text += "}\n@media (prefers-color-scheme: dark) {\n:root {\n"
+        // Dark where the system is and nobody chose light here, and where somebody chose dark.
+        text += "}\n@media (prefers-color-scheme: dark) {\n:root:not([data-theme=\"light\"]) {\n"
         add(dark, to: &text)
-        text += "}\n}\n@media (hover: hover) and (pointer: fine) {\n:root {\n"
+        text += "}\n}\n:root[data-theme=\"light\"] {\n  color-scheme: light;\n}\n"
+        text += ":root[data-theme=\"dark\"] {\n  color-scheme: dark;\n"
+        add(dark, to: &text)
+        text += "}\n@media (hover: hover) and (pointer: fine) {\n:root {\n"
         text += "  --control: \(mouseTarget)px;\n"
         text += "}\n}\n@media (prefers-reduced-motion: reduce) {\n:root {\n"
         text += "  --motion-in: 0ms;\n  --motion-out: 0ms;\n}\n}\n"
@@ -60,7 +64,7 @@ extension Style.Theme {
 
 extension RGBColor {
     /// This colour with `share` (0 … 1) of the other in it.
-    fileprivate func mixed(with other: RGBColor, _ share: Double) -> RGBColor {
+    public func mixed(with other: RGBColor, _ share: Double) -> RGBColor {
         func mix(_ own: UInt8, _ other: UInt8) -> UInt8 {
             UInt8(max(0, min(255, (Double(own) * (1 - share) + Double(other) * share).rounded())))
         }

@@ -61,6 +61,9 @@ public enum Style {
     public static let mouseTarget = 32
     /// How wide what stands beside a document is, in CSS pixels.
     public static let panelWidth = 300
+    /// How wide a picture in a grid is at least, and a small one, in CSS pixels.
+    public static let tileWidth = 220
+    public static let smallTileWidth = 160
     /// What the page's parts measure, in CSS pixels: one name for each, whatever area has it.
     public static let measures: [(name: String, pixels: Int)] = [
         // A sign on a button; a row of a list and the bar above a document; the bar of areas on a phone and at the side
@@ -68,7 +71,7 @@ public enum Style {
         // What stands beside a document; what floats over it
         ("panel", panelWidth), ("menu", 224), ("dialog", 480),
         // A page of text, a column of cards, a picture in a grid and a small one
-        ("page", 960), ("column", 264), ("tile", 220), ("small-tile", 160),
+        ("page", 960), ("column", 264), ("tile", tileWidth), ("small-tile", smallTileWidth),
     ]
     /// In milliseconds.
     public static let motionIn = 120

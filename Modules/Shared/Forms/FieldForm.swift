@@ -6,8 +6,10 @@ public import Replication
 public struct FieldForm<Owner: Record>: Sendable {
     /// The field's.
     public let tag: UInt8
-    /// Of the option and of the member, such as `due`.
+    /// Of the option, such as `due` or `start-head`.
     public let name: String
+    /// Of the member in JSON: the name with capitals for dashes, such as `startHead`.
+    public let member: String
     /// Above the field in a form.
     public let label: Phrase
     /// In the option's help.
@@ -42,6 +44,7 @@ public struct FieldForm<Owner: Record>: Sendable {
     ) {
         tag = field.tag
         self.name = name
+        member = Self.member(name)
         self.label = label
         self.help = help
         self.removal = removal
@@ -59,6 +62,18 @@ public struct FieldForm<Owner: Record>: Sendable {
             guard let values = setting.values(of: field) else { return nil }
             return values.new.map { set(title, $0.phrase) } ?? unset(title)
         }
+    }
+}
+
+extension FieldForm {
+    private static func member(_ name: String) -> String {
+        var bytes: [UInt8] = []
+        var isFirst = false
+        for byte in name.utf8 {
+            if byte != UInt8(ascii: "-") { bytes.append(isFirst ? byte & 0xDF : byte) }
+            isFirst = byte == UInt8(ascii: "-")
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }
 

@@ -5,7 +5,7 @@ public import Replication
 /// The fields of a record as members of JSON, to be written between those that an area writes by itself.
 public struct FieldMembers<Owner: Record> {
     private let record: Owner
-    /// By name, as members stand.
+    /// As members stand.
     private let forms: [FieldForm<Owner>]
     private let hasUnset: Bool
     /// The tag of the one that is left out.
@@ -25,7 +25,9 @@ public struct FieldMembers<Owner: Record> {
 
     /// Writes those whose names come before `name`.
     public mutating func write(before name: String, to writer: inout JSONWriter) {
-        while next < forms.count, forms[next].name.utf8.lexicographicallyPrecedes(name.utf8) { writeNext(to: &writer) }
+        while next < forms.count, forms[next].member.utf8.lexicographicallyPrecedes(name.utf8) {
+            writeNext(to: &writer)
+        }
     }
 
     /// Writes those that are left, after all that the area writes.
@@ -39,7 +41,7 @@ public struct FieldMembers<Owner: Record> {
         guard form.tag != left else { return }
         let text = form.text(record)
         guard hasUnset || !text.isEmpty else { return }
-        writer.name(text: form.name)
+        writer.name(text: form.member)
         if text.isEmpty {
             writer.null()
         } else if case .number = form.input, let number = Int64(text) {
@@ -57,15 +59,15 @@ public struct FieldFault: Error {
 }
 
 extension FieldForm {
-    /// Puts the member of this name into edits; one that is missing, null or an empty text puts nothing.
+    /// Puts its member into edits; one that is missing, null or an empty text puts nothing.
     public func read(from record: JSONValue, into edits: inout FieldEdits<Owner>) throws(FieldFault) {
-        guard let member = record[name], !member.isNull else { return }
-        guard let word = member.word else { throw FieldFault(reason: "“\(name)” is not a text.") }
-        if !word.isEmpty, !write(word, &edits) { throw FieldFault(reason: "“\(name)” can't be “\(word)”.") }
+        guard let value = record[member], !value.isNull else { return }
+        guard let word = value.word else { throw FieldFault(reason: "“\(member)” is not text.") }
+        if !word.isEmpty, !write(word, &edits) { throw FieldFault(reason: "“\(member)” can't be “\(word)”.") }
     }
 
     /// The forms as members of JSON stand.
     public static func sortedByName(_ forms: [FieldForm]) -> [FieldForm] {
-        forms.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        forms.sorted { $0.member.utf8.lexicographicallyPrecedes($1.member.utf8) }
     }
 }

@@ -30,6 +30,9 @@ public struct Header: Sendable {
     /// Whether the document lies in the trash. A change of content made beside its removal brings it back.
     public var isTrashed: Bool { trash.isTrashed(at: contentCount) }
 
+    /// When it was moved to the trash, in milliseconds since 1970; nil outside of it.
+    public var trashedAt: UInt64? { isTrashed ? trash.time.milliseconds : nil }
+
     /// Whether the document stands at the top of its list.
     public var isPinned: Bool { pin.value }
     /// Whether the document belongs to the demo.

@@ -23,6 +23,9 @@ struct Trash: Sendable {
         return false
     }
 
+    /// When the latest removal was made; zero where there is none.
+    var time: Timestamp { removals.last?.key.time ?? .zero }
+
     mutating func apply(_ assignment: Assignment<TrashMark>, from origin: Origin) {
         register.apply(assignment, from: origin)
         guard origin > restored else { return }

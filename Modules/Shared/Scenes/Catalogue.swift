@@ -1,68 +1,34 @@
-internal import Primitives
 public import Replication
 
-/// What lists show of a document, without loading it: a row of the workspace's catalogue.
-public struct CatalogueRow: Equatable, Sendable {
-    /// The row's key: a catalogue has one row of a document.
-    public var document: DocumentID
-    /// As its events say it, such as `kanban`; it may be one that the page has no area for.
-    public var kind: String
-    /// Empty where nobody has named it; a catalogue keeps the first 500 Unicode scalars.
-    public var title: String
-    /// The first words of it; a catalogue keeps 500 Unicode scalars.
-    public var preview: String
-    /// Without `#`.
-    public var tags: [String]
-    /// Pinned rows come first where a list asks for that.
-    public var isPinned: Bool
-    /// A list shows rows of one side: outside the trash, or in it.
-    public var isTrashed: Bool
-    /// Whether it is of the examples, which can be removed together.
-    public var isDemo: Bool
-    /// Milliseconds since 1970.
-    public var createdAt: UInt64
-    /// Milliseconds since 1970.
-    public var changedAt: UInt64
-    /// How many events the server has.
-    public var position: UInt64
-
-    /// Keeps what it is given: limits are a catalogue's.
-    public init(
-        document: DocumentID, kind: String, title: String = "", preview: String = "", tags: [String] = [],
-        isPinned: Bool = false, isTrashed: Bool = false, isDemo: Bool = false, createdAt: UInt64 = 0,
-        changedAt: UInt64 = 0, position: UInt64 = 0
-    ) {
-        self.document = document
-        self.kind = kind
-        self.title = title
-        self.preview = preview
-        self.tags = tags
-        self.isPinned = isPinned
-        self.isTrashed = isTrashed
-        self.isDemo = isDemo
-        self.createdAt = createdAt
-        self.changedAt = changedAt
-        self.position = position
-    }
-}
-
-/// Every document that the page knows of.
+/// Every document that the page knows of, however many: lists are read in their order, and a change moves its row alone.
 public struct Catalogue: Sendable {
-    private var places: [DocumentID: Int] = [:]
-    private var stored: [CatalogueRow?] = []
+    var index = RowIndex()
     /// Goes up with every change.
     public private(set) var revision: UInt32 = 0
     private var touched: [DocumentID] = []
+    /// What changed last, the latest at the end, one for each revision.
+    private var changed: [DocumentID] = []
+    /// How many rows are of the examples.
+    public private(set) var demoCount = 0
+
+    /// Whoever missed more than these looks at everything.
+    private static let rememberedChanges = 512
 
     /// Of two rows of one document the later counts.
-    public init(_ rows: [CatalogueRow] = []) {
-        for row in rows { take(row) }
+    public init(_ rows: [CatalogueRow] = []) { take(rows) }
+
+    /// Nil for a document that the page does not know. Complexity: O(log n).
+    public subscript(_ document: DocumentID) -> CatalogueRow? {
+        index.place(of: document).map { index.rows[Int($0)] }
     }
 
-    /// Nil for a document that the page does not know.
-    public subscript(_ document: DocumentID) -> CatalogueRow? {
-        places[document].flatMap { stored[$0] }
+    /// Nil for one that the page does not know, and for a label that several documents have. Complexity: O(log n).
+    public subscript(_ label: ShortID) -> CatalogueRow? {
+        index.place(of: label).map { index.rows[Int($0)] }
     }
+
+    /// How many documents the page knows.
+    public var count: Int { index.count }
 
     /// The row of a document that is here, as it is now; of what only the server knows, what it last said.
     public func row(of document: DocumentID, kind: String, title: String, header: Header) -> CatalogueRow {
@@ -90,40 +56,59 @@ public struct Catalogue: Sendable {
         return rows
     }
 
-    /// A row as the server has it. Every row comes in here, and is held to the limits that the server's are.
-    public mutating func take(_ row: CatalogueRow) {
-        var row = row
-        row.title = RowLimits.text(row.title)
-        row.preview = RowLimits.text(row.preview)
-        row.tags = RowLimits.tags(row.tags)
-        revision &+= 1
-        if let place = places[row.document] {
-            stored[place] = row
-        } else {
-            places[row.document] = stored.count
-            stored.append(row)
+    /// A row as the server has it.
+    public mutating func take(_ row: CatalogueRow) { take([row]) }
+
+    /// Rows as the server has them; of two of one document the later counts. Every row comes in here, and is held to the
+    /// limits that the server's are. Those that are as before change nothing.
+    /// Complexity: O(k log n) for few of them, else O(n + k log k).
+    public mutating func take(_ rows: [CatalogueRow]) {
+        var new: [CatalogueRow] = []
+        new.reserveCapacity(rows.count)
+        for row in rows {
+            var row = row
+            row.title = RowLimits.text(row.title)
+            row.preview = RowLimits.text(row.preview)
+            row.tags = RowLimits.tags(row.tags)
+            new.append(row)
+        }
+        for row in index.put(new) {
+            if row.old?.isDemo == true { demoCount -= 1 }
+            if row.new.isDemo { demoCount += 1 }
+            note(row.new.document)
         }
     }
 
     /// Forgets the row; nothing happens where there is none.
     public mutating func remove(_ document: DocumentID) {
-        guard let place = places.removeValue(forKey: document) else { return }
+        guard let row = index.remove(document) else { return }
+        if row.isDemo { demoCount -= 1 }
+        note(document)
+    }
+
+    private mutating func note(_ document: DocumentID) {
         revision &+= 1
-        stored[place] = nil
+        changed.append(document)
+        if changed.count > 2 * Self.rememberedChanges { changed.removeFirst(Self.rememberedChanges) }
+    }
+
+    /// The documents whose rows changed, came or went after a revision, some more than once; nil where those were too
+    /// many to remember.
+    public func changes(since known: UInt32) -> ArraySlice<DocumentID>? {
+        let count = Int(truncatingIfNeeded: revision &- known)
+        return count >= 0 && count <= changed.count ? changed.suffix(count) : nil
     }
 
     /// The rows of a kind (nil for all) outside or in the trash: pinned first where `pinnedFirst`, then the latest
-    /// change first, then by id.
-    public func rows(kind: String? = nil, isTrashed: Bool = false, pinnedFirst: Bool = false) -> [CatalogueRow] {
-        var rows: [CatalogueRow] = []
-        for row in stored {
-            guard let row, row.isTrashed == isTrashed, kind == nil || row.kind == kind else { continue }
-            rows.append(row)
-        }
-        return rows.inOrder { left, right in
-            if pinnedFirst, left.isPinned != right.isPinned { return left.isPinned }
-            if left.changedAt != right.changedAt { return left.changedAt > right.changedAt }
-            return left.document < right.document
-        }
+    /// change first, then by id. Complexity: O(log kinds). Rows of all kinds have no pinned first.
+    public func rows(kind: String? = nil, isTrashed: Bool = false, pinnedFirst: Bool = false) -> CatalogueList {
+        index.list(kind: kind, isTrashed: isTrashed, pinnedFirst: pinnedFirst)
+    }
+
+    /// The document that a link names: by its id, else by its title if no other outside the trash has it.
+    /// Complexity: O(log n), and the length of what it names.
+    public func target(ofLink name: String) -> CatalogueRow? {
+        if let label = ShortID(name), let row = self[label], !row.isTrashed { return row }
+        return index.place(ofTitle: name).map { index.rows[Int($0)] }
     }
 }

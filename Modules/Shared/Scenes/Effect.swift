@@ -38,6 +38,8 @@ public enum Effect: Sendable, Equatable {
     case haptic
     /// Keeps a value under a name in this browser, for `SceneContext.settings` the next time; an empty one forgets it.
     case setting(String, value: String)
+    /// Opens the page anew at the same place, once all that was done is kept: for what holds from its start.
+    case reload
     /// Bytes for the painter of a drawing surface, by the key of its node.
     case draw(key: String, [UInt8])
 }
@@ -51,14 +53,48 @@ public enum Request: Sendable, Equatable {
     case get(path: String)
 }
 
+/// A place within a document: a card, a photo, an object, or the passage that somebody looked for.
+public struct Inside: Equatable, Sendable {
+    /// The part's own id; nil for the document as a whole.
+    public let part: ShortID?
+    /// What was looked for, as it was typed; empty for nothing.
+    public let words: String
+
+    /// One of both at least says something.
+    public init(part: ShortID?, words: String = "") {
+        self.part = part
+        self.words = words
+    }
+}
+
 /// A place of the page: what its address says.
 public enum Route: Equatable, Sendable {
     case home
     /// An area's list, by its name.
     case area(String)
     case document(area: String, DocumentID)
+    /// Something inside a document.
+    case inside(area: String, DocumentID, Inside)
     /// A search over everything.
     case search(String)
     case trash
     case settings
+}
+
+extension Route {
+    /// The area that shows it; nil for a place of none.
+    public var areaName: String? {
+        switch self {
+        case .area(let name), .document(let name, _), .inside(let name, _, _): name
+        case .home, .search, .trash, .settings: nil
+        }
+    }
+
+    /// The document that it shows, or shows something of.
+    public var document: DocumentID? {
+        switch self {
+        case .document(_, let document), .inside(_, let document, _): document
+        case .home, .area, .search, .trash, .settings: nil
+        }
+    }
 }

@@ -10,13 +10,16 @@ public struct MenuItem<Action: Sendable> {
     public let isDanger: Bool
     /// Whether it is shown, and can't be chosen.
     public let isDisabled: Bool
+    /// Of one that is on or off: whether it is on.
+    public let isOn: Bool?
 
     /// `name` is shown as it is.
-    public init(name: String, action: Action, isDanger: Bool = false, isDisabled: Bool = false) {
+    public init(name: String, action: Action, isDanger: Bool = false, isDisabled: Bool = false, isOn: Bool? = nil) {
         self.name = name
         self.action = action
         self.isDanger = isDanger
         self.isDisabled = isDisabled
+        self.isOn = isOn
     }
 }
 
@@ -78,8 +81,9 @@ public struct OpenMenu<Subject> {
                         .button, item.isDanger ? "menu-item danger" : "menu-item", key: Self.key(index),
                         text: item.name,
                         [
-                            .role("menuitem"), .type("button"), .tabIndex(index == self.index ? 0 : -1),
-                            .disabled(item.isDisabled),
+                            .role(item.isOn == nil ? "menuitem" : "menuitemcheckbox"), .type("button"),
+                            .tabIndex(index == self.index ? 0 : -1), .disabled(item.isDisabled),
+                            item.isOn.map { .checked($0) },
                         ],
                         on: [.press(item.action), .key(key(index))])
                 }

@@ -11,7 +11,8 @@ extension PointerEvent {
         let time = input.time.isFinite ? max(-1e15, min(1e15, input.time)) : 0
         self.init(
             id: PointerID(input.pointer), kind: input.kind, phase: input.phase, point: point,
-            time: Milliseconds(time), buttons: input.buttons, modifiers: input.modifiers)
+            time: Milliseconds(time), buttons: input.buttons, modifiers: input.modifiers,
+            pressure: input.pressure)
     }
 }
 

@@ -8,6 +8,9 @@ extension Route {
         case .home: "/"
         case .area(let name): "/" + name
         case .document(let area, let document): "/" + area + "/" + document.text
+        case .inside(let area, let document, let inside):
+            "/" + area + "/" + document.text + "/" + (inside.part?.text ?? "-")
+                + (inside.words.isEmpty ? "" : "/" + Percent.encoded(inside.words))
         case .search(let query): "/search/" + Percent.encoded(query)
         case .trash: "/trash"
         case .settings: "/settings"
@@ -34,7 +37,12 @@ extension Route {
                 return
             }
             if parts.count > 1, let document = DocumentID(text: parts[1]) {
-                self = .document(area: first, document)
+                let part = parts.count > 2 ? ShortID(parts[2]) : nil
+                let words = parts.count > 3 ? Percent.decoded(parts[3]) : ""
+                self =
+                    part == nil && words.isEmpty
+                    ? .document(area: first, document)
+                    : .inside(area: first, document, Inside(part: part, words: words))
             } else {
                 self = .area(first)
             }

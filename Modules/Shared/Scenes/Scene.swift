@@ -21,6 +21,8 @@ public protocol Scene: AnyObject {
 
     /// Shows a document, or the area's list for nil.
     func open(_ document: DocumentID?)
+    /// Shows something of what `open` has shown: a part open and in sight, a passage marked.
+    func reveal(_ inside: Inside)
     /// Events of a document that the scene has loaded, from the page's store, another tab or the server: what comes
     /// together is taken in at once.
     func receive(_ events: [[UInt8]], of document: DocumentID)
@@ -44,11 +46,17 @@ public protocol Scene: AnyObject {
     func settle()
     /// Whether something is typed that is no event yet.
     var isTyping: Bool { get }
+    /// What can be done now by its name; the palette shows it.
+    var commands: [SceneCommand] { get }
+    /// What keys do here, for the list of keys.
+    var keys: [KeyHelp] { get }
 }
 
 extension Scene {
     /// Shows nothing: for a scene without documents.
     public func open(_ document: DocumentID?) {}
+    /// Shows the document, and no more.
+    public func reveal(_ inside: Inside) {}
     /// Takes no events.
     public func receive(_ events: [[UInt8]], of document: DocumentID) {}
     /// Waits for no document.
@@ -71,6 +79,10 @@ extension Scene {
     public func settle() {}
     /// Lets nobody type.
     public var isTyping: Bool { false }
+    /// Has none.
+    public var commands: [SceneCommand] { [] }
+    /// Has none of its own.
+    public var keys: [KeyHelp] { [] }
 }
 
 /// What every scene is given: who writes, in what language, what time it is, and what there is.
@@ -91,6 +103,8 @@ public final class SceneContext {
     public var windowWidth = 1280.0
     /// In points.
     public var windowHeight = 800.0
+    /// Whether the page is shown on a dark ground; set by the page before it paints.
+    public var isDark = false
     /// For new identities; the page fills it with its system's randomness.
     public var random: SceneRandom
     /// The areas that the page has, in the order that people see them.

@@ -51,6 +51,8 @@ public struct PointerInput: Sendable {
     public let modifiers: KeyModifiers
     /// In milliseconds; only differences mean something.
     public let time: Double
+    /// How hard a pen presses, 0 … 1; nil for what has no pressure.
+    public let pressure: Double?
     /// The nearest node with a `target` handler under the pointer, 0 for none; `Surface.action(at:on: .target)`
     /// says what it stands for.
     public let over: UInt32
@@ -63,7 +65,8 @@ public struct PointerInput: Sendable {
     public init(
         pointer: Int32 = 1, kind: PointerKind = .mouse, phase: PointerPhase, x: Double, y: Double,
         windowX: Double? = nil, windowY: Double? = nil, buttons: PointerButtons = .primary,
-        modifiers: KeyModifiers = [], time: Double = 0, over: UInt32 = 0, overX: Double = 0, overY: Double = 0
+        modifiers: KeyModifiers = [], time: Double = 0, pressure: Double? = nil, over: UInt32 = 0,
+        overX: Double = 0, overY: Double = 0
     ) {
         self.pointer = pointer
         self.kind = kind
@@ -75,6 +78,7 @@ public struct PointerInput: Sendable {
         self.buttons = buttons
         self.modifiers = modifiers
         self.time = time
+        self.pressure = pressure
         self.over = over
         self.overX = overX
         self.overY = overY

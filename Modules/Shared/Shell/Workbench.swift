@@ -12,8 +12,8 @@ public final class Workbench {
     /// Shared by all scenes; the page sets its time and its window.
     public let context: SceneContext
     private let shell: ShellScene
-    private let overlay: OverlayScene
-    private let home: HomeScene
+    let overlay: OverlayScene
+    let home: HomeScene
     private var areas: [(name: String, surface: UInt32, scene: any Scene)] = []
     /// What is seen; Home before the first `open`.
     public private(set) var route = Route.home
@@ -23,6 +23,8 @@ public final class Workbench {
     private var toasting: (any Scene)?
     /// Whether it was said on the way to another place, and so is seen there.
     private var isToastMoving = false
+    /// A command that is done once its area is seen.
+    var waiting: (command: SceneCommand, area: String)?
     /// How many scenes have a document open.
     private var users: [DocumentID: Int] = [:]
 
@@ -58,19 +60,19 @@ public final class Workbench {
     }
 
     private var current: any Scene {
-        switch route {
-        case .area(let name), .document(let name, _): areas.first { $0.name == name }?.scene ?? home
-        case .home, .search, .trash, .settings: home
-        }
+        route.areaName.flatMap { name in areas.first { $0.name == name }?.scene } ?? home
     }
 
     private var currentSurface: UInt32 {
-        switch route {
-        case .area(let name), .document(let name, _):
-            areas.first { $0.name == name }?.surface ?? homeSurface
-        case .home, .search, .trash, .settings: homeSurface
-        }
+        route.areaName.flatMap { name in areas.first { $0.name == name }?.surface } ?? homeSurface
     }
+
+    /// The area that is seen, if it is one.
+    var currentArea: Area? {
+        route.areaName.flatMap { context.area(named: $0) }
+    }
+
+    func scene(of area: Area) -> (any Scene)? { areas.first { $0.name == area.name }?.scene }
 
     private var all: [any Scene] { [shell, home, overlay] + areas.map { $0.scene } }
 
@@ -80,26 +82,23 @@ public final class Workbench {
     public func handle(element: UInt32, _ trigger: Trigger, _ event: SceneEvent) {
         scene(ofSurface: element >> 24)?.handle(element: element, trigger, event)
         if overlay.takeUndoRequest(), let toasting, !toasting.takeBack() {
-            overlay.show(context.text("Something else was done after it; undo that first."), canUndo: false)
+            overlay.show(context.text("Something newer has changed. Undo that first."), canUndo: false)
         }
-        if shell.takePaletteRequest() { overlay.togglePalette() }
+        if shell.takePaletteRequest() { togglePalette() }
+        if let (command, area) = overlay.takeCommand() { run(command, in: area) }
     }
 
     /// A key that no node has used: the shortcuts of the whole page.
     public func shortcut(_ key: String, _ modifiers: KeyModifiers) {
-        guard !context.isConsumed else { return }
-        switch key {
-        case "k" where modifiers.hasCommand, "K" where modifiers.hasCommand:
-            overlay.togglePalette()
-            context.isConsumed = true
-        case "z" where modifiers.hasCommand, "Z" where modifiers.hasCommand:
-            current.step(modifiers.contains(.shift) ? .redo : .undo)
-            context.isConsumed = true
-        case "Escape": if !overlay.closePalette() { current.dismiss() }
-        case "y" where modifiers.hasCommand:
-            current.step(.redo)
-            context.isConsumed = true
-        default: break
+        guard !context.isConsumed, let action = Self.pageKeys.action(for: key, modifiers) else { return }
+        context.isConsumed = true
+        switch action {
+        case .palette: togglePalette()
+        case .keys: showKeys()
+        case .step(let direction): current.step(direction)
+        case .dismiss:
+            context.isConsumed = false
+            if !overlay.close() { current.dismiss() }
         }
     }
 
@@ -110,12 +109,17 @@ public final class Workbench {
         if next != route { current.settle() }
         route = next
         shell.route = next
-        overlay.route = next
         switch next {
         case .document(_, let document): current.open(document)
+        case .inside(let area, let document, let inside):
+            current.open(context.area(named: area)?.isOnePlace == true ? nil : document)
+            current.reveal(inside)
         case .area: current.open(nil)
         case .home, .search, .trash, .settings: home.show(next)
         }
+        // What was chosen elsewhere for this area.
+        if let waiting, next == .area(waiting.area) { waiting.command.run() }
+        waiting = nil
     }
 
     /// Tells every scene: several may have the document open.
@@ -141,9 +145,11 @@ public final class Workbench {
         context.catalogue.remove(document)
         if !current.isTyping {
             switch route {
-            case .document(let area, document):
+            case .document(let area, document), .inside(let area, document, _):
                 overlay.go(to: .area(area))
-                if let name { overlay.show(context.text("“\(name)” was deleted for good elsewhere."), canUndo: false) }
+                if let name {
+                    overlay.show(context.text("“\(name)” was permanently deleted elsewhere."), canUndo: false)
+                }
             case .area: current.open(nil)
             default: break
             }
@@ -239,7 +245,7 @@ public final class Workbench {
 
     private var windowTitle: String {
         switch route {
-        case .document(_, let document):
+        case .document(_, let document), .inside(_, let document, _):
             let row = context.catalogue[document]
             let name = row?.title ?? ""
             return (name.isEmpty ? context.text("Untitled") : name) + " · Bojagi"

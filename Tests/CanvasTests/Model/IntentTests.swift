@@ -9,7 +9,7 @@ import Testing
     func defaults() throws {
         let device = try TestDevice.withCanvas()
         #expect(device.canvas.size == CanvasSize(width: 1024, height: 768))
-        let canvas = CanvasRect(origin: CanvasPoint(x: 0, y: 0), size: device.canvas.size)
+        let canvas = device.canvas.area
         var colors: Set<RGBColor?> = []
         for _ in 0..<200 {
             let object = try device.object(try device.add(ObjectDraft(.rectangle)))
@@ -62,7 +62,7 @@ import Testing
                     \(object.isHidden) \(object.isLocked) \(object.isRemoved) \(object.group?.raw ?? 0) \(object.text) \
                     \(object.fontSize) \(object.textColor) \(device.canvas.z(of: object.id) ?? -1)
                     """
-            } + ["\(device.canvas.size)"]
+            } + [String(describing: device.canvas.size)]
         }
         let before = try values()
         try device.perform { (c, random) throws(CanvasError) in

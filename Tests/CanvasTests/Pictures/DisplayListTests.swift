@@ -63,11 +63,12 @@ struct DisplayListTests {
             ]))
         #expect(
             list.items.map(\.content) == [
-                .line(
-                    from: Point(x: 80, y: 20), to: Point(x: 10, y: 70), thickness: CanvasLimits.defaultThickness,
-                    hasArrow: true, color: Style.light.ink),
+                .path(
+                    [Point(x: 80, y: 20), Point(x: 10, y: 70)], thickness: CanvasLimits.defaultThickness,
+                    color: Style.light.ink),
                 .path([Point(x: 10, y: 20), Point(x: 30, y: 40)], thickness: 2.5, color: Style.light.ink),
             ])
+        #expect(list.items.map(\.heads) == [LineHeads(end: .arrow), LineHeads()])
     }
 
     @Test("C5 A text is drawn in the lines that its layout has, as wide as the width table says")

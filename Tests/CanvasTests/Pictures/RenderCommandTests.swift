@@ -159,7 +159,7 @@ struct RenderCommandTests {
         guard lists.count == 3, case .path(let points, _, _) = lists[2].items[0].content else { return }
         #expect(points == [Point(x: 5, y: 5), Point(x: 45, y: 35)])
         #expect(lists[1].items[0].box.origin == Point(x: 0, y: 0))
-        #expect(shell.run("render", "Plan", "-o", "a.svg", "--object", "Rect 1").code == 64)
+        #expect(shell.run("render", "Plan", "-o", "a.svg", "--object", "Rect 1").code == 0)
         #expect(shell.run("render", "Plan", "-o", "b.png", "--object", "Rect 9").code == 66)
     }
 

@@ -73,17 +73,17 @@ import VectorArt
     func errors() {
         let empty = shell.run("render", "Ada", "-o", "ada.png")
         #expect(empty.code == 1)
-        #expect(empty.said.hasPrefix("Nothing is chosen yet, so there is nothing to draw."))
+        #expect(empty.said.hasPrefix("Nothing chosen yet, so there is nothing to draw."))
         shell.run("choose", "Ada", "face-oval")
         #expect(shell.run("render", "Ada", "-o", "ada.png", "--ground", "reddish").code == 64)
-        #expect(shell.run("render", "Ada").said.hasPrefix("A file to write is missing."))
+        #expect(shell.run("render", "Ada").said.hasPrefix("Missing the file to write."))
         for path in ["ada.gif", "ada", ".png", "folder/.svg"] {
             #expect(shell.run("render", "Ada", "-o", path).code == 64, "\(path)")
         }
         pictures.fault = .tookTooLong(seconds: 60)
         let slow = shell.run("render", "Ada", "-o", "ada.png")
         #expect(slow.code == 65)
-        #expect(slow.said == "Ada: It was not done after 60 seconds.")
+        #expect(slow.said == "Ada: It wasn't finished after 60 seconds.")
         #expect(shell.files.written.files.isEmpty)
         shell.pictures = NoPictures()
         #expect(shell.run("render", "Ada", "-o", "ada.png").code == 69)
@@ -130,7 +130,7 @@ import VectorArt
         shell.run("render", "<script>alert(1)</script> & co", "-o", "a.svg")
         #expect(text("a.svg").contains("<title>&lt;script&gt;alert(1)&lt;/script&gt; &amp; co</title>"))
         #expect(!text("a.svg").contains("<script"))
-        #expect(shell.run("new", String(repeating: "가", count: 81)).said.contains("at most 80 characters"))
+        #expect(shell.run("new", String(repeating: "가", count: 81)).said.contains("up to 80 characters"))
     }
 
     @Test("S9 a thumbnail that is asked for twice is drawn once; another colour, size or part is another one")

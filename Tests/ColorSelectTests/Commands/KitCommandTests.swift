@@ -103,7 +103,7 @@ import Testing
         let result = shell().run("check", "K")
         #expect(result.code == 0)
         #expect(result.json == #"{"kit":"tiny","problems":[]}"#)
-        #expect(result.text == "The kit “tiny” is sound; parts: 1.\n")
+        #expect(result.text == "The kit “tiny” is valid; parts: 1.\n")
     }
 
     @Test("S1 a kit is refused with every problem listed")

@@ -87,7 +87,7 @@ struct DownloadTests {
         for round in 1...2 {
             let shell = shell()
             let result = shell.run("save", photo(number), "--source", "openverse")
-            #expect(result.code == 65 && result.said.contains("can't be kept"), "\(result.said)")
+            #expect(result.code == 65 && result.said.contains("can't be saved"), "\(result.said)")
             #expect(try shell.workspace.blobs.all().isEmpty)
             #expect(try asked(for: number) == round)
         }

@@ -71,7 +71,7 @@ struct ServiceTests {
         #expect(result.value["color"]?.string == "#A0B003")
         #expect(result.value["blurhash"]?.string == "LEHV6nWB2yk8pyo0adR*.7kCMdnj")
         #expect(try shell.workspace.blobs.all().isEmpty)
-        #expect(shell.run("save", "ph003", "--source", "unsplash").text.contains("is saved already"))
+        #expect(shell.run("save", "ph003", "--source", "unsplash").text.contains("is already saved"))
         let notices = try asked().filter { $0.path.contains("/download") }
         #expect(notices.map { $0.path } == ["/unsplash/photos/ph003/download?ixid=abc"])
         #expect(notices.first?.authorization == "Client-ID \(WebServer.key)")
@@ -79,7 +79,7 @@ struct ServiceTests {
         #expect(shell.saved == ["ph003"])
         // There is nothing here to make a copy of.
         let copy = shell.run("thumbnail", "ph003", "-o", "copy.jpg")
-        #expect(copy.code == 69 && copy.said.contains("may not be kept here"))
+        #expect(copy.code == 69 && copy.said.contains("may not be copied"))
         #expect(copy.said.contains("https://images.example.org/ph003"))
     }
 
@@ -122,8 +122,8 @@ struct ServiceTests {
     func badFiles() throws {
         shell.run("save", "coffee", "--memo", "stays")
         let expected = [
-            ("11", "can't be kept: It is no photo"), ("12", "broke off in the middle"),
-            ("16", "can't be kept: It is cut off"),
+            ("11", "can't be saved: It is not a photo"), ("12", "broke off in the middle"),
+            ("16", "can't be saved: It is incomplete"),
         ]
         for (number, words) in expected {
             let result = shell.run("save", "00000000-0000-4000-8000-0000000000\(number)", "--source", "openverse")
@@ -136,14 +136,17 @@ struct ServiceTests {
     @Test("G8 what goes wrong is said with the service's name and what to do, and no key is ever shown")
     func troubles() throws {
         let expected: [(source: String, query: String, code: Int32, words: String)] = [
-            ("unsplash", "limit", 69, "Unsplash takes no more requests for now. Try again in an hour."),
-            ("unsplash", "limit with time", 69, "Unsplash takes no more requests for now. Try again in 5 minutes."),
-            ("openverse", "limit", 69, "Openverse takes no more requests for now. Try again in 42 seconds."),
-            ("openverse", "trouble", 69, "Openverse has trouble of its own (status 500). Try again later."),
-            ("unsplash", "not json", 65, "Unsplash answered with something else than photos"),
-            ("openverse", "other json", 65, "Openverse answered with something else than photos"),
+            ("unsplash", "limit", 69, "Unsplash isn't accepting more requests right now. Try again in an hour."),
+            (
+                "unsplash", "limit with time", 69,
+                "Unsplash isn't accepting more requests right now. Try again in 5 minutes."
+            ),
+            ("openverse", "limit", 69, "Openverse isn't accepting more requests right now. Try again in 42 seconds."),
+            ("openverse", "trouble", 69, "Openverse is having problems (status 500). Try again later."),
+            ("unsplash", "not json", 65, "Unsplash answered with something other than photos"),
+            ("openverse", "other json", 65, "Openverse answered with something other than photos"),
             ("openverse", "deep", 65, "It nests too deep."),
-            ("unsplash", "cut", 69, "Unsplash broke off in the middle of its answer. Try again."),
+            ("unsplash", "cut", 69, "Unsplash broke off in the middle of its response. Try again."),
         ]
         for (source, query, code, words) in expected {
             let result = shell.run("browse", "--source", source, "--query", query)
@@ -153,11 +156,11 @@ struct ServiceTests {
         #expect(shell.run("save", "gone", "--source", "unsplash").said.contains("Unsplash has no photo “gone”."))
         shell.settings["unsplash.access-key"] = "wrong"
         let refused = shell.run("browse", "--source", "unsplash")
-        #expect(refused.code == 77 && refused.said == "Unsplash does not allow it (status 401). Check the key.")
+        #expect(refused.code == 77 && refused.said == "Unsplash doesn't allow it (status 401). Check the key.")
         shell.settings["unsplash.access-key"] = "two\nlines"
         #expect(!shell.run("browse", "--source", "unsplash").said.contains("lines"))
         shell.settings["unsplash.access-key"] = nil
-        #expect(shell.run("browse", "--source", "unsplash").said.contains("UNSPLASH_ACCESS_KEY"))
+        #expect(shell.run("browse", "--source", "unsplash").said.contains("settings set unsplash.access-key"))
         #expect(!shell.log.text.contains(WebServer.key))
     }
 
@@ -181,7 +184,7 @@ struct ServiceTests {
             #expect(refused.code == 77)
             #expect(
                 refused.said.hasPrefix(
-                    "The key for Unsplash is for api.unsplash.com; 127.0.0.1:\(server.port) does not get it."))
+                    "The key for Unsplash belongs to api.unsplash.com, so it isn't sent to 127.0.0.1:\(server.port)."))
             #expect(refused.said.contains("unsplash.access-key-for"))
             let other = isSet ? [] : ["--url", server("/openverse")]
             #expect(shell.run(["browse", "--source", "openverse"] + other).code == 0)
@@ -213,7 +216,7 @@ struct ServiceTests {
         }
         shell.web = CurlWeb()
         let strict = shell.run("browse", "--source", "openverse", "--url", "https://127.0.0.1:\(server.port)/openverse")
-        #expect(strict.said.contains("own network by 127.0.0.1"))
+        #expect(strict.said.contains("own network through 127.0.0.1"))
     }
 
     @Test("G8 without a network everything else works, and it is said what is missing")

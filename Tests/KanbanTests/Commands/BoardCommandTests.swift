@@ -137,7 +137,7 @@ import Testing
         #expect(shell.run("move", "House", "D", "nowhere").code == 66)
         #expect(shell.run("move", "House", "Z", "doing").code == 66)
         let events = shell.run("history", "House").value.array?.count
-        #expect(shell.run("move", "House", "D", "todo", "--index", "0").text.contains("is there already"))
+        #expect(shell.run("move", "House", "D", "todo", "--index", "0").text.contains("is already there"))
         #expect(shell.run("history", "House").value.array?.count == events)
     }
 

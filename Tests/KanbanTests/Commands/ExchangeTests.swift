@@ -76,7 +76,7 @@ import Testing
         let shell = shell()
         let taken = shell.take("[{\"title\":\"A\"},{}]", into: "House", "--strict")
         #expect(taken.code == 65)
-        #expect(taken.error.hasPrefix("Record 1 can't come in: "))
+        #expect(taken.error.hasPrefix("Record 1 can't be imported: "))
         #expect(shell.titles("House")[0].isEmpty)
     }
 
@@ -98,12 +98,12 @@ import Testing
         let cards = [String](repeating: "{}", count: 50_001).joined(separator: ",")
         for text in ["[\(cards)]", "{\"lists\":[],\"cards\":[\(cards)]}"] {
             let refused = shell.take(text, into: "House")
-            #expect(refused.code == 65 && refused.error == "The file has 50001 cards; 50000 can be read.")
+            #expect(refused.code == 65 && refused.error == "The file has 50001 cards; up to 50000 can be read.")
         }
         let long = shell.take("[" + String(repeating: " ", count: 20 << 20) + "]", into: "House")
         let lists = "{\"cards\":[],\"lists\":[" + String(repeating: "{},", count: 50_000) + "{}]}"
         let many = shell.take(lists, into: "House", "--format", "trello")
-        #expect(many.code == 65 && many.error == "The file has 50001 lists; 50000 can be read.")
+        #expect(many.code == 65 && many.error == "The file has 50001 lists; up to 50000 can be read.")
         #expect(long.code == 65 && long.error.contains("is too large: at most 20 MB can be read."), "\(long.error)")
     }
 

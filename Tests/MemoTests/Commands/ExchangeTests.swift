@@ -40,9 +40,9 @@ import Testing
         #expect(
             failed.map { $0["reason"]?.string } == [
                 "It is not an object with a title and a body.", "Its “title” is not text.",
-                "Its “title” can't be kept: It has half of a surrogate pair.",
+                "Its “title” can't be saved: It has half of a surrogate pair.",
                 "Its “last_modified” is not a number of seconds since 1970.", "Its “last_modified” is out of range.",
-                "Its “last_modified” is out of range.", "It has neither text nor title nor body.", "It is empty.",
+                "Its “last_modified” is out of range.", "It has no text, title or body.", "It is empty.",
             ])
         #expect(reply.text.hasPrefix("Imported 4 memos.\nRecord 1: It is not an object"))
         #expect(try Set(shell.titles("list")) == ["a", "only a title", "only text", "only a body"])
@@ -77,7 +77,7 @@ import Testing
     func wrongPlaces() throws {
         let shell = Shell()
         shell.files["memos.json"] = #"{"title":"a"}"#
-        #expect(shell.error("import", "memos.json")?.said == "memos.json holds no list of memos.")
+        #expect(shell.error("import", "memos.json")?.said == "memos.json has no list of memos.")
         #expect(shell.error("import", "gone.json")?.code == .notFound)
         #expect(try shell.answer("import", "-", input: #"[{"title":"a","body":"b"}]"#).value["imported"]?.integer == 1)
     }
@@ -163,7 +163,7 @@ import Testing
         #expect(shell.files["folder/Same.md"] == "Same\n1")
         #expect(shell.error("export", "folder")?.code == .cannotCreate)
         #expect(try shell.answer("export", "folder", "--force").code == 0)
-        #expect(shell.error("export", "folder/Same.md")?.said == "folder/Same.md is a file; a folder is needed here.")
+        #expect(shell.error("export", "folder/Same.md")?.said == "folder/Same.md is a file; expected a folder.")
     }
 
     @Test("M7 export refuses to replace a file unless forced")
@@ -185,7 +185,7 @@ import Testing
         #expect(reply.value["imported"]?.integer == 1)
         #expect(
             reply.value["failed"]?.array?.first?["reason"]?.string
-                == "It has 10000001 bytes; a memo holds at most 10000000.")
+                == "It has 10000001 bytes; a memo can hold up to 10000000.")
         #expect(try shell.answer("show", "a")["text"]?.utf8.count == 2_000_000)
     }
 }

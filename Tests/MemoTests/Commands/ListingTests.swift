@@ -91,7 +91,7 @@ import Testing
         #expect(shell.error("show", "nothing")?.code == .notFound)
         let twins = shell.error("show", "twin")
         #expect(twins?.code == .usage)
-        #expect(twins?.said.contains("fits more than one") == true)
+        #expect(twins?.said.contains("matches more than one") == true)
         #expect(shell.error("lits")?.advised == "Did you mean “list”?")
         #expect(shell.error("edit", "twin", "--txet", "x")?.advised == "Did you mean “--text”?")
     }

@@ -70,7 +70,7 @@ import Testing
         #expect(text[0] == "한글 맞춤법")
         #expect(text[1] == "회의록")
         #expect(text[2].contains("한글날"))
-        #expect(try shell.answer("search", "없다").text == "Nothing was found.\n")
+        #expect(try shell.answer("search", "없다").text == "No results for “없다”.\n")
         #expect(try shell.answer("search", "없다").bytes == Array("[]".utf8))
     }
 

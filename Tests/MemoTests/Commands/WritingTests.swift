@@ -53,7 +53,7 @@ import Testing
     func empty() throws {
         let shell = Shell()
         #expect(shell.error("new", "")?.code == .usage)
-        #expect(shell.error("new", "-", input: " \n\n")?.said == "An empty memo is not kept.")
+        #expect(shell.error("new", "-", input: " \n\n")?.said == "An empty memo isn't saved.")
         #expect(try shell.ids().isEmpty)
         let id = try shell.answer("new", "text")["id"] ?? ""
         let emptied = try shell.answer("edit", id, "--text", "")
@@ -106,7 +106,7 @@ import Testing
         let shell = Shell()
         let error = shell.error("new", "-", input: String(repeating: "가", count: 3_400_000))
         #expect(error?.code == .badData)
-        #expect(error?.said == "A memo holds at most 10000000 bytes; this one would have 10200000.")
+        #expect(error?.said == "A memo can hold up to 10000000 bytes; this one would have 10200000.")
     }
 
     @Test("M9 an edit based on an older version is merged with what came since")

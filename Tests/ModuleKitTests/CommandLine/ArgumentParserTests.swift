@@ -66,7 +66,7 @@ struct ArgumentParserTests {
     func refusals() {
         let cases: [([String], message: String, hint: String)] = [
             ([], "PLANT is missing.", "Use: garden plant"),
-            (["a", "b", "c"], "“c” is one word too many.", "Use: garden plant"),
+            (["a", "b", "c"], "Unexpected word “c”.", "Use: garden plant"),
             (["a", "--rwos", "3"], "There is no option --rwos here.", "Did you mean “--rows”?"),
             (["a", "--rwos=3"], "There is no option --rwos here.", "Did you mean “--rows”?"),
             (["a", "-rows", "3"], "There is no option -rows here.", "Did you mean “--rows”?"),

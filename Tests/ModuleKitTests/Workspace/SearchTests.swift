@@ -15,7 +15,7 @@ struct SearchTests {
     }
 
     private func titles(_ query: String) throws -> [String] {
-        try workspace.search(query, kinds: [NoteKind()]).map(\.title)
+        try workspace.find(query, kinds: [NoteKind()]).hits.map(\.title)
     }
 
     @Test(
@@ -44,7 +44,7 @@ struct SearchTests {
     @Test("W1 a hit shows where: ranges count scalars of the title and of one line of the text")
     func ranges() throws {
         try workspace.makeNote("🙂 계획", "one\n다음 계획은 이렇다\nthree")
-        let hit = try #require(try workspace.search("계획", kinds: [NoteKind()]).first)
+        let hit = try #require(try workspace.find("계획", kinds: [NoteKind()]).hits.first)
         #expect(hit.titleRanges == [2..<4])
         let snippet = Array(hit.snippet.unicodeScalars)
         #expect(hit.snippetRanges.map { String(String.UnicodeScalarView(snippet[$0])) } == ["계획"])
@@ -88,7 +88,7 @@ struct SearchTests {
         _ = try titles("tea")
         try workspace.makeNote("new", "tea")
         let inside = try workspace.transaction(.read) { () throws(CommandError) in
-            try workspace.search("tea", kinds: [NoteKind()]).map(\.title)
+            try workspace.find("tea", kinds: [NoteKind()]).hits.map(\.title)
         }
         #expect(inside == ["new", "indexed"])
         store.isReadOnly = true
@@ -98,7 +98,7 @@ struct SearchTests {
     @Test("W8 a document of a kind that is not known is passed over, and not asked for again")
     func unknownKind() throws {
         try workspace.makeNote("a", "tea")
-        #expect(try workspace.search("tea", kinds: []).isEmpty)
+        #expect(try workspace.find("tea", kinds: []).hits.isEmpty)
         #expect(store.unindexed(limit: 9).isEmpty)
     }
 

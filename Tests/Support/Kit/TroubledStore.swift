@@ -73,6 +73,12 @@ public final class TroubledStore: EventStore {
         inner.entries(withShortIDs: range, limit: limit)
     }
 
+    public func catalogueCount() -> CatalogueCount? { inner.catalogueCount() }
+
+    public func changes(_ span: CatalogueSpan, limit: Int) -> [CatalogueChange] {
+        inner.changes(span, limit: limit)
+    }
+
     public func snapshot(of document: DocumentID) -> StoredSnapshot? { inner.snapshot(of: document) }
 
     public func putSnapshot(_ snapshot: StoredSnapshot?, of document: DocumentID) throws(StoreError) {
@@ -82,11 +88,15 @@ public final class TroubledStore: EventStore {
     public func erase(_ document: DocumentID) throws(StoreError) { try inner.erase(document) }
     public func unindexed(limit: Int) -> [CatalogueEntry] { inner.unindexed(limit: limit) }
 
-    public func putSearchTerms(_ terms: [UInt8], of document: DocumentID) throws(StoreError) {
-        try inner.putSearchTerms(terms, of: document)
+    public func putSearchTerms(_ terms: [UInt8], text: [UInt8], of document: DocumentID) throws(StoreError) {
+        try inner.putSearchTerms(terms, text: text, of: document)
     }
 
-    public func documents(containing terms: [SearchTerm]) -> [CatalogueEntry] { inner.documents(containing: terms) }
+    public func forEachDocument(containing terms: [SearchTerm], _ body: (SearchedDocument) -> Bool) {
+        inner.forEachDocument(containing: terms, body)
+    }
+
+    public func searchText(of document: DocumentID) -> [UInt8]? { inner.searchText(of: document) }
 
     public func putLinks(_ links: [StoredLink], from document: DocumentID) throws(StoreError) {
         try inner.putLinks(links, from: document)

@@ -14,3 +14,14 @@ extension Workspace {
             authorNames: names, clock: clock, random: .seeded(seed))
     }
 }
+
+extension Workspace {
+    /// A page of what a query finds, as somebody in Seoul asks for it.
+    public func find(
+        _ query: String, limit: Int = 50, offset: Int = 0, kinds: [any DocumentKind]
+    ) throws(CommandError) -> SearchAnswer {
+        let request = try searchRequest(
+            query, limit: limit, offset: offset, kinds: kinds, language: .english, localTime: FixedZone())
+        return try search(request, kinds: kinds)
+    }
+}

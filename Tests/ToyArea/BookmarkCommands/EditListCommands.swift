@@ -43,7 +43,7 @@ struct RemoveListCommand: DocumentCommand {
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         try services.openWorkspace().answer(
-            changing: try input(list), { "Moved “\($0.title)” to the trash." },
+            changing: try input(list), { "Moved “\($0.title)” to trash." },
             { (list) throws(BookmarkError) in [.header(list.header.moveToTrash())] })
     }
 }

@@ -8,17 +8,17 @@ internal import Serving
 /// `serve`: the page, and everything behind it, for browsers on this computer or on its network.
 struct ServeCommand: Command {
     let name = "serve"
-    var summary: Phrase { "Show the workspace in a browser, until stopped." }
+    var summary: Phrase { "Serve the workspace to a browser until stopped." }
     let result = "server"
     let access = StoreAccess.write
     let port = Parameter<Int?>.integerOption(
-        "port", "Where to listen; 8421 unless given, 0 takes any that is free.", in: 0...65_535)
+        "port", "The port to listen on; 8421 unless given, 0 picks a free one.", in: 0...65_535)
     let bind = Parameter<String?>.option(
         "bind", "The address to listen on; 127.0.0.1 unless given, 0.0.0.0 for phones on the same network.")
     let open = Parameter<Bool>.flag("open", "Open it in the browser.")
-    let link = Parameter<Bool>.flag("link", "Print a new link to the server that runs already.")
+    let link = Parameter<Bool>.flag("link", "Print a new link to the running server.")
     let renewToken = Parameter<Bool>.flag(
-        "renew-token", "Let nobody in any more who came in so far; each browser needs a new link.")
+        "renew-token", "Sign out every browser; each then needs a new link.")
 
     private static let usualPort = 8421
 
@@ -35,7 +35,7 @@ struct ServeCommand: Command {
             }
             if wantsLink {
                 throw CommandError(
-                    .unavailable, "No server runs on this workspace.", hint: "Start one with “bojagi serve”.")
+                    .unavailable, "No server is running for this workspace.", hint: "Start one with “bojagi serve”.")
             }
         }
         let socket = try ListeningSocket(
@@ -94,7 +94,7 @@ struct ServeCommand: Command {
                 }
                 if let code { page.text("\n" + code + "\n") }
                 page.line(
-                    "Each link lets one browser in, within \(LinkCode.lifetime / 60) minutes; “bojagi serve --link” prints another."
+                    "Each link lets one browser in and works for \(LinkCode.lifetime / 60) minutes; “bojagi serve --link” prints another."
                 )
                 if isNew { page.line("Ctrl-C stops it.") }
             })

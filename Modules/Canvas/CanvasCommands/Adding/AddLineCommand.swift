@@ -4,29 +4,43 @@ internal import ModuleKit
 
 struct AddLineCommand: DocumentCommand {
     let name = "add line"
-    var summary: Phrase { "Add a line from one point to another." }
+    var summary: Phrase { "Add a line from one point to another, or through many." }
     let result = "object"
     let access = StoreAccess.write
     let canvas = Parameters.canvas
-    let x1 = Parameter<String>.argument("x1", "Where it starts, points from the left edge.")
-    let y1 = Parameter<String>.argument("y1", "Where it starts, points from the upper edge.")
-    let x2 = Parameter<String>.argument("x2", "Where it ends, points from the left edge.")
-    let y2 = Parameter<String>.argument("y2", "Where it ends, points from the upper edge.")
-    let arrow = Parameter<Bool>.flag("arrow", "Put an arrow at its end.")
+    let x1 = Parameter<String?>.optionalArgument("x1", "Where it starts, points from the left edge.")
+    let y1 = Parameter<String?>.optionalArgument("y1", "Where it starts, points from the upper edge.")
+    let x2 = Parameter<String?>.optionalArgument("x2", "Where it ends, points from the left edge.")
+    let y2 = Parameter<String?>.optionalArgument("y2", "Where it ends, points from the upper edge.")
+    let points = Parameter<String?>.option(
+        "points", "All points that it goes through instead, as x,y x,y …; - reads standard input.", type: .textOrInput)
+    let arrow = Parameter<Bool>.flag("arrow", "End it with an arrow.")
     let color = Placing.color
     let opacity = Placing.opacity
+    let fields = FieldOptions.of(.line(LineShape(from: .zero, to: .zero, hasArrow: false))).setting
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(canvas)
-        let start = CanvasPoint(
-            x: try Number.read(try input(x1), for: "X1") as Double,
-            y: try Number.read(try input(y1), for: "Y1") as Double)
-        let end = CanvasPoint(
-            x: try Number.read(try input(x2), for: "X2") as Double,
-            y: try Number.read(try input(y2), for: "Y2") as Double)
-        var draft = ObjectDraft(.line(from: start, to: end, hasArrow: try input(arrow)))
+        var draft = ObjectDraft(.line(through: try way(input), hasArrow: try input(arrow)))
+        draft.fields = try input(fields)
         if let color = try input(color) { draft.color = .color(try .typed(color)) }
         if let opacity = try input(opacity) { draft.opacity = opacity }
         return try add(to: reference, nil, services) { (_, _, _) in draft }
     }
+
+    private func way(_ input: Input) throws(CommandError) -> [CanvasPoint] {
+        let listed = try input(points)
+        let typed = [try input(x1), try input(y1), try input(x2), try input(y2)].compactMap { $0 }
+        guard (typed.count == 4) == (listed == nil), typed.isEmpty || listed == nil else {
+            throw CommandError(.usage, "Say where the line goes: by X1 Y1 X2 Y2, or by --points.")
+        }
+        if let listed { return try AddStrokeCommand.points(in: listed) }
+        var numbers: [Double] = []
+        for (word, name) in zip(typed, ["X1", "Y1", "X2", "Y2"]) { numbers.append(try Number.read(word, for: name)) }
+        return [CanvasPoint(x: numbers[0], y: numbers[1]), CanvasPoint(x: numbers[2], y: numbers[3])]
+    }
+}
+
+extension CanvasPoint {
+    static let zero = CanvasPoint(x: 0, y: 0)
 }

@@ -60,7 +60,7 @@ struct PhotoSource {
     static func file(_ path: String, _ files: any Files) throws(CommandError) -> PhotoSource? {
         guard let information = try files.information(path) else { return nil }
         guard information.kind != .folder else {
-            throw CommandError(.badData, "\(path) is a folder; a file is needed here.")
+            throw CommandError(.badData, "\(path) is a folder; expected a file.")
         }
         do throws(CommandError) {
             return PhotoSource(try PhotoInFile(path, files))

@@ -20,7 +20,7 @@ struct AddTextCommand: FileCommand {
         let reference = try input(canvas)
         let text = try input(text)
         let source = try input(from)
-        if text != nil, source != nil { throw CommandError(.usage, "--text and --from exclude each other.") }
+        if text != nil, source != nil { throw CommandError(.usage, "--text and --from can't be used together.") }
         let placing = try input(placing)
         var draft: ObjectDraft
         if let text {

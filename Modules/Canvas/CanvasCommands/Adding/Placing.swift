@@ -45,15 +45,15 @@ struct Placing {
 /// Puts one new object in front of all others and answers with it.
 ///
 /// It goes through the outline, so that a large canvas takes no longer than a small one, unless `needsCanvas`: what
-/// the other documents must know at once takes the whole.
+/// the other documents must know at once takes the whole, and so does finding a place where there is no page.
 func add(
     to reference: String, _ placing: Placing?, needsCanvas: Bool = false, _ services: DocumentServices,
-    _ draft: (CatalogueEntry, CanvasSize, Workspace) throws(CommandError) -> ObjectDraft
+    _ draft: (CatalogueEntry, CanvasSize?, Workspace) throws(CommandError) -> ObjectDraft
 ) throws(CommandError) -> Answer {
     let workspace = try services.openWorkspace()
     let record = try workspace.transaction(.write) { () throws(CommandError) in
         let entry = try workspace.canvas(reference)
-        if !needsCanvas, let outline = entry.digest(as: CanvasOutline.self) {
+        if !needsCanvas, let outline = entry.digest(as: CanvasOutline.self), outline.size != nil {
             let draft = try draft(entry, outline.size, workspace)
             return try addThroughOutline(draft, placing, outline, entry, workspace)
         }

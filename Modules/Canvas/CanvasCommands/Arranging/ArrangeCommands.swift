@@ -5,7 +5,7 @@ internal import Replication
 
 struct AlignObjectsCommand: DocumentCommand {
     let name = "align"
-    var summary: Phrase { "Bring objects to a common edge or middle line." }
+    var summary: Phrase { "Align objects by an edge or by their middles." }
     let result = "[object]"
     let access = StoreAccess.write
     let canvas = Parameters.canvas
@@ -55,7 +55,7 @@ struct DistributeObjectsCommand: DocumentCommand {
 
 struct GroupObjectsCommand: DocumentCommand {
     let name = "group"
-    var summary: Phrase { "Make a group of objects, which move together." }
+    var summary: Phrase { "Group objects so that they move together." }
     let result = "[object]"
     let access = StoreAccess.write
     let canvas = Parameters.canvas
@@ -73,7 +73,7 @@ struct GroupObjectsCommand: DocumentCommand {
 
 struct UngroupObjectCommand: DocumentCommand {
     let name = "ungroup"
-    var summary: Phrase { "Take a group apart, by its name or one of its objects." }
+    var summary: Phrase { "Ungroup a group, by its name or one of its objects." }
     let result = "[object]"
     let access = StoreAccess.write
     let canvas = Parameters.canvas
@@ -92,13 +92,13 @@ struct UngroupObjectCommand: DocumentCommand {
             ids = object.group.map { canvas.members(of: $0).map { $0.id } } ?? [object.id]
             return try asking(canvas) { () throws(CanvasError) in try canvas.ungroup(object.id) }
         }
-        return answer(changed, ids, "Took the group apart.", orElse: "It is in no group.")
+        return answer(changed, ids, "Ungrouped.", orElse: "It isn't in a group.")
     }
 }
 
 struct DuplicateObjectCommand: DocumentCommand {
     let name = "duplicate"
-    var summary: Phrase { "Copy an object, and its group with it, a little aside." }
+    var summary: Phrase { "Duplicate an object, and its group with it, a little to the side." }
     let result = "object"
     let access = StoreAccess.write
     let canvas = Parameters.canvas
@@ -120,14 +120,14 @@ struct DuplicateObjectCommand: DocumentCommand {
             return try asking(canvas) { () throws(CanvasError) in try canvas.duplicate([object.id], using: &random) }
         }
         return try answer(changed, (changed.event ?? .none).advanced(by: UInt64(place))) { title, _ in
-            "Made the copy “\(title.phrase)”."
+            "Duplicated as “\(title.phrase)”."
         }
     }
 }
 
 struct RemoveObjectCommand: DocumentCommand {
     let name = "remove-object"
-    var summary: Phrase { "Take an object off the canvas; “restore-object” brings it back." }
+    var summary: Phrase { "Remove an object from the canvas; “restore-object” brings it back." }
     let result = "object"
     let access = StoreAccess.write
     let canvas = Parameters.canvas

@@ -6,7 +6,7 @@ internal import Replication
 /// Binds the ends of a line to objects, which it follows then; an end of which nothing is said is let go.
 struct BindLineCommand: DocumentCommand {
     let name = "bind"
-    var summary: Phrase { "Let the ends of a line follow objects; an end that is not given is let go." }
+    var summary: Phrase { "Bind the ends of a line to objects; an end that is not given is released." }
     let result = "object"
     let access = StoreAccess.write
     let canvas = Parameters.canvas
@@ -29,7 +29,7 @@ struct BindLineCommand: DocumentCommand {
             return try asking(canvas) { () throws(CanvasError) in try canvas.bind(id, start: start, end: end) }
         }
         return try answer(changed, id) { title, object in
-            object.isBound ? "Bound “\(title.phrase)”." : "“\(title.phrase)” is bound to nothing."
+            object.isBound ? "Bound “\(title.phrase)”." : "“\(title.phrase)” is no longer bound."
         }
     }
 }

@@ -25,7 +25,7 @@ func answer(
 ) throws(CommandError) -> Answer {
     guard let object = changed.after.object(id) else { throw CommandError(.notFound, "There is no such object.") }
     let title = group.map { changed.after.title(of: $0) } ?? changed.after.title(of: object)
-    let said = changed.event == nil ? "“\(title.phrase)” is so already." : sentence(title, object)
+    let said = changed.event == nil ? "“\(title.phrase)” is already like that." : sentence(title, object)
     return Answer(ObjectRecord(object, on: changed.after)) { page in page.done(said, object.shortID) }
 }
 
@@ -66,7 +66,8 @@ func changeObjects(
 
 /// What the commands for several objects answer; `nothing` is said of a change of nothing.
 func answer(
-    _ changed: Changed<Canvas>, _ ids: [UnitID], _ sentence: Phrase, orElse nothing: Phrase = "They are so already."
+    _ changed: Changed<Canvas>, _ ids: [UnitID], _ sentence: Phrase,
+    orElse nothing: Phrase = "They are already like that."
 ) -> Answer {
     let objects = ids.compactMap { changed.after.object($0) }
     let said = changed.event == nil ? nothing : sentence

@@ -28,7 +28,7 @@ struct MoveObjectCommand: DocumentCommand {
 
 struct ResizeObjectCommand: DocumentCommand {
     let name = "resize"
-    var summary: Phrase { "Make an object larger or smaller; a text is as high as its lines." }
+    var summary: Phrase { "Resize an object; a text is as high as its lines." }
     let result = "object"
     let access = StoreAccess.write
     let canvas = Parameters.canvas
@@ -51,7 +51,7 @@ struct ResizeObjectCommand: DocumentCommand {
 
 struct ColorObjectCommand: DocumentCommand {
     let name = "color"
-    var summary: Phrase { "Colour an object; of a text, its letters." }
+    var summary: Phrase { "Colour an object, or a text's letters." }
     let result = "object"
     let access = StoreAccess.write
     let canvas = Parameters.canvas
@@ -78,8 +78,8 @@ struct ColorObjectCommand: DocumentCommand {
         } _: { title, object in
             var color = object.color
             if case .text = object.kind { color = object.textColor }
-            guard let color else { return "Took the colour off “\(title.phrase)”." }
-            return "Coloured “\(title.phrase)” \(color.hex)."
+            guard let color else { return "Removed the colour of “\(title.phrase)”." }
+            return "Set the colour of “\(title.phrase)” to \(color.hex)."
         }
     }
 }
@@ -106,12 +106,12 @@ struct FadeObjectCommand: DocumentCommand {
 
 struct RotateObjectCommand: DocumentCommand {
     let name = "rotate"
-    var summary: Phrase { "Turn an object around its middle, clockwise." }
+    var summary: Phrase { "Rotate an object clockwise around its middle." }
     let result = "object"
     let access = StoreAccess.write
     let canvas = Parameters.canvas
     let object = Parameters.object
-    let degrees = Parameter<String>.argument("degrees", "From upright, 0 to less than 360.")
+    let degrees = Parameter<String>.argument("degrees", "In degrees, 0 to less than 360.")
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let degrees = try Number.read(try input(degrees), for: "DEGREES") as Double
@@ -128,7 +128,9 @@ struct RotateObjectCommand: DocumentCommand {
 struct EditTextCommand: DocumentCommand {
     let isLabel: Bool
     var name: String { isLabel ? "label" : "text" }
-    var summary: Phrase { isLabel ? "Write a label inside a shape; an empty one goes." : "Change what a text says." }
+    var summary: Phrase {
+        isLabel ? "Write a label inside a shape; an empty one removes it." : "Change what a text says."
+    }
     let result = "object"
     let access = StoreAccess.write
     let canvas = Parameters.canvas
@@ -149,12 +151,12 @@ struct EditTextCommand: DocumentCommand {
 
 struct NameObjectCommand: DocumentCommand {
     let name = "name"
-    var summary: Phrase { "Name an object or a group; an empty name takes it away." }
+    var summary: Phrase { "Name an object or a group; an empty name removes it." }
     let result = "object"
     let access = StoreAccess.write
     let canvas = Parameters.canvas
     let object = Parameters.object
-    let objectName = Parameter<String>.argument("name", "What lists call it.")
+    let objectName = Parameter<String>.argument("name", "The name shown in lists.")
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let name = try input(objectName)
@@ -162,7 +164,7 @@ struct NameObjectCommand: DocumentCommand {
             (canvas, item, _) throws(CanvasError) in
             try canvas.rename(item, to: name)
         } _: { title in
-            "It is called “\(title.phrase)”."
+            "It is now called “\(title.phrase)”."
         }
     }
 }
@@ -190,8 +192,8 @@ struct MarkObjectCommand: DocumentCommand {
         switch (mark, isOn) {
         case (.hidden, true): "Hide an object or a group; it stays on the canvas."
         case (.hidden, false): "Show a hidden object or group again."
-        case (.locked, true): "Keep an object or a group from being changed."
-        case (.locked, false): "Let a locked object or group be changed again."
+        case (.locked, true): "Lock an object or a group against changes."
+        case (.locked, false): "Unlock an object or a group."
         }
     }
 

@@ -5,7 +5,7 @@ internal import Replication
 /// `order`: a move to where the object is already is no error and changes nothing.
 struct OrderObjectCommand: DocumentCommand {
     let name = "order"
-    var summary: Phrase { "Change which objects are in front of an object or a group." }
+    var summary: Phrase { "Change the place of an object or a group in the stack." }
     let result = "object"
     let access = StoreAccess.write
     let canvas = Parameters.canvas
@@ -20,7 +20,7 @@ struct OrderObjectCommand: DocumentCommand {
         let index = Int(place)
         guard index != nil || Self.words.contains(place) else {
             throw CommandError(
-                .usage, "“\(place)” is no place: front, back, forward, backward, or a number from 0.",
+                .usage, "“\(place)” is not a position: use front, back, forward, backward, or a number from 0.",
                 hint: Suggestion.phrase(for: place, among: Self.words))
         }
         return try changeItem(try input(object), on: try input(canvas), services) {

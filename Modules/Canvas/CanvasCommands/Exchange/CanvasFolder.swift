@@ -79,7 +79,7 @@ final class CanvasFolder {
         let isPlain = name.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7f && $0 != UInt8(ascii: "\\") }
         let steps = name.split(separator: "/", omittingEmptySubsequences: false)
         guard isPlain, !name.isEmpty, steps.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }) else {
-            throw NodeFault("The path “\(name)” leads out of the folder of the canvas, or is none.")
+            throw NodeFault("The path “\(name)” is invalid or leads out of the canvas's folder.")
         }
         var location = folder
         for step in steps {

@@ -135,9 +135,9 @@ private final class EmbeddedPhotos {
 extension SVGCanvasFault {
     fileprivate var reason: Phrase {
         switch self {
-        case .malformed(let offset): "It is no well-formed SVG at byte \(offset)."
+        case .malformed(let offset): "It is not well-formed SVG at byte \(offset)."
         case .declaration(let offset): "It has a document type or an entity at byte \(offset), which is not read."
-        case .notOurs: "It is an SVG file, but no canvas that Bojagi drew."
+        case .notOurs: "It is an SVG file, but not a canvas drawn by Bojagi."
         }
     }
 }

@@ -1,6 +1,7 @@
 internal import CanvasModel
 internal import JSON
 internal import ModuleKit
+internal import Primitives
 internal import Replication
 
 /// `export`: a JSON Canvas file, with the photos in a folder beside it.
@@ -11,6 +12,7 @@ struct ExportCanvasCommand: FileCommand {
     let access = StoreAccess.read
     let canvas = Parameters.canvas
     let file = Parameter<String>.argument("file", "The file, such as plan.canvas.", type: .path)
+    let objects = Parameters.onlyObjects
     let force = Parameter<Bool>.flag("force", "Replace files that are there.")
 
     func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
@@ -19,7 +21,7 @@ struct ExportCanvasCommand: FileCommand {
         let overwrites = try input(force)
         let files = services.files
         if path == "-" {
-            throw CommandError(.usage, "A canvas goes to a file, with its photos beside it; - is none.")
+            throw CommandError(.usage, "A canvas is exported to a file, with its photos beside it; - is not one.")
         }
         // A file that can't be: found before its photos are written.
         if path.isEmpty || path.hasSuffix("/") {
@@ -27,11 +29,11 @@ struct ExportCanvasCommand: FileCommand {
         }
         if PictureFormat(path: path) != nil {
             throw CommandError(
-                .usage, "“\(path)” would be a picture; a canvas goes to a .canvas file.",
+                .usage, "“\(path)” is a picture file; a canvas is exported to a .canvas file.",
                 hint: "“bojagi canvas render -o FILE” draws it as a picture.")
         }
         if try files.information(path)?.kind == .folder {
-            throw CommandError(.cannotCreate, "\(path) is a folder; a file is needed here.")
+            throw CommandError(.cannotCreate, "\(path) is a folder; expected a file.")
         }
         if !overwrites, try files.information(path) != nil {
             throw CommandError(
@@ -39,8 +41,9 @@ struct ExportCanvasCommand: FileCommand {
         }
         let workspace = try services.openWorkspace()
         let canvas = try workspace.loadCanvas(reference, includingTrash: true).canvas
+        let ids = try canvas.ids(of: try input(objects), services.language)
         let beside = Beside(path)
-        var photos = try Self.photos(of: canvas, in: workspace)
+        var photos = try Self.photos(of: canvas, only: ids, in: workspace)
         // The photos first, so that a canvas file that is there has them.
         if !photos.names.isEmpty { try files.makeFolder(beside.folder) }
         for (hash, name) in photos.names.sorted(by: { $0.key < $1.key }) {
@@ -49,7 +52,7 @@ struct ExportCanvasCommand: FileCommand {
             if try Self.isThere(bytes, at: target, files) { continue }
             try files.write(bytes, to: target, overwrites: overwrites)
         }
-        let written = JSONCanvasWriter.bytes(of: canvas) { hash in
+        let written = JSONCanvasWriter.bytes(of: canvas, only: ids) { hash in
             "\(beside.folderName)/\(photos.names[hash] ?? hash.hex)"
         }
         try files.write(written.bytes, to: path, overwrites: overwrites)
@@ -92,10 +95,13 @@ struct ExportCanvasCommand: FileCommand {
         var losses = Losses()
     }
 
-    private static func photos(of canvas: Canvas, in workspace: Workspace) throws(CommandError) -> Photos {
+    private static func photos(
+        of canvas: Canvas, only ids: Set<UnitID>?, in workspace: Workspace
+    ) throws(CommandError) -> Photos {
         var titles: [BlobHash: Phrase] = [:]
         canvas.forEachObject { object in
-            guard case .photo(let photo) = object.kind, titles[photo.file] == nil else { return }
+            guard ids?.contains(object.id) ?? true, case .photo(let photo) = object.kind, titles[photo.file] == nil
+            else { return }
             titles[photo.file] = canvas.title(of: object).phrase
         }
         var photos = Photos()

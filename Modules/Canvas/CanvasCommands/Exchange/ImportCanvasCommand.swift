@@ -6,7 +6,7 @@ internal import Replication
 /// `import`: objects from a JSON Canvas file or an SVG file of ours, as one step that can be undone.
 struct ImportCanvasCommand: FileCommand {
     let name = "import"
-    var summary: Phrase { "Take in the objects of a .canvas file (JSON Canvas), or of an SVG file that render made." }
+    var summary: Phrase { "Import the objects of a .canvas file (JSON Canvas), or of an SVG file made by “render”." }
     let result = "import"
     let access = StoreAccess.write
     let canvas = Parameters.canvas
@@ -20,9 +20,9 @@ struct ImportCanvasCommand: FileCommand {
         let isNew = try input(isNew)
         let workspace = try services.openWorkspace()
         return try workspace.transaction(.write) { () throws(CommandError) in
-            let entry = isNew ? try Self.make(reference, workspace) : try workspace.canvas(reference)
             let photos = source.photos(path, services, workspace)
             var reader = try Self.reader(of: source, photo: photos)
+            let entry = isNew ? try Self.make(reference, reader, workspace) : try workspace.canvas(reference)
             try Self.refuseCircles(&reader, on: entry, workspace)
             var taken: CanvasImport?
             let changed = try workspace.change(CanvasKind(), entry.document) { (canvas, random) throws(CommandError) in
@@ -51,9 +51,14 @@ struct ImportCanvasCommand: FileCommand {
         }
     }
 
-    private static func make(_ name: String, _ workspace: Workspace) throws(CommandError) -> CatalogueEntry {
+    /// What another program has drawn lies on no page: there it stays where it was.
+    private static func make(
+        _ name: String, _ reader: JSONCanvasReader, _ workspace: Workspace
+    ) throws(CommandError) -> CatalogueEntry {
         try workspace.create(CanvasKind()) { (_, _) throws(CommandError) in
-            try asking { () throws(CanvasError) in try Canvas.creation(name: name) }
+            try asking { () throws(CanvasError) in
+                try Canvas.creation(name: name, size: reader.isForeign ? nil : CanvasLimits.defaultCanvas)
+            }
         }.entry
     }
 

@@ -5,6 +5,13 @@ internal import Pictures
 internal import Primitives
 internal import Replication
 
+/// What of a canvas is drawn, and for which ground.
+struct DrawnPart {
+    var area = CanvasArea.page
+    /// For a dark ground: colours are turned so that contrast holds.
+    var isDark = false
+}
+
 /// A canvas as a drawing with all the pictures that it shows, and what of it can't be shown.
 struct CanvasDrawing {
     let list: DisplayList
@@ -19,10 +26,9 @@ struct CanvasDrawing {
     /// - Parameters:
     ///   - unreadable: photos that are known to be broken: empty cells stand for them.
     ///   - keepsHidden: whether hidden photos are among the pictures too.
-    ///   - single: the one object that is drawn, alone and whether it is hidden or not; nil for the canvas.
     init(
-        _ canvas: Canvas, in context: PreviewContext, without unreadable: Set<BlobHash> = [],
-        keepsHidden: Bool = false, single: UnitID? = nil
+        _ canvas: Canvas, _ part: DrawnPart = DrawnPart(), in context: PreviewContext,
+        without unreadable: Set<BlobHash> = [], keepsHidden: Bool = false
     ) throws(CommandError) {
         var gathering = Gathering(canvas: canvas, context: context, unreadable: unreadable)
         var choices: [UnitID: PictureChoice] = [:]
@@ -32,11 +38,11 @@ struct CanvasDrawing {
             if object.shownPicture != nil { showing.append(object) }
         }
         for object in showing {
-            guard let shown = object.shownPicture, single.map({ $0 == object.id }) ?? !object.isHidden else { continue }
+            guard let shown = object.shownPicture, part.area.shows(object) else { continue }
             choices[object.id] = try gathering.choice(for: object, shown)
         }
         if keepsHidden {
-            for object in showing where object.isHidden {
+            for object in showing where object.isHidden && part.area.objects == nil {
                 if case .photo(let photo) = object.shownPicture { _ = try gathering.place(of: photo, object) }
             }
         }
@@ -45,14 +51,11 @@ struct CanvasDrawing {
             choices[object.id] ?? PictureChoice.placeholder(label: "")
         }
         let label = { (object: CanvasObject) in language.text(of: canvas.title(of: object).phrase) }
-        if let single {
-            guard let list = canvas.displayList(of: single, picture: picture, label: label) else {
-                throw CommandError(.badData, "There is nothing to see of it: it has no colour.")
-            }
-            self.list = list
-        } else {
-            list = canvas.displayList(picture: picture, label: label)
+        let list = canvas.displayList(of: part.area, picture: picture, label: label)
+        if part.area.objects != nil, list.items.isEmpty {
+            throw CommandError(.badData, "It has no colour, so there is nothing to draw.")
         }
+        self.list = part.isDark ? list.inDark : list
         (pictures, photos, losses) = (gathering.pictures, gathering.photos, gathering.losses)
     }
 

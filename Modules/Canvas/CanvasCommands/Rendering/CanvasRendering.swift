@@ -1,4 +1,5 @@
 internal import CanvasModel
+internal import Drawing
 internal import ModuleKit
 internal import Pictures
 internal import Replication
@@ -20,15 +21,20 @@ enum PictureFormat: String, CaseIterable {
 struct CanvasRendering {
     let bytes: [UInt8]
     let losses: Losses
+    /// Of what is drawn, in points of the canvas.
+    let size: CanvasSize
 
-    /// `single` is the one object that is drawn; nil for the canvas.
+    /// `scale` is asked how many pixels or points a point of the canvas has in a picture of this size.
     init(
-        _ canvas: Canvas, single: CanvasObject?, as format: PictureFormat, scale: Double, in context: PreviewContext
+        _ canvas: Canvas, _ part: DrawnPart, as format: PictureFormat, in context: PreviewContext,
+        scale: (CanvasSize) throws(CommandError) -> Double
     ) throws(CommandError) {
-        let title = single.map { context.services.language.text(of: canvas.title(of: $0).phrase) } ?? canvas.name
-        let request: RenderFormat = format == .png ? .png(scale: scale) : .pdf(scale: scale, title: title)
+        let title = context.services.language.text(of: part.title(of: canvas))
         let pictures = context.services.pictures
-        var drawing = try CanvasDrawing(canvas, in: context, single: single?.id)
+        var drawing = try CanvasDrawing(canvas, part, in: context)
+        size = drawing.size
+        let scale = try scale(size)
+        let request: RenderFormat = format == .png ? .png(scale: scale) : .pdf(scale: scale, title: title)
         do throws(PictureFault) {
             bytes = try pictures.render(drawing.picture, as: request)
             losses = drawing.losses
@@ -39,8 +45,7 @@ struct CanvasRendering {
             guard !broken.isEmpty, !error.isForWantOfWorker else {
                 throw CommandError(error, about: title)
             }
-            drawing = try CanvasDrawing(
-                canvas, in: context, without: Set(broken.map { $0.photo.file }), single: single?.id)
+            drawing = try CanvasDrawing(canvas, part, in: context, without: Set(broken.map { $0.photo.file }))
             var losses = drawing.losses
             for photo in broken {
                 let fault: Phrase = "\(photo.title) is shown as an empty cell: \(photo.fault.phrase)"
@@ -74,6 +79,21 @@ struct CanvasRendering {
             })
         return broken
     }
+}
+
+extension DrawnPart {
+    /// What the picture is called: one object's title, else the canvas's name.
+    func title(of canvas: Canvas) -> Phrase {
+        guard let ids = area.objects, ids.count == 1, let id = ids.first, let object = canvas.object(id) else {
+            return .verbatim(canvas.name)
+        }
+        return canvas.title(of: object).phrase
+    }
+}
+
+extension CanvasDrawing {
+    /// In points of the canvas.
+    var size: CanvasSize { CanvasSize(width: list.size.width, height: list.size.height) }
 }
 
 extension PictureFault {

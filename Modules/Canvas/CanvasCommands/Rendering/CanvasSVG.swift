@@ -6,12 +6,13 @@ internal import ModuleKit
 internal import Pictures
 internal import Replication
 
-/// A canvas as an SVG file: everything is in it. Its metadata is the canvas as JSON Canvas, so that the file can be
-/// imported again; photos are named there by the pictures of the file.
+/// A canvas as an SVG file: everything is in it. Its metadata is the canvas as JSON Canvas, or the objects of it that are
+/// drawn alone, so that the file can be imported again; photos are named there by the pictures of the file.
 ///
 /// Photos are read while the file is written, so that no two of them are in memory.
 struct CanvasSVG {
     private let canvas: Canvas
+    private let part: DrawnPart
     private let scale: Double
     private let files: any Files
     private let list: DisplayList
@@ -20,13 +21,16 @@ struct CanvasSVG {
     private var paths: [String] = []
     private var photoPlaces: [BlobHash: Int] = [:]
     private var losses: Losses
+    /// Of what is drawn, in points of the canvas.
+    let size: CanvasSize
 
     /// How many pixels an artwork takes on its longer side: SVG readers take no artwork of ours as it is.
     private static let artworkSide = 1024.0
 
-    init(_ canvas: Canvas, scale: Double, in context: PreviewContext) throws(CommandError) {
-        let drawing = try CanvasDrawing(canvas, in: context, keepsHidden: true)
-        (self.canvas, self.scale, files) = (canvas, scale, context.services.files)
+    init(_ canvas: Canvas, _ part: DrawnPart, scale: Double, in context: PreviewContext) throws(CommandError) {
+        let drawing = try CanvasDrawing(canvas, part, in: context, keepsHidden: true)
+        (self.canvas, self.part, self.scale, files) = (canvas, part, scale, context.services.files)
+        size = drawing.size
         (list, losses) = (drawing.list, drawing.losses)
         for photo in drawing.photos { photoPlaces[photo.photo.file] = photo.place }
         let titles = Dictionary(drawing.photos.map { ($0.place, $0.title) }) { first, _ in first }
@@ -94,7 +98,7 @@ struct CanvasSVG {
     private func metadata(to take: ([UInt8]) -> Void) -> JSONCanvasWriter {
         withoutActuallyEscaping(take) { take in
             var (writer, exchange) = (JSONWriter(handingTo: take), JSONCanvasWriter())
-            exchange.write(canvas, path: path, to: &writer)
+            exchange.write(canvas, only: part.area.objects, path: path, to: &writer)
             take(writer.bytes + [UInt8(ascii: "\n")])
             return exchange
         }

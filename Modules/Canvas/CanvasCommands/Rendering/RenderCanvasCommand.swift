@@ -18,7 +18,11 @@ struct RenderCanvasCommand: PictureCommand {
         "as", "What to write, where the file's name does not say it.",
         type: .choice(PictureFormat.allCases.map(\.rawValue)))
     let scale = Parameter<String?>.option("scale", "Pixels a point, up to 16; 1 unless given.")
-    let object = Parameter<String?>.option("object", "The one object to draw, alone; its id or its title.")
+    let area = Parameter<String?>.option(
+        "area", "What of it: the page unless given; all that is there on a canvas without a page.",
+        type: .choice(["page", "all"]))
+    let objects = Parameters.onlyObjects
+    let isDark = Parameter<Bool>.flag("dark", "Turn colours for a dark ground; photos stay as they are.")
     let force = Parameter<Bool>.flag("force", "Replace a file that is there.")
 
     /// In points, of a side of a page in PDF.
@@ -31,16 +35,10 @@ struct RenderCanvasCommand: PictureCommand {
             overwrites: try input(force), services)
         let workspace = try services.openWorkspace()
         let canvas = try workspace.loadCanvas(reference, includingTrash: true).canvas
-        let single = try input(object).map { (reference) throws(CommandError) in
-            try canvas.object(reference, services.language)
-        }
-        let size = single?.bounds.size ?? canvas.size
-        try order.check(size)
-        if single != nil, order.format == .svg {
-            throw CommandError(.usage, "One object alone is drawn as PNG or PDF.")
-        }
+        let part = try part(input, of: canvas, services.language)
         let context = PreviewContext(services: services, workspace: workspace)
-        let drawn = try Self.draw(canvas, single, order, context)
+        let drawn = try Self.draw(canvas, part, order, context)
+        let size = drawn.size
         return Answer(
             json: { writer in
                 writer.object { writer in
@@ -54,25 +52,47 @@ struct RenderCanvasCommand: PictureCommand {
             },
             text: { page in
                 guard let path = order.file?.path else { return page.raw(drawn.bytes) }
-                let title = single.map { canvas.title(of: $0).phrase } ?? .verbatim(canvas.name)
-                page.line("Drew “\(title)” as \(path).")
+                page.line("Drew “\(part.title(of: canvas))” as \(path).")
                 drawn.losses.write(to: &page)
             }
         ).leavingOut(drawn.losses.faults)
     }
 
+    private func part(_ input: Input, of canvas: Canvas, _ language: Language) throws(CommandError) -> DrawnPart {
+        let word = try input(area)
+        var part = DrawnPart(area: word == "all" ? .all : .page, isDark: try input(isDark))
+        guard let ids = try canvas.ids(of: try input(objects), language) else { return part }
+        if word != nil { throw CommandError(.usage, "--area and --object exclude each other.") }
+        part.area = .objects(ids)
+        return part
+    }
+
+    private struct Drawn {
+        let count: Int
+        /// Empty where they are in a file.
+        let bytes: [UInt8]
+        let losses: Losses
+        /// In points of the canvas.
+        let size: CanvasSize
+    }
+
     /// Draws into the file, or into memory for standard output.
     private static func draw(
-        _ canvas: Canvas, _ single: CanvasObject?, _ order: Order, _ context: PreviewContext
-    ) throws(CommandError) -> (count: Int, bytes: [UInt8], losses: Losses) {
+        _ canvas: Canvas, _ part: DrawnPart, _ order: Order, _ context: PreviewContext
+    ) throws(CommandError) -> Drawn {
         let files = context.services.files
         guard order.format == .svg else {
-            let rendering = try CanvasRendering(
-                canvas, single: single, as: order.format, scale: order.scale, in: context)
+            let rendering = try CanvasRendering(canvas, part, as: order.format, in: context) {
+                (size) throws(CommandError) in
+                try order.check(size)
+                return order.scale
+            }
             try order.file?.write(rendering.bytes, with: files)
-            return (rendering.bytes.count, order.file == nil ? rendering.bytes : [], rendering.losses)
+            return Drawn(
+                count: rendering.bytes.count, bytes: order.file == nil ? rendering.bytes : [],
+                losses: rendering.losses, size: rendering.size)
         }
-        let svg = try CanvasSVG(canvas, scale: order.scale, in: context)
+        let svg = try CanvasSVG(canvas, part, scale: order.scale, in: context)
         guard let file = order.file else {
             let limit = CanvasSource.svgLimit
             guard svg.photoSize <= limit else {
@@ -83,11 +103,11 @@ struct RenderCanvasCommand: PictureCommand {
             var bytes: [UInt8] = []
             bytes.reserveCapacity(svg.photoSize)
             let written = try svg.write { (piece) throws(CommandError) in bytes += piece }
-            return (written.count, bytes, written.losses)
+            return Drawn(count: written.count, bytes: bytes, losses: written.losses, size: svg.size)
         }
         var written = (count: 0, losses: Losses())
         try file.write(with: files) { (take) throws(CommandError) in written = try svg.write(to: take) }
-        return (written.count, [], written.losses)
+        return Drawn(count: written.count, bytes: [], losses: written.losses, size: svg.size)
     }
 }
 
@@ -102,13 +122,13 @@ private struct Order {
         output: String?, format word: String?, scale: String?, overwrites: Bool, _ services: PictureServices
     ) throws(CommandError) {
         guard let output else {
-            throw CommandError(.usage, "Where to write is missing.", hint: "Add -o FILE, such as -o plan.png.")
+            throw CommandError(.usage, "Missing the file to write.", hint: "Add -o FILE, such as -o plan.png.")
         }
         let given = word.flatMap { PictureFormat(rawValue: $0) }
         guard let format = given ?? PictureFormat(path: output) else {
             throw CommandError(
-                .usage, "What to write is not clear from “\(output)”.",
-                hint: "Let the name end with .png, .svg or .pdf, or add --as.")
+                .usage, "The format can't be told from “\(output)”.",
+                hint: "End the name in .png, .svg or .pdf, or add --as.")
         }
         let scale = try Number.read(scale, for: "--scale") ?? 1
         guard scale > 0, scale <= 16 else {

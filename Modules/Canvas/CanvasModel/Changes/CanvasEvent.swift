@@ -28,6 +28,8 @@ public enum CanvasEvent: Equatable, Sendable {
     case canvasResized
     /// What a group is called.
     case groupRenamed
+    /// What it lies on, its grid, or what random colours are drawn out of.
+    case groundChanged
     /// Name, trash, pin, links or times of the document.
     case headerChanged
     /// Something that a newer version wrote.
@@ -49,8 +51,16 @@ public enum CanvasEvent: Equatable, Sendable {
     private init(_ setting: FieldSetting) {
         let id = setting.record
         guard setting.kind == CanvasObject.kind else {
-            let isResized = setting.values(of: CanvasProperties.sizes) != nil
-            self = setting.kind == CanvasGroup.kind ? .groupRenamed : isResized ? .canvasResized : .unknown
+            if setting.kind == CanvasGroup.kind {
+                self = .groupRenamed
+                return
+            }
+            switch setting.kind == CanvasProperties.kind ? setting.tag : 0 {
+            case CanvasProperties.sizes.tag: self = .canvasResized
+            case CanvasProperties.backgrounds.tag, CanvasProperties.grids.tag, CanvasProperties.palettes.tag:
+                self = .groundChanged
+            default: self = .unknown
+            }
             return
         }
         self =
@@ -82,7 +92,7 @@ public enum CanvasEvent: Equatable, Sendable {
             .ungrouped(let id), .hidden(let id), .shown(let id), .locked(let id), .unlocked(let id),
             .removed(let id), .restored(let id), .changed(let id):
             id
-        case .canvasResized, .groupRenamed, .headerChanged, .unknown: nil
+        case .canvasResized, .groundChanged, .groupRenamed, .headerChanged, .unknown: nil
         }
     }
 }

@@ -1,36 +1,43 @@
 public import Drawing
-public import Primitives
 
 extension Canvas {
-    /// The canvas as it is to be drawn: what is not hidden, from back to front, on a white ground.
+    /// The canvas as it is to be drawn: what is not hidden, from back to front, on its ground.
     ///
     /// - Parameters:
+    ///   - area: what of it; objects that are named are drawn alone, on no ground, whether they are hidden or not.
     ///   - picture: which picture an object shows, of a table that the caller makes; asked once an object.
     ///   - label: what an object of a kind that only a newer version knows is called.
     /// - Complexity: O(objects + their texts and points).
     public func displayList(
-        picture: (CanvasObject, ShownPicture) -> PictureChoice, label: (CanvasObject) -> String
+        of area: CanvasArea = .page, picture: (CanvasObject, ShownPicture) -> PictureChoice,
+        label: (CanvasObject) -> String
     ) -> DisplayList {
-        var list = DisplayList(
-            size: Size(width: size.width, height: size.height), ground: Style.light.surface, items: [])
-        list.items.reserveCapacity(count)
+        var items: [DisplayItem] = []
+        var bounds: CanvasRect?
+        items.reserveCapacity(count)
         forEachObject { object in
-            guard !object.isHidden, let item = object.displayItem(picture: picture, label: label) else { return }
-            list.items.append(item)
+            guard area.shows(object), let item = object.displayItem(picture: picture, label: label) else { return }
+            items.append(item)
+            // What a merge has put out of reach is drawn where it is, and makes no picture larger.
+            guard let box = object.reachableBounds?.inset(by: -item.overhang) else { return }
+            bounds = bounds?.union(box) ?? box
         }
-        return list
+        let box = box(of: area, around: bounds)
+        if box.minX != 0 || box.minY != 0 {
+            for place in items.indices { items[place] = items[place].moved(byX: -box.minX, y: -box.minY) }
+        }
+        return DisplayList(
+            size: Size(width: box.size.width, height: box.size.height),
+            ground: area.objects == nil ? ownProperties.ground : nil, items: items)
     }
 
-    /// One object alone, as large as it is, on no ground: what a row of a list shows. Hidden ones are shown too; nil
-    /// for an object without anything to see, and for none.
-    public func displayList(
-        of id: UnitID, picture: (CanvasObject, ShownPicture) -> PictureChoice, label: (CanvasObject) -> String
-    ) -> DisplayList? {
-        guard let object = object(id), let item = object.displayItem(picture: picture, label: label) else { return nil }
-        let bounds = object.bounds.inset(by: -item.overhang)
-        return DisplayList(
-            size: Size(width: bounds.size.width, height: bounds.size.height),
-            items: [item.moved(byX: -bounds.minX, y: -bounds.minY)])
+    /// What is left around everything where there is no page, in points.
+    private static let margin = Double(Style.space[3])
+
+    private func box(of area: CanvasArea, around bounds: CanvasRect?) -> CanvasRect {
+        if area == .page, let size { return CanvasRect(origin: CanvasPoint(x: 0, y: 0), size: size) }
+        guard let bounds else { return self.area }
+        return area.objects == nil ? bounds.inset(by: -Self.margin) : bounds
     }
 }
 
@@ -49,15 +56,16 @@ extension CanvasObject {
             item.content = .rectangle(color, radius: radius)
         case .ellipse: item.content = .ellipse(color)
         case .diamond: item.content = .diamond(color)
-        case .line(let shape):
-            let ends = shape.ends(in: box)
-            item.content = .line(
-                from: ends.start.inPicture, to: ends.end.inPicture, thickness: lineThickness,
-                hasArrow: shape.hasArrow, color: color ?? Style.light.ink)
-        case .stroke(let stroke):
+        case .line, .stroke:
+            if let ribbon {
+                item.content = .area(ribbon.map { $0.inPicture }, color ?? Style.light.ink)
+                break
+            }
+            let path = path
             item.content = .path(
-                stroke.points(in: box).map { $0.inPicture }, thickness: lineThickness,
-                color: color ?? Style.light.ink)
+                path.points.map { $0.inPicture }, thickness: lineThickness, color: color ?? Style.light.ink)
+            item.isCurved = path.isCurved
+            item.heads = heads
         case .text: item.content = .text(displayText)
         case .photo, .document:
             guard let shown = shownPicture else { return nil }

@@ -17,7 +17,7 @@ public struct CopiedObjects: Sendable {
 extension Canvas {
     /// Copies objects, and the others of their groups, for `paste`; of the group `inside` each alone.
     public func copies(of ids: [UnitID], inside: GroupID? = nil) throws(CanvasError) -> CopiedObjects {
-        let objects = try withGroups(ids, inside: inside)
+        let objects = try withGroups(ids, inside: inside).map { unrouted($0) }
         return CopiedObjects(objects: objects.map { $0.copy }, boxes: objects.map { $0.box }, inside: inside)
     }
 

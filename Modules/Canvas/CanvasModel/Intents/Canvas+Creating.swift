@@ -5,9 +5,9 @@ public import Replication
 // What a person can want of a canvas as a whole. Each returns the changes of one event and touches nothing; no
 // changes mean that everything is so already.
 extension Canvas {
-    /// The changes that make a new canvas.
+    /// The changes that make a new canvas; `size` is that of its page, nil for none.
     public static func creation(
-        name: String, size: CanvasSize = CanvasLimits.defaultCanvas
+        name: String, size: CanvasSize? = CanvasLimits.defaultCanvas
     ) throws(CanvasError) -> [RecordChange] {
         try CanvasLimits.check(canvasName: name)
         return [.header(Header().rename(to: name))] + (try Canvas().resizeCanvas(to: size))
@@ -19,11 +19,16 @@ extension Canvas {
         return name.hasSameBytes(as: self.name) ? [] : [.header(header.rename(to: name))]
     }
 
-    /// Makes the canvas larger or smaller; objects stay where they are.
-    public func resizeCanvas(to size: CanvasSize) throws(CanvasError) -> [RecordChange] {
-        try CanvasLimits.check(canvas: size)
+    /// Gives the canvas a page of another size, or none; objects stay where they are.
+    public func resizeCanvas(to size: CanvasSize?) throws(CanvasError) -> [RecordChange] {
+        if let size { try CanvasLimits.check(canvas: size) }
         guard let properties = properties.first else { return [] }
         return setting(CanvasProperties.sizes, of: properties, to: size).asList
+    }
+
+    /// Sets the canvas's own fields that rows tell of.
+    public func edit(_ edits: FieldEdits<CanvasProperties>) -> [RecordChange] {
+        properties.first.map { setting(edits, of: $0) } ?? []
     }
 
     /// New objects in front of all others, made by a factory of random labels.

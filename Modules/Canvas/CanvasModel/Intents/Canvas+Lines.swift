@@ -4,34 +4,42 @@ public import Replication
 
 // What a person can want of a line.
 extension Canvas {
-    /// Lets a line go from one place to another, in points of the canvas; an arrow stays at its end. A line that was
-    /// rotated is not any more: it lies where its ends are. Throws when the object is no line, or where an end is no
-    /// place.
-    ///
-    /// An end that is bound to an object, by its label, follows it: the place of it counts only once it is let go.
+    /// Lets a line go straight from one place to another, as `setPoints` does.
     public func setEnds(
         _ id: UnitID, from start: CanvasPoint, to end: CanvasPoint, startTarget: ShortID? = nil,
         endTarget: ShortID? = nil
     ) throws(CanvasError) -> [RecordChange] {
+        try setPoints(id, through: [start, end], startTarget: startTarget, endTarget: endTarget)
+    }
+
+    /// Lets a line go through places, in points of the canvas; its heads stay at its ends. A line that was rotated is not
+    /// any more: it lies where its points are. Throws when the object is no line, where a point is no place, and for
+    /// more points than `CanvasLimits.linePoints`.
+    ///
+    /// An end that is bound to an object, by its label, follows it: the place of it counts only once it is let go.
+    public func setPoints(
+        _ id: UnitID, through points: [CanvasPoint], startTarget: ShortID? = nil, endTarget: ShortID? = nil
+    ) throws(CanvasError) -> [RecordChange] {
         let object = try changeable(id)
-        guard case .line(let line) = object.kind else { throw .notLine(id) }
-        for point in [start, end] {
-            try CanvasLimits.check(point.x, .x, in: CanvasLimits.anyPosition)
-            try CanvasLimits.check(point.y, .y, in: CanvasLimits.anyPosition)
-        }
-        let shape = LineShape(from: start, to: end, hasArrow: line.hasArrow)
-        var changes: [RecordChange] = []
-        if shape != line { changes += setting(CanvasObject.kinds, of: object, to: .line(shape)).asList }
-        changes += setting(CanvasObject.rotations, of: object, to: 0).asList
-        let box = LineShape.box(from: start, to: end)
-        try CanvasLimits.check(size: box.size)
+        guard case .line = object.kind else { throw .notLine(id) }
+        try CanvasLimits.check(line: points)
+        let line = object.going(through: points)
+        try CanvasLimits.check(size: line.storedSize)
         if startTarget == nil, endTarget == nil {
-            try CanvasLimits.check(position: box.origin, of: box.size, on: size)
+            try CanvasLimits.check(position: line.position, of: line.storedSize, on: size)
         }
-        changes += setting(CanvasObject.sizes, of: object, to: box.size).asList
-        changes += setting(CanvasObject.positions, of: object, to: box.origin).asList
-        changes += setting(CanvasObject.startTargets, of: object, to: startTarget).asList
-        return changes + setting(CanvasObject.endTargets, of: object, to: endTarget).asList
+        return settingPlace(of: object, as: line)
+            + setting(CanvasObject.startTargets, of: object, to: startTarget).asList
+            + setting(CanvasObject.endTargets, of: object, to: endTarget).asList
+    }
+
+    /// All that says where a line goes.
+    private func settingPlace(of object: CanvasObject, as line: CanvasObject) -> [RecordChange] {
+        setting(CanvasObject.kinds, of: object, to: line.kind, if: !object.kind.isSameLine(as: line.kind))
+            + setting(CanvasObject.linePointLists, of: object, to: line.linePoints).asList
+            + setting(CanvasObject.rotations, of: object, to: 0).asList
+            + setting(CanvasObject.sizes, of: object, to: line.storedSize).asList
+            + setting(CanvasObject.positions, of: object, to: line.position).asList
     }
 
     /// Binds the ends of a line to objects; nil lets an end go where it is. Throws when the first is no line, and when
@@ -39,10 +47,10 @@ extension Canvas {
     public func bind(
         _ id: UnitID, start: UnitID?, end: UnitID?
     ) throws(CanvasError) -> [RecordChange] {
-        let line = routed(try changeable(id))
-        guard let ends = line.ends else { throw .notLine(id) }
-        return try setEnds(
-            id, from: ends.start, to: ends.end, startTarget: try targetLabel(start), endTarget: try targetLabel(end))
+        let points = points(of: try changeable(id))
+        guard !points.isEmpty else { throw .notLine(id) }
+        return try setPoints(
+            id, through: points, startTarget: try targetLabel(start), endTarget: try targetLabel(end))
     }
 
     private func targetLabel(_ id: UnitID?) throws(CanvasError) -> ShortID? {
@@ -57,11 +65,7 @@ extension Canvas {
         guard let slot = slot(of: shown.id) else { return [] }
         let object = allObjects[Int(slot)]
         return setting(CanvasObject.startTargets, of: object, to: nil).asList
-            + setting(CanvasObject.endTargets, of: object, to: nil).asList
-            + setting(CanvasObject.kinds, of: object, to: shown.kind, if: !object.kind.isSameLine(as: shown.kind))
-            + setting(CanvasObject.rotations, of: object, to: 0).asList
-            + setting(CanvasObject.sizes, of: object, to: shown.storedSize).asList
-            + setting(CanvasObject.positions, of: object, to: shown.position).asList
+            + setting(CanvasObject.endTargets, of: object, to: nil).asList + settingPlace(of: object, as: shown)
     }
 
     private func setting(
@@ -88,16 +92,5 @@ extension ObjectKind {
     fileprivate func isSameLine(as other: ObjectKind) -> Bool {
         if case .line(let line) = self, case .line(let shape) = other { return line == shape }
         return false
-    }
-}
-
-extension CanvasObject {
-    /// Where a line starts and ends on the canvas, rotated as it is; nil for other objects.
-    public var ends: (start: CanvasPoint, end: CanvasPoint)? {
-        guard case .line(let line) = kind else { return nil }
-        let ends = line.ends(in: box)
-        guard rotation != 0 else { return ends }
-        let turn = Turn(degrees: rotation)
-        return (turn.map(ends.start, around: box.center), turn.map(ends.end, around: box.center))
     }
 }

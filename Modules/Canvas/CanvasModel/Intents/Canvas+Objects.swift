@@ -17,16 +17,18 @@ extension Canvas {
 
     /// The error names the range of the object that is moved, which the others of its group make smaller.
     private func checkReach(of object: CanvasObject, to position: CanvasPoint) throws(CanvasError) {
-        var x = CanvasLimits.position(of: object.size.width, on: size.width)
-        var y = CanvasLimits.position(of: object.size.height, on: size.height)
+        var x = CanvasLimits.position(of: object.size.width, on: size?.width)
+        var y = CanvasLimits.position(of: object.size.height, on: size?.height)
         for other in try changeableWithGroups([object.id]) where other.id != object.id {
             let aside = CanvasPoint(x: object.position.x - other.position.x, y: object.position.y - other.position.y)
             let places = (
-                x: CanvasLimits.position(of: other.size.width, on: size.width),
-                y: CanvasLimits.position(of: other.size.height, on: size.height)
+                x: CanvasLimits.position(of: other.size.width, on: size?.width),
+                y: CanvasLimits.position(of: other.size.height, on: size?.height)
             )
-            let (left, right) = (max(x.lowerBound, aside.x), min(x.upperBound, places.x.upperBound + aside.x))
-            let (top, bottom) = (max(y.lowerBound, aside.y), min(y.upperBound, places.y.upperBound + aside.y))
+            let left = max(x.lowerBound, places.x.lowerBound + aside.x)
+            let right = min(x.upperBound, places.x.upperBound + aside.x)
+            let top = max(y.lowerBound, places.y.lowerBound + aside.y)
+            let bottom = min(y.upperBound, places.y.upperBound + aside.y)
             // A group that is larger than the canvas, or that a merge put outside, has no range to name.
             guard left <= right, top <= bottom else { return }
             (x, y) = (left...right, top...bottom)

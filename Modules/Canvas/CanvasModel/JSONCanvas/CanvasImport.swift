@@ -4,7 +4,7 @@ public import Replication
 
 /// The changes that take a file's objects in, as one event.
 public struct CanvasImport {
-    /// One event's changes, a new size of the canvas first where it must grow; the objects in the file's order.
+    /// One event's changes, those of the canvas itself first, such as a page that must grow; the objects in the file's order.
     public let changes: [RecordChange]
     /// How many objects come in: nodes and edges.
     public let imported: Int
@@ -18,8 +18,10 @@ public struct CanvasImport {
     ) throws(CanvasError) {
         var reader = reader
         let isEmpty = canvas.allObjects.isEmpty
-        let shift = Self.shift(reader.objects)
-        let size = Self.size(for: reader, shift, canvas: canvas, isEmpty: isEmpty)
+        let target = Self.target(for: reader, canvas: canvas, isEmpty: isEmpty)
+        // Without a page everything stays where it is.
+        let shift = target == nil ? CanvasPoint(x: 0, y: 0) : Self.shift(reader.objects)
+        let size = target.map { Self.grown($0, for: reader, shift) }
         let ground = Ground(canvas: canvas, size: size)
         // Each is tried alone first: what is wrong with one leaves the others.
         var reasons: [Int: Phrase] = [:]
@@ -56,8 +58,9 @@ public struct CanvasImport {
             made[place].startTarget = targets.start.flatMap { labels[$0] }
             made[place].endTarget = targets.end.flatMap { labels[$0] }
         }
-        let growth = try canvas.resizeCanvas(to: size)
-        changes = growth + made.map { .add($0) } + canvas.naming(names)
+        var own = try canvas.resizeCanvas(to: size)
+        if isEmpty, let edits = reader.own?.edits { own += canvas.edit(edits) }
+        changes = own + made.map { .add($0) } + canvas.naming(names)
         imported = made.count
         failures = reader.failures
     }
@@ -75,14 +78,19 @@ public struct CanvasImport {
         return shift
     }
 
-    /// The canvas grows to hold everything; an empty one takes our own file's size.
-    private static func size(
-        for reader: JSONCanvasReader, _ shift: CanvasPoint, canvas: Canvas, isEmpty: Bool
+    /// An empty canvas takes the page of our own file, or none as it has; another one holds that, too.
+    private static func target(for reader: JSONCanvasReader, canvas: Canvas, isEmpty: Bool) -> CanvasSize? {
+        guard let own = reader.own else { return canvas.size }
+        if isEmpty { return own.size }
+        guard let size = canvas.size, let more = own.size else { return canvas.size }
+        return CanvasSize(width: max(size.width, more.width), height: max(size.height, more.height))
+    }
+
+    /// The page grows to hold everything.
+    private static func grown(
+        _ size: CanvasSize, for reader: JSONCanvasReader, _ shift: CanvasPoint
     ) -> CanvasSize {
-        var size = isEmpty ? reader.ownSize ?? canvas.size : canvas.size
-        if !isEmpty, let own = reader.ownSize {
-            size = CanvasSize(width: max(size.width, own.width), height: max(size.height, own.height))
-        }
+        var size = size
         let most = CanvasLimits.canvasSide.upperBound
         for object in reader.objects where object.exact == nil {
             let right = object.box.maxX + shift.x
@@ -96,8 +104,10 @@ public struct CanvasImport {
     /// The canvas as large as it will be.
     private struct Ground: CanvasGround {
         let canvas: Canvas
-        let size: CanvasSize
+        let size: CanvasSize?
 
+        var room: CanvasRect { canvas.room }
+        var palette: ColorPalette? { canvas.palette }
         var frontOrder: OrderKey? { canvas.frontOrder }
         func highestNumber(of kind: KindTag) -> UInt32 { canvas.highestNumber(of: kind) }
         func hasLabel(_ label: ShortID) -> Bool { canvas.hasLabel(label) }

@@ -11,7 +11,7 @@ public enum JSONCanvas {
     /// The file's length in bytes and how many nodes, and how many edges, are read.
     public static let fileLimit = 16 << 20
     /// What to say of a file over `fileLimit`.
-    public static var isTooLongToImport: Phrase { "The file is larger than import takes." }
+    public static var isTooLongToImport: Phrase { "The file is too large to import." }
     static let nodeLimit = 50_000
 
     /// The six colors that the format names by a digit, as applications choose: red, orange, yellow, green, cyan,

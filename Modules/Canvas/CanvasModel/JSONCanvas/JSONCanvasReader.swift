@@ -1,4 +1,5 @@
 internal import Drawing
+internal import Forms
 public import JSON
 public import Phrases
 internal import Primitives
@@ -12,8 +13,18 @@ public struct JSONCanvasReader {
     public private(set) var failures: [Failure] = []
     /// What comes in, but not as it was.
     public private(set) var losses = Losses()
-    /// The size that our own file says the canvas has.
-    private(set) var ownSize: CanvasSize?
+    /// What our own file says of the canvas; nil of a foreign one.
+    private(set) var own: Own?
+
+    /// What a file of our own says of the canvas.
+    struct Own {
+        /// Of the page; nil for none.
+        let size: CanvasSize?
+        var edits = FieldEdits<CanvasProperties>()
+    }
+
+    /// Whether another program has written the file.
+    public var isForeign: Bool { own == nil }
 
     /// A node or an edge that can't come in.
     public struct Failure: Sendable {
@@ -32,7 +43,7 @@ public struct JSONCanvasReader {
 
         /// In a sentence.
         public var phrase: Phrase {
-            part == .node ? "Node \(index) can't come in: \(reason)" : "Edge \(index) can't come in: \(reason)"
+            part == .node ? "Node \(index) can't be imported: \(reason)" : "Edge \(index) can't be imported: \(reason)"
         }
     }
 
@@ -53,13 +64,9 @@ public struct JSONCanvasReader {
         guard case .object = value else { throw .noCanvas }
         let nodes = try Self.list("nodes", of: value)
         let edges = try Self.list("edges", of: value)
-        if let own = value["bojagi"], let width = own["width"]?.double, let height = own["height"]?.double,
-            CanvasLimits.canvasSide.contains(width), CanvasLimits.canvasSide.contains(height)
-        {
-            ownSize = CanvasSize(width: width, height: height)
-        }
+        if let own = value["bojagi"] { readOwn(own) }
         if let version = value["bojagi"]?["version"]?.double, version > Double(JSONCanvas.version) {
-            losses.note("The file is of a newer Bojagi; what this one does not know was left out.")
+            losses.note("The file comes from a newer version of Bojagi; what this version doesn't know was left out.")
         }
         for (index, node) in nodes.enumerated() {
             attempt(.node, index, node) { (reader) throws(NodeFault) in try reader.read(node) }
@@ -71,6 +78,25 @@ public struct JSONCanvasReader {
         }
         bindOwnLines()
         placeOwnEdges()
+    }
+
+    private mutating func readOwn(_ own: JSONValue) {
+        let (width, height) = (own["width"]?.double, own["height"]?.double)
+        var size: CanvasSize?
+        if let width, let height, CanvasLimits.canvasSide.contains(width), CanvasLimits.canvasSide.contains(height) {
+            size = CanvasSize(width: width, height: height)
+        } else if width != nil || height != nil {
+            size = CanvasLimits.defaultCanvas
+        }
+        var read = Own(size: size)
+        for form in CanvasProperties.forms {
+            do throws(FieldFault) {
+                try form.read(from: own, into: &read.edits)
+            } catch {
+                losses.note(error.reason)
+            }
+        }
+        self.own = read
     }
 
     /// Lines of our own that follow one node say so in their nodes.
@@ -138,7 +164,7 @@ public struct JSONCanvasReader {
         do throws(NodeFault) {
             if let fault = value.fault { throw NodeFault(fault.phrase) }
             guard case .object = value else {
-                throw NodeFault("It is no object.")
+                throw NodeFault("It is not a JSON object.")
             }
             try body(&self)
         } catch {
@@ -187,10 +213,10 @@ public struct JSONCanvasReader {
         case "file":
             let path = try node.text("file")
             if let photo = try photo(path) { return PlannedObject(ObjectDraft(.photo(photo)), box: box) }
-            losses.note("A file that is no photo came in as its name.")
+            losses.note("A file that is not a photo was imported as its name.")
             return PlannedObject(ObjectDraft(.text(path + (try node.optionalText("subpath") ?? ""))), box: box)
         case "link":
-            losses.note("A link came in as a text.")
+            losses.note("A link was imported as text.")
             return PlannedObject(ObjectDraft(.text(try node.text("url"))), box: box)
         case "group":
             var draft = ObjectDraft(.rectangle)
@@ -220,7 +246,7 @@ public struct JSONCanvasReader {
     /// another holds what it holds, and is not of the other.
     private mutating func groupWhatLiesInside() {
         guard foreignGroups.count <= Self.groupLimit else {
-            losses.note("So many groups hold nothing: they came in as rectangles.")
+            losses.note("There are too many groups: they were imported as rectangles.")
             return
         }
         let taken = objects.compactMap { $0.group }.max() ?? 0
@@ -288,7 +314,7 @@ public struct JSONCanvasReader {
             throw NodeFault("Its file is not a photo.")
         }
         if var own {
-            guard case .line = own.draft.content else { throw NodeFault("It is no line.") }
+            guard case .line = own.draft.content else { throw NodeFault("It is not a line.") }
             own.draft.name = try edge.optionalText("label") ?? own.draft.name
             own.targets = (first.key, second.key)
             try color(&own, edge)
@@ -296,27 +322,24 @@ public struct JSONCanvasReader {
             objects.append(own)
             return
         }
-        var start = try side(edge, "fromSide", .facing(to, from: from)).point(of: from)
-        var end = try side(edge, "toSide", .facing(from, from: to)).point(of: to)
-        let startsWithArrow = try edge.optionalText("fromEnd") == "arrow"
-        let endsWithArrow = try edge.optionalText("toEnd") != "none"
-        if startsWithArrow, endsWithArrow { losses.note("Of two arrows on an edge one was kept.") }
-        let isTurned = startsWithArrow && !endsWithArrow
-        if isTurned { swap(&start, &end) }
-        let content = ObjectDraft.Content.line(from: start, to: end, hasArrow: startsWithArrow || endsWithArrow)
+        let start = try side(edge, "fromSide", .facing(to, from: from)).point(of: from)
+        let end = try side(edge, "toSide", .facing(from, from: to)).point(of: to)
+        let content = ObjectDraft.Content.line(
+            from: start, to: end, hasArrow: try edge.optionalText("toEnd") != "none")
         var draft = ObjectDraft(content)
         draft.name = try edge.optionalText("label") ?? ""
+        if try edge.optionalText("fromEnd") == "arrow" { draft.fields[CanvasObject.startHeads] = .some(.arrow) }
         var object = PlannedObject(draft, box: LineShape.box(from: start, to: end))
         try color(&object, edge)
         if edge["color"]?.string.flatMap({ JSONCanvas.color($0) }) == nil { object.draft.color = .automatic }
-        object.targets = isTurned ? (second.key, first.key) : (first.key, second.key)
+        object.targets = (first.key, second.key)
         object.key = objects.count
         objects.append(object)
     }
 
     private func end(_ edge: JSONValue, _ name: String) throws(NodeFault) -> (box: CanvasRect, key: Int) {
         let id = try edge.text(name)
-        guard let node = nodes[Array(id.utf8)] else { throw NodeFault("There is no node “\(id)” to join.") }
+        guard let node = nodes[Array(id.utf8)] else { throw NodeFault("There is no node “\(id)” to connect.") }
         return node
     }
 
@@ -339,9 +362,9 @@ public enum JSONCanvasError: Error {
     /// In a sentence.
     public var phrase: Phrase {
         switch self {
-        case .noCanvas: "The file is JSON, but no canvas."
-        case .noList(let name): "“\(name)” in the file is no list."
-        case .tooMany(let count, let name): "The file has \(count) \(name); \(JSONCanvas.nodeLimit) can be read."
+        case .noCanvas: "The file is JSON, but not a canvas."
+        case .noList(let name): "“\(name)” in the file is not a list."
+        case .tooMany(let count, let name): "The file has \(count) \(name); up to \(JSONCanvas.nodeLimit) can be read."
         }
     }
 }

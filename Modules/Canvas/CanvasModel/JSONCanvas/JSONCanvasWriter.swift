@@ -2,6 +2,7 @@ internal import Drawing
 internal import Forms
 public import JSON
 internal import Phrases
+public import Primitives
 public import Replication
 
 /// Writes a canvas as JSON Canvas: a node an object, from back to front, and an edge a line that is bound at both ends.
@@ -18,27 +19,24 @@ public struct JSONCanvasWriter {
     /// A writer that has written nothing.
     public init() {}
 
-    /// The whole file in memory. `path` gives where a photo's file is, relative to the canvas's.
+    /// The whole file in memory. `ids` are the objects that are written, nil for all; `path` gives where a photo's file is,
+    /// relative to the canvas's.
     public static func bytes(
-        of canvas: Canvas, path: (BlobHash) -> String
+        of canvas: Canvas, only ids: Set<UnitID>? = nil, path: (BlobHash) -> String
     ) -> (bytes: [UInt8], losses: Losses, count: Int) {
         var writer = JSONWriter(reserving: 256 + 256 * canvas.count)
         var exchange = JSONCanvasWriter()
-        exchange.write(canvas, path: path, to: &writer)
+        exchange.write(canvas, only: ids, path: path, to: &writer)
         return (writer.bytes + [UInt8(ascii: "\n")], exchange.losses, exchange.count)
     }
 
-    /// Writes the file but for its last line end.
-    public mutating func write(_ canvas: Canvas, path: (BlobHash) -> String, to writer: inout JSONWriter) {
+    /// Writes the file but for its last line end. `ids` are the objects that are written; nil for all.
+    public mutating func write(
+        _ canvas: Canvas, only ids: Set<UnitID>? = nil, path: (BlobHash) -> String, to writer: inout JSONWriter
+    ) {
         writer.object { writer in
-            writer.member(
-                "bojagi",
-                object: { writer in
-                    writer.member("height", canvas.size.height)
-                    writer.member("version", JSONCanvas.version)
-                    writer.member("width", canvas.size.width)
-                })
-            let parts = parts(of: canvas)
+            writer.member("bojagi", object: { writer in Self.writeOwn(canvas, to: &writer) })
+            let parts = parts(of: canvas, only: ids)
             let forms = FieldForm.sortedByName(CanvasObject.forms)
             writer.member(
                 "edges",
@@ -51,6 +49,19 @@ public struct JSONCanvasWriter {
                     for part in parts where !part.isEdge { Self.write(part, forms, path: path, to: &writer) }
                 })
         }
+    }
+
+    /// A canvas without a page has neither width nor height.
+    private static func writeOwn(_ canvas: Canvas, to writer: inout JSONWriter) {
+        let forms = FieldForm.sortedByName(CanvasProperties.forms)
+        var fields = FieldMembers(of: canvas.ownProperties, sortedByName: forms, withoutUnset: true)
+        fields.write(before: "height", to: &writer)
+        if let size = canvas.size { writer.member("height", size.height) }
+        fields.write(before: "version", to: &writer)
+        writer.member("version", JSONCanvas.version)
+        fields.write(before: "width", to: &writer)
+        if let size = canvas.size { writer.member("width", size.width) }
+        fields.writeRest(to: &writer)
     }
 
     /// An object as it is written.
@@ -70,15 +81,17 @@ public struct JSONCanvasWriter {
     }
 
     /// What is written, from back to front.
-    private mutating func parts(of canvas: Canvas) -> [Part] {
+    private mutating func parts(of canvas: Canvas, only wanted: Set<UnitID>?) -> [Part] {
         var ids: Set<UInt64> = []
         ids.reserveCapacity(canvas.count)
         var groups: [GroupID: Int] = [:]
         var parts: [Part] = []
         parts.reserveCapacity(canvas.count)
         canvas.forEachObject { object in
+            if let wanted, !wanted.contains(object.id) { return }
+            let object = canvas.unrouted(object)
             if case .unknown = object.kind {
-                losses.note("An object that only a newer Bojagi knows was left out.")
+                losses.note("An object from a newer version of Bojagi was left out.")
                 return
             }
             var id = object.label
@@ -90,26 +103,29 @@ public struct JSONCanvasWriter {
                 Part(
                     object: object, id: id, group: group,
                     groupName: object.group.flatMap { canvas.record(of: $0)?.name } ?? "", place: count,
-                    from: isBound ? Self.node(object.startTarget, on: canvas) : nil,
-                    to: isBound ? Self.node(object.endTarget, on: canvas) : nil))
+                    from: isBound ? Self.node(object.startTarget, on: canvas, among: wanted) : nil,
+                    to: isBound ? Self.node(object.endTarget, on: canvas, among: wanted) : nil))
             count += 1
         }
         return parts
     }
 
-    private static func node(_ label: ShortID?, on canvas: Canvas) -> String? {
-        canvas.target(label).flatMap { $0.isRemoved ? nil : $0.label }
+    private static func node(_ label: ShortID?, on canvas: Canvas, among wanted: Set<UnitID>?) -> String? {
+        canvas.target(label).flatMap { $0.isRemoved || wanted?.contains($0.id) == false ? nil : $0.label }
     }
 
     private static func writeEdge(_ part: Part, _ forms: [FieldForm<CanvasObject>], to writer: inout JSONWriter) {
-        guard let from = part.from, let to = part.to, case .line(let shape) = part.object.kind else { return }
+        guard let from = part.from, let to = part.to else { return }
+        let heads = part.object.heads
         writer.object { writer in
             writer.member("bojagi", object: { writer in writeExtension(part, forms, to: &writer) })
             if let color = color(of: part.object) { writer.member("color", color.hex) }
+            // Any head is an arrow to other programs.
+            if heads.start != nil { writer.member("fromEnd", "arrow") }
             writer.member("fromNode", from)
             writer.member("id", part.id)
             if !part.object.name.isEmpty { writer.member("label", part.object.name) }
-            if !shape.hasArrow { writer.member("toEnd", "none") }
+            if heads.end == nil { writer.member("toEnd", "none") }
             writer.member("toNode", to)
         }
     }
@@ -146,6 +162,12 @@ public struct JSONCanvasWriter {
     private static func color(of object: CanvasObject) -> RGBColor? {
         if case .text = object.kind { return object.textColor }
         return object.color
+    }
+
+    /// Of a stroke, and of a line that has more than two.
+    private static func points(of object: CanvasObject) -> [Stroke.Point]? {
+        if case .stroke(let stroke) = object.kind { return stroke.points }
+        return object.linePoints?.points
     }
 
     private static func writeExtension(
@@ -210,15 +232,20 @@ public struct JSONCanvasWriter {
         fields.write(before: "place", to: &writer)
         if part.isEdge { writer.member("place", Int64(part.place)) }
         fields.write(before: "points", to: &writer)
-        if case .stroke(let stroke) = object.kind {
+        if let points = points(of: object) {
             writer.member(
                 "points",
                 array: { writer in
-                    for point in stroke.points {
+                    for point in points {
                         writer.number(Int64(point.x))
                         writer.number(Int64(point.y))
                     }
                 })
+        }
+        fields.write(before: "pressures", to: &writer)
+        if case .stroke(let stroke) = object.kind, !stroke.pressures.isEmpty {
+            writer.member(
+                "pressures", array: { writer in for pressure in stroke.pressures { writer.number(Int64(pressure)) } })
         }
         fields.write(before: "rotation", to: &writer)
         if object.rotation != 0 { writer.member("rotation", object.rotation) }

@@ -25,6 +25,6 @@ public struct Losses: Sendable {
         }
     }
 
-    /// A line for each reason, with how often it was noted.
-    public var phrases: [Phrase] { list.map { "\($0.count) ×: \($0.reason)" } }
+    /// A line for each reason, with how often it was noted if more than once.
+    public var phrases: [Phrase] { list.map { $0.count == 1 ? $0.reason : "\($0.reason) (\($0.count) times)" } }
 }

@@ -16,14 +16,14 @@ extension JSONValue {
     /// A text that must be there.
     func text(_ name: String) throws(NodeFault) -> String {
         guard let value = self[name], !value.isNull else { throw NodeFault("“\(name)” is missing.") }
-        guard let text = value.string else { throw NodeFault("“\(name)” is not a text.") }
+        guard let text = value.string else { throw NodeFault("“\(name)” is not text.") }
         return text
     }
 
     /// A text that may be missing.
     func optionalText(_ name: String) throws(NodeFault) -> String? {
         guard let value = self[name], !value.isNull else { return nil }
-        guard let text = value.string else { throw NodeFault("“\(name)” is not a text.") }
+        guard let text = value.string else { throw NodeFault("“\(name)” is not text.") }
         return text
     }
 

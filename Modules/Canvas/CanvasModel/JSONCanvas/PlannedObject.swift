@@ -25,6 +25,7 @@ package struct PlannedObject {
 
     struct Exact {
         var kind: ObjectKind?
+        var linePoints: LinePoints?
         var rotation: Double
     }
 
@@ -34,10 +35,10 @@ package struct PlannedObject {
     }
 
     /// The draft, moved by so much; where limits do not allow the place, the nearest that they do.
-    func draft(movedBy shift: CanvasPoint, on canvas: CanvasSize, keepingLabels: Bool) -> ObjectDraft {
+    func draft(movedBy shift: CanvasPoint, on page: CanvasSize?, keepingLabels: Bool) -> ObjectDraft {
         var draft = draft
         let origin = box.origin.moved(byX: shift.x, y: shift.y)
-        draft.position = exact == nil ? origin : CanvasLimits.clamped(origin, of: box.size, on: canvas)
+        draft.position = exact == nil ? origin : CanvasLimits.clamped(origin, of: box.size, on: page)
         draft.size = exact == nil ? box.size : CanvasLimits.clamped(box.size)
         if !keepingLabels { draft.number = nil }
         return draft
@@ -54,6 +55,7 @@ package struct PlannedObject {
         object.group = group
         guard let exact else { return }
         if let kind = exact.kind { object.kind = kind }
+        object.linePoints = exact.linePoints
         object.position = box.origin.moved(byX: shift.x, y: shift.y)
         if object.kind.tag != .text { object.storedSize = box.size } else { object.storedSize.width = box.size.width }
         object.rotation = exact.rotation
@@ -77,7 +79,7 @@ extension PlannedObject {
     ) throws(NodeFault) {
         guard let own = node["bojagi"], let kind = own["kind"]?.string else { return nil }
         let box = try Self.box(of: node, own)
-        var exact = Exact(kind: nil, rotation: CanvasLimits.normalized(degrees: own["rotation"]?.double ?? 0))
+        var exact = Exact(rotation: CanvasLimits.normalized(degrees: own["rotation"]?.double ?? 0))
         let anywhere = [CanvasPoint(x: 0, y: 0)]
         var draft: ObjectDraft
         switch kind {
@@ -87,6 +89,7 @@ extension PlannedObject {
         case KindTag.line.name:
             draft = ObjectDraft(.line(from: anywhere[0], to: anywhere[0], hasArrow: false))
             exact.kind = .line(Self.line(own))
+            exact.linePoints = try Self.linePoints(own)
         case KindTag.stroke.name:
             draft = ObjectDraft(.stroke(through: anywhere, thickness: CanvasLimits.defaultThickness))
             exact.kind = .stroke(try Self.stroke(own))
@@ -146,7 +149,7 @@ extension PlannedObject {
 
     private static func checked(_ box: [Double]) throws(NodeFault) -> CanvasRect {
         guard box.allSatisfy({ $0.magnitude <= farthest }), box[2] >= 0, box[3] >= 0 else {
-            throw NodeFault("It lies too far off, or is too large.")
+            throw NodeFault("It is too far away or too large.")
         }
         return CanvasRect(x: box[0], y: box[1], width: box[2], height: box[3])
     }
@@ -158,24 +161,39 @@ extension PlannedObject {
             hasArrow: own["arrow"]?.boolean ?? false)
     }
 
-    private static func stroke(_ own: JSONValue) throws(NodeFault) -> Stroke {
-        let numbers = own["points"]?.array ?? []
-        guard numbers.count % 2 == 0, (1...CanvasLimits.strokePoints).contains(numbers.count / 2) else {
-            throw NodeFault("The points of the stroke can't be read.")
+    private static func linePoints(_ own: JSONValue) throws(NodeFault) -> LinePoints? {
+        guard let list = own["points"], !list.isNull else { return nil }
+        guard let points = points(of: list, most: CanvasLimits.linePoints), let line = LinePoints(points) else {
+            throw NodeFault("The points of the line can't be read.")
         }
+        return line
+    }
+
+    /// Thousandths of a point from the box's corner, x and y in turn; nil where they can't be read.
+    private static func points(of list: JSONValue?, most: Int) -> [Stroke.Point]? {
+        let numbers = list?.array ?? []
+        guard numbers.count % 2 == 0, (1...most).contains(numbers.count / 2) else { return nil }
         var points: [Stroke.Point] = []
         points.reserveCapacity(numbers.count / 2)
         for index in stride(from: 0, to: numbers.count, by: 2) {
             guard let x = numbers[index].integer.flatMap({ Int32(exactly: $0) }),
                 let y = numbers[index + 1].integer.flatMap({ Int32(exactly: $0) }), x >= 0, y >= 0
-            else { throw NodeFault("The points of the stroke can't be read.") }
+            else { return nil }
             points.append(Stroke.Point(x: x, y: y))
+        }
+        return points
+    }
+
+    private static func stroke(_ own: JSONValue) throws(NodeFault) -> Stroke {
+        guard let points = points(of: own["points"], most: CanvasLimits.strokePoints) else {
+            throw NodeFault("The points of the stroke can't be read.")
         }
         let thickness = own["thickness"]?.double ?? CanvasLimits.defaultThickness
         guard CanvasLimits.thickness.contains(thickness) else {
             throw NodeFault("The thickness of the stroke is out of range.")
         }
-        return Stroke(points: points, thickness: thickness)
+        let pressures = (own["pressures"]?.array ?? []).compactMap { $0.integer.flatMap { UInt8(exactly: $0) } }
+        return Stroke(points: points, thickness: thickness, pressures: pressures)
     }
 }
 

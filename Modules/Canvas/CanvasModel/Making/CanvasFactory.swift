@@ -70,12 +70,12 @@ public struct CanvasFactory<IDs: IDSource, Generator: RandomNumberGenerator> {
         } else if let given {
             try CanvasLimits.check(position: given, of: visible, on: ground.size)
         }
-        let position = given ?? .random(for: visible, on: ground.size, using: &generator)
+        let position = given ?? .random(for: visible, in: ground.room, using: &generator)
         var object = CanvasObject(
             kind: shape.kind, shortID: label(draft.shortID, on: ground, &batch),
             number: batch.number(of: tag, wanted: draft.number, on: ground), position: position, size: size,
             order: nextOrder(&batch))
-        object.color = try color(draft.color, of: tag)
+        object.color = try color(draft.color, of: tag, ground.palette)
         object.opacity = UInt8(draft.opacity)
         object.rotation = draft.rotation
         object.group = draft.group
@@ -85,6 +85,7 @@ public struct CanvasFactory<IDs: IDSource, Generator: RandomNumberGenerator> {
         if tag == .line {
             object.startTarget = draft.startTarget
             object.endTarget = draft.endTarget
+            object.linePoints = shape.linePoints
         }
         if tag.hasText {
             try CanvasLimits.check(text: draft.label)
@@ -132,7 +133,9 @@ public struct CanvasFactory<IDs: IDSource, Generator: RandomNumberGenerator> {
         return label
     }
 
-    private mutating func color(_ choice: ObjectDraft.ColorChoice, of tag: KindTag) throws(CanvasError) -> RGBColor? {
+    private mutating func color(
+        _ choice: ObjectDraft.ColorChoice, of tag: KindTag, _ palette: ColorPalette?
+    ) throws(CanvasError) -> RGBColor? {
         switch choice {
         case .none: return nil
         case .color(let color):
@@ -140,7 +143,7 @@ public struct CanvasFactory<IDs: IDSource, Generator: RandomNumberGenerator> {
             return color
         case .automatic:
             switch tag {
-            case .rectangle, .ellipse, .diamond: return RGBColor.random(using: &generator)
+            case .rectangle, .ellipse, .diamond: return palette.random(using: &generator)
             case .line, .stroke: return Style.light.ink
             default: return nil
             }
@@ -156,52 +159,47 @@ extension CanvasFactory {
         var size: CanvasSize
         var position: CanvasPoint?
         var text = ""
+        var linePoints: LinePoints?
     }
 
-    private mutating func shape(of draft: ObjectDraft, on canvas: CanvasSize) throws(CanvasError) -> Shape {
+    private mutating func shape(of draft: ObjectDraft, on page: CanvasSize?) throws(CanvasError) -> Shape {
         switch draft.content {
         case .rectangle: return Shape(kind: .rectangle, size: CanvasLimits.defaultShape)
         case .ellipse: return Shape(kind: .ellipse, size: CanvasLimits.defaultShape)
         case .diamond: return Shape(kind: .diamond, size: CanvasLimits.defaultShape)
-        case .line(let start, let end, let hasArrow):
-            try Self.check([start, end])
-            let box = LineShape.box(from: start, to: end)
+        case .line(let points, let hasArrow):
+            try CanvasLimits.check(line: points)
+            let line = CanvasObject(.line(LineShape(from: points[0], to: points[0], hasArrow: hasArrow)))
+                .going(through: points)
             return Shape(
-                kind: .line(LineShape(from: start, to: end, hasArrow: hasArrow)), size: box.size, position: box.origin)
+                kind: line.kind, size: line.storedSize, position: line.position, linePoints: line.linePoints)
         case .photo(let photo):
             guard photo.pixelWidth > 0, photo.pixelHeight > 0 else { throw .photoSize }
-            return Shape(kind: .photo(photo), size: photo.firstSize(on: canvas))
+            return Shape(kind: .photo(photo), size: photo.firstSize(on: page))
         case .text(let text):
             try CanvasLimits.check(text: text)
-            return textShape(text, draft, on: canvas)
+            return textShape(text, draft, on: page)
         case .sampledText(let source):
             guard let text = WordSampler.sample(of: source, using: &generator) else { throw .noWords }
             try CanvasLimits.check(text: text)
-            return textShape(text, draft, on: canvas)
-        case .stroke(let points, let thickness):
+            return textShape(text, draft, on: page)
+        case .stroke(let points, let thickness, let pressures):
             guard (1...CanvasLimits.strokePoints).contains(points.count) else {
                 throw .strokePoints(count: points.count)
             }
             try CanvasLimits.check(thickness, .thickness, in: CanvasLimits.thickness)
-            try Self.check(points)
-            let (stroke, box) = Stroke.drawn(through: points, thickness: thickness)
+            try CanvasLimits.check(places: points)
+            let (stroke, box) = Stroke.drawn(through: points, thickness: thickness, pressures: pressures)
             return Shape(kind: .stroke(stroke), size: box.size, position: box.origin)
         case .document(let placed): return Shape(kind: .document(placed), size: PlacedDocument.firstSize)
         }
     }
 
-    /// Ends and points may be any numbers: what counts is where the box is.
-    private static func check(_ points: [CanvasPoint]) throws(CanvasError) {
-        for point in points {
-            try CanvasLimits.check(point.x, .x, in: CanvasLimits.anyPosition)
-            try CanvasLimits.check(point.y, .y, in: CanvasLimits.anyPosition)
-        }
-    }
-
-    /// A new text is as wide as its longest line, but takes no more than 40 % of the canvas.
-    private func textShape(_ text: String, _ draft: ObjectDraft, on canvas: CanvasSize) -> Shape {
+    /// A new text is as wide as its longest line, but takes no more than 40 % of the page.
+    private func textShape(_ text: String, _ draft: ObjectDraft, on page: CanvasSize?) -> Shape {
         let natural = TextLayout(text, fontSize: draft.fontSize, wrapWidth: nil).width.rounded(.up)
-        let width = max(1, min(natural, (canvas.width * PhotoFile.firstShare).rounded(.down)))
+        let page = page ?? CanvasLimits.defaultCanvas
+        let width = max(1, min(natural, (page.width * PhotoFile.firstShare).rounded(.down)))
         return Shape(kind: .text, size: CanvasSize(width: width, height: 1), text: text)
     }
 }

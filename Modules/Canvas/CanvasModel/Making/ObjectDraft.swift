@@ -8,16 +8,21 @@ public struct ObjectDraft: Sendable {
         case rectangle
         case ellipse
         case diamond
-        /// The ends give the box; a position moves it there.
-        case line(from: CanvasPoint, to: CanvasPoint, hasArrow: Bool)
+        /// Through 2 … `CanvasLimits.linePoints` points, which give the box; a position moves it there.
+        case line(through: [CanvasPoint], hasArrow: Bool)
         case photo(PhotoFile)
         /// Taken whole.
         case text(String)
         /// Five words in a row from somewhere in the source, such as one of `SourceText`.
         case sampledText(from: String)
-        /// The points give the box; a position moves it there.
-        case stroke(through: [CanvasPoint], thickness: Double)
+        /// The points give the box; a position moves it there. Pressures are one a point, or none.
+        case stroke(through: [CanvasPoint], thickness: Double, pressures: [UInt8] = [])
         case document(PlacedDocument)
+
+        /// Straight from one place to another.
+        public static func line(from start: CanvasPoint, to end: CanvasPoint, hasArrow: Bool) -> Content {
+            .line(through: [start, end], hasArrow: hasArrow)
+        }
     }
 
     /// What the object shall show. A line and a stroke also say where they lie.

@@ -13,14 +13,15 @@ extension CanvasObject {
     /// The box before it is rotated: `x ..< x + width`, `y ..< y + height`.
     public var box: CanvasRect { CanvasRect(origin: position, size: size) }
 
-    /// The smallest box along the axes around the rotated one.
+    /// The smallest box along the axes around the rotated one; around all of a line that is curved.
     public var bounds: CanvasRect {
-        let box = box
-        guard rotation != 0 else { return box }
+        let ink = inkBox
+        guard rotation != 0 else { return ink }
         let turn = Turn(degrees: rotation)
-        let width = abs(box.size.width * turn.cosine) + abs(box.size.height * turn.sine)
-        let height = abs(box.size.width * turn.sine) + abs(box.size.height * turn.cosine)
-        return CanvasRect(x: box.midX - width / 2, y: box.midY - height / 2, width: width, height: height)
+        let width = abs(ink.size.width * turn.cosine) + abs(ink.size.height * turn.sine)
+        let height = abs(ink.size.width * turn.sine) + abs(ink.size.height * turn.cosine)
+        let middle = turn.map(ink.center, around: box.center)
+        return CanvasRect(x: middle.x - width / 2, y: middle.y - height / 2, width: width, height: height)
     }
 
     /// Whether the point lies on the object, rotated as it is.
@@ -37,7 +38,14 @@ extension CanvasObject {
     }
 
     /// The bounds as the index takes them: a little larger when rotated, so that rounding loses no point.
-    var indexBox: CanvasRect { rotation == 0 ? box : bounds.inset(by: -0.001) }
+    /// Of a line or a stroke with what its thickness adds.
+    var indexBox: CanvasRect {
+        let box = rotation == 0 ? inkBox : bounds.inset(by: -0.001)
+        switch kind {
+        case .line, .stroke: return box.inset(by: -max(0, inkThickness) / 2)
+        default: return box
+        }
+    }
 
     /// Where the label of a shape lies before it is rotated, as high as its lines are, in the middle of the shape; nil
     /// for other objects. Lines may be as wide as the shape has room in its middle; a high label stands out of it.

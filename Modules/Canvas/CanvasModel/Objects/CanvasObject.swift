@@ -54,6 +54,14 @@ public struct CanvasObject: Record {
     public var fillStyle: FillStyle?
     /// Of a text or a label; nil for left or centred.
     public var textSide: TextSide?
+    /// Of a line: what is at its start; nil for nothing.
+    public var startHead: HeadStyle?
+    /// Of a line: what is at its end; nil for what it was drawn with.
+    public var endHead: HeadStyle?
+    /// Of a line; nil for straight from point to point.
+    public var route: LineRoute?
+    /// Of a line that has more than two; nil for one from corner to corner of its box.
+    public var linePoints: LinePoints?
     /// What the lines of a text take: derived from the other values.
     var textHeight = 0.0
 
@@ -103,6 +111,14 @@ public struct CanvasObject: Record {
     public static var fillStyles: Field<CanvasObject, FillStyle?> { Field(23, isRare: true) }
     /// The field of ``textSide``.
     public static var textSides: Field<CanvasObject, TextSide?> { Field(24, isRare: true) }
+    /// The field of ``startHead``.
+    public static var startHeads: Field<CanvasObject, HeadStyle?> { Field(25, isRare: true) }
+    /// The field of ``endHead``.
+    public static var endHeads: Field<CanvasObject, HeadStyle?> { Field(26, isRare: true) }
+    /// The field of ``route``.
+    public static var routes: Field<CanvasObject, LineRoute?> { Field(27, isRare: true) }
+    /// The field of ``linePoints``: all points are one register.
+    public static var linePointLists: Field<CanvasObject, LinePoints?> { Field(28, isRare: true) }
 
     public init(_ core: RecordCore) {
         self.core = core
@@ -133,6 +149,10 @@ public struct CanvasObject: Record {
         visitor.visit(Self.dashes, &dash)
         visitor.visit(Self.fillStyles, &fillStyle)
         visitor.visit(Self.textSides, &textSide)
+        visitor.visit(Self.startHeads, &startHead)
+        visitor.visit(Self.endHeads, &endHead)
+        visitor.visit(Self.routes, &route)
+        visitor.visit(Self.linePointLists, &linePoints)
     }
 }
 

@@ -125,15 +125,33 @@ public struct SizeField: WrappedSize {
     }
 }
 
-/// Of the canvas.
-public struct CanvasSizeField: WrappedSize {
-    public static var plain: CanvasSize { CanvasSize(width: 1024, height: 768) }
-    /// In points, as it was read.
-    public let value: CanvasSize
+/// Of the page, or none: size and “none” are one register, so of two that are set at once the later one counts.
+///
+/// None is a varint of 3, with which no number begins: a version that does not know it takes the field for unset.
+public struct CanvasSizeField: WrappedValue {
+    public static var plain: CanvasSize? { CanvasSize(width: 1024, height: 768) }
+    /// In points, as it was read; nil for no page.
+    public let value: CanvasSize?
 
-    /// In points; nothing is checked.
-    public init(_ value: CanvasSize) {
+    private static let none: UInt64 = 3
+
+    /// In points; nothing is checked. Nil for no page.
+    public init(_ value: CanvasSize?) {
         self.value = value
+    }
+
+    public func encode(into writer: inout WireWriter) {
+        guard let value else { return writer.writeVarint(Self.none) }
+        SizeField(value).encode(into: &writer)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        let first = try reader.readVarint()
+        guard first != Self.none else {
+            value = nil
+            return
+        }
+        value = CanvasSize(width: try reader.number(after: first), height: try reader.readNumber())
     }
 }
 

@@ -29,7 +29,11 @@ extension WireWriter {
 extension WireReader {
     /// A number that `writeNumber` wrote; infinities and NaN are malformed.
     mutating func readNumber() throws(WireError) -> Double {
-        let raw = try readVarint()
+        try number(after: try readVarint())
+    }
+
+    /// The number whose varint was read already.
+    mutating func number(after raw: UInt64) throws(WireError) -> Double {
         let zigzag = raw >> 2
         let number = Int64(bitPattern: zigzag >> 1) ^ -Int64(bitPattern: zigzag & 1)
         switch raw & 3 {

@@ -9,26 +9,41 @@ extension CanvasObject {
     public static var forms: [FieldForm<CanvasObject>] {
         [
             FieldForm(
-                cornerStyles, "corners", label: "Corners", help: "How the corners are; sharp unless given.",
+                cornerStyles, "corners", label: "Corners", help: "The shape of its corners; sharp unless given.",
                 removal: "Make the corners sharp.", absence: "Sharp", isFor: { $0.kind.tag == .rectangle },
                 value: { $0.corners },
                 set: { "Set the corners of '\($0)': \($1)." }, unset: { "Made the corners of '\($0)' sharp." }),
             FieldForm(
                 outlines, "outline", label: "Outline",
                 help: "The colour of the line around it, as #RRGGBB; no line unless given.",
-                removal: "Take the outline away.", isFor: { $0.kind.tag.isShape }, value: { $0.outline },
-                set: { "Outlined '\($0)' in \($1)." }, unset: { "Took the outline off '\($0)'." }),
+                removal: "Remove the outline.", isFor: { $0.kind.tag.isShape }, value: { $0.outline },
+                set: { "Set the outline of '\($0)' to \($1)." }, unset: { "Removed the outline of '\($0)'." }),
             FieldForm(
                 weights, "weight", label: "Line weight", help: "How thick its lines are, in points.",
-                removal: "Make its lines as thick as at first.", absence: "Normal",
+                removal: "Reset the line weight.", absence: "Normal",
                 isFor: { $0.kind.tag.hasLines }, value: { $0.weight },
                 set: { "Set the line weight of '\($0)' to \($1)." },
-                unset: { "Made the lines of '\($0)' as thick as at first." }),
+                unset: { "Reset the line weight of '\($0)'." }),
             FieldForm(
-                dashes, "dash", label: "Line style", help: "How its lines are broken; solid unless given.",
+                dashes, "dash", label: "Line style", help: "The style of its lines; solid unless given.",
                 removal: "Make its lines solid.", absence: "Solid", isFor: { $0.kind.tag.hasLines },
                 value: { $0.dash }, set: { "Set the line style of '\($0)': \($1)." },
                 unset: { "Made the lines of '\($0)' solid." }),
+            FieldForm(
+                routes, "route", label: "Line shape", help: "How it goes from point to point; straight unless given.",
+                removal: "Let it go straight.", absence: "Straight", isFor: { $0.kind.tag == .line },
+                value: { $0.route }, set: { "Set the line shape of '\($0)': \($1)." },
+                unset: { "Made '\($0)' straight." }),
+            FieldForm(
+                startHeads, "start-head", label: "Start", help: "What is at its start; nothing unless given.",
+                removal: "Put nothing at its start.", absence: "As drawn", isFor: { $0.kind.tag == .line },
+                value: { $0.startHead }, set: { "Set the start of '\($0)': \($1)." },
+                unset: { "Made the start of '\($0)' as it was drawn." }),
+            FieldForm(
+                endHeads, "end-head", label: "End", help: "What is at its end; what it was drawn with unless given.",
+                removal: "Put at its end what it was drawn with.", absence: "As drawn",
+                isFor: { $0.kind.tag == .line }, value: { $0.endHead },
+                set: { "Set the end of '\($0)': \($1)." }, unset: { "Made the end of '\($0)' as it was drawn." }),
             FieldForm(
                 fillStyles, "fill", label: "Fill", help: "How its colour fills it; solid unless given.",
                 removal: "Fill it with solid colour.", absence: "Solid", isFor: { $0.kind.tag.isShape },
@@ -36,10 +51,10 @@ extension CanvasObject {
                 unset: { "Made the fill of '\($0)' solid." }),
             FieldForm(
                 textSides, "align", label: "Text alignment",
-                help: "Where the lines of its text lie; unless given those of a text left, those of a label centred.",
-                removal: "Align its text as at first.", absence: "Automatic", isFor: { $0.kind.tag.hasText },
+                help: "How its text is aligned; text is left-aligned and labels are centred unless given.",
+                removal: "Reset the text alignment.", absence: "Automatic", isFor: { $0.kind.tag.hasText },
                 value: { $0.textSide }, set: { "Aligned the text of '\($0)': \($1)." },
-                unset: { "Aligned the text of '\($0)' as at first." }),
+                unset: { "Reset the text alignment of '\($0)'." }),
         ]
     }
 }

@@ -17,15 +17,16 @@ public struct PhotoFile: Hashable, Sendable {
         self.pixelHeight = pixelHeight
     }
 
-    /// How much of the canvas a new photo takes at most, on either axis.
+    /// How much of the page a new photo takes at most, on either axis.
     public static let firstShare = 0.4
 
-    /// The first size: the photo's ratio to a thousandth of a point, within 40 % of the canvas, never enlarged; at
-    /// least 1 on either side.
-    public func firstSize(on canvas: CanvasSize) -> CanvasSize {
+    /// The first size: the photo's ratio to a thousandth of a point, within 40 % of the page, never enlarged; at least 1
+    /// on either side. Without a page it is as on one of the usual size.
+    public func firstSize(on page: CanvasSize?) -> CanvasSize {
+        let page = page ?? CanvasLimits.defaultCanvas
         let natural = CanvasSize(width: Double(max(pixelWidth, 1)), height: Double(max(pixelHeight, 1)))
         let fitted = natural.fitted(
-            in: CanvasSize(width: canvas.width * Self.firstShare, height: canvas.height * Self.firstShare))
+            in: CanvasSize(width: page.width * Self.firstShare, height: page.height * Self.firstShare))
         return CanvasSize(
             width: max(1, Self.thousandths(fitted.width)), height: max(1, Self.thousandths(fitted.height)))
     }

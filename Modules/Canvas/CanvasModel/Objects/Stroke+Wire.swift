@@ -1,31 +1,51 @@
 public import Replication
 
 extension Stroke: WireCodable {
-    /// Thickness, number of points, then how far each is from the one before.
+    /// Thickness, number of points, then how far each is from the one before; behind that, where the line followed the
+    /// pen's pressure, a 1 and a byte a point. It is the last of its part: versions without pressures stop before them.
     public func encode(into writer: inout WireWriter) {
         writer.writeNumber(thickness)
-        writer.writeVarint(UInt64(points.count))
-        var last = Point(x: 0, y: 0)
-        for point in points {
+        points.encode(into: &writer)
+        guard !pressures.isEmpty else { return }
+        writer.write(UInt8(1))
+        for pressure in pressures { writer.write(pressure) }
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        thickness = try reader.readNumber()
+        points = try [Point](from: &reader)
+        var pressures: [UInt8] = []
+        if !reader.isAtEnd, try reader.readByte() == 1 {
+            pressures.reserveCapacity(points.count)
+            for _ in points { pressures.append(try reader.readByte()) }
+        }
+        self.pressures = pressures
+    }
+}
+
+extension [Stroke.Point] {
+    /// Their number, then how far each is from the one before.
+    func encode(into writer: inout WireWriter) {
+        writer.writeVarint(UInt64(count))
+        var last = Stroke.Point(x: 0, y: 0)
+        for point in self {
             writer.writeSigned(Int64(point.x) - Int64(last.x))
             writer.writeSigned(Int64(point.y) - Int64(last.y))
             last = point
         }
     }
 
-    public init(from reader: inout WireReader) throws(WireError) {
-        thickness = try reader.readNumber()
+    init(from reader: inout WireReader) throws(WireError) {
         let count = try reader.readCount(ofSize: 2)
-        var points: [Point] = []
-        points.reserveCapacity(count)
+        self = []
+        reserveCapacity(count)
         var x: Int64 = 0
         var y: Int64 = 0
         for _ in 0..<count {
             x &+= try reader.readSigned()
             y &+= try reader.readSigned()
             guard let nextX = Int32(exactly: x), let nextY = Int32(exactly: y) else { throw reader.malformed }
-            points.append(Point(x: nextX, y: nextY))
+            append(Stroke.Point(x: nextX, y: nextY))
         }
-        self.points = points
     }
 }

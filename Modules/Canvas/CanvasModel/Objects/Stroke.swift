@@ -21,52 +21,63 @@ public struct Stroke: Equatable, Sendable {
 
     /// In the order in which they were drawn; one point makes a dot.
     public let points: [Point]
-    /// In points of the canvas.
+    /// In points of the canvas: of a line that followed the pen's pressure, at half of it.
     public let thickness: Double
+    /// How hard the pen pressed at each point, 255 for as hard as it can be; empty for a line that is as thick all along.
+    public let pressures: [UInt8]
 
-    /// Checks nothing: limits hold where a person draws, in `CanvasFactory`.
-    public init(points: [Point], thickness: Double) {
+    /// Pressures that are not one a point are none. Checks nothing else: limits hold where a person draws, in
+    /// `CanvasFactory`.
+    public init(points: [Point], thickness: Double, pressures: [UInt8] = []) {
         self.points = points
         self.thickness = thickness
+        self.pressures = pressures.count == points.count ? pressures : []
     }
 
     /// A stroke through these points, and the box that it was drawn in (at least 1 wide and high). Coordinates
     /// must be finite; they are rounded to thousandths.
     public static func drawn(
-        through points: [CanvasPoint], thickness: Double
+        through points: [CanvasPoint], thickness: Double, pressures: [UInt8] = []
     ) -> (stroke: Stroke, box: CanvasRect) {
-        guard let first = points.first else {
-            return (Stroke(points: [], thickness: thickness), CanvasRect(x: 0, y: 0, width: 1, height: 1))
-        }
+        let drawn = [Point].drawn(through: points)
+        return (Stroke(points: drawn.points, thickness: thickness, pressures: pressures), drawn.box)
+    }
+
+    /// The points on the canvas when the stroke's object has this box: stretched with it.
+    public func points(in box: CanvasRect) -> [CanvasPoint] { points.places(in: box) }
+}
+
+extension [Stroke.Point] {
+    /// Points from the corner of the box around them, which is at least 1 wide and high; rounded to thousandths.
+    static func drawn(through points: [CanvasPoint]) -> (points: [Stroke.Point], box: CanvasRect) {
+        guard let first = points.first else { return ([], CanvasRect(x: 0, y: 0, width: 1, height: 1)) }
         var box = CanvasRect(origin: first, size: CanvasSize(width: 0, height: 0))
         for point in points.dropFirst() {
             box = box.union(CanvasRect(origin: point, size: CanvasSize(width: 0, height: 0)))
         }
-        let stroke = Stroke(
-            points: points.map { Point(x: thousandths($0.x - box.minX), y: thousandths($0.y - box.minY)) },
-            thickness: thickness)
-        box.size = stroke.drawnSize
-        return (stroke, box)
+        let drawn = points.map { Stroke.Point(x: thousandths($0.x - box.minX), y: thousandths($0.y - box.minY)) }
+        box.size = drawn.drawnSize
+        return (drawn, box)
     }
 
-    /// The size of the box that the stroke was drawn in.
-    public var drawnSize: CanvasSize {
+    /// The size of the box that they were drawn in.
+    private var drawnSize: CanvasSize {
         var right: Int32 = 0
         var bottom: Int32 = 0
-        for point in points {
-            right = max(right, point.x)
-            bottom = max(bottom, point.y)
+        for point in self {
+            right = Swift.max(right, point.x)
+            bottom = Swift.max(bottom, point.y)
         }
-        return CanvasSize(width: max(1, Double(right) / 1000), height: max(1, Double(bottom) / 1000))
+        return CanvasSize(width: Swift.max(1, Double(right) / 1000), height: Swift.max(1, Double(bottom) / 1000))
     }
 
-    /// The points on the canvas when the stroke's object has this box: stretched with it.
-    public func points(in box: CanvasRect) -> [CanvasPoint] {
+    /// Where they lie on the canvas when their object has this box: stretched with it.
+    func places(in box: CanvasRect) -> [CanvasPoint] {
         let drawn = drawnSize
         let isStretched = drawn != box.size
         var result: [CanvasPoint] = []
-        result.reserveCapacity(points.count)
-        for point in points {
+        result.reserveCapacity(count)
+        for point in self {
             var x = Double(point.x) / 1000
             var y = Double(point.y) / 1000
             if isStretched {
@@ -80,6 +91,6 @@ public struct Stroke: Equatable, Sendable {
 
     private static func thousandths(_ value: Double) -> Int32 {
         let scaled = (value * 1000 + 0.5).rounded(.down)
-        return scaled < 2_147_483_647 ? Int32(max(scaled, 0)) : .max
+        return scaled < 2_147_483_647 ? Int32(Swift.max(scaled, 0)) : .max
     }
 }

@@ -4,7 +4,12 @@ public import Phrases
 public import Replication
 
 /// The colour of the line around a shape; there is none where it is unset.
-public struct OutlineColor: FormValue {
+public typealias OutlineColor = ColorValue
+/// What a canvas lies on; white where it is unset.
+public typealias BackgroundColor = ColorValue
+
+/// A colour as a field that may be unset.
+public struct ColorValue: FormValue {
     /// Any.
     public let color: RGBColor
 

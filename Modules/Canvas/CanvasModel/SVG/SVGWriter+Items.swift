@@ -38,33 +38,26 @@ extension SVGWriter {
             write(box.diamond)
             out.markup("Z\"")
             finishShape(item, color)
-        case .line(let from, let to, let thickness, let hasArrow, let color):
-            if hasArrow, let head = ArrowHead(from: from, to: to, thickness: thickness) {
-                out.markup("<g")
-                out.attribute("fill", color)
-                out.attribute("stroke", color)
-                writeLook(item, "opacity")
-                out.markup(">")
-                writeLine(from, head.shaftEnd, thickness)
-                writeDash(of: item)
-                out.markup("/><path stroke=\"none\" d=\"M")
-                write([head.tip, head.left, head.right])
-                out.markup("Z\"/></g>\n")
-            } else {
-                writeLine(from, to, thickness)
-                writeDash(of: item)
-                out.attribute("stroke", color)
-                finish(item, "stroke-opacity")
+        case .path(_, let thickness, let color):
+            guard let ink = item.ink, !ink.points.isEmpty else { return }
+            guard !ink.marks.isEmpty else { return write(ink.points, thickness, color, item) }
+            out.markup("<g")
+            writeLook(item, "opacity")
+            out.markup(">\n")
+            var plain = item
+            plain.alpha = 1
+            plain.rotation = 0
+            write(ink.points, thickness, color, plain)
+            plain.dash = nil
+            plain.isCurved = false
+            for mark in ink.marks {
+                switch mark {
+                case .area(let points): write(area: points, color, plain)
+                case .line(let points, let thickness): write(points, thickness, color, plain)
+                }
             }
-        case .path(let points, let thickness, let color):
-            guard let first = points.first else { return }
-            out.markup("<path fill=\"none\" d=\"M")
-            write(points.count == 1 ? [first, first] : points)
-            out.markup("\"")
-            out.attribute("stroke", color)
-            out.attribute("stroke-width", thickness)
-            writeDash(of: item)
-            finish(item, "stroke-opacity")
+            out.markup("</g>\n")
+        case .area(let points, let color): write(area: points, color, item)
         case .text(let text): write(text, item)
         case .picture(let place):
             guard pictures.indices.contains(place) else { return }
@@ -111,15 +104,33 @@ extension SVGWriter {
         out.attribute("height", box.size.height)
     }
 
-    private mutating func writeLine(
-        _ from: Point<PictureSpace>, _ to: Point<PictureSpace>, _ thickness: Double
+    /// A line through points; one is a dot.
+    private mutating func write(
+        _ points: [Point<PictureSpace>], _ thickness: Double, _ color: RGBColor, _ item: DisplayItem
     ) {
-        out.markup("<line")
-        out.attribute("x1", from.x)
-        out.attribute("y1", from.y)
-        out.attribute("x2", to.x)
-        out.attribute("y2", to.y)
+        guard let first = points.first else { return }
+        out.markup("<path fill=\"none\" d=\"M")
+        if item.isCurved, points.count > 1 {
+            write([first])
+            out.markup("C")
+            write(Array(points.dropFirst()))
+        } else {
+            write(points.count == 1 ? [first, first] : points)
+        }
+        out.markup("\"")
+        out.attribute("stroke", color)
         out.attribute("stroke-width", thickness)
+        writeDash(of: item)
+        finish(item, "stroke-opacity")
+    }
+
+    private mutating func write(area points: [Point<PictureSpace>], _ color: RGBColor, _ item: DisplayItem) {
+        guard !points.isEmpty else { return }
+        out.markup("<path d=\"M")
+        write(points)
+        out.markup("Z\"")
+        out.attribute("fill", color)
+        finish(item, "fill-opacity")
     }
 
     private mutating func write(_ points: [Point<PictureSpace>]) {

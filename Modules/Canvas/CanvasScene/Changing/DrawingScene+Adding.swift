@@ -15,22 +15,32 @@ extension DrawingScene {
     }
 
     private func draft(of tool: Tool, on canvas: Canvas, _ random: inout SceneRandom) -> ObjectDraft? {
+        let shape = CanvasLimits.defaultShape
         switch tool {
-        case .rectangle: return ObjectDraft(.rectangle)
-        case .diamond: return ObjectDraft(.diamond)
-        case .ellipse: return ObjectDraft(.ellipse)
+        case .rectangle: return placed(ObjectDraft(.rectangle), shape, on: canvas, &random)
+        case .diamond: return placed(ObjectDraft(.diamond), shape, on: canvas, &random)
+        case .ellipse: return placed(ObjectDraft(.ellipse), shape, on: canvas, &random)
         case .line, .arrow:
             // Along the diagonal of a new shape.
-            let size = CanvasLimits.defaultShape
-            var draft = ObjectDraft(
-                .line(from: Point(x: 0, y: size.height), to: Point(x: size.width, y: 0), hasArrow: tool == .arrow))
-            draft.position = .random(for: size, on: canvas.size, using: &random)
-            return draft
+            let draft = ObjectDraft(
+                .line(from: Point(x: 0, y: shape.height), to: Point(x: shape.width, y: 0), hasArrow: tool == .arrow))
+            return placed(draft, shape, on: canvas, &random, always: true)
         case .text:
             let source = context.language.code == "ko" ? SourceText.korean : SourceText.english
-            return ObjectDraft(.sampledText(from: source))
+            return placed(ObjectDraft(.sampledText(from: source)), shape, on: canvas, &random)
         case .select, .hand, .pen, .photo, .eraser: return nil
         }
+    }
+
+    /// Without a page a random place is one that is seen.
+    private func placed(
+        _ draft: ObjectDraft, _ size: CanvasSize, on canvas: Canvas, _ random: inout SceneRandom, always: Bool = false
+    ) -> ObjectDraft {
+        var draft = draft
+        let isEndless = canvas.size == nil && stage.viewport.isKnown
+        guard always || isEndless else { return draft }
+        draft.position = .random(for: size, in: isEndless ? stage.viewport.visible : canvas.room, using: &random)
+        return draft
     }
 
     @discardableResult
@@ -76,7 +86,7 @@ extension DrawingScene {
         var photos: [PhotoFile] = []
         for file in files {
             guard let hash = BlobHash(hex: file.hash), file.width > 0, file.height > 0 else {
-                tell("“\(file.name)” is no picture that can be shown.")
+                tell("“\(file.name)” is not a picture that can be shown.")
                 continue
             }
             photos.append(
@@ -100,7 +110,10 @@ extension DrawingScene {
         guard isWhole else { return tell(phrase(for: .textTooLong(count: text.unicodeScalars.count))) }
         addDrafts { canvas, _ in
             let layout = TextLayout(text, fontSize: CanvasLimits.defaultFontSize, wrapWidth: nil)
-            let width = max(1, min(layout.width.rounded(.up), canvas.size.width * PhotoFile.firstShare))
+            let width = max(
+                1,
+                min(layout.width.rounded(.up), (canvas.size ?? CanvasLimits.defaultCanvas).width * PhotoFile.firstShare)
+            )
             return [Self.draft(.text(text), CanvasSize(width: width, height: layout.height), around: point, on: canvas)]
         }
     }

@@ -21,7 +21,7 @@ extension DrawingScene {
             guard open.perform([.header(open.value.header.moveToTrash())], now: context.now) != nil else { return }
             changed = id
             noteInCatalogue(open)
-            tell("“\(open.value.name)” is in the trash.", undo: true)
+            tell("Moved “\(open.value.name)” to trash.", undo: true)
             offered = documents.undoOffer(of: id)
             stale = .all
         }

@@ -60,7 +60,7 @@ extension DrawingScene {
             case .headerChanged:
                 stale.insert(.header)
                 continue
-            case .canvasResized:
+            case .canvasResized, .groundChanged:
                 repaint = .whole
                 isOverlayStale = true
             case .created(let id): created.append(id)
@@ -92,7 +92,7 @@ extension DrawingScene {
 
     private func noteOverhang(of object: CanvasObject) {
         switch object.kind {
-        case .stroke: overhang = max(overhang, object.lineThickness)
+        case .stroke: overhang = max(overhang, object.inkThickness)
         // As wide as the head of an arrow is.
         case .line: overhang = max(overhang, object.lineThickness * 4)
         case .rectangle, .ellipse, .diamond:
@@ -114,7 +114,7 @@ extension DrawingScene {
         takeEvents()
         noteInCatalogue()
         refreshUndo()
-        announce(direction == .undo ? "Undone." : "Done again.")
+        announce(direction == .undo ? "Undone." : "Redone.")
     }
 
     func refreshUndo() {

@@ -30,7 +30,47 @@ extension DrawingScene {
         finishEditing()
         guard context.isOnline else { return tell(Self.needsServer) }
         let name = canvas.name.fileName(orElse: "canvas") + file.ending
-        effects.append(.downloadFrom("/api/canvases/" + ShortID(of: document).text + file.ending, name: name))
+        guard let query = exportQuery() else {
+            return tell("At most \(Self.mostExported) objects go out alone; export everything instead.")
+        }
+        effects.append(.downloadFrom("/api/canvases/" + ShortID(of: document).text + file.ending + query, name: name))
+    }
+
+    /// As many labels as the server takes in an address.
+    private static let mostExported = 300
+
+    /// Nil where too much is selected.
+    private func exportQuery() -> String? {
+        var query: [String] = []
+        switch exportedPart {
+        case .page, .dark: break
+        case .all: if canvas?.size != nil { query.append("area=all") }
+        case .selection:
+            guard let canvas, selection.count <= Self.mostExported else { return nil }
+            query.append("objects=" + canvas.objects(of: selection).map { $0.label }.joined(separator: ","))
+        }
+        if isExportedDark { query.append("dark=1") }
+        return query.isEmpty ? "" : "?" + query.joined(separator: "&")
+    }
+
+    /// What can be chosen: a page where there is one, what is selected where something is.
+    var exportedParts: [ExportedPart] {
+        var parts: [ExportedPart] = canvas?.size == nil ? [.all] : [.page, .all]
+        if !selection.isEmpty { parts.append(.selection) }
+        return (parts.count > 1 ? parts : []) + [.dark]
+    }
+
+    func isExported(_ part: ExportedPart) -> Bool { part == .dark ? isExportedDark : part == exportedPart }
+
+    /// What was chosen, as long as there is such a thing.
+    private var exportedPart: ExportedPart {
+        if exporting == .selection, !selection.isEmpty { return .selection }
+        return canvas?.size == nil || exporting == .all ? .all : .page
+    }
+
+    func choose(_ part: ExportedPart) {
+        if part == .dark { isExportedDark.toggle() } else { exporting = part }
+        stale.insert(.header)
     }
 
     func chooseImport() {
@@ -40,7 +80,7 @@ extension DrawingScene {
             .chooseFiles(key: Keys.header, accept: CanvasFile.readable.joined(separator: ","), multiple: false))
     }
 
-    private static let needsServer: Phrase = "This needs the server, which can't be reached."
+    private static let needsServer: Phrase = "Can't reach the server. Try again when it's back."
 
     /// The file that was chosen: onto the canvas that is open, or onto a new one that is called like it.
     func takeImport(_ event: SceneEvent) {
@@ -75,7 +115,7 @@ extension DrawingScene {
         let answer = CommandAnswer(status: status, body: body, notice: context.notice)
         guard let value = answer.value, let id = value["document"]?.string.flatMap({ DocumentID(text: $0) }) else {
             guard answer.messages.isEmpty else { return tell(.verbatim(CommandAnswer.summary(of: answer.messages))) }
-            return tell(status == 0 ? Self.needsServer : "The file could not be imported.")
+            return tell(status == 0 ? Self.needsServer : "Can't import the file.")
         }
         let event = value["event"]?.string
         effects.append(.toast(CommandAnswer.summary(of: answer.messages), undo: event != nil))
@@ -111,6 +151,17 @@ extension DrawingScene {
         guard let imported = awaited, imported.document == document else { return }
         awaited = nil
         _ = takeBack(imported)
+    }
+}
+
+extension ExportedPart {
+    var phrase: Phrase {
+        switch self {
+        case .page: "The page"
+        case .all: "Everything"
+        case .selection: "What is selected"
+        case .dark: "For a dark ground"
+        }
     }
 }
 

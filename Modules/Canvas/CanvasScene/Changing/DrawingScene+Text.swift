@@ -125,18 +125,19 @@ extension DrawingScene {
         return WrittenField(object: object, box: box, corner: corner, isGrowing: isGrowing)
     }
 
-    /// As wide as its longest line, but no wider than the canvas goes on.
-    private func width(of text: String, fontSize: Double, at place: CanvasPoint, on canvas: CanvasSize) -> Double {
+    /// As wide as its longest line, but no wider than the page goes on.
+    private func width(of text: String, fontSize: Double, at place: CanvasPoint, on page: CanvasSize?) -> Double {
         let natural = TextLayout(text, fontSize: fontSize, wrapWidth: nil).width.rounded(.up)
-        return max(1, min(natural, max(canvas.width - place.x, CanvasLimits.visible)))
+        let room = page.map { max($0.width - place.x, CanvasLimits.visible) } ?? CanvasLimits.side.upperBound
+        return max(1, min(natural, room))
     }
 
     /// How wide a text is with other words, if nobody has made it narrower than its own; nil for one whose lines break.
-    private func growing(_ object: CanvasObject, _ text: String, on canvas: CanvasSize) -> Double? {
+    private func growing(_ object: CanvasObject, _ text: String, on page: CanvasSize?) -> Double? {
         guard case .text = object.kind else { return nil }
-        let own = width(of: object.text, fontSize: object.fontSize, at: object.position, on: canvas)
+        let own = width(of: object.text, fontSize: object.fontSize, at: object.position, on: page)
         guard abs(object.storedSize.width - own) < 1 else { return nil }
-        return width(of: text, fontSize: object.fontSize, at: object.position, on: canvas)
+        return width(of: text, fontSize: object.fontSize, at: object.position, on: page)
     }
 
     func typed(_ text: String, isComposing: Bool) {

@@ -56,6 +56,7 @@ extension DrawingScene {
         case .outline:
             setField(CanvasObject.forms.firstIndex { $0.tag == CanvasObject.outlines.tag } ?? 0, color?.hex ?? "")
         case .text: if let color { setTextColor(color) }
+        case .background: setOwnField(CanvasProperties.backgrounds.tag, color?.hex ?? "")
         }
     }
 
@@ -70,7 +71,8 @@ extension DrawingScene {
     }
 
     func setRandomColor() {
-        setColor(RGBColor.random(using: &context.random))
+        let present = inspected().color.value.flatMap { $0 }
+        setColor((canvas?.palette).random(except: present, using: &context.random))
     }
 
     func setTextColor(_ color: RGBColor) {

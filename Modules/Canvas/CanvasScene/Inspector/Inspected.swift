@@ -78,14 +78,6 @@ struct Inspected: Equatable {
         if object.kind.tag != .text { hasHeight = true }
     }
 
-    func color(_ role: ColorRole) -> Shared<RGBColor?> {
-        switch role {
-        case .color: color
-        case .outline: outline
-        case .text: textColor
-        }
-    }
-
     func number(_ number: ObjectNumber) -> Shared<Double> {
         switch number {
         case .x: x
@@ -111,7 +103,7 @@ struct Inspected: Equatable {
             if hasHeight { result.height = .one(resizing.box.size.height) }
             if let size = resizing.fontSize { result.fontSize = .one(size) }
         case .reaching(let reaching):
-            let box = reaching.way.box
+            let box = reaching.box
             result.x = .one(box.minX)
             result.y = .one(box.minY)
             result.width = .one(box.size.width)
@@ -125,7 +117,7 @@ struct Inspected: Equatable {
             result.rotation = .one(change.degrees)
             if case .one = fontSize { result.fontSize = .one(change.fontSize) }
         case .turning(let turning): result.rotation = .one(turning.degrees)
-        case .idle, .banding, .drawing, .shaping, .erasing, .viewing: break
+        case .idle, .banding, .drawing, .shaping, .plotting, .erasing, .viewing: break
         }
         return result
     }
@@ -150,12 +142,15 @@ enum ColorRole: Sendable {
     case outline
     /// The letters of a text or a label.
     case text
+    /// What the canvas lies on.
+    case background
 
     var name: Phrase {
         switch self {
         case .color: "Colour"
         case .outline: "Outline"
         case .text: "Text colour"
+        case .background: "Background"
         }
     }
 
@@ -164,6 +159,7 @@ enum ColorRole: Sendable {
         case .color: "color"
         case .outline: "outline"
         case .text: "text-color"
+        case .background: "background"
         }
     }
 }

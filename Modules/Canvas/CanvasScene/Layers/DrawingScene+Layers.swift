@@ -177,7 +177,7 @@ extension DrawingScene {
         guard let canvas else { return }
         let rows = layerRows(of: canvas)
         guard let place = rows.place(of: item, on: canvas) else { return }
-        announce("“\(title(of: item, on: canvas))” is at place \(place + 1) of \(rows.count).")
+        announce("“\(title(of: item, on: canvas))” is now \(place + 1) of \(rows.count).")
     }
 
     /// Scrolls as far as needed, so that the row is in the page before it gets the focus.

@@ -19,14 +19,17 @@ extension DrawingScene {
         }
         let mapping = stage.viewport.mapping
         list.view(scale: mapping.scale, x: mapping.offset.x, y: mapping.offset.y)
-        let page = CanvasRect(origin: Point(x: 0, y: 0), size: canvas.size)
+        // Without a page all that is seen is ground.
+        let page = canvas.size.map { CanvasRect(origin: Point(x: 0, y: 0), size: $0) } ?? stage.viewport.visible
+        let ground = shown(canvas.ownProperties.ground)
         switch repaint {
         case .nothing: return
         case .whole:
             list.reserve(canvas.count * 32)
             list.clear()
-            list.fill(page.inPicture, Style.light.surface)
+            list.fill(page.inPicture, ground)
             list.clip(to: page.inPicture)
+            paintGrid(of: canvas, in: page, &list)
             paintAll(of: canvas, &list)
             list.endClip()
         case .boxes(let boxes):
@@ -37,7 +40,8 @@ extension DrawingScene {
                 let box = box.inset(by: -pixel)
                 guard let seen = box.intersection(page) else { continue }
                 list.clip(to: seen.inPicture)
-                list.fill(seen.inPicture, Style.light.surface)
+                list.fill(seen.inPicture, ground)
+                paintGrid(of: canvas, in: seen, &list)
                 for object in canvas.objects(in: seen.inset(by: -overhang)) { paint(object, erasing, &list) }
                 list.endClip()
             }
@@ -49,9 +53,8 @@ extension DrawingScene {
     /// Only what can be seen, where that is less than all.
     private func paintAll(of canvas: Canvas, _ list: inout PaintList) {
         let visible = stage.viewport.visible.inset(by: -overhang)
-        let page = CanvasRect(origin: Point(x: 0, y: 0), size: canvas.size)
         let erasing = erasing
-        if visible.contains(page) {
+        if let size = canvas.size, visible.contains(CanvasRect(origin: Point(x: 0, y: 0), size: size)) {
             canvas.forEachObject { paint($0, erasing, &list) }
         } else {
             for object in canvas.objects(in: visible) { paint(object, erasing, &list) }
@@ -84,11 +87,19 @@ extension DrawingScene {
         list.append(item) { pictures[$0] }
     }
 
+    /// As it is shown: in the dark with colours turned.
     func displayItem(of object: CanvasObject) -> DisplayItem? {
-        object.displayItem(
+        let item = object.displayItem(
             picture: { _, shown in .picture(pictures.index(of: shown), size: nil) },
             label: { unknown in canvas.map { title(of: unknown, on: $0) } ?? "" })
+        return context.isDark ? item?.recolored { $0.inDark } : item
     }
+
+    /// A colour of the canvas as it is shown.
+    func shown(_ color: RGBColor) -> RGBColor { context.isDark ? color.inDark : color }
+
+    /// The colours of what lies over the drawing.
+    var theme: Style.Theme { context.isDark ? Style.dark : Style.light }
 
     private func shift(from painted: Viewport, _ list: inout PaintList) {
         let (old, new) = (painted.mapping, stage.viewport.mapping)
@@ -117,7 +128,7 @@ extension DrawingScene {
                 let across = side / scale
                 list.fill(
                     Rect(x: box.midX - across / 2, y: box.midY - across / 2, width: across, height: across),
-                    Style.light.surface)
+                    shown(canvas.ownProperties.ground))
                 for member in members { list.append(member.item) { pictures[$0] } }
             }
             draw(Keys.thumbnail(item), list)

@@ -1,12 +1,14 @@
 internal import CanvasModel
 internal import Drawing
+internal import Interaction
+internal import Primitives
 internal import Replication
 
 // What lies over the drawing: borders, handles, the ghost, guides, the rubber band. Painted anew for every frame.
 extension DrawingScene {
     /// More borders than this are one around all.
     private static let mostBorders = 200
-    private static let accent = Style.light.accent
+    private var accent: RGBColor { theme.accent }
     private static let guideColor = Style.Patch.colorSelect.color
     /// The ghost among what the painter keeps.
     private static let ghost: UInt32 = 1
@@ -18,6 +20,10 @@ extension DrawingScene {
         var list = PaintList()
         let mapping = stage.viewport.mapping
         list.view(scale: mapping.scale, x: mapping.offset.x, y: mapping.offset.y)
+        if case .drawing(let trace) = stage.activity {
+            paintInk(trace, &list)
+            return draw(Keys.overlay, list)
+        }
         list.clear()
         switch stage.activity {
         case .moving(let move): paint(move, on: canvas, &list)
@@ -32,17 +38,14 @@ extension DrawingScene {
             paintGhost(of: object.shown(in: change.box), &list)
         case .banding(let band):
             paintBorders(on: canvas, &list)
-            list.veil(band.box.inPicture, alpha: 0.08, Self.accent)
-            list.border(band.box.inPicture, thickness: 1, Self.accent)
-        case .drawing(let points):
-            if let example = next.example(of: .pen), var item = displayItem(of: example) {
-                item.content = .path(
-                    points.map { $0.inPicture }, thickness: example.lineThickness,
-                    color: example.color ?? Style.light.ink)
-                list.append(item) { pictures[$0] }
-            }
+            list.veil(band.box.inPicture, alpha: 0.08, accent)
+            list.border(band.box.inPicture, thickness: 1, accent)
         case .shaping(let shaping): paint(shaping, on: canvas, &list)
-        case .erasing: break
+        case .plotting(let plotting):
+            paintTargets([plotting.targets.start, plotting.targets.end], on: canvas, &list)
+            if let line = plotting.line(next) { append(canvas.routed(line), &list) }
+            for place in plotting.points { paintHandle(at: place, &list) }
+        case .erasing, .drawing: break
         case .idle, .viewing:
             paintBorders(on: canvas, &list)
             paintHandles(&list)
@@ -53,18 +56,18 @@ extension DrawingScene {
     private func paintBorders(on canvas: Canvas, _ list: inout PaintList) {
         if selection.count > Self.mostBorders {
             if let bounds = bounds(of: selection, on: canvas) {
-                list.border(bounds.inPicture, thickness: 2, dash: 4, Self.accent)
+                list.border(bounds.inPicture, thickness: 2, dash: 4, accent)
             }
             return
         }
         if let box = groupBox(on: canvas) {
             let room = Double(Style.space[1]) / stage.viewport.scale
-            list.border(box.inset(by: -room).inPicture, thickness: 1, dash: 4, Self.accent)
+            list.border(box.inset(by: -room).inPicture, thickness: 1, dash: 4, accent)
         }
         for object in canvas.objects(of: selection) where object.id != editing?.id {
             list.border(
                 handleBox(of: object).inPicture, degrees: object.rotation, thickness: 2,
-                dash: object.isHidden || object.isLocked ? 4 : 0, Self.accent)
+                dash: object.isHidden || object.isLocked ? 4 : 0, accent)
         }
     }
 
@@ -96,20 +99,26 @@ extension DrawingScene {
     /// The object as it would be, at half opacity and with a border.
     private func paintGhost(of object: CanvasObject, _ list: inout PaintList) {
         append(object, alpha: Self.ghostAlpha, &list)
-        list.border(object.box.inPicture, degrees: object.rotation, thickness: 1, dash: 4, Self.accent)
+        list.border(object.box.inPicture, degrees: object.rotation, thickness: 1, dash: 4, accent)
     }
 
     private func paintHandles(_ list: inout PaintList) {
         guard editing == nil, let object = handled else { return }
-        if let ends = object.ends {
-            for place in [ends.start, ends.end] { paintHandle(at: place, &list) }
+        if object.kind.tag == .line, let canvas {
+            let points = canvas.points(of: object)
+            for (_, middle) in shownMiddles(of: object, points, by: .mouse) {
+                list.handle(
+                    at: middle.inPicture, side: Double(Style.space[0]), ground: Style.light.surface, border: accent
+                )
+            }
+            paintHandles(at: points, of: object.id, &list)
             return
         }
         let knob = turningPlace(of: object)
         let edge = Handle.top.place(on: handleBox(of: object), degrees: object.rotation)
-        list.guide(from: edge.inPicture, to: knob.inPicture, thickness: 1, Self.accent)
+        list.guide(from: edge.inPicture, to: knob.inPicture, thickness: 1, accent)
         list.handle(
-            at: knob.inPicture, side: Double(Style.space[1]), ground: Self.accent, border: Style.light.surface)
+            at: knob.inPicture, side: Double(Style.space[1]), ground: accent, border: theme.surface)
         for handle in Handle.all(of: object) {
             paintHandle(at: handle.place(on: handleBox(of: object), degrees: object.rotation), &list)
         }
@@ -117,7 +126,17 @@ extension DrawingScene {
 
     private func paintHandle(at place: CanvasPoint, _ list: inout PaintList) {
         list.handle(
-            at: place.inPicture, side: Double(Style.space[1]), ground: Style.light.surface, border: Self.accent)
+            at: place.inPicture, side: Double(Style.space[1]), ground: theme.surface, border: accent)
+    }
+
+    /// Those of a line; the one that keys are about is filled.
+    private func paintHandles(at points: [CanvasPoint], of line: UnitID, _ list: inout PaintList) {
+        for (place, point) in points.enumerated() {
+            let isGrasped = stage.grip.map { $0.id == line && $0.place == place } ?? false
+            list.handle(
+                at: point.inPicture, side: Double(Style.space[1]),
+                ground: isGrasped ? accent : theme.surface, border: accent)
+        }
     }
 
     /// What an arrow would be bound to has a border.
@@ -126,20 +145,16 @@ extension DrawingScene {
             guard let target = canvas.target(label) else { continue }
             list.border(
                 target.box.inset(by: -CanvasObject.bindingGap).inPicture, degrees: target.rotation, thickness: 2,
-                Self.accent)
+                accent)
         }
     }
 
     /// The line as it would be.
     private func paint(_ reaching: Reaching, on canvas: Canvas, _ list: inout PaintList) {
-        guard var object = canvas.object(reaching.id), case .line(let line) = object.kind else { return }
-        let ends = reaching.ends
-        object.kind = .line(LineShape(from: ends.start, to: ends.end, hasArrow: line.hasArrow))
-        object.rotation = 0
-        (object.startTarget, object.endTarget) = reaching.targets
-        paintTargets([object.startTarget, object.endTarget], on: canvas, &list)
-        append(canvas.routed(object.shown(in: reaching.way.box)), alpha: Self.ghostAlpha, &list)
-        for place in [ends.start, ends.end] { paintHandle(at: place, &list) }
+        guard let line = reaching.line(on: canvas) else { return }
+        paintTargets([line.startTarget, line.endTarget], on: canvas, &list)
+        append(canvas.routed(line), alpha: Self.ghostAlpha, &list)
+        paintHandles(at: reaching.points, of: reaching.id, &list)
     }
 
     /// The original stays; a snapshot of it follows the pointer.
@@ -158,7 +173,7 @@ extension DrawingScene {
         list.show(Self.ghost, x: move.dx, y: move.dy, alpha: Self.ghostAlpha)
         for line in move.lines(on: canvas) { append(line, alpha: Self.ghostAlpha, &list) }
         let box = CanvasRect(origin: move.box.origin.moved(byX: move.dx, y: move.dy), size: move.box.size)
-        list.border(box.inPicture, thickness: 1, dash: 4, Self.accent)
+        list.border(box.inPicture, thickness: 1, dash: 4, accent)
         for guide in move.guides { paint(guide, &list) }
     }
 
@@ -167,13 +182,13 @@ extension DrawingScene {
         guard let object = shaping.object(next) else { return }
         paintTargets([shaping.startTarget, shaping.endTarget], on: canvas, &list)
         append(canvas.routed(object), &list)
-        if !shaping.tool.drawsLine { list.border(object.box.inPicture, thickness: 1, Self.accent) }
+        if !shaping.tool.drawsLine { list.border(object.box.inPicture, thickness: 1, accent) }
         let point = 1 / stage.viewport.scale
         let size = Double(Style.typeSizes[0]) * point
         let words = "\(Decimal.text(object.size.width)) × \(Decimal.text(object.size.height))"
         let width = TextMetrics.width(of: words, fontSize: size)
         let line = DisplayText(
-            lines: [.init(text: words, width: width)], fontSize: size, lineHeight: size * 1.5, color: Self.accent)
+            lines: [.init(text: words, width: width)], fontSize: size, lineHeight: size * 1.5, color: accent)
         let box = CanvasRect(
             x: object.box.midX - width / 2, y: object.box.maxY + Double(Style.space[1]) * point, width: width,
             height: size * 1.5)

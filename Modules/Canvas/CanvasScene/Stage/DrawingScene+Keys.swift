@@ -8,25 +8,25 @@ extension DrawingScene {
     /// A key of the UI Events standard while the stage has the focus.
     func key(_ key: String, _ modifiers: KeyModifiers) {
         guard canvas != nil, editing == nil else { return }
-        let isUsed = modifiers.hasCommand ? command(key, modifiers) : plain(key, modifiers)
-        if isUsed { context.isConsumed = true }
+        if isPlotting, !modifiers.hasCommand, key == "Enter" || key == "Backspace" || key == "Delete" {
+            if key == "Enter" { endPlotting(placingDefault: true) } else { unplot() }
+        } else if modifiers.isDisjoint(with: [.control, .meta, .shift, .alt]), let tool = Tool.chosen(by: key) {
+            choose(tool)
+        } else {
+            guard let action = StageKey.table.action(for: key, modifiers), use(action) else { return }
+        }
+        context.isConsumed = true
     }
 
-    private func plain(_ key: String, _ modifiers: KeyModifiers) -> Bool {
-        let hasShift = modifiers.contains(.shift)
-        let step = hasShift ? 10.0 : 1
-        if !hasShift, !modifiers.contains(.alt), let tool = Tool.chosen(by: key) {
-            choose(tool)
-            return true
-        }
+    /// Whether the key is made use of.
+    private func use(_ key: StageKey) -> Bool {
         switch key {
-        case "ArrowLeft": nudge(-step, 0)
-        case "ArrowRight": nudge(step, 0)
-        case "ArrowUp": nudge(0, -step)
-        case "ArrowDown": nudge(0, step)
-        case "Delete", "Backspace": removeSelection()
-        case "Escape": return escape()
-        case "Enter", "F2":
+        case .nudge(let x, let y): nudge(x, y)
+        case .remove: if !removeGrasped() { removeSelection() }
+        case .escape: return escape()
+        case .addPoint: return addPoint()
+        case .edit(let graspsPoints):
+            if graspsPoints, graspNext() { return true }
             switch selectedItem {
             case .object(let id)?: edit(id)
             case .group(let group)?:
@@ -34,41 +34,20 @@ extension DrawingScene {
                 enter(group, at: id)
             case nil: return false
             }
-        case "+", "=": zoom(.in)
-        case "-": zoom(.out)
-        // What the digits give with Shift, on most keyboards.
-        case "!", "1": zoom(.fit)
-        case "@", "\"", "2": zoom(.selection)
         // Held, it makes a drag move the view; alone it must not scroll the page.
-        case " ": break
-        case "q", "Q": toggleKeptTool()
-        case "]": reorder(.forward)
-        case "[": reorder(.backward)
-        case "}": reorder(.front)
-        case "{": reorder(.back)
-        default: return false
-        }
-        return true
-    }
-
-    private func command(_ key: String, _ modifiers: KeyModifiers) -> Bool {
-        let hasShift = modifiers.contains(.shift)
-        switch key {
-        case "z", "Z": undo(hasShift ? .redo : .undo)
-        case "y", "Y": undo(.redo)
-        case "c" where modifiers.contains(.alt), "C" where modifiers.contains(.alt), "ç": copyStyle()
-        case "v" where modifiers.contains(.alt), "V" where modifiers.contains(.alt), "√": pasteStyle()
-        case "c", "C": return copy()
-        case "x", "X": cut()
-        case "d", "D": arrange(.duplicate)
-        case "a", "A": selectAll()
-        case "g", "G": arrange(hasShift ? .ungroup : .group)
-        case "]": reorder(hasShift ? .front : .forward)
-        case "[": reorder(hasShift ? .back : .backward)
-        case "+", "=": zoom(.in)
-        case "-": zoom(.out)
-        case "0": zoom(.actual)
-        default: return false
+        case .hold: break
+        case .keepTool: toggleKeptTool()
+        case .toggleGrid: toggleGrid()
+        case .zoom(let zoom): self.zoom(zoom)
+        case .reorder(let move): reorder(move)
+        case .undo: undo(.undo)
+        case .redo: undo(.redo)
+        case .copyStyle: copyStyle()
+        case .pasteStyle: pasteStyle()
+        case .copy: return copy()
+        case .cut: cut()
+        case .selectAll: selectAll()
+        case .arrange(let arrangement): arrange(arrangement)
         }
         return true
     }
@@ -87,6 +66,10 @@ extension DrawingScene {
         }
         if history != nil {
             toggleHistory(.key("Escape", []))
+            return true
+        }
+        if let line = grasped?.line {
+            grasp(nil, of: line)
             return true
         }
         if leaveGroup() { return true }

@@ -26,10 +26,10 @@ extension DrawingScene {
         var ys = xs
         for object in objects where objects.count == 1 || !object.isBound {
             box = box.union(object.bounds)
-            xs = Self.room(xs, object.position.x, object.size.width, canvas.size.width)
-            ys = Self.room(ys, object.position.y, object.size.height, canvas.size.height)
+            xs = Self.room(xs, object.position.x, object.size.width, canvas.size?.width)
+            ys = Self.room(ys, object.position.y, object.size.height, canvas.size?.height)
         }
-        let lines = SnapLines(canvas: canvas.size, boxes: snapBoxes(around: box, without: known))
+        let lines = SnapLines(page: canvas.size, boxes: snapBoxes(around: box, without: known))
         stage.activity = .moving(
             Move(
                 ids: objects.map { $0.id }, box: box, xs: xs, ys: ys, lines: lines,
@@ -40,9 +40,9 @@ extension DrawingScene {
 
     /// How far one object lets all of them go along an axis; standing still is always allowed.
     private static func room(
-        _ range: ClosedRange<Double>, _ place: Double, _ length: Double, _ canvas: Double
+        _ range: ClosedRange<Double>, _ place: Double, _ length: Double, _ page: Double?
     ) -> ClosedRange<Double> {
-        let allowed = CanvasLimits.position(of: length, on: canvas)
+        let allowed = CanvasLimits.position(of: length, on: page)
         let low = max(range.lowerBound, min(0, allowed.lowerBound - place))
         let high = min(range.upperBound, max(0, allowed.upperBound - place))
         return min(low, 0)...max(high, 0)
@@ -55,7 +55,8 @@ extension DrawingScene {
         if canvas.count > SnapLines.most {
             let near = 48 / stage.viewport.scale
             area = box.inset(by: -near)
-            let share = area.size.width * area.size.height / max(1, canvas.size.width * canvas.size.height)
+            let all = canvas.area.size
+            let share = area.size.width * area.size.height / max(1, all.width * all.height)
             if share * Double(canvas.count) > Double(SnapLines.most) { return [] }
         }
         var boxes: [CanvasRect] = []
@@ -65,19 +66,24 @@ extension DrawingScene {
         return boxes.count > SnapLines.most ? [] : boxes
     }
 
-    /// To whole points, and to lines nearby unless `isFree`.
+    /// To whole points; unless `isFree` to the grid, or without one to lines nearby. On a grid lines only show what lies
+    /// on them.
     func move(by translation: Translation<StageSpace>, isFree: Bool, isCopying: Bool) {
         guard case .moving(var move) = stage.activity else { return }
         move.isCopying = isCopying
         let scale = stage.viewport.scale
-        let wish = (
+        var wish = (
             x: Self.clamped((translation.dx / scale).rounded(), move.xs),
             y: Self.clamped((translation.dy / scale).rounded(), move.ys)
         )
         var snapped = (dx: 0.0, dy: 0.0, guides: [Guide]())
         if !isFree {
+            let corner = self.snapped(move.box.origin.moved(byX: wish.x, y: wish.y), isFree: false)
+            wish.x = Self.clamped(corner.x - move.box.minX, move.xs)
+            wish.y = Self.clamped(corner.y - move.box.minY, move.ys)
             let box = CanvasRect(origin: move.box.origin.moved(byX: wish.x, y: wish.y), size: move.box.size)
-            snapped = move.lines.snap(box, within: Self.reach / scale)
+            let hasGrid = canvas?.ownProperties.grid != nil
+            snapped = move.lines.snap(box, within: hasGrid ? 0.01 : Self.reach / scale)
         }
         move.dx = Self.clamped(wish.x + snapped.dx, move.xs)
         move.dy = Self.clamped(wish.y + snapped.dy, move.ys)
@@ -114,7 +120,7 @@ extension DrawingScene {
 
     /// C11: by 1, with Shift by 10; as far as the canvas allows.
     func nudge(_ dx: Double, _ dy: Double) {
-        guard let canvas else { return }
+        guard let canvas, !nudgePoint(dx, dy) else { return }
         let objects = canvas.objects(of: selection)
         let ids = objects.filter { !$0.isLocked }.map { $0.id }
         guard !ids.isEmpty else {

@@ -18,7 +18,7 @@ extension DrawingScene {
 
     /// Whether a pointer is at a handle of any kind.
     func isHandle(at point: StagePoint, by kind: PointerKind) -> Bool {
-        if lineEnd(at: point, by: kind) != nil || handle(at: point, by: kind) != nil { return true }
+        if lineGrip(at: point, by: kind) != nil || handle(at: point, by: kind) != nil { return true }
         return handled.map { isTurning($0, at: point, by: kind) } ?? false
     }
 
@@ -59,9 +59,10 @@ extension DrawingScene {
         var keepsRatio = (inspector.isRatioLocked || hasRatio) != modifiers.contains(.shift)
         if !hasRatio, object.kind.tag == .text { keepsRatio = false }
         let scale = stage.viewport.scale
-        let box = resizing.handle.box(
+        var box = resizing.handle.box(
             from: resizing.start, degrees: object.rotation, dx: translation.dx / scale, dy: translation.dy / scale,
             keepsRatio: keepsRatio)
+        if object.rotation == 0, !keepsRatio { box = onGrid(box, resizing.handle, isFree: modifiers.hasCommand) }
         resizing.fontSize = nil
         if keepsRatio, object.kind.tag == .text, resizing.start.size.width > 0 {
             // The letters grow as the box does.
@@ -72,12 +73,24 @@ extension DrawingScene {
         enter(.resizing(resizing))
     }
 
-    /// Within the canvas's limits: an edge that is drawn over the canvas's upper left stops there.
+    /// With the edges that the handle moves on lines of the grid.
+    private func onGrid(_ box: CanvasRect, _ handle: Handle, isFree: Bool) -> CanvasRect {
+        let low = snapped(box.origin, isFree: isFree)
+        let high = snapped(CanvasPoint(x: box.maxX, y: box.maxY), isFree: isFree)
+        let left = handle.way.x < 0 ? low.x : box.minX
+        let top = handle.way.y < 0 ? low.y : box.minY
+        let right = handle.way.x > 0 ? high.x : box.maxX
+        let bottom = handle.way.y > 0 ? high.y : box.maxY
+        return right - left >= 1 && bottom - top >= 1
+            ? CanvasRect(CanvasPoint(x: left, y: top), CanvasPoint(x: right, y: bottom)) : box
+    }
+
+    /// Within the page's limits: an edge that is drawn over the page's upper left stops there.
     private static func kept(
-        _ box: CanvasRect, _ object: CanvasObject, _ resizing: Resizing, _ keepsRatio: Bool, on canvas: CanvasSize
+        _ box: CanvasRect, _ object: CanvasObject, _ resizing: Resizing, _ keepsRatio: Bool, on page: CanvasSize?
     ) -> CanvasRect {
         var box = box
-        if object.rotation == 0, !keepsRatio {
+        if page != nil, object.rotation == 0, !keepsRatio {
             let way = resizing.handle.way
             if way.x < 0, box.minX < 0, box.maxX >= 1 {
                 box = CanvasRect(x: 0, y: box.minY, width: box.maxX, height: box.size.height)
@@ -86,7 +99,7 @@ extension DrawingScene {
                 box = CanvasRect(x: box.minX, y: 0, width: box.size.width, height: box.maxY)
             }
         }
-        return CanvasRect(origin: CanvasLimits.clamped(box.origin, of: box.size, on: canvas), size: box.size)
+        return CanvasRect(origin: CanvasLimits.clamped(box.origin, of: box.size, on: page), size: box.size)
     }
 
     func endResizing(_ resizing: Resizing) {

@@ -10,7 +10,9 @@ extension DrawingScene {
         guard canvas != nil else { return }
         let event = PointerEvent(input, at: Point<StageSpace>(x: input.x, y: input.y))
         stage.origin = Point(x: input.windowX - input.x, y: input.windowY - input.y)
+        stage.pressure.now = event.pressure
         if event.phase == .down {
+            stage.pressure.first = event.pressure
             // The field of a text that is written has its own pointers; what follows of this one is unknown here.
             if isOnEditor(event.point) { return }
             closeMenu(returningFocus: false)
@@ -76,10 +78,22 @@ extension DrawingScene {
             beginErasing(at: point)
             return finishActivity()
         case .text: return write(at: point)
-        case .rectangle, .diamond, .ellipse, .arrow, .line:
-            if !adjusts(at: gesture.location, by: gesture.kind) { placeShape(at: point) }
+        case .arrow, .line:
+            if isPlotting || !adjusts(at: gesture.location, by: gesture.kind) {
+                plot(
+                    at: snapped(point, isFree: gesture.modifiers.hasCommand), by: gesture.kind, gesture.modifiers)
+            }
+            return
+        case .rectangle, .diamond, .ellipse:
+            if !adjusts(at: gesture.location, by: gesture.kind) {
+                placeShape(at: snapped(point, isFree: gesture.modifiers.hasCommand))
+            }
             return
         }
+        if case .point(let place) = lineGrip(at: gesture.location, by: gesture.kind), let line = handled {
+            return grasp(place, of: line)
+        }
+        stage.grip = nil
         let isAdding = gesture.modifiers.contains(.shift) || gesture.modifiers.hasCommand
         guard let hit = self.hit(at: point) else {
             if !isAdding { selectNone() }
@@ -96,7 +110,9 @@ extension DrawingScene {
     private func doubleTapped(_ gesture: Gesture<StageSpace>) {
         guard canvas != nil else { return }
         let point = stage.viewport.point(gesture.location)
-        if let hit = self.hit(at: point) {
+        if case .point(let place) = lineGrip(at: gesture.location, by: gesture.kind), let line = handled {
+            removePoint(place, of: line)
+        } else if let hit = self.hit(at: point) {
             if let group = hit.group, group != selection.inside { return enter(group, at: hit.id) }
             edit(hit.id, at: hit.text.isEmpty ? nil : point)
         } else if gesture.kind != .touch {
@@ -107,6 +123,11 @@ extension DrawingScene {
     /// One pointer: what it starts on decides.
     private func panned(_ gesture: Gesture<StageSpace>) {
         let point = stage.viewport.point(gesture.location)
+        if isPlotting {
+            // A drag places a point where it ends.
+            if gesture.state == .ended { return plot(at: point, by: gesture.kind, gesture.modifiers) }
+            return lookAhead(to: point, gesture.modifiers)
+        }
         switch gesture.state {
         case .began:
             begin(gesture)
@@ -131,8 +152,8 @@ extension DrawingScene {
             if !adjusts(at: gesture.start, by: gesture.kind) { return beginShaping(at: start) }
         case .select, .photo: break
         }
-        if let end = lineEnd(at: gesture.start, by: gesture.kind) {
-            beginReaching(by: end)
+        if let grip = lineGrip(at: gesture.start, by: gesture.kind), !isFreshMiddle(grip) {
+            beginReaching(by: grip)
         } else if let object = handled, isTurning(object, at: gesture.start, by: gesture.kind) {
             beginTurning(object, from: start)
         } else if let handle = handle(at: gesture.start, by: gesture.kind) {
@@ -142,6 +163,11 @@ extension DrawingScene {
         } else {
             beginBand(at: start, keeping: gesture.modifiers.contains(.shift))
         }
+    }
+
+    /// The middle of a line that this press has selected: it is moved, for nobody saw the handle before.
+    private func isFreshMiddle(_ grip: LineGrip) -> Bool {
+        if case .middle = grip { stage.hasSelected } else { false }
     }
 
     /// C11: whether a drag that starts here moves what is selected. A finger moves only what is selected already; a
@@ -184,7 +210,7 @@ extension DrawingScene {
         case .shaping: shape(to: point, gesture.modifiers)
         case .erasing: erase(to: point)
         case .viewing: goOnWithFingers(gesture)
-        case .idle, .transforming: break
+        case .idle, .transforming, .plotting: break
         }
     }
 
@@ -199,7 +225,7 @@ extension DrawingScene {
         case .drawing: endDrawing()
         case .shaping(let shaping): endShaping(shaping)
         case .erasing(let erasing): endErasing(erasing)
-        case .idle, .viewing, .transforming: break
+        case .idle, .viewing, .transforming, .plotting: break
         }
         dropActivity()
     }
@@ -222,6 +248,8 @@ extension DrawingScene {
     @discardableResult
     func cancelActivity() -> Bool {
         let wasIdle = stage.activity.isIdle
+        // What was placed point by point is drawn.
+        endPlotting(placingDefault: false)
         for gesture in stage.cancel() { take(gesture) }
         dropActivity()
         return !wasIdle

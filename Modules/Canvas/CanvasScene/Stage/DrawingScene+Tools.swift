@@ -51,7 +51,7 @@ extension DrawingScene {
         stale.insert(.toolbar)
         announce(
             stage.isToolKept
-                ? "Every press draws." : "What was drawn last can be moved and resized without changing the tool.")
+                ? "The tool stays active." : "You can move and resize what you drew last without changing the tool.")
     }
 
     /// Whether a press with a drawing tool is about what was drawn last.
@@ -65,7 +65,7 @@ extension DrawingScene {
     func beginShaping(at point: CanvasPoint) {
         guard let canvas else { return }
         selectNone()
-        var shaping = Shaping(tool: stage.tool, start: point, on: canvas.size)
+        var shaping = Shaping(tool: stage.tool, start: snapped(point, isFree: false), on: canvas.size)
         if stage.tool == .arrow { shaping.startTarget = canvas.target(at: point)?.shortID }
         stage.activity = .shaping(shaping)
         isOverlayStale = true
@@ -75,7 +75,8 @@ extension DrawingScene {
     func shape(to point: CanvasPoint, _ modifiers: KeyModifiers) {
         guard case .shaping(var shaping) = stage.activity, let canvas else { return }
         shaping.draw(
-            to: point, on: canvas.size, isEven: modifiers.contains(.shift), isCentered: modifiers.contains(.alt))
+            to: snapped(point, isFree: modifiers.hasCommand), on: canvas.size, isEven: modifiers.contains(.shift),
+            isCentered: modifiers.contains(.alt))
         if shaping.tool == .arrow {
             let isFree = modifiers.hasCommand || modifiers.contains(.alt)
             shaping.startTarget = isFree ? nil : canvas.target(at: shaping.start)?.shortID
@@ -100,8 +101,8 @@ extension DrawingScene {
         let size = CanvasLimits.defaultShape
         var shaping = Shaping(tool: stage.tool, start: point, on: canvas.size)
         let end = shaping.start.moved(byX: size.width, y: stage.tool.drawsLine ? 0 : size.height)
-        // The canvas may end before it does.
-        let room = CanvasSize(width: max(canvas.size.width, end.x), height: max(canvas.size.height, end.y))
+        // The page may end before it does.
+        let room = canvas.size.map { CanvasSize(width: max($0.width, end.x), height: max($0.height, end.y)) }
         shaping.draw(to: end, on: room, isEven: false, isCentered: false)
         endShaping(shaping)
     }

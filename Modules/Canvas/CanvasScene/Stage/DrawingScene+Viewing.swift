@@ -110,11 +110,11 @@ extension DrawingScene {
         show(stage.viewport.moved(from: middle, to: middle, scaledBy: factor, canvas.size))
     }
 
-    /// Shows the whole canvas.
+    /// Shows the page; without one all that is there.
     func fit() {
         guard let canvas, stage.viewport.isKnown else { return }
         var viewport = stage.viewport
-        viewport.fit(canvas.size)
+        viewport.fit(canvas.area, upTo: 1)
         stage.isFitted = true
         show(viewport)
     }
@@ -123,8 +123,16 @@ extension DrawingScene {
     func fitSelection() {
         guard let canvas, let box = bounds(of: selection, on: canvas), stage.viewport.isKnown else { return }
         var viewport = stage.viewport
-        viewport.fit(box, on: canvas.size)
+        viewport.fit(box, on: canvas.size, upTo: 4)
         show(viewport)
+    }
+
+    /// Whether the view is as `fit` makes it.
+    var isWhole: Bool {
+        guard let canvas else { return true }
+        var fitted = stage.viewport
+        fitted.fit(canvas.area, upTo: 1)
+        return fitted == stage.viewport
     }
 
     func stageSized(width: Double, height: Double) {
@@ -133,15 +141,17 @@ extension DrawingScene {
         let size = Size<StageSpace>(width: width, height: height)
         guard size != stage.viewport.size || !stage.isFitted else { return }
         // Whoever sees all of it goes on seeing all of it.
-        var fitted = stage.viewport
-        if let canvas { fitted.fit(canvas.size) }
-        let isWhole = fitted == stage.viewport
+        let isWhole = isWhole
         stage.viewport.size = size
         repaint = .whole
         stage.painted = nil
         isOverlayStale = true
         stale.insert(.stage)
         if !stage.isFitted || isWhole { fit() }
+        if showsSelectionFirst, stage.isFitted {
+            showsSelectionFirst = false
+            fitSelection()
+        }
     }
 
     /// Above this many objects a view on its way is shown as the old picture, moved and scaled; it is painted sharp

@@ -70,7 +70,12 @@ struct NextStyle {
 
     private func edits(of example: CanvasObject, for object: CanvasObject) -> FieldEdits<CanvasObject> {
         var edits = FieldEdits<CanvasObject>()
+        let isPlainLine = if case .line(let line) = object.kind { !line.hasArrow } else { false }
         for form in CanvasObject.forms where form.isFor(object) {
+            // What arrows end in is not for plain lines.
+            if isPlainLine, form.tag == CanvasObject.startHeads.tag || form.tag == CanvasObject.endHeads.tag {
+                continue
+            }
             let text = form.text(example)
             if !text.isEmpty { _ = form.write(text, &edits) }
         }
@@ -93,7 +98,8 @@ extension ObjectDraft.Content {
         case .rectangle: .rectangle
         case .ellipse: .ellipse
         case .diamond: .diamond
-        case .line(let start, let end, let hasArrow): .line(LineShape(from: start, to: end, hasArrow: hasArrow))
+        case .line(let points, let hasArrow):
+            .line(LineShape(from: points[0], to: points[points.count - 1], hasArrow: hasArrow))
         case .stroke: .stroke(Stroke(points: [], thickness: CanvasLimits.defaultThickness))
         case .text, .sampledText: .text
         case .photo, .document: nil

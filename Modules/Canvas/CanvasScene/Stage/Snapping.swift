@@ -11,7 +11,7 @@ struct Guide: Equatable {
     var high: Double
 }
 
-/// Edges and middle lines to which a moved box is drawn: of the canvas and of objects that can be seen.
+/// Edges and middle lines to which a moved box is drawn: of the page and of objects that can be seen.
 struct SnapLines {
     struct Line {
         var position: Double
@@ -26,8 +26,8 @@ struct SnapLines {
     /// How many objects give lines at most: with more there would be one everywhere.
     static let most = 400
 
-    init(canvas: CanvasSize, boxes: [CanvasRect]) {
-        add(CanvasRect(origin: Point(x: 0, y: 0), size: canvas))
+    init(page: CanvasSize?, boxes: [CanvasRect]) {
+        if let page { add(CanvasRect(origin: Point(x: 0, y: 0), size: page)) }
         for box in boxes { add(box) }
         vertical = vertical.inOrder { $0.position < $1.position }
         level = level.inOrder { $0.position < $1.position }

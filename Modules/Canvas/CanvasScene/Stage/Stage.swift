@@ -15,6 +15,12 @@ struct Stage {
     var isToolKept = false
     var activity = Activity.idle
     private(set) var arena: GestureArena<StageSpace>
+    /// The line and the point that keys are about, as far as it is still selected and has that point.
+    var grip: (id: UnitID, place: Int)?
+    /// How hard the pen pressed when it went down, and does now; nil for what has no pressure.
+    var pressure: (first: Double?, now: Double?) = (nil, nil)
+    /// How many points of what the pen draws are painted, and in which view.
+    var inked: (count: Int, viewport: Viewport)?
     /// Whether the present press has selected what it hit already.
     var hasSelected = false
     /// The view in which the drawing was last painted, while another is shown.
@@ -70,8 +76,9 @@ enum Activity {
     case reaching(Reaching)
     case transforming(Transforming)
     /// What the pen has drawn so far.
-    case drawing([CanvasPoint])
+    case drawing(PenTrace)
     case shaping(Shaping)
+    case plotting(Plotting)
     case erasing(Erasing)
     case viewing(Viewing)
 
@@ -128,20 +135,6 @@ struct Resizing {
     var box: CanvasRect
     /// Of a text whose letters grow with it, in points.
     var fontSize: Double?
-}
-
-/// An end of a line on its way; the other stays.
-struct Reaching {
-    let id: UnitID
-    let movesStart: Bool
-    /// From the end that stays to the one that goes.
-    var way: Shaping
-    /// What the ends would be bound to.
-    var targets: (start: ShortID?, end: ShortID?)
-
-    var ends: (start: CanvasPoint, end: CanvasPoint) {
-        movesStart ? (way.second, way.first) : (way.first, way.second)
-    }
 }
 
 /// An object that is turned around the middle of its box.

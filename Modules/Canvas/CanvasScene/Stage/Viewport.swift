@@ -27,20 +27,8 @@ struct Viewport: Equatable {
         mapping.inverse.map(Rect<StageSpace>(x: 0, y: 0, width: size.width, height: size.height))
     }
 
-    /// Shows the whole canvas in the middle; never larger than it is.
-    mutating func fit(_ canvas: CanvasSize) {
-        guard isKnown else { return }
-        let room = Size<StageSpace>(
-            width: max(1, size.width - 2 * Self.margin), height: max(1, size.height - 2 * Self.margin))
-        let scale = Self.clamped(min(1, room.width / canvas.width, room.height / canvas.height))
-        mapping = Mapping(
-            scale: scale,
-            offset: Point(
-                x: (size.width - canvas.width * scale) / 2, y: (size.height - canvas.height * scale) / 2))
-    }
-
     /// Shows a box of the canvas in the middle, at most so many times larger than it is.
-    mutating func fit(_ box: CanvasRect, on canvas: CanvasSize, upTo most: Double = 4) {
+    mutating func fit(_ box: CanvasRect, on page: CanvasSize? = nil, upTo most: Double) {
         guard isKnown else { return }
         let room = Size<StageSpace>(
             width: max(1, size.width - 2 * Self.margin), height: max(1, size.height - 2 * Self.margin))
@@ -49,27 +37,31 @@ struct Viewport: Equatable {
         mapping = Mapping(
             scale: scale,
             offset: Point(x: size.width / 2 - box.midX * scale, y: size.height / 2 - box.midY * scale))
-        keep(canvas)
+        keep(page)
     }
 
     /// What lay under `start` lies under `end`, so many times larger.
-    func moved(from start: StagePoint, to end: StagePoint, scaledBy factor: Double, _ canvas: CanvasSize) -> Viewport {
+    func moved(from start: StagePoint, to end: StagePoint, scaledBy factor: Double, _ page: CanvasSize?) -> Viewport {
         var result = self
         let scale = Self.clamped(mapping.scale * factor)
         let under = point(start)
         result.mapping = Mapping(
             scale: scale, offset: Point(x: end.x - under.x * scale, y: end.y - under.y * scale))
-        result.keep(canvas)
+        result.keep(page)
         return result
     }
 
-    /// A canvas that was pushed off the stage could not be found again.
-    private mutating func keep(_ canvas: CanvasSize) {
+    /// A page that was pushed off the stage could not be found again. Without one the view goes as far as objects may.
+    private mutating func keep(_ page: CanvasSize?) {
         guard isKnown else { return }
-        let x = Self.clamp(
-            mapping.offset.x, Self.kept - canvas.width * scale, size.width - Self.kept)
-        let y = Self.clamp(
-            mapping.offset.y, Self.kept - canvas.height * scale, size.height - Self.kept)
+        let places = CanvasLimits.anyPosition
+        let box =
+            page.map { CanvasRect(origin: Point(x: 0, y: 0), size: $0) }
+            ?? CanvasRect(
+                CanvasPoint(x: places.lowerBound, y: places.lowerBound),
+                CanvasPoint(x: places.upperBound, y: places.upperBound))
+        let x = Self.clamp(mapping.offset.x, Self.kept - box.maxX * scale, size.width - Self.kept - box.minX * scale)
+        let y = Self.clamp(mapping.offset.y, Self.kept - box.maxY * scale, size.height - Self.kept - box.minY * scale)
         mapping = Mapping(scale: scale, offset: Point(x: x, y: y))
     }
 

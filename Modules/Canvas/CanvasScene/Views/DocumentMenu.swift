@@ -23,11 +23,14 @@ extension DrawingScene {
         effects.append(.focus(key: menu.opener))
     }
 
-    private func documentMenuItems() -> [Scenes.MenuItem<CanvasAction>] {
+    func documentMenuItems() -> [Scenes.MenuItem<CanvasAction>] {
         var items: [Scenes.MenuItem<CanvasAction>] = [
             .init(name: text(history == nil ? "History" : "Hide history"), action: .toggleHistory),
             .init(name: text("Import…"), action: .chooseImport),
         ]
+        for part in exportedParts {
+            items.append(.init(name: text(part.phrase), action: .exported(part), isOn: isExported(part)))
+        }
         for file in CanvasFile.allCases { items.append(.init(name: text(file.phrase), action: .export(file))) }
         return items
     }

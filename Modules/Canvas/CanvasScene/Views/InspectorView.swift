@@ -17,10 +17,11 @@ extension DrawingScene {
             .section, "canvas-inspector", key: "inspector",
             [.label(text("Inspector")), .tabIndex(0), Attribute(.keysOwner, Keys.stage)]
         ) {
+            if shown.count == 0 { pageView() }
             Node(.h2, "canvas-panel-title", text: inspectorTitle(shown))
-            colorRow(.color, shown, isOff)
-            if shown.outline != .none { colorRow(.outline, shown, isOff) }
-            if shown.textColor != .none { colorRow(.text, shown, isOff) }
+            colorRow(.color, shown.color, isOff)
+            if shown.outline != .none { colorRow(.outline, shown.outline, isOff) }
+            if shown.textColor != .none { colorRow(.text, shown.textColor, isOff) }
             opacityRow(shown, isOff)
             if !isNext { placeRows(shown, isOff) }
             Node(.div, "canvas-fields", key: "fields") {
@@ -65,7 +66,9 @@ extension DrawingScene {
     /// So many colours of the canvas are one press away; where it has fewer, some of Bojagi's own.
     private static let paletteLength = 5
 
-    private var palette: [RGBColor] {
+    private func palette(for role: ColorRole) -> [RGBColor] {
+        // What lies on a background must be seen.
+        if role == .background { return Style.Patch.allCases.map { $0.tint } }
         if let known = inspector.palette { return known }
         var colors = canvas?.palette(of: Self.paletteLength) ?? []
         let own = [Style.light.ink, Style.Patch.canvas.tint] + Style.Patch.allCases.map { $0.color }
@@ -75,22 +78,21 @@ extension DrawingScene {
     }
 
     /// None, the canvas's own colours, another one, and for what the seed draws at random another draw.
-    private func colorRow(_ role: ColorRole, _ shown: Inspected, _ isOff: Bool) -> Node<CanvasAction> {
+    func colorRow(_ role: ColorRole, _ value: Shared<RGBColor?>, _ isOff: Bool) -> Node<CanvasAction> {
         let name = text(role.name)
-        let value = shown.color(role)
         let isDisabled = isOff || value == .none
         let chosen = value.value
         return Node(.div, "canvas-row canvas-colors", key: role.key, [.role("group"), .label(name)]) {
             Node(.span, "canvas-label", text: name)
             if role == .color {
-                Node(.dice, text("Draw another colour"), [.disabled(isDisabled)], press: .randomColor)
+                Node(.dice, text("Random colour"), [.disabled(isDisabled)], press: .randomColor)
             }
             if role != .text { swatch(nil, role, isChosen: chosen == .some(.none), isDisabled) }
-            for color in palette { swatch(color, role, isChosen: chosen == color, isDisabled) }
+            for color in palette(for: role) { swatch(color, role, isChosen: chosen == color, isDisabled) }
             Node(
                 .input, "canvas-picker", key: role.key + "-pick",
                 [
-                    .type("color"), .label(text("\(name): pick another")),
+                    .type("color"), .label(text("\(name): pick a colour")),
                     .value((chosen.flatMap { $0 } ?? Style.light.surface).hexForField), .disabled(isDisabled),
                     .title(value == .mixed ? "—" : chosen.flatMap { $0?.hex } ?? text("No colour")),
                 ], on: [.commit(.pickColor(role))])
@@ -100,15 +102,16 @@ extension DrawingScene {
     private func swatch(
         _ color: RGBColor?, _ role: ColorRole, isChosen: Bool, _ isDisabled: Bool
     ) -> Node<CanvasAction> {
-        let name = color?.hex ?? text("No colour")
+        let shown = color ?? (role == .background ? Style.light.surface : nil)
+        let name = color?.hex ?? text(role == .background ? "White" : "No colour")
         return Node(
             .button, "icon canvas-swatch-button", key: role.key + "-" + name,
             [
                 .type("button"), .label(name), .title(name), .pressed(isChosen), .disabled(isDisabled),
-                color.map { Attribute(.measureColor, $0.hex) },
+                shown.map { Attribute(.measureColor, $0.hex) },
             ], on: [.press(.swatch(role, color))]
         ) {
-            Node(.span, color == nil ? "canvas-swatch is-empty" : "canvas-swatch", [Attribute(.hidden, "true")])
+            Node(.span, shown == nil ? "canvas-swatch is-empty" : "canvas-swatch", [Attribute(.hidden, "true")])
         }
     }
 

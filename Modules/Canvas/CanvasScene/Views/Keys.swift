@@ -25,6 +25,7 @@ enum Keys {
     static let menu = "canvas-menu"
     static func row(_ item: CanvasItem) -> String { "row-" + id(item) }
     static func menuItem(_ place: Int) -> String { "menu-item-\(place)" }
+    static func page(_ side: PageSide) -> String { side == .width ? "page-width" : "page-height" }
     static func field(_ name: String) -> String { "inspector-" + name }
     static func number(_ number: ObjectNumber) -> String {
         switch number {

@@ -148,7 +148,7 @@ extension DrawingScene {
                 row.isLocked ? .locked : .unlocked, text("Lock “\(row.name)”"), key: "lock",
                 [.pressed(row.isLocked)], press: .lock(item))
             Node(
-                .more, text("Menu of “\(row.name)”"), key: "more",
+                .more, text("Actions for “\(row.name)”"), key: "more",
                 [Attribute(.haspopup, "menu"), .expanded(row.hasMenu)], press: .openMenu(item))
         }
     }

@@ -21,9 +21,14 @@ extension DrawingScene {
             }
             if rows.isEmpty {
                 EmptyPlace.node(
-                    "canvas", text("Shapes, photos, words and strokes find their place here."), [newButton()])
+                    "canvas", text("Draw shapes, photos, text and pen strokes here."), [newButton()])
             }
-            Node(.ul, "canvas-cards", key: "cards") { for row in rows { card(row) } }
+            if !rows.isEmpty {
+                window.list(
+                    "canvas-cards", key: "cards", label: text("Canvases"), of: rows.count,
+                    keeping: window.focused.flatMap { rows.index(of: $0, in: context.catalogue) }, on: .list
+                ) { card(rows[$0], at: $0, of: rows.count) }
+            }
         }
     }
 
@@ -33,20 +38,29 @@ extension DrawingScene {
             on: [.press(.makeCanvas)])
     }
 
-    private func card(_ row: CatalogueRow) -> Node<CanvasAction> {
+    private func card(_ row: CatalogueRow, at place: Int, of count: Int) -> Node<CanvasAction> {
         let title = row.title.isEmpty ? text("Untitled") : row.title
-        return Node(.li, "canvas-card-place", key: row.document.text, [.reference(row.document)]) {
-            Node(.button, "card canvas-card", [.type("button")], on: [.press(.openCanvas(row.document))]) {
+        return Node(
+            .li, "canvas-card-place", key: row.document.text,
+            [.reference(row.document)] + window.attributes(at: place, of: count),
+            on: [.focus(.rowFocus(row.document)), .key(.rowKey(row.document))]
+        ) {
+            Node(
+                .button, "card canvas-card", key: "open-" + row.document.text, [.type("button")],
+                on: [.press(.openCanvas(row.document))]
+            ) {
                 Node(
                     .img, "canvas-card-picture",
                     [
-                        .source(.path("/api/previews/\(row.document.text)?width=480&at=\(row.position)")),
+                        // What the server has not heard of has no preview there.
+                        row.position > 0
+                            ? .source(.path("/api/previews/\(row.document.text)?width=480&at=\(row.position)")) : nil,
                         Attribute(.alternative, ""), Attribute(.loading, "lazy"), Attribute(.decoding, "async"),
                         Attribute(.draggable, "false"),
                     ])
                 Node(.span, "canvas-card-title", text: title)
             }
-            Node(.delete, text("Move “\(title)” to the trash"), press: .trashCanvas(row.document))
+            Node(.delete, text("Move “\(title)” to trash"), press: .trashCanvas(row.document))
         }
     }
 

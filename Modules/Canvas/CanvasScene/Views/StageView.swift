@@ -19,7 +19,7 @@ extension DrawingScene {
             on: [
                 .pointer(.stage), .key(.stage), Handler(.wheel, .stage), .size(.stage), .menu(.stage), .drop(.stage),
                 .paste(.stage),
-            ]
+            ] + (isPlotting ? [Handler(.hover, .stage)] : [])
         ) {
             Node(.canvas, "canvas-surface", key: Keys.drawing, [Attribute(.hidden, "true")])
             Node(.canvas, "canvas-surface", key: Keys.overlay, [Attribute(.hidden, "true")])
@@ -46,7 +46,8 @@ extension DrawingScene {
                 .measure(.measureCount, object.fontSize * mapping.scale),
                 .measure(.measureRatio, TextMetrics.lineHeight(fontSize: object.fontSize) * mapping.scale),
                 Attribute(.measureTurn, Decimal.text(CanvasLimits.normalized(degrees: object.rotation)) + "deg"),
-                Attribute(.measureColor, object.textColor.hex), Attribute(.maximumLength, "\(CanvasLimits.text)"),
+                Attribute(.measureColor, shown(object.textColor).hex),
+                Attribute(.maximumLength, "\(CanvasLimits.text)"),
                 Attribute(.spellcheck, "false"),
             ], on: [.input(.editText), .key(.editText), .blur(.editText)])
     }

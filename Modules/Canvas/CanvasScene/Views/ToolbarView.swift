@@ -11,7 +11,7 @@ extension DrawingScene {
         ) {
             for tool in Tool.allCases { button(of: tool) }
             Node(
-                stage.isToolKept ? .locked : .unlocked, text("Draw with every press") + " (Q)", classes: "canvas-tool",
+                stage.isToolKept ? .locked : .unlocked, text("Keep tool active") + " (Q)", classes: "canvas-tool",
                 [.pressed(stage.isToolKept), Attribute(.keyShortcuts, "Q")], press: .keepTool)
         }
     }

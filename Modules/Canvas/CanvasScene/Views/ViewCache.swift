@@ -13,6 +13,7 @@ struct ViewCache {
     var menu: Node<CanvasAction>?
     var showsLayers = false
     var isPhone = false
+    var isDark = false
     /// The rows that are in the page, and what they show.
     var layerRows: [CanvasItem] = []
     var rowNodes: [CanvasItem: (row: DrawingScene.LayerRow, node: Node<CanvasAction>)] = [:]

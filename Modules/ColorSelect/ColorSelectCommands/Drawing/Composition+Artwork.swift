@@ -20,7 +20,7 @@ enum Ground: Equatable {
         case let word?:
             guard let color = RGBColor(word) else {
                 throw CommandError(
-                    .usage, "“\(word)” is no ground.", hint: "Use none, or a colour such as #F6F0E4.")
+                    .usage, "“\(word)” is not a background.", hint: "Use none, or a colour such as #F6F0E4.")
             }
             self = .color(color)
         }

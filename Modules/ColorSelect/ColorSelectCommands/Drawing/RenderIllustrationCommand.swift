@@ -14,8 +14,8 @@ struct RenderIllustrationCommand: PictureCommand {
     let size = Parameter<Int?>.integerOption(
         "size", "The width in pixels; the kit's unless given.", in: 1...4096)
     let ground = Parameter<String?>.option(
-        "ground", "What lies behind: none, or a colour such as #F6F0E4; what is chosen unless given.")
-    let circle = Parameter<Bool>.flag("circle", "Only what is in the largest circle.")
+        "ground", "The background: none, or a colour such as #F6F0E4; the chosen one unless given.")
+    let circle = Parameter<Bool>.flag("circle", "Crop to the largest circle.")
     let output = OutputFile.path
     let force = OutputFile.force
 
@@ -45,7 +45,7 @@ struct RenderIllustrationCommand: PictureCommand {
             page.line("Drew “\(illustration.name)” to \(file.path), \(width) × \(height).")
             for credit in credits { page.line(.dim(.verbatim("\(credit.author)  \(credit.licence)"))) }
             if !missing.isEmpty {
-                page.line(.dim("Parts that this kit does not have are left out: \(missing.joined(separator: ", "))."))
+                page.line(.dim("Parts missing from this kit are left out: \(missing.joined(separator: ", "))."))
             }
         }
         .showing(picture)

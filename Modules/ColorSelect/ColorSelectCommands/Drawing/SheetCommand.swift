@@ -10,7 +10,7 @@ struct SheetCommand: PictureCommand {
     let result = "drawn"
     let access = StoreAccess.read
     let kit = Parameters.kit
-    let seed = Parameter<Int?>.integerOption("seed", "A number to draw from; 1 unless given.", in: 0...Int.max)
+    let seed = Parameter<Int?>.integerOption("seed", "A seed; 1 unless given.", in: 0...Int.max)
     let count = Parameter<Int?>.integerOption("count", "How many; 24 unless given.", in: 1...200)
     let size = Parameter<Int?>.integerOption(
         "size", "The width of each in pixels; 160 unless given.", in: 16...1024)

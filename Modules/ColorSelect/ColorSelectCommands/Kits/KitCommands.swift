@@ -19,7 +19,7 @@ struct ListKitsCommand: FileCommand {
         return Answer(
             list: kits,
             text: { page in
-                if kits.isEmpty { page.line("No kit comes with this program.") }
+                if kits.isEmpty { page.line("This version includes no kit.") }
                 for record in kits {
                     let kit = record.kit
                     page.line(
@@ -67,7 +67,7 @@ struct CheckKitCommand: FileCommand {
                     page.line(.dim(.verbatim(place)), .plain(text: "  "), .plain(problem.fault.phrase))
                 }
                 if let kit {
-                    page.line("The kit “\(kit.id)” is sound; parts: \(KitRecord(kit: kit).componentCount).")
+                    page.line("The kit “\(kit.id)” is valid; parts: \(KitRecord(kit: kit).componentCount).")
                 } else {
                     page.line(.danger("The kit is refused; problems: \(problems.count)."))
                 }
@@ -144,7 +144,7 @@ struct SweepCommand: DocumentCommand {
                 if let index {
                     page.line(.verbatim("\(index)"))
                 } else {
-                    page.line("The finger is outside of the strip.")
+                    page.line("The finger is outside the strip.")
                 }
             })
     }

@@ -81,7 +81,7 @@ extension Kit {
         guard let only = named.first else { throw CommandError(noComponent: reference, of: self) }
         guard named.count == 1 else {
             let ids = named.map { $0.id }.joined(separator: ", ")
-            throw CommandError(.usage, "“\(reference)” fits more than one: \(ids).", hint: "Use the part's id.")
+            throw CommandError(.usage, "“\(reference)” matches more than one: \(ids).", hint: "Use the part's id.")
         }
         return only
     }

@@ -19,7 +19,7 @@ extension IllustrationHistoryEntry {
         case .uncoloured(let slot): "Set the colour of \(slot) back to its first."
         case .arranged(let parts, let colors): "Changed the picture: parts \(parts), colours \(colors)."
         case .cleared: "Cleared the picture."
-        case .unknown: "Something that only a newer Bojagi knows."
+        case .unknown: "A change made by a newer version of Bojagi."
         }
     }
 }

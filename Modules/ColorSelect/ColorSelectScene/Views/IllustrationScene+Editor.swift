@@ -52,8 +52,8 @@ extension IllustrationScene {
             Node(
                 .p,
                 text: status == 404
-                    ? text("The kit “\(kitID)” does not come with this program.")
-                    : text("The kit's parts can't be reached now."))
+                    ? text("The kit “\(kitID)” isn't included in this version.")
+                    : text("Can't load the kit's parts right now."))
             if status != 404 { retryButton() }
         }
     }
@@ -106,7 +106,7 @@ extension IllustrationScene {
                 on: [.input(.typeTitle), .commit(.commitTitle)])
             Node(
                 .output, count > limit ? "counter is-over" : "counter", text: "\(count) / \(limit)",
-                [Attribute(.identifier, "illustration-title-count"), .label(text("\(count) of \(limit) letters"))])
+                [Attribute(.identifier, "illustration-title-count"), .label(text("\(count) of \(limit) characters"))])
         }
     }
 
@@ -132,7 +132,9 @@ extension IllustrationScene {
                 }
             }
             if !loaded.failed.isEmpty {
-                Node(.p, "illustration-message", text: text("Some parts can't be reached now."), [.role("status")])
+                Node(
+                    .p, "illustration-message", text: text("Can't load some of the parts right now."), [.role("status")]
+                )
                 retryButton()
             }
             if unknown > 0 {
@@ -143,7 +145,7 @@ extension IllustrationScene {
             if !composition.missing.isEmpty {
                 Node(
                     .p, "illustration-message",
-                    text: text("Parts that this kit does not have are kept, but not shown."))
+                    text: text("Parts missing from this kit are kept but not shown."))
             }
         }
     }
@@ -163,7 +165,7 @@ extension IllustrationScene {
         for (category, component) in illustration.components(in: kit) {
             words.append(text(category.names) + ": " + text(component.names))
         }
-        return words.isEmpty ? text("Nothing is chosen yet.") : words.joined(separator: ", ")
+        return words.isEmpty ? text("Nothing chosen yet.") : words.joined(separator: ", ")
     }
 
     private func chance() -> Node {
@@ -183,7 +185,7 @@ extension IllustrationScene {
     }
 
     private func grounds() -> Node {
-        Node(.div, "toolbar illustration-grounds", [.role("group"), .label(text("Ground"))]) {
+        Node(.div, "toolbar illustration-grounds", [.role("group"), .label(text("Background"))]) {
             IllustrationGround.allCases.map { ground in
                 Node(
                     .button, self.ground == ground ? "chip is-on" : "chip", key: "ground-\(ground.rawValue)",
@@ -216,7 +218,7 @@ extension IllustrationScene {
     private func credits(_ illustration: Illustration, _ kit: Kit) -> Node {
         let credits = illustration.credits(with: kit)
         return Node(.ul, "illustration-credits", key: "credit-list", [.role("list"), .label(text("Credits"))]) {
-            if credits.isEmpty { Node(.li, text: text("Nothing is chosen yet.")) }
+            if credits.isEmpty { Node(.li, text: text("Nothing chosen yet.")) }
             credits.map { Node(.li, text: $0.author + " · " + $0.licence) }
         }
     }

@@ -26,8 +26,11 @@ extension IllustrationScene {
             if rows.isEmpty {
                 EmptyPlace.node("color-select", text("Build a face from parts and colours."), [newButton()])
             } else {
-                if let row = unfinished(rows) { offer(row) }
-                Node(.ul, "illustration-grid", [.role("list")]) { rows.map { card($0) } }
+                if let row = unfinished { offer(row) }
+                window.list(
+                    "illustration-grid", key: "cards", label: text("Illustrations"), of: rows.count,
+                    keeping: window.focused.flatMap { rows.index(of: $0, in: context.catalogue) }, on: .list
+                ) { card(rows[$0], at: $0, of: rows.count) }
             }
         }
     }
@@ -36,15 +39,11 @@ extension IllustrationScene {
         Node(.button, "primary", key: "new", text: text("New illustration"), [.type("button")], on: [.press(.makeNew)])
     }
 
-    /// The latest illustration that lacks something that it must have.
-    private func unfinished(_ rows: [CatalogueRow]) -> CatalogueRow? {
-        var latest: CatalogueRow?
-        for row in rows {
-            guard let value = documents[row.document]?.value, isUnfinished(value) else { continue }
-            if let known = latest, known.changedAt >= row.changedAt { continue }
-            latest = row
+    /// The latest illustration that lacks something that it must have, of those that are loaded for their pictures.
+    private var unfinished: CatalogueRow? {
+        context.catalogue.rows(kind: Illustration.kind).prefix(2 * Self.composedCards).first { row in
+            documents[row.document].map { isUnfinished($0.value) } ?? false
         }
-        return latest
     }
 
     private func isUnfinished(_ illustration: Illustration) -> Bool {
@@ -57,19 +56,21 @@ extension IllustrationScene {
 
     private func offer(_ row: CatalogueRow) -> Node {
         Node(.section, "card unfinished", key: "unfinished") {
-            Node(.p, text: text("“\(row.title)” is not finished yet."))
+            Node(.p, text: text("“\(row.title)” isn't finished yet."))
             Node(
                 .button, "", text: text("Continue"), [.type("button"), .label(text("Continue “\(row.title)”"))],
                 on: [.press(.openIllustration(row.document))])
         }
     }
 
-    private func card(_ row: CatalogueRow) -> Node {
+    private func card(_ row: CatalogueRow, at place: Int, of count: Int) -> Node {
         Node(
-            .li, "illustration-card card", key: row.document.text, [Attribute(.moves, ""), .reference(row.document)]
+            .li, "illustration-card card", key: row.document.text,
+            [Attribute(.moves, ""), .reference(row.document)] + window.attributes(at: place, of: count),
+            on: [.focus(.rowFocus(row.document)), .key(.rowKey(row.document))]
         ) {
             Node(
-                .button, "illustration-open", [.type("button")],
+                .button, "illustration-open", key: "open-" + row.document.text, [.type("button")],
                 on: [.press(.openIllustration(row.document))]
             ) {
                 cardPicture(row)

@@ -43,7 +43,7 @@ enum FolderWalk {
                     return found.append(FoundFile(path: path, fault: "It is a folder, not a photo."))
                 }
                 guard depth < maximumDepth else {
-                    return found.append(FoundFile(path: path, fault: "It lies too deep."))
+                    return found.append(FoundFile(path: path, fault: "It is nested too deeply."))
                 }
                 for entry in try files.entries(whole) { collect(root, path + "/", entry, depth + 1, files, &found) }
             case .file: found.append(FoundFile(path: path))
@@ -51,7 +51,7 @@ enum FolderWalk {
                 if isNamedAsPhoto(path) {
                     found.append(FoundFile(path: path, fault: "It is not a regular file."))
                 }
-            case nil: found.append(FoundFile(path: path, fault: "It leads nowhere, or is gone."))
+            case nil: found.append(FoundFile(path: path, fault: "It points to nothing, or is gone."))
             }
         } catch {
             found.append(FoundFile(path: path, fault: error.message))

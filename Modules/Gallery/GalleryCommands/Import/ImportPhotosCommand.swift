@@ -11,7 +11,7 @@ struct ImportPhotosCommand: PictureCommand {
     var summary: Phrase { "Save all photos of a folder." }
     let result = "import"
     let access = StoreAccess.write
-    let folder = Parameter<String>.argument("folder", "A folder; its folders come too.", type: .path)
+    let folder = Parameter<String>.argument("folder", "A folder; subfolders are included.", type: .path)
     let megapixels = Parameter<Int?>.integerOption(
         "megapixels", "The largest photo that is decoded; 100 unless given.",
         in: 1...Int(ImageHeader.maximumPixels / 1_000_000))
@@ -54,9 +54,9 @@ struct ImportPhotosCommand: PictureCommand {
                 }
             },
             text: { page in
-                page.line("Photos imported: \(batch.imported); known already: \(batch.known).")
+                page.line("Photos imported: \(batch.imported); already saved: \(batch.known).")
                 if batch.bare > 0, let reason = batch.missingWorker {
-                    page.line(.dim("They have no placeholders and were not decoded: \(reason)"))
+                    page.line(.dim("No placeholders were made for: \(reason)"))
                 }
                 for failure in batch.failures {
                     page.line(.danger("\(failure.path): \(failure.reason)"))

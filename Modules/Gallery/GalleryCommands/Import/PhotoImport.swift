@@ -142,7 +142,7 @@ final class PhotoImport {
         guard item.photo.isUnchanged(services.files) else { return refuse(item, PhotoFile.change) }
         if case .failure(.tookTooLong) = result { lateInARow += 1 } else { lateInARow = 0 }
         if lateInARow == Self.maximumLateInARow, missingWorker == nil {
-            missingWorker = "\(lateInARow) photos in a row were not done in time."
+            missingWorker = "\(lateInARow) photos in a row took too long."
         }
         switch result {
         case .success(.photo(let facts, let made)):

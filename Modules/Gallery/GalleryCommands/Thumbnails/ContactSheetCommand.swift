@@ -15,7 +15,7 @@ struct ContactSheetCommand: PictureCommand {
     let columns = Parameter<Int?>.integerOption(
         "columns", "How many columns stand side by side; 4 unless given.", in: 1...32)
     let width = Parameter<Int?>.integerOption(
-        "width", "Of the whole picture, in pixels; 1200 unless given.", in: 100...8000)
+        "width", "The width of the whole picture, in pixels; 1200 unless given.", in: 100...8000)
     let source = Parameters.source
     let query = Parameters.query
     let force = OutputFile.force

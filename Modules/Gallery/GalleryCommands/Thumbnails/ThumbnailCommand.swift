@@ -28,7 +28,7 @@ struct ThumbnailCommand: PictureCommand {
                     hint: "Run “bojagi verify” to see what can be repaired.")
             }
             throw CommandError(
-                .unavailable, "“\(record.shownTitle)” may not be kept here, so there is no copy of it.",
+                .unavailable, "“\(record.shownTitle)” may not be copied, so there is no copy of it here.",
                 hint: record.url.isEmpty ? nil : "It can be seen at \(record.url).")
         }
         let bytes: [UInt8]
@@ -46,7 +46,7 @@ struct ThumbnailCommand: PictureCommand {
         // What is transparent in places comes as PNG, whatever was wanted.
         if file.fileExtension.hasPrefix("j"), bytes.first != 0xff {
             throw CommandError(
-                .badData, "“\(record.shownTitle)” is transparent in places, which JPEG can't be.",
+                .badData, "“\(record.shownTitle)” has transparency, which JPEG doesn't support.",
                 hint: "Write a .png or a .webp.")
         }
         return try file.answer(writing: bytes, with: services.files)

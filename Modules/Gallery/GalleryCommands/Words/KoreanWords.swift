@@ -6,36 +6,37 @@ let koreanWords = Language.words(ofLines: GalleryModelWords.korean).merging(comm
 
 private let commandWords: [String: String] = [
     "Gallery": "갤러리",
+    "Photo": "사진",
     // Words of the area and of its help
-    "Photos to look at and to save with a memo.": "보고 메모와 함께 저장하는 사진.",
+    "Photos to browse, and to save with a memo.": "보고 메모와 함께 저장하는 사진.",
     "List where photos can come from.": "사진을 가져올 수 있는 곳을 보여 줘요.",
     "Show a page of a source's photos.": "출처의 사진을 한 쪽 보여 줘요.",
-    "Tell where each photo lies in the waterfall.": "사진마다 폭포 배치에서 놓이는 자리를 알려 줘요.",
+    "Show where each photo goes in the waterfall.": "사진마다 폭포 배치에서 놓이는 자리를 알려 줘요.",
     "Save all photos of a folder.": "폴더의 모든 사진을 저장해요.",
     "Save a photo, with a memo if you like.": "사진을 저장해요. 메모도 남길 수 있어요.",
     "Move a saved photo and its memo to the trash; “save” brings both back.":
         "저장한 사진과 메모를 휴지통으로 옮겨요. “save”로 둘 다 되살릴 수 있어요.",
     "List the saved photos, the newest first.": "저장한 사진을 새것부터 보여 줘요.",
-    "Show what is known of a photo.": "사진에 대해 아는 것을 보여 줘요.",
+    "Show a photo's details.": "사진에 대해 아는 것을 보여 줘요.",
     "Write the memo of a saved photo.": "저장한 사진의 메모를 써요.",
-    "Take back your last change of the saved photos.": "저장한 사진에 한 내 마지막 변경을 되돌려요.",
-    "Make again what you took back.": "되돌린 것을 다시 해요.",
+    "Undo your last change to the saved photos.": "저장한 사진에 한 내 마지막 변경을 되돌려요.",
+    "Redo what you last undid.": "되돌린 것을 다시 해요.",
     "The photo's id, four or more characters of its beginning, or its title.": "사진의 아이디나 그 앞 네 글자 이상, 또는 제목.",
     "The photo's id, four or more characters of its beginning, its title, or a file.":
         "사진의 아이디나 그 앞 네 글자 이상, 제목, 또는 파일.",
-    "What there is to say of it; - reads standard input.": "사진에 남길 메모. -는 표준 입력을 읽어요.",
-    "The whole memo; - reads standard input, an empty word takes it away.": "메모 전체. -는 표준 입력을 읽고, 빈 말은 메모를 지워요.",
+    "A memo about it; - reads standard input.": "사진에 남길 메모. -는 표준 입력을 읽어요.",
+    "The whole memo; - reads standard input, an empty text removes it.": "메모 전체. -는 표준 입력을 읽고, 빈 말은 메모를 지워요.",
     "built-in, unsplash, openverse, or a folder; built-in unless given.":
         "built-in, unsplash, openverse 또는 폴더. 없으면 built-in이에요.",
-    "Where the service is, if it is not where it usually is.": "서비스가 늘 있던 곳에 있지 않을 때 그 주소.",
-    "What to look for.": "찾을 말.",
+    "The service's address, if not the usual one.": "서비스가 늘 있던 곳에 있지 않을 때 그 주소.",
+    "The words to search for.": "찾을 말.",
     "Which page, from 1.": "몇 번째 쪽인지, 1부터.",
-    "Of the whole layout, in points.": "전체 배치의 너비, 포인트.",
+    "The width of the whole layout, in points.": "전체 배치의 너비, 포인트.",
     "How many columns stand side by side.": "나란히 놓을 열의 수.",
     "Between cells, in points; 0 unless given.": "칸 사이의 간격, 포인트. 없으면 0이에요.",
     "The footer's height, in points; 0 unless given.": "바닥글의 높이, 포인트. 없으면 0이에요.",
     "The saved photos.": "저장한 사진.",
-    "A folder; its folders come too.": "폴더. 그 안의 폴더도 함께 읽어요.",
+    "A folder; subfolders are included.": "폴더. 그 안의 폴더도 함께 읽어요.",
 
     "Draw a picture of patches: the same numbers give the same picture.":
         "조각보 그림을 그려요. 같은 수를 주면 같은 그림이 나와요.",
@@ -50,12 +51,12 @@ private let commandWords: [String: String] = [
     "Draw the saved photos, or a source's, side by side into a PNG.":
         "저장한 사진이나 출처의 사진을 나란히 PNG로 그려요.",
     "How many columns stand side by side; 4 unless given.": "나란히 놓을 열의 수. 없으면 4예요.",
-    "Of the whole picture, in pixels; 1200 unless given.": "그림 전체의 너비, 픽셀. 없으면 1200이에요.",
+    "The width of the whole picture, in pixels; 1200 unless given.": "그림 전체의 너비, 픽셀. 없으면 1200이에요.",
 
     // What commands answer
     "Wrote %1: photos: %2.": "%1{을} 썼어요. 사진: %2장.",
     "photos made smaller": "줄인 사진",
-    "They have no placeholders and were not decoded: %1": "미리 보여 줄 것이 없고 속까지 살펴보지 못했어요: %1",
+    "No placeholders were made for: %1": "미리 보여 줄 그림을 만들지 못했어요: %1",
     "Saved photos": "저장한 사진",
     "Photos that come with Bojagi": "보자기에 들어 있는 사진",
     "The photos of a folder": "폴더의 사진",
@@ -67,16 +68,16 @@ private let commandWords: [String: String] = [
     "Photo %1": "%1번째 사진",
     "More: --page %1": "더 보기: --page %1",
     "No photos here.": "여기에는 사진이 없어요.",
-    "No photo is saved yet; “bojagi gallery save PHOTO” saves one.":
+    "No saved photos yet; “bojagi gallery save PHOTO” saves one.":
         "아직 저장한 사진이 없어요. “bojagi gallery save 사진”으로 저장할 수 있어요.",
     "Saved “%1”.": "“%1”{을} 저장했어요.",
-    "“%1” is saved already.": "“%1”{은} 이미 저장되어 있어요.",
-    "Moved “%1” to the trash.": "“%1”{을} 휴지통으로 옮겼어요.",
+    "“%1” is already saved.": "“%1”{은} 이미 저장되어 있어요.",
+    "Moved “%1” to trash.": "“%1”{을} 휴지통으로 옮겼어요.",
     "Wrote the memo of “%1”.": "“%1”의 메모를 썼어요.",
-    "“%1” says so already.": "“%1”의 메모가 이미 그래요.",
+    "“%1” already has that memo.": "“%1”의 메모가 이미 그래요.",
     "Undone; photos saved: %1.": "되돌렸어요. 저장한 사진: %1장.",
     "Redone; photos saved: %1.": "다시 했어요. 저장한 사진: %1장.",
-    "Photos imported: %1; known already: %2.": "들여온 사진: %1장, 이미 있던 사진: %2장.",
+    "Photos imported: %1; already saved: %2.": "들여온 사진: %1장, 이미 있던 사진: %2장.",
     "files looked into": "살펴본 파일",
     "Footer": "바닥글",
     "Id": "아이디",
@@ -97,7 +98,7 @@ private let commandWords: [String: String] = [
 
     // What is wrong
     "No photo “%1” is saved.": "저장한 사진 가운데 “%1”{은} 없어요.",
-    "The photo “%1” is not saved any more.": "“%1” 사진은 이제 저장되어 있지 않아요.",
+    "The photo “%1” is no longer saved.": "“%1” 사진은 이제 저장되어 있지 않아요.",
     "“bojagi gallery save” brings it back with its memo.": "“bojagi gallery save”로 메모와 함께 되살릴 수 있어요.",
     "The photo has no id.": "사진에 아이디가 없어요.",
     "The photo “%1” has no size.": "“%1” 사진에 크기가 없어요.",
@@ -105,7 +106,7 @@ private let commandWords: [String: String] = [
     "There is no photo “%1” here.": "“%1”{이라는} 사진은 여기 없어요.",
     "Ids are in “bojagi gallery browse” and “bojagi gallery list”.":
         "아이디는 “bojagi gallery browse”와 “bojagi gallery list”에 있어요.",
-    "“%1” fits more than one: %2.": "“%1”에 맞는 것이 여럿이에요: %2.",
+    "“%1” matches more than one: %2.": "“%1”에 맞는 것이 여럿이에요: %2.",
     "Type more of the id.": "아이디를 더 길게 써 주세요.",
     "There is no source and no folder “%1”.": "“%1”{이라는} 출처도 폴더도 없어요.",
     "“bojagi gallery sources” lists what there is.": "무엇이 있는지는 “bojagi gallery sources”로 볼 수 있어요.",
@@ -120,7 +121,7 @@ private let commandWords: [String: String] = [
     "The built-in photo “%1” is missing.": "들어 있는 사진 “%1”{이} 없어요.",
     "--width and --columns are needed.": "--width와 --columns가 있어야 해요.",
     "Such as --width 390 --columns 2.": "--width 390 --columns 2처럼 써 주세요.",
-    "--source and --saved exclude each other.": "--source와 --saved는 함께 쓸 수 없어요.",
+    "--source and --saved can't be used together.": "--source와 --saved는 함께 쓸 수 없어요.",
     "“%1” is not a number for --%2.": "--%2에 쓸 “%1”{은} 수가 아니에요.",
     "“%1” is out of range for --%2: up to %3 points.": "--%2의 범위는 %3포인트까지인데 “%1”{이} 벗어났어요.",
     "“%1” is not above 0 for --%2.": "--%2에 쓸 “%1”{은} 0보다 커야 해요.",
@@ -128,44 +129,64 @@ private let commandWords: [String: String] = [
     "Take fewer columns, or less --spacing.": "열을 줄이거나 --spacing을 줄여 주세요.",
 
     // Pictures
-    "“%1” may not be kept here, so there is no copy of it.": "“%1”{은} 여기 간직할 수 없어서 사본이 없어요.",
+    "“%1” may not be copied, so there is no copy of it here.": "“%1”{은} 여기 간직할 수 없어서 사본이 없어요.",
     "It can be seen at %1.": "%1에서 볼 수 있어요.",
-    "“%1” is transparent in places, which JPEG can't be.": "“%1”에 투명한 곳이 있는데 JPEG로는 쓸 수 없어요.",
+    "“%1” has transparency, which JPEG doesn't support.": "“%1”에 투명한 곳이 있는데 JPEG로는 쓸 수 없어요.",
     "Write a .png or a .webp.": ".png나 .webp로 써 주세요.",
     "The file of “%1” is missing in the workspace.": "“%1”의 파일이 작업 공간에 없어요.",
-    "%1 photos in a row were not done in time.": "사진 %1장이 연달아 제때 끝나지 않았어요.",
+    "%1 photos in a row took too long.": "사진 %1장이 연달아 제때 끝나지 않았어요.",
     "There are no photos to draw.": "그릴 사진이 없어요.",
     "Take fewer columns, or more --width.": "열을 줄이거나 --width를 늘려 주세요.",
 
+    // Settings
+    "Unsplash access key": "Unsplash 접근 키",
+    "Lets you browse Unsplash; get one at unsplash.com/developers.":
+        "Unsplash를 둘러볼 수 있어요. unsplash.com/developers에서 받으세요.",
+    "Openverse token": "Openverse 토큰",
+    "Optional; lets you browse more of Openverse in an hour.": "없어도 돼요. 있으면 한 시간에 Openverse를 더 많이 둘러볼 수 있어요.",
+    "Unsplash address": "Unsplash 주소",
+    "Where Unsplash is, if not at its usual address.": "Unsplash가 늘 있던 주소에 있지 않을 때 그 주소.",
+    "Address of the Unsplash key": "Unsplash 키의 주소",
+    "The address that the key is for, if not the usual one.": "키를 보낼 주소가 늘 쓰는 것이 아닐 때 그 주소.",
+    "Openverse address": "Openverse 주소",
+    "Where Openverse is, if not at its usual address.": "Openverse가 늘 있던 주소에 있지 않을 때 그 주소.",
+    "Address of the Openverse token": "Openverse 토큰의 주소",
+    "The address that the token is for, if not the usual one.": "토큰을 보낼 주소가 늘 쓰는 것이 아닐 때 그 주소.",
+    "Web timeout": "웹을 기다리는 시간",
+    "How many seconds to wait for the web.": "웹의 답을 몇 초 동안 기다릴지.",
+    "Thumbnail cache": "섬네일 보관",
+    "How many megabytes of thumbnails to keep.": "섬네일을 몇 MB까지 둘지.",
+
     // Services on the web
-    "“%1” is no address of a service.": "“%1”{은} 서비스의 주소가 아니에요.",
+    "“%1” is not the address of a service.": "“%1”{은} 서비스의 주소가 아니에요.",
     "Such as %1.": "%1처럼 써 주세요.",
     "--url goes with a service: --source unsplash or openverse.":
         "--url은 서비스와 함께 써요: --source unsplash 또는 openverse.",
     "%1 needs an access key.": "%1{은} 접근 키가 있어야 해요.",
-    "The key for %1 is for %2; %3 does not get it.": "%1의 키는 %2의 것이라 %3에는 보내지 않아요.",
+    "The key for %1 belongs to %2, so it isn't sent to %3.": "%1의 키는 %2의 것이라 %3에는 보내지 않아요.",
     "If the key is for that address, set %1-for to it in the settings.":
         "키가 그 주소의 것이면 설정에서 %1-for에 그 주소를 넣어 주세요.",
-    "“%1” in %2 is no address.": "%2의 “%1”{은} 주소가 아니에요.",
-    "Get one at %1 and put it into $UNSPLASH_ACCESS_KEY.": "%1에서 받아 $UNSPLASH_ACCESS_KEY에 넣어 주세요.",
-    "The access key for %1 has characters that no key has.": "%1의 접근 키에 쓸 수 없는 글자가 있어요.",
-    "The token for %1 has characters that no token has.": "%1의 토큰에 쓸 수 없는 글자가 있어요.",
+    "“%1” in %2 is not an address.": "%2의 “%1”{은} 주소가 아니에요.",
+    "Get one at %1 and set it with “bojagi settings set %2 -”, or in Settings.":
+        "%1에서 받아 “bojagi settings set %2 -”나 설정에서 넣어 주세요.",
+    "The access key for %1 contains invalid characters.": "%1의 접근 키에 쓸 수 없는 글자가 있어요.",
+    "The token for %1 contains invalid characters.": "%1의 토큰에 쓸 수 없는 글자가 있어요.",
     "%1 has no photo “%2”.": "%1에 “%2” 사진이 없어요.",
     "Ids are in “bojagi gallery browse --source %1”.": "아이디는 “bojagi gallery browse --source %1”에 있어요.",
-    "%1 answered with something else than photos: %2": "%1의 답이 사진이 아니에요: %2",
+    "%1 answered with something other than photos: %2": "%1의 답이 사진이 아니에요: %2",
     "there are no photos in it.": "사진이 들어 있지 않아요.",
-    "it is no photo.": "사진이 아니에요.",
-    "Try again later; a network that asks to log in answers so, too.":
+    "it is not a photo.": "사진이 아니에요.",
+    "Try again later. A network that asks you to log in can cause this, too.":
         "나중에 다시 해 보세요. 로그인을 요구하는 네트워크도 이렇게 답해요.",
-    "What came for the photo “%1” can't be kept: %2": "사진 “%1”{으로} 온 것을 간직할 수 없어요: %2",
+    "The photo “%1” can't be saved: %2": "사진 “%1”{으로} 온 것을 간직할 수 없어요: %2",
 
     // Files that are no photos
     "Its name is not valid UTF-8.": "이름이 올바른 UTF-8이 아니에요.",
     "Its name has a line break or a control character.": "이름에 줄바꿈이나 제어 문자가 있어요.",
     "It is a folder, not a photo.": "사진이 아니라 폴더예요.",
-    "It lies too deep.": "너무 깊은 곳에 있어요.",
+    "It is nested too deeply.": "너무 깊은 곳에 있어요.",
     "It is not a regular file.": "보통 파일이 아니에요.",
-    "It leads nowhere, or is gone.": "가리키는 것이 없거나 사라졌어요.",
+    "It points to nothing, or is gone.": "가리키는 것이 없거나 사라졌어요.",
     "It changed while it was read.": "읽는 동안 파일이 바뀌었어요.",
-    "It is no photo.": "사진이 아니에요.",
+    "It is not a photo.": "사진이 아니에요.",
 ]

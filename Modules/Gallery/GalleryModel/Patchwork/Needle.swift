@@ -52,7 +52,6 @@ struct Needle {
     mutating func line(
         _ from: Point<PictureSpace>, _ to: Point<PictureSpace>, _ thickness: Double, _ color: RGBColor, alpha: Double
     ) {
-        add(
-            whole, .line(from: from, to: to, thickness: thickness, hasArrow: false, color: color), alpha: alpha)
+        add(whole, .path([from, to], thickness: thickness, color: color), alpha: alpha)
     }
 }

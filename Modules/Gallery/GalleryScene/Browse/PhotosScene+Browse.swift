@@ -55,8 +55,8 @@ extension PhotosScene {
         guard status == 200, let page = BrowseAnswer.page(body, source: source.id) else {
             failure =
                 status == 0
-                ? text("The server does not answer. What is here stays.")
-                : BrowseAnswer.fault(body) ?? text("The photos did not come.")
+                ? text("Can't reach the server. What's here stays.")
+                : BrowseAnswer.fault(body) ?? text("Can't load the photos.")
             return true
         }
         if asked.isRefresh {

@@ -60,7 +60,7 @@ extension PhotosScene {
         if status == 0 {
             saveHere(photo.record, memo: photo.memo)
         } else {
-            let fault = BrowseAnswer.fault(body) ?? text("The photo could not be saved.")
+            let fault = BrowseAnswer.fault(body) ?? text("Can't save the photo.")
             effects.append(.toast(fault, undo: false))
         }
         return true
@@ -76,9 +76,9 @@ extension PhotosScene {
         }
         guard done else { return }
         if keys.count == 1 {
-            say("Moved “\(title)” to the trash.", undo: true)
+            say("Moved “\(title)” to trash.", undo: true)
         } else {
-            say("Moved \(keys.count) {photo|photos} to the trash.", undo: true)
+            say("Moved \(keys.count) {photo|photos} to trash.", undo: true)
         }
     }
 
@@ -132,14 +132,14 @@ extension PhotosScene {
             let done = change { (gallery) throws(GalleryError) in try gallery.save(records) }
             screen = .saved
             tops[1] = 0
-            if !done { return say("These photos are saved already.") }
+            if !done { return say("These photos are already saved.") }
         }
         switch (records.count, refused) {
         case (0, 0): break
         case (let count, 0): say("Saved \(count) {photo|photos}.", undo: true)
-        case (0, let count): say("Nothing was saved: \(count) {file is no photo|files are no photos}.")
+        case (0, let count): say("Nothing saved: \(count) {file isn't a photo|files aren't photos}.")
         case (let count, let others):
-            say("Saved \(count) {photo|photos}; \(others) {file is no photo|files are no photos}.", undo: true)
+            say("Saved \(count) {photo|photos}; \(others) {file isn't a photo|files aren't photos}.", undo: true)
         }
     }
 

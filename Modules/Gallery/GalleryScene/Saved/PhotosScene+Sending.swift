@@ -12,10 +12,10 @@ struct Sending {
 
 extension PhotosScene {
     /// The canvases to choose from, the latest first.
-    var canvases: [CatalogueRow] { context.catalogue.rows(kind: "canvas") }
+    var canvases: CatalogueList { context.catalogue.rows(kind: "canvas") }
 
     func send(_ keys: [PhotoKey], to canvas: CatalogueRow) {
-        guard context.isOnline else { return say("This needs the server, which does not answer now.") }
+        guard context.isOnline else { return say("Can't reach the server. Try again when it's back.") }
         sendNext(Sending(canvas: canvas, rest: keys, sent: 0))
     }
 
@@ -37,8 +37,8 @@ extension PhotosScene {
         guard status == 200 else {
             let fault =
                 status == 0
-                ? text("This needs the server, which does not answer now.")
-                : BrowseAnswer.fault(body) ?? text("The photo could not be sent.")
+                ? text("Can't reach the server. Try again when it's back.")
+                : BrowseAnswer.fault(body) ?? text("Can't send the photo.")
             return effects.append(.toast(fault, undo: false))
         }
         sending.rest.removeFirst()

@@ -72,19 +72,19 @@ extension PhotosScene {
     }
 
     func viewerKey(_ event: SceneEvent) {
-        guard case .key(let key, let modifiers) = event, dialog == nil, !modifiers.hasCommand else { return }
+        guard case .key(let key, let modifiers) = event, dialog == nil,
+            let action = ViewerKey.table.action(for: key, modifiers)
+        else { return }
         context.isConsumed = true
-        switch key {
-        case "Escape": closeViewer()
-        case "ArrowLeft", "ArrowUp", "PageUp": turn(by: -1)
-        case "ArrowRight", "ArrowDown", "PageDown": turn(by: 1)
-        case "Home": turn(by: -(viewer?.index ?? 0))
-        case "End": turn(by: countOnShow - 1 - (viewer?.index ?? 0))
-        case "+", "=": viewer?.zoomIn()
-        case "-": viewer?.zoomOut()
-        case "0": viewer?.zoomAll()
-        case "i": viewer?.showsDetails.toggle()
-        default: context.isConsumed = false
+        switch action {
+        case .close: closeViewer()
+        case .turn(let step): turn(by: step)
+        case .first: turn(by: -(viewer?.index ?? 0))
+        case .last: turn(by: countOnShow - 1 - (viewer?.index ?? 0))
+        case .zoomIn: viewer?.zoomIn()
+        case .zoomOut: viewer?.zoomOut()
+        case .whole: viewer?.zoomAll()
+        case .details: viewer?.showsDetails.toggle()
         }
     }
 }

@@ -61,7 +61,7 @@ extension PhotosScene {
                     text: stamp.isSaved ? "★" : "☆",
                     [
                         .type("button"), .pressed(stamp.isSaved),
-                        .label(text("Keep “\(record.shownTitle)”")), .measure(.measureWidth, style.starButtonSize),
+                        .label(text("Save “\(record.shownTitle)”")), .measure(.measureWidth, style.starButtonSize),
                     ], on: [.press(.star(index))])
             }
             if isSavedScreen {

@@ -13,12 +13,12 @@ extension PhotosScene {
                 .div, "menu",
                 [
                     .role("menu"),
-                    .label(text("What to do with “\(gallery?.photo(menu.key)?.record.shownTitle ?? "")”")),
+                    .label(text("Actions for “\(gallery?.photo(menu.key)?.record.shownTitle ?? "")”")),
                     .measure(.measureX, menu.x), .measure(.measureY, menu.y),
                 ], on: [.key(.menuKey)]
             ) {
                 item("menu-delete", "Delete", .deleteOne)
-                item("menu-memo", "Edit the memo", .editMemo)
+                item("menu-memo", "Edit memo", .editMemo)
                 item("menu-send", "Send to a canvas", .sendOne)
                 if screen == .saved { item("menu-select", "Select", .selectOne) }
             }
@@ -65,7 +65,7 @@ extension PhotosScene {
 
     private func title(of dialog: PhotoDialog) -> String {
         switch dialog {
-        case .save(let record, _): text("Keep “\(record.shownTitle)”")
+        case .save(let record, _): text("Save “\(record.shownTitle)”")
         case .memo(let key, _): text("Memo of “\(gallery?.photo(key)?.record.shownTitle ?? key.id)”")
         case .tag(let keys, _): text("Tag \(keys.count) {photo|photos}")
         case .canvas(let keys): text("Send \(keys.count) {photo|photos} to a canvas")
@@ -83,7 +83,7 @@ extension PhotosScene {
     private func memoField(_ text: String) -> Node {
         let isTooLong = text.unicodeScalars.count > GalleryLimits.memo
         return Node(.label, "photo-memo", key: "memo-label") {
-            Node(.span, "field-label", text: self.text("Memo (may stay empty)"))
+            Node(.span, "field-label", text: self.text("Memo (optional)"))
             Node(
                 .textarea, "field", key: "memo",
                 [.value(text.inField), Attribute(.rows, "4"), Attribute(.invalid, isTooLong ? "true" : "false")],
@@ -91,7 +91,7 @@ extension PhotosScene {
             if isTooLong {
                 Node(
                     .span, "error-text",
-                    text: self.text("A memo has at most \(GalleryLimits.memo) letters."), [.role("alert")])
+                    text: self.text("A memo can have up to \(GalleryLimits.memo) characters."), [.role("alert")])
             }
         }
     }
@@ -142,7 +142,7 @@ extension PhotosScene {
                 viewerButton("viewer-in", .zoomIn, "Zoom in", .zoomIn, isOn: viewer.scale < PhotoViewer.nearest)
                 viewerButton("viewer-details", .info, "Details", .toggleDetails, isPressed: viewer.showsDetails)
                 viewerButton(
-                    "viewer-star", .star, "Keep “\(record.shownTitle)”", .starViewed, isPressed: isSaved,
+                    "viewer-star", .star, "Save “\(record.shownTitle)”", .starViewed, isPressed: isSaved,
                     wraps: last == "viewer-star" ? ("viewer-close", false) : nil)
             }
             Node(
@@ -214,7 +214,7 @@ extension PhotosScene {
             }
             if let address = webAddress(of: record) {
                 Node(
-                    .a, key: "viewer-link", text: text("Where it is on the web"),
+                    .a, key: "viewer-link", text: text("View on the web"),
                     [.link(address), Attribute(.target, "_blank"), Attribute(.relation, "noopener noreferrer")],
                     on: [.key(.wrapFocus("viewer-close", isBackwards: false))])
             }

@@ -68,7 +68,7 @@ extension PhotosScene {
                         ])
                 }
             }
-            if source.takesQuery { field("query", "What to look for", query, .typeQuery, .commitQuery) }
+            if source.takesQuery { field("query", "Search photos", query, .typeQuery, .commitQuery) }
             Node(
                 .button, "quiet", key: "refresh", text: text("Refresh"), [.type("button")], on: [.press(.refresh)])
         }
@@ -191,7 +191,7 @@ extension PhotosScene {
         if saved.isEmpty {
             return [
                 EmptyPlace.node(
-                    "gallery", text("Star a photo, and it is kept here with your memo."),
+                    "gallery", text("Star a photo to keep it here with your memo."),
                     [
                         Node(
                             .button, "primary", text: text("Browse photos"), [.type("button")],

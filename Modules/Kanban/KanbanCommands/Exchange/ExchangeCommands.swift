@@ -6,15 +6,15 @@ internal import Replication
 /// `import`: cards from a file, as one step that can be undone.
 struct ImportCardsCommand: FileCommand {
     let name = "import"
-    var summary: Phrase { "Take in cards from JSON, Trello or Taskwarrior." }
+    var summary: Phrase { "Import cards from JSON, Trello or Taskwarrior." }
     let result = "import"
     let access = StoreAccess.write
     let board = Parameters.board
     let file = Parameter<String>.argument("file", "The file; - reads standard input.", type: .pathOrInput)
     let format = Parameter<String?>.option(
-        "format", "The file's format; found out unless given.",
+        "format", "The file's format; detected unless given.",
         type: .choice(BoardFile.Format.allCases.map { $0.rawValue }))
-    let strict = Parameter<Bool>.flag("strict", "Take in nothing when a record is broken.")
+    let strict = Parameter<Bool>.flag("strict", "Import nothing if any record is broken.")
 
     func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let reference = try input(board)
@@ -61,8 +61,8 @@ struct ImportCardsCommand: FileCommand {
         CommandError(
             .badData, failure.phrase,
             hint: count > 1
-                ? "\(count) record{|s} {is|are} broken. Without --strict the good ones come in."
-                : "Without --strict the good ones come in.")
+                ? "\(count) record{|s} {is|are} broken. Without --strict, the valid ones are imported."
+                : "Without --strict, the valid ones are imported.")
     }
 
     private static func answer(_ plan: BoardImport) -> Answer {

@@ -41,7 +41,7 @@ extension BoardImport {
         case "completed": target = .role(.done)
         case "pending", "waiting", "recurring", "deleted":
             target = record["start"]?.string != nil ? .role(.doing) : .entry
-        default: throw RecordFault("Its status is unknown: \(status).")
+        default: throw RecordFault("Unknown status: \(status).")
         }
         return PlannedCard(draft: draft, target: target, isRemoved: status == "deleted")
     }

@@ -78,7 +78,7 @@ private struct TrelloReader {
             throw RecordFault("Its list is not in the file.")
         }
         guard list.isClosed || BoardLimits.allows(name: list.name) else {
-            throw RecordFault("Its list has no name that a column can have.")
+            throw RecordFault("The name of its list can't be used for a column.")
         }
         var draft = Card(title: title, description: try record.text("desc") ?? "")
         if let due = try record.time("due") { draft.due = localDate(due) }

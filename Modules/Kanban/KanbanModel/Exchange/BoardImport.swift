@@ -103,7 +103,7 @@ public struct BoardImport: Sendable {
 
         /// In a sentence.
         public var phrase: Phrase {
-            "Record \(index) can't come in: \(reason.phrase)"
+            "Record \(index) can't be imported: \(reason.phrase)"
         }
     }
 
@@ -153,7 +153,7 @@ public struct BoardImport: Sendable {
             return
         }
         do throws(RecordFault) {
-            guard case .object = record else { throw RecordFault("It is not a record in braces.") }
+            guard case .object = record else { throw RecordFault("It is not a JSON object.") }
             let card = try body(record)
             do throws(BoardError) {
                 try card.draft.check()
@@ -224,11 +224,11 @@ public enum BoardImportError: Error {
     public func phrase(of name: Phrase) -> Phrase {
         switch self {
         case .json(let fault): fault.phrase(of: name)
-        case .noCards: "The file is JSON, but no list of cards."
-        case .noTasks: "The file is JSON, but no list of tasks."
-        case .noTrelloBoard: "The file is no export of a Trello board: it has no “lists” and “cards”."
-        case .tooMany(let count): "The file has \(count) cards; \(BoardFile.maximumCards) can be read."
-        case .tooManyLists(let count): "The file has \(count) lists; \(BoardFile.maximumCards) can be read."
+        case .noCards: "The file is JSON, but not a list of cards."
+        case .noTasks: "The file is JSON, but not a list of tasks."
+        case .noTrelloBoard: "The file is not a Trello board export: it has no “lists” and “cards”."
+        case .tooMany(let count): "The file has \(count) cards; up to \(BoardFile.maximumCards) can be read."
+        case .tooManyLists(let count): "The file has \(count) lists; up to \(BoardFile.maximumCards) can be read."
         }
     }
 }
@@ -246,7 +246,7 @@ extension JSONValue {
     /// The text under `name`; nil when it is not there or null. Throws for anything but text.
     func text(_ name: String) throws(RecordFault) -> String? {
         guard let value = self[name], !value.isNull else { return nil }
-        guard let text = value.string else { throw RecordFault("“\(name)” is not a text.") }
+        guard let text = value.string else { throw RecordFault("“\(name)” is not text.") }
         return text
     }
 
@@ -254,7 +254,7 @@ extension JSONValue {
     func time(_ name: String) throws(RecordFault) -> UInt64? {
         guard let text = try text(name), !text.isEmpty else { return nil }
         guard let time = Times.milliseconds(iso8601: text) else {
-            throw RecordFault("“\(name)” is not a time in ISO-8601: \(text).")
+            throw RecordFault("“\(name)” is not an ISO 8601 time: \(text).")
         }
         return time
     }

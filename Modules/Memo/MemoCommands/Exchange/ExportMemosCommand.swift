@@ -81,7 +81,7 @@ struct ExportMemosCommand: FileCommand {
         if let information = try files.information(folder) {
             guard information.kind == .folder else {
                 throw CommandError(
-                    .cannotCreate, "\(folder) is a file; a folder is needed here.",
+                    .cannotCreate, "\(folder) is a file; expected a folder.",
                     hint: "Choose another name, or one that ends in .json.")
             }
             for path in paths { try refuse(path, files, unless: overwrites) }

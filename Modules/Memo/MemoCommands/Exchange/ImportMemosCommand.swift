@@ -6,12 +6,12 @@ internal import Replication
 /// `import`: a JSON array, a Markdown or text file, or a folder of them.
 struct ImportMemosCommand: FileCommand {
     let name = "import"
-    var summary: Phrase { "Take in memos from a JSON file, or a folder of Markdown and text files." }
+    var summary: Phrase { "Import memos from a JSON file, or a folder of Markdown and text files." }
     let result = "import"
     let access = StoreAccess.write
     let path = Parameter<String>.argument(
         "path", "A .json, .md or .txt file, or a folder; - reads JSON from standard input.", type: .pathOrInput)
-    let strict = Parameter<Bool>.flag("strict", "Take in nothing when a record is broken.")
+    let strict = Parameter<Bool>.flag("strict", "Import nothing if any record is broken.")
 
     func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let source = try ImportSource(path: try input(path), services)
@@ -35,7 +35,7 @@ struct ImportMemosCommand: FileCommand {
 
     private static func refused(_ failure: ImportSource.Failure, _ count: Int) -> CommandError {
         let name: Phrase = failure.file.map { .verbatim($0) } ?? "Record \(failure.index)"
-        let hint: Phrase = "Nothing was imported. Without --strict the others come in."
+        let hint: Phrase = "Nothing was imported. Without --strict, the others are imported."
         return count == 1
             ? CommandError(.badData, "\(name): \(failure.reason)", hint: hint)
             : CommandError(.badData, "\(name): \(failure.reason) \(count - 1) more {is|are} broken.", hint: hint)

@@ -44,7 +44,7 @@ extension ImportSource {
             if kind == .folder {
                 // A link to a folder can make a circle.
                 guard !files.isLink("\(root)/\(path)") else { return }
-                guard depth < maximumDepth else { return found.append((path, "It lies too deep.")) }
+                guard depth < maximumDepth else { return found.append((path, "It is nested too deeply.")) }
                 for name in try files.list("\(root)/\(path)") {
                     collect(root, "\(path)/\(name)", depth + 1, files, &found)
                 }
@@ -61,7 +61,7 @@ extension ImportSource {
     private static func read(
         _ path: String, _ files: any Files, atMost rest: Int
     ) throws(MemoImport.Fault) -> MemoImport {
-        let tooMuch = CommandError(.badData, "Together the files are larger than \(folderLimit >> 20) MB.")
+        let tooMuch = CommandError(.badData, "Together, the files are larger than \(folderLimit >> 20) MB.")
         let modified: UInt64
         let bytes: [UInt8]
         do throws(CommandError) {

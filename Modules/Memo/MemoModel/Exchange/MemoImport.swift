@@ -57,10 +57,10 @@ public struct MemoImport: Sendable {
         } else if let only = title ?? body {
             text = only
         } else {
-            throw Fault("It has neither text nor title nor body.")
+            throw Fault("It has no text, title or body.")
         }
         if let pinned = record["pinned"], !pinned.isNull {
-            guard let value = pinned.boolean else { throw Fault("Its “pinned” is neither true nor false.") }
+            guard let value = pinned.boolean else { throw Fault("Its “pinned” must be true or false.") }
             isPinned = value
         }
         changed = try Self.seconds(record)
@@ -78,8 +78,8 @@ public struct MemoImport: Sendable {
             switch error {
             case .empty: throw Fault("It is empty.")
             case .tooLarge(let bytes, let limit):
-                throw Fault("It has \(bytes) bytes; a memo holds at most \(limit).")
-            case .noTask, .changedSince: throw Fault("It can't be kept.")
+                throw Fault("It has \(bytes) bytes; a memo can hold up to \(limit).")
+            case .noTask, .changedSince: throw Fault("It can't be saved.")
             }
         }
     }
@@ -89,7 +89,7 @@ public struct MemoImport: Sendable {
         switch record[name] {
         case nil, .null: return nil
         case .string(let text): return text
-        case .broken(let reason): throw Fault("Its “\(name)” can't be kept: \(reason.phrase)")
+        case .broken(let reason): throw Fault("Its “\(name)” can't be saved: \(reason.phrase)")
         default: throw Fault("Its “\(name)” is not text.")
         }
     }
@@ -123,7 +123,7 @@ public enum MemoFileError: Error {
     public func phrase(of name: Phrase) -> Phrase {
         switch self {
         case .json(let fault): fault.phrase(of: name)
-        case .noList: "\(name) holds no list of memos."
+        case .noList: "\(name) has no list of memos."
         }
     }
 }

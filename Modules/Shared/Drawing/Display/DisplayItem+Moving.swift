@@ -5,12 +5,10 @@ extension DisplayItem {
         item.box.origin = box.origin.moved(byX: dx, y: dy)
         if let label { item.label?.box.origin = label.box.origin.moved(byX: dx, y: dy) }
         switch content {
-        case .line(let from, let to, let thickness, let hasArrow, let color):
-            item.content = .line(
-                from: from.moved(byX: dx, y: dy), to: to.moved(byX: dx, y: dy), thickness: thickness,
-                hasArrow: hasArrow, color: color)
         case .path(let points, let thickness, let color):
             item.content = .path(points.map { $0.moved(byX: dx, y: dy) }, thickness: thickness, color: color)
+        case .area(let points, let color):
+            item.content = .area(points.map { $0.moved(byX: dx, y: dy) }, color)
         case .rectangle, .ellipse, .diamond, .text, .picture, .placeholder: break
         }
         return item
@@ -19,12 +17,22 @@ extension DisplayItem {
     /// How far the ink of a line, a stroke or an outline reaches over its box.
     public var overhang: Double {
         switch content {
-        case .line(let from, let to, let thickness, let hasArrow, _):
-            guard hasArrow, let head = ArrowHead(from: from, to: to, thickness: thickness) else { return thickness / 2 }
-            return max(thickness, head.left.distance(to: head.right)) / 2
-        case .path(_, let thickness, _): return thickness / 2
+        case .path(let points, let thickness, _):
+            let head = heads.isEmpty ? thickness / 2 : PathInk.reach(thickness: thickness)
+            return head + (isCurved ? excess(of: points) : 0)
+        case .area(let points, _): return excess(of: points)
         case .rectangle, .ellipse, .diamond: return (outline?.thickness ?? 0) / 2
         case .text, .picture, .placeholder: return 0
         }
+    }
+
+    /// How far points lie outside of the box.
+    private func excess(of points: [Point<PictureSpace>]) -> Double {
+        var excess = 0.0
+        for point in points {
+            excess = max(
+                max(excess, box.minX - point.x, point.x - box.maxX), box.minY - point.y, point.y - box.maxY)
+        }
+        return excess
     }
 }

@@ -32,6 +32,10 @@ public struct DisplayItem: Hashable, Sendable {
     public var dash: Dash?
     /// Whether a shape is filled with slanted lines in its colour.
     public var isHatched = false
+    /// Whether a path goes through Bézier curves: its points are a place, then two controls and the next place each.
+    public var isCurved = false
+    /// Of a path.
+    public var heads = LineHeads()
     /// Over all else of the item.
     public var label: DisplayLabel?
 
@@ -47,9 +51,9 @@ public struct DisplayItem: Hashable, Sendable {
     public var overlapsItself: Bool {
         if outline != nil || label != nil { return true }
         switch content {
-        case .line(_, _, _, let hasArrow, _): return hasArrow
+        case .path: return !heads.isEmpty
         case .text, .placeholder: return true
-        case .rectangle, .ellipse, .diamond, .path, .picture: return false
+        case .rectangle, .ellipse, .diamond, .area, .picture: return false
         }
     }
 
@@ -61,11 +65,10 @@ public struct DisplayItem: Hashable, Sendable {
         case ellipse(RGBColor?)
         /// Fills the rhombus whose corners are `Rect.diamond`.
         case diamond(RGBColor?)
-        /// Both ends round. An arrow's head ends where the line ends.
-        case line(
-            from: Point<PictureSpace>, to: Point<PictureSpace>, thickness: Double, hasArrow: Bool, color: RGBColor)
         /// Through points, joined and ended round; one point is a dot.
         case path([Point<PictureSpace>], thickness: Double, color: RGBColor)
+        /// Filled, wherever its outline goes around, however often: where it crosses itself, too.
+        case area([Point<PictureSpace>], RGBColor)
         /// Laid out already.
         case text(DisplayText)
         /// A picture of the table that comes with the list, by its place there; fills the box.

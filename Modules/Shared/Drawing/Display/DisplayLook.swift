@@ -61,9 +61,9 @@ extension DisplayItem {
     /// Of its outline, its line or its path, in points; 0 where it has none.
     public var thickness: Double {
         switch content {
-        case .line(_, _, let thickness, _, _), .path(_, let thickness, _): thickness
+        case .path(_, let thickness, _): thickness
         case .rectangle, .ellipse, .diamond: outline?.thickness ?? 0
-        case .text, .picture, .placeholder: 0
+        case .area, .text, .picture, .placeholder: 0
         }
     }
 }

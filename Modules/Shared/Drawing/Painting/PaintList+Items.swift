@@ -82,14 +82,19 @@ extension PaintList {
                 self.color(color)
             }
             outline(of: item, shape: 2)
-        case .line(let start, let end, let thickness, let hasArrow, let color):
-            line(start, end, thickness, hasArrow, color)
         case .path(let points, let thickness, let color):
-            step(.path)
-            float(thickness)
-            self.color(color)
-            number(UInt32(truncatingIfNeeded: points.count))
-            for point in points { self.point(point) }
+            guard item.dash != nil || !item.heads.isEmpty, let ink = item.ink else {
+                return path(points, isCurved: item.isCurved, thickness, color)
+            }
+            path(ink.points, isCurved: item.isCurved, thickness, color)
+            if item.dash != nil { dash(0, 0) }
+            for mark in ink.marks {
+                switch mark {
+                case .area(let points): area(points, color)
+                case .line(let points, let thickness): path(points, isCurved: false, thickness, color)
+                }
+            }
+        case .area(let points, let color): area(points, color)
         case .text(let text): self.text(text, in: item.box)
         case .picture(let index):
             let shown = picture(index)
@@ -109,20 +114,25 @@ extension PaintList {
         }
     }
 
-    private mutating func line(
-        _ start: Point<PictureSpace>, _ end: Point<PictureSpace>, _ thickness: Double, _ hasArrow: Bool,
-        _ color: RGBColor
+    private mutating func path(
+        _ points: [Point<PictureSpace>], isCurved: Bool, _ thickness: Double, _ color: RGBColor
     ) {
-        let head = hasArrow ? ArrowHead(from: start, to: end, thickness: thickness) : nil
-        step(head == nil ? .line : .arrow)
-        point(start)
-        point(head?.shaftEnd ?? end)
+        step(.path)
         float(thickness)
         self.color(color)
-        guard let head else { return }
-        point(head.tip)
-        point(head.left)
-        point(head.right)
+        byte(isCurved ? 1 : 0)
+        list(points)
+    }
+
+    private mutating func area(_ points: [Point<PictureSpace>], _ color: RGBColor) {
+        step(.area)
+        self.color(color)
+        list(points)
+    }
+
+    private mutating func list(_ points: [Point<PictureSpace>]) {
+        number(UInt32(truncatingIfNeeded: points.count))
+        for point in points { self.point(point) }
     }
 
     private mutating func text(_ text: DisplayText, in box: Rect<PictureSpace>) {

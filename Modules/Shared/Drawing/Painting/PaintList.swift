@@ -17,11 +17,10 @@
 /// | `ellipse` | filled ellipse in a box | x f, y f, width f, height f, colour |
 /// | `diamond` | filled rhombus, a corner in the middle of each edge of a box | x f, y f, width f, height f, colour |
 /// | `outline` | line around a shape | shape b (0 rectangle, 1 ellipse, 2 diamond), x f, y f, width f, height f, radius f, thickness f, colour |
-/// | `dash` | how outlines, lines and paths are broken from now on; 0 and 0 for not | ink f, gap f |
+/// | `dash` | how outlines and paths are broken from now on; 0 and 0 for not | ink f, gap f |
 /// | `hatch` | lines, ends round | thickness f, colour, count u, count × (x1 f, y1 f, x2 f, y2 f) |
-/// | `line` | line, ends round | x1 f, y1 f, x2 f, y2 f, thickness f, colour |
-/// | `arrow` | arrow: a line to its shaft's end, and the triangle of its head | as `line`, then 6 f: tip, left, right |
-/// | `path` | path, joins and ends round; one point is a dot | thickness f, colour, count u, count × (x f, y f) |
+/// | `area` | filled outline, closed, however often it goes around | colour, count u, count × (x f, y f) |
+/// | `path` | path, joins and ends round; one point is a dot; curved: a point, then two controls and a point each | thickness f, colour, curved b, count u, count × (x f, y f) |
 /// | `text` | text, each line no wider than it says, from a place where it begins, has its middle or ends | x f, y f, font size f, line height f, baseline f, bold b, alignment b (0 left, 1 centre, 2 right), colour, count u, count × (width f, string) |
 /// | `picture` | picture in a box, by the name that the painter knows it by; the colour until it is there | x f, y f, width f, height f, keeps its ratio b (else it fills the box), colour, string |
 /// | `cell` | empty cell with a label | x f, y f, width f, height f, radius f, font size f, ground colour, ink colour, string |

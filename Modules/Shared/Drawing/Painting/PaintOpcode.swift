@@ -8,8 +8,7 @@ public enum PaintOpcode: UInt8, CaseIterable, Sendable {
     case endGroup = 6
     case rectangle = 10
     case ellipse = 11
-    case line = 12
-    case arrow = 13
+    case area = 13
     case path = 14
     case text = 15
     case picture = 16
@@ -38,8 +37,7 @@ public enum PaintOpcode: UInt8, CaseIterable, Sendable {
         case .endGroup: "endGroup"
         case .rectangle: "rectangle"
         case .ellipse: "ellipse"
-        case .line: "line"
-        case .arrow: "arrow"
+        case .area: "area"
         case .path: "path"
         case .text: "text"
         case .picture: "picture"

@@ -19,11 +19,13 @@ public struct PointerEvent<Space: CoordinateSpace>: Hashable, Sendable {
     public var buttons: PointerButtons
     /// The keys held at that moment.
     public var modifiers: KeyModifiers
+    /// How hard a pen presses, 0 … 1; nil for what has no pressure.
+    public var pressure: Double?
 
     /// `time` is in milliseconds; an arena takes one before that of its last event as that.
     public init(
         id: PointerID, kind: PointerKind, phase: PointerPhase, point: Point<Space>, time: Milliseconds,
-        buttons: PointerButtons = .primary, modifiers: KeyModifiers = []
+        buttons: PointerButtons = .primary, modifiers: KeyModifiers = [], pressure: Double? = nil
     ) {
         self.id = id
         self.kind = kind
@@ -32,6 +34,7 @@ public struct PointerEvent<Space: CoordinateSpace>: Hashable, Sendable {
         self.time = time
         self.buttons = buttons
         self.modifiers = modifiers
+        self.pressure = pressure
     }
 }
 

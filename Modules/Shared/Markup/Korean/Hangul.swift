@@ -22,6 +22,34 @@ public enum Hangul {
         return hasInitial
     }
 
+    /// What `titleInitials` of a title has where the consonants of `query` are its initials.
+    static func typedInitials(_ query: String) -> [UInt8] {
+        var result: [UInt8] = []
+        for scalar in Folding.fold(query).unicodeScalars where !scalar.isMarkdownSpace {
+            if let (first, second) = split(scalar) {
+                result.appendUTF8(first)
+                result.appendUTF8(second)
+            } else {
+                result.appendUTF8(scalar)
+            }
+        }
+        return result
+    }
+
+    /// The initial consonants of a folded title without its white space, so that `ㅎㄱ` is found in `한 글` as well;
+    /// empty where it has no syllable. Complexity: O(*n*).
+    public static func titleInitials(_ folded: [UInt8]) -> [UInt8] {
+        guard folded.contains(where: { $0 >= 0xEA && $0 <= 0xED }) else { return [] }
+        var result: [UInt8] = []
+        var hasSyllable = false
+        for scalar in String(utf8: folded).unicodeScalars where scalar.value > 0x20 {
+            let initial = initial(of: scalar)
+            if initial != nil { hasSyllable = true }
+            result.appendUTF8(initial ?? scalar)
+        }
+        return hasSyllable ? result : []
+    }
+
     /// Where in `title` the letters of `query` begin to match, an initial consonant standing for every syllable
     /// that begins with it: `ㅎㄱ` matches `한글`, and so does `한ㄱ`, as it is while being typed.
     ///

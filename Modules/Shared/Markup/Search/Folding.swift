@@ -19,6 +19,15 @@ public enum Folding {
         folder.append(text, to: &output)
         return output
     }
+
+    /// The same as one line: white space and control characters at the ends are gone, each run of them within is one
+    /// space. Complexity: O(*n*).
+    public static func foldedLine(_ text: String) -> [UInt8] {
+        var folder = Folder()
+        var output: [UInt8] = []
+        folder.appendLine(text, to: &output)
+        return output
+    }
 }
 
 /// Folds many texts, keeping what it learnt about single scalars.
@@ -37,6 +46,24 @@ public struct Folder: Sendable {
         output.reserveCapacity(output.count + text.utf8.count)
         var copy = text
         copy.withUTF8 { append($0, to: &output) }
+    }
+
+    /// Appends the bytes of `Folding.foldedLine`, whatever stands before them. Complexity: O(*n*).
+    public mutating func appendLine(_ text: String, to output: inout [UInt8]) {
+        let start = output.count
+        append(text, to: &output)
+        var end = start
+        for at in start..<output.count {
+            if output[at] > 0x20 {
+                output[end] = output[at]
+                end += 1
+            } else if end > start, output[end - 1] != 0x20 {
+                output[end] = 0x20
+                end += 1
+            }
+        }
+        if end > start, output[end - 1] == 0x20 { end -= 1 }
+        output.removeLast(output.count - end)
     }
 
     /// `input` must be well-formed UTF-8.

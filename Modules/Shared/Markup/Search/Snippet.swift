@@ -19,24 +19,28 @@ extension TextSearch {
     /// - Complexity: As `ranges(of:in:)`.
     public static func snippet(of text: String, around needle: String, length: Int = 120) -> Snippet {
         let line = oneLine(text)
-        let count = line.unicodeScalars.count
-        let found = ranges(of: needle, in: line)
+        return snippet(ofLine: line, around: ranges(of: needle, in: line), length: length)
+    }
+
+    /// The same of a text that is one line, around ranges that ascend. What was found stands near the beginning: a
+    /// reader may see no more of it than fits a row.
+    static func snippet(ofLine line: String, around found: [Range<Int>], length: Int) -> Snippet {
+        let scalars = Array(line.unicodeScalars)
         let length = max(1, length)
         var start = 0
-        if let first = found.first, first.upperBound > length {
-            // A third of the room before what was found: enough to see what it is about.
-            start = max(0, min(first.lowerBound - length / 3, count - length))
+        if let first = found.first, first.upperBound > min(lead * 2, length) {
+            start = max(0, first.lowerBound - min(lead, length / 4))
+            // A word that would be cut begins the snippet whole, if that is not far.
+            let near = min(start + lead / 2, first.lowerBound)
+            if start > 0, scalars[start - 1] != " ", let space = scalars[start..<near].firstIndex(of: " ") {
+                start = space + 1
+            }
         }
-        let end = min(count, start + length)
+        let end = min(scalars.count, start + length)
         var result = start > 0 ? "…" : ""
         let shift = start > 0 ? 1 - start : 0
-        var index = 0
-        for scalar in line.unicodeScalars {
-            if index >= end { break }
-            if index >= start { result.unicodeScalars.append(scalar) }
-            index += 1
-        }
-        if end < count { result += "…" }
+        for scalar in scalars[start..<end] { result.unicodeScalars.append(scalar) }
+        if end < scalars.count { result += "…" }
         var highlights: [Range<Int>] = []
         for range in found where range.lowerBound < end && range.upperBound > start {
             highlights.append((max(range.lowerBound, start) + shift)..<(min(range.upperBound, end) + shift))
@@ -44,7 +48,10 @@ extension TextSearch {
         return Snippet(text: result, highlights: highlights)
     }
 
-    private static func oneLine(_ text: String) -> String {
+    /// How many scalars stand before what was found: enough to see what it is about.
+    private static let lead = 24
+
+    static func oneLine(_ text: String) -> String {
         var result = ""
         var pendingSpace = false
         for scalar in text.unicodeScalars {

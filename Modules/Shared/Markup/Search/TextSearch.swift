@@ -37,21 +37,24 @@ public enum TextSearch {
     }
 
     static func find(_ needle: [UInt8], in text: [UInt8], from: Int) -> Int? {
+        text.withUnsafeBufferPointer { find(needle, in: $0, from: from) }
+    }
+
+    /// Where folded bytes contain others, from a place on; nil where they don't, and for an empty needle.
+    public static func find(_ needle: [UInt8], in text: UnsafeBufferPointer<UInt8>, from: Int) -> Int? {
         guard let first = needle.first, text.count >= needle.count else { return nil }
         let last = text.count - needle.count
-        return text.withUnsafeBufferPointer { text in
-            needle.withUnsafeBufferPointer { needle in
-                var at = from
-                while at <= last {
-                    if text[at] == first {
-                        var length = 1
-                        while length < needle.count, text[at + length] == needle[length] { length += 1 }
-                        if length == needle.count { return at }
-                    }
-                    at += 1
+        return needle.withUnsafeBufferPointer { needle in
+            var at = from
+            while at <= last {
+                if text[at] == first {
+                    var length = 1
+                    while length < needle.count, text[at + length] == needle[length] { length += 1 }
+                    if length == needle.count { return at }
                 }
-                return nil
+                at += 1
             }
+            return nil
         }
     }
 }

@@ -14,11 +14,18 @@ public struct ResourceRequest: Sendable {
     /// How wide a picture should be, in pixels; nil for its own width.
     public let width: Int?
 
+    /// What else was asked for, by name: an area knows its own names.
+    private let query: [(name: String, value: String)]
+
     /// `width` is in pixels; a resource that is no picture does not look at it.
-    public init(path: [String], width: Int? = nil) {
+    public init(path: [String], width: Int? = nil, query: [(name: String, value: String)] = []) {
         self.path = path
         self.width = width
+        self.query = query
     }
+
+    /// What was asked for under a name; nil for nothing.
+    public subscript(name: String) -> String? { query.first { $0.name == name }?.value }
 }
 
 /// A file to show.

@@ -117,7 +117,7 @@ public struct ArgumentParser {
             }
         }
         if let extra = rest.first {
-            throw CommandError(.usage, "“\(extra)” is one word too many.", hint: usage)
+            throw CommandError(.usage, "Unexpected word “\(extra)”.", hint: usage)
         }
     }
 

@@ -58,6 +58,7 @@ public struct CommandSchema: JSONWriting {
                 writer.member("kind", parameter.kind == .flag ? "flag" : "option")
                 if case .integer(let range) = parameter.type { write(range, to: &writer) }
                 writer.member("name", parameter.name)
+                if parameter.isRepeated { writer.member("repeated", true) }
             }
             writer.member("summary", Language.english.text(of: parameter.summary))
             writer.member("type", typeName(parameter.type))

@@ -62,7 +62,8 @@ public struct FieldOptions<Owner: Record>: Sendable {
                 let isSet = try option.set(input, &edits)
                 guard unsets, try input(option.removal) else { continue }
                 if isSet {
-                    throw CommandError(.usage, "--\(option.form.name) and --no-\(option.form.name) exclude each other.")
+                    throw CommandError(
+                        .usage, "--\(option.form.name) and --no-\(option.form.name) can't be used together.")
                 }
                 _ = option.form.write("", &edits)
             }

@@ -29,8 +29,8 @@ extension CommandError {
                 .badData, "\(path) is not a Bojagi workspace.", hint: "Choose another folder with --workspace.")
         case .link(let path):
             self.init(
-                .badData, "\(path) is a link, which is not followed.",
-                hint: "Put what it leads to there in its place.")
+                .badData, "\(path) is a link, and links aren't followed.",
+                hint: "Put what it points to in its place.")
         case .cannotCreate(let path, let detail):
             self.init(
                 .cannotCreate, "The workspace \(path) can't be made: \(detail).",

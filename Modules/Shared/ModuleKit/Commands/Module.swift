@@ -8,6 +8,8 @@ public protocol Module: Sendable {
     var commands: [any Command] { get }
     /// The kinds of documents that are its own; no other module names one of them.
     var documentKinds: [any DocumentKind] { get }
+    /// What a person can set for it, in the order in which people see it.
+    var settings: [Setting] { get }
     /// Its phrases in another language, by their English; empty when it has none.
     func words(in language: String) -> [String: String]
     /// What it brings along that others have made.
@@ -19,6 +21,8 @@ public protocol Module: Sendable {
 }
 
 extension Module {
+    /// None.
+    public var settings: [Setting] { [] }
     /// None: it speaks English alone.
     public func words(in language: String) -> [String: String] { [:] }
     /// None: all of it is our own.

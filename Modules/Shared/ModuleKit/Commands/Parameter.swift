@@ -42,6 +42,8 @@ public struct ParameterDeclaration: Sendable {
     public let summary: Phrase
     /// The letter that an option may be called by as well, after one dash: `-o`.
     public var short: Character?
+    /// Whether an option may be given more than once, each time with another value.
+    public var isRepeated = false
 }
 
 /// What declares parameters when a command has it as a stored property: a parameter, or a group of them.
@@ -125,6 +127,16 @@ extension Parameter where Value == [String] {
         Parameter(
             declaration: ParameterDeclaration(
                 name: name, kind: .argument(isRequired: isRequired, isRepeated: true), type: type, summary: summary)
+        ) { (words, _) throws(CommandError) in words ?? [] }
+    }
+}
+
+extension Parameter where Value == [String] {
+    /// `--name VALUE`, any number of times; over HTTP an array of them.
+    public static func repeatedOption(_ name: String, _ summary: Phrase) -> Parameter {
+        Parameter(
+            declaration: ParameterDeclaration(
+                name: name, kind: .option, type: .text, summary: summary, isRepeated: true)
         ) { (words, _) throws(CommandError) in words ?? [] }
     }
 }

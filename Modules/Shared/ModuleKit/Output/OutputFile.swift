@@ -19,11 +19,12 @@ public struct OutputFile {
     ) throws(CommandError) {
         let shown = extensions.map { "." + $0 }.joined(separator: ", ")
         guard let path else {
-            throw CommandError(.usage, "A file to write is missing.", hint: "Add -o FILE; it ends in \(shown).")
+            throw CommandError(
+                .usage, "Missing the file to write.", hint: "Add -o FILE, with a name that ends in \(shown).")
         }
         let fileExtension = Self.fileExtension(of: path)
         guard extensions.contains(fileExtension), !(("/" + path).hasSuffix("/." + fileExtension)) else {
-            throw CommandError(.usage, "“\(path)” is no file to write here.", hint: "Its name ends in \(shown).")
+            throw CommandError(.usage, "“\(path)” can't be written here.", hint: "The name must end in \(shown).")
         }
         try self.init(path, overwrites: overwrites, files)
     }
@@ -37,11 +38,11 @@ public struct OutputFile {
         if let slash = path.lastIndex(of: "/"), slash > path.startIndex,
             try files.information(String(path[..<slash]))?.kind != .folder
         {
-            throw CommandError(.cannotCreate, "The folder of \(path) is not there.")
+            throw CommandError(.cannotCreate, "The folder for \(path) doesn't exist.")
         }
         let information = try files.information(path)
         if information?.kind == .folder {
-            throw CommandError(.cannotCreate, "\(path) is a folder; a file is needed here.")
+            throw CommandError(.cannotCreate, "\(path) is a folder; expected a file.")
         }
         if !overwrites, information != nil {
             throw CommandError(

@@ -40,7 +40,7 @@ public struct ShortList<Element> {
     public var total: Int { named.count + unnamed }
 
     /// What is said after those that are named; nil where all are.
-    public var rest: Phrase? { unnamed == 0 ? nil : "\(unnamed) more {is|are} not named here." }
+    public var rest: Phrase? { unnamed == 0 ? nil : "\(unnamed) more {is|are} not listed here." }
 }
 
 extension ShortList where Element == Phrase {

@@ -5,21 +5,21 @@ extension PictureFault {
     public var phrase: Phrase {
         switch self {
         case .unreadable(let reason): "It can't be read: \(reason)."
-        case .unknownFormat: "It is no JPEG, PNG, WebP or GIF picture."
+        case .unknownFormat: "It is not a JPEG, PNG, WebP or GIF picture."
         case .tooManyPixels(let width, let height, let limit):
-            "It is \(width) × \(height) pixels; at most \(limit) are decoded."
+            "It is \(width) × \(height) pixels; up to \(limit) can be decoded."
         case .tooMuchMemory(let bytes, let limit):
-            "Decoding it would take \(bytes / 1_000_000) MB; at most \(limit / 1_000_000) MB are used for a picture."
+            "Decoding it would take \(bytes / 1_000_000) MB; the limit for a picture is \(limit / 1_000_000) MB."
         case .damaged(let detail): "It is damaged: \(detail)."
-        case .unsupported(let name): "It is a kind of picture that is not read: \(name)."
-        case .refused(let reason): "It has something that is not allowed: \(reason)."
-        case .tookTooLong(let seconds): "It was not done after \(seconds) second{|s}."
-        case .workerEnded: "The picture worker ended while it was at it."
+        case .unsupported(let name): "This kind of picture isn't supported: \(name)."
+        case .refused(let reason): "It contains something that isn't allowed: \(reason)."
+        case .tookTooLong(let seconds): "It wasn't finished after \(seconds) second{|s}."
+        case .workerEnded: "The picture worker stopped unexpectedly."
         case .noWorker(let reason): "There is no picture worker: \(reason)."
-        case .malformed: "The picture worker answered something else."
+        case .malformed: "The picture worker sent an unexpected answer."
         case .outOfMemory: "There was not enough memory for it."
         case .tooLargeToDraw(let width, let height, let side, let pixels):
-            "It would be \(width) × \(height) pixels; at most \(side) on a side and \(pixels) in all are drawn."
+            "It would be \(width) × \(height) pixels; the limit is \(side) on a side and \(pixels) in all."
         }
     }
 

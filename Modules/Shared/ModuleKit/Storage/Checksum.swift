@@ -10,6 +10,11 @@ package struct Checksum {
 
     package init() {}
 
+    /// Of bytes alone.
+    package init(of bytes: [UInt8]) {
+        add(bytes)
+    }
+
     package mutating func add(_ word: UInt64) {
         value = (value ^ word) &* 0x0000_0100_0000_01b3
         value ^= value >> 32

@@ -61,6 +61,13 @@ public protocol EventStore: LineageStore {
     /// short id, then id; at most `limit`.
     func entries(withShortIDs range: ClosedRange<UInt64>, limit: Int) throws(StoreError) -> [CatalogueEntry]
 
+    /// How far the changes of rows are counted; nil where they are not, as in a workspace that an older version has
+    /// written to and nobody since.
+    func catalogueCount() throws(StoreError) -> CatalogueCount?
+    /// The documents whose rows were written or that were erased, each once with its last change, at most `limit`. Where
+    /// changes are not counted, the documents that are here have numbers that only hold until the next writing.
+    func changes(_ span: CatalogueSpan, limit: Int) throws(StoreError) -> [CatalogueChange]
+
     /// The snapshot of a document, or nil; nil also for one that is damaged.
     func snapshot(of document: DocumentID) throws(StoreError) -> StoredSnapshot?
     /// Replaces the snapshot of a document; nil deletes it.
@@ -78,13 +85,18 @@ public protocol EventStore: LineageStore {
     /// `limit`. Ask until none is left: `putSearchTerms` may find the index worth rebuilding, which makes
     /// every document come again.
     func unindexed(limit: Int) throws(StoreError) -> [CatalogueEntry]
-    /// Replaces the search terms of a document: a list as `Bigrams` makes it, separated by spaces. ASCII
+    /// Replaces what search keeps of a document. `terms` is a list as `Ngrams` makes it, separated by spaces. ASCII
     /// letters and digits and every byte from 128 on belong to terms, all else separates; the case of ASCII
-    /// letters does not count.
-    func putSearchTerms(_ terms: [UInt8], of document: DocumentID) throws(StoreError)
-    /// The documents whose terms contain all of `terms`, the latest change first, then by id; none when
-    /// there is no term.
-    func documents(containing terms: [SearchTerm]) throws(StoreError) -> [CatalogueEntry]
+    /// letters does not count. `text` is what candidates are looked through in: bytes that the store gives back.
+    func putSearchTerms(_ terms: [UInt8], text: [UInt8], of document: DocumentID) throws(StoreError)
+    /// Calls `body` for the documents outside the trash whose terms contain all of `terms`, the latest change first,
+    /// then by id, until it returns false; for all documents that have terms where there is nothing in `terms`. What it
+    /// is not called for costs little, however many there are. `body` must not write.
+    func forEachDocument(
+        containing terms: [SearchTerm], _ body: (SearchedDocument) -> Bool
+    ) throws(StoreError)
+    /// What search keeps of a document to look through; nil where its terms are older than its row.
+    func searchText(of document: DocumentID) throws(StoreError) -> [UInt8]?
 
     /// Replaces the outgoing links of a document; repeats are dropped, the order stays.
     func putLinks(_ links: [StoredLink], from document: DocumentID) throws(StoreError)
@@ -174,6 +186,31 @@ public struct SearchTerm: Equatable, Sendable {
     public init(text: String, isPrefix: Bool) {
         self.text = text
         self.isPrefix = isPrefix
+    }
+}
+
+/// A document that may be what somebody looks for.
+public struct SearchedDocument {
+    /// Its id.
+    public let document: DocumentID
+    /// As its row has it.
+    public let kind: String
+    /// Milliseconds since 1970.
+    public let createdAt: UInt64
+    /// Milliseconds since 1970.
+    public let changedAt: UInt64
+    /// As it was put; to be read while it is told of this document, and not after.
+    public let text: UnsafeRawBufferPointer
+
+    /// `text` must stay where it is while anybody is told of the document.
+    public init(
+        document: DocumentID, kind: String, createdAt: UInt64, changedAt: UInt64, text: UnsafeRawBufferPointer
+    ) {
+        self.document = document
+        self.kind = kind
+        self.createdAt = createdAt
+        self.changedAt = changedAt
+        self.text = text
     }
 }
 

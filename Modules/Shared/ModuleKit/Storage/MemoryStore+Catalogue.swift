@@ -13,9 +13,40 @@ extension MemoryStore {
             $0.records[document]?.state = stateBefore
             $0.records[document]?.isIndexed = wasIndexed
         }
+        try count(document)
         records[document]?.entry = entry
         records[document]?.state = state
         records[document]?.isIndexed = false
+    }
+
+    /// Counts a change of a document's row.
+    func count(_ document: DocumentID) throws(StoreError) {
+        let (known, last) = (numbers[document], lastNumber)
+        try willChange {
+            $0.numbers[document] = known
+            $0.lastNumber = last
+        }
+        lastNumber += 1
+        numbers[document] = lastNumber
+    }
+
+    /// Never nil.
+    public func catalogueCount() -> CatalogueCount? { CatalogueCount(run: run, last: lastNumber) }
+
+    /// Sorts all numbers. Complexity: O(*n* log *n*).
+    public func changes(_ span: CatalogueSpan, limit: Int) -> [CatalogueChange] {
+        let isAscending = if case .after = span { true } else { false }
+        let found = numbers.filter { document, number in
+            switch span {
+            case .after(let known): number > known
+            case .before(let known): number < known && records[document]?.entry != nil
+            }
+        }.sorted { isAscending ? $0.value < $1.value : $0.value > $1.value }
+        return found.prefix(max(limit, 0)).map { document, number in
+            CatalogueChange(
+                number: number, document: document, entry: records[document]?.entry,
+                position: records[document]?.state?.position ?? 0)
+        }
     }
 
     /// Nil for a document without a row.
@@ -48,28 +79,49 @@ extension MemoryStore {
     }
 
     /// Nothing happens for a document that is unknown.
-    public func putSearchTerms(_ terms: [UInt8], of document: DocumentID) throws(StoreError) {
+    public func putSearchTerms(_ terms: [UInt8], text: [UInt8], of document: DocumentID) throws(StoreError) {
         guard let before = records[document]?.terms, let wasIndexed = records[document]?.isIndexed else { return }
+        let textBefore = records[document]?.searchText
         try willChange {
             $0.records[document]?.terms = before
+            $0.records[document]?.searchText = textBefore
             $0.records[document]?.isIndexed = wasIndexed
         }
         var tokens: [[UInt8]] = []
         SearchTokens.forEach(in: terms) { tokens.append($0) }
         records[document]?.terms = tokens
+        records[document]?.searchText = text
         records[document]?.isIndexed = true
     }
 
     /// Goes through the terms of all documents.
-    public func documents(containing terms: [SearchTerm]) -> [CatalogueEntry] {
+    public func forEachDocument(containing terms: [SearchTerm], _ body: (SearchedDocument) -> Bool) {
         let conditions = SearchTokens.conditions(terms)
-        guard !conditions.isEmpty else { return [] }
         let found = records.values.filter { record in
-            conditions.allSatisfy { condition in
-                record.terms.contains { condition.isPrefix ? $0.starts(with: condition.token) : $0 == condition.token }
-            }
+            record.searchText != nil && record.entry?.isTrashed == false
+                && conditions.allSatisfy { condition in
+                    record.terms.contains {
+                        condition.isPrefix ? $0.starts(with: condition.token) : $0 == condition.token
+                    }
+                }
         }
-        return found.compactMap(\.entry).sorted(by: CatalogueFilter.Order.recent.isBefore)
+        let isBefore = CatalogueFilter.Order.recent.isBefore
+        let rows = found.compactMap { record in record.entry.map { ($0, record.searchText ?? []) } }
+        for (entry, text) in rows.sorted(by: { isBefore($0.0, $1.0) }) {
+            let goesOn = text.withUnsafeBytes { text in
+                body(
+                    SearchedDocument(
+                        document: entry.document, kind: entry.kind, createdAt: entry.createdAt,
+                        changedAt: entry.changedAt, text: text))
+            }
+            if !goesOn { return }
+        }
+    }
+
+    /// Nil for a document that is unknown or not indexed.
+    public func searchText(of document: DocumentID) -> [UInt8]? {
+        guard let record = records[document], record.isIndexed else { return nil }
+        return record.searchText
     }
 
     /// Nothing happens for a document that is unknown.

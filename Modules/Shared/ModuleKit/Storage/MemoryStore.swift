@@ -18,6 +18,8 @@ public final class MemoryStore: EventStore {
         var snapshot: StoredSnapshot?
         var links: [StoredLink] = []
         var terms: [[UInt8]] = []
+        /// Nil where it was never indexed.
+        var searchText: [UInt8]?
         var isIndexed = false
     }
 
@@ -25,6 +27,11 @@ public final class MemoryStore: EventStore {
     /// The events that had to leave their document's log.
     public private(set) var asides: [DocumentID: [StoredEvent]] = [:]
     private var nextOrdinal: UInt64 = 0
+    /// The number of the last change of each row, and of all.
+    var numbers: [DocumentID: UInt64] = [:]
+    var lastNumber: UInt64 = 0
+    /// Of the numbers: drawn once.
+    let run: UInt64
     var current: StoreIdentity
     private var access: StoreAccess?
     /// What takes the open transaction back, the last first.
@@ -36,6 +43,7 @@ public final class MemoryStore: EventStore {
     /// `replica` numbers the units until it is renewed.
     public init(replica: ReplicaID) {
         current = StoreIdentity(replica: replica, latestTime: .zero)
+        run = Self.replica(after: replica).raw
     }
 
     /// Never waits: there is no other writer.
@@ -139,6 +147,7 @@ public final class MemoryStore: EventStore {
             $0.records[document] = before
             $0.current.replica = replica
         }
+        if before.entry != nil { try count(document) }
         records[document] = nil
         current.replica = Self.replica(after: replica)
     }
@@ -162,13 +171,15 @@ public final class MemoryStore: EventStore {
     /// Forgets all search terms, so that every document is unindexed.
     public func repair() throws(StoreError) {
         for (document, record) in records where record.entry != nil {
-            let (isIndexed, terms) = (record.isIndexed, record.terms)
+            let (isIndexed, terms, text) = (record.isIndexed, record.terms, record.searchText)
             try willChange {
                 $0.records[document]?.isIndexed = isIndexed
                 $0.records[document]?.terms = terms
+                $0.records[document]?.searchText = text
             }
             records[document]?.isIndexed = false
             records[document]?.terms = []
+            records[document]?.searchText = nil
         }
     }
 }

@@ -135,7 +135,7 @@ extension Workspace {
                     report.leftOut.append(
                         LeftOut(
                             parcel.document,
-                            "So much waits for what is missing that it was left for the next sync."))
+                            "Too many events wait for missing ones; they were left for the next sync."))
                     continue
                 }
                 waiting[parcel.document, default: Parcel(document: parcel.document, events: [])].events += parcel.events

@@ -16,7 +16,7 @@ public struct FileBytes: ByteSource {
         }
         switch information.kind {
         case .file: break
-        case .folder: throw CommandError(.badData, "\(path) is a folder; a file is needed here.")
+        case .folder: throw CommandError(.badData, "\(path) is a folder; expected a file.")
         case .other: throw CommandError(.badData, "\(path) is not a regular file.")
         }
         count = information.size

@@ -33,6 +33,8 @@ public struct Services {
     public var downloads: Downloads
     /// A setting by its name, such as `unsplash.url`; nil where it is not set.
     public var setting: (String) -> String?
+    /// Where settings are looked up and kept.
+    public var settings: any SettingStoring
     /// The list of areas.
     public var modules: [any Module]
     /// Opens the workspace when a command first needs it, for as much access as it declared.
@@ -51,7 +53,8 @@ public struct Services {
         clock: any WallClock, localTime: any LocalTime, random: RandomSource, language: Language, log: Logger,
         progress: any Progress, pictures: any PictureMaking = NoPictures(),
         web: any WebFetching = NoWeb(), downloadPlaces: any ThreadLimiting = OneThread(),
-        setting: @escaping (String) -> String? = { _ in nil }, modules: [any Module],
+        setting: @escaping (String) -> String? = { _ in nil }, settings: any SettingStoring = NoSettings(),
+        modules: [any Module],
         openWorkspace: @escaping (StoreAccess) throws(CommandError) -> Workspace,
         openRemote: @escaping (_ path: String, _ here: Workspace) throws(CommandError) -> any Remote = Services
             .noRemotes,
@@ -71,6 +74,7 @@ public struct Services {
         self.web = web
         downloads = Downloads(web, places: downloadPlaces)
         self.setting = setting
+        self.settings = settings
         self.modules = modules
         self.openWorkspace = openWorkspace
         self.openRemote = openRemote

@@ -1,6 +1,7 @@
 public import Drawing
 internal import Markup
 public import Pictures
+public import Primitives
 public import Replication
 
 /// What the workspace needs to know of one kind of document: how to replay it, list it, find it, describe it.
@@ -28,6 +29,10 @@ public protocol DocumentKind: Sendable {
     func title(of entry: CatalogueEntry) -> Phrase
     /// What search looks through: the document as a whole or part by part.
     func searchParts(of value: Value) -> [SearchPart]
+    /// What was removed inside the document and can come back, such as cards; in any order.
+    func removedParts(of value: Value) -> [RemovedPart]
+    /// The changes that bring one of them back to where it was. Throws where it can't come back just now.
+    func restoring(_ part: RemovedPart, in value: Value) throws(CommandError) -> [Value.Change]
     /// Links in the document's own text.
     func textLinks(of value: Value) -> [TextLink]
     /// Documents placed inside this one, such as an illustration on a canvas: they count as links.
@@ -59,6 +64,10 @@ extension DocumentKind {
     }
     /// Nil: nothing is to be seen.
     public func preview(of value: Value, in context: PreviewContext) throws(CommandError) -> Picture? { nil }
+    /// None: for a kind whose parts do not go to the trash.
+    public func removedParts(of value: Value) -> [RemovedPart] { [] }
+    /// No change.
+    public func restoring(_ part: RemovedPart, in value: Value) throws(CommandError) -> [Value.Change] { [] }
     /// None: for a kind without text.
     public func textLinks(of value: Value) -> [TextLink] { [] }
     /// None.
@@ -105,12 +114,55 @@ public struct SearchPart: Sendable {
     public var title: String
     /// What is looked through, and gives the snippet.
     public var text: String
+    /// Without `#`; nil for those that lists show of the document, where the part is all of it.
+    public var tags: [String]?
+    /// Where in the document it is, as its column is called; empty where there is nothing to say.
+    public var place: String
+    /// Milliseconds since 1970; nil where only the document has a time.
+    public var changedAt: UInt64?
+    /// The file that shows it, in the blob store; nil where it is no picture.
+    public var picture: BlobHash?
 
     /// Without an `id` the part is the whole document.
-    public init(id: ShortID? = nil, title: String, text: String) {
+    public init(
+        id: ShortID? = nil, title: String, text: String, tags: [String]? = nil, place: String = "",
+        changedAt: UInt64? = nil, picture: BlobHash? = nil
+    ) {
+        self.picture = picture
         self.id = id
         self.title = title
         self.text = text
+        self.tags = tags
+        self.place = place
+        self.changedAt = changedAt
+    }
+}
+
+/// Something inside a document that lies in the trash: a card, a photo, a column.
+public struct RemovedPart: Sendable {
+    /// Its identity.
+    public var unit: UnitID
+    /// What people call it by on the command line.
+    public var id: ShortID
+    /// What it is, such as “Card”.
+    public var word: Phrase
+    /// What it is called.
+    public var title: Phrase
+    /// Where in the document it was, as its column is called; empty where there is nothing to say.
+    public var place: String
+    /// Milliseconds since 1970.
+    public var removedAt: UInt64
+
+    /// Without a `place` it was in the document, and that is all.
+    public init(
+        unit: UnitID, id: ShortID, word: Phrase, title: Phrase, place: String = "", removedAt: UInt64
+    ) {
+        self.unit = unit
+        self.id = id
+        self.word = word
+        self.title = title
+        self.place = place
+        self.removedAt = removedAt
     }
 }
 

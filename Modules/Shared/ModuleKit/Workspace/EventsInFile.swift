@@ -44,7 +44,7 @@ public struct EventsInFile {
                 report.failed.append((nil, "The event before byte \(event.upperBound) is damaged."))
                 guard report.failed.total <= Self.mostFaults else {
                     throw CommandError(
-                        .badData, "It holds more than \(Self.mostFaults) things that are too short to be events.",
+                        .badData, "It contains more than \(Self.mostFaults) things that are too short to be events.",
                         hint: "Export it again; nothing was imported.")
                 }
                 last = nil
@@ -58,7 +58,7 @@ public struct EventsInFile {
             if stretches[document] == nil { order.append(document) }
             guard order.count <= Self.mostDocuments, count <= Self.mostStretches else {
                 throw CommandError(
-                    .badData, "It holds the events of too many documents, or in too many pieces.",
+                    .badData, "It contains too many documents, or events in too many pieces.",
                     hint: "Export it again; nothing was imported.")
             }
             stretches[document, default: []].append(offset..<event.upperBound)
@@ -103,7 +103,7 @@ public struct EventsInFile {
         guard count <= size - start else { throw Self.truncated(offset) }
         guard count <= UInt64(Event.maximumSize) else {
             throw CommandError(
-                .badData, "It holds an event of more than \(Event.maximumSize / 1_000_000) MB.",
+                .badData, "It contains an event larger than \(Event.maximumSize / 1_000_000) MB.",
                 hint: "Export it again; nothing was imported.")
         }
         return start..<(start + count)

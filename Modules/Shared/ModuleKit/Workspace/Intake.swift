@@ -140,6 +140,7 @@ extension Workspace {
             let entry = entry(kind, document, session.value, session.graph)
             try put(entry, position: loaded.position + UInt64(applied.count), graph: session.graph)
             try putLinks(kind, document, session.value)
+            try noteForIndex(kind, entry, session.value)
             let count = UInt64(applied.count)
             let after = Loaded(
                 value: session.value, graph: session.graph, position: loaded.position + count,

@@ -82,7 +82,7 @@ extension Workspace {
     ) throws(CommandError) -> Loaded<Kind.Value> {
         let loaded = try load(kind, document)
         guard loaded.position > 0 else {
-            throw CommandError(.notFound, "There is no document \(ShortID(of: document).text) any more.")
+            throw CommandError(.notFound, "The document \(ShortID(of: document).text) no longer exists.")
         }
         return loaded
     }
@@ -103,6 +103,7 @@ extension Workspace {
             replayedBytes: loaded.replayedBytes + appended.bytes, snapshotBytes: loaded.snapshotBytes)
         try put(entry, position: after.position, graph: after.graph)
         try putLinks(kind, document, session.value)
+        try noteForIndex(kind, entry, session.value)
         // Written with the event that makes the tail too long, so that no reader has to write.
         keepSnapshot(kind, document, after)
         return Changed(
@@ -182,6 +183,7 @@ extension Workspace {
     }
 
     func put(_ entry: CatalogueEntry, position: UInt64, graph: EventGraph) throws(CommandError) {
+        pendingIndex.forget(entry.document)
         try stored { () throws(StoreError) in
             try store.put(entry, DocumentState(position: position, graph: graph.wireBytes))
         }

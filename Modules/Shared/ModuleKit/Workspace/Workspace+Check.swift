@@ -172,7 +172,21 @@ extension Workspace {
                     try put(right, position: UInt64(events.count), graph: graph)
                     try putLinks(kind, document, last)
                 })
+        } else if try !hasRightSearchText(right, kind.searchedContent(of: value)) {
+            checked.findings.append(
+                .init(text: "What search keeps of it does not fit its log.") { [self] () throws(CommandError) in
+                    try put(right, position: UInt64(events.count), graph: graph)
+                })
         }
+    }
+
+    /// Whether search would find the document by what it holds. One that waits to be indexed will be.
+    private func hasRightSearchText(_ entry: CatalogueEntry, _ content: SearchedContent) throws(CommandError) -> Bool {
+        guard let text = try stored({ () throws(StoreError) in try store.searchText(of: entry.document) }) else {
+            return true
+        }
+        var indexer = SearchIndexer()
+        return indexer.record(kind: entry.kind, tags: entry.tagList, content: content).text == text
     }
 }
 

@@ -48,7 +48,7 @@ extension Services {
     public func kind(of entry: CatalogueEntry) throws(CommandError) -> any DocumentKind {
         guard let kind = kind(named: entry.kind) else {
             throw CommandError(
-                .badData, "“\(entry.title)” is of a kind that this Bojagi doesn't know: \(entry.kind).",
+                .badData, "“\(entry.title)” is a kind of document that this version doesn't know: \(entry.kind).",
                 hint: "Install a newer Bojagi; the document is kept as it is.")
         }
         return kind

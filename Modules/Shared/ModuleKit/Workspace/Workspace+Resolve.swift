@@ -32,7 +32,7 @@ extension Workspace {
         if wantedAlike.count > 1 { throw Self.ambiguous(reference, wantedAlike) }
         if let only = wantedAlike.first ?? (alike.count == 1 ? alike.first : nil) { return try wanted(only, isTrashed) }
         throw CommandError(
-            .notFound, "Nothing here is called “\(reference)”.",
+            .notFound, "Nothing here matches “\(reference)”.",
             hint: "Ids and names are in the lists, such as “bojagi memo list”.")
     }
 
@@ -68,6 +68,6 @@ extension Workspace {
 
     private static func ambiguous(_ reference: String, _ candidates: [CatalogueEntry]) -> CommandError {
         let list = candidates.prefix(10).map { "\($0.shortID.text) \($0.title)" }.joined(separator: "; ")
-        return CommandError(.usage, "“\(reference)” fits more than one: \(list).", hint: "Type more of the id.")
+        return CommandError(.usage, "“\(reference)” matches more than one: \(list).", hint: "Type more of the id.")
     }
 }

@@ -50,6 +50,8 @@ public final class Workspace {
     private var failure: CommandError?
     /// Snapshots worth writing once the transaction has answered.
     private var staleSnapshots: [DocumentID: () -> StoredSnapshot] = [:]
+    /// What search keeps of the documents of a transaction that writes many.
+    var pendingIndex = PendingIndex()
     /// What the last of several slices left, while they are written.
     var lastSlice: WrittenSlice?
     var isInSlices = false
@@ -83,7 +85,12 @@ public final class Workspace {
         do throws(CommandError) {
             result = try body()
             if let failure { throw failure }
-            if access == .write { try stored { () throws(StoreError) in try writeSnapshots() } }
+            if access == .write {
+                try stored { () throws(StoreError) in
+                    try writeSnapshots()
+                    try pendingIndex.flush(into: store)
+                }
+            }
             try stored { () throws(StoreError) in try store.commit() }
         } catch {
             store.rollback()
@@ -98,6 +105,7 @@ public final class Workspace {
     }
 
     private func endTransaction() {
+        pendingIndex.begin()
         current = nil
         failure = nil
     }

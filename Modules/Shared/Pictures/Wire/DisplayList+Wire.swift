@@ -19,6 +19,9 @@ extension WireWriter {
         }
         write(item.dash?.rawValue ?? 0)
         write(item.isHatched)
+        write(item.isCurved)
+        write(item.heads.start?.rawValue ?? 0)
+        write(item.heads.end?.rawValue ?? 0)
         write(optional: item.label) { label, writer in
             writer.write(label.text)
             writer.write(label.box.origin)
@@ -32,13 +35,6 @@ extension WireWriter {
         case .ellipse(let color):
             write(UInt8(2))
             write(optional: color) { $1.write($0) }
-        case .line(let from, let to, let thickness, let hasArrow, let color):
-            write(UInt8(3))
-            write(from)
-            write(to)
-            write(thickness)
-            write(hasArrow)
-            write(color)
         case .path(let points, let thickness, let color):
             write(UInt8(4))
             write(list: points) { $1.write($0) }
@@ -56,6 +52,10 @@ extension WireWriter {
         case .diamond(let color):
             write(UInt8(8))
             write(optional: color) { $1.write($0) }
+        case .area(let points, let color):
+            write(UInt8(3))
+            write(list: points) { $1.write($0) }
+            write(color)
         }
     }
 
@@ -77,7 +77,7 @@ extension WireReader {
         DisplayList(
             size: try readSize(),
             ground: try readOptional { (reader) throws(WireError) in try reader.readColor() },
-            items: try readList(ofSize: 54) { (reader) throws(WireError) in try reader.readDisplayItem() })
+            items: try readList(ofSize: 57) { (reader) throws(WireError) in try reader.readDisplayItem() })
     }
 
     private mutating func readDisplayItem() throws(WireError) -> DisplayItem {
@@ -88,6 +88,8 @@ extension WireReader {
         }
         let dash = try readByte()
         let isHatched = try readBool()
+        let isCurved = try readBool()
+        let heads = LineHeads(start: try readHead(), end: try readHead())
         let label = try readOptional { (reader) throws(WireError) in
             DisplayLabel(
                 text: try reader.readText(), box: Rect(origin: try reader.readPoint(), size: try reader.readSize()))
@@ -97,8 +99,20 @@ extension WireReader {
         item.outline = outline
         item.dash = Dash(rawValue: dash)
         item.isHatched = isHatched
+        item.isCurved = isCurved
+        item.heads = heads
         item.label = label
         return item
+    }
+
+    private mutating func readPoints() throws(WireError) -> [Point<PictureSpace>] {
+        try readList(ofSize: 16) { (reader) throws(WireError) in try reader.readPoint() }
+    }
+
+    private mutating func readHead() throws(WireError) -> LineHead? {
+        let raw = try readByte()
+        guard raw == 0 || LineHead(rawValue: raw) != nil else { throw malformed }
+        return LineHead(rawValue: raw)
     }
 
     private mutating func readFill() throws(WireError) -> RGBColor? {
@@ -109,14 +123,8 @@ extension WireReader {
         switch try readByte() {
         case 1: .rectangle(try readFill(), radius: try readDouble())
         case 2: .ellipse(try readFill())
-        case 3:
-            .line(
-                from: try readPoint(), to: try readPoint(), thickness: try readDouble(), hasArrow: try readBool(),
-                color: try readColor())
-        case 4:
-            .path(
-                try readList(ofSize: 16) { (reader) throws(WireError) in try reader.readPoint() },
-                thickness: try readDouble(), color: try readColor())
+        case 3: .area(try readPoints(), try readColor())
+        case 4: .path(try readPoints(), thickness: try readDouble(), color: try readColor())
         case 5: .text(try readText())
         case 6: .picture(Int(truncatingIfNeeded: try readUInt32()))
         case 7: .placeholder(label: try readString())

@@ -64,6 +64,11 @@ public struct RecordLedger: Sendable {
         return table[entry.place]
     }
 
+    /// When a record was removed or brought back last, in milliseconds since 1970. Complexity: O(log marks).
+    public func removalTime(of record: some Record) -> UInt64 {
+        mark(FieldTag.removed, of: record.core).stamp.time.milliseconds
+    }
+
     /// Who set a field of a record.
     public func mark(_ tag: UInt8, of core: RecordCore) -> Mark {
         marks[FieldKey(record: core.id, tag: tag)] ?? Mark(addedBy: core.origin)

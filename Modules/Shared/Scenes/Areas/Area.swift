@@ -15,6 +15,8 @@ public struct Area: Sendable {
     public let title: Phrase
     /// Marks it; never carries text.
     public let color: RGBColor
+    /// Its sign beside its name.
+    public let icon: AreaIcon
     /// Whether the server draws a picture of each of its documents.
     public let hasPictures: Bool
     /// Whether its documents are all shown together, so that none has an address.
@@ -29,7 +31,8 @@ public struct Area: Sendable {
 
     /// Nothing is made yet: the page calls `makeScene` once and `makeCaptures` when Home needs them.
     public init(
-        name: String, kinds: [String], title: Phrase, color: RGBColor, hasPictures: Bool = false,
+        name: String, kinds: [String], title: Phrase, color: RGBColor, icon: AreaIcon = .patch,
+        hasPictures: Bool = false,
         isOnePlace: Bool = false, words: @escaping @Sendable (_ language: String) -> String,
         makeScene: @escaping @Sendable (SceneContext, _ surface: UInt8) -> any Scene,
         makeCaptures: @escaping @Sendable (SceneContext) -> [any CaptureProviding] = { _ in [] }
@@ -38,6 +41,7 @@ public struct Area: Sendable {
         self.kinds = kinds
         self.title = title
         self.color = color
+        self.icon = icon
         self.hasPictures = hasPictures
         self.isOnePlace = isOnePlace
         self.words = words
@@ -48,6 +52,11 @@ public struct Area: Sendable {
     /// Where one of its documents is shown.
     public func route(to document: DocumentID) -> Route {
         isOnePlace ? .area(name) : .document(area: name, document)
+    }
+
+    /// Where something of one of its documents is shown.
+    public func route(to document: DocumentID, _ inside: Inside) -> Route {
+        .inside(area: name, document, inside)
     }
 
     /// Its colour, for the patch in a node.

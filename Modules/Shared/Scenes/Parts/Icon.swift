@@ -7,7 +7,8 @@ public enum Icon: Sendable {
     case select, hand, rectangle, diamond, ellipse, arrow, line, photo, text, pen, eraser
     case shown, hidden, locked, unlocked, more, ratio
     case alignLeft, alignCenter, alignRight, alignTop, alignMiddle, alignBottom, spreadAcross, spreadDown
-    case group, ungroup, duplicate, delete, plus, minus, up, down, dice
+    case settings
+    case group, ungroup, duplicate, delete, plus, minus, up, down, dice, grid
 
     private var path: String {
         switch self {
@@ -55,7 +56,9 @@ public enum Icon: Sendable {
         case .ungroup: "M3 3h8v8H3zM13 13h8v8h-8z"
         case .duplicate: "M8 8h12v12H8zM16 8V4H4v12h4"
         case .delete: "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13"
+        case .settings: "M12 3l7.8 4.5v9L12 21l-7.8-4.5v-9zM9 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0"
         case .dice: "M4 4h16v16H4zM8 8h.5M16 8h.5M12 12h.5M8 16h.5M16 16h.5"
+        case .grid: "M4 9h16M4 15h16M9 4v16M15 4v16"
         case .plus: "M5 12h14M12 5v14"
         case .minus: "M5 12h14"
         case .up: "M6 15l6-6 6 6"

@@ -25,8 +25,8 @@ enum EventFraming {
         var phrase: Phrase {
             switch self {
             case .truncated: "The body ends in the middle of an event."
-            case .tooShort: "The body holds something that is too short to be an event."
-            case .tooMany: "At most \(EventFraming.maximumCount) events are taken at once."
+            case .tooShort: "The body contains something too short to be an event."
+            case .tooMany: "Up to \(EventFraming.maximumCount) events are accepted at once."
             }
         }
     }

@@ -62,26 +62,26 @@ public enum ServingFault: Error, Sendable {
         case .badHead: CommandError(.usage, "The head of the request can't be read.")
         case .wrongHost:
             CommandError(
-                .permission, "This server does not go by that name.",
+                .permission, "This server doesn't answer to that name.",
                 hint: "Use the address that “bojagi serve” prints.")
-        case .foreignOrigin: CommandError(.permission, "Another site may not ask for this.")
+        case .foreignOrigin: CommandError(.permission, "Other sites may not request this.")
         case .unauthorized:
             CommandError(
-                .permission, "This needs a link that “bojagi serve” prints.",
-                hint: "Open one once in this browser; “bojagi serve --link” prints a new one.")
+                .permission, "This needs a link from “bojagi serve”.",
+                hint: "Open the link in this browser once; “bojagi serve --link” prints a new one.")
         case .usedLink:
             CommandError(
-                .permission, "This link was used already, or is too old.",
+                .permission, "This link has been used already, or has expired.",
                 hint: "“bojagi serve --link” prints a new one.")
         case .noSuchPlace: CommandError(.notFound, "There is nothing at this address.")
         case .badMethod(let allowed):
-            CommandError(.usage, "This address takes \(allowed.joined(separator: ", ")) only.")
+            CommandError(.usage, "This address only accepts \(allowed.joined(separator: ", ")).")
         case .badType(let wanted): CommandError(.badData, "The body must be \(wanted).")
-        case .badPhoto(let reason): CommandError(.badData, reason, hint: "JPEG, PNG, WebP and GIF are taken.")
-        case .tooLarge(let limit): CommandError(.badData, "At most \(limit) bytes are taken here.")
+        case .badPhoto(let reason): CommandError(.badData, reason, hint: "Use JPEG, PNG, WebP or GIF.")
+        case .tooLarge(let limit): CommandError(.badData, "Up to \(limit) bytes are accepted here.")
         case .unexpectedBody: CommandError(.usage, "This request takes no body.")
         case .badRange: CommandError(.usage, "The file has no such part.")
-        case .tooManyStreams: CommandError(.unavailable, "Too many pages are listening already.")
+        case .tooManyStreams: CommandError(.unavailable, "Too many pages are open already.")
         case .stopping: CommandError(.unavailable, "The server is stopping.")
         case .command(let error): error
         }

@@ -47,7 +47,7 @@ enum CommandWords {
         guard case .object(let members) = value else {
             throw CommandError(.usage, "The body must be a JSON object.")
         }
-        if let fault = value.fault { throw CommandError(.badData, "This can't be kept: \(fault.phrase)") }
+        if let fault = value.fault { throw CommandError(.badData, "This can't be saved: \(fault.phrase)") }
         return members
     }
 
@@ -63,7 +63,9 @@ enum CommandWords {
             }
             return isGiven ? [] : nil
         }
-        if case .argument(_, isRepeated: true) = parameter.kind {
+        var isRepeated = parameter.isRepeated
+        if case .argument(_, isRepeated: true) = parameter.kind { isRepeated = true }
+        if isRepeated {
             guard let elements = value.array else {
                 throw CommandError(.usage, "The parameter “\(name)” is an array.")
             }

@@ -7,7 +7,7 @@ internal import Replication
 extension Site {
     static let dataRoutes: [Route] = [
         Route("GET", "/api/session", session),
-        Route("GET", "/api/catalogue", catalogue),
+        Route("GET", "/api/catalogue", CataloguePage.answer),
         Route("GET", "/api/documents/*/events", eventsOut),
         Route("POST", "/api/documents/*/events", body: .bytes(limit: eventsLimit), eventsIn),
         Route("GET", "/api/events", listen),
@@ -26,7 +26,8 @@ extension Site {
     /// In bytes, of the events of one request: one with the longest text fits.
     static let eventsLimit = 20 << 20
 
-    /// `{"author":{"id","name"},"language","replica","version","workspace"}`
+    /// `{"author":{"id","name"},"language","replica","settings":{"language","theme"},"version","workspace"}`; of settings
+    /// those that the page needs before anything else, if they are set.
     private static func session(_ call: Call) throws(ServingFault) -> HTTPResponse {
         try call.work { (station) throws(CommandError) in
             let author = station.workspace.author
@@ -44,39 +45,16 @@ extension Site {
                     })
                 writer.member("language", call.site.languages.usualCode)
                 writer.member("replica", Hexadecimal.text(replica))
+                writer.member(
+                    "settings",
+                    object: { writer in
+                        writer.member("language", station.services.settings.value(of: .language)?.text)
+                        writer.member("theme", station.services.settings.value(of: .theme)?.text)
+                    })
                 writer.member("version", call.site.options.version)
                 writer.member("workspace", call.site.token.workspaceName)
             }
             return HTTPResponse(200, writer.bytes, type: MediaType.json)
-        }
-    }
-
-    /// Every row, and the number of the last change that is surely in them.
-    private static func catalogue(_ call: Call) throws(ServingFault) -> HTTPResponse {
-        try call.work { (station) throws(CommandError) in
-            let cursor = call.site.feed.cursor
-            let workspace = station.workspace
-            var writer = JSONWriter(reserving: 1 << 16)
-            try workspace.transaction(.read) { () throws(CommandError) in
-                try workspace.stored { () throws(StoreError) in
-                    var positions: [DocumentID: UInt64] = [:]
-                    for each in try workspace.store.positions() { positions[each.document] = each.position }
-                    var entries: [EntryRecord] = []
-                    try workspace.store.forEachEntry(CatalogueFilter(isTrashed: nil)) { entry in
-                        entries.append(EntryRecord(entry: entry, position: positions[entry.document] ?? 0))
-                        return true
-                    }
-                    writer.object { writer in
-                        writer.member("cursor", Int64(clamping: cursor))
-                        writer.name("entries")
-                        writer.array { writer in
-                            for entry in entries { entry.write(to: &writer) }
-                        }
-                    }
-                }
-            }
-            return HTTPResponse(200, writer.bytes, type: MediaType.json).with(("Cache-Control", "no-cache"))
-                .tagged(EntityTag(of: writer.bytes), for: call.request)
         }
     }
 
@@ -90,7 +68,7 @@ extension Site {
             guard let (events, position) = try station.workspace.events(of: document, from: after, after: last, kinds)
             else {
                 guard after == 0 else {
-                    throw CommandError(.notFound, "There is no document \(ShortID(of: document).text) any more.")
+                    throw CommandError(.notFound, "The document \(ShortID(of: document).text) no longer exists.")
                 }
                 return Self.events([], position: 0)
             }

@@ -33,7 +33,7 @@ extension Site {
                 }
             }
             guard let entry = standing.entry else {
-                throw CommandError(.notFound, "There is no document \(ShortID(of: document).text) any more.")
+                throw CommandError(.notFound, "The document \(ShortID(of: document).text) no longer exists.")
             }
             let name = "\(standing.position)-\(width)-\(call.site.options.version)"
             let tag = EntityTag(standing.showsOthers ? "\(name)-\(cursor)" : name)
@@ -76,7 +76,9 @@ extension Site {
                 let services = station.services(
                     in: call.site.languages.language(for: call.request), for: .read)
                 do throws(CommandError) {
-                    return try area.resource(ResourceRequest(path: call.captures, width: width), services)
+                    let query = call.target.query.map { (name: $0.name, value: $0.value) }
+                    return try area.resource(
+                        ResourceRequest(path: call.captures, width: width, query: query), services)
                 } catch {
                     throw .command(error)
                 }

@@ -8,6 +8,10 @@ public final class Station: @unchecked Sendable {
     /// As the program built them, but without its console and without the files of this machine.
     let services: Services
     let workspace: Workspace
+    /// What the settings were when it was made: who writes is one of them.
+    private let revision: UInt64
+    /// Whether what it works with is still as it is set.
+    var isCurrent: Bool { services.settings.revision == revision }
 
     /// Throws what opening the workspace throws.
     public init(_ services: Services) throws(CommandError) {
@@ -16,12 +20,14 @@ public final class Station: @unchecked Sendable {
         services.console = RemoteConsole()
         services.files = RemoteFiles(own: services.files, location: workspace.location)
         services.progress = SilentProgress()
+        services.settings = PageSettings(services.settings)
         services.openWorkspace = { (_) throws(CommandError) in workspace }
         services.openRemote = { (_, _) throws(CommandError) in
             throw CommandError(.permission, "Folders of this machine can't be named over the network.")
         }
         self.services = services
         self.workspace = workspace
+        revision = services.settings.revision
     }
 
     /// The services in another language, for a command that declared so much access and was sent this file.
@@ -52,7 +58,7 @@ public final class StationPool: Sendable {
     /// Runs `body` at a station that nobody else is at meanwhile.
     public func with<Result>(_ body: (Station) throws(ServingFault) -> Result) throws(ServingFault) -> Result {
         let station: Station
-        if let waiting = idle.withLock({ $0.popLast() }) {
+        if let waiting = idle.withLock({ $0.popLast() }), waiting.isCurrent {
             station = waiting
         } else {
             do throws(CommandError) {

@@ -7,11 +7,11 @@ enum WelcomePage {
         let title: String
         switch fault {
         case .unauthorized: title = language.text(of: "This workspace is locked")
-        case .usedLink: title = language.text(of: "This link was used already, or is too old")
+        case .usedLink: title = language.text(of: "This link has been used already, or has expired")
         default: return nil
         }
         let text = language.text(
-            of: "Run “bojagi serve --link” on the computer where it lies and open the link that it prints.")
+            of: "Run “bojagi serve --link” on the computer with the workspace, then open the link it prints.")
         return page(title, "<p>\(escaped(text))</p>", status: 401, in: language)
     }
 

@@ -75,6 +75,7 @@ public func startPage(_ length: Int32, areas: [Area]) -> Bool {
     context.zone = ZoneOffsets(changes: changes)
     context.windowWidth = Double(json["width"]?.integer ?? 1280)
     context.windowHeight = Double(json["height"]?.integer ?? 800)
+    context.isDark = json["dark"]?.boolean ?? false
     if case .object(let settings)? = json["settings"] {
         for setting in settings {
             if let value = setting.value.string { context.settings.append((setting.name, value)) }
@@ -118,6 +119,11 @@ public func resize(_ width: Double, _ height: Double) {
     workbench?.context.windowWidth = width
     workbench?.context.windowHeight = height
 }
+
+/// The page is shown on a dark ground from now on, or on a light one.
+@_expose(wasm, "bojagi_dark")
+@_cdecl("bojagi_dark")
+public func dark(_ isDark: Bool) { workbench?.context.isDark = isDark }
 
 /// The address of the page has changed, or is what it was at the start.
 @_expose(wasm, "bojagi_open")
@@ -170,20 +176,22 @@ public func menu(_ element: UInt32, _ x: Double, _ y: Double) {
     workbench?.handle(element: element, .menu, .menu(x: x, y: y))
 }
 
-/// What `PointerInput` tells, in its units; a kind or phase of no known number counts as a mouse and as a loss.
+/// What `PointerInput` tells, in its units; a kind or phase of no known number counts as a mouse and as a loss. Only of
+/// a pen does the pressure say something.
 @_expose(wasm, "bojagi_pointer")
 @_cdecl("bojagi_pointer")
 public func pointer(
     _ element: UInt32, _ pointer: Int32, _ kind: Int32, _ phase: Int32, _ x: Double, _ y: Double, _ windowX: Double,
-    _ windowY: Double, _ buttons: Int32, _ modifiers: Int32, _ time: Double, _ over: UInt32, _ overX: Double,
-    _ overY: Double
+    _ windowY: Double, _ buttons: Int32, _ modifiers: Int32, _ time: Double, _ pressure: Double, _ over: UInt32,
+    _ overX: Double, _ overY: Double
 ) {
+    let kind = PointerKind(rawValue: UInt8(truncatingIfNeeded: kind)) ?? .mouse
     let event = PointerInput(
-        pointer: pointer, kind: PointerKind(rawValue: UInt8(truncatingIfNeeded: kind)) ?? .mouse,
+        pointer: pointer, kind: kind,
         phase: PointerPhase(rawValue: UInt8(truncatingIfNeeded: phase)) ?? .cancel, x: x, y: y,
         windowX: windowX, windowY: windowY, buttons: PointerButtons(rawValue: UInt8(truncatingIfNeeded: buttons)),
         modifiers: held(modifiers),
-        time: time, over: over, overX: overX, overY: overY)
+        time: time, pressure: kind == .pen ? pressure : nil, over: over, overX: overX, overY: overY)
     workbench?.handle(element: element, .pointer, .pointer(event))
 }
 

@@ -23,6 +23,7 @@ enum PageOpcode: UInt8, CaseIterable, Sendable {
     case title = 85
     case setting = 86
     case askAfterSending = 87
+    case reload = 88
 
     /// What the page knows it by.
     var name: String {
@@ -50,6 +51,7 @@ enum PageOpcode: UInt8, CaseIterable, Sendable {
         case .title: "title"
         case .setting: "setting"
         case .askAfterSending: "askAfterSending"
+        case .reload: "reload"
         }
     }
 }

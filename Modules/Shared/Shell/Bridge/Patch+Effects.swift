@@ -29,6 +29,7 @@ internal import Views
 /// | `title` | text |
 /// | `setting` | name, value: empty to forget it |
 /// | `askAfterSending` | surface, number, path, body |
+/// | `reload` | |
 ///
 /// Documents are texts of 32 hexadecimal digits; texts and bytes begin with their length.
 extension Patch {
@@ -113,6 +114,7 @@ extension Patch {
             append(.claimPointer)
             append(isClaimed ? 1 : 0)
         case .haptic: append(.haptic)
+        case .reload: append(.reload)
         case .setting(let name, let value):
             append(.setting)
             append(name)

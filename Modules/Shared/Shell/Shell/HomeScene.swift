@@ -1,6 +1,5 @@
 internal import Interaction
 internal import JSON
-internal import Markup
 internal import Phrases
 internal import Primitives
 internal import Replication
@@ -16,7 +15,12 @@ final class HomeScene: Scene {
         case capture(Int)
         case search
         case searchKey
+        case moreHits
+        /// Only documents of a kind, or all for nil.
+        case kind(String?)
         case restore(DocumentID)
+        case restorePart(DocumentID, String)
+        case moreTrash
         case askToEmpty
         case keepTrash
         case emptyTrash
@@ -24,20 +28,26 @@ final class HomeScene: Scene {
         /// Tab at an end of the dialog goes on at this key.
         case wrapFocus(String, isBackwards: Bool)
         case removeDemo
+        /// Something was chosen in a row of the settings.
+        case setting(Int)
+        /// A row goes back to its default.
+        case unset(Int)
     }
 
     let context: SceneContext
     private let surface: Surface<Action>
-    private var place = Route.home
+    var form: SettingsForm
+    /// Whether the table could not be had.
+    var isSettingsMissing = false
+    /// Whether it was said that a change waits here for the server.
+    var isWaitingForSettings = false
+    var place = Route.home
     private var draft = ""
-    private(set) var query = ""
-    private(set) var found: [SearchHit]?
-    private var searchNumber: UInt32 = 0
-    /// The server's answer, as long as it names documents that are not known here yet.
-    private var unknownHits: [UInt8]?
+    var found = FoundHits()
+    var removed = RemovedThings()
     private(set) var isAskingToEmpty = false
-    private var restored = ""
-    private var effects: [Effect] = []
+    var restored = ""
+    var effects: [Effect] = []
     /// What a line that is written down can become; the first is what Enter makes of it.
     private let captures: [any CaptureProviding]
 
@@ -47,15 +57,18 @@ final class HomeScene: Scene {
         var captures: [any CaptureProviding] = []
         for area in context.areas { captures += area.makeCaptures(context) }
         self.captures = captures
+        form = SettingsForm(context.settings)
+        if !form.unsent.isEmpty { effects.append(.wake(Self.settingsTimer, milliseconds: 1000)) }
     }
 
     func show(_ route: Route) {
         place = route
         isAskingToEmpty = false
-        if case .search(let text) = route {
-            query = text
-            found = nil
-            ask()
+        switch route {
+        case .search(let text): search(text, isFresh: true)
+        case .trash: askForTrash(more: false)
+        case .settings: askForSettings()
+        default: break
         }
     }
 
@@ -72,14 +85,21 @@ final class HomeScene: Scene {
         case .capture(let index): capture(index)
         case .search:
             if case .input(let text, _, _) = event {
-                query = text
+                found.query = text
                 effects.append(.wake(1, milliseconds: 150))
             }
         case .searchKey:
             if case .key("Enter", _) = event {
                 context.isConsumed = true
-                effects.append(.open(.search(query)))
+                search(found.query, isFresh: true)
+                effects.append(.open(.search(found.query)))
             }
+        case .moreHits: askForHits(more: true)
+        case .kind(let kind):
+            search(found.query(ofKind: kind), isFresh: true)
+            effects.append(.open(.search(found.query)))
+        case .restorePart(let document, let part): restorePart(part, of: document)
+        case .moreTrash: askForTrash(more: true)
         case .restore(let document): restore(document)
         case .askToEmpty:
             isAskingToEmpty = true
@@ -98,6 +118,12 @@ final class HomeScene: Scene {
             effects.append(.focus(key: key))
             context.isConsumed = true
         case .removeDemo: command(.removingDemo, "/api/demo/remove") { _ in }
+        case .setting(let index):
+            if case .commit(let text) = event, let rows = form.rows, rows.indices.contains(index) {
+                set(rows[index].name, to: text)
+            }
+        case .unset(let index):
+            if let rows = form.rows, rows.indices.contains(index) { set(rows[index].name, to: nil) }
         }
     }
 
@@ -117,31 +143,22 @@ final class HomeScene: Scene {
         effects.append(.focus(key: "draft"))
     }
 
-    private func say(_ sentence: Phrase) { effects.append(.toast(context.text(sentence), undo: false)) }
+    func say(_ sentence: Phrase) { effects.append(.toast(context.text(sentence), undo: false)) }
 
     /// What was asked of the server beside searches, whose numbers count from 16.
-    private enum Asked: UInt32 {
+    enum Asked: UInt32 {
         case restoring = 1
         case emptying = 2
         case removingDemo = 3
+        case trash = 4
+        case listingSettings = 5
+        case changingSetting = 6
     }
 
-    private func command(_ asked: Asked, _ path: String, _ fill: (inout CommandInput) -> Void) {
+    func command(_ asked: Asked, _ path: String, _ fill: (inout CommandInput) -> Void) {
         var input = CommandInput()
         fill(&input)
         effects.append(.ask(asked.rawValue, .commandAfterSending(path: path, json: input.text)))
-    }
-
-    private func ask() {
-        guard !query.isEmpty else {
-            found = []
-            return
-        }
-        unknownHits = nil
-        searchNumber = max(16, searchNumber &+ 1)
-        var input = CommandInput()
-        input.set("query", query)
-        effects.append(.ask(searchNumber, .command(path: "/api/search", json: input.text)))
     }
 
     /// Any kind of document is restored by the command; offline it has to wait.
@@ -156,66 +173,46 @@ final class HomeScene: Scene {
         effects.append(.focus(key: "empty"))
     }
 
-    func tick(_ number: UInt32) { if case .search = place { ask() } }
+    func tick(_ number: UInt32) {
+        if number == Self.settingsTimer { return sendSettings() }
+        switch (number, place) {
+        case (1, .search): search(found.query, isFresh: false)
+        case (2, .trash): askForTrash(more: false)
+        default: break
+        }
+    }
 
     func answered(_ number: UInt32, status: Int32, body: [UInt8]) {
-        if number == searchNumber, number >= 16 {
-            takeHits(status, body)
+        if number >= 16 {
+            if number == found.number { takeHits(status, body) }
             return
         }
+        if number == Asked.trash.rawValue { return takeTrash(status, body) }
         guard let asked = Asked(rawValue: number) else { return }
+        switch asked {
+        case .listingSettings: return settingsListed(status, body)
+        case .changingSetting: return settingAnswered(status, body)
+        default: break
+        }
         guard status == 200 else {
             effects.append(
                 .toast(
                     status == 0
-                        ? context.text("The server does not answer. Try again when it is back.")
-                        : context.text("That did not work."), undo: false))
+                        ? context.text("Can't reach the server. Try again when it's back.")
+                        : context.text("Something went wrong."), undo: false))
             return
         }
         switch asked {
-        case .restoring: effects.append(.toast(context.text("“\(restored)” is back."), undo: false))
-        case .emptying: effects.append(.toast(context.text("The trash was emptied."), undo: false))
-        case .removingDemo: effects.append(.toast(context.text("The demo is gone."), undo: false))
+        case .restoring: effects.append(.toast(context.text("Restored “\(restored)”."), undo: false))
+        case .emptying: effects.append(.toast(context.text("Trash emptied."), undo: false))
+        case .removingDemo: effects.append(.toast(context.text("Demo removed."), undo: false))
+        case .trash, .listingSettings, .changingSetting: break
         }
+        if place == .trash { askForTrash(more: false) }
     }
 
-    private func takeHits(_ status: Int32, _ body: [UInt8]) {
-        guard status == 200, let hits = (try? JSONReader.value(of: body))?.array else {
-            found = hitsHere
-            return
-        }
-        var documents: [String: DocumentID] = [:]
-        for row in context.catalogue.rows() { documents[ShortID(of: row.document).text] = row.document }
-        found = []
-        unknownHits = nil
-        for hit in hits {
-            guard let id = hit["id"]?.string, let kind = hit["kind"]?.string, let area = context.area(ofKind: kind)
-            else {
-                continue
-            }
-            guard let document = documents[id] else {
-                unknownHits = body
-                continue
-            }
-            found?.append(
-                SearchHit(
-                    area: area, document: document, title: hit["title"]?.string ?? "",
-                    excerpt: hit["snippet"]?.string ?? ""))
-        }
-    }
-
-    /// What titles and beginnings hold: all that is known without the server.
-    private var hitsHere: [SearchHit] {
-        var hits: [SearchHit] = []
-        for row in context.catalogue.rows()
-        where TextSearch.contains(row.title, query) || TextSearch.contains(row.preview, query) {
-            guard let area = context.area(ofKind: row.kind) else { continue }
-            hits.append(SearchHit(area: area, document: row.document, title: row.title, excerpt: row.preview))
-        }
-        return hits
-    }
-
-    func catalogueChanged() { if let unknownHits { takeHits(200, unknownHits) } }
+    /// What lies in the trash may have changed with it.
+    func catalogueChanged() { if place == .trash { effects.append(.wake(2, milliseconds: 300)) } }
     func step(_ direction: UndoDirection) {}
     func dismiss() { if isAskingToEmpty { stopAsking() } }
     func receive(_ events: [[UInt8]], of document: DocumentID) {
@@ -276,7 +273,7 @@ final class HomeScene: Scene {
         return Node(.section, "recent", key: "recent") {
             Node(.h2, "section-title", key: "title", text: context.text("Recent"))
             if rows.isEmpty {
-                EmptyPlace.node("canvas", context.text("Nothing here yet. Begin in any area."))
+                EmptyPlace.node("canvas", context.text("Nothing here yet. Start in any area."))
             } else {
                 Node(.ul, "recent-list", key: "list") {
                     for row in rows { card(of: row) }
@@ -294,7 +291,7 @@ final class HomeScene: Scene {
                 // What the server has not heard of has no preview there.
                 if area?.hasPictures == true, row.position > 0 {
                     Node(
-                        .img, "recent-picture",
+                        .img, area?.isOnePlace == true ? "recent-picture is-filled" : "recent-picture",
                         [
                             .source(.path("/api/previews/\(row.document.text)?width=320&at=\(row.position)")),
                             Attribute(.alternative, ""), Attribute(.loading, "lazy"),
@@ -309,25 +306,4 @@ final class HomeScene: Scene {
             }
         }
     }
-}
-
-/// What a search over everything has found.
-struct SearchHit {
-    let area: Area
-    let document: DocumentID
-    let title: String
-    let excerpt: String
-
-    /// An excerpt that begins with the title is told from what follows.
-    init(area: Area, document: DocumentID, title: String, excerpt: String) {
-        let opening = title + " "
-        let rest =
-            excerpt.utf8.starts(with: opening.utf8) ? excerpt.utf8.dropFirst(opening.utf8.count) : excerpt.utf8[...]
-        self.area = area
-        self.document = document
-        self.title = title
-        self.excerpt = excerpt == title ? "" : String(decoding: Array(rest), as: UTF8.self)
-    }
-
-    var link: String { "#" + area.route(to: document).text }
 }

@@ -37,18 +37,18 @@ enum Notice {
 
     var phrase: Phrase {
         switch self {
-        case .storageFull: "This browser has no room left: keep the page open until it says “Saved”."
-        case .fileRefused(let name): "The server did not take “\(name)”: it is in this browser only."
-        case .fileTooLarge(let name): "“\(name)” is too large: photos go up to 64 MB, texts up to 20 MB."
-        case .fileUnreadable(let name): "“\(name)” can’t be read: photos are JPEG, PNG, WebP or GIF."
-        case .fileNotSent(let name): "“\(name)” could not be sent: the server does not answer."
-        case .fileNoText(let name): "“\(name)” is no text in UTF-8."
+        case .storageFull: "This browser is out of storage. Keep this page open until it says “Saved”."
+        case .fileRefused(let name): "The server rejected “\(name)”. It is only in this browser."
+        case .fileTooLarge(let name): "“\(name)” is too large. Photos can be up to 64 MB, text files up to 20 MB."
+        case .fileUnreadable(let name): "Can't read “\(name)”. Photos must be JPEG, PNG, WebP or GIF."
+        case .fileNotSent(let name): "Can't reach the server, so “\(name)” wasn't sent."
+        case .fileNoText(let name): "“\(name)” isn't UTF-8 text."
         case .said(let words): .verbatim(words)
-        case .notFetched(let name): "“\(name)” could not be fetched."
-        case .takingIn(let progress): "Taking files in: \(progress)"
-        case .placeLeft(let name): "“\(name)” was not added: another document was opened meanwhile."
-        case .locked: "This page is locked now: open a new link, which “bojagi serve --link” prints."
-        case .notCopied: "This browser does not allow copying here."
+        case .notFetched(let name): "Can't download “\(name)”."
+        case .takingIn(let progress): "Adding files: \(progress)"
+        case .placeLeft(let name): "“\(name)” wasn't added because another document was opened meanwhile."
+        case .locked: "This page is locked. Open a new link from “bojagi serve --link”."
+        case .notCopied: "This browser doesn't allow copying here."
         }
     }
 }

@@ -1,11 +1,11 @@
-internal import Markup
 internal import Phrases
+internal import Primitives
 internal import Replication
 internal import Scenes
 internal import Views
 
-/// What floats above everything: the toast with its way back, and the palette that finds any document and any
-/// action.
+/// What floats above everything: the toast with its way back, the palette that finds any document and any action, and
+/// the list of keys.
 final class OverlayScene: Scene {
     enum Action: Sendable {
         case undo
@@ -15,26 +15,24 @@ final class OverlayScene: Scene {
         case queryKey
         case choose(Int)
         case closePalette
+        case keysKey
+        case closeKeys
+        case nothing
     }
 
-    /// One line of the palette.
-    struct Item {
-        let title: String
-        let detail: String
-        let area: Area?
-        let route: Route
-    }
+    /// The keys of one part of the page.
+    typealias KeyPart = (title: String, area: Area?, keys: [KeyHelp])
 
-    var route = Route.home
-    private let context: SceneContext
+    let context: SceneContext
     private let surface = Surface<Action>(number: Workbench.overlaySurface)
-    private var toast: (text: String, canUndo: Bool)?
+    private(set) var toast: (text: String, canUndo: Bool)?
     /// Whether somebody is at its buttons: then it stays.
     private var isToastHeld = false
     private var wantsUndo = false
-    private var isPaletteOpen = false
-    private var query = ""
-    private var chosen = 0
+    private(set) var palette: Palette?
+    private(set) var keyParts: [KeyPart] = []
+    /// A command of the palette that somebody chose.
+    private var wanted: (command: SceneCommand, area: Area?)?
     private var effects: [Effect] = []
 
     init(_ context: SceneContext) { self.context = context }
@@ -58,17 +56,33 @@ final class OverlayScene: Scene {
         return wantsUndo
     }
 
-    func togglePalette() {
-        isPaletteOpen.toggle()
-        query = ""
-        chosen = 0
-        if isPaletteOpen { effects.append(.focus(key: "query")) }
+    /// A command that was chosen, once, and the area in which it is done.
+    func takeCommand() -> (command: SceneCommand, area: Area?)? {
+        defer { wanted = nil }
+        return wanted
     }
 
-    /// Whether it was open.
-    func closePalette() -> Bool {
-        defer { isPaletteOpen = false }
-        return isPaletteOpen
+    var isPaletteOpen: Bool { palette != nil }
+
+    func openPalette(_ commands: [(command: SceneCommand, area: Area?)]) {
+        keyParts = []
+        palette = Palette(context, commands)
+        effects.append(.focus(key: "query"))
+    }
+
+    /// Shows what keys do, part by part.
+    func showKeys(_ parts: [KeyPart]) {
+        palette = nil
+        keyParts = parts
+        effects.append(.focus(key: "keys-close"))
+    }
+
+    /// Closes what is open; whether something was.
+    func close() -> Bool {
+        guard palette != nil || !keyParts.isEmpty else { return false }
+        palette = nil
+        keyParts = []
+        return true
     }
 
     func handle(element: UInt32, _ trigger: Trigger, _ event: SceneEvent) {
@@ -83,27 +97,33 @@ final class OverlayScene: Scene {
             if !isToastHeld { waitForToast() }
         case .query:
             if case .input(let text, _, _) = event {
-                query = text
-                chosen = 0
+                look(for: text)
             } else {
                 effects.append(.focus(key: "query"))
             }
-        case .queryKey:
-            if case .key(let key, _) = event { press(key) }
+        case .queryKey: if case .key(let key, _) = event { press(key) }
         case .choose(let index):
-            chosen = index
+            palette?.chosen = index
             go()
-        case .closePalette: isPaletteOpen = false
+        case .closePalette: palette = nil
+        case .keysKey:
+            // The one button is all that can be reached; other keys do nothing behind it.
+            guard case .key(let key, _) = event, key != "Enter", key != " " else { return }
+            context.isConsumed = true
+            if key == "Escape" || key == "?" { keyParts = [] }
+        case .closeKeys: keyParts = []
+        case .nothing: effects.append(.focus(key: "keys-close"))
         }
     }
 
     private func press(_ key: String) {
-        let count = items.count
+        guard let palette else { return }
+        let count = palette.items.count
         switch key {
-        case "ArrowDown": choose(count == 0 ? 0 : (chosen + 1) % count)
-        case "ArrowUp": choose(count == 0 ? 0 : (chosen + count - 1) % count)
+        case "ArrowDown": choose(count == 0 ? 0 : (palette.chosen + 1) % count)
+        case "ArrowUp": choose(count == 0 ? 0 : (palette.chosen + count - 1) % count)
         case "Enter": go()
-        case "Escape": isPaletteOpen = false
+        case "Escape": self.palette = nil
         // The field is all that can be reached while the palette is open.
         case "Tab": break
         default: return
@@ -112,7 +132,7 @@ final class OverlayScene: Scene {
     }
 
     private func choose(_ index: Int) {
-        chosen = index
+        palette?.chosen = index
         effects.append(.reveal(key: "item-\(index)"))
     }
 
@@ -120,13 +140,30 @@ final class OverlayScene: Scene {
     func go(to route: Route) { effects.append(.open(route)) }
 
     private func go() {
-        let found = items
-        guard chosen < found.count else { return }
-        isPaletteOpen = false
-        effects.append(.open(found[chosen].route))
+        guard let palette, palette.items.indices.contains(palette.chosen) else { return }
+        self.palette = nil
+        switch palette.items[palette.chosen].choice {
+        case .open(let route): effects.append(.open(route))
+        case .run(let command, let area): wanted = (command, area)
+        }
     }
 
-    func tick(_ number: UInt32) { if !isToastHeld { toast = nil } }
+    func tick(_ number: UInt32) {
+        if number == Self.nextTitles { return lookFurther() }
+        if !isToastHeld { toast = nil }
+    }
+
+    /// Titles are looked through slice by slice, so that no key waits for a large workspace.
+    private static let nextTitles: UInt32 = 2
+
+    private func look(for text: String) {
+        palette?.look(for: text)
+        lookFurther()
+    }
+
+    private func lookFurther() {
+        if palette?.lookFurther() == true { effects.append(.wake(Self.nextTitles, milliseconds: 0)) }
+    }
 
     func paint(into patch: inout Patch) { surface.paint(view(), into: &patch) }
     func clear(into patch: inout Patch) { surface.clear(into: &patch) }
@@ -135,96 +172,5 @@ final class OverlayScene: Scene {
     func takeEffects() -> [Effect] {
         defer { effects = [] }
         return effects
-    }
-
-    /// Places first, then the documents whose title holds what is typed, the latest first.
-    private var items: [Item] {
-        var items: [Item] = []
-        let wanted = Folding.foldedBytes(query)
-        func matches(_ text: String) -> Bool { query.isEmpty || TextSearch.contains(text, query) }
-        for area in context.areas where matches(context.text(area.title)) {
-            items.append(
-                Item(
-                    title: context.text(area.title), detail: context.text("Area"), area: area,
-                    route: .area(area.name)))
-        }
-        if !wanted.isEmpty {
-            for row in context.catalogue.rows() where matches(row.title) {
-                guard let area = context.area(ofKind: row.kind) else { continue }
-                let title = row.title.isEmpty ? context.text("Untitled") : row.title
-                items.append(
-                    Item(
-                        title: title, detail: context.text(area.title), area: area,
-                        route: area.route(to: row.document)))
-                if items.count > 40 { break }
-            }
-            items.append(
-                Item(
-                    title: context.text("Search everything for “\(query)”"), detail: "", area: nil,
-                    route: .search(query)))
-        }
-        for (phrase, route) in [(Phrase("Home"), Route.home), ("Trash", .trash), ("Settings", .settings)]
-        where matches(context.text(phrase)) {
-            items.append(Item(title: context.text(phrase), detail: "", area: nil, route: route))
-        }
-        return items
-    }
-
-    func view() -> Node<Action> {
-        Node(.div, "overlay") {
-            if isPaletteOpen { palette }
-            if let toast { toastNode(toast.text, toast.canUndo) }
-        }
-    }
-
-    private func toastNode(_ text: String, _ canUndo: Bool) -> Node<Action> {
-        Node(
-            .div, "toast", key: "toast", [.role("group"), .label(context.text("Notice")), Attribute(.test, "toast")],
-            on: [.focus(.toastFocus), .blur(.toastFocus)]
-        ) {
-            Node(.p, "toast-text", text: text)
-            if canUndo {
-                Node(
-                    .button, "toast-undo", key: "undo", text: context.text("Undo"), [.type("button")],
-                    on: [.press(.undo)])
-            }
-            Node(.close, context.text("Close"), key: "close", classes: "icon toast-close", press: .dismiss)
-        }
-    }
-
-    private var palette: Node<Action> {
-        let found = items
-        return Node(.div, "palette-ground", key: "palette", on: [.press(.closePalette)]) {
-            Node(
-                .div, "palette popup",
-                [.role("dialog"), Attribute(.modal, "true"), .label(context.text("Find anything"))],
-                on: [.press(.query)]
-            ) {
-                Node(
-                    .input, "field palette-field", key: "query",
-                    [
-                        .type("text"), .role("combobox"), .expanded(true), Attribute(.controls, "palette-list"),
-                        .label(context.text("Find anything")), .placeholder(context.text("A title or a place")),
-                        Attribute(.autocomplete, "off"), Attribute(.spellcheck, "false"), .value(query),
-                        found.isEmpty ? nil : Attribute(.activeDescendant, "palette-\(chosen)"),
-                    ], on: [.input(.query), .key(.queryKey)])
-                Node(
-                    .ul, "palette-list", key: "list",
-                    [.role("listbox"), Attribute(.identifier, "palette-list"), .label(context.text("Results"))]
-                ) {
-                    for (index, item) in found.enumerated() {
-                        Node(
-                            .li, index == chosen ? "palette-item is-chosen" : "palette-item", key: "item-\(index)",
-                            [.role("option"), Attribute(.identifier, "palette-\(index)"), .selected(index == chosen)],
-                            on: [.press(.choose(index))]
-                        ) {
-                            Node(.span, "patch", [Attribute(.hidden, "true"), item.area?.patch])
-                            Node(.span, "palette-title", text: item.title)
-                            Node(.span, "palette-detail", text: item.detail)
-                        }
-                    }
-                }
-            }
-        }
     }
 }

@@ -48,12 +48,18 @@ final class ShellScene: Scene {
             Node(.div, "shell-end", key: "end") {
                 Node(
                     .button, "quiet find", key: "find",
-                    [.type("button"), .label(context.text("Find anything")), Attribute(.keyShortcuts, "Control+K")],
+                    [
+                        .type("button"), .label(context.text("Find anything")), Attribute(.keyShortcuts, "Control+K"),
+                        .title(context.text("Find anything") + " (Ctrl+K)"),
+                    ],
                     on: [.press(.palette)]
                 ) {
                     Icon.find.node()
                     Node(.span, "find-text", text: context.text("Find"))
+                    Node(.span, "find-key", text: "Ctrl K", [Attribute(.hidden, "true")])
                 }
+                place(.trash, "Trash", .delete)
+                place(.settings, "Settings", .settings)
                 indicator
             }
         }
@@ -62,9 +68,24 @@ final class ShellScene: Scene {
     private func link(to area: Area) -> Node<Action> {
         Node(.li, key: area.name) {
             Node(.a, "area-link", [.link(.path("#" + Route.area(area.name).text)), area.patch, current(area)]) {
-                Node(.span, "patch", [Attribute(.hidden, "true")])
+                area.icon.node()
                 Node(.span, "area-name", text: context.text(area.title))
             }
+        }
+    }
+
+    /// A place that belongs to no area; where there is no room it is its sign alone.
+    private func place(_ route: Route, _ title: Phrase, _ icon: Icon) -> Node<Action> {
+        let name = context.text(title)
+        return Node(
+            .a, "area-link place-link", key: route.text,
+            [
+                .link(.path("#" + route.text)), .label(name), .title(name),
+                self.route == route ? Attribute(.current, "page") : nil,
+            ]
+        ) {
+            icon.node()
+            Node(.span, "area-name", text: name)
         }
     }
 
@@ -79,7 +100,7 @@ final class ShellScene: Scene {
                 ? context.text("Offline") : context.text("Offline, \(context.unsent) to send")
         } else if context.untaken > 0 && context.untaken == context.unsent {
             state = "is-untaken"
-            text = context.text("Not taken by the server: \(context.untaken)")
+            text = context.text("Rejected by the server: \(context.untaken)")
         } else if context.unsent > 0 || isTyping {
             state = "is-sending"
             text = context.text("Saving")

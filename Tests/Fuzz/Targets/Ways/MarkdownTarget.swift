@@ -67,8 +67,23 @@ public final class MarkdownTarget: FuzzTarget {
         for task in document.tasks where task.markOffset >= text.unicodeScalars.count {
             throw FuzzFinding("a task stands behind the text")
         }
-        _ = Bigrams.terms(of: Folding.fold(text))
+        _ = Ngrams.terms(of: Folding.fold(text))
         _ = TextSearch.ranges(of: "a", in: text)
+        try Self.check(SearchQuery(text), in: text)
+    }
+
+    /// A query can be anything, and what it finds lies within the text.
+    private static func check(_ query: SearchQuery, in text: String) throws(FuzzFinding) {
+        guard query.needles.count <= SearchQuery.mostNeedles else { throw FuzzFinding("too many words count") }
+        _ = query.rank(title: text, text: text)
+        let count = text.unicodeScalars.count
+        for range in query.ranges(inTitle: text) where range.upperBound > count {
+            throw FuzzFinding("a match stands behind the text")
+        }
+        let snippet = query.snippet(of: text)
+        for range in snippet.highlights where range.upperBound > snippet.text.unicodeScalars.count {
+            throw FuzzFinding("a match stands behind its snippet")
+        }
     }
 
     private static func check(_ html: String) throws(FuzzFinding) {

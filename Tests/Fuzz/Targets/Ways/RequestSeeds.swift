@@ -10,6 +10,7 @@ enum RequestSeeds {
         var seeds = [
             request("GET", "/health"), request("GET", "/api/session", ["Accept-Language: ko, en;q=0.5"]),
             request("GET", "/api/catalogue?limit=10", ["If-None-Match: \"x\", W/\"y\""]),
+            request("GET", "/api/catalogue?after=0123456789abcdef-10&limit=3"),
             request("GET", "/api/documents/\(memo)/events?after=0"), request("GET", "/api/words?lang=ko"),
             request("GET", "/api/commands"), request("HEAD", "/version"),
             request("GET", "/open?code=\(FuzzSite.codeText)", isAllowed: false),

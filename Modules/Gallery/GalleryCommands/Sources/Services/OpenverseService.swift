@@ -21,7 +21,7 @@ struct OpenverseService: PhotoService {
             return
         }
         guard let authorization = WebHeader("Authorization", "Bearer \(token)", isSecret: true) else {
-            throw CommandError(.usage, "The token for \(Self.name) has characters that no token has.")
+            throw CommandError(.usage, "The token for \(Self.name) contains invalid characters.")
         }
         headers = [authorization]
     }

@@ -21,7 +21,7 @@ struct ServicePhotos: PhotoSource {
         let text = url ?? services.setting("\(kind.id).url") ?? kind.usualAddress
         guard let base = WebAddress(text) else {
             throw CommandError(
-                .usage, "“\(WebAddress.withoutUser(text))” is no address of a service.",
+                .usage, "“\(WebAddress.withoutUser(text))” is not the address of a service.",
                 hint: "Such as \(kind.usualAddress).")
         }
         let key = services.setting(kind.keySetting)
@@ -32,7 +32,8 @@ struct ServicePhotos: PhotoSource {
         } catch {
             guard key != nil, !isForBase else { throw error }
             throw CommandError(
-                .permission, "The key for \(kind.name) is for \(keyHome.authority); \(base.authority) does not get it.",
+                .permission,
+                "The key for \(kind.name) belongs to \(keyHome.authority), so it isn't sent to \(base.authority).",
                 hint: "If the key is for that address, set \(kind.keySetting)-for to it in the settings.")
         }
         self.kind = kind
@@ -52,7 +53,7 @@ struct ServicePhotos: PhotoSource {
         let text = services.setting(setting) ?? kind.usualAddress
         guard let address = WebAddress(text) else {
             throw CommandError(
-                .usage, "“\(WebAddress.withoutUser(text))” in \(setting) is no address.",
+                .usage, "“\(WebAddress.withoutUser(text))” in \(setting) is not an address.",
                 hint: "Such as \(kind.usualAddress).")
         }
         return address
@@ -90,7 +91,7 @@ struct ServicePhotos: PhotoSource {
     func bytes(of photo: PhotoRecord) throws(CommandError) -> [UInt8] {
         guard let file = try self.photo(photo.key.id).file else { throw unreadable() }
         return try bytes(at: file) { (bytes) throws(CommandError) in
-            guard (try? ImageHeader(of: bytes)) != nil else { throw unreadable("it is no photo.") }
+            guard (try? ImageHeader(of: bytes)) != nil else { throw unreadable("it is not a photo.") }
         }
     }
 
@@ -111,7 +112,7 @@ struct ServicePhotos: PhotoSource {
     func picture(of id: String, width: Int?) throws(CommandError) -> [UInt8]? {
         guard let address = service.picture(of: id, width: width) else { return nil }
         return try downloads.bytes(request(address, .photo), about: kind.name) { (bytes) throws(CommandError) in
-            guard (try? ImageHeader(of: bytes)) != nil else { throw unreadable("it is no photo.") }
+            guard (try? ImageHeader(of: bytes)) != nil else { throw unreadable("it is not a photo.") }
         }
     }
 
@@ -153,7 +154,7 @@ struct ServicePhotos: PhotoSource {
     /// What was said is not what the service says.
     private func unreadable(_ reason: Phrase = "there are no photos in it.") -> CommandError {
         CommandError(
-            .badData, "\(kind.name) answered with something else than photos: \(reason)",
-            hint: "Try again later; a network that asks to log in answers so, too.")
+            .badData, "\(kind.name) answered with something other than photos: \(reason)",
+            hint: "Try again later. A network that asks you to log in can cause this, too.")
     }
 }

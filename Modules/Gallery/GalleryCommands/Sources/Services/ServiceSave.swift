@@ -42,7 +42,7 @@ struct ServiceSave {
         }
         if changed.event != nil, known?.isSaved != true { service.tell(of: photo) }
         return try answer(changed, record.key) { title in
-            if changed.event == nil { return "“\(title)” is saved already." }
+            if changed.event == nil { return "“\(title)” is already saved." }
             return record.file == nil && known == nil
                 ? "Saved “\(title)”: where it is and who made it; the photo itself stays there." : "Saved “\(title)”."
         }
@@ -66,6 +66,6 @@ struct ServiceSave {
 
     private static func bad(_ record: PhotoRecord, _ reason: Phrase) -> CommandError {
         CommandError(
-            .badData, "What came for the photo “\(record.key.id)” can't be kept: \(reason)", hint: "Try again.")
+            .badData, "The photo “\(record.key.id)” can't be saved: \(reason)", hint: "Try again.")
     }
 }

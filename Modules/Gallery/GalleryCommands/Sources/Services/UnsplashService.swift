@@ -19,11 +19,13 @@ struct UnsplashService: PhotoService {
         guard let key else {
             throw CommandError(
                 .permission, "\(Self.name) needs an access key.",
-                hint: "Get one at \("https://unsplash.com/developers") and put it into $UNSPLASH_ACCESS_KEY.")
+                hint:
+                    "Get one at \("https://unsplash.com/developers") and set it with “bojagi settings set \(Self.keySetting) -”, or in Settings."
+            )
         }
         guard let authorization = WebHeader("Authorization", "Client-ID \(key)", isSecret: true),
             let version = WebHeader("Accept-Version", "v1")
-        else { throw CommandError(.usage, "The access key for \(Self.name) has characters that no key has.") }
+        else { throw CommandError(.usage, "The access key for \(Self.name) contains invalid characters.") }
         headers = [authorization, version]
         self.base = base
     }

@@ -59,24 +59,46 @@ extension Canvas {
     public func routed(
         _ line: CanvasObject, moving moved: (CanvasObject) -> CanvasObject = { $0 }
     ) -> CanvasObject {
-        guard line.isBound, let own = line.ends, case .line(let shape) = line.kind else { return line }
+        guard let bound = bound(line, moving: moved) else { return line }
+        guard line.route == .elbowed else { return line.going(through: bound.points) }
+        // What was merged in may be as large as numbers go.
+        return line.going(through: Elbow.way(through: bound.points, from: bound.start, to: bound.end))
+    }
+
+    /// The points of a line that have handles, with those that are bound where they are now. Empty for other objects.
+    public func points(of line: CanvasObject) -> [CanvasPoint] {
+        guard let slot = slot(of: line.id) else { return line.points }
+        let stored = allObjects[Int(slot)]
+        return bound(stored, moving: { $0 })?.points ?? stored.points
+    }
+
+    /// A line without the corners that its route has only now; other objects as they are shown. Whatever copies it or
+    /// writes it down takes it so.
+    func unrouted(_ object: CanvasObject) -> CanvasObject {
+        object.isBound && object.route == .elbowed ? object.going(through: points(of: object)) : object
+    }
+
+    /// A bound line's points, with the ends where their targets are, and the targets; nil for what is not bound, or
+    /// comes as it is stored.
+    private func bound(
+        _ line: CanvasObject, moving moved: (CanvasObject) -> CanvasObject
+    ) -> (points: [CanvasPoint], start: CanvasObject?, end: CanvasObject?)? {
+        guard line.isBound else { return nil }
+        var points = line.points
+        let last = points.count - 1
+        guard last > 0 else { return nil }
         let start = target(line.startTarget).map(moved)
         let end = target(line.endTarget).map(moved)
-        if let start, let end, start.id == end.id { return line }
-        let startAim = start?.box.center ?? own.start
-        let endAim = end?.box.center ?? own.end
-        guard startAim.isFinite, endAim.isFinite, startAim != endAim else { return line }
-        let from = start?.edge(towards: endAim) ?? own.start
-        let to = end?.edge(towards: startAim) ?? own.end
-        let box = LineShape.box(from: from, to: to)
-        // What was merged in may be as large as numbers go.
-        guard from.isFinite, to.isFinite, box.size.isFinite else { return line }
-        var result = line
-        result.kind = .line(LineShape(from: from, to: to, hasArrow: shape.hasArrow))
-        result.position = box.origin
-        result.storedSize = box.size
-        result.rotation = 0
-        return result
+        if let start, let end, start.id == end.id { return nil }
+        // Each end aims at the next point, or at the middle of what that is bound to.
+        let startAim = last > 1 ? points[1] : end?.box.center ?? points[1]
+        let endAim = last > 1 ? points[last - 1] : start?.box.center ?? points[0]
+        guard startAim.isFinite, endAim.isFinite, last > 1 || startAim != (start?.box.center ?? points[0]) else {
+            return nil
+        }
+        if let start { points[0] = start.edge(towards: startAim) }
+        if let end { points[last] = end.edge(towards: endAim) }
+        return (points, start, end)
     }
 
     /// The one object of a label that lines can be bound to, removed or not. Two that share a label are none: nobody

@@ -1,0 +1,90 @@
+public import ModuleKit
+import Replication
+
+/// The changes of rows, counted in the order of commits: writers wait for each other from the beginning of their
+/// transactions, so no number overtakes another.
+extension SQLiteEventStore {
+    static func hasChanges(_ connection: Connection) -> Bool {
+        (try? connection.row("SELECT 1 FROM sqlite_schema WHERE name = 'change_run'") { _ in true }) == true
+    }
+
+    /// Nil for a database that was not written to since an older version made it.
+    public func catalogueCount() throws(StoreError) -> CatalogueCount? {
+        guard hasChanges || Self.hasChanges(connection) else { return nil }
+        let last = try connection.row("SELECT max(number) FROM changes") { $0.isNull(0) ? 0 : $0.unsigned(0) }
+        let run = try connection.row("SELECT run FROM change_run") { $0.unsigned(0) }
+        guard let run else { return nil }
+        return CatalogueCount(run: run, last: last ?? 0)
+    }
+
+    /// Found by an index. Complexity: O(what is found, and what was erased between).
+    public func changes(_ span: CatalogueSpan, limit: Int) throws(StoreError) -> [CatalogueChange] {
+        let isCounted = hasChanges || Self.hasChanges(connection)
+        let from: String
+        if isCounted {
+            from = "changes LEFT JOIN documents ON documents.id = changes.document AND documents.kind IS NOT NULL"
+        } else {
+            from =
+                "(SELECT row AS number, id AS document FROM documents WHERE kind IS NOT NULL) AS changes "
+                + "JOIN documents ON documents.row = changes.number"
+        }
+        let (condition, bound): (String, UInt64) =
+            switch span {
+            case .after(let number): ("changes.number > ?1 ORDER BY changes.number", number)
+            case .before(let number):
+                ("changes.number < ?1 AND documents.kind IS NOT NULL ORDER BY changes.number DESC", number)
+            }
+        return try connection.rows(
+            "SELECT \(Self.entryColumns), documents.position, changes.number, changes.document "
+                + "FROM \(from) WHERE \(condition) LIMIT ?2",
+            {
+                $0.bind(1, Int64(clamping: bound))
+                $0.bind(2, Int64(max(limit, 0)))
+            }
+        ) { row in
+            CatalogueChange(
+                number: row.unsigned(13), document: row.document(14), entry: row.isNull(1) ? nil : Self.readEntry(row),
+                position: row.isNull(1) ? 0 : row.position(12))
+        }
+    }
+
+    /// The next number is a document's; the one it had is nobody's any more.
+    func countChange(of document: DocumentID) throws(StoreError) {
+        try connection.run(
+            "INSERT OR REPLACE INTO changes(number, document) "
+                + "VALUES((SELECT coalesce(max(number), 0) + 1 FROM changes), ?1)"
+        ) { $0.bind(1, document.keyBytes) }
+    }
+
+    /// From now on the numbers are of another run.
+    func renewChangeRun() throws(StoreError) {
+        try connection.run("UPDATE change_run SET run = ?1") { $0.bind(1, generator.next()) }
+    }
+
+    /// Gives a database from before changes were counted what it lacks: as if its rows had been written in the order of
+    /// their last changes.
+    func makeChanges() throws(StoreError) {
+        // Another process may have done so since this one looked.
+        hasChanges = Self.hasChanges(connection)
+        if hasChanges { return }
+        try connection.execute("\(Schema.changes) INSERT INTO change_run VALUES(1, random());")
+        hasChanges = true
+        try countForgottenChanges()
+    }
+
+    /// Counts the rows that have no number.
+    func countForgottenChanges() throws(StoreError) {
+        guard hasChanges else { return }
+        try connection.run(
+            "INSERT INTO changes(document) SELECT id FROM documents WHERE kind IS NOT NULL AND length(id) = 16 "
+                + "AND id NOT IN (SELECT document FROM changes) ORDER BY changed, id")
+    }
+
+    func forgottenChanges() throws(StoreError) -> [String] {
+        guard hasChanges else { return [] }
+        let count = try connection.row(
+            "SELECT count(*) FROM documents WHERE kind IS NOT NULL AND id NOT IN (SELECT document FROM changes)"
+        ) { $0.int(0) }
+        return count ?? 0 > 0 ? ["the changes of \(count ?? 0) documents are not counted"] : []
+    }
+}

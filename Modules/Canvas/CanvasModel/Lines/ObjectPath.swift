@@ -1,0 +1,64 @@
+public import Drawing
+
+/// The way that the ink of a line or a stroke takes.
+public struct ObjectPath: Hashable, Sendable {
+    /// Of a curve a place, then two controls and the next place each.
+    public let points: [CanvasPoint]
+    /// Whether they are those of Bézier curves.
+    public let isCurved: Bool
+
+    /// As many straight lines as nobody can tell from it.
+    public var flattened: [CanvasPoint] { isCurved ? Curve.flattened(points) : points }
+}
+
+extension CanvasObject {
+    /// Of a line or a stroke before it is rotated; no point for other objects.
+    public var path: ObjectPath {
+        switch kind {
+        case .line:
+            let points = uprightPoints
+            switch route {
+            case .curved where points.count > 2: return ObjectPath(points: Curve.wide(through: points), isCurved: true)
+            case .elbowed: return ObjectPath(points: Elbow.way(through: points), isCurved: false)
+            default: return ObjectPath(points: points, isCurved: false)
+            }
+        case .stroke(let stroke):
+            let points = stroke.points(in: box)
+            guard points.count > 2 else { return ObjectPath(points: points, isCurved: false) }
+            return ObjectPath(points: Curve.tight(through: points), isCurved: true)
+        default: return ObjectPath(points: [], isCurved: false)
+        }
+    }
+
+    /// The box before it is rotated, and what a curve has outside of it.
+    var inkBox: CanvasRect {
+        guard route == .curved, linePoints != nil, case .line = kind else { return box }
+        var box = box
+        for point in path.flattened where point.isFinite {
+            box = box.union(CanvasRect(origin: point, size: CanvasSize(width: 0, height: 0)))
+        }
+        return box
+    }
+
+    /// For each part of a line, from one of its points to the next, the place in the middle of it, rotated as it is: where
+    /// a new point can be drawn out. `points` are those that have handles.
+    public func middles(between points: [CanvasPoint]) -> [CanvasPoint] {
+        guard points.count > 1 else { return [] }
+        // Elbows of a bound line run as they are shown, not as their points alone would.
+        let path = route == .elbowed ? self.path : going(through: points).path
+        var middles: [CanvasPoint] = []
+        for place in 1..<points.count {
+            let (from, to) = (points[place - 1], points[place])
+            var middle = CanvasPoint(x: (from.x + to.x) / 2, y: (from.y + to.y) / 2)
+            if path.isCurved {
+                middle = Curve.middle(path.points, at: (place - 1) * 3)
+            } else if route == .elbowed, let start = path.points.firstIndex(where: { $0.distance(to: from) < 0.01 }),
+                let end = path.points[start...].firstIndex(where: { $0.distance(to: to) < 0.01 })
+            {
+                middle = Elbow.middle(of: path.points[start...end])
+            }
+            middles.append(middle)
+        }
+        return middles
+    }
+}

@@ -1,0 +1,63 @@
+internal import CanvasModel
+internal import Drawing
+internal import Forms
+internal import Phrases
+internal import Replication
+
+// C25: the grid under all objects, and what snaps to it.
+extension DrawingScene {
+    /// How near lines of the grid may be on the stage, in points; where they are nearer only every fifth is drawn.
+    private static let nearest = 8.0
+    /// More lines than this are none, whatever a view says.
+    private static let most = 1000.0
+
+    func paintGrid(of canvas: Canvas, in box: CanvasRect, _ list: inout PaintList) {
+        guard let grid = canvas.ownProperties.grid else { return }
+        var spacing = Double(grid.number)
+        while spacing * stage.viewport.scale < Self.nearest { spacing *= 5 }
+        guard (box.size.width + box.size.height) / spacing < Self.most else { return }
+        let color = gridColor(on: canvas)
+        var x = (box.minX / spacing).rounded(.up) * spacing
+        while x <= box.maxX {
+            list.guide(
+                from: CanvasPoint(x: x, y: box.minY).inPicture, to: CanvasPoint(x: x, y: box.maxY).inPicture,
+                thickness: 1, color)
+            x += spacing
+        }
+        var y = (box.minY / spacing).rounded(.up) * spacing
+        while y <= box.maxY {
+            list.guide(
+                from: CanvasPoint(x: box.minX, y: y).inPicture, to: CanvasPoint(x: box.maxX, y: y).inPicture,
+                thickness: 1, color)
+            y += spacing
+        }
+    }
+
+    /// A little darker than a light ground, a little lighter than a dark one.
+    private func gridColor(on canvas: Canvas) -> RGBColor {
+        let ground = shown(canvas.ownProperties.ground)
+        let isLight = ground.relativeLuminance > 0.3
+        return ground.mixed(with: isLight ? Style.light.ink : Style.dark.ink, 0.1)
+    }
+
+    /// The nearest crossing of the grid, unless `isFree`; the place itself where there is no grid.
+    func snapped(_ point: CanvasPoint, isFree: Bool) -> CanvasPoint {
+        guard !isFree, let grid = canvas?.ownProperties.grid, point.isFinite else { return point }
+        return point.snapped(to: Double(grid.number))
+    }
+
+    /// Shows a grid, or takes it away.
+    func toggleGrid() {
+        guard let canvas else { return }
+        let isOn = canvas.ownProperties.grid != nil
+        setOwnField(CanvasProperties.grids.tag, isOn ? "" : GridSpacing.usual.text)
+        announce(isOn ? "The grid is off." : "The grid is on.")
+    }
+}
+
+extension CanvasPoint {
+    /// The nearest multiple of the spacing on both axes.
+    func snapped(to spacing: Double) -> CanvasPoint {
+        CanvasPoint(x: (x / spacing).rounded() * spacing, y: (y / spacing).rounded() * spacing)
+    }
+}

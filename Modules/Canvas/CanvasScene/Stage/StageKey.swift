@@ -1,0 +1,98 @@
+internal import CanvasModel
+internal import Phrases
+internal import Scenes
+
+/// What a key does on the stage.
+enum StageKey: Sendable {
+    case nudge(x: Double, y: Double)
+    case remove, escape, hold, keepTool, toggleGrid, addPoint
+    /// Of what is selected alone; by the one key first of a line's points.
+    case edit(graspsPoints: Bool)
+    case zoom(Zoom)
+    case reorder(ZMove)
+    case undo, redo
+    case copyStyle, pasteStyle, copy, cut, selectAll
+    case arrange(Arrangement)
+
+    private static let arrows = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]
+
+    private static func chords(_ keys: [String], shift: Bool) -> [KeyChord] {
+        var chords: [KeyChord] = []
+        for key in keys { chords.append(KeyChord(key, shift: shift)) }
+        return chords
+    }
+
+    /// The one table: the stage looks up what to do, and the list of keys shows it.
+    static var table: KeyTable<StageKey> {
+        KeyTable([
+            .init(
+                "← → ↑ ↓", "Move by 1", chords(arrows, shift: false), .nudge(x: -1, y: 0), .nudge(x: 1, y: 0),
+                .nudge(x: 0, y: -1), .nudge(x: 0, y: 1)),
+            .init(
+                "Shift+← → ↑ ↓", "Move by 10", chords(arrows, shift: true), .nudge(x: -10, y: 0), .nudge(x: 10, y: 0),
+                .nudge(x: 0, y: -10), .nudge(x: 0, y: 10)),
+            .init("Delete", "Delete", ["Delete", "Backspace"], .remove),
+            .init(
+                "Enter", "Edit text, or the points of a line", ["Enter", "F2"], .edit(graspsPoints: true),
+                .edit(graspsPoints: false)),
+            .init("I", "Add a point to a line", ["i", "Insert"], .addPoint),
+            .init("Space", "Move the view while held", [" "], .hold),
+            .init("Q", "Keep tool active", ["q"], .keepTool),
+            .init("+", "Zoom in", ["+", "=", KeyChord("+", command: true), KeyChord("=", command: true)], .zoom(.in)),
+            .init("-", "Zoom out", ["-", KeyChord("-", command: true)], .zoom(.out)),
+            .init("Ctrl+0", "Actual size", [KeyChord("0", command: true)], .zoom(.actual)),
+            // What the digits give with Shift, on most keyboards.
+            .init("Shift+1", "Show the whole canvas", ["!", KeyChord("1", shift: true)], .zoom(.fit)),
+            .init("Shift+2", "Show the selection", ["@", "\"", KeyChord("2", shift: true)], .zoom(.selection)),
+            .init(
+                "Ctrl+'", "Show or hide the grid", [KeyChord("'", command: true), KeyChord("\"", command: true)],
+                .toggleGrid),
+            .init("]", "Bring forward", ["]", KeyChord("]", command: true, shift: false)], .reorder(.forward)),
+            .init("[", "Send backward", ["[", KeyChord("[", command: true, shift: false)], .reorder(.backward)),
+            .init(
+                "}", "Bring to front", ["}", KeyChord("]", command: true, shift: true), KeyChord("}", command: true)],
+                .reorder(.front)),
+            .init(
+                "{", "Send to back", ["{", KeyChord("[", command: true, shift: true), KeyChord("{", command: true)],
+                .reorder(.back)),
+            .init("Ctrl+Z", "Undo", [KeyChord("z", command: true, shift: false)], .undo),
+            .init(
+                "Ctrl+Shift+Z", "Redo", [KeyChord("z", command: true, shift: true), KeyChord("y", command: true)], .redo
+            ),
+            .init("Ctrl+C", "Copy", [KeyChord("c", command: true)], .copy),
+            .init("Ctrl+X", "Cut", [KeyChord("x", command: true)], .cut),
+            .init("Ctrl+A", "Select all", [KeyChord("a", command: true)], .selectAll),
+            .init("Ctrl+D", "Duplicate", [KeyChord("d", command: true)], .arrange(.duplicate)),
+            .init("Ctrl+G", "Group", [KeyChord("g", command: true, shift: false)], .arrange(.group)),
+            .init("Ctrl+Shift+G", "Ungroup", [KeyChord("g", command: true, shift: true)], .arrange(.ungroup)),
+            // With Alt a Mac gives the other sign of the key.
+            .init(
+                "Ctrl+Alt+C", "Copy style",
+                [
+                    KeyChord("c", command: true, alt: true), KeyChord("ç", command: true, alt: true),
+                    KeyChord("ç", command: true),
+                ],
+                .copyStyle),
+            .init(
+                "Ctrl+Alt+V", "Paste style",
+                [
+                    KeyChord("v", command: true, alt: true), KeyChord("√", command: true, alt: true),
+                    KeyChord("√", command: true),
+                ],
+                .pasteStyle),
+            .init("Esc", "Stop, or select nothing", ["Escape"], .escape),
+        ])
+    }
+}
+
+extension Tool {
+    /// A line for each tool.
+    static var keys: [KeyHelp] {
+        var all: [KeyHelp] = []
+        for tool in allCases {
+            let keys = [tool.keys.letter, tool.keys.digit].compactMap { $0 }
+            if !keys.isEmpty { all.append(KeyHelp(keys: keys.joined(separator: " "), title: tool.name)) }
+        }
+        return all
+    }
+}

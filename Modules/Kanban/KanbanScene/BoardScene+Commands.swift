@@ -1,0 +1,43 @@
+internal import Phrases
+internal import Replication
+public import Scenes
+
+// What the palette and the list of keys show of boards.
+extension BoardScene {
+    /// What the palette offers of this area, in the order of its menus.
+    public var commands: [SceneCommand] {
+        let make = SceneCommand(context.text("New board"), isEverywhere: true) { [self] in act(.makeBoard, .press([])) }
+        guard let current else { return [make] }
+        return [make] + MenuItem.commands(items(of: .board(current))) { [self] in act($0, .press([])) }
+    }
+
+    /// What the list of keys shows of this area.
+    public var keys: [KeyHelp] { CardKey.table.help }
+}
+
+/// What a key does on a card.
+enum CardKey: Sendable {
+    case focus(rows: Int, columns: Int)
+    case shift(Int)
+    case send(Int)
+    case delete, menu
+
+    private static func arrows(alt: Bool) -> [KeyChord] {
+        [
+            KeyChord("ArrowUp", alt: alt), KeyChord("ArrowDown", alt: alt), KeyChord("ArrowLeft", alt: alt),
+            KeyChord("ArrowRight", alt: alt),
+        ]
+    }
+
+    /// The one table: cards look up what to do, and the list of keys shows it.
+    static var table: KeyTable<CardKey> {
+        KeyTable([
+            .init(
+                "↑ ↓ ← →", "Go from card to card", arrows(alt: false), .focus(rows: -1, columns: 0),
+                .focus(rows: 1, columns: 0), .focus(rows: 0, columns: -1), .focus(rows: 0, columns: 1)),
+            .init("Alt+↑ ↓ ← →", "Move the card", arrows(alt: true), .shift(-1), .shift(1), .send(-1), .send(1)),
+            .init("M", "Open its menu", ["m"], .menu),
+            .init("Delete", "Delete", ["Delete", "Backspace"], .delete),
+        ])
+    }
+}

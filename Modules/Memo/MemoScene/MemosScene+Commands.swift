@@ -1,0 +1,36 @@
+internal import Phrases
+internal import Replication
+public import Scenes
+
+// What the palette and the list of keys show of memos.
+extension MemosScene {
+    /// What the palette offers of this area, in the order of its menus.
+    public var commands: [SceneCommand] {
+        let make = SceneCommand(context.text("New memo"), isEverywhere: true) { [self] in act(.newMemo, .press([])) }
+        guard let selected else { return [make] }
+        let items = items(of: MemoMenu(document: selected, isInList: false))
+        // Undo and redo are everybody's.
+        return [make]
+            + MenuItem.commands(items.filter { if case .step = $0.action { false } else { true } }) { [self] in
+                act($0, .press([]))
+            }
+    }
+
+    /// What the list of keys shows of this area.
+    public var keys: [KeyHelp] { MemoRowKey.table.help }
+}
+
+/// What a key does on a row of the list.
+enum MemoRowKey: Sendable {
+    case step, delete, escape
+
+    /// The one table: rows look up what to do, and the list of keys shows it.
+    static var table: KeyTable<MemoRowKey> {
+        KeyTable([
+            .init(
+                "↑ ↓", "Go from memo to memo", ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"], .step),
+            .init("Delete", "Delete", ["Delete", "Backspace"], .delete),
+            .init("Esc", "Close", ["Escape"], .escape),
+        ])
+    }
+}

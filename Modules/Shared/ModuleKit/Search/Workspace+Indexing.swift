@@ -1,0 +1,131 @@
+internal import Markup
+internal import Replication
+
+/// What search keeps of the documents that a transaction writes, when they are many: they are in memory then, and
+/// whoever searches next need not load each of them. Few are left for whoever searches: a pause in typing costs nothing.
+struct PendingIndex {
+    private var indexer: SearchIndexer?
+    private var written: Set<DocumentID> = []
+    private var records: [(document: DocumentID, record: SearchIndexer.Record)] = []
+    private var places: [DocumentID: Int] = [:]
+    private var bytes = 0
+
+    /// So many documents a search indexes in a moment.
+    private static let few = 16
+    /// About so much is written at once: the store gathers what comes together.
+    private static let portion = 8 << 20
+
+    /// For the next transaction. What was not written is forgotten.
+    mutating func begin() {
+        guard !written.isEmpty else { return }
+        self = PendingIndex()
+    }
+
+    /// Whether a document that was written shall be noted: not when it comes again, for each time costs as much as the
+    /// whole of it.
+    mutating func wants(_ document: DocumentID) -> Bool {
+        written.insert(document).inserted && written.count > Self.few
+    }
+
+    /// Takes out a document whose row is written once more.
+    mutating func forget(_ document: DocumentID) {
+        guard let place = places.removeValue(forKey: document) else { return }
+        records[place].record = SearchIndexer.Record()
+    }
+
+    mutating func note(_ document: DocumentID, kind: String, tags: [String], content: SearchedContent) {
+        var indexer = self.indexer ?? SearchIndexer()
+        self.indexer = nil
+        let record = indexer.record(kind: kind, tags: tags, content: content)
+        self.indexer = indexer
+        bytes += record.terms.count + record.text.count
+        places[document] = records.count
+        records.append((document, record))
+    }
+
+    var isFull: Bool { bytes > Self.portion }
+
+    mutating func flush(into store: any EventStore) throws(StoreError) {
+        defer {
+            records.removeAll(keepingCapacity: true)
+            places.removeAll(keepingCapacity: true)
+            bytes = 0
+        }
+        for (place, entry) in records.enumerated() where places[entry.document] == place {
+            try store.putSearchTerms(entry.record.terms, text: entry.record.text, of: entry.document)
+        }
+    }
+}
+
+extension Workspace {
+    /// Has a document that is being written indexed, if it is one of many. Its row is written already.
+    func noteForIndex<Kind: DocumentKind>(
+        _ kind: Kind, _ entry: CatalogueEntry, _ value: Kind.Value
+    ) throws(CommandError) {
+        guard pendingIndex.wants(entry.document) else { return }
+        pendingIndex.note(
+            entry.document, kind: kind.name, tags: entry.tagList, content: kind.searchedContent(of: value))
+        if pendingIndex.isFull { try stored { () throws(StoreError) in try pendingIndex.flush(into: store) } }
+    }
+
+    /// Indexes what changed since the last search. Where the workspace can't be written, returns the
+    /// documents that must be looked through one by one.
+    func updateIndex(_ kinds: [any DocumentKind]) throws(CommandError) -> [CatalogueEntry] {
+        guard !(try unindexed(limit: 1).isEmpty) else { return [] }
+        do {
+            try transaction(.write) { () throws(CommandError) in
+                var indexer = SearchIndexer()
+                while true {
+                    let batch = try unindexed(limit: 1000)
+                    if batch.isEmpty { break }
+                    for entry in batch {
+                        // A kind that only a newer version knows has no terms, and is not asked for again.
+                        let record = indexer.record(
+                            kind: entry.kind, tags: entry.tagList, content: try searchedContent(of: entry, kinds))
+                        try stored { () throws(StoreError) in
+                            try store.putSearchTerms(record.terms, text: record.text, of: entry.document)
+                        }
+                    }
+                }
+            }
+            return []
+        } catch {
+            switch error.code {
+            case .permission, .locked, .inputOutput: return try unindexed(limit: .max)
+            default: throw error
+            }
+        }
+    }
+
+    private func unindexed(limit: Int) throws(CommandError) -> [CatalogueEntry] {
+        try stored { () throws(StoreError) in try store.unindexed(limit: limit) }
+    }
+
+    /// Nothing for a document that can't be read: one that is damaged must not hide the others. `verify` names
+    /// it. Nothing for one of a kind that is not known either.
+    func searchedContent(
+        of entry: CatalogueEntry, _ kinds: [any DocumentKind]
+    ) throws(CommandError) -> SearchedContent {
+        guard let kind = kinds.first(where: { $0.name.isSameKind(as: entry.kind) }) else { return .none }
+        return try readable { () throws(CommandError) in try content(kind, entry.document) } ?? .none
+    }
+
+    private func content(_ kind: some DocumentKind, _ document: DocumentID) throws(CommandError) -> SearchedContent {
+        kind.searchedContent(of: try load(kind, document).value)
+    }
+
+    /// Nil for what can't be read.
+    func readable<Result>(_ body: () throws(CommandError) -> Result) throws(CommandError) -> Result? {
+        do {
+            return try body()
+        } catch {
+            guard error.code == .badData else { throw error }
+            return nil
+        }
+    }
+}
+
+extension CatalogueEntry {
+    /// The tags that lists show.
+    var tagList: [String] { tags.split(separator: " ").map { String($0) } }
+}

@@ -1,0 +1,105 @@
+internal import JSON
+internal import ModuleKit
+internal import Primitives
+internal import Replication
+
+/// A page of the catalogue: all rows from the latest change down, or what changed after a cursor. `Docs/Sync.md` is the
+/// contract.
+struct CataloguePage {
+    /// Where one stands who has this page: behind the last change of all, or behind the last on this page.
+    private var cursor: Cursor?
+    /// From where the next page goes on; nil on the last.
+    private var next: Cursor?
+    private var isWhole = true
+    private var changes: [CatalogueChange] = []
+
+    /// Rows of one page, unless so many are asked for, and at most; who asks for nothing gets all.
+    private static let usualLimit: UInt64 = 2_000
+    private static let greatestLimit: UInt64 = 5_000
+
+    /// A number of a change, and the run of numbers that it belongs to.
+    struct Cursor: Equatable {
+        var run: UInt64
+        var number: UInt64
+
+        var text: String { Hexadecimal.text(run) + "-" + String(number) }
+
+        init(run: UInt64, number: UInt64) {
+            self.run = run
+            self.number = number
+        }
+
+        /// Nil for what is no cursor.
+        init?(_ text: String) {
+            let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+            guard parts.count == 2, parts[0].utf8.count == 16, let run = Hexadecimal.number(parts[0].utf8),
+                parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = UInt64(parts[1])
+            else { return nil }
+            self.init(run: run, number: number)
+        }
+    }
+
+    static func answer(_ call: Call) throws(ServingFault) -> HTTPResponse {
+        let after = try call.cursor("after")
+        let before = try call.cursor("before")
+        let wanted = try call.number("limit")
+        let isPlain = after == nil && before == nil && wanted == nil
+        let limit = isPlain ? Int.max : Int(min(max(wanted ?? usualLimit, 1), greatestLimit))
+        return try call.work { (station) throws(CommandError) in
+            let workspace = station.workspace
+            let page = try workspace.transaction(.read) { () throws(CommandError) in
+                try workspace.stored { () throws(StoreError) in
+                    try CataloguePage(workspace.store, after: after, before: before, limit: limit)
+                }
+            }
+            var writer = JSONWriter(reserving: 1 << 16)
+            page.write(to: &writer)
+            return HTTPResponse(200, writer.bytes, type: MediaType.json).with(("Cache-Control", "no-cache"))
+                .tagged(EntityTag(of: writer.bytes), for: call.request)
+        }
+    }
+
+    /// In a reading transaction: the last change and the rows are of one moment.
+    init(_ store: any EventStore, after: Cursor?, before: Cursor?, limit: Int) throws(StoreError) {
+        let count = try store.catalogueCount()
+        let run = count?.run ?? 0
+        // A cursor of another run, or of a future that is lost, says nothing: all is told.
+        if let after, let count, after.run == count.run, after.number <= count.last {
+            isWhole = false
+            changes = try store.changes(.after(after.number), limit: limit)
+            cursor = Cursor(run: run, number: changes.last?.number ?? after.number)
+            if changes.count == limit { next = cursor }
+            return
+        }
+        let start = before.flatMap { $0.run == run ? $0.number : nil } ?? .max
+        changes = try store.changes(.before(start), limit: limit)
+        cursor = count.map { Cursor(run: $0.run, number: $0.last) }
+        if changes.count == limit { next = changes.last.map { Cursor(run: run, number: $0.number) } }
+    }
+
+    private func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            if let cursor { writer.member("cursor", cursor.text) }
+            writer.name("entries")
+            writer.array { writer in
+                for change in changes {
+                    guard let entry = change.entry else { continue }
+                    EntryRecord(entry: entry, position: change.position).write(to: &writer)
+                }
+            }
+            writer.name("erased")
+            writer.array(changes.filter { $0.entry == nil }.map { $0.document.text })
+            if let next { writer.member("next", next.text) }
+            writer.member("whole", isWhole)
+        }
+    }
+}
+
+extension Call {
+    /// A cursor of the catalogue in the query; nil without one. Throws `.badTarget` for what is none.
+    fileprivate func cursor(_ name: String) throws(ServingFault) -> CataloguePage.Cursor? {
+        guard let text = try target.item(name) else { return nil }
+        guard let cursor = CataloguePage.Cursor(text) else { throw .badTarget }
+        return cursor
+    }
+}

@@ -1,0 +1,69 @@
+import Primitives
+import Replication
+import Scenes
+import Testing
+
+@Suite struct RowFilterTests {
+    @Test(
+        "W13 what matches is what a look at all rows finds, in the list's order, whatever changes meanwhile",
+        arguments: 0..<20)
+    func live(_ seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        var catalogue = Catalogue()
+        catalogue.take((0..<(random.next() % 2_500)).map { _ in someRow(&random, of: 2_000) })
+        func match(_ row: CatalogueRow) -> String? { row.title.hasSuffix("7") ? row.title : nil }
+        var filter = RowFilter<String>(catalogue, kind: "memo", pinnedFirst: true)
+        for _ in 0..<20 {
+            if random.next() % 3 == 0 { filter.advance(catalogue, match) }
+            for _ in 0..<(random.next() % 4) { catalogue.put(someRow(&random, of: 2_000)) }
+            if random.next() % 9 == 0 { catalogue.take((0..<600).map { _ in someRow(&random, of: 2_000) }) }
+            filter.update(catalogue, match)
+        }
+        while !filter.isDone { filter.advance(catalogue, match) }
+        let wanted = catalogue.rows(kind: "memo", pinnedFirst: true).filter { match($0) != nil }.map { $0.document }
+        #expect(filter.matches.map { $0.document } == wanted, "seed \(seed)")
+    }
+
+    @Test("W13 M6 results stay in their places while somebody types, and what is new comes first")
+    func steady() {
+        func row(_ number: UInt64, _ title: String, at time: UInt64) -> CatalogueRow {
+            CatalogueRow(document: DocumentID(high: number, low: 1), kind: "memo", title: title, changedAt: time)
+        }
+        var catalogue = Catalogue([row(1, "ab", at: 5), row(2, "b", at: 4), row(3, "ab", at: 3)])
+        var wanted = "b"
+        func match(_ row: CatalogueRow) -> String? { row.title.contains(wanted) ? row.title : nil }
+        var filter = RowFilter<String>(catalogue, kind: "memo", isSteady: true)
+        filter.restart(catalogue, match)
+        func found() -> [UInt64] { filter.matches.map { $0.document.high } }
+        #expect(found() == [1, 2, 3])
+        catalogue.put(row(3, "ab", at: 9))
+        catalogue.put(row(4, "ab", at: 10))
+        filter.update(catalogue, match)
+        #expect(found() == [4, 1, 2, 3])
+        wanted = "a"
+        filter.restart(catalogue, match)
+        #expect(found() == [4, 1, 3])
+        catalogue.put(row(2, "a", at: 11))
+        catalogue.remove(DocumentID(high: 1, low: 1))
+        filter.update(catalogue, match)
+        #expect(found() == [4, 2, 3])
+    }
+
+    @Test("W13 the first so many are enough, and a long list is looked through a slice at a time")
+    func slices() {
+        let rows = (0..<10_000).map {
+            CatalogueRow(document: DocumentID(high: UInt64($0), low: 0), kind: "memo", changedAt: UInt64($0))
+        }
+        let catalogue = Catalogue(rows)
+        var looked = 0
+        var none = RowFilter<Int>(catalogue, kind: nil)
+        none.advance(catalogue) { _ in
+            looked += 1
+            return nil
+        }
+        #expect(looked == RowFilter<Int>.slice && !none.isDone)
+        var first = RowFilter<UInt64>(catalogue, kind: nil, most: 3)
+        first.advance(catalogue) { $0.changedAt }
+        #expect(first.matches.map { $0.match } == [9_999, 9_998, 9_997] && first.isDone)
+    }
+}
