@@ -280,7 +280,7 @@ import Testing
         let box = try Self.sandbox()
         let list = try box.ok("memo", "list")
         let whole = try box.bytes(of: box.database)
-        // A page at least is gone: the end of the last one may be unused.
+        // A page at least is gone. In the last one is a row that every write replaces, and so mends before it is looked at.
         for length in stride(from: 0, to: whole.count - Self.pageSize, by: Self.pageSize * 7 + 1000) {
             let copy = try box.copy()
             try Data(whole.prefix(length)).write(to: URL(fileURLWithPath: copy.database))
