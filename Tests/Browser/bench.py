@@ -34,7 +34,7 @@ def page_size(browser, server, folder):
     links = re.findall(r'(?:href|src)="(/assets/[^"]+)"', html)
     base = next(link for link in links if link.endswith("/page.js")).rsplit("/", 1)[0]
     names = set(links) | {f"{base}/{name}" for name in (
-        "module.js", "painter.js", "events.js", "store.js", "sync.js", "event-bytes.js", "asides.js", "sending.js", "canvas-painter.js", "bojagi.wasm")}
+        "module.js", "painter.js", "events.js", "store.js", "sync.js", "catalogue.js", "event-bytes.js", "asides.js", "sending.js", "canvas-painter.js", "bojagi.wasm")}
     names |= {"/service-worker.js", "/manifest.webmanifest", "/icon.svg"}
     for encoding, label in (("gzip", "gzip"), ("br", "brotli")):
         size = sum(len(fetch(server, name, encoding)) for name in names) + len(fetch(server, "/", encoding))
@@ -241,6 +241,73 @@ def photos(browser, server, folder):
     page.context.close()
 
 
+# Long tasks from the first moment on, and what the workspace's rows have taken when all are there.
+MANY = """() => {
+  window.tasks = []
+  new PerformanceObserver(list => { for (const entry of list.getEntries()) window.tasks.push(entry.duration) })
+    .observe({ type: 'longtask', buffered: true })
+  const real = WebAssembly.instantiateStreaming
+  WebAssembly.instantiateStreaming = async (...about) => {
+    const made = await real.apply(WebAssembly, about)
+    window.moduleMemory = made.instance.exports.memory
+    return made
+  }
+}"""
+
+
+def many(browser, server, folder):
+    known = 0
+    for count in (100, 10_000, 100_000):
+        while known < count:
+            batch = min(10_000, count - known)
+            memos = [{"text": f"Memo {n}\nThe words of memo number {n}, which are long enough to fill a preview of two lines "
+                              f"in a list. #tag{n % 40}"} for n in range(known, known + batch)]
+            began = time.monotonic()
+            server.run("memo", "import", "-", given=json.dumps(memos))
+            known += batch
+            print(f"  {batch} memos imported in {time.monotonic() - began:.1f} s")
+        context = browser.new_context(viewport={"width": 1280, "height": 800})
+        context.add_init_script(f"({MANY})()")
+        for visit in ("first", "second"):
+            page = context.new_page()
+            page.set_default_timeout(120_000)
+            session = context.new_cdp_session(page)
+            page.goto(server.link() if visit == "first" else server.root + "/#/memo")
+            page.wait_for_selector("html[data-started]", state="attached")
+            go(page, "/memo")
+            page.locator(".memo-row").first.wait_for()
+            shown = page.evaluate("performance.now()")
+            page.wait_for_function(
+                "count => document.querySelector('.memo-list')?.style.getPropertyValue('--count') === String(count)",
+                arg=count)
+            whole = page.evaluate("performance.now()")
+            page.wait_for_timeout(3_000)
+            longest = page.evaluate("Math.max(0, ...window.tasks)")
+            session.send("HeapProfiler.collectGarbage")
+            heap = session.send("Runtime.getHeapUsage")["usedSize"]
+            module = page.evaluate("window.moduleMemory.buffer.byteLength")
+            row(f"{count} memos, {visit} visit: rows shown", shown, "ms", 1500, 1000)
+            print(f"  {count} memos, {visit} visit: all known after {whole:.0f} ms")
+            row(f"{count} memos, {visit} visit: heap and module", (heap + module) / 1e6, "MB", 200, 150)
+            row(f"{count} memos, {visit} visit: longest task", longest, "ms", 100, 50)
+            row(f"{count} memos, {visit} visit: elements", page.evaluate("document.querySelectorAll('*').length"), "", 1500, 900)
+            page.evaluate("() => { window.tasks = [] }")
+            for part in range(1, 41):
+                page.evaluate("""part => { const list = document.querySelector('.memo-scroll')
+                  list.scrollTop = list.scrollHeight * part / 41 }""", part * 17 % 41)
+                page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            page.wait_for_timeout(300)
+            row(f"{count} memos, {visit} visit: longest task of scrolling", page.evaluate("Math.max(0, ...window.tasks)"),
+                "ms", 50, 50)
+            if visit == "second":
+                page.evaluate("() => { window.tasks = [] }")
+                page.get_by_role("searchbox").press_sequentially("number 77", delay=60)
+                page.wait_for_timeout(2_000)
+                row(f"{count} memos: longest task of a search", page.evaluate("Math.max(0, ...window.tasks)"), "ms", 50, 50)
+            page.close()
+        context.close()
+
+
 def open_page(browser, server):
     page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
     page.set_default_timeout(60_000)
@@ -267,7 +334,7 @@ def main():
         browser = playwright.chromium.launch(
             executable_path=harness.CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"])
         print(f"chromium {browser.version}")
-        for work in (page_size, first_paint, board, memo, command_line, drawing, photos):
+        for work in (page_size, first_paint, board, memo, command_line, drawing, photos, many):
             if options.only and options.only not in work.__name__:
                 continue
             with tempfile.TemporaryDirectory(prefix="bojagi-bench-") as folder:

@@ -1,13 +1,41 @@
-"""However many documents there are: lists hold what is in sight."""
+"""However many documents there are: lists hold what is in sight, the catalogue comes in pages and is kept."""
 
 import json
 
-from harness import behaviour
+from harness import behaviour, saved
+
+# Each request for the catalogue that the page makes, and how many rows it was answered with.
+WATCHED = """() => {
+  window.asked = []
+  const real = fetch
+  window.fetch = async (path, options) => {
+    const response = await real(path, options)
+    if (String(path).startsWith('/api/catalogue')) {
+      const { entries, erased, whole } = await response.clone().json()
+      window.asked.push({ path, rows: entries.length, erased: erased.length, whole })
+    }
+    return response
+  }
+}"""
 
 
-def fill(desk, count):
+def fill(desk, count, folder="m"):
     memos = [{"text": f"Memo {number}\nIts text, #tag{number % 30}"} for number in range(count)]
     desk.server.run("memo", "import", "-", given=json.dumps(memos))
+
+
+def rows(page):
+    return page.locator(".memo-row .row-title").all_inner_texts()
+
+
+def asked(page):
+    return page.evaluate("window.asked")
+
+
+def watched(desk):
+    context = desk.context(service_workers="block")
+    context.add_init_script(f"({WATCHED})()")
+    return context
 
 
 def all_known(page, count):
@@ -56,3 +84,73 @@ def list_of_many(desk):
     # One of twenty thousand is found by a word of its text and by its title.
     page.get_by_role("searchbox").fill("Memo 7777")
     page.wait_for_function("() => document.querySelectorAll('.memo-row').length === 1")
+
+
+@behaviour("W13 a second visit asks for what changed since, and shows it; what was deleted meanwhile is gone")
+def second_visit(desk):
+    fill(desk, 3_000)
+    gone = desk.server.run("memo", "new", "Goes")["id"]
+    changed = desk.server.run("memo", "new", "Before")["id"]
+    context = watched(desk)
+    page = desk.page("/memo", context)
+    all_known(page, 3_002)
+    saved(page)
+    first = asked(page)
+    assert [one["path"] for one in first][0] == "/api/catalogue" and sum(one["rows"] for one in first) == 3_002, first
+    page.wait_for_function("() => true")
+    page.wait_for_timeout(500)
+    page.close()
+    desk.pages.remove(page)
+    desk.server.run("memo", "edit", changed, "--text", "After")
+    desk.server.run("memo", "new", "Meanwhile")
+    desk.server.run("memo", "remove", gone)
+    desk.server.run("trash", "empty", "--yes")
+    page = desk.page("/memo", context)
+    for title in ("After", "Meanwhile"):
+        page.locator(".memo-row", has_text=title).wait_for()
+    page.locator(".memo-row", has_text="Goes").wait_for(state="detached")
+    all_known(page, 3_002)
+    page.wait_for_function("() => window.asked.length > 0")
+    second = asked(page)
+    assert all("after=" in one["path"] and not one["whole"] for one in second), second
+    assert sum(one["rows"] for one in second) == 2 and sum(one["erased"] for one in second) == 1, second
+
+
+@behaviour("W13 what was kept is shown while the server does not answer, all of it")
+def kept_offline(desk):
+    fill(desk, 2_500)
+    context = desk.context()
+    page = desk.page("/memo", context)
+    all_known(page, 2_500)
+    saved(page)
+    page.wait_for_timeout(1_500)
+    with desk.offline():
+        page.reload()
+        page.wait_for_selector("html[data-started]", state="attached")
+        all_known(page, 2_500)
+
+
+@behaviour("W13 a workspace that was put back is told anew: what is not in it any more goes")
+def another_state(desk):
+    fill(desk, 30)
+    desk.server.stop()
+    import os
+    import shutil
+    kept = desk.server.workspace + "-kept"
+    shutil.copytree(desk.server.workspace, kept)
+    desk.server.start()
+    desk.server.run("memo", "new", "Lost")
+    context = watched(desk)
+    desk.expects_failures = True
+    page = desk.page("/memo", context)
+    page.locator(".memo-row", has_text="Lost").wait_for()
+    saved(page)
+    page.wait_for_timeout(500)
+    desk.server.stop()
+    for name in os.listdir(kept):
+        if name.startswith("bojagi.db"):
+            shutil.copyfile(os.path.join(kept, name), os.path.join(desk.server.workspace, name))
+    desk.server.start()
+    desk.server.run("memo", "new", "Since")
+    page.locator(".memo-row", has_text="Since").wait_for(timeout=60_000)
+    page.locator(".memo-row", has_text="Lost").wait_for(state="detached", timeout=60_000)

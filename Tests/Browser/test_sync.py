@@ -585,7 +585,7 @@ def two_tabs_catalogue(desk):
     desk.server.run("memo", "new", "Meanwhile")
     held = []
     free = []
-    context.route("**/api/catalogue", lambda route: route.fallback() if free else held.append(route))
+    context.route("**/api/catalogue*", lambda route: route.fallback() if free else held.append(route))
     tabs = [context.new_page(), context.new_page()]
     for tab in tabs:
         tab.goto(desk.server.root + "/#/memo")

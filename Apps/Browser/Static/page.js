@@ -206,7 +206,7 @@ async function start () {
     const entries = [row]
     soon(() => {
       if (rowsComing === entries) rowsComing = null
-      swift.bojagi_catalogue(module.giveJSON({ entries }))
+      swift.bojagi_catalogue(module.giveJSON({ entries }), 0)
     })
     rowsComing = entries
   }
@@ -424,30 +424,45 @@ async function start () {
     changed: soonRow,
     erased: id => soon(() => swift.bojagi_erased(module.giveText(id))),
     state: (isOnline, unsent, untaken) => turn(() => swift.bojagi_online(isOnline ? 1 : 0, unsent, untaken)),
-    catalogue: () => loadCatalogue(),
-    // As another tab has just kept them.
-    rows: async gone => {
-      const rows = await store.rows()
-      soon(() => takeRows(rows, gone))
+    rows: entries => soon(() => swift.bojagi_catalogue(module.giveJSON({ entries }), 0)),
+    pages () {
+      readsKept = false
+      swift.bojagi_pages()
+    },
+    page: text => idle(() => swift.bojagi_catalogue(module.giveText(text), 1)),
+    async pagesEnd (written) {
+      let gone = []
+      await idle(() => {
+        const length = swift.bojagi_pages_all(module.giveText(written.join('\n')))
+        gone = new TextDecoder().decode(module.take(length).subarray(4)).split('\n').filter(id => id)
+      })
+      return gone
     },
     // Another workspace answers at this address: the page of that one.
     moved: () => location.reload(),
     notice
   })
 
-  const takeRows = (entries, gone) => {
-    swift.bojagi_catalogue(module.giveJSON({ entries }))
-    for (const id of gone) swift.bojagi_erased(module.giveText(id))
-  }
-  // Whether it came; else what was kept is shown.
-  const loadCatalogue = async () => {
-    try {
-      const { entries, gone } = await sync.takeCatalogue(() => get('/api/catalogue'))
-      soon(() => takeRows(entries, gone))
-      return true
-    } catch {
-      return false
+  // A turn of its own, when nothing else is to be done.
+  const idle = work => new Promise((resolve, reject) => {
+    const act = () => { try { turn(work); resolve() } catch (error) { reject(error) } }
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: 200 })
+    else setTimeout(act, 16)
+  })
+  // Whether pages of the catalogue that were kept are still being read.
+  let readsKept = true
+  const readKept = async keys => {
+    for (const key of keys) {
+      const text = await store.page(key).catch(() => undefined)
+      if (!readsKept) return
+      if (text === undefined) {
+        sync.catalogue.cursor = undefined
+        return sync.askCatalogue()
+      }
+      await idle(() => { if (readsKept) swift.bojagi_catalogue(module.giveText(text), 2) })
     }
+    if (readsKept) turn(() => swift.bojagi_pages_kept())
+    readsKept = false
   }
 
   const language = (new URLSearchParams(location.search).get('lang') ?? settings.all().language ??
@@ -470,10 +485,14 @@ async function start () {
 
   events = forwardEvents(module, painter, names.triggers, turn, filesHere)
   await sync.takeBack()
-  const rows = await store.rows()
+  const kept = await store.catalogue().catch(() => ({ rows: [], pages: [] }))
+  sync.catalogue.cursor = kept.cursor
+  const first = kept.pages.length ? await store.page(kept.pages[0]).catch(() => undefined) : undefined
   const open = () => turn(() => swift.bojagi_open(module.giveText(location.hash.slice(1) || '/')))
   turn(() => {
-    if (rows.length) swift.bojagi_catalogue(module.giveJSON({ entries: rows }))
+    swift.bojagi_pages()
+    if (kept.rows.length) swift.bojagi_catalogue(module.giveJSON({ entries: kept.rows }), 0)
+    if (first) swift.bojagi_catalogue(module.giveText(first), 2)
     open()
   })
   document.documentElement.dataset.started = 'true'
@@ -491,8 +510,10 @@ async function start () {
   }
   document.addEventListener('visibilitychange', () => { if (document.hidden) leave() })
   addEventListener('pagehide', leave)
+  const reading = readKept(kept.pages.slice(1))
   await sync.start()
   if ('serviceWorker' in navigator) navigator.serviceWorker.register('/service-worker.js').catch(() => {})
+  await reading
 }
 
 start().catch(error => {

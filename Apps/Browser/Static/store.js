@@ -14,17 +14,22 @@ export class Store {
     const store = new Store()
     store.workspace = workspace
     try {
-      const request = indexedDB.open(`bojagi-${workspace}`, 1)
-      request.onupgradeneeded = () => {
+      const request = indexedDB.open(`bojagi-${workspace}`, 2)
+      request.onupgradeneeded = ({ oldVersion }) => {
         const database = request.result
-        // Events as the server has them: document and place in its log.
-        database.createObjectStore('events', { keyPath: ['document', 'position'] })
-        // The person's own that the server may lack, in the order they were made.
-        database.createObjectStore('outbox', { keyPath: 'number', autoIncrement: true })
-        database.createObjectStore('cursors', { keyPath: 'document' })
-        database.createObjectStore('rows', { keyPath: 'id' })
-        database.createObjectStore('files', { keyPath: 'hash' })
-        database.createObjectStore('facts')
+        if (oldVersion < 1) {
+          // Events as the server has them: document and place in its log.
+          database.createObjectStore('events', { keyPath: ['document', 'position'] })
+          // The person's own that the server may lack, in the order they were made.
+          database.createObjectStore('outbox', { keyPath: 'number', autoIncrement: true })
+          database.createObjectStore('cursors', { keyPath: 'document' })
+          // Rows of the catalogue that are newer than its pages, or of documents that have gone.
+          database.createObjectStore('rows', { keyPath: 'id' })
+          database.createObjectStore('files', { keyPath: 'hash' })
+          database.createObjectStore('facts')
+        }
+        // The catalogue as the server gave it, a page of some thousand rows at a time, as its text.
+        database.createObjectStore('pages', { keyPath: ['load', 'index'] })
       }
       store.database = await wait(request)
       store.isLasting = true
@@ -214,11 +219,6 @@ export class Store {
 
   logRange (document, first = 0) { return IDBKeyRange.bound([document, first], [document, Number.MAX_SAFE_INTEGER]) }
 
-  async rows () {
-    if (!this.database) return [...this.memory.rows.values()]
-    return wait(this.transaction(['rows']).objectStore('rows').getAll())
-  }
-
   async putRows (rows) {
     if (!this.database) {
       for (const row of rows) this.memory.rows.set(row.id, row)
@@ -229,24 +229,51 @@ export class Store {
     return this.finished(transaction)
   }
 
-  // The rows as the server has them all, but for those in `heard`, which are newer here and may become more while this
-  // waits. Others that it once had go, unless they are in `written`. Returns what was taken, and the documents that went.
-  async replaceRows (rows, heard, written) {
-    const kept = await this.rows()
-    const known = new Set(rows.map(row => row.id))
-    const taken = rows.filter(row => !heard.has(row.id))
-    const gone = kept.filter(row => row.position > 0).map(row => row.id)
-      .filter(id => !known.has(id) && !heard.has(id) && !written.has(id))
-    if (!this.database) {
-      for (const id of gone) this.memory.rows.delete(id)
-      await this.putRows(taken)
-    } else {
-      const transaction = this.transaction(['rows'], 'readwrite')
-      for (const id of gone) transaction.objectStore('rows').delete(id)
-      for (const row of taken) transaction.objectStore('rows').put(row)
-      await this.finished(transaction).catch(() => {})
+  // What is kept of the catalogue: rows that are newer than the pages, the keys of those, and how far they go.
+  async catalogue () {
+    if (!this.database) return { rows: [], pages: [] }
+    const transaction = this.transaction(['rows', 'pages', 'facts'])
+    const facts = wait(transaction.objectStore('facts').get('catalogue'))
+    const rows = wait(transaction.objectStore('rows').getAll())
+    const keys = wait(transaction.objectStore('pages').getAllKeys())
+    const { load, cursor } = (await facts) ?? {}
+    // Very many newer rows are read slower than all pages.
+    const isWorn = (await rows).length > 5_000
+    return { rows: await rows, pages: (await keys).filter(key => key[0] === load), cursor: isWorn ? undefined : cursor }
+  }
+
+  // Its text; undefined where another tab has put newer pages in its place.
+  async page (key) {
+    if (!this.database) return undefined
+    return (await wait(this.transaction(['pages']).objectStore('pages').get(key)))?.text
+  }
+
+  async putPage (load, index, text) {
+    if (!this.database) return
+    const transaction = this.transaction(['pages'], 'readwrite')
+    transaction.objectStore('pages').put({ load, index, text })
+    return this.finished(transaction)
+  }
+
+  // The pages of a load take the place of all others, and of the rows but for those in `newer` and those that the server
+  // never had.
+  async finishPages (load, cursor, newer) {
+    if (!this.database) return
+    const transaction = this.transaction(['rows', 'pages', 'facts'], 'readwrite')
+    const [rows, pages] = [transaction.objectStore('rows'), transaction.objectStore('pages')]
+    transaction.objectStore('facts').put({ load, cursor }, 'catalogue')
+    const [kept, keys] = [rows.getAll(), pages.getAllKeys()]
+    kept.onsuccess = () => {
+      for (const row of kept.result) if (!newer.has(row.id) && (row.gone || row.position > 0)) rows.delete(row.id)
     }
-    return { taken, gone }
+    keys.onsuccess = () => { for (const key of keys.result) if (key[0] !== load) pages.delete(key) }
+    return this.done(transaction)
+  }
+
+  // The rows are here up to a cursor, if they were up to the one before.
+  async setCatalogueCursor (before, cursor) {
+    const known = await this.fact('catalogue')
+    if (known?.cursor === before) await this.setFact('catalogue', { ...known, cursor })
   }
 
   async erase (document) {
@@ -255,7 +282,8 @@ export class Store {
       return
     }
     const transaction = this.transaction(['rows', 'events', 'cursors'], 'readwrite')
-    transaction.objectStore('rows').delete(document)
+    // A page may have it still.
+    transaction.objectStore('rows').put({ id: document, gone: true })
     transaction.objectStore('cursors').delete(document)
     transaction.objectStore('events').delete(this.logRange(document))
     return this.finished(transaction)

@@ -2,6 +2,7 @@
 // cursor for each document. Whatever fails is tried again; nothing is forgotten before the server has it.
 
 import { Asides } from './asides.js'
+import { Catalogue } from './catalogue.js'
 import { asText, framed, frames } from './event-bytes.js'
 import { Sending } from './sending.js'
 
@@ -19,8 +20,8 @@ class Refused extends Error {}
 
 export class Sync {
   // `tell` is told: `received(document, events)`, `ready(document)`, `changed(row)`, `erased(id)`,
-  // `state(isOnline, unsent, untaken)`, `catalogue()` when it must be asked for (whether it came), `rows(gone)` when
-  // another tab has taken it, `moved()` when another workspace answers here, and `notice(name, about)`.
+  // `state(isOnline, unsent, untaken)`, `rows(rows)` that are newer than those before, `pages()` when those of the whole
+  // catalogue begin to come, `page(text)` for each, `pagesEnd(written)` after the last (which documents went), `moved()` when another workspace answers here, and `notice(name, about)`.
   constructor (store, workspace, isOnline, tell) {
     this.store = store
     this.workspace = workspace
@@ -53,8 +54,7 @@ export class Sync {
     this.posting = new Sending(workspace, patience)
     // How long the server's log of each open document was when it last told.
     this.lengths = new Map()
-    // Documents whose rows came while the catalogue was asked for.
-    this.heardSince = null
+    this.catalogue = new Catalogue(this)
     this.channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`bojagi-${workspace}`) : null
     if (this.channel) this.channel.onmessage = ({ data }) => this.heard(data)
     addEventListener('online', () => this.retry())
@@ -98,8 +98,7 @@ export class Sync {
       case 'erased': this.erased(message.id); break
       case 'changed': this.changed(message.row, false); break
       case 'sent': this.count(); if (this.open.has(message.document)) this.inTurn(message.document, () => this.tellKept(message.document)).catch(() => {}); break
-      case 'catalogue': this.tell.rows(message.gone); break
-      case 'reload': this.refreshAll(); break
+      case 'reload': this.askCatalogue(); this.refreshAll(); break
       case 'state':
         if (message.isOnline && this.isOnline) this.refreshAll()
         this.setOnline(message.isOnline)
@@ -134,7 +133,7 @@ export class Sync {
     if (!isOnline) return
     this.send()
     this.refreshAll()
-    if (this.stream && this.owesCatalogue) this.askCatalogue()
+    if (this.owesCatalogue) this.askCatalogue()
   }
 
   // Whoever answers after a silence may serve another workspace; it gets nothing of this one.
@@ -232,7 +231,7 @@ export class Sync {
       // Nothing had to be sent: whether somebody is there is asked all the same.
       if (!hasAsked && !this.isOnline) await this.asked('/health')
       if (hasAsked || !this.isOnline) {
-        if (!this.owed.size && !this.owesFiles && !(this.stream && this.owesCatalogue)) {
+        if (!this.owed.size && !this.owesFiles && !this.owesCatalogue) {
           clearTimeout(this.timer)
           this.timer = null
           this.delay = 0
@@ -338,7 +337,7 @@ export class Sync {
     if (this.stream?.readyState === EventSource.CLOSED) this.connect()
     this.send()
     if (!this.isOnline) return
-    if (this.stream && this.owesCatalogue) this.askCatalogue()
+    if (this.owesCatalogue) this.askCatalogue()
     for (const document of this.owed) this.refresh(document)
   }
 
@@ -462,7 +461,7 @@ export class Sync {
   // log that got shorter is another one, and what is owed or was deleted is asked for in any case.
   async changed (row, isFirst = true) {
     if (isFirst) this.channel?.postMessage({ kind: 'changed', row })
-    this.heardSince?.add(row.id)
+    this.catalogue.heard?.add(row.id)
     this.tell.changed(row)
     this.store.putRows([row]).catch(() => {})
     if (!this.open.has(row.id)) return
@@ -472,22 +471,14 @@ export class Sync {
     if (this.open.has(row.id)) await this.refresh(row.id, hasGrown ? row.position : Infinity)
   }
 
-  // The catalogue as the server has it. What it does not know any more goes away; what it never had stays.
-  async takeCatalogue (ask) {
-    const heard = this.heardSince = new Set()
-    const { entries } = await ask()
-    // What somebody has written in since comes back.
-    const written = new Set((await this.store.outbox()).map(event => event.document))
-    const { taken, gone } = await this.store.replaceRows(entries, heard, written)
-    this.channel?.postMessage({ kind: 'catalogue', gone })
-    // What came while the store was at work is newer.
-    return { entries: taken.filter(row => !heard.has(row.id)), gone }
-  }
-
   async askCatalogue () {
     this.owesCatalogue = true
-    this.owesCatalogue = !await this.tell.catalogue()
-    if (this.owesCatalogue) this.retryLater()
+    try {
+      await this.catalogue.take()
+      this.owesCatalogue = false
+    } catch {
+      this.retryLater()
+    }
   }
 
   // Deleted for good elsewhere. Who has written in it since keeps it: it is sent again.
@@ -503,11 +494,15 @@ export class Sync {
   listen () {
     if (!navigator.locks) return this.connect()
     const name = `bojagi-stream-${this.workspace}`
-    const hold = () => new Promise(() => { this.connect() })
+    const hold = () => new Promise(() => {
+      // What the tab before it has heard last need not be here.
+      this.owesCatalogue = true
+      this.connect()
+    })
     navigator.locks.request(name, { ifAvailable: true }, lock => {
       if (lock) return hold()
       // Another tab listens. What it has heard need not lie in the store.
-      this.tell.catalogue()
+      this.askCatalogue()
       navigator.locks.request(name, hold)
     })
   }

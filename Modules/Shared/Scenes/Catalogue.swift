@@ -8,6 +8,8 @@ public struct Catalogue: Sendable {
     private var touched: [DocumentID] = []
     /// What changed last, the latest at the end, one for each revision.
     private var changed: [DocumentID] = []
+    /// What came and went since pages began to come; nil while none come.
+    var pages: ComingPages?
     /// How many rows are of the examples.
     public private(set) var demoCount = 0
 
@@ -72,6 +74,7 @@ public struct Catalogue: Sendable {
             row.tags = RowLimits.tags(row.tags)
             new.append(row)
         }
+        for row in new { pages?.note(row.document) }
         for row in index.put(new) {
             if row.old?.isDemo == true { demoCount -= 1 }
             if row.new.isDemo { demoCount += 1 }
@@ -81,6 +84,7 @@ public struct Catalogue: Sendable {
 
     /// Forgets the row; nothing happens where there is none.
     public mutating func remove(_ document: DocumentID) {
+        pages?.note(document)
         guard let row = index.remove(document) else { return }
         if row.isDemo { demoCount -= 1 }
         note(document)

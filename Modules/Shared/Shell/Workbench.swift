@@ -132,10 +132,21 @@ public final class Workbench {
         for scene in all { scene.isReady(document) }
     }
 
-    /// The catalogue as the server has it, or as the page kept it; or some rows of it.
-    public func takeCatalogue(_ json: [UInt8]) {
+    /// Rows of the catalogue. Those that say that they are `gone` are documents that pages kept here may still have.
+    public func takeCatalogue(_ json: [UInt8], _ page: CataloguePage = .now) {
         guard let value = try? JSONReader.value(of: json), let entries = value["entries"]?.array else { return }
-        for entry in entries { if let row = CatalogueRow(entry) { context.catalogue.take(row) } }
+        var rows: [CatalogueRow] = []
+        rows.reserveCapacity(entries.count)
+        for entry in entries {
+            if entry["gone"]?.boolean == true {
+                if let document = entry["id"]?.string.flatMap({ DocumentID(text: $0) }) {
+                    context.catalogue.remove(document)
+                }
+            } else if let row = CatalogueRow(entry) {
+                rows.append(row)
+            }
+        }
+        context.catalogue.take(rows, page)
         catalogueChanged()
     }
 

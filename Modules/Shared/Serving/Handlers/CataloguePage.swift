@@ -13,7 +13,7 @@ struct CataloguePage {
     private var isWhole = true
     private var changes: [CatalogueChange] = []
 
-    /// Rows of one page, unless so many are asked for, and at most; who asks for nothing gets all.
+    /// Rows of one page, unless fewer are asked for, and at most.
     private static let usualLimit: UInt64 = 2_000
     private static let greatestLimit: UInt64 = 5_000
 
@@ -40,11 +40,9 @@ struct CataloguePage {
     }
 
     static func answer(_ call: Call) throws(ServingFault) -> HTTPResponse {
+        let limit = Int(min(max(try call.number("limit") ?? usualLimit, 1), greatestLimit))
         let after = try call.cursor("after")
         let before = try call.cursor("before")
-        let wanted = try call.number("limit")
-        let isPlain = after == nil && before == nil && wanted == nil
-        let limit = isPlain ? Int.max : Int(min(max(wanted ?? usualLimit, 1), greatestLimit))
         return try call.work { (station) throws(CommandError) in
             let workspace = station.workspace
             let page = try workspace.transaction(.read) { () throws(CommandError) in

@@ -46,7 +46,7 @@ public func names() -> Int32 {
 /// The version of the calls between the page and this module; the page refuses a module that answers another.
 @_expose(wasm, "bojagi_version")
 @_cdecl("bojagi_version")
-public func interfaceVersion() -> Int32 { 2 }
+public func interfaceVersion() -> Int32 { 3 }
 
 /// Starts the workbench: a JSON object with `author`, `authorName`, `replica` (16 hexadecimal digits each), `lang`,
 /// `words` (lines), `offsets` (pairs of a second since 1970 and how many seconds local time is ahead of UTC from then
@@ -299,10 +299,39 @@ public func ready(_ length: Int32) {
     if let document = DocumentID(text: input.text(length)) { workbench?.isReady(document) }
 }
 
-/// The catalogue, or some of its rows as they are now: a JSON object with `entries`.
+/// Rows of the catalogue: a JSON object with `entries`. `page` says which: 0, rows as they are now; 1, a page of all that
+/// the server has; 2, a page that was kept here, of which what is known already is passed over.
 @_expose(wasm, "bojagi_catalogue")
 @_cdecl("bojagi_catalogue")
-public func catalogue(_ length: Int32) { workbench?.takeCatalogue(input.bytes(length)) }
+public func catalogue(_ length: Int32, _ page: Int32) {
+    workbench?.takeCatalogue(input.bytes(length), page == 1 ? .all : page == 2 ? .kept : .now)
+}
+
+/// Pages of the catalogue come from here on, until one of the two calls below.
+@_expose(wasm, "bojagi_pages")
+@_cdecl("bojagi_pages")
+public func pages() { workbench?.context.catalogue.beginPages() }
+
+/// The last page that was kept has come.
+@_expose(wasm, "bojagi_pages_kept")
+@_cdecl("bojagi_pages_kept")
+public func pagesKept() { workbench?.context.catalogue.endPages() }
+
+/// The last page of all that the server has has come: what it once had and was in none goes, but for the documents that
+/// are named, a line each. The output is those that went, a line each; returns its length.
+@_expose(wasm, "bojagi_pages_all")
+@_cdecl("bojagi_pages_all")
+public func pagesAll(_ length: Int32) -> Int32 {
+    var kept: [DocumentID] = []
+    for line in input.text(length).utf8.split(separator: UInt8(ascii: "\n")) {
+        if let document = DocumentID(text: String(decoding: Array(line), as: UTF8.self)) { kept.append(document) }
+    }
+    var lines = ""
+    for document in workbench?.context.catalogue.endPages(keeping: kept) ?? [] { lines += document.text + "\n" }
+    output.removeAll()
+    output.append(lines)
+    return Int32(output.bytes.count)
+}
 
 /// A document has been erased.
 @_expose(wasm, "bojagi_erased")
