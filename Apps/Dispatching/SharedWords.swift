@@ -109,6 +109,15 @@ private let korean: [String: String] = [
     "Print every phrase, for translators.": "옮길 수 있게 모든 문구를 출력해요.",
     "Print the completion script for a shell.": "셸의 자동 완성 스크립트를 출력해요.",
     "bash or zsh.": "bash 또는 zsh.",
+    "Place a document on a canvas, link it in a memo, or make it a card of a board.":
+        "문서를 캔버스에 놓거나, 메모에 링크하거나, 보드의 카드로 만들어요.",
+    "The document to send.": "보낼 문서.",
+    "The canvas, memo or board.": "캔버스, 메모 또는 보드.",
+    "A document can't be sent to itself.": "문서를 자기 자신에게 보낼 수는 없어요.",
+    "“%1” takes no other documents.": "“%1”에는 다른 문서를 넣을 수 없어요.",
+    "Send it to a canvas, a memo or a board, or link it with “bojagi link”.":
+        "캔버스나 메모, 보드로 보내거나 “bojagi link”로 이어 주세요.",
+    "Sent “%1” to “%2”.": "“%1”{을} “%2”{으로} 보냈어요.",
     "Link one document to another.": "한 문서를 다른 문서에 이어요.",
     "The document to link from.": "잇기 시작할 문서.",
     "The document to link to.": "이을 대상 문서.",

@@ -2,7 +2,7 @@ internal import ModuleKit
 
 /// The commands that belong to no area.
 let topCommands: [any Command] = [
-    RecentCommand(), SearchCommand(), LinkCommand(), LinksCommand(), HistoryCommand(), TrashCommand(),
+    RecentCommand(), SearchCommand(), LinkCommand(), LinksCommand(), SendCommand(), HistoryCommand(), TrashCommand(),
     EmptyTrashCommand(),
     RestoreCommand(name: "restore"), RestoreCommand(name: "trash restore"), VerifyCommand(), ExportCommand(),
     ImportCommand(), SyncCommand(), ServeCommand(), SettingsCommand(), GetSettingCommand(), SetSettingCommand(),

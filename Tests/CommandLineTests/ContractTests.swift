@@ -75,6 +75,7 @@ import Testing
         ["history", "Alpha"], ["history", "You"], ["history", "Saved photos"],
         ["trash"], ["restore", "Projects"], ["kanban", "remove", "Projects"], ["trash", "restore", "Projects"],
         ["recent"], ["search", "card"], ["link", "Beta", "Projects"],
+        ["send", "Beta", "Projects"],
         ["links", "Beta"], ["verify"], ["export", "out"], ["import", "out"],
         ["sync", "exchange"], ["sync", "exchange"], ["modules"], ["licences"], ["tour"],
         ["settings"], ["settings", "set", "theme", "dark"], ["settings", "get", "theme"],

@@ -191,6 +191,28 @@ import Testing
         try box.expectSound()
     }
 
+    @Test("W14 a document is sent to a canvas, a memo or a board, as one step, and to nothing else")
+    func sending() throws {
+        let box = try Sandbox()
+        try box.ok("kanban", "new", "Trip")
+        try box.ok("memo", "new", "Packing")
+        try box.ok("canvas", "new", "Map")
+        try box.ok("color-select", "new", "Me")
+        for (sent, target) in [("Packing", "Map"), ("Map", "Trip"), ("Trip", "Packing")] {
+            try box.ok("send", sent, target)
+            let links = try box.ok("links", target).elements.filter { $0["direction"] == .string("to") }
+            #expect(links.map { $0["title"].text } == [sent])
+        }
+        #expect(try box.ok("canvas", "objects", "Map").elements[0]["kind"] == .string("document"))
+        #expect(try box.ok("kanban", "show", "Trip").text.contains("Map"))
+        try box.refused(64, "send", "Packing", "Me")
+        try box.refused(64, "send", "Map", "Map")
+        try box.refused(66, "send", "Map", "nobody")
+        try box.ok("canvas", "undo", "Map")
+        #expect(try box.ok("canvas", "objects", "Map").elements.isEmpty)
+        try box.expectSound()
+    }
+
     @Test("W1 links between areas show on both ends, follow a title, and go with what they lead to")
     func links() throws {
         let box = try Sandbox()

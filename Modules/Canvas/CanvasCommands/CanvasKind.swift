@@ -68,6 +68,21 @@ public struct CanvasKind: DocumentKind {
         return files.sorted()
     }
 
+    /// W14: at a random place, as `add document` does.
+    public func taking(
+        _ sent: CatalogueEntry, into canvas: Canvas, of entry: CatalogueEntry, _ workspace: Workspace,
+        using random: inout RandomSource
+    ) throws(CommandError) -> [RecordChange]? {
+        if try workspace.isOrShows(sent.document, entry.document) {
+            throw CommandError(
+                .usage, "“\(sent.title)” shows “\(entry.title)” already; they can't show each other.")
+        }
+        return try asking(canvas) { () throws(CanvasError) in
+            let placed = PlacedDocument(document: sent.document, kindName: sent.kind)
+            return try canvas.add([ObjectDraft(.document(placed))], using: &random)
+        }
+    }
+
     public func applyReportingHistory(_ changes: [(change: RecordChange, origin: Origin)], to canvas: inout Canvas)
         -> [Phrase]
     {

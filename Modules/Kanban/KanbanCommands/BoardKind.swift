@@ -77,6 +77,20 @@ public struct BoardKind: DocumentKind {
         return links
     }
 
+    /// W14: as a card with a link, in the column for new ones.
+    public func taking(
+        _ sent: CatalogueEntry, into board: Board, of entry: CatalogueEntry, _ workspace: Workspace,
+        using random: inout RandomSource
+    ) throws(CommandError) -> [RecordChange]? {
+        let title = sent.title.isEmpty ? sent.kind : sent.title
+        guard let card = Card(text: title + "\n[[" + ShortID(of: sent.document).text + "]]") else { return [] }
+        do throws(BoardError) {
+            return try board.add(card, using: &random)
+        } catch {
+            throw CommandError(error)
+        }
+    }
+
     public func applyReportingHistory(_ changes: [(change: RecordChange, origin: Origin)], to board: inout Board)
         -> [Phrase]
     {

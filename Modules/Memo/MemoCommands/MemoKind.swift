@@ -43,6 +43,18 @@ public struct MemoKind: DocumentKind {
 
     public func blobs(of memo: Memo) -> [BlobHash] { memo.pictures }
 
+    /// W14: as a link on a line of its own at the end.
+    public func taking(
+        _ sent: CatalogueEntry, into memo: Memo, of entry: CatalogueEntry, _ workspace: Workspace,
+        using random: inout RandomSource
+    ) throws(CommandError) -> [RecordChange]? {
+        do throws(MemoError) {
+            return try memo.appendLine("[[" + ShortID(of: sent.document).text + "]]\n")
+        } catch {
+            throw CommandError(error)
+        }
+    }
+
     public func applyReportingHistory(_ changes: [(change: RecordChange, origin: Origin)], to memo: inout Memo)
         -> [Phrase]
     {

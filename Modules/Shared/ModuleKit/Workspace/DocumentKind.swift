@@ -44,6 +44,12 @@ public protocol DocumentKind: Sendable {
     func applyReportingHistory(_ changes: [(change: Value.Change, origin: Origin)], to value: inout Value) -> [Phrase]
     /// What the document looks like: what other areas show in its place. Nil when there is nothing to see.
     func preview(of value: Value, in context: PreviewContext) throws(CommandError) -> Picture?
+    /// The changes after which another document stands in this one, which is `entry`: placed on it, or linked at its
+    /// end. Nil for a kind that takes none.
+    func taking(
+        _ sent: CatalogueEntry, into value: Value, of entry: CatalogueEntry, _ workspace: Workspace,
+        using random: inout RandomSource
+    ) throws(CommandError) -> [Value.Change]?
     /// The document as files that other programs read.
     func exportFiles(_ value: Value, id: DocumentID) -> [ExportedFile]
     /// The same for documents that name files of the blob store: `blob` gives the path of each, from the folder
@@ -68,6 +74,11 @@ extension DocumentKind {
     public func removedParts(of value: Value) -> [RemovedPart] { [] }
     /// No change.
     public func restoring(_ part: RemovedPart, in value: Value) throws(CommandError) -> [Value.Change] { [] }
+    /// Nil: it takes no other documents.
+    public func taking(
+        _ sent: CatalogueEntry, into value: Value, of entry: CatalogueEntry, _ workspace: Workspace,
+        using random: inout RandomSource
+    ) throws(CommandError) -> [Value.Change]? { nil }
     /// None: for a kind without text.
     public func textLinks(of value: Value) -> [TextLink] { [] }
     /// None.
