@@ -903,3 +903,56 @@ def export_selection(desk):
         page.get_by_role("menuitem", name="Export as PNG").click()
     bytes_ = pathlib.Path(download.value.path()).read_bytes()
     assert struct.unpack(">II", bytes_[16:24]) == (200, 150)
+
+
+@behaviour("C28, W14 a document is placed by the picker, opened by a double click, and sent into another by its menu")
+def picker(desk):
+    desk.server.run("memo", "new", "Packing list")
+    desk.server.run("kanban", "new", "Trip")
+    easel = Easel(desk, BLUE)
+    page = easel.page
+    page.get_by_role("button", name="Actions for the canvas").click()
+    page.get_by_role("menuitem", name="Place document…").click()
+    field = page.get_by_role("combobox", name="Place a document")
+    field.wait_for()
+    page.get_by_role("option", name="Packing list").wait_for()
+    field.press("Tab")
+    field.press("Tab")
+    field.press("Shift+Tab")
+    field.fill("pack")
+    field.press("Enter")
+    page.get_by_role("button", name="Document 1", exact=True).wait_for()
+    placed = easel.objects()[1]
+    page.mouse.dblclick(*easel.window(placed["x"] + 40, placed["y"] + 40))
+    page.wait_for_function("() => location.hash.startsWith('#/memo/')")
+    page.go_back()
+    easel.stage.wait_for()
+    page.get_by_role("button", name="Actions for the canvas").click()
+    page.get_by_role("menuitem", name="Send to…").click()
+    target = page.get_by_role("combobox", name="Send “Plan” to")
+    target.fill("trip")
+    target.press("Enter")
+    page.get_by_text("“Plan” is a card of “Trip” now.").first.wait_for()
+    page.get_by_role("button", name="Open", exact=True).click()
+    page.wait_for_function("() => location.hash.startsWith('#/kanban/')")
+    page.get_by_text("Plan", exact=True).first.wait_for()
+
+
+@behaviour("W14 on a phone the picker has the whole window, and what is sent is taken back by the toast")
+def picker_on_a_phone(desk):
+    desk.server.run("memo", "new", "Packing list")
+    easel = Easel(desk, BLUE, phone=True)
+    page = easel.page
+    page.get_by_role("button", name="Actions for the canvas").tap()
+    page.get_by_role("menuitem", name="Send to…").tap()
+    dialog = page.get_by_role("dialog", name="Send “Plan” to")
+    dialog.wait_for()
+    box, window = dialog.bounding_box(), page.viewport_size
+    assert box["width"] == window["width"] and box["height"] == window["height"], box
+    page.get_by_role("option", name="Packing list").tap()
+    page.get_by_text("“Plan” is linked in “Packing list” now.").first.wait_for()
+    saved(page)
+    assert "[[" in desk.server.run("memo", "show", "Packing list")["text"]
+    page.get_by_role("button", name="Undo", exact=True).last.tap()
+    saved(page)
+    assert "[[" not in desk.server.run("memo", "show", "Packing list")["text"]

@@ -110,7 +110,7 @@ open class SceneHarness<S: ViewedScene> {
     public func isEnabled(_ name: String) -> Bool { button(name).map { $0[.isDisabled] == nil } ?? false }
 
     public var toasts: [String] {
-        effects.compactMap { if case .toast(let text, _) = $0 { text } else { nil } }
+        effects.compactMap { if case .toast(let text, _, _) = $0 { text } else { nil } }
     }
     public var announced: [String] {
         effects.compactMap { if case .announce(let text) = $0 { text } else { nil } }

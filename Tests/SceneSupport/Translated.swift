@@ -23,7 +23,7 @@ public struct Translated {
     public func untranslated(in effects: [Effect]) -> [String] {
         effects.compactMap { effect in
             switch effect {
-            case .announce(let text), .toast(let text, _): hasEnglish(text) ? text : nil
+            case .announce(let text), .toast(let text, _, _): hasEnglish(text) ? text : nil
             default: nil
             }
         }

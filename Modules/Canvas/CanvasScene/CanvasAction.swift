@@ -21,6 +21,8 @@ enum CanvasAction: Sendable {
     case export(CanvasFile)
     /// What of it, and for which ground.
     case exported(ExportedPart)
+    case placeDocument
+    case send(DocumentID)
     case chooseImport
     case takeImport
     // The header.

@@ -11,7 +11,7 @@ extension Area {
             icon: AreaIcon(
                 patch: "M5.5 9h5v4.5h-5z",
                 lines: "M2.75 3.75h14.5v12.5H2.75zM5.5 9h5v4.5h-5zM11.5 7.5a2 2 0 1 0 4 0a2 2 0 1 0-4 0"),
-            hasPictures: true,
+            hasPictures: true, takesDocuments: true,
             words: { $0 == "ko" ? CanvasWords.korean : "" },
             makeScene: { DrawingScene($0, surface: $1) })
     }

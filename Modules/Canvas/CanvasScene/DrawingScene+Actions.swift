@@ -31,6 +31,11 @@ extension DrawingScene {
         case .closeDocumentMenu: closeDocumentMenu()
         case .export(let file): export(file)
         case .exported(let part): choose(part)
+        case .placeDocument: askForDocument()
+        case .send(let id):
+            closeDocumentMenu()
+            finishEditing()
+            effects.append(.send(id))
         case .chooseImport: chooseImport()
         case .takeImport: takeImport(event)
         case .rename: if case .commit(let name) = event { renameCanvas(to: name) }

@@ -36,13 +36,7 @@ public enum ColorSelectAction: Sendable, Equatable {
     case save(IllustrationFile)
     case toggleCredits
     case toggleHistory
-    // Onto a canvas
     case send
-    case chooseCanvas(DocumentID)
-    case closeDialog
-    case dialogKey
-    /// Tab at an end of the dialog goes on at this key.
-    case wrapFocus(String, isBackwards: Bool)
     case sizeGrid
     // The list
     case rowFocus(DocumentID)

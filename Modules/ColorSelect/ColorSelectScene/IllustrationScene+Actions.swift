@@ -42,14 +42,9 @@ extension IllustrationScene {
         case .save(let file): save(as: file)
         case .toggleCredits: showsCredits.toggle()
         case .toggleHistory: toggleHistory(event)
-        case .send: askCanvas()
-        case .chooseCanvas(let id): send(to: id)
-        case .closeDialog: closeDialog()
-        case .dialogKey: dialogKey(event)
-        case .wrapFocus(let key, let isBackwards):
-            guard case .key("Tab", let modifiers) = event, modifiers.contains(.shift) == isBackwards else { return }
-            effects.append(.focus(key: key))
-            context.isConsumed = true
+        case .send:
+            guard case .document(let id) = place else { return say("Nothing chosen yet.") }
+            effects.append(.send(id))
         case .rowFocus(let id): window.focused = id
         case .rowKey(let id):
             let rows = context.catalogue.rows(kind: Illustration.kind, pinnedFirst: true)

@@ -23,10 +23,6 @@ public final class IllustrationScene: Scene {
     var ground = IllustrationGround.chosen
     var showsCredits = false
     var history: HistoryPanel<Replay<Illustration>, ColorSelectAction>?
-    /// Whether a canvas is being chosen, to send the illustration to.
-    var choosesCanvas = false
-    /// Which canvas the server was asked to put it on.
-    var sending: [UInt32: String] = [:]
     /// The seed of the last random picture.
     var seed: UInt64?
     /// The title as it is being typed; nil when it is as it is kept.
@@ -119,9 +115,7 @@ public final class IllustrationScene: Scene {
     public func catalogueChanged() { if place == .list { loadList() } }
 
     public func answered(_ number: UInt32, status: Int32, body: [UInt8]) {
-        guard shelf.answered(number, status: status, body: body) else {
-            return sent(number, status: status, body: body)
-        }
+        guard shelf.answered(number, status: status, body: body) else { return }
         if loadedKit?.reference != nil {
             let bodies = waiting
             waiting = []
@@ -202,7 +196,6 @@ public final class IllustrationScene: Scene {
         waiting = []
         showsCredits = false
         history = nil
-        choosesCanvas = false
         seed = nil
         typedTitle = nil
     }

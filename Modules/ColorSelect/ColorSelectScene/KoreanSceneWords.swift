@@ -55,16 +55,11 @@ public enum ColorSelectWords {
         Can't reach the server for PNG. You can still save SVG. = PNG는 서버가 있어야 하는데 지금은 답이 없어요. SVG로는 저장할 수 있어요.
         Part of the kit is missing. Try again when the server is back. = 키트의 그림이 빠져 있어요. 서버가 답하면 다시 시도해 주세요.
         %1 {change|changes} from a newer version {is|are} kept, but can't be shown. = 새 버전에서 바꾼 것 %1개는 보관하지만 보여 줄 수 없어요.
-        Send to a canvas = 캔버스로 보내기
-        Sent to “%1”. = “%1”{으로} 보냈어요.
-        No canvases yet. = 아직 캔버스가 없어요.
-        Can't reach the server. Try again when it's back. = 서버에 연결할 수 없어요. 연결되면 다시 해 보세요.
-        Can't send it. = 보내지 못했어요.
-        Cancel = 취소
         Close = 닫기
         Previous or next colour = 이전이나 다음 색
         First or last colour = 처음이나 마지막 색
         Choose the colour = 색 고르기
+        Send to… = 보내기…
         Copied as SVG. = SVG로 복사했어요.
         """
 }

@@ -46,7 +46,6 @@ public enum GalleryAction: Sendable, Equatable {
     case saveDialog
     case cancelDialog
     case dialogKey
-    case chooseCanvas(Int)
 
     // Full screen
     case closeViewer

@@ -58,7 +58,6 @@ extension PhotosScene {
         case .saveDialog: saveDialog()
         case .cancelDialog: closeDialog()
         case .dialogKey: dialogKey(event)
-        case .chooseCanvas(let index): chooseCanvas(index)
 
         case .closeViewer: closeViewer()
         case .previous: turn(by: -1)
@@ -256,12 +255,6 @@ extension PhotosScene {
 
     private func askMemo(_ key: PhotoKey) { ask(.memo(key, text: gallery?.photo(key)?.memo ?? "")) }
 
-    private func askCanvas(_ keys: [PhotoKey]) {
-        guard !canvases.isEmpty else { return say("No canvases yet.") }
-        dialog = .canvas(keys)
-        effects.append(.focus(key: "canvas-0"))
-    }
-
     private func saveDialog() {
         guard let dialog else { return }
         switch dialog {
@@ -275,7 +268,6 @@ extension PhotosScene {
             guard !text.isBlank else { return }
             stopSelecting()
             tag(keys, with: text)
-        case .canvas: return
         }
         closeDialog()
     }
@@ -294,13 +286,5 @@ extension PhotosScene {
             context.isConsumed = true
             saveDialog()
         }
-    }
-
-    private func chooseCanvas(_ index: Int) {
-        guard case .canvas(let keys) = dialog, canvases.indices.contains(index) else { return }
-        let canvas = canvases[index]
-        stopSelecting()
-        closeDialog()
-        send(keys, to: canvas)
     }
 }

@@ -171,6 +171,8 @@ public final class PhotosScene: Scene {
 
     /// How many canvases are asked at once.
     var sending: [UInt32: Sending] = [:]
+    /// The photos for which a canvas is being picked.
+    var picking: (number: UInt32, keys: [PhotoKey])?
 
     // MARK: What is there
 

@@ -23,6 +23,9 @@ extension BoardScene {
         case .renameBoard(let id):
             boards.with(id) { [self] open in ask(.renameBoard(id), open.value.name) }
         case .pinBoard(let id): pin(id)
+        case .send(let id):
+            closeMenu(returningFocus: false)
+            effects.append(.send(id))
         case .trashBoard(let id): trash(id)
         case .filter(let tag): filter(tag)
         case .showColumn(let id): shownColumn = id

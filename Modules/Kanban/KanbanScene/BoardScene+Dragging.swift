@@ -126,9 +126,8 @@ extension BoardScene {
         }
         if let reference = data.reference.flatMap({ CardReference($0) }) { return copy(reference, to: target) }
         var items: [DroppedItem] = []
-        if let document = data.reference.flatMap({ DocumentID(reference: $0) }), let row = context.catalogue[document] {
-            let title = row.title.isEmpty ? context.text("Untitled") : row.title
-            items.append(.outside(title + "\n[[" + ShortID(of: document).text + "]]"))
+        if let row = data.reference.flatMap({ DocumentID(reference: $0) }).flatMap({ context.catalogue[$0] }) {
+            items.append(.outside(row.cardText(untitled: context.text("Untitled"))))
         } else if let text = data.text, !text.isEmpty {
             items.append(.outside(text))
         } else {

@@ -16,6 +16,7 @@ public enum KanbanAction: Sendable, Equatable {
     case list
     case renameBoard(DocumentID)
     case pinBoard(DocumentID)
+    case send(DocumentID)
     case trashBoard(DocumentID)
 
     // A board

@@ -106,5 +106,7 @@ public enum KanbanWords {
         Cards by tag = 태그별 카드
         Cards with #%1 = #%1 카드
         All cards = 모든 카드
+        Send to… = 보내기…
+        “%1” is a card of “%2” now. = “%1”{을} “%2”에 카드로 넣었어요.
         """
 }

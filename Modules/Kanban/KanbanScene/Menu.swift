@@ -52,6 +52,7 @@ extension BoardScene {
     private func boardItems(_ id: DocumentID) -> [MenuItem<KanbanAction>] {
         let isPinned = context.catalogue[id]?.isPinned ?? boards[id]?.value.header.isPinned ?? false
         var items = [item("Rename…", .renameBoard(id)), item(isPinned ? "Unpin" : "Pin", .pinBoard(id))]
+        items.append(item("Send to…", .send(id)))
         if id == current {
             items.append(item("Add column…", .addColumn))
             items.append(item(history == nil ? "History" : "Hide history", .toggleHistory))

@@ -81,5 +81,8 @@ public enum MemoWords {
         The memo has changed in the meantime. = 그동안 메모가 바뀌었어요.
         # Dates
         %1, %2 = %2년 %1
+        Send to… = 보내기…
+        “%1” is linked in “%2” now. = “%1”{을} “%2”에 링크했어요.
+        There is no more room in that memo. = 그 메모에는 더 쓸 자리가 없어요.
         """
 }

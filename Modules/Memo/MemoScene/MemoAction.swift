@@ -24,6 +24,7 @@ public enum MemoAction: Sendable, Equatable {
     case share(DocumentID)
     case delete(DocumentID)
     case copyLink(DocumentID)
+    case send(DocumentID)
     case showMenu(DocumentID?, isInList: Bool)
     case menuKey(Int)
     case closeMenu

@@ -51,6 +51,7 @@ extension MemosScene {
             if showsField { add("Add picture…", .choosePicture) }
             add(history == nil ? "History" : "Hide history", .toggleHistory)
         }
+        add("Send to…", .send(id))
         add("Copy link", .copyLink(id))
         add("Share", .share(id))
         add("Export as Markdown", .export(.markdown(id)))

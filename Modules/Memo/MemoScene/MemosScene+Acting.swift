@@ -42,6 +42,10 @@ extension MemosScene {
         case .pin(let id): setPinned(id)
         case .share(let id): share(id)
         case .delete(let id): delete(id)
+        case .send(let id):
+            closeMenu(returningFocus: false)
+            commit()
+            effects.append(.send(id))
         case .copyLink(let id):
             closeMenu()
             effects.append(.copy("[[" + ShortID(of: id).text + "]]"))

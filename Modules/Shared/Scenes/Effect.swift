@@ -13,7 +13,12 @@ public enum Effect: Sendable, Equatable {
     /// Says it to who listens instead of looking.
     case announce(String)
     /// A line at the bottom for ten seconds, with a way back where there is one.
-    case toast(String, undo: Bool)
+    /// With a place it offers to open that.
+    case toast(String, undo: Bool, open: Route? = nil)
+    /// Asks the person for a document: `picked` is called with the same number.
+    case pick(UInt32, DocumentChoice)
+    /// Asks where a document shall be sent, and has the area of what is chosen take it.
+    case send(DocumentID)
     /// Opens another place of the page.
     case open(Route)
     /// Loads a document into a session of the scene: `receive` is called with its events, then `isReady`.

@@ -42,6 +42,11 @@ public protocol Scene: AnyObject {
     func takeBack() -> Bool
     /// Esc was pressed where no node has the focus: what floats closes, what has begun stops.
     func dismiss()
+    /// What was chosen after `Effect.pick`; nil where the person has gone on without.
+    func picked(_ row: CatalogueRow?, for number: UInt32)
+    /// Another document was sent into one of the scene's: placed on it, or linked at its end. Only for an area that
+    /// takes documents.
+    func take(_ sent: CatalogueRow, into document: DocumentID)
     /// The page is about to leave the scene: what is only typed must become an event now.
     func settle()
     /// Whether something is typed that is no event yet.
@@ -75,6 +80,10 @@ extension Scene {
     public func takeBack() -> Bool { false }
     /// Has nothing that floats.
     public func dismiss() {}
+    /// Asks for no document.
+    public func picked(_ row: CatalogueRow?, for number: UInt32) {}
+    /// Takes nothing.
+    public func take(_ sent: CatalogueRow, into document: DocumentID) {}
     /// Keeps nothing that is only typed.
     public func settle() {}
     /// Lets nobody type.

@@ -23,7 +23,7 @@ extension Workbench {
     }
 
     func togglePalette() {
-        if !overlay.close() { overlay.openPalette(commands) }
+        if overlay.close() { followDecision() } else { overlay.openPalette(commands) }
     }
 
     /// What the palette offers beside places and documents: of what is seen everything, of the other areas what can be

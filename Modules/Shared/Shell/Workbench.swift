@@ -86,6 +86,32 @@ public final class Workbench {
         }
         if shell.takePaletteRequest() { togglePalette() }
         if let (command, area) = overlay.takeCommand() { run(command, in: area) }
+        followDecision()
+    }
+
+    /// What was picked goes to who asked, and what is sent to the area that takes it.
+    func followDecision() {
+        guard let (picking, row) = overlay.takeDecision() else { return }
+        switch picking.purpose {
+        case .answer(let surface, let number): scene(ofSurface: surface)?.picked(row, for: number)
+        case .send(let sent):
+            guard let row, let area = context.area(ofKind: row.kind) else { return }
+            scene(of: area)?.take(sent, into: row.document)
+        }
+    }
+
+    /// Asks for a document, or where one shall go.
+    private func ask(_ effect: Effect, of surface: UInt32) {
+        switch effect {
+        case .pick(let number, let choice):
+            overlay.pick(.init(purpose: .answer(surface: surface, number: number), choice: choice))
+        case .send(let document):
+            guard let row = context.catalogue[document] else { return }
+            let title = row.title.isEmpty ? context.text("Untitled") : row.title
+            let choice = DocumentChoice(title: context.text("Send “\(title)” to"), besides: document)
+            overlay.pick(.init(purpose: .send(row), choice: choice))
+        default: break
+        }
     }
 
     /// A key that no node has used: the shortcuts of the whole page.
@@ -98,7 +124,7 @@ public final class Workbench {
         case .step(let direction): current.step(direction)
         case .dismiss:
             context.isConsumed = false
-            if !overlay.close() { current.dismiss() }
+            if overlay.close() { followDecision() } else { current.dismiss() }
         }
     }
 
@@ -221,9 +247,10 @@ public final class Workbench {
         }
         let isLeaving = effects.contains { if case .open = $0.effect { true } else { false } }
         for item in effects {
-            if case .toast(let text, let canUndo) = item.effect {
+            ask(item.effect, of: item.surface)
+            if case .toast(let text, let canUndo, let place) = item.effect {
                 isToastMoving = isLeaving
-                overlay.show(text, canUndo: canUndo)
+                overlay.show(text, canUndo: canUndo, open: place)
                 toasting = item.scene
                 patch.append(.announce(text), of: item.surface, element: { _ in 0 })
             }

@@ -121,6 +121,11 @@ extension DrawingScene {
     /// W1: `document:ID` of another area or another canvas.
     private func addReference(_ reference: String, around point: CanvasPoint) {
         guard let id = DocumentID(reference: reference), let row = context.catalogue[id] else { return }
+        addReference(row, around: point)
+    }
+
+    func addReference(_ row: CatalogueRow, around point: CanvasPoint) {
+        let id = row.document
         guard id != document else { return tell("A canvas can't be placed on itself.") }
         addDrafts { canvas, _ in
             let placed = PlacedDocument(document: id, kindName: row.kind)
@@ -128,7 +133,7 @@ extension DrawingScene {
         }
     }
 
-    private static func draft(
+    static func draft(
         _ content: ObjectDraft.Content, _ size: CanvasSize, around point: CanvasPoint, on canvas: Canvas
     ) -> ObjectDraft {
         let corner = CanvasPoint(

@@ -28,7 +28,9 @@ extension DrawingScene {
         case .edit(let graspsPoints):
             if graspsPoints, graspNext() { return true }
             switch selectedItem {
-            case .object(let id)?: edit(id)
+            case .object(let id)?:
+                if let object = canvas?.object(id), openPlaced(object) { return true }
+                edit(id)
             case .group(let group)?:
                 guard let id = canvas?.members(of: group).last?.id else { return false }
                 enter(group, at: id)

@@ -114,6 +114,7 @@ extension DrawingScene {
             removePoint(place, of: line)
         } else if let hit = self.hit(at: point) {
             if let group = hit.group, group != selection.inside { return enter(group, at: hit.id) }
+            if openPlaced(hit) { return }
             edit(hit.id, at: hit.text.isEmpty ? nil : point)
         } else if gesture.kind != .touch {
             write(at: point)

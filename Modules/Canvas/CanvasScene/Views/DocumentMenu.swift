@@ -26,8 +26,10 @@ extension DrawingScene {
     func documentMenuItems() -> [Scenes.MenuItem<CanvasAction>] {
         var items: [Scenes.MenuItem<CanvasAction>] = [
             .init(name: text(history == nil ? "History" : "Hide history"), action: .toggleHistory),
-            .init(name: text("Import…"), action: .chooseImport),
+            .init(name: text("Place document…"), action: .placeDocument),
         ]
+        if let document { items.append(.init(name: text("Send to…"), action: .send(document))) }
+        items.append(.init(name: text("Import…"), action: .chooseImport))
         for part in exportedParts {
             items.append(.init(name: text(part.phrase), action: .exported(part), isOn: isExported(part)))
         }

@@ -112,6 +112,10 @@ public enum CanvasWords {
         Nothing on this canvas yet. = 아직 놓인 것이 없어요.
         Name of the object = 개체 이름
         Name of the group = 그룹 이름
+        Place document… = 문서 놓기…
+        Place a document = 문서 놓기
+        Send to… = 보내기…
+        “%1” is on “%2” now. = “%1”{을} “%2”에 놓았어요.
         Fold “%1” = “%1” 접기
         Unfold “%1” = “%1” 펼치기
         Take out of group = 그룹에서 빼기

@@ -27,7 +27,6 @@ extension IllustrationScene {
                         historyView()
                     }
                     if strip.frame != nil { stripPopup(loaded) }
-                    canvasDialog()
                 } else {
                     message("Loading…", isBusy: true)
                 }
@@ -208,7 +207,7 @@ extension IllustrationScene {
             Node(.button, "primary", key: "png", text: text("Save PNG"), [.type("button")], on: [.press(.save(.png))])
             button("svg", "Save SVG", .save(.svg))
             button("copy", "Copy", .save(.clipboard))
-            button("send", "Send to a canvas", .send)
+            button("send", "Send to…", .send)
             Node(
                 .button, "quiet", key: "credits", text: text("Credits"),
                 [.type("button"), .expanded(showsCredits)], on: [.press(.toggleCredits)])

@@ -8,14 +8,11 @@ enum PhotoDialog {
     /// The memo of a saved photo.
     case memo(PhotoKey, text: String)
     case tag([PhotoKey], text: String)
-    /// Which canvas photos go to.
-    case canvas([PhotoKey])
 
     /// What is typed into it.
     var text: String {
         switch self {
         case .save(_, let text), .memo(_, let text), .tag(_, let text): text
-        case .canvas: ""
         }
     }
 
@@ -24,7 +21,6 @@ enum PhotoDialog {
         case .save(let record, _): self = .save(record, text: text)
         case .memo(let key, let before): self = .memo(key, text: before.edited(inField: text))
         case .tag(let keys, _): self = .tag(keys, text: text)
-        case .canvas: break
         }
     }
 }

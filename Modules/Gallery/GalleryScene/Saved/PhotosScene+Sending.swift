@@ -1,7 +1,7 @@
 internal import GalleryModel
 internal import Phrases
 internal import Replication
-internal import Scenes
+public import Scenes
 
 /// Photos on their way onto a canvas, one after the other, so that they lie in their order.
 struct Sending {
@@ -11,8 +11,23 @@ struct Sending {
 }
 
 extension PhotosScene {
-    /// The canvases to choose from, the latest first.
-    var canvases: CatalogueList { context.catalogue.rows(kind: "canvas") }
+    /// W14: by the picker of documents.
+    func askCanvas(_ keys: [PhotoKey]) {
+        guard !context.catalogue.rows(kind: "canvas").isEmpty else { return say("No canvases yet.") }
+        let number = nextNumber()
+        picking = (number, keys)
+        let title = text("Send \(keys.count) {photo|photos} to a canvas")
+        effects.append(.pick(number, DocumentChoice(title: title, kinds: ["canvas"])))
+    }
+
+    public func picked(_ row: CatalogueRow?, for number: UInt32) {
+        guard let (asked, keys) = picking, asked == number else { return }
+        picking = nil
+        giveFocusBack()
+        guard let row else { return }
+        stopSelecting()
+        send(keys, to: row)
+    }
 
     func send(_ keys: [PhotoKey], to canvas: CatalogueRow) {
         guard context.isOnline else { return say("Can't reach the server. Try again when it's back.") }

@@ -45,19 +45,14 @@ extension PhotosScene {
                 switch dialog {
                 case .save, .memo: memoField(dialog.text)
                 case .tag: tagField(dialog.text)
-                case .canvas: canvasList()
                 }
                 Node(.div, "dialog-buttons") {
                     Node(
                         .button, "quiet", key: "cancel", text: text("Cancel"), [.type("button")],
-                        on: button(of: dialog) == nil
-                            ? [.press(.cancelDialog), .key(.wrapFocus("canvas-0", isBackwards: false))]
-                            : [.press(.cancelDialog)])
-                    if let name = button(of: dialog) {
-                        Node(
-                            .button, "primary", key: "save", text: text(name), [.type("button")],
-                            on: [.press(.saveDialog), .key(.wrapFocus("memo", isBackwards: false))])
-                    }
+                        on: [.press(.cancelDialog)])
+                    Node(
+                        .button, "primary", key: "save", text: text(button(of: dialog)), [.type("button")],
+                        on: [.press(.saveDialog), .key(.wrapFocus("memo", isBackwards: false))])
                 }
             }
         }
@@ -68,15 +63,13 @@ extension PhotosScene {
         case .save(let record, _): text("Save “\(record.shownTitle)”")
         case .memo(let key, _): text("Memo of “\(gallery?.photo(key)?.record.shownTitle ?? key.id)”")
         case .tag(let keys, _): text("Tag \(keys.count) {photo|photos}")
-        case .canvas(let keys): text("Send \(keys.count) {photo|photos} to a canvas")
         }
     }
 
-    private func button(of dialog: PhotoDialog) -> Phrase? {
+    private func button(of dialog: PhotoDialog) -> Phrase {
         switch dialog {
         case .save, .memo: "Save"
         case .tag: "Tag"
-        case .canvas: nil
         }
     }
 
@@ -103,20 +96,6 @@ extension PhotosScene {
                 .input, "field", key: "memo",
                 [.type("text"), .value(text), .placeholder("#"), Attribute(.autocomplete, "off")],
                 on: [.input(.typeMemo), .key(.wrapFocus("save", isBackwards: true))])
-        }
-    }
-
-    private func canvasList() -> Node {
-        Node(.ul, "list", key: "canvases", [.role("list")]) {
-            canvases.enumerated().map { index, row in
-                Node(.li, key: row.document.text) {
-                    Node(
-                        .button, "row quiet", key: "canvas-\(index)", text: row.title, [.type("button")],
-                        on: index == 0
-                            ? [.press(.chooseCanvas(index)), .key(.wrapFocus("cancel", isBackwards: true))]
-                            : [.press(.chooseCanvas(index))])
-                }
-            }
         }
     }
 

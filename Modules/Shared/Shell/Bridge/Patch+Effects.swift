@@ -54,7 +54,7 @@ extension Patch {
         case .announce(let text):
             append(.announce)
             append(text)
-        case .toast: break
+        case .toast, .pick, .send: break
         case .open(let route):
             append(.open)
             append(route.text)

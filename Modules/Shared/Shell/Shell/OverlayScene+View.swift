@@ -7,11 +7,11 @@ extension OverlayScene {
         Node(.div, "overlay") {
             if let palette { view(of: palette) }
             if !keyParts.isEmpty { keysView }
-            if let toast { toastNode(toast.text, toast.canUndo) }
+            if let toast { toastNode(toast.text, toast.canUndo, opens: toast.route != nil) }
         }
     }
 
-    private func toastNode(_ text: String, _ canUndo: Bool) -> Node<Action> {
+    private func toastNode(_ text: String, _ canUndo: Bool, opens: Bool) -> Node<Action> {
         Node(
             .div, "toast", key: "toast", [.role("group"), .label(context.text("Notice")), Attribute(.test, "toast")],
             on: [.focus(.toastFocus), .blur(.toastFocus)]
@@ -22,27 +22,46 @@ extension OverlayScene {
                     .button, "toast-undo", key: "undo", text: context.text("Undo"), [.type("button")],
                     on: [.press(.undo)])
             }
+            if opens {
+                Node(
+                    .button, "toast-undo", key: "open", text: context.text("Open"), [.type("button")],
+                    on: [.press(.openToast)])
+            }
             Node(.close, context.text("Close"), key: "close", classes: "icon toast-close", press: .dismiss)
         }
     }
 
     private func view(of palette: Palette) -> Node<Action> {
         let found = palette.items
-        return Node(.div, "palette-ground", key: "palette", on: [.press(.closePalette)]) {
+        let picking = palette.picking
+        let name = picking?.choice.title ?? context.text("Find anything")
+        return Node(
+            .div, picking == nil ? "palette-ground" : "palette-ground is-picker", key: "palette",
+            on: [.press(.closePalette)]
+        ) {
             Node(
-                .div, "palette popup",
-                [.role("dialog"), Attribute(.modal, "true"), .label(context.text("Find anything"))],
+                .div, "palette popup", [.role("dialog"), Attribute(.modal, "true"), .label(name)],
                 on: [.press(.query)]
             ) {
+                if picking != nil {
+                    Node(.header, "palette-header", key: "header") {
+                        Node(.h2, "palette-title", text: name)
+                        Node(.close, context.text("Close"), key: "close", press: .closePalette)
+                    }
+                }
                 Node(
                     .input, "field palette-field", key: "query",
                     [
                         .type("text"), .role("combobox"), .expanded(true), Attribute(.controls, "palette-list"),
-                        .label(context.text("Find anything")),
-                        .placeholder(context.text("A title, a place or an action")),
+                        .label(name),
+                        .placeholder(context.text(picking == nil ? "A title, a place or an action" : "A title")),
                         Attribute(.autocomplete, "off"), Attribute(.spellcheck, "false"), .value(palette.query),
                         found.isEmpty ? nil : Attribute(.activeDescendant, "palette-\(palette.chosen)"),
                     ], on: [.input(.query), .key(.queryKey)])
+                segmentBar(of: palette)
+                if picking != nil, found.isEmpty {
+                    Node(.p, "palette-empty", text: context.text("Nothing to choose from."))
+                }
                 Node(
                     .ul, "palette-list", key: "list",
                     [.role("listbox"), Attribute(.identifier, "palette-list"), .label(context.text("Results"))]
@@ -53,6 +72,21 @@ extension OverlayScene {
         }
     }
 
+    private func segmentBar(of palette: Palette) -> Node<Action>? {
+        let areas = palette.segments
+        guard areas.count > 1 else { return nil }
+        return Node(.div, "palette-segments", key: "segments", [.role("group"), .label(context.text("Areas"))]) {
+            segmentButton(nil, context.text("All"), of: palette)
+            for area in areas { segmentButton(area.name, context.text(area.title), of: palette) }
+        }
+    }
+
+    private func segmentButton(_ name: String?, _ title: String, of palette: Palette) -> Node<Action> {
+        Node(
+            .button, "quiet", key: "segment-" + (name ?? ""), text: title,
+            [.type("button"), .pressed(palette.segment == name), .tabIndex(-1)], on: [.press(.segment(name))])
+    }
+
     private func row(_ item: Palette.Item, _ index: Int, isChosen: Bool) -> Node<Action> {
         Node(
             .li, isChosen ? "palette-item is-chosen" : "palette-item", key: "item-\(index)",
@@ -61,7 +95,19 @@ extension OverlayScene {
             ],
             on: [.press(.choose(index))]
         ) {
-            if let area = item.area { area.icon.node() } else { Icon.next.node() }
+            if let row = item.pictured {
+                Node(
+                    .img, "palette-picture",
+                    [
+                        .source(.path("/api/previews/\(row.document.text)?width=96&at=\(row.position)")),
+                        Attribute(.alternative, ""), Attribute(.loading, "lazy"), Attribute(.decoding, "async"),
+                        Attribute(.draggable, "false"),
+                    ])
+            } else if let area = item.area {
+                area.icon.node()
+            } else {
+                Icon.next.node()
+            }
             Node(.span, "palette-title", text: item.title)
             if !item.detail.isEmpty { Node(.span, "palette-detail", text: item.detail) }
             if !item.keys.isEmpty { Node(.kbd, "key", text: item.keys, [Attribute(.hidden, "true")]) }

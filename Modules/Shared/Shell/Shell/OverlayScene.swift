@@ -4,8 +4,8 @@ internal import Replication
 internal import Scenes
 internal import Views
 
-/// What floats above everything: the toast with its way back, the palette that finds any document and any action, and
-/// the list of keys.
+/// What floats above everything: the toast with its way back, the palette that finds any document and any action and
+/// picks documents, and the list of keys.
 final class OverlayScene: Scene {
     enum Action: Sendable {
         case undo
@@ -18,6 +18,9 @@ final class OverlayScene: Scene {
         case keysKey
         case closeKeys
         case nothing
+        case openToast
+        /// The documents of one area alone, or of all.
+        case segment(String?)
     }
 
     /// The keys of one part of the page.
@@ -25,7 +28,7 @@ final class OverlayScene: Scene {
 
     let context: SceneContext
     private let surface = Surface<Action>(number: Workbench.overlaySurface)
-    private(set) var toast: (text: String, canUndo: Bool)?
+    private(set) var toast: (text: String, canUndo: Bool, route: Route?)?
     /// Whether somebody is at its buttons: then it stays.
     private var isToastHeld = false
     private var wantsUndo = false
@@ -33,19 +36,20 @@ final class OverlayScene: Scene {
     private(set) var keyParts: [KeyPart] = []
     /// A command of the palette that somebody chose.
     private var wanted: (command: SceneCommand, area: Area?)?
+    private var decided: (picking: Palette.Picking, row: CatalogueRow?)?
     private var effects: [Effect] = []
 
     init(_ context: SceneContext) { self.context = context }
 
-    func show(_ text: String, canUndo: Bool) {
+    func show(_ text: String, canUndo: Bool, open route: Route? = nil) {
         isToastHeld = isToastHeld && toast?.canUndo == canUndo
-        toast = (text, canUndo)
+        toast = (text, canUndo, route)
         waitForToast()
     }
 
     /// Longer where there is something to press.
     private func waitForToast() {
-        effects.append(.wake(1, milliseconds: toast?.canUndo == true ? 10_000 : 5_000))
+        effects.append(.wake(1, milliseconds: toast?.canUndo == true || toast?.route != nil ? 10_000 : 5_000))
     }
 
     /// What it was about is no longer seen.
@@ -64,15 +68,26 @@ final class OverlayScene: Scene {
 
     var isPaletteOpen: Bool { palette != nil }
 
-    func openPalette(_ commands: [(command: SceneCommand, area: Area?)]) {
-        keyParts = []
-        palette = Palette(context, commands)
+    func openPalette(_ commands: [(command: SceneCommand, area: Area?)]) { open(Palette(context, commands)) }
+
+    /// C28, W14: the palette as a picker of documents.
+    func pick(_ picking: Palette.Picking) { open(Palette(context, picking)) }
+
+    private func open(_ palette: Palette) {
+        _ = close()
+        self.palette = palette
         effects.append(.focus(key: "query"))
+    }
+
+    /// What was decided in the picker since the last time; nil for who has gone on without.
+    func takeDecision() -> (picking: Palette.Picking, row: CatalogueRow?)? {
+        defer { decided = nil }
+        return decided
     }
 
     /// Shows what keys do, part by part.
     func showKeys(_ parts: [KeyPart]) {
-        palette = nil
+        closePalette()
         keyParts = parts
         effects.append(.focus(key: "keys-close"))
     }
@@ -80,9 +95,15 @@ final class OverlayScene: Scene {
     /// Closes what is open; whether something was.
     func close() -> Bool {
         guard palette != nil || !keyParts.isEmpty else { return false }
-        palette = nil
+        closePalette()
         keyParts = []
         return true
+    }
+
+    /// Who asked for a document is told that none was chosen.
+    private func closePalette() {
+        if let picking = palette?.picking { decided = (picking, nil) }
+        palette = nil
     }
 
     func handle(element: UInt32, _ trigger: Trigger, _ event: SceneEvent) {
@@ -101,11 +122,12 @@ final class OverlayScene: Scene {
             } else {
                 effects.append(.focus(key: "query"))
             }
-        case .queryKey: if case .key(let key, _) = event { press(key) }
+        case .queryKey:
+            if case .key(let key, let modifiers) = event { press(key, isBackwards: modifiers.contains(.shift)) }
         case .choose(let index):
             palette?.chosen = index
             go()
-        case .closePalette: palette = nil
+        case .closePalette: closePalette()
         case .keysKey:
             // The one button is all that can be reached; other keys do nothing behind it.
             guard case .key(let key, _) = event, key != "Enter", key != " " else { return }
@@ -113,19 +135,26 @@ final class OverlayScene: Scene {
             if key == "Escape" || key == "?" { keyParts = [] }
         case .closeKeys: keyParts = []
         case .nothing: effects.append(.focus(key: "keys-close"))
+        case .openToast:
+            if let route = toast?.route { effects.append(.open(route)) }
+            toast = nil
+        case .segment(let name):
+            palette?.show(segment: name)
+            effects.append(.focus(key: "query"))
         }
     }
 
-    private func press(_ key: String) {
+    private func press(_ key: String, isBackwards: Bool) {
         guard let palette else { return }
         let count = palette.items.count
         switch key {
         case "ArrowDown": choose(count == 0 ? 0 : (palette.chosen + 1) % count)
         case "ArrowUp": choose(count == 0 ? 0 : (palette.chosen + count - 1) % count)
         case "Enter": go()
-        case "Escape": self.palette = nil
-        // The field is all that can be reached while the palette is open.
-        case "Tab": break
+        case "Escape": closePalette()
+        // The field is all that can be reached while the palette is open; the segments below it go round.
+        case "Tab":
+            if let title = self.palette?.showNextSegment(isBackwards: isBackwards) { effects.append(.announce(title)) }
         default: return
         }
         context.isConsumed = true
@@ -143,6 +172,7 @@ final class OverlayScene: Scene {
         guard let palette, palette.items.indices.contains(palette.chosen) else { return }
         self.palette = nil
         switch palette.items[palette.chosen].choice {
+        case .take(let row): if let picking = palette.picking { decided = (picking, row) }
         case .open(let route): effects.append(.open(route))
         case .run(let command, let area): wanted = (command, area)
         }

@@ -4,7 +4,7 @@ internal import Replication
 internal import Scenes
 
 /// What the palette offers for what is typed: everything that can be done, every place and every document, found by
-/// name. Of areas it knows what they say of themselves.
+/// name; or, where a document is asked for, those that can be chosen. Of areas it knows what they say of themselves.
 struct Palette {
     /// One line.
     struct Item {
@@ -12,6 +12,8 @@ struct Palette {
         var detail = ""
         var keys = ""
         var area: Area?
+        /// The document whose picture stands before it.
+        var pictured: CatalogueRow?
         let choice: Choice
     }
 
@@ -20,13 +22,19 @@ struct Palette {
         case open(Route)
         /// Done once the area is seen, if it is that of another place.
         case run(SceneCommand, of: Area?)
+        /// For who asked for a document.
+        case take(CatalogueRow)
     }
 
     private(set) var query = ""
     var chosen = 0
+    /// Nil unless a document is asked for.
+    let picking: Picking?
+    /// The area whose documents are offered; nil for all.
+    private(set) var segment: String?
     /// The documents whose titles fit, and how well, as far as they were looked through.
-    private var filter: RowFilter<Int>?
-    private let context: SceneContext
+    private(set) var filter: RowFilter<Int>?
+    let context: SceneContext
     /// What could be done when it was opened.
     private let commands: [Item]
 
@@ -37,6 +45,7 @@ struct Palette {
 
     init(_ context: SceneContext, _ commands: [(command: SceneCommand, area: Area?)]) {
         self.context = context
+        picking = nil
         var items: [Item] = []
         for (command, area) in commands {
             items.append(
@@ -45,6 +54,19 @@ struct Palette {
                     area: area, choice: .run(command, of: area)))
         }
         self.commands = items
+    }
+
+    /// Asks for a document.
+    init(_ context: SceneContext, _ picking: Picking) {
+        self.context = context
+        self.picking = picking
+        commands = []
+    }
+
+    /// Offers the documents of one area, or of all.
+    mutating func show(segment name: String?) {
+        segment = name
+        chosen = 0
     }
 
     /// Something else is typed.
@@ -58,13 +80,14 @@ struct Palette {
     mutating func lookFurther() -> Bool {
         guard var filter else { return false }
         let rank = PaletteRank(query)
-        filter.advance(context.catalogue) { rank.place(of: named($0)) }
+        filter.advance(context.catalogue) { isOffered($0) ? rank.place(of: named($0)) : nil }
         self.filter = filter
         return !filter.isDone
     }
 
     /// Before anything is typed what is recent, then all that can be done; else what fits, the best first.
     var items: [Item] {
+        if picking != nil { return documents }
         guard !query.isBlank else {
             var items: [Item] = []
             for row in context.catalogue.rows().prefix(Self.recentItems) {
@@ -105,7 +128,7 @@ struct Palette {
         return items
     }
 
-    private func named(_ row: CatalogueRow) -> String { row.title.isEmpty ? context.text("Untitled") : row.title }
+    func named(_ row: CatalogueRow) -> String { row.title.isEmpty ? context.text("Untitled") : row.title }
 
     private func item(of row: CatalogueRow) -> Item? {
         guard let area = context.area(ofKind: row.kind) else { return nil }

@@ -7,6 +7,12 @@ enum ShellWords {
         Find = 찾기
         Find anything = 무엇이든 찾기
         A title, a place or an action = 제목이나 장소, 할 일
+        A title = 제목
+        All = 모두
+        Open = 열기
+        Areas = 영역
+        Nothing to choose from. = 고를 것이 없어요.
+        Send “%1” to = “%1” 보낼 곳
         Keyboard shortcuts = 단축키
         Close what is open = 열린 것 닫기
         Redo = 다시 하기
