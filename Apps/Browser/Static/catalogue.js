@@ -8,10 +8,13 @@ export class Catalogue {
     this.cursor = undefined
   }
 
-  // Brings the catalogue to what the server has, one tab after the other: what changed since, or all of it.
-  async take () {
-    if (!navigator.locks) return this.takeChanges()
-    return navigator.locks.request(`bojagi-catalogue-${this.sync.workspace}`, () => this.takeChanges())
+  // One time after the other, and one tab after the other.
+  take () {
+    const taken = (this.taking ?? Promise.resolve()).catch(() => {}).then(() => navigator.locks
+      ? navigator.locks.request(`bojagi-catalogue-${this.sync.workspace}`, () => this.takeChanges())
+      : this.takeChanges())
+    this.taking = taken
+    return taken
   }
 
   async page (query) {

@@ -21,7 +21,8 @@ class Refused extends Error {}
 export class Sync {
   // `tell` is told: `received(document, events)`, `ready(document)`, `changed(row)`, `erased(id)`,
   // `state(isOnline, unsent, untaken)`, `rows(rows)` that are newer than those before, `pages()` when those of the whole
-  // catalogue begin to come, `page(text)` for each, `pagesEnd(written)` after the last (which documents went), `moved()` when another workspace answers here, and `notice(name, about)`.
+  // catalogue begin to come, `page(text)` for each, `pagesEnd(written)` after the last (which documents went), `moved()`
+  // when another workspace answers here, and `notice(name, about)`.
   constructor (store, workspace, isOnline, tell) {
     this.store = store
     this.workspace = workspace
@@ -471,12 +472,14 @@ export class Sync {
     if (this.open.has(row.id)) await this.refresh(row.id, hasGrown ? row.position : Infinity)
   }
 
+  // Not owed while it is asked for: who hears on the way that the server is back does not ask again, and put old rows over
+  // those that the stream has told since.
   async askCatalogue () {
-    this.owesCatalogue = true
+    this.owesCatalogue = false
     try {
       await this.catalogue.take()
-      this.owesCatalogue = false
     } catch {
+      this.owesCatalogue = true
       this.retryLater()
     }
   }

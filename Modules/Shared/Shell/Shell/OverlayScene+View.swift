@@ -1,4 +1,5 @@
 internal import Phrases
+internal import Replication
 internal import Scenes
 internal import Views
 

@@ -1,3 +1,4 @@
+internal import Interaction
 internal import Phrases
 internal import Primitives
 internal import Replication
