@@ -120,7 +120,7 @@ private let five: [Area] = [.canvas, .illustrations, .memos, .boards, .photos]
         let page = try page("ko")
         let canvas = try row(page, "canvas")
         try page.go("/canvas/" + canvas.document.text)
-        try page.press("캔버스에서 할 일")
+        try page.press("캔버스 메뉴")
         try page.press("보내기…")
         try key(page, "Enter", in: "“\(canvas.title)” 보낼 곳")
         #expect(page.text.contains("카드로 넣었어요."))
