@@ -54,7 +54,7 @@ struct Dispatcher {
         if options.wantsHelp {
             return try answer(HelpCommand.answer(command: leaf, tree, services), options, services)
         }
-        let usage: Phrase = "Use: \(HelpScreen.usage(program: "bojagi", leaf))"
+        let usage: Phrase = "Usage: \(HelpScreen.usage(program: "bojagi", leaf))"
         let parameters = leaf.command.parameters + GlobalOptions.declarations
         let parsed = try ArgumentParser(parameters: parameters, usage: usage).parse(rest)
         let input = Input(words: parsed, declared: parameters, console: services.console)

@@ -15,7 +15,7 @@ private let korean: [String: String] = [
     "Word %1 of the command line is not valid UTF-8.": "명령줄의 %1번째 낱말이 올바른 UTF-8이 아니에요.",
     "List the areas and the plugins.": "영역과 플러그인을 보여요.",
     "a plugin on the PATH": "PATH에 있는 플러그인",
-    "Show the licences of what is inside.": "안에 든 것들의 라이선스를 보여요.",
+    "Show the licences of everything Bojagi includes.": "안에 든 것들의 라이선스를 보여요.",
     "Add examples to look at.": "둘러볼 예시를 넣어요.",
     "The examples are already here.": "예시가 이미 있어요.",
     "“bojagi demo remove” removes them.": "“bojagi demo remove”로 치울 수 있어요.",
@@ -30,7 +30,7 @@ private let korean: [String: String] = [
     "Any part of a word, in every language.": "어느 언어든 낱말의 어느 부분이든.",
     "Everything else. Add --json for scripts.": "나머지 전부. 스크립트에는 --json을 붙여요.",
     "Write the whole workspace into a folder.": "작업 공간 전체를 폴더에 내보내요.",
-    "The folder; made if it is missing.": "폴더. 없으면 만들어요.",
+    "The folder; created if it doesn't exist.": "폴더. 없으면 만들어요.",
     "Replace files that are there.": "있는 파일을 바꿔 써요.",
     "%1 already has an export in it.": "%1에 이미 내보낸 것이 있어요.",
     "Choose another folder, or add --force to replace it.": "다른 폴더를 고르거나 --force로 바꿔 쓰세요.",
@@ -64,9 +64,9 @@ private let korean: [String: String] = [
     "Choose a folder outside it.": "그 밖에 있는 폴더를 고르세요.",
     "Both sides are already in sync.": "양쪽이 이미 같아요.",
     "There was nothing to exchange.": "주고받을 것은 없었어요.",
-    "%1 was set back to an older state, as by a backup that was put back, or stopped in the middle of a write; it goes on as another replica.":
+    "%1 was set back to an older state, as when a backup is restored, or stopped in the middle of a write; it continues as another replica.":
         "%1{이} 백업을 되돌린 것처럼 예전 상태로 돌아갔거나 쓰다가 멈췄어요. 이제부터 다른 복제본으로 이어 가요.",
-    "In %1, %2 event{|s} that nobody else had {was|were} written anew, with the present time.":
+    "In %1, %2 event{|s} that nobody else had {was|were} written again, with the current time.":
         "%1에서 다른 곳에 없는 기록 %2개를 지금 시각으로 새로 썼어요.",
     "Nothing could be exchanged with %1.": "%1{와} 아무것도 주고받지 못했어요.",
     "Received %1; sent %2.": "받음: %1. 보냄: %2.",
@@ -137,12 +137,12 @@ private let korean: [String: String] = [
     "Start with “bojagi memo new \"A first thought\"”, or see what there is with “bojagi demo create”.":
         "“bojagi memo new \"첫 생각\"”으로 시작하거나 “bojagi demo create”로 둘러보세요.",
     "No results for “%1”.": "“%1”에 맞는 것이 없어요.",
-    "Find text in every document, and in what is in them.": "모든 문서와 그 안에 있는 것에서 글을 찾아요.",
+    "Find text in every document and in everything inside it.": "모든 문서와 그 안에 있는 것에서 글을 찾아요.",
     "Words, \"phrases\", and filters: kind:memo, tag:home, in:Plans, before:2026-01-31, after:2026-01.":
         "낱말, \"구절\", 조건: kind:memo, tag:집, in:계획, before:2026-01-31, after:2026-01.",
     "How many to show; 50 unless given.": "몇 개를 보일지예요. 주지 않으면 50개.",
-    "How many to pass over.": "몇 개를 건너뛸지예요.",
-    "Show what lies in the trash: documents, and cards, photos and objects out of others.":
+    "How many to skip.": "몇 개를 건너뛸지예요.",
+    "Show what is in the trash: documents, and cards, photos and objects removed from others.":
         "휴지통에 있는 것을 보여요. 문서와, 문서에서 지운 카드·사진·개체예요.",
     "There is no more in the trash.": "휴지통에 더는 없어요.",
     "There is more: go on with “bojagi trash --offset %1”.": "더 있어요. “bojagi trash --offset %1”로 이어서 보세요.",
@@ -167,16 +167,16 @@ private let korean: [String: String] = [
     "List the settings.": "설정을 보여요.",
     "Show a setting.": "설정 하나를 보여요.",
     "Change a setting.": "설정을 바꿔요.",
-    "Take a setting back to its default.": "설정을 기본값으로 되돌려요.",
+    "Reset a setting to its default.": "설정을 기본값으로 되돌려요.",
     "The setting, as “bojagi settings” lists it.": "“bojagi settings”에 나오는 설정 이름.",
     "What to set it to; - reads standard input, where keys are not seen by others.":
         "새 값. -는 표준 입력을 읽어서 키가 남에게 보이지 않아요.",
     "%1 is now %2.": "%1: 이제 %2",
-    "%1 is back to its default.": "%1{을} 기본값으로 되돌렸어요.",
+    "Reset %1 to its default.": "%1{을} 기본값으로 되돌렸어요.",
     "not set": "없음",
     "  from $%1": "  $%1에서",
     "  from the command line": "  명령줄에서",
-    "$%1 goes before it.": "$%1{이} 더 먼저예요.",
+    "$%1 overrides it.": "$%1{이} 더 먼저예요.",
     "There is no setting “%1”.": "“%1”{이라는} 설정은 없어요.",
     "“bojagi settings” lists them.": "“bojagi settings”로 볼 수 있어요.",
     "The language, such as en or ko.": "언어. en이나 ko 같은 것.",

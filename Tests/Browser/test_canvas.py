@@ -616,7 +616,7 @@ def numbers(desk):
     x.fill("100")
     x.press("Enter")
     page.wait_for_function("() => !document.getElementById('inspector-x').ariaInvalid")
-    page.get_by_role("button", name="Keep the ratio").click()
+    page.get_by_role("button", name="Keep proportions").click()
     width.fill("100")
     width.press("Enter")
     page.wait_for_function("() => document.getElementById('inspector-height').value === '75'")

@@ -55,7 +55,7 @@ def settings_fields(desk):
     assert "abcdefghijkl" not in page.evaluate("JSON.stringify(localStorage) + document.body.innerHTML")
     key.fill("not a key")
     page.keyboard.press("Tab")
-    page.get_by_text("A key has letters, digits and signs, and no spaces.").first.wait_for()
+    page.get_by_text("A key has letters, digits and symbols, and no spaces.").first.wait_for()
     page.get_by_role("button", name="Remove: Unsplash access key").click()
     page.get_by_role("button", name="Remove: Unsplash access key").wait_for(state="detached")
     assert desk.server.run("settings", "get", "unsplash.access-key")["set"] is False

@@ -80,7 +80,7 @@ import Testing
         #expect(refused.code == 65 && refused.error.contains("at most 80 MB can be read"), "\(refused.error)")
         // Memory alone would hold it for standard output.
         let piped = try run(box, ["canvas", "render", "Plan", "--as", "svg", "-o", "-"])
-        #expect(piped.code == 65 && piped.error.contains("which only a file takes"), "\(piped.error)")
+        #expect(piped.code == 65 && piped.error.contains("so it can only be written to a file"), "\(piped.error)")
         #expect(piped.memory < Self.limit)
     }
 }

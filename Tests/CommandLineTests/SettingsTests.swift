@@ -20,7 +20,7 @@ import Testing
         let listed = try box.ok("settings").elements
         #expect(listed.prefix(3).map { $0["name"].text } == ["language", "theme", "author"])
         #expect(listed.contains { $0["name"].text == "openverse.token" && $0["value"] == .null })
-        #expect(try box.run("settings", "unset", "theme").text == "theme is back to its default.\n")
+        #expect(try box.run("settings", "unset", "theme").text == "Reset theme to its default.\n")
         #expect(try box.run("settings", "get", "theme").text == "system\n")
         #expect(try file() == "# mine\nauthor.mina = 5\nother = 1 = 2\n")
         #expect(try box.run("settings", "unset", "theme").exitCode == 0)
@@ -37,7 +37,7 @@ import Testing
         #expect(try box.ok("settings", "get", "language")["source"].text == "environment")
         #expect(
             try box.run("settings", "set", "language", "en").text
-                == "language is now en.\n$BOJAGI_LANG goes before it.\n")
+                == "language is now en.\n$BOJAGI_LANG overrides it.\n")
         #expect(try box.run("search", "x", "--lang", "ko").text == "“x”에 맞는 것이 없어요.\n")
         try box.ok("memo", "new", "Alpha")
         let history = { try box.ok("memo", "history", "Alpha").elements.last?["author"].text }
@@ -54,7 +54,7 @@ import Testing
             (["set", "tema", "dark"], 66, "There is no setting “tema”."),
             (["get", "tema"], 66, "Did you mean “theme”?"),
             (["set", "theme", "blue"], 64, "“blue” is not one of the choices: system, light, dark."),
-            (["set", "language", "xx"], 64, "There are no words for the language “xx”."),
+            (["set", "language", "xx"], 64, "There is no translation for the language “xx”."),
             (["set", "author", "  "], 64, "author needs a value."),
             (["set", "author", "a\nb"], 64, "A setting is a single line."),
             (
@@ -64,7 +64,7 @@ import Testing
             (["set", "web.timeout", "soon"], 64, "“soon” is not a whole number for web.timeout."),
             (["set", "web.timeout", "0"], 64, "0 is out of range for web.timeout: 1 to 600."),
             (["set", "openverse.url", "nowhere"], 64, "“nowhere” is not a web address."),
-            (["set", "openverse.token", "a b"], 64, "A key has letters, digits and signs, and no spaces."),
+            (["set", "openverse.token", "a b"], 64, "A key has letters, digits and symbols, and no spaces."),
             (["set", "theme"], 64, "VALUE is missing."),
         ] as [([String], Int32, String)] {
             let outcome = try box.run(["settings"] + words)

@@ -91,7 +91,7 @@ struct LimitTests {
         try Data(writer.bytes).write(to: URL(fileURLWithPath: own + "/5.events"))
         let report = try two.sync(folder)
         #expect(report.received == flow(1, 1) && reasons(report).count == 1)
-        #expect(reasons(report)[0].hasPrefix(own + "/5.events is not whole"))
+        #expect(reasons(report)[0].hasPrefix(own + "/5.events is incomplete"))
         #expect(try two.content == one.content)
     }
 }

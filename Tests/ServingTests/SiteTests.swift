@@ -192,17 +192,17 @@ import TextMerging
         site.workspace.mergingBudget = 6_000
         let first = site.send(rivals(of: notes[0]), to: notes[0].text)
         #expect(first.status == 200 && first.member("applied") == "0")
-        #expect(first.text.contains("set aside") && first.text.contains("They are merged now"))
+        #expect(first.text.contains("set aside") && first.text.contains("They are being merged"))
         // Sent again before that came to its turn.
-        #expect(!site.send(rivals(of: notes[0]), to: notes[0].text).text.contains("They are merged now"))
+        #expect(!site.send(rivals(of: notes[0]), to: notes[0].text).text.contains("They are being merged"))
         #expect(site.doLater() == 1)
         let again = site.send(rivals(of: notes[0]), to: notes[0].text)
         #expect(again.member("position") == "300" && again.text.contains(#""refused":[]"#))
         site.workspace.mergingBudget = 1
-        #expect(site.send(rivals(of: notes[1]), to: notes[1].text).text.contains("They are merged now"))
+        #expect(site.send(rivals(of: notes[1]), to: notes[1].text).text.contains("They are being merged"))
         #expect(site.doLater() == 1)
         let hopeless = site.send(rivals(of: notes[1]), to: notes[1].text)
-        #expect(hopeless.text.contains("set aside") && !hopeless.text.contains("They are merged now"))
+        #expect(hopeless.text.contains("set aside") && !hopeless.text.contains("They are being merged"))
         #expect(site.doLater() == 0)
     }
 

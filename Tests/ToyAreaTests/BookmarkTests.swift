@@ -50,7 +50,7 @@ struct BookmarkTests {
     func errors() throws {
         fill()
         let cases: [([String], Int32, String)] = [
-            (["bookmark", "add", "읽을거리"], 64, "ADDRESS is missing.\nUse: toy bookmark add LIST ADDRESS\n"),
+            (["bookmark", "add", "읽을거리"], 64, "ADDRESS is missing.\nUsage: toy bookmark add LIST ADDRESS\n"),
             (
                 ["bookmark", "add", "읽을거리", "swift"], 64,
                 "“swift” is no address.\nWrite it whole, such as https://swift.org.\n"

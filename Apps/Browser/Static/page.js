@@ -121,7 +121,7 @@ function showBroken () {
   const bar = document.createElement('div')
   bar.className = 'broken'
   bar.setAttribute('role', 'alert')
-  bar.textContent = isKorean ? '문제가 생겼어요. 지금까지 한 일은 남아 있어요.' : 'Something went wrong. What you did is kept.'
+  bar.textContent = isKorean ? '문제가 생겼어요. 지금까지 한 일은 남아 있어요.' : 'Something went wrong. Your work is kept.'
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'primary'
@@ -522,6 +522,6 @@ start().catch(error => {
   line.className = 'empty-text'
   line.textContent = navigator.language.startsWith('ko')
     ? '페이지를 열 수 없어요. bojagi serve가 켜져 있는지 확인하고 다시 열어 주세요.'
-    : 'The page can’t be opened. Check that bojagi serve is running, then open it again.'
+    : 'Can’t open the page. Check that bojagi serve is running, then open it again.'
   document.getElementById('main').replaceChildren(line)
 })

@@ -67,7 +67,7 @@ struct ModulesCommand: Command {
 /// `licences`: what is linked in, and on what terms.
 struct LicencesCommand: Command {
     let name = "licences"
-    var summary: Phrase { "Show the licences of what is inside." }
+    var summary: Phrase { "Show the licences of everything Bojagi includes." }
     let result = "[licence]"
     let access = StoreAccess.read
 

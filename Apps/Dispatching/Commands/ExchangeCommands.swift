@@ -13,7 +13,7 @@ struct ExportCommand: FileCommand {
     var summary: Phrase { "Write the whole workspace into a folder." }
     let result = "export"
     let access = StoreAccess.read
-    let folder = Parameter<String>.argument("dir", "The folder; made if it is missing.", type: .path)
+    let folder = Parameter<String>.argument("dir", "The folder; created if it doesn't exist.", type: .path)
     let force = Parameter<Bool>.flag("force", "Replace files that are there.")
 
     func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {

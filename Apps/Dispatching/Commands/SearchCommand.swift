@@ -3,7 +3,7 @@ internal import ModuleKit
 /// One search over everything.
 struct SearchCommand: DocumentCommand {
     let name = "search"
-    var summary: Phrase { "Find text in every document, and in what is in them." }
+    var summary: Phrase { "Find text in every document and in everything inside it." }
     let result = "search"
     let access = StoreAccess.read
     let query = Parameter<String>.argument(
@@ -11,7 +11,7 @@ struct SearchCommand: DocumentCommand {
         "Words, \"phrases\", and filters: kind:memo, tag:home, in:Plans, before:2026-01-31, after:2026-01.")
     let limit = Parameter<Int?>.integerOption(
         "limit", "How many to show; 50 unless given.", in: 1...SearchRequest.largestPage)
-    let offset = Parameter<Int?>.integerOption("offset", "How many to pass over.", in: 0...1_000_000)
+    let offset = Parameter<Int?>.integerOption("offset", "How many to skip.", in: 0...1_000_000)
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let query = try input(query)

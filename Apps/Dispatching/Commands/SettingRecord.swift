@@ -30,7 +30,7 @@ struct SettingRecord: JSONWriting {
 
     /// What was written down does not hold as long as something goes before it.
     func sayWhatGoesBefore(_ page: inout Page) {
-        if value?.source == .environment { page.line("$\(setting.variable) goes before it.") }
+        if value?.source == .environment { page.line("$\(setting.variable) overrides it.") }
     }
 
     func write(to writer: inout JSONWriter) {

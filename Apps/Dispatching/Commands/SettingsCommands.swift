@@ -62,7 +62,7 @@ struct SetSettingCommand: Command {
 /// `settings unset NAME`
 struct UnsetSettingCommand: Command {
     let name = "settings unset"
-    var summary: Phrase { "Take a setting back to its default." }
+    var summary: Phrase { "Reset a setting to its default." }
     let result = "setting"
     let access = StoreAccess.write
     let setting = SettingParameter.setting
@@ -72,7 +72,7 @@ struct UnsetSettingCommand: Command {
         try services.settings.keep(nil, for: setting)
         let record = SettingRecord(setting, services)
         return Answer(record) { page in
-            page.line("\(setting.name) is back to its default.")
+            page.line("Reset \(setting.name) to its default.")
             record.sayWhatGoesBefore(&page)
         }
     }

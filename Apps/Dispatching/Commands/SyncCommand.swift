@@ -68,12 +68,12 @@ struct SyncCommand: Command {
         for (recovery, path) in [(report.here, here), (report.there, there)] {
             if recovery.wasSetBack {
                 sentences.append(
-                    "\(path) was set back to an older state, as by a backup that was put back, or stopped in the middle of a write; it goes on as another replica."
+                    "\(path) was set back to an older state, as when a backup is restored, or stopped in the middle of a write; it continues as another replica."
                 )
             }
             if recovery.rewritten > 0 {
                 sentences.append(
-                    "In \(path), \(recovery.rewritten) event{|s} that nobody else had {was|were} written anew, with the present time."
+                    "In \(path), \(recovery.rewritten) event{|s} that nobody else had {was|were} written again, with the current time."
                 )
             }
         }

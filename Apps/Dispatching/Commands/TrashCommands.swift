@@ -5,12 +5,12 @@ internal import Replication
 /// `trash`: what can be restored, documents and what was removed inside others.
 struct TrashCommand: DocumentCommand {
     let name = "trash"
-    var summary: Phrase { "Show what lies in the trash: documents, and cards, photos and objects out of others." }
+    var summary: Phrase { "Show what is in the trash: documents, and cards, photos and objects removed from others." }
     let result = "[trash item]"
     let access = StoreAccess.read
     let limit = Parameter<Int?>.integerOption(
         "limit", "How many to show; 50 unless given.", in: 1...SearchRequest.largestPage)
-    let offset = Parameter<Int?>.integerOption("offset", "How many to pass over.", in: 0...1_000_000)
+    let offset = Parameter<Int?>.integerOption("offset", "How many to skip.", in: 0...1_000_000)
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let workspace = try services.openWorkspace()

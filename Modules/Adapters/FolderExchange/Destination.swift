@@ -39,7 +39,7 @@ enum Destination: Equatable {
         guard let stranger = names.first(where: { !isHarmless($0) }) else { return .empty }
         throw CommandError(
             .badData, "\(path) is neither a workspace nor an exchange folder: it holds \(stranger).",
-            hint: "Choose an empty folder or a new one; “bojagi import” takes in what “bojagi export” wrote.")
+            hint: "Choose an empty folder or a new one; “bojagi import” imports what “bojagi export” wrote.")
     }
 
     /// Nil where nothing is, nor can be.

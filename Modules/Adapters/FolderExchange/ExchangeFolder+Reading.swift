@@ -127,7 +127,7 @@ extension ExchangeFolder {
         leftOut.append(
             LeftOut(
                 nil,
-                "\(path) is not whole and was left out. If it stays so, delete it: whoever has its events writes them again."
+                "\(path) is incomplete and was left out. If it stays that way, delete it: whoever has its events writes them again."
             ))
     }
 

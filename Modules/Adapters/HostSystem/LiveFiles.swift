@@ -42,8 +42,8 @@ public struct LiveFiles: Files {
             _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
         default:
             throw CommandError(
-                .badData, "\(path) is not a regular file.", hint: "A dash, -, reads standard input where a command can."
-            )
+                .badData, "\(path) is not a regular file.",
+                hint: "A dash (-) reads standard input where the command allows it.")
         }
         guard let bytes = Descriptor.readAll(descriptor, limit: limit, expecting: Int(status.st_size)) else {
             if errno == EFBIG { throw .tooLarge(.verbatim(path), limit: limit) }

@@ -16,10 +16,10 @@ struct PageCommand: DocumentCommand {
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let (word, isNone, edits) = (try input(size), try input(isNone), try input(fields))
-        if word != nil, isNone { throw CommandError(.usage, "--size and --none exclude each other.") }
+        if word != nil, isNone { throw CommandError(.usage, "--size and --none can't be used together.") }
         guard word != nil || isNone || !edits.isEmpty else {
             throw CommandError(
-                .usage, "There is nothing to change.", hint: "“bojagi canvas page --help” lists what can be.")
+                .usage, "There is nothing to change.", hint: "“bojagi canvas page --help” lists what can be changed.")
         }
         let size = try word.map { (word) throws(CommandError) in try Number.size(word, for: "--size") }
         let workspace = try services.openWorkspace()

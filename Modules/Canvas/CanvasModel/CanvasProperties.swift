@@ -67,14 +67,15 @@ extension CanvasProperties {
                 removal: "Make the background white.", value: { $0.background },
                 set: { "Set the background to \($1)." }, unset: { _ in "Made the background white." }),
             FieldForm(
-                grids, "grid", label: "Grid", help: "How far apart the lines of a grid to snap to are, in points.",
-                removal: "Take the grid away.", value: { $0.grid }, set: { "Set the grid to \($1) points." },
+                grids, "grid", label: "Grid", help: "The spacing of the grid to snap to, in points.",
+                removal: "Take the grid away.", value: { $0.grid }, set: { "Set the grid to \($1) {point|points}." },
                 unset: { _ in "Took the grid away." }),
             FieldForm(
                 palettes, "palette", label: "Random colours",
-                help: "What random colours are drawn out of; any unless given.",
-                removal: "Draw any colour.", absence: "Any", value: { $0.palette },
-                set: { "Random colours are drawn out of: \($1)." }, unset: { _ in "Random colours are any again." }),
+                help: "What random colours are picked from; any unless given.",
+                removal: "Pick any colour.", absence: "Any", value: { $0.palette },
+                set: { "Random colours are picked from: \($1)." },
+                unset: { _ in "Random colours can be any colour again." }),
         ]
     }
 }

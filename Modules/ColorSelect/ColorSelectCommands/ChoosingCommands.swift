@@ -5,7 +5,7 @@ internal import Replication
 
 struct ChooseCommand: FileCommand {
     let name = "choose"
-    var summary: Phrase { "Choose a part, in its remembered colour unless --color says another; never removes one." }
+    var summary: Phrase { "Choose a part, in its remembered colour unless --color gives another; never removes one." }
     let result = "illustration"
     let access = StoreAccess.write
     let illustration = Parameters.illustration

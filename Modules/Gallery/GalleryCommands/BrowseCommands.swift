@@ -94,7 +94,8 @@ struct LayoutCommand: PictureCommand {
 
     func run(_ input: Input, _ services: PictureServices) throws(CommandError) -> Answer {
         guard let width = try input(width), let columns = try input(columns) else {
-            throw CommandError(.usage, "--width and --columns are needed.", hint: "Such as --width 390 --columns 2.")
+            throw CommandError(
+                .usage, "--width and --columns are needed.", hint: "For example, --width 390 --columns 2.")
         }
         let spacing = try input(spacing)
         let footer = try input(footer)
@@ -112,7 +113,7 @@ struct LayoutCommand: PictureCommand {
         guard shown.spacing * Double(columns - 1) < length else {
             throw CommandError(
                 .usage, "\(columns) columns with that spacing do not fit into the width.",
-                hint: "Take fewer columns, or less --spacing.")
+                hint: "Use fewer columns or a smaller --spacing.")
         }
         if showsSaved {
             shown.photos = try services.openWorkspace().gallery().saved.map { $0.record }

@@ -13,7 +13,7 @@ extension CommandError {
         case .keyMissing: self.init(.badData, "The photo has no id.")
         case .sizeMissing(let key): self.init(.badData, "The photo “\(key.id)” has no size.")
         case .memoTooLong(let count):
-            self.init(.usage, "A memo has at most \(GalleryLimits.memo) characters; this one has \(count).")
+            self.init(.usage, "A memo can have up to \(GalleryLimits.memo) characters; this one has \(count).")
         }
     }
 }

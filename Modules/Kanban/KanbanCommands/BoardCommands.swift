@@ -28,7 +28,7 @@ struct NewBoardCommand: DocumentCommand {
 
 struct ListBoardsCommand: DocumentCommand {
     let name = "list"
-    var summary: Phrase { "List the boards with the counts of their columns." }
+    var summary: Phrase { "List the boards with the number of cards in each column." }
     let result = "[board]"
     let access = StoreAccess.read
 

@@ -109,7 +109,7 @@ struct EditCardCommand: DocumentCommand {
         let given = edit
         guard !given.isEmpty else {
             throw CommandError(
-                .usage, "There is nothing to change.", hint: "“bojagi kanban edit --help” lists what can be.")
+                .usage, "There is nothing to change.", hint: "“bojagi kanban edit --help” lists what can be changed.")
         }
         let workspace = try services.openWorkspace()
         var id = UnitID.none
@@ -124,14 +124,14 @@ struct EditCardCommand: DocumentCommand {
 
 struct MoveCardCommand: DocumentCommand {
     let name = "move"
-    var summary: Phrase { "Move a card to a place of a column." }
+    var summary: Phrase { "Move a card to a place in a column." }
     let result = "card"
     let access = StoreAccess.write
     let board = Parameters.board
     let card = Parameters.card
     let column = Parameters.column
     let index = Parameters.index
-    let before = Parameter<String?>.option("before", "The card of that column to stand before.")
+    let before = Parameter<String?>.option("before", "The card in that column to put it before.")
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(board)

@@ -53,7 +53,7 @@ enum Demo {
             (
                 .doing,
                 Card(
-                    title: "Pack the books #boxes", description: "in small boxes, for they are heavy", due: day(-1))
+                    title: "Pack the books #boxes", description: "in small boxes; they are heavy", due: day(-1))
             ),
             (.done, Card(title: "Sign the lease", due: day(-7))),
         ]

@@ -54,7 +54,7 @@ public enum KanbanWords {
         Rename column = 열 이름 바꾸기
         Limit… = 한도…
         Limit of the column = 열의 한도
-        Most cards in the column; leave empty for no limit = 카드를 몇 장까지 둘까요? 비우면 한도가 없어요
+        Maximum number of cards; leave empty for no limit = 카드를 몇 장까지 둘까요? 비우면 한도가 없어요
         Move left = 왼쪽으로
         Move right = 오른쪽으로
         Remove = 열 없애기

@@ -34,7 +34,7 @@ struct Prompt {
 
     var label: Phrase {
         switch purpose {
-        case .limitColumn: "Most cards in the column; leave empty for no limit"
+        case .limitColumn: "Maximum number of cards; leave empty for no limit"
         default: "Name"
         }
     }

@@ -6,7 +6,7 @@ internal import TextMerging
 
 struct EditMemoCommand: FileCommand {
     let name = "edit"
-    var summary: Phrase { "Replace a memo's text with the smallest edit." }
+    var summary: Phrase { "Replace a memo's text, editing only what differs." }
     let result = "memo"
     let access = StoreAccess.write
     let memo = Parameters.memo

@@ -7,7 +7,7 @@ struct ListMemosCommand: FileCommand {
     let result = "[memo]"
     let access = StoreAccess.read
     let tag = Parameter<String?>.option("tag", "Only memos with this tag, with or without #.")
-    let limit = Parameter<Int?>.integerOption("limit", "The most to show.", in: 1...1_000_000)
+    let limit = Parameter<Int?>.integerOption("limit", "How many to show at most.", in: 1...1_000_000)
 
     func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let wanted = try input(tag).map { Tagged($0) }

@@ -58,7 +58,7 @@ public enum MemoWords {
         The first line is the title = 첫 줄이 제목이에요
         Loading… = 여는 중…
         Link to = 링크할 문서
-        Link to “%1”: Enter. = “%1”에 링크하려면 Enter를 누르세요.
+        Press Enter to link to “%1”. = “%1”에 링크하려면 Enter를 누르세요.
         Linked from = 이 메모를 링크한 문서
         No document has that name. = 그런 이름의 문서가 없어요.
         This text is too long to show in full. Write shows the rest. = 글이 너무 길어 다 보여 드릴 수 없어요. 나머지는 쓰기에서 볼 수 있어요.

@@ -78,7 +78,7 @@ extension MemosScene {
         if !isDone { effects.append(.wake(Self.nextTitles, milliseconds: 0)) }
         links.isAwaited = links.suggestions.isEmpty && isDone
         if wasEmpty, let first = links.suggestions.first {
-            effects.append(.announce(context.text("Link to “\(first.title)”: Enter.")))
+            effects.append(.announce(context.text("Press Enter to link to “\(first.title)”.")))
         }
     }
 

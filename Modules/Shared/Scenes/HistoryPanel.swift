@@ -79,7 +79,7 @@ public struct HistoryPanel<State, Action: Sendable> {
     }
 
     private func line(_ event: Event, _ phrases: [Phrase], _ context: SceneContext) -> Line {
-        var sentence = event.undoes == nil ? "" : context.text("Taken back:")
+        var sentence = event.undoes == nil ? "" : context.text("Undone:")
         for phrase in phrases {
             if !sentence.isEmpty { sentence += " " }
             sentence += context.text(phrase)
@@ -186,7 +186,7 @@ public enum HistoryWords {
         DayWords.korean + "\n" + """
             History = 기록
             Hide history = 기록 닫기
-            Taken back: = 되돌림:
+            Undone: = 되돌림:
             You = 나
             Somebody else = 다른 사람
             """

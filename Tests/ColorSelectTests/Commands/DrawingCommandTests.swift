@@ -76,7 +76,7 @@ import VectorArt
         #expect(empty.said.hasPrefix("Nothing chosen yet, so there is nothing to draw."))
         shell.run("choose", "Ada", "face-oval")
         #expect(shell.run("render", "Ada", "-o", "ada.png", "--ground", "reddish").code == 64)
-        #expect(shell.run("render", "Ada").said.hasPrefix("Missing the file to write."))
+        #expect(shell.run("render", "Ada").said.hasPrefix("The file to write is missing."))
         for path in ["ada.gif", "ada", ".png", "folder/.svg"] {
             #expect(shell.run("render", "Ada", "-o", path).code == 64, "\(path)")
         }

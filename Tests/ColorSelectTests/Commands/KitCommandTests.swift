@@ -120,7 +120,7 @@ import Testing
                 "art/head.svg: Byte 40: the element “script” is not allowed.",
                 "art/head.svg: Byte 52: the event handler “onclick” is not allowed.",
             ])
-        #expect(shell.run("check", "K").text.hasSuffix("The kit is refused; problems: 5.\n"))
+        #expect(shell.run("check", "K").text.hasSuffix("The kit is not valid; problems: 5.\n"))
     }
 
     @Test("S1 links, missing files and what can't be read are named, and links are not followed")

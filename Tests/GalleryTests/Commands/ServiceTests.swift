@@ -145,7 +145,7 @@ struct ServiceTests {
             ("openverse", "trouble", 69, "Openverse is having problems (status 500). Try again later."),
             ("unsplash", "not json", 65, "Unsplash answered with something other than photos"),
             ("openverse", "other json", 65, "Openverse answered with something other than photos"),
-            ("openverse", "deep", 65, "It nests too deep."),
+            ("openverse", "deep", 65, "It nests too deeply."),
             ("unsplash", "cut", 69, "Unsplash broke off in the middle of its response. Try again."),
         ]
         for (source, query, code, words) in expected {

@@ -9,7 +9,7 @@ struct ArgumentParserTests {
             Garden.plant.declaration, Garden.bed.declaration, Garden.rows.declaration, Garden.form.declaration,
             Garden.note.declaration, Garden.now.declaration, Garden.json.declaration,
         ],
-        usage: "Use: garden plant")
+        usage: "Usage: garden plant")
 
     private func parse(_ words: String...) throws(CommandError) -> [String: [String]] {
         try parser.parse(words)
@@ -65,16 +65,16 @@ struct ArgumentParserTests {
     @Test("What is wrong with the words is said, with the usage or a suggestion")
     func refusals() {
         let cases: [([String], message: String, hint: String)] = [
-            ([], "PLANT is missing.", "Use: garden plant"),
-            (["a", "b", "c"], "Unexpected word “c”.", "Use: garden plant"),
+            ([], "PLANT is missing.", "Usage: garden plant"),
+            (["a", "b", "c"], "Unexpected word “c”.", "Usage: garden plant"),
             (["a", "--rwos", "3"], "There is no option --rwos here.", "Did you mean “--rows”?"),
             (["a", "--rwos=3"], "There is no option --rwos here.", "Did you mean “--rows”?"),
             (["a", "-rows", "3"], "There is no option -rows here.", "Did you mean “--rows”?"),
-            (["a", "--quite-another"], "There is no option --quite-another here.", "Use: garden plant"),
-            (["a", "--rows"], "--rows needs a value.", "Use: garden plant"),
-            (["a", "--rows", "--", "3"], "--rows needs a value.", "Use: garden plant"),
-            (["a", "--now=yes"], "--now takes no value.", "Use: garden plant"),
-            (["a", "--plant", "b"], "There is no option --plant here.", "Use: garden plant"),
+            (["a", "--quite-another"], "There is no option --quite-another here.", "Usage: garden plant"),
+            (["a", "--rows"], "--rows needs a value.", "Usage: garden plant"),
+            (["a", "--rows", "--", "3"], "--rows needs a value.", "Usage: garden plant"),
+            (["a", "--now=yes"], "--now takes no value.", "Usage: garden plant"),
+            (["a", "--plant", "b"], "There is no option --plant here.", "Usage: garden plant"),
         ]
         for (words, message, hint) in cases {
             let error = commandError { () throws(CommandError) in _ = try parser.parse(words) }

@@ -18,7 +18,7 @@ struct HelpTests {
             screen().overview() == """
                 Bojagi keeps drawings, illustrations, memos, boards and photos on your own machine.
 
-                Use: toy COMMAND …
+                Usage: toy COMMAND …
 
                 Areas
                   garden  Beds and plants.
@@ -30,7 +30,7 @@ struct HelpTests {
                 Options of every command
                   [--json]  Answer with JSON.
 
-                “bojagi help COMMAND” tells more.
+                Run “bojagi help COMMAND” for more.
 
                 """)
     }
@@ -42,7 +42,7 @@ struct HelpTests {
             screen().group(["garden"], leaves) == """
                 Beds and plants.
 
-                Use: toy garden COMMAND …
+                Usage: toy garden COMMAND …
 
                 Commands
                   plant PLANT [BED]  Plant something.
@@ -52,7 +52,7 @@ struct HelpTests {
                 """)
         #expect(
             screen().group(["garden", "bed"], Array(leaves.dropFirst())) == """
-                Use: toy garden bed COMMAND …
+                Usage: toy garden bed COMMAND …
 
                 Commands
                   dig DEPTH   Dig a bed.
@@ -67,7 +67,7 @@ struct HelpTests {
             screen().command(try leaf("garden plant")) == """
                 Plant something.
 
-                Use: toy garden plant PLANT [BED] [--rows N] [--form herb|tree] [--note TEXT] [--now]
+                Usage: toy garden plant PLANT [BED] [--rows N] [--form herb|tree] [--note TEXT] [--now]
 
                 Arguments
                   PLANT  What to plant.
@@ -85,7 +85,7 @@ struct HelpTests {
 
     @Test("W3 help speaks the reader's language and keeps its columns")
     func korean() throws {
-        let korean = Language(code: "ko", words: ["Dig a bed.": "화단을 팝니다.", "Arguments": "인자", "Use:": "쓰기:"])
+        let korean = Language(code: "ko", words: ["Dig a bed.": "화단을 팝니다.", "Arguments": "인자", "Usage:": "쓰기:"])
         #expect(
             screen(korean).command(try leaf("garden bed dig")) == """
                 화단을 팝니다.

@@ -58,7 +58,7 @@ struct JSONReaderTests {
             ("1e+", 3, "A digit was expected here."), (".5", 0, "A value was expected here."),
             ("+1", 0, "A value was expected here."), ("NaN", 0, "A value was expected here."),
             ("tru", 0, "A value was expected here."), ("'a'", 0, "A value was expected here."),
-            ("\"a", 2, "The file ends too early."), ("\"\n\"", 1, "A control character stands in a string."),
+            ("\"a", 2, "The file ends too early."), ("\"\n\"", 1, "There is a control character in a string."),
             (#""\x""#, 2, "This escape is unknown."), (#""\u12g4""#, 5, "Four hexadecimal digits were expected here."),
             (#""\u12"#, 5, "The file ends too early."), ("[\"한\",x]", 7, "A value was expected here."),
             ("\u{feff}\u{feff}1", 3, "A value was expected here."), ("//\n1", 0, "A value was expected here."),
@@ -103,7 +103,7 @@ struct JSONReaderTests {
             [UInt8](repeating: UInt8(ascii: "["), count: depth) + [UInt8](repeating: UInt8(ascii: "]"), count: depth)
         }
         #expect(fault(nested(129)) == nil, "the innermost is empty, so 128 are around it")
-        #expect(fault(nested(130))?.reason == "It nests too deep.")
+        #expect(fault(nested(130))?.reason == "It nests too deeply.")
         #expect(fault([UInt8](repeating: UInt8(ascii: "["), count: 1_000_000))?.offset == 129)
     }
 

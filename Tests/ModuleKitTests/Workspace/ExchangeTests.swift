@@ -181,8 +181,8 @@ struct ExchangeTests {
         let bytes = try here.exportEvents()
         for (spoilt, text) in [
             (Array(bytes.dropLast()), "The file of events ends in the middle of one"),
-            (Array(bytes.dropFirst()), "The file of events is of another format."),
-            ([], "The file of events is of another format."),
+            (Array(bytes.dropFirst()), "The file of events has another format."),
+            ([], "The file of events has another format."),
         ] {
             let error = commandError { () throws(CommandError) in _ = try take(spoilt) }
             #expect(error?.code == .badData)

@@ -268,7 +268,7 @@ struct KindTests {
         row.kind = "card"
         try store.put(row, try #require(store.state(of: entry.document)))
         #expect(throws: CommandError.self) { try here.note(entry) }
-        #expect(try verify(here, repairs: true) == ["Its row in the catalogue does not fit its log. Repaired."])
+        #expect(try verify(here, repairs: true) == ["Its row in the catalogue does not match its log. Repaired."])
         #expect(store.entry(of: entry.document) == entry)
         #expect(store.inner.asides.isEmpty)
     }

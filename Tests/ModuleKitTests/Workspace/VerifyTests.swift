@@ -59,10 +59,10 @@ struct VerifyTests {
         default: snapshot.position = 0
         }
         try store.putSnapshot(snapshot, of: entry.document)
-        #expect(lines(try verify(repairs: false)) == ["Its snapshot does not fit its log."])
+        #expect(lines(try verify(repairs: false)) == ["Its snapshot does not match its log."])
         #expect(store.snapshot(of: entry.document) == snapshot)
         let report = try verify()
-        #expect(lines(report) == ["Its snapshot does not fit its log. Repaired."])
+        #expect(lines(report) == ["Its snapshot does not match its log. Repaired."])
         #expect(report.isSound && report.problems[0].document == entry.document)
         #expect(store.snapshot(of: entry.document) == nil)
         #expect(try workspace.note(entry).body.text == "three")
@@ -93,7 +93,7 @@ struct VerifyTests {
         wrong[3].preview = entry.preview + "\u{301}"
         for row in wrong {
             try store.put(row, state)
-            #expect(lines(try verify()) == ["Its row in the catalogue does not fit its log. Repaired."])
+            #expect(lines(try verify()) == ["Its row in the catalogue does not match its log. Repaired."])
             #expect(store.entry(of: entry.document) == entry)
         }
         try store.put(entry, DocumentState(position: 7, graph: state.graph))
@@ -219,7 +219,7 @@ struct VerifyTests {
         store.faults = ["the search index is damaged"]
         store.isReadOnly = true
         #expect(
-            lines(try verify()) == ["the search index is damaged", "Its row in the catalogue does not fit its log."])
+            lines(try verify()) == ["the search index is damaged", "Its row in the catalogue does not match its log."])
         #expect(store.entry(of: entry.document) == row)
     }
 

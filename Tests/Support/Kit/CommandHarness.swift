@@ -57,7 +57,7 @@ public final class CommandHarness {
             throw CommandError(.usage, "A command is missing.")
         }
         let services = services
-        let usage: Phrase = "Use: \(HelpScreen.usage(program: "toy", leaf))"
+        let usage: Phrase = "Usage: \(HelpScreen.usage(program: "toy", leaf))"
         let parameters = leaf.command.parameters + [Self.json.declaration]
         let parser = ArgumentParser(parameters: parameters, usage: usage)
         let input = Input(words: try parser.parse(rest), declared: parameters, console: console)

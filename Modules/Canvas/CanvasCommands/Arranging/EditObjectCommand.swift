@@ -5,7 +5,7 @@ internal import Replication
 /// Sets the fields that rows tell of.
 struct EditObjectCommand: DocumentCommand {
     let name = "edit"
-    var summary: Phrase { "Change further fields of an object." }
+    var summary: Phrase { "Change other fields of an object." }
     let result = "object"
     let access = StoreAccess.write
     let canvas = Parameters.canvas
@@ -16,7 +16,7 @@ struct EditObjectCommand: DocumentCommand {
         let edits = try input(fields)
         guard !edits.isEmpty else {
             throw CommandError(
-                .usage, "There is nothing to change.", hint: "“bojagi canvas edit --help” lists what can be.")
+                .usage, "There is nothing to change.", hint: "“bojagi canvas edit --help” lists what can be changed.")
         }
         return try changeObject(try input(object), on: try input(canvas), services) {
             (canvas, id, _) throws(CanvasError) in

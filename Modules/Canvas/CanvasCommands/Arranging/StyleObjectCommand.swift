@@ -15,8 +15,8 @@ struct StyleObjectCommand: DocumentCommand {
     let like = Parameter<String?>.option("like", "The object whose style it takes: an id or a title.")
     let color = Parameter<String?>.option("color", "As #RRGGBB, or none.")
     let opacity = Parameter<Int?>.integerOption("opacity", "In tenths; 10 hides what is behind.", in: 1...10)
-    let textColor = Parameter<String?>.option("text-color", "Of its words, as #RRGGBB.")
-    let fontSize = Parameter<String?>.option("font-size", "Of its words, in points.")
+    let textColor = Parameter<String?>.option("text-color", "The colour of its words, as #RRGGBB.")
+    let fontSize = Parameter<String?>.option("font-size", "The size of its words, in points.")
     let fields = FieldOptions<CanvasObject>.all.changing
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
@@ -27,7 +27,7 @@ struct StyleObjectCommand: DocumentCommand {
         let edits = try input(fields)
         guard like != nil || color != nil || opacity != nil || letters != nil || size != nil || !edits.isEmpty else {
             throw CommandError(
-                .usage, "There is nothing to change.", hint: "“bojagi canvas style --help” lists what can be.")
+                .usage, "There is nothing to change.", hint: "“bojagi canvas style --help” lists what can be changed.")
         }
         let language = services.language
         let reference = try input(object)

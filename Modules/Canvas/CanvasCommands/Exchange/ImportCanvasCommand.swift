@@ -11,7 +11,7 @@ struct ImportCanvasCommand: FileCommand {
     let access = StoreAccess.write
     let canvas = Parameters.canvas
     let file = Parameter<String>.argument("file", "The file; - reads standard input.", type: .pathOrInput)
-    let isNew = Parameter<Bool>.flag("new", "Make a canvas of this name for them.")
+    let isNew = Parameter<Bool>.flag("new", "Make a canvas with this name for them.")
 
     func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let reference = try input(canvas)

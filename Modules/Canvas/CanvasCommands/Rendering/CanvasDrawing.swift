@@ -8,7 +8,7 @@ internal import Replication
 /// What of a canvas is drawn, and for which ground.
 struct DrawnPart {
     var area = CanvasArea.page
-    /// For a dark ground: colours are turned so that contrast holds.
+    /// For a dark background: colours are turned so that contrast holds.
     var isDark = false
 }
 

@@ -15,14 +15,14 @@ struct RenderCanvasCommand: PictureCommand {
     let output = Parameter<String?>.option(
         "output", "The file; - writes to standard output.", type: .path, short: "o")
     let format = Parameter<String?>.option(
-        "as", "What to write, where the file's name does not say it.",
+        "as", "The format to write, where the file's name does not say.",
         type: .choice(PictureFormat.allCases.map(\.rawValue)))
-    let scale = Parameter<String?>.option("scale", "Pixels a point, up to 16; 1 unless given.")
+    let scale = Parameter<String?>.option("scale", "Pixels per point, up to 16; 1 unless given.")
     let area = Parameter<String?>.option(
-        "area", "What of it: the page unless given; all that is there on a canvas without a page.",
+        "area", "What to draw: the page unless given, or everything on a canvas without a page.",
         type: .choice(["page", "all"]))
     let objects = Parameters.onlyObjects
-    let isDark = Parameter<Bool>.flag("dark", "Turn colours for a dark ground; photos stay as they are.")
+    let isDark = Parameter<Bool>.flag("dark", "Adapt colours to a dark background; photos stay as they are.")
     let force = Parameter<Bool>.flag("force", "Replace a file that is there.")
 
     /// In points, of a side of a page in PDF.
@@ -62,7 +62,7 @@ struct RenderCanvasCommand: PictureCommand {
         let word = try input(area)
         var part = DrawnPart(area: word == "all" ? .all : .page, isDark: try input(isDark))
         guard let ids = try canvas.ids(of: try input(objects), language) else { return part }
-        if word != nil { throw CommandError(.usage, "--area and --object exclude each other.") }
+        if word != nil { throw CommandError(.usage, "--area and --object can't be used together.") }
         part.area = .objects(ids)
         return part
     }
@@ -97,7 +97,8 @@ struct RenderCanvasCommand: PictureCommand {
             let limit = CanvasSource.svgLimit
             guard svg.photoSize <= limit else {
                 throw CommandError(
-                    .badData, "With its photos the SVG has more than \(limit >> 20) MB, which only a file takes.",
+                    .badData,
+                    "With its photos the SVG has more than \(limit >> 20) MB, so it can only be written to a file.",
                     hint: "Write to a file: -o FILE.")
             }
             var bytes: [UInt8] = []
@@ -122,7 +123,7 @@ private struct Order {
         output: String?, format word: String?, scale: String?, overwrites: Bool, _ services: PictureServices
     ) throws(CommandError) {
         guard let output else {
-            throw CommandError(.usage, "Missing the file to write.", hint: "Add -o FILE, such as -o plan.png.")
+            throw CommandError(.usage, "The file to write is missing.", hint: "Add -o FILE, such as -o plan.png.")
         }
         let given = word.flatMap { PictureFormat(rawValue: $0) }
         guard let format = given ?? PictureFormat(path: output) else {
@@ -137,7 +138,7 @@ private struct Order {
         (self.format, self.scale) = (format, scale)
         if output == "-" {
             guard !services.console.isOutputTerminal else {
-                throw CommandError(.usage, "A terminal shows no files.", hint: "Write to a file, or into a pipe.")
+                throw CommandError(.usage, "A terminal can't show files.", hint: "Write to a file, or into a pipe.")
             }
             file = nil
             return
@@ -166,8 +167,8 @@ private struct Order {
                 throw CommandError(
                     .badData,
                     """
-                    The picture would be \(Number.text(width)) × \(Number.text(height)) pixels; at most \
-                    \(limits.side) on a side and \(limits.drawnPixels) in all are drawn.
+                    The picture would be \(Number.text(width)) × \(Number.text(height)) pixels; the limit is \
+                    \(limits.side) on a side and \(limits.drawnPixels) in all.
                     """, hint: "Give a smaller --scale.")
             }
         case .pdf:

@@ -31,19 +31,19 @@ extension CanvasObject {
                 unset: { "Made the lines of '\($0)' solid." }),
             FieldForm(
                 routes, "route", label: "Line shape", help: "How it goes from point to point; straight unless given.",
-                removal: "Let it go straight.", absence: "Straight", isFor: { $0.kind.tag == .line },
+                removal: "Make it straight.", absence: "Straight", isFor: { $0.kind.tag == .line },
                 value: { $0.route }, set: { "Set the line shape of '\($0)': \($1)." },
                 unset: { "Made '\($0)' straight." }),
             FieldForm(
                 startHeads, "start-head", label: "Start", help: "What is at its start; nothing unless given.",
                 removal: "Put nothing at its start.", absence: "As drawn", isFor: { $0.kind.tag == .line },
                 value: { $0.startHead }, set: { "Set the start of '\($0)': \($1)." },
-                unset: { "Made the start of '\($0)' as it was drawn." }),
+                unset: { "Put the start of '\($0)' back as it was drawn." }),
             FieldForm(
                 endHeads, "end-head", label: "End", help: "What is at its end; what it was drawn with unless given.",
-                removal: "Put at its end what it was drawn with.", absence: "As drawn",
+                removal: "Put its end back as it was drawn.", absence: "As drawn",
                 isFor: { $0.kind.tag == .line }, value: { $0.endHead },
-                set: { "Set the end of '\($0)': \($1)." }, unset: { "Made the end of '\($0)' as it was drawn." }),
+                set: { "Set the end of '\($0)': \($1)." }, unset: { "Put the end of '\($0)' back as it was drawn." }),
             FieldForm(
                 fillStyles, "fill", label: "Fill", help: "How its colour fills it; solid unless given.",
                 removal: "Fill it with solid colour.", absence: "Solid", isFor: { $0.kind.tag.isShape },

@@ -31,7 +31,7 @@ extension DrawingScene {
         guard context.isOnline else { return tell(Self.needsServer) }
         let name = canvas.name.fileName(orElse: "canvas") + file.ending
         guard let query = exportQuery() else {
-            return tell("At most \(Self.mostExported) objects go out alone; export everything instead.")
+            return tell("Up to \(Self.mostExported) objects can be exported alone; export everything instead.")
         }
         effects.append(.downloadFrom("/api/canvases/" + ShortID(of: document).text + file.ending + query, name: name))
     }
@@ -160,7 +160,7 @@ extension ExportedPart {
         case .page: "The page"
         case .all: "Everything"
         case .selection: "What is selected"
-        case .dark: "For a dark ground"
+        case .dark: "For a dark background"
         }
     }
 }

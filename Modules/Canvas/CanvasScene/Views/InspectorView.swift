@@ -58,7 +58,7 @@ extension DrawingScene {
                 [.type("button"), .pressed(inspector.isRatioLocked), .disabled(isOff)], on: [.press(.lockRatio)]
             ) {
                 Icon.ratio.node()
-                Node(.span, text: text("Keep the ratio"))
+                Node(.span, text: text("Keep proportions"))
             }
         }
     }
@@ -176,13 +176,13 @@ extension DrawingScene {
         let fewer = isOff || shown.count < 3
         return Node(.div, "canvas-arrange", key: "arrange", [.role("group"), .label(text("Arrange"))]) {
             Node(.alignLeft, text("Align left edges"), [.disabled(few)], press: .align(.left))
-            Node(.alignCenter, text("Align middles across"), [.disabled(few)], press: .align(.center))
+            Node(.alignCenter, text("Align centres horizontally"), [.disabled(few)], press: .align(.center))
             Node(.alignRight, text("Align right edges"), [.disabled(few)], press: .align(.right))
-            Node(.alignTop, text("Align upper edges"), [.disabled(few)], press: .align(.top))
-            Node(.alignMiddle, text("Align middles down"), [.disabled(few)], press: .align(.middle))
-            Node(.alignBottom, text("Align lower edges"), [.disabled(few)], press: .align(.bottom))
-            Node(.spreadAcross, text("Equal gaps across"), [.disabled(fewer)], press: .distribute(.horizontal))
-            Node(.spreadDown, text("Equal gaps down"), [.disabled(fewer)], press: .distribute(.vertical))
+            Node(.alignTop, text("Align top edges"), [.disabled(few)], press: .align(.top))
+            Node(.alignMiddle, text("Align centres vertically"), [.disabled(few)], press: .align(.middle))
+            Node(.alignBottom, text("Align bottom edges"), [.disabled(few)], press: .align(.bottom))
+            Node(.spreadAcross, text("Equal horizontal gaps"), [.disabled(fewer)], press: .distribute(.horizontal))
+            Node(.spreadDown, text("Equal vertical gaps"), [.disabled(fewer)], press: .distribute(.vertical))
             Node(.group, text("Group"), [.disabled(few)], press: .arrange(.group))
             Node(.ungroup, text("Ungroup"), [.disabled(isOff || !shown.isGrouped)], press: .arrange(.ungroup))
             Node(.duplicate, text("Duplicate"), [.disabled(shown.count == 0)], press: .arrange(.duplicate))

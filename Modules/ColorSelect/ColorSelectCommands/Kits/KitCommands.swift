@@ -36,7 +36,7 @@ struct CheckKitCommand: FileCommand {
     var summary: Phrase { "Check the kit in a folder and list everything that is wrong with it." }
     let result = "check"
     let access = StoreAccess.read
-    let folder = Parameter<String>.argument("dir", "The folder in which kit.json lies.", type: .path)
+    let folder = Parameter<String>.argument("dir", "The folder that contains kit.json.", type: .path)
 
     func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let path = try input(folder)
@@ -69,7 +69,7 @@ struct CheckKitCommand: FileCommand {
                 if let kit {
                     page.line("The kit “\(kit.id)” is valid; parts: \(KitRecord(kit: kit).componentCount).")
                 } else {
-                    page.line(.danger("The kit is refused; problems: \(problems.count)."))
+                    page.line(.danger("The kit is not valid; problems: \(problems.count)."))
                 }
             })
     }
@@ -152,7 +152,7 @@ struct SweepCommand: DocumentCommand {
     private static func missing(_ name: String) -> CommandError {
         CommandError(
             .usage, "--\(name) is missing.",
-            hint: "Use: bojagi color-select sweep --window W --content W --count N X")
+            hint: "Usage: bojagi color-select sweep --window W --content W --count N X")
     }
 
     private static func width(_ name: String, _ word: String?) throws(CommandError) -> Double {

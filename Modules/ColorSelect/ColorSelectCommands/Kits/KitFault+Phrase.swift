@@ -9,13 +9,13 @@ extension KitFault {
         switch self {
         case .notJSON(let fault): "This is not JSON: byte \(fault.offset): \(fault.reason.phrase)"
         case .memberMissing: "This is missing."
-        case .wrongType(.text): "A text is needed here."
+        case .wrongType(.text): "Text is needed here."
         case .wrongType(.wholeNumber): "A whole number is needed here."
         case .wrongType(.truth): "true or false is needed here."
         case .wrongType(.list): "A list in brackets is needed here."
         case .wrongType(.object): "An object in braces is needed here."
         case .englishMissing: "A name in English (“en”) is missing."
-        case .badText: "A text of 1 to \(KitLimits.name) characters without control characters is needed here."
+        case .badText: "Text of 1 to \(KitLimits.name) characters without control characters is needed here."
         case .badID(let id): "“\(id)” is not an id: use 1 to \(KitID.lengths.upperBound) of a-z, 0-9 and -."
         case .duplicateID(let id, let first): "“\(id)” is there already, at \(first)."
         case .tooMany(let part, let count, let limit):
@@ -36,7 +36,7 @@ extension KitFault {
         case .fileUnreadable(let path): "“\(path)” is not a file that can be read."
         case .fileTooLarge(let size, let limit): "The file has \(size) bytes; at most \(limit) are read."
         case .notPNG: "The file is not a PNG."
-        case .unknownSlot(let slot): "The drawing takes the colour of “\(slot)”, which is no slot of this part."
+        case .unknownSlot(let slot): "The drawing takes the colour of “\(slot)”, which is not a slot of this part."
         case .slotOfNoPart(let slot): "No part has the slot “\(slot)”."
         case .slotUnused(let slot): "No drawing of this part takes the colour of “\(slot)”."
         case .art(let fault): fault.phrase
@@ -68,7 +68,8 @@ extension SVGFault {
         case .controlCharacter(let offset): "Byte \(offset): a control character."
         case .malformed(let offset): "Byte \(offset): this is not well-formed XML."
         case .notSVG: "The outermost element is not one svg in the namespace http://www.w3.org/2000/svg."
-        case .tooComplex(let offset): "Byte \(offset): the drawing has too many or too deep elements from here on."
+        case .tooComplex(let offset):
+            "Byte \(offset): from here on, the drawing has too many elements or nests them too deeply."
         case .tooManyDrawn: "Its clip paths multiply to more than \(SVGLimits.drawnElements) elements."
         case .tooLarge(let name, let offset): "Byte \(offset): “\(name)” is above \(SVGLimits.side)."
         case .attribute(let name, let offset): "Byte \(offset): the attribute “\(name)” is not allowed."

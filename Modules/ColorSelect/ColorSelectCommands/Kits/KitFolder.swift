@@ -13,7 +13,7 @@ struct KitFolder {
         }
         guard information.kind == .folder else {
             throw CommandError(
-                .badData, "\(path) is not a folder.", hint: "Name the folder in which kit.json lies.")
+                .badData, "\(path) is not a folder.", hint: "Name the folder that contains kit.json.")
         }
         switch Self.content(KitManifest.file, in: path, files, limit: KitLimits.manifestSize) {
         case .bytes(let bytes):

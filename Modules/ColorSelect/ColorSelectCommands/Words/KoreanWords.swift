@@ -20,7 +20,7 @@ private let commandWords: [String: String] = [
     "Show an illustration with its parts and colours.": "일러스트와 그 부품, 색을 보여 줘요.",
     "Rename an illustration.": "일러스트의 이름을 바꿔요.",
     "Move an illustration to the trash.": "일러스트를 휴지통으로 옮겨요.",
-    "Choose a part, in its remembered colour unless --color says another; never removes one.":
+    "Choose a part, in its remembered colour unless --color gives another; never removes one.":
         "부품을 골라요. --color가 없으면 기억한 색이에요. 부품을 빼지는 않아요.",
     "Empty a category that can be empty.": "비울 수 있는 분류를 비워요.",
     "Choose parts and colours at random; the same seed gives the same picture.":
@@ -34,7 +34,7 @@ private let commandWords: [String: String] = [
     "The kit's id.": "키트의 아이디.",
     "The part's id or name.": "부품의 아이디나 이름.",
     "The category's id or name.": "분류의 아이디나 이름.",
-    "The folder in which kit.json lies.": "kit.json이 있는 폴더.",
+    "The folder that contains kit.json.": "kit.json이 있는 폴더.",
     "Only this category, by its id or name.": "이 분류만. 아이디나 이름.",
     "The width of the window, above 0.": "창의 너비. 0보다 커야 해요.",
     "The width of all colours together, above 0.": "모든 색을 합한 너비. 0보다 커야 해요.",
@@ -73,7 +73,7 @@ private let commandWords: [String: String] = [
     "This version includes no kit.": "이 프로그램에 들어 있는 키트가 없어요.",
     "Categories %1, parts %2": "분류 %1개, 부품 %2개",
     "The kit “%1” is valid; parts: %2.": "“%1” 키트는 온전해요. 부품 %2개.",
-    "The kit is refused; problems: %1.": "키트를 쓸 수 없어요. 문제 %1개.",
+    "The kit is not valid; problems: %1.": "키트를 쓸 수 없어요. 문제 %1개.",
     "always one of them": "꼭 하나",
     "one of them or none": "하나 또는 없음",
     "The finger is outside the strip.": "손가락이 띠 밖에 있어요.",
@@ -121,23 +121,23 @@ private let commandWords: [String: String] = [
     "--%1 is missing.": "--%1{이} 없어요.",
     "--%1 must be above 0, not %2.": "--%1{은} 0보다 커야 해요. 지금은 %2예요.",
     "“%1” is not a number for %2.": "“%1”{은} %2에 쓸 수 있는 수가 아니에요.",
-    "Use: bojagi color-select sweep --window W --content W --count N X":
+    "Usage: bojagi color-select sweep --window W --content W --count N X":
         "사용법: bojagi color-select sweep --window W --content W --count N X",
     "There is no folder %1.": "%1 폴더가 없어요.",
     "Check the path.": "경로를 확인해 주세요.",
     "%1 is not a folder.": "%1{은} 폴더가 아니에요.",
-    "Name the folder in which kit.json lies.": "kit.json이 있는 폴더를 알려 주세요.",
+    "Name the folder that contains kit.json.": "kit.json이 있는 폴더를 알려 주세요.",
 
     // Problems of kits
     "This is not JSON: byte %1: %2": "JSON이 아니에요. 바이트 %1: %2",
     "This is missing.": "이것이 없어요.",
-    "A text is needed here.": "글이 있어야 해요.",
+    "Text is needed here.": "글이 있어야 해요.",
     "A whole number is needed here.": "정수가 있어야 해요.",
     "true or false is needed here.": "true나 false가 있어야 해요.",
     "A list in brackets is needed here.": "대괄호로 된 목록이 있어야 해요.",
     "An object in braces is needed here.": "중괄호로 된 객체가 있어야 해요.",
     "A name in English (“en”) is missing.": "영어 이름(“en”)이 없어요.",
-    "A text of 1 to %1 characters without control characters is needed here.":
+    "Text of 1 to %1 characters without control characters is needed here.":
         "제어 문자가 없는 1자에서 %1자 사이의 글이 있어야 해요.",
     "“%1” is not an id: use 1 to %2 of a-z, 0-9 and -.": "“%1”{은} 아이디가 아니에요. a-z, 0-9, -를 1자에서 %2자까지 써 주세요.",
     "“%1” is there already, at %2.": "“%1”{은} 이미 %2에 있어요.",
@@ -158,7 +158,7 @@ private let commandWords: [String: String] = [
     "“%1” is not a file that can be read.": "“%1”{은} 읽을 수 있는 파일이 아니에요.",
     "The file has %1 bytes; at most %2 are read.": "파일이 %1바이트예요. %2바이트까지만 읽어요.",
     "The file is not a PNG.": "PNG 파일이 아니에요.",
-    "The drawing takes the colour of “%1”, which is no slot of this part.": "그림이 “%1” 색을 쓰지만 이 부품에는 그런 자리가 없어요.",
+    "The drawing takes the colour of “%1”, which is not a slot of this part.": "그림이 “%1” 색을 쓰지만 이 부품에는 그런 자리가 없어요.",
     "No part has the slot “%1”.": "“%1” 자리가 있는 부품이 없어요.",
     "No drawing of this part takes the colour of “%1”.": "이 부품의 그림 가운데 “%1” 색을 쓰는 것이 없어요.",
     "categories": "분류",
@@ -175,7 +175,7 @@ private let commandWords: [String: String] = [
     "Byte %1: this is not well-formed XML.": "바이트 %1: 올바른 XML이 아니에요.",
     "The outermost element is not one svg in the namespace http://www.w3.org/2000/svg.":
         "가장 바깥 요소가 http://www.w3.org/2000/svg 이름공간의 svg 하나가 아니에요.",
-    "Byte %1: the drawing has too many or too deep elements from here on.":
+    "Byte %1: from here on, the drawing has too many elements or nests them too deeply.":
         "바이트 %1: 여기부터 요소가 너무 많거나 너무 깊어요.",
     "Its clip paths multiply to more than %1 elements.": "클립 경로를 모두 펼치면 요소가 %1개를 넘어요.",
     "Byte %1: “%2” is above %3.": "바이트 %1: “%2”{이} %3보다 커요.",

@@ -31,7 +31,7 @@ struct ContactSheetCommand: PictureCommand {
         guard sheet.columnWidth >= 8 else {
             throw CommandError(
                 .usage, "\(sheet.columnCount) columns with that spacing do not fit into the width.",
-                hint: "Take fewer columns, or more --width.")
+                hint: "Use fewer columns or a larger --width.")
         }
         // Found before any of the photos is read.
         let (size, limits) = (sheet.size, PictureLimits.usual)
@@ -39,7 +39,7 @@ struct ContactSheetCommand: PictureCommand {
             let fault = PictureFault.tooLargeToDraw(
                 width: UInt64(size.width), height: UInt64(min(size.height, 1e12)), side: UInt64(limits.side),
                 pixels: limits.drawnPixels)
-            throw CommandError(fault.code, fault.phrase, hint: "Take more columns, or less --width.")
+            throw CommandError(fault.code, fault.phrase, hint: "Use more columns or a smaller --width.")
         }
         var (thumbnails, failures) = try thumbnails(of: photos, from: source, for: sheet, workspace, services)
         var drawn = Self.draw(sheet, thumbnails, services)

@@ -47,7 +47,7 @@ struct ThumbnailCommand: PictureCommand {
         if file.fileExtension.hasPrefix("j"), bytes.first != 0xff {
             throw CommandError(
                 .badData, "“\(record.shownTitle)” has transparency, which JPEG doesn't support.",
-                hint: "Write a .png or a .webp.")
+                hint: "Write a .png or .webp file.")
         }
         return try file.answer(writing: bytes, with: services.files)
     }

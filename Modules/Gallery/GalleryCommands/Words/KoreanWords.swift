@@ -46,7 +46,7 @@ private let commandWords: [String: String] = [
     "In pixels; 640 unless given.": "픽셀 수. 없으면 640이에요.",
     "Write a smaller copy of a photo.": "사진을 작게 줄여 파일로 써요.",
     "In pixels; 400 unless given.": "픽셀 수. 없으면 400이에요.",
-    "Take more columns, or less --width.": "단을 늘리거나 --width를 줄여 보세요.",
+    "Use more columns or a smaller --width.": "단을 늘리거나 --width를 줄여 보세요.",
     "The largest photo that is decoded; 100 unless given.": "풀어 볼 가장 큰 사진. 주지 않으면 100.",
     "Draw the saved photos, or a source's, side by side into a PNG.":
         "저장한 사진이나 출처의 사진을 나란히 PNG로 그려요.",
@@ -102,7 +102,7 @@ private let commandWords: [String: String] = [
     "“bojagi gallery save” brings it back with its memo.": "“bojagi gallery save”로 메모와 함께 되살릴 수 있어요.",
     "The photo has no id.": "사진에 아이디가 없어요.",
     "The photo “%1” has no size.": "“%1” 사진에 크기가 없어요.",
-    "A memo has at most %1 characters; this one has %2.": "메모는 %1자까지예요. 이 메모는 %2자예요.",
+    "A memo can have up to %1 characters; this one has %2.": "메모는 %1자까지예요. 이 메모는 %2자예요.",
     "There is no photo “%1” here.": "“%1”{이라는} 사진은 여기 없어요.",
     "Ids are in “bojagi gallery browse” and “bojagi gallery list”.":
         "아이디는 “bojagi gallery browse”와 “bojagi gallery list”에 있어요.",
@@ -120,23 +120,23 @@ private let commandWords: [String: String] = [
     "The credits of the built-in photos are damaged: %1": "들어 있는 사진의 출처 기록이 망가졌어요: %1",
     "The built-in photo “%1” is missing.": "들어 있는 사진 “%1”{이} 없어요.",
     "--width and --columns are needed.": "--width와 --columns가 있어야 해요.",
-    "Such as --width 390 --columns 2.": "--width 390 --columns 2처럼 써 주세요.",
+    "For example, --width 390 --columns 2.": "--width 390 --columns 2처럼 써 주세요.",
     "--source and --saved can't be used together.": "--source와 --saved는 함께 쓸 수 없어요.",
     "“%1” is not a number for --%2.": "--%2에 쓸 “%1”{은} 수가 아니에요.",
     "“%1” is out of range for --%2: up to %3 points.": "--%2의 범위는 %3포인트까지인데 “%1”{이} 벗어났어요.",
     "“%1” is not above 0 for --%2.": "--%2에 쓸 “%1”{은} 0보다 커야 해요.",
     "%1 columns with that spacing do not fit into the width.": "그 간격으로는 열 %1개가 너비에 들어가지 않아요.",
-    "Take fewer columns, or less --spacing.": "열을 줄이거나 --spacing을 줄여 주세요.",
+    "Use fewer columns or a smaller --spacing.": "열을 줄이거나 --spacing을 줄여 주세요.",
 
     // Pictures
     "“%1” may not be copied, so there is no copy of it here.": "“%1”{은} 여기 간직할 수 없어서 사본이 없어요.",
     "It can be seen at %1.": "%1에서 볼 수 있어요.",
     "“%1” has transparency, which JPEG doesn't support.": "“%1”에 투명한 곳이 있는데 JPEG로는 쓸 수 없어요.",
-    "Write a .png or a .webp.": ".png나 .webp로 써 주세요.",
+    "Write a .png or .webp file.": ".png나 .webp로 써 주세요.",
     "The file of “%1” is missing in the workspace.": "“%1”의 파일이 작업 공간에 없어요.",
     "%1 photos in a row took too long.": "사진 %1장이 연달아 제때 끝나지 않았어요.",
     "There are no photos to draw.": "그릴 사진이 없어요.",
-    "Take fewer columns, or more --width.": "열을 줄이거나 --width를 늘려 주세요.",
+    "Use fewer columns or a larger --width.": "열을 줄이거나 --width를 늘려 주세요.",
 
     // Settings
     "Unsplash access key": "Unsplash 접근 키",
@@ -159,7 +159,7 @@ private let commandWords: [String: String] = [
 
     // Services on the web
     "“%1” is not the address of a service.": "“%1”{은} 서비스의 주소가 아니에요.",
-    "Such as %1.": "%1처럼 써 주세요.",
+    "For example, %1.": "%1처럼 써 주세요.",
     "--url goes with a service: --source unsplash or openverse.":
         "--url은 서비스와 함께 써요: --source unsplash 또는 openverse.",
     "%1 needs an access key.": "%1{은} 접근 키가 있어야 해요.",

@@ -10,7 +10,7 @@ struct ExportMemosCommand: FileCommand {
     let result = "export"
     let access = StoreAccess.read
     let path = Parameter<String>.argument(
-        "path", "A name that ends in .json, else a folder; made if it is missing.", type: .path)
+        "path", "A name that ends in .json, or else a folder; created if it doesn't exist.", type: .path)
     let force = Parameter<Bool>.flag("force", "Replace files that are there.")
 
     func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {

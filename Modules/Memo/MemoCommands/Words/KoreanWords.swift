@@ -12,7 +12,7 @@ private let commandWords: [String: String] = [
     "Write a memo.": "메모를 써요.",
     "List the memos: pinned first, then the latest change first.": "메모 목록을 보여요. 고정한 것, 최근에 바뀐 것 순서예요.",
     "Show a memo's text, as it is or as it was.": "메모의 지금 글이나 예전 글을 보여요.",
-    "Replace a memo's text with the smallest edit.": "메모의 글을 가장 작은 편집으로 바꿔요.",
+    "Replace a memo's text, editing only what differs.": "메모의 글을 가장 작은 편집으로 바꿔요.",
     "Add lines at the end of a memo.": "메모 끝에 줄을 더해요.",
     "Tick or untick a task of a memo.": "메모의 할 일을 체크하거나 체크를 풀어요.",
     "Search titles and bodies.": "제목과 본문에서 글을 찾아요.",
@@ -33,7 +33,7 @@ private let commandWords: [String: String] = [
     "The text; its first line is the title. Without it, standard input or the editor.":
         "글. 첫 줄이 제목이에요. 없으면 표준 입력이나 편집기에서 받아요.",
     "Only memos with this tag, with or without #.": "이 태그가 있는 메모만. #은 있어도 없어도 돼요.",
-    "The most to show.": "최대 개수.",
+    "How many to show at most.": "최대 개수.",
     "The new text; - reads standard input. Without it, the editor opens.": "새 글. -는 표준 입력이에요. 없으면 편집기가 열려요.",
     "The version that was read; what has changed since is kept, and the edit merged with it.":
         "읽은 버전. 그 뒤에 바뀐 것은 그대로 두고 고친 것을 합쳐요.",
@@ -44,7 +44,7 @@ private let commandWords: [String: String] = [
     "A .json, .md or .txt file, or a folder; - reads JSON from standard input.":
         ".json, .md, .txt 파일이나 폴더. -는 표준 입력의 JSON이에요.",
     "Import nothing if any record is broken.": "깨진 기록이 하나라도 있으면 아무것도 가져오지 않아요.",
-    "A name that ends in .json, else a folder; made if it is missing.": ".json으로 끝나는 이름, 아니면 폴더. 없으면 만들어요.",
+    "A name that ends in .json, or else a folder; created if it doesn't exist.": ".json으로 끝나는 이름, 아니면 폴더. 없으면 만들어요.",
     "Replace files that are there.": "있는 파일을 바꿔 써요.",
     // What they say
     "New memo": "새로운 메모",

@@ -87,7 +87,7 @@ extension FieldInput {
         switch self {
         case .day:
             CommandError(
-                .usage, "“\(text)” is not a day of the calendar.", hint: "Write it as YYYY-MM-DD, such as 2026-05-20.")
+                .usage, "“\(text)” is not a valid date.", hint: "Write it as YYYY-MM-DD, such as 2026-05-20.")
         case .choice(let choices): Words.refusal(of: text, among: choices.map { $0.word })
         case .number(let range): Words.refusal(of: text, in: range, for: name)
         case .color:

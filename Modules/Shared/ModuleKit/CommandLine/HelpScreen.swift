@@ -27,14 +27,14 @@ public struct HelpScreen {
     /// All areas and top commands, a line each.
     public func overview() -> String {
         var result = say("Bojagi keeps drawings, illustrations, memos, boards and photos on your own machine.") + "\n\n"
-        result += say("Use:") + " \(program) \(say("COMMAND")) …\n\n"
+        result += say("Usage:") + " \(program) \(say("COMMAND")) …\n\n"
         result += heading("Areas")
         result += table(tree.modules.map { ($0.name, say($0.summary)) })
         result += "\n" + heading("Commands")
         result += table(tree.topLeaves.map { ($0.name, say($0.command.summary)) })
         result += "\n" + heading("Options of every command")
         result += table(globals.map { ($0.usage, say($0.summary)) })
-        result += "\n" + say("“bojagi help COMMAND” tells more.") + "\n"
+        result += "\n" + say("Run “bojagi help COMMAND” for more.") + "\n"
         return result
     }
 
@@ -45,7 +45,7 @@ public struct HelpScreen {
             result += say(module.summary) + "\n\n"
         }
         let prefix = path.joined(separator: " ")
-        result += say("Use:") + " \(program) \(prefix) \(say("COMMAND")) …\n\n"
+        result += say("Usage:") + " \(program) \(prefix) \(say("COMMAND")) …\n\n"
         result += heading("Commands")
         result += table(
             leaves.map { leaf in
@@ -59,7 +59,7 @@ public struct HelpScreen {
     /// One command with its arguments and options.
     public func command(_ leaf: CommandTree.Leaf) -> String {
         var result = say(leaf.command.summary) + "\n\n"
-        result += say("Use:") + " " + Self.usage(program: program, leaf) + "\n"
+        result += say("Usage:") + " " + Self.usage(program: program, leaf) + "\n"
         let arguments = leaf.command.parameters.filter(\.isArgument)
         let options = leaf.command.parameters.filter { !$0.isArgument }
         if !arguments.isEmpty {

@@ -40,8 +40,8 @@ extension CommandError {
         case .conflictingEvent(let id):
             self.init(
                 .badData,
-                "Two different events have the id \(ShortID(of: id).text): a workspace went on from an older state of itself, and both went out. To have one of them everywhere, copy what one side shows into a new document, delete the document there for good, and sync again.",
-                hint: "One of them comes from a copied device; it was not taken in.")
+                "Two different events have the id \(ShortID(of: id).text): a workspace continued from an older state of itself, and both were sent. To have one of them everywhere, copy what one side shows into a new document, delete the document there for good, and sync again.",
+                hint: "One of them comes from a copied device; it was left out.")
         case .noBlob(let hash): self.init(.notFound, "The file \(hash) is missing in the workspace.")
         case .damagedBlob(let hash): self.init(.badData, "The file \(hash) is damaged in the workspace.")
         }

@@ -20,7 +20,7 @@ public struct OutputFile {
         let shown = extensions.map { "." + $0 }.joined(separator: ", ")
         guard let path else {
             throw CommandError(
-                .usage, "Missing the file to write.", hint: "Add -o FILE, with a name that ends in \(shown).")
+                .usage, "The file to write is missing.", hint: "Add -o FILE, with a name that ends in \(shown).")
         }
         let fileExtension = Self.fileExtension(of: path)
         guard extensions.contains(fileExtension), !(("/" + path).hasSuffix("/." + fileExtension)) else {

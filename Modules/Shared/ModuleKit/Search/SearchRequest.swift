@@ -59,7 +59,7 @@ extension Workspace {
         for filter in query.filters {
             let name = filter.name.rawValue
             guard !filter.value.isEmpty else {
-                throw CommandError(.usage, "Nothing stands behind “\(name):”.", hint: Self.filterHint)
+                throw CommandError(.usage, "Nothing follows “\(name):”.", hint: Self.filterHint)
             }
             switch filter.name {
             case .kind:
@@ -101,7 +101,7 @@ extension Workspace {
             return try resolve(name).document
         } catch {
             guard error.code == .notFound else { throw error }
-            throw CommandError(.usage, "“in:” names nothing that is here: “\(name)”.", hint: error.hint)
+            throw CommandError(.usage, "Nothing here matches “in:\(name)”.", hint: error.hint)
         }
     }
 
@@ -118,7 +118,7 @@ extension Workspace {
         }
         guard let date else {
             throw CommandError(
-                .usage, "“\(text)” is no date for “\(name):”.",
+                .usage, "“\(text)” is not a date for “\(name):”.",
                 hint: "Write a day as 2026-01-31, a month as 2026-01 or a year as 2026; today and yesterday will do.")
         }
         let second = date.daysSince1970 * 86_400

@@ -4,7 +4,7 @@ extension Setting {
         let value = Self.trimmed(text)
         guard !value.isEmpty else {
             throw CommandError(
-                .usage, "\(name) needs a value.", hint: "“bojagi settings unset \(name)” takes it back to the default.")
+                .usage, "\(name) needs a value.", hint: "“bojagi settings unset \(name)” resets it to the default.")
         }
         guard !value.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7f }) else {
             throw CommandError(.usage, "A setting is a single line.")
@@ -17,8 +17,8 @@ extension Setting {
         case .language:
             guard value == usual || value == "en" || !services.words(value).isEmpty else {
                 throw CommandError(
-                    .usage, "There are no words for the language “\(value)”.",
-                    hint: "Use system, en or ko, or a language with a file in the folder of the settings.")
+                    .usage, "There is no translation for the language “\(value)”.",
+                    hint: "Use system, en or ko, or a language with a file in the settings folder.")
             }
         case .number(let range): _ = try Words.integer(value, in: range, for: name)
         case .address:
@@ -28,7 +28,7 @@ extension Setting {
         case .key:
             try hold(value, to: 500)
             guard value.utf8.allSatisfy({ 0x21...0x7e ~= $0 }) else {
-                throw CommandError(.usage, "A key has letters, digits and signs, and no spaces.")
+                throw CommandError(.usage, "A key has letters, digits and symbols, and no spaces.")
             }
         }
         return value

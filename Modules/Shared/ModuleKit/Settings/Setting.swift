@@ -91,7 +91,7 @@ extension Setting {
     /// The language of commands and page.
     public static var language: Setting {
         Setting(
-            "language", "Language", .language, help: "The language, such as en or ko; system follows the system.",
+            "language", "Language", .language, help: "The language, such as en or ko; “system” uses the system's.",
             variable: "BOJAGI_LANG", needsReload: true)
     }
 
@@ -101,7 +101,7 @@ extension Setting {
             "theme", "Theme",
             .choice([
                 Choice("system", "Same as system"), Choice("light", "Light"), Choice("dark", "Dark"),
-            ]), help: "Light or dark; system follows the system.", variable: "BOJAGI_THEME")
+            ]), help: "Light or dark; “system” uses the system's.", variable: "BOJAGI_THEME")
     }
 
     /// Who writes.

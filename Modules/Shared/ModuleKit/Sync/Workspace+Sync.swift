@@ -93,7 +93,7 @@ extension Workspace {
 
     /// What to say of events ahead of the clock that went out.
     static func aheadReason(_ count: Int, _ day: String) -> Phrase {
-        "\(count) of its events {carries|carry} a time ahead of the clock, as late as \(day), and went out already: others take the document in as it was before, and the rest when that time has come. Copy it into a new document to pass it on now."
+        "\(count) of its events {carries|carry} a time ahead of the clock, as late as \(day), and already went out: others get the document as it was before, and the rest when that time comes. Copy it into a new document to pass it on now."
     }
 
     /// Takes in what is new at the remote; returns what did not come in.

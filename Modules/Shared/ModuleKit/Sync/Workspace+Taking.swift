@@ -224,7 +224,7 @@ private struct Taking {
             taken.leftOut.append(
                 LeftOut(
                     parcel.document,
-                    "\(intake.early.count) of its events {is|are} from the future, as late as \(Workspace.day(of: latest)), and left for later; check the clock. If it is right, another device's was wrong: they come in when their time has come, or now if that device copies the document into a new one."
+                    "\(intake.early.count) of its events {is|are} from the future, as late as \(Workspace.day(of: latest)), and left for later; check the clock. If it is right, another device's clock was wrong: they arrive when their time comes, or at once if that device copies the document into a new one."
                 ))
         }
         if !intake.waiting.isEmpty {

@@ -62,7 +62,7 @@ extension Workspace {
             guard let first = found.first else { throw error }
             guard found.count == 1 else {
                 throw CommandError(
-                    .usage, "“\(reference)” fits more than one thing in the trash.", hint: "Type more of the id.")
+                    .usage, "“\(reference)” matches more than one thing in the trash.", hint: "Type more of the id.")
             }
             return first
         }

@@ -25,7 +25,7 @@ public enum SharedWords {
         // Command lines
         "Replace files that are there.": "있는 파일을 바꿔 써요.",
         "The file to write.": "만들 파일.",
-        "Missing the file to write.": "만들 파일이 빠졌어요.",
+        "The file to write is missing.": "만들 파일이 빠졌어요.",
         "Add -o FILE, with a name that ends in %1.": "-o 파일을 더해 주세요. 이름은 %1{으로} 끝나요.",
         "“%1” can't be written here.": "“%1”{은} 여기에 만들 수 있는 파일이 아니에요.",
         "The name must end in %1.": "이름이 %1{으로} 끝나야 해요.",
@@ -37,8 +37,8 @@ public enum SharedWords {
         "There is no command “%1”.": "“%1” 명령은 없어요.",
         "Run “bojagi help” to see all commands.": "모든 명령은 “bojagi help”로 볼 수 있어요.",
         "Run “bojagi help %1” to see its commands.": "어떤 명령이 있는지는 “bojagi help %1”로 볼 수 있어요.",
-        "Use: %1": "사용법: %1",
-        "Use:": "사용법:",
+        "Usage: %1": "사용법: %1",
+        "Usage:": "사용법:",
         "COMMAND": "명령",
         "Areas": "영역",
         "Commands": "명령",
@@ -47,11 +47,11 @@ public enum SharedWords {
         "Options of every command": "모든 명령의 옵션",
         "Bojagi keeps drawings, illustrations, memos, boards and photos on your own machine.":
             "보자기는 그림, 일러스트, 메모, 보드, 사진을 내 컴퓨터에 간직해요.",
-        "“bojagi help COMMAND” tells more.": "“bojagi help 명령”으로 더 자세히 볼 수 있어요.",
+        "Run “bojagi help COMMAND” for more.": "“bojagi help 명령”으로 더 자세히 볼 수 있어요.",
         "Standard input is not valid UTF-8.": "표준 입력이 올바른 UTF-8이 아니에요.",
         "Convert it to UTF-8 first.": "먼저 UTF-8로 바꿔 주세요.",
         "“%1” is not one of the choices: %2.": "“%1”{은} 고를 수 없어요. 고를 수 있는 값: %2.",
-        "“%1” is not a day of the calendar.": "“%1”{은} 달력에 없는 날이에요.",
+        "“%1” is not a valid date.": "“%1”{은} 달력에 없는 날이에요.",
         "Write it as YYYY-MM-DD, such as 2026-05-20.": "2026-05-20처럼 YYYY-MM-DD로 써 주세요.",
         "--%1 and --no-%2 can't be used together.": "--%1{와} --no-%2{는} 함께 쓸 수 없어요.",
         "“%1” is not a whole number for %2.": "%2에 쓸 “%1”{은} 정수가 아니에요.",
@@ -97,9 +97,9 @@ public enum SharedWords {
         "Choose another folder with --workspace.": "--workspace로 다른 폴더를 골라 주세요.",
         "The workspace %1 can't be made: %2.": "작업 공간 %1{을} 만들 수 없어요: %2.",
         "Reading or writing %1 failed: %2.": "%1{을} 읽거나 쓰지 못했어요: %2.",
-        "Two different events have the id %1: a workspace went on from an older state of itself, and both went out. To have one of them everywhere, copy what one side shows into a new document, delete the document there for good, and sync again.":
+        "Two different events have the id %1: a workspace continued from an older state of itself, and both were sent. To have one of them everywhere, copy what one side shows into a new document, delete the document there for good, and sync again.":
             "서로 다른 두 기록의 아이디가 %1{으로} 같아요. 작업 공간이 예전 상태에서 이어 갔고 둘 다 이미 나갔어요. 한쪽으로 맞추려면 한쪽에 보이는 것을 새 문서로 복사하고, 거기서 문서를 아주 지운 뒤 다시 맞춰 주세요.",
-        "One of them comes from a copied device; it was not taken in.": "하나는 복제된 기기에서 온 것이라 받지 않았어요.",
+        "One of them comes from a copied device; it was left out.": "하나는 복제된 기기에서 온 것이라 받지 않았어요.",
         "The file %1 is missing in the workspace.": "작업 공간에 파일 %1{이} 없어요.",
         "The file %1 is damaged in the workspace.": "작업 공간의 파일 %1{이} 망가졌어요.",
         "An event in %1 has version %2, which this Bojagi can't read.":
@@ -168,7 +168,7 @@ public enum SharedWords {
         "It is larger than %1 MB.": "%1MB보다 커요.",
         "Untitled": "제목 없음",
         // Exchange and verify
-        "The file of events is of another format.": "기록 파일의 형식이 달라요.",
+        "The file of events has another format.": "기록 파일의 형식이 달라요.",
         "The file of events ends in the middle of one, at byte %1.": "기록 파일이 %1번째 바이트에서 중간에 끊겼어요.",
         "Export it again; nothing was imported.": "다시 내보내 주세요. 아무것도 들여오지 않았어요.",
         "The event before byte %1 is damaged.": "%1번째 바이트 앞의 기록이 망가졌어요.",
@@ -197,8 +197,8 @@ public enum SharedWords {
         "Event %1 of its log is not the one it should be.": "기록 %1번이 있어야 할 것이 아니에요.",
         "Event %1 of its log comes before what it follows.": "기록 %1번이 그보다 먼저여야 할 것보다 앞에 있어요.",
         "A change in event %1 of its log is damaged.": "기록 %1번 안의 변경이 망가졌어요.",
-        "Its snapshot does not fit its log.": "스냅샷이 기록과 맞지 않아요.",
-        "Its row in the catalogue does not fit its log.": "목록의 줄이 기록과 맞지 않아요.",
+        "Its snapshot does not match its log.": "스냅샷이 기록과 맞지 않아요.",
+        "Its row in the catalogue does not match its log.": "목록의 줄이 기록과 맞지 않아요.",
         "The file %1 that “%2” needs is missing.": "“%2”에 필요한 파일 %1{이} 없어요.",
         "The file %1 is damaged.": "파일 %1{이} 망가졌어요.",
         "An interrupted write left %1.": "쓰다 만 파일 %1{이} 남아 있어요.",
@@ -225,33 +225,33 @@ public enum SharedWords {
         "Making the folder": "폴더 만들기",
         "Standard input": "표준 입력",
         "The file": "파일",
-        "A dash, -, reads standard input where a command can.": "표준 입력을 읽을 수 있는 명령에는 줄표(-)를 쓰세요.",
+        "A dash (-) reads standard input where the command allows it.": "표준 입력을 읽을 수 있는 명령에는 줄표(-)를 쓰세요.",
         "There is nothing to look for.": "찾을 말이 비어 있어요.",
         "Reading %1 failed: %2.": "%1{을} 읽지 못했어요: %2.",
         // Settings
         "Language": "언어",
-        "The language, such as en or ko; system follows the system.": "언어. en이나 ko 같은 것. system이면 시스템을 따라요.",
+        "The language, such as en or ko; “system” uses the system's.": "언어. en이나 ko 같은 것. system이면 시스템을 따라요.",
         "Theme": "테마",
         "Same as system": "시스템 설정",
         "Light": "밝게",
         "Dark": "어둡게",
-        "Light or dark; system follows the system.": "밝거나 어두운 색. system이면 시스템을 따라요.",
+        "Light or dark; “system” uses the system's.": "밝거나 어두운 색. system이면 시스템을 따라요.",
         "Your name": "내 이름",
         "The name that history shows for what you do.": "내가 한 일에 기록되는 이름이에요.",
         "Log": "로그",
         "Which log lines to show on standard error.": "표준 오류에 보일 로그 수준.",
         "%1 needs a value.": "%1에는 값이 있어야 해요.",
-        "“bojagi settings unset %1” takes it back to the default.": "“bojagi settings unset %1”로 기본값으로 되돌릴 수 있어요.",
+        "“bojagi settings unset %1” resets it to the default.": "“bojagi settings unset %1”로 기본값으로 되돌릴 수 있어요.",
         "A setting is a single line.": "설정은 한 줄이어야 해요.",
-        "There are no words for the language “%1”.": "“%1” 언어로 된 말이 없어요.",
-        "Use system, en or ko, or a language with a file in the folder of the settings.":
+        "There is no translation for the language “%1”.": "“%1” 언어로 된 말이 없어요.",
+        "Use system, en or ko, or a language with a file in the settings folder.":
             "system, en, ko나 설정 폴더에 파일이 있는 언어를 써 주세요.",
         "“%1” is not a web address.": "“%1”{은} 웹 주소가 아니에요.",
-        "A key has letters, digits and signs, and no spaces.": "키는 영문자, 숫자, 기호로 되어 있고 빈칸이 없어요.",
+        "A key has letters, digits and symbols, and no spaces.": "키는 영문자, 숫자, 기호로 되어 있고 빈칸이 없어요.",
         "%1 can have up to %2 characters; this has %3.": "%1{은} %2자까지예요. 이것은 %3자예요.",
         "This program keeps no settings.": "이 프로그램은 설정을 보관하지 않아요.",
         // Syncing
-        "They are merged now, which takes a while: sync again later.":
+        "They are being merged, which takes a while; sync again later.":
             "지금 병합하고 있어요. 오래 걸리니 나중에 다시 동기화해 주세요.",
         "documents received": "문서 받는 중",
         "long merges done": "오래 걸리는 병합 중",
@@ -260,9 +260,9 @@ public enum SharedWords {
         "There is nothing to sync with here.": "여기에는 동기화할 상대가 없어요.",
         "The file %1 that it needs is missing in %2.": "필요한 파일 %1{이} %2에 없어요.",
         "The file %1 that it needs is damaged in %2.": "%2에 있는 파일 %1{이} 망가졌어요.",
-        "%1 of its events {is|are} from the future, as late as %2, and left for later; check the clock. If it is right, another device's was wrong: they come in when their time has come, or now if that device copies the document into a new one.":
+        "%1 of its events {is|are} from the future, as late as %2, and left for later; check the clock. If it is right, another device's clock was wrong: they arrive when their time comes, or at once if that device copies the document into a new one.":
             "기록 %1개가 미래(%2까지)의 것이라 나중으로 미뤘어요. 시계를 확인해 주세요. 시계가 맞다면 다른 기기의 시계가 틀렸던 거예요. 그때가 되면 받고, 그 기기에서 새 문서로 복사하면 지금 받을 수 있어요.",
-        "%1 of its events {carries|carry} a time ahead of the clock, as late as %2, and went out already: others take the document in as it was before, and the rest when that time has come. Copy it into a new document to pass it on now.":
+        "%1 of its events {carries|carry} a time ahead of the clock, as late as %2, and already went out: others get the document as it was before, and the rest when that time comes. Copy it into a new document to pass it on now.":
             "기록 %1개의 시각이 시계보다 앞서 있고(%2까지) 이미 나갔어요. 다른 기기는 그 전까지만 받고 나머지는 그때가 되면 받아요. 지금 전하려면 새 문서로 복사해 주세요.",
         "%1 of its events {carries|carry} a time ahead of the clock, as late as %2, and did not go out yet.":
             "기록 %1개의 시각이 시계보다 앞서 있고(%2까지) 아직 나가지 않았어요.",
@@ -274,7 +274,7 @@ public enum SharedWords {
             "%1에 다른 종류의 문서 기록이 있어요. 필요 없으면 지우세요. 나머지 기록이 있는 기기가 다시 써요.",
         "%1 is neither a workspace nor an exchange folder: it holds %2.":
             "%1{은} 작업 공간도 교환 폴더도 아니에요. %2{이} 들어 있어요.",
-        "Choose an empty folder or a new one; “bojagi import” takes in what “bojagi export” wrote.":
+        "Choose an empty folder or a new one; “bojagi import” imports what “bojagi export” wrote.":
             "빈 폴더나 새 폴더를 고르세요. “bojagi export”가 쓴 것은 “bojagi import”로 들여와요.",
         "%1 is damaged, so the folder can't be recognised.": "%1{이} 망가져서 폴더를 알아볼 수 없어요.",
         "If another program mirrors the folder, wait until it is done; else sync with a new folder.":
@@ -287,20 +287,20 @@ public enum SharedWords {
         "No permission for %1.": "%1에 대한 권한이 없어요.",
         "%1 can't be made: %2.": "%1{을} 만들 수 없어요: %2.",
         "This workspace is being synced already.": "이 작업 공간은 이미 동기화하는 중이에요.",
-        "%1 is not whole and was left out. If it stays so, delete it: whoever has its events writes them again.":
+        "%1 is incomplete and was left out. If it stays that way, delete it: whoever has its events writes them again.":
             "%1{이} 온전하지 않아 건너뛰었어요. 계속 그러면 지우세요. 그 기록이 있는 기기가 다시 써요.",
-        "Nothing stands behind “%1:”.": "“%1:” 뒤에 아무것도 없어요.",
+        "Nothing follows “%1:”.": "“%1:” 뒤에 아무것도 없어요.",
         "Filters are kind:memo, tag:home, in:Plans, before:2026-01-31 and after:2026-01.":
             "조건은 kind:memo, tag:집, in:계획, before:2026-01-31, after:2026-01처럼 써요.",
         "No kind of document is called “%1”.": "“%1”{이라는} 종류의 문서는 없어요.",
         "Kinds are: %1.": "종류: %1.",
-        "“in:” names nothing that is here: “%1”.": "“in:”에 쓴 “%1”{이} 여기 없어요.",
-        "“%1” is no date for “%2:”.": "“%1”{은} “%2:”에 쓸 날짜가 아니에요.",
+        "Nothing here matches “in:%1”.": "“in:”에 쓴 “%1”{이} 여기 없어요.",
+        "“%1” is not a date for “%2:”.": "“%1”{은} “%2:”에 쓸 날짜가 아니에요.",
         "Write a day as 2026-01-31, a month as 2026-01 or a year as 2026; today and yesterday will do.":
             "하루는 2026-01-31, 달은 2026-01, 해는 2026처럼 쓰세요. 오늘, 어제도 돼요.",
-        "What search keeps of it does not fit its log.": "검색이 간직한 것이 기록과 맞지 않아요.",
+        "Its search index does not match its log.": "검색이 간직한 것이 기록과 맞지 않아요.",
         "%1 to %2 of %3": "%3개 가운데 %1–%2",
         "%1 to %2 of more than %3": "%3개 넘게 있어요. 그 가운데 %1–%2",
-        "“%1” fits more than one thing in the trash.": "휴지통에 “%1”에 맞는 것이 여러 개 있어요.",
+        "“%1” matches more than one thing in the trash.": "휴지통에 “%1”에 맞는 것이 여러 개 있어요.",
     ]
 }

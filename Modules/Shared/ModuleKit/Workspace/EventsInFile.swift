@@ -31,7 +31,7 @@ public struct EventsInFile {
     mutating func survey(_ report: inout ExchangeReport) throws(CommandError) -> [DocumentID] {
         let magic = EventList.opening
         guard try bytes(at: 0, magic.count).elementsEqual(magic) else {
-            throw CommandError(.badData, "The file of events is of another format.")
+            throw CommandError(.badData, "The file of events has another format.")
         }
         var order: [DocumentID] = []
         var count = 0

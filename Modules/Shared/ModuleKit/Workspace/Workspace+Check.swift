@@ -151,7 +151,7 @@ extension Workspace {
         }
         if !isSnapshotRight {
             checked.findings.append(
-                .init(text: "Its snapshot does not fit its log.") { [self] () throws(CommandError) in
+                .init(text: "Its snapshot does not match its log.") { [self] () throws(CommandError) in
                     try stored { () throws(StoreError) in try store.putSnapshot(nil, of: document) }
                 })
         }
@@ -168,13 +168,13 @@ extension Workspace {
         if !right.isIdentical(to: row) || state != rightState {
             let last = value
             checked.findings.append(
-                .init(text: "Its row in the catalogue does not fit its log.") { [self] () throws(CommandError) in
+                .init(text: "Its row in the catalogue does not match its log.") { [self] () throws(CommandError) in
                     try put(right, position: UInt64(events.count), graph: graph)
                     try putLinks(kind, document, last)
                 })
         } else if try !hasRightSearchText(right, kind.searchedContent(of: value)) {
             checked.findings.append(
-                .init(text: "What search keeps of it does not fit its log.") { [self] () throws(CommandError) in
+                .init(text: "Its search index does not match its log.") { [self] () throws(CommandError) in
                     try put(right, position: UInt64(events.count), graph: graph)
                 })
         }

@@ -27,7 +27,7 @@ public struct ReceivedEvents: Sendable {
 
     /// Adds that those are being merged by now.
     public mutating func noteLongMerge() {
-        refused.append(.init(event: nil, reason: "They are merged now, which takes a while: sync again later."))
+        refused.append(.init(event: nil, reason: "They are being merged, which takes a while; sync again later."))
     }
 }
 

@@ -59,7 +59,7 @@ enum CommandWords {
         if value.isNull { return nil }
         if parameter.kind == .flag {
             guard let isGiven = value.boolean else {
-                throw CommandError(.usage, "The parameter “\(name)” is true or false.")
+                throw CommandError(.usage, "The parameter “\(name)” must be true or false.")
             }
             return isGiven ? [] : nil
         }
@@ -67,7 +67,7 @@ enum CommandWords {
         if case .argument(_, isRepeated: true) = parameter.kind { isRepeated = true }
         if isRepeated {
             guard let elements = value.array else {
-                throw CommandError(.usage, "The parameter “\(name)” is an array.")
+                throw CommandError(.usage, "The parameter “\(name)” must be an array.")
             }
             var words: [String] = []
             for element in elements { words.append(try word(of: element, for: parameter)) }
@@ -82,7 +82,7 @@ enum CommandWords {
             return text
         }
         guard let text = value.string else {
-            throw CommandError(.usage, "The parameter “\(parameter.name)” is a text or a number.")
+            throw CommandError(.usage, "The parameter “\(parameter.name)” must be text or a number.")
         }
         guard parameter.type != .path || isPlainName(text) else {
             throw CommandError(

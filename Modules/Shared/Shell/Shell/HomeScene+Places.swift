@@ -15,7 +15,7 @@ extension HomeScene {
                 Node(
                     .h2, "", text: context.text("Delete \(count) document{|s} for good?"),
                     [Attribute(.identifier, "empty-title")])
-                Node(.p, "row-detail", text: context.text("This can’t be undone."))
+                Node(.p, "row-detail", text: context.text("This can't be undone."))
                 Node(.div, "dialog-buttons") {
                     Node(
                         .button, "", key: "keep", text: context.text("Keep"), [.type("button")],

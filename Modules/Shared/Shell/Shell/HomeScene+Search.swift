@@ -204,7 +204,7 @@ extension HomeScene {
             if found.isPartial {
                 Node(
                     .p, "row-detail", key: "partial",
-                    text: context.text("The server can’t be reached: only titles and beginnings were looked through."))
+                    text: context.text("Can't reach the server: only titles and beginnings were searched."))
             }
         }
     }

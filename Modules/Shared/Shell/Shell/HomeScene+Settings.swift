@@ -145,7 +145,7 @@ extension HomeScene {
             if row.isOverruled {
                 Node(
                     .p, "row-detail setting-help",
-                    text: context.text("The server was started with another value, which goes before this one."))
+                    text: context.text("The server was started with another value, which overrides this one."))
             }
         }
     }

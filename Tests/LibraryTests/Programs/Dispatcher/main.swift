@@ -35,7 +35,7 @@ let services = Services(
         }
         let parameters = leaf.command.parameters
         let parser = ArgumentParser(
-            parameters: parameters, usage: "Use: \(HelpScreen.usage(program: "shop", leaf))")
+            parameters: parameters, usage: "Usage: \(HelpScreen.usage(program: "shop", leaf))")
         let input = Input(words: try parser.parse(words), declared: parameters, console: Terminal())
         let answer = try leaf.command.run(input, services)
         var page = Page(language: .english, style: .plain, localTime: Greenwich(), now: clock.now())

@@ -22,7 +22,7 @@ struct ServicePhotos: PhotoSource {
         guard let base = WebAddress(text) else {
             throw CommandError(
                 .usage, "“\(WebAddress.withoutUser(text))” is not the address of a service.",
-                hint: "Such as \(kind.usualAddress).")
+                hint: "For example, \(kind.usualAddress).")
         }
         let key = services.setting(kind.keySetting)
         let keyHome = try Self.keyHome(kind, services)
@@ -54,7 +54,7 @@ struct ServicePhotos: PhotoSource {
         guard let address = WebAddress(text) else {
             throw CommandError(
                 .usage, "“\(WebAddress.withoutUser(text))” in \(setting) is not an address.",
-                hint: "Such as \(kind.usualAddress).")
+                hint: "For example, \(kind.usualAddress).")
         }
         return address
     }
