@@ -96,7 +96,7 @@ import Testing
             try one.run("sync", two.workspace).text
                 == "Received 0 events in 0 documents and 0 files; sent 1 event in 1 document and 0 files.\n")
         try one.ok("memo", "new", "y")
-        #expect(try one.run("sync", two.workspace, "--lang", "ko").text.contains("보냄: 문서 1개의 기록 1개와 파일 0개"))
+        #expect(try one.run("sync", two.workspace, "--lang", "ko").text.contains("보냄: 문서 1개의 이벤트 1개와 파일 0개"))
     }
 
     @Test("W5 three devices that meet in one folder, in any order, end the same", arguments: 0..<3)

@@ -35,7 +35,7 @@ import Views
             #expect(Self.latin(in: stage.view) == [], "\(`where`)")
         }
         check("empty")
-        stage.press("새로운 메모")
+        stage.press("새 메모")
         check("new")
         stage.type("회의록 #일\n- [ ] 준비\n![사진](https://example.org/1.png)\n[[없는 문서]]")
         stage.pause()

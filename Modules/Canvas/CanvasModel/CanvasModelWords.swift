@@ -20,10 +20,10 @@ public enum CanvasModelWords {
         Restored the canvas from the trash. = 캔버스를 휴지통에서 되살렸어요.
         Pinned the canvas. = 캔버스를 고정했어요.
         Unpinned the canvas. = 캔버스의 고정을 풀었어요.
-        Linked the canvas to another document. = 캔버스를 다른 문서와 이었어요.
-        Removed a link to another document. = 다른 문서와의 연결을 없앴어요.
+        Linked the canvas to another document. = 캔버스를 다른 문서에 링크했어요.
+        Removed a link to another document. = 다른 문서로 건 링크를 지웠어요.
         Set the size of the canvas to %1 × %2. = 캔버스의 크기를 %1 × %2{으로} 정했어요.
-        A change made by a newer version of Bojagi. = 더 새로운 보자기만 아는 변경이에요.
+        A change made by a newer version of Bojagi. = 더 새로운 버전의 보자기에서 한 변경이에요.
         Took the page away: the canvas has no edge. = 페이지를 없앴어요. 캔버스에 끝이 없어요.
         Background = 배경
         The colour that everything lies on, as #RRGGBB; white unless given. = 모든 것이 놓이는 바탕의 색이에요. #RRGGBB로 적고, 주지 않으면 흰색이에요.
@@ -66,7 +66,7 @@ public enum CanvasModelWords {
         Removed the colour of '%1'. = '%1'의 색을 없앴어요.
         Set the opacity of '%1' to %2. = '%1'의 불투명도를 %2{으로} 정했어요.
         Hid '%1'. = '%1'{을} 숨겼어요.
-        Showed '%1' again. = '%1'{을} 다시 보였어요.
+        Showed '%1' again. = '%1'{을} 다시 보이게 했어요.
         Locked '%1'. = '%1'{을} 잠갔어요.
         Unlocked '%1'. = '%1'{을} 풀었어요.
         Removed '%1'. = '%1'{을} 뺐어요.
@@ -164,7 +164,7 @@ public enum CanvasModelWords {
         A name can have up to %1 characters; this one has %2. = 이름은 %1자까지예요. 이 이름은 %2자예요.
         A canvas needs a name. = 캔버스에는 이름이 있어야 해요.
         A stroke has 1 to %1 points; this one has %2. = 획의 점은 1개부터 %1개까지예요. 이 획은 %2개예요.
-        The photo has no pixels. = 사진에 화소가 없어요.
+        The photo has no pixels. = 사진에 픽셀이 없어요.
         No such position: use 0 to %1. = 그런 자리는 없어요. 0부터 %1까지예요.
         This takes at least %1 objects; those of one group count as one. = 개체가 %1개는 있어야 해요. 한 그룹은 하나로 쳐요.
         # What a number was to be
@@ -179,13 +179,13 @@ public enum CanvasModelWords {
         The canvas's width = 캔버스의 너비
         The canvas's height = 캔버스의 높이
         # Imports and exports
-        Node %1 can't be imported: %2 = %1번 노드는 들일 수 없어요: %2
-        Edge %1 can't be imported: %2 = %1번 연결선은 들일 수 없어요: %2
+        Node %1 can't be imported: %2 = %1번 노드는 가져올 수 없어요: %2
+        Edge %1 can't be imported: %2 = %1번 연결선은 가져올 수 없어요: %2
         %1 (%2 times) = %1 (%2번)
         The file is JSON, but not a canvas. = 파일이 JSON이기는 하지만 캔버스가 아니에요.
         “%1” in the file is not a list. = 파일의 “%1”{이} 목록이 아니에요.
         The file has %1 %2; up to %3 can be read. = 파일에 %2{이} %1개 있어요. %3개까지 읽을 수 있어요.
-        It is not a JSON object. = 객체가 아니에요.
+        It is not a JSON object. = JSON 객체가 아니에요.
         “%1” is missing. = “%1”{이} 없어요.
         “%1” can't be “%2”. = “%1”에 “%2”{은} 쓸 수 없어요.
         “%1” is not text. = “%1”{이} 글이 아니에요.
@@ -199,14 +199,14 @@ public enum CanvasModelWords {
         The thickness of the stroke is out of range. = 획의 굵기가 범위를 벗어났어요.
         There is no node “%1” to connect. = 이을 “%1” 노드가 없어요.
         There is no side “%1”. = “%1”{이라는} 쪽은 없어요.
-        An object from a newer version of Bojagi was left out. = 더 새로운 보자기만 아는 개체를 뺐어요.
+        An object from a newer version of Bojagi was left out. = 더 새로운 버전의 보자기에서 만든 개체를 뺐어요.
         It is not a line. = 선이 아니에요.
         A file that is not a photo was imported as its name. = 사진이 아닌 파일은 이름으로 들어왔어요.
         A link was imported as text. = 링크는 글로 들어왔어요.
         The background of a group was left out. = 그룹의 배경은 뺐어요.
         A colour could not be read. = 색을 읽을 수 없었어요.
         There are too many groups: they were imported as rectangles. = 그룹이 너무 많아 묶지 않았어요. 사각형으로 들어왔어요.
-        The file comes from a newer version of Bojagi; what this version doesn't know was left out. = 더 새로운 보자기의 파일이에요. 이 보자기가 모르는 것은 뺐어요.
+        The file comes from a newer version of Bojagi; what this version doesn't know was left out. = 더 새로운 버전의 보자기에서 만든 파일이에요. 이 버전이 모르는 것은 뺐어요.
         The file is too large to import. = 파일이 가져올 수 있는 크기보다 커요.
         """
 }

@@ -25,8 +25,8 @@ public enum ColorSelectWords {
         Parts missing from this kit are kept but not shown. = 이 키트에 없는 부품은 보관하지만 보여 주지는 않아요.
         Try again = 다시 시도
         All illustrations = 모든 일러스트
-        Undo = 실행 취소
-        Redo = 다시 실행
+        Undo = 되돌리기
+        Redo = 다시 하기
         Title = 제목
         %1 of %2 characters = %2자 중 %1자
         Picture = 그림

@@ -13,8 +13,8 @@ public enum GalleryModelWords {
         Restored the saved photos from the trash. = 저장한 사진을 휴지통에서 되살렸어요.
         Pinned the saved photos. = 저장한 사진을 고정했어요.
         Unpinned the saved photos. = 저장한 사진의 고정을 풀었어요.
-        Linked the saved photos to another document. = 저장한 사진을 다른 문서와 이었어요.
-        Removed a link to another document. = 다른 문서와의 연결을 없앴어요.
-        A change made by a newer version of Bojagi. = 더 새로운 보자기만 아는 변경이에요.
+        Linked the saved photos to another document. = 저장한 사진을 다른 문서에 링크했어요.
+        Removed a link to another document. = 다른 문서로 건 링크를 지웠어요.
+        A change made by a newer version of Bojagi. = 더 새로운 버전의 보자기에서 한 변경이에요.
         """
 }

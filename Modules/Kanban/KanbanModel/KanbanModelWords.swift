@@ -9,8 +9,8 @@ public enum KanbanModelWords {
         Restored the board from the trash. = 보드를 휴지통에서 되살렸어요.
         Pinned the board. = 보드를 고정했어요.
         Unpinned the board. = 보드의 고정을 풀었어요.
-        Linked the board to another document. = 보드를 다른 문서와 이었어요.
-        Removed a link to another document. = 다른 문서와의 연결을 없앴어요.
+        Linked the board to another document. = 보드를 다른 문서에 링크했어요.
+        Removed a link to another document. = 다른 문서로 건 링크를 지웠어요.
         Added '%1'. = '%1'{을} 더했어요.
         Renamed '%1' to '%2'. = '%1'의 제목을 '%2'{으로} 바꿨어요.
         Edited the description of '%1'. = '%1'의 설명을 고쳤어요.
@@ -29,7 +29,7 @@ public enum KanbanModelWords {
         Moved the column %1. = %1 열을 옮겼어요.
         Removed the column %1. = %1 열을 없앴어요.
         Restored the column %1. = %1 열을 되살렸어요.
-        A change made by a newer version of Bojagi. = 더 새로운 보자기만 아는 변경이에요.
+        A change made by a newer version of Bojagi. = 더 새로운 버전의 보자기에서 한 변경이에요.
         # Fields of a card
         Colour = 색
         The colour of the card. = 카드의 색.
@@ -60,13 +60,13 @@ public enum KanbanModelWords {
         The text is too long for a card. = 카드에 담기에는 글이 길어요.
         # Imports
         Cards imported: %1 = 가져온 카드: %1장
-        Record %1 can't be imported: %2 = %1번 기록은 들일 수 없어요: %2
-        The name of its list can't be used for a column. = 카드의 목록에 열 이름으로 쓸 수 있는 이름이 없어요.
+        Record %1 can't be imported: %2 = %1번 기록은 가져올 수 없어요: %2
+        The name of its list can't be used for a column. = 카드가 속한 목록의 이름은 열 이름으로 쓸 수 없어요.
         The file has %1 cards; up to %2 can be read. = 파일에 카드가 %1장 있어요. %2장까지 읽을 수 있어요.
-        The file has %1 lists; up to %2 can be read. = 파일에 리스트가 %1개 있어요. %2개까지 읽을 수 있어요.
+        The file has %1 lists; up to %2 can be read. = 파일에 목록이 %1개 있어요. %2개까지 읽을 수 있어요.
         The file is JSON, but not a list of cards. = 파일이 JSON이지만 카드 목록이 아니에요.
         The file is JSON, but not a list of tasks. = 파일이 JSON이지만 할 일 목록이 아니에요.
-        It is not a JSON object. = 중괄호로 된 기록이 아니에요.
+        It is not a JSON object. = JSON 객체가 아니에요.
         “%1” can't be “%2”. = “%1”에 “%2”{은} 쓸 수 없어요.
         “%1” is not text. = “%1”{이} 글이 아니에요.
         “%1” is not an ISO 8601 time: %2. = “%1”{이} ISO-8601 시각이 아니에요: %2.

@@ -11,7 +11,7 @@ public enum KanbanWords {
     private static let own = """
         Add as card = 카드로 추가
         No boards yet. = 아직 보드가 없어요.
-        “%1” isn't here yet. The card will be added when the server is back. = “%1”{은} 여기에 없어요. 서버가 돌아오면 카드를 추가해요.
+        “%1” isn't here yet. The card will be added when the server is back. = “%1”{은} 아직 여기에 없어요. 서버에 연결되면 카드를 추가해요.
         Card added to “%1”. = “%1”에 카드를 추가했어요.
         # Boards
         Boards = 보드
@@ -37,7 +37,7 @@ public enum KanbanWords {
         Redone. = 다시 했어요.
         Sending %1 change{|s}… = 변경 %1개를 보내는 중…
         Offline = 오프라인
-        Offline; %1 change{|s} to send = 오프라인, 변경 %1개가 여기서 기다려요
+        Offline; %1 change{|s} to send = 오프라인, 보낼 변경 %1개
         Import cards… = 카드 가져오기…
         Export as JSON = JSON으로 내보내기
         Export for Trello = Trello용으로 내보내기
@@ -70,7 +70,7 @@ public enum KanbanWords {
         # Cards
         Add card = 카드 추가
         New card = 새 카드
-        Edit card = 카드 고치기
+        Edit card = 카드 편집
         Card = 카드
         Title = 제목
         Description = 설명

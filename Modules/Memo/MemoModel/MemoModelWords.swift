@@ -12,11 +12,11 @@ public enum MemoModelWords {
         Restored from the trash. = 휴지통에서 되살렸어요.
         Renamed to “%1”. = 이름을 “%1”{으로} 바꿨어요.
         Linked to %1. = %1에 링크했어요.
-        Unlinked from %1. = %1의 링크를 풀었어요.
+        Unlinked from %1. = %1{으로} 건 링크를 지웠어요.
         Dated by an import. = 가져온 날짜를 적었어요.
         Marked as an example. = 예시로 표시했어요.
         No longer an example. = 예시 표시를 지웠어요.
-        Changed by a newer version of Bojagi. = 더 새로운 보자기가 바꿨어요.
+        Changed by a newer version of Bojagi. = 더 새로운 버전의 보자기에서 바꿨어요.
         1 character = 한 글자
         %1 character{|s} = %1글자
         It is not an object with a title and a body. = 제목과 본문이 있는 객체가 아니에요.

@@ -15,7 +15,7 @@ public enum MemoWords {
         # The list
         Memos = 메모
         Memo = 메모
-        New memo = 새로운 메모
+        New memo = 새 메모
         All memos = 모든 메모
         Search memos = 메모 찾기
         Search = 찾기
@@ -23,7 +23,7 @@ public enum MemoWords {
         Memos with #%1 = #%1 메모
         %1 memo{|s} found = 메모 %1개를 찾았어요
         No results for “%1” = “%1”에 맞는 메모가 없어요
-        Offline: only titles and the memos opened here were searched. = 오프라인이라 제목과 여기서 연 메모에서 찾았어요.
+        Offline: only titles and the memos opened here were searched. = 오프라인이라 제목과 여기서 연 메모에서만 찾았어요.
         The first line of a memo is its title. = 메모는 첫 줄이 제목이 되는 글이에요.
         No memo selected. = 열린 메모가 없어요.
         Searching… = 찾는 중…
@@ -63,7 +63,7 @@ public enum MemoWords {
         No document has that name. = 그런 이름의 문서가 없어요.
         This text is too long to show in full. Write shows the rest. = 글이 너무 길어 다 보여 드릴 수 없어요. 나머지는 쓰기에서 볼 수 있어요.
         … %1 more row{|s} = … %1줄 더
-        Pictures from other sites aren't loaded. = 밖에 있는 사진은 불러오지 않았어요.
+        Pictures from other sites aren't loaded. = 다른 사이트의 사진은 불러오지 않았어요.
         Show pictures = 사진 보기
         One character here has thousands of combining marks. Opening it for writing may take a while. = 한 글자에 수천 개의 부호가 붙어 있어요. 쓰기로 여는 데 오래 걸릴 수 있어요.
         Link copied. = 링크를 복사했어요.
@@ -73,7 +73,7 @@ public enum MemoWords {
         # History
         This is an earlier version. = 예전 버전이에요.
         Back to latest = 지금 글로
-        Restore = 되돌리기
+        Restore = 이 버전으로 되돌리기
         Restored an earlier version. = 예전 버전으로 되돌렸어요.
         # What is wrong
         A memo can hold up to %1 MB. What you typed last isn't saved. = 메모에는 최대 %1MB까지 담을 수 있어요. 마지막에 쓴 글은 저장하지 못했어요.

@@ -29,7 +29,7 @@ public enum CanvasWords {
         The page = 페이지
         Everything = 모두
         What is selected = 선택한 것
-        For a dark background = 어두운 바탕으로
+        For a dark background = 어두운 배경으로
         Up to %1 objects can be exported alone; export everything instead. = 따로 내보낼 수 있는 개체는 %1개까지예요. 모두 내보내 보세요.
         Page = 페이지
         No page = 페이지 없음
@@ -38,8 +38,8 @@ public enum CanvasWords {
         The grid is on. = 격자를 켰어요.
         The grid is off. = 격자를 껐어요.
         Name of the canvas = 캔버스 이름
-        Undo = 실행 취소
-        Redo = 다시 실행
+        Undo = 되돌리기
+        Redo = 다시 하기
         Undone. = 되돌렸어요.
         Redone. = 다시 했어요.
         Zoom = 확대와 축소

@@ -53,7 +53,7 @@ private let commandWords: [String: String] = [
     "The width in pixels; 160 unless given.": "너비(픽셀). 없으면 160이에요.",
     "The width of each in pixels; 160 unless given.": "한 장의 너비(픽셀). 없으면 160이에요.",
     "The background: none, or a colour such as #F6F0E4; the chosen one unless given.":
-        "바탕. none이나 #F6F0E4 같은 색. 없으면 고른 배경이에요.",
+        "배경. none이나 #F6F0E4 같은 색. 없으면 고른 배경이에요.",
     "Crop to the largest circle.": "가장 큰 원 안만 그려요.",
     "The colour's id, for the part's first slot.": "부품의 첫 자리에 넣을 색의 아이디.",
     "A seed; 1 unless given.": "무작위의 바탕이 되는 수. 없으면 1이에요.",
@@ -67,7 +67,7 @@ private let commandWords: [String: String] = [
     "Nothing chosen yet, so there is nothing to draw.": "아직 고른 것이 없어서 그릴 것도 없어요.",
     "Choose a part with “bojagi color-select choose”, or all of them with “random”.":
         "“bojagi color-select choose”로 부품을 고르거나 “random”으로 한꺼번에 골라 주세요.",
-    "“%1” is not a background.": "“%1”{은} 바탕이 될 수 없어요.",
+    "“%1” is not a background.": "“%1”{은} 배경으로 쓸 수 없어요.",
     "Use none, or a colour such as #F6F0E4.": "none이나 #F6F0E4 같은 색을 써 주세요.",
     "The drawing %1 of the kit “%2” can't be used.": "“%2” 키트의 그림 %1{을} 쓸 수 없어요.",
     "This version includes no kit.": "이 프로그램에 들어 있는 키트가 없어요.",
@@ -81,7 +81,7 @@ private let commandWords: [String: String] = [
     "Made with another version of the kit “%1”.": "“%1” 키트의 다른 버전으로 만들었어요.",
     "  Nothing chosen yet.": "  아직 고른 것이 없어요.",
     "  Not in this kit: %1": "  이 키트에 없는 것: %1",
-    "Changes made by a newer version of Bojagi: %1": "더 새로운 보자기만 아는 변경: %1",
+    "Changes made by a newer version of Bojagi: %1": "더 새로운 버전의 보자기에서 한 변경: %1",
     "Started the illustration “%1”.": "“%1” 일러스트를 시작했어요.",
     "No illustrations yet; “bojagi color-select new NAME” starts one.":
         "아직 일러스트가 없어요. “bojagi color-select new 이름”으로 시작할 수 있어요.",
@@ -95,7 +95,7 @@ private let commandWords: [String: String] = [
     "“%1” in “%2” is empty already.": "“%2”의 “%1”{은} 이미 비어 있어요.",
     "“%1” is empty already.": "“%1”{은} 이미 비어 있어요.",
     "Emptied “%1” in “%2”.": "“%2”에서 “%1”{을} 비웠어요.",
-    "Drew “%1” at random; the seed is %2.": "“%1”{을} 무작위로 그렸어요. 시드는 %2예요.",
+    "Drew “%1” at random; the seed is %2.": "“%1”{을} 무작위로 그렸어요. 시드: %2.",
     "Cleared “%1”.": "“%1”{을} 비웠어요.",
     "Parts missing from this kit are left out: %1.": "이 키트에 없는 부품은 빠졌어요: %1.",
     "Nothing chosen yet, so there is nobody to credit.": "아직 고른 것이 없어서 밝힐 사람도 없어요.",
@@ -119,7 +119,7 @@ private let commandWords: [String: String] = [
     "--slot says where a colour goes.": "--slot은 색을 넣을 자리예요.",
     "Give --color too.": "--color도 함께 주세요.",
     "--%1 is missing.": "--%1{이} 없어요.",
-    "--%1 must be above 0, not %2.": "--%1{은} 0보다 커야 해요. 지금은 %2예요.",
+    "--%1 must be above 0, not %2.": "--%1{은} 0보다 커야 해요. 지금 값: %2.",
     "“%1” is not a number for %2.": "“%1”{은} %2에 쓸 수 있는 수가 아니에요.",
     "Usage: bojagi color-select sweep --window W --content W --count N X":
         "사용법: bojagi color-select sweep --window W --content W --count N X",
@@ -148,7 +148,7 @@ private let commandWords: [String: String] = [
     "There is no palette “%1”.": "“%1” 팔레트가 없어요.",
     "There is no plane “%1”.": "“%1” 층이 없어요.",
     "The slot “%1” has the palette “%2” here and “%3” before: slots of one name share one.":
-        "“%1” 자리의 팔레트가 여기서는 “%2”, 앞에서는 “%3”{이라는} 팔레트예요. 이름이 같은 자리는 팔레트도 같아야 해요.",
+        "“%1” 자리의 팔레트가 여기서는 “%2”, 앞에서는 “%3”{으로} 서로 달라요. 이름이 같은 자리는 팔레트도 같아야 해요.",
     "A solid part has a slot and no layers.": "단색 부품에는 자리가 있고 그림은 없어야 해요.",
     "“%1” could lead out of the kit's folder: use names of letters, digits, -, _ and . with / between.":
         "“%1”{은} 키트 폴더 밖으로 나갈 수 있어요. 영문자, 숫자, -, _, .로 된 이름을 / 로 이어 써 주세요.",

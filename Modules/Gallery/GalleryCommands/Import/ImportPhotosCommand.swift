@@ -13,7 +13,7 @@ struct ImportPhotosCommand: PictureCommand {
     let access = StoreAccess.write
     let folder = Parameter<String>.argument("folder", "A folder; subfolders are included.", type: .path)
     let megapixels = Parameter<Int?>.integerOption(
-        "megapixels", "The largest photo that is decoded; 100 unless given.",
+        "megapixels", "The largest photo to decode, in megapixels; 100 unless given.",
         in: 1...Int(ImageHeader.maximumPixels / 1_000_000))
 
     func run(_ input: Input, _ services: PictureServices) throws(CommandError) -> Answer {

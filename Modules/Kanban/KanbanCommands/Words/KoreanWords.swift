@@ -28,7 +28,7 @@ private let commandWords: [String: String] = [
     "Limit how many cards a column should hold.": "열에 카드를 몇 장까지 둘지 정해요.",
     "Move a column to another place, counted from 0 at the left.": "열을 다른 자리로 옮겨요. 왼쪽이 0이에요.",
     "Remove a column that has no cards.": "카드가 없는 열을 없애요.",
-    "Import cards from JSON, Trello or Taskwarrior.": "JSON, Trello, Taskwarrior에서 카드를 들여와요.",
+    "Import cards from JSON, Trello or Taskwarrior.": "JSON, Trello, Taskwarrior에서 카드를 가져와요.",
     "Write a board as JSON, Trello, Taskwarrior or iCalendar.": "보드를 JSON, Trello, Taskwarrior, iCalendar로 내보내요.",
     "The board's id, any beginning of it, or its name.": "보드의 아이디나 그 앞부분, 또는 이름.",
     "The card's id, any beginning of it, or its title.": "카드의 아이디나 그 앞부분, 또는 제목.",
@@ -45,7 +45,7 @@ private let commandWords: [String: String] = [
     "The limit; 0, or nothing, removes it.": "한도. 0이거나 없으면 한도를 없애요.",
     "The file; - reads standard input.": "파일. -는 표준 입력을 읽어요.",
     "The file's format; detected unless given.": "파일의 형식. 없으면 알아내요.",
-    "Import nothing if any record is broken.": "잘못된 기록이 있으면 아무것도 들이지 않아요.",
+    "Import nothing if any record is broken.": "잘못된 기록이 있으면 아무것도 가져오지 않아요.",
     "Only cards with this tag, with or without #.": "이 태그가 있는 카드만. #은 있어도 없어도 돼요.",
     "What to write; json unless given.": "내보낼 형식. 없으면 json이에요.",
 
@@ -55,7 +55,7 @@ private let commandWords: [String: String] = [
     "%1 of %2: over the limit": "%1장 (한도 %2장): 한도를 넘었어요",
     "due %1": "%1까지",
     "overdue since %1": "%1에 마감이 지났어요",
-    "Changes made by a newer version of Bojagi: %1": "더 새로운 보자기만 아는 변경: %1",
+    "Changes made by a newer version of Bojagi: %1": "더 새로운 버전의 보자기에서 한 변경: %1",
     "No boards yet; “bojagi kanban new NAME” makes one.": "아직 보드가 없어요. “bojagi kanban new 이름”으로 만들 수 있어요.",
     "Made the board “%1”.": "“%1” 보드를 만들었어요.",
     "Renamed the board to “%1”.": "보드 이름을 “%1”{으로} 바꿨어요.",
@@ -95,7 +95,7 @@ private let commandWords: [String: String] = [
     "No column here matches “%1”; there are: %2.": "“%1”{이라는} 열은 여기 없어요. 있는 열: %2.",
 
     // Imports
-    "Nothing was imported.": "아무것도 들여오지 않았어요.",
+    "Nothing was imported.": "아무것도 가져오지 않았어요.",
     "%1 record{|s} {is|are} broken. Without --strict, the valid ones are imported.":
         "잘못된 기록이 %1개예요. --strict가 없으면 나머지는 들어와요.",
     "Without --strict, the valid ones are imported.": "--strict가 없으면 나머지는 들어와요.",

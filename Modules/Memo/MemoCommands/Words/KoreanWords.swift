@@ -10,9 +10,9 @@ private let commandWords: [String: String] = [
     "Notes whose first line is their title.": "첫 줄이 제목이 되는 메모예요.",
     "A memo: its first line is the title.": "메모. 첫 줄이 제목이에요.",
     "Write a memo.": "메모를 써요.",
-    "List the memos: pinned first, then the latest change first.": "메모 목록을 보여요. 고정한 것, 최근에 바뀐 것 순서예요.",
-    "Show a memo's text, as it is or as it was.": "메모의 지금 글이나 예전 글을 보여요.",
-    "Replace a memo's text, editing only what differs.": "메모의 글을 가장 작은 편집으로 바꿔요.",
+    "List the memos: pinned first, then the latest change first.": "메모 목록을 보여 줘요. 고정한 것, 최근에 바뀐 것 순서예요.",
+    "Show a memo's text, as it is or as it was.": "메모의 지금 글이나 예전 글을 보여 줘요.",
+    "Replace a memo's text, editing only what differs.": "메모의 글을 새 글로 바꿔요. 달라진 곳만 고쳐요.",
     "Add lines at the end of a memo.": "메모 끝에 줄을 더해요.",
     "Tick or untick a task of a memo.": "메모의 할 일을 체크하거나 체크를 풀어요.",
     "Search titles and bodies.": "제목과 본문에서 글을 찾아요.",
@@ -20,7 +20,7 @@ private let commandWords: [String: String] = [
     "Unpin a memo.": "메모의 고정을 풀어요.",
     "Move a memo to the trash.": "메모를 휴지통으로 옮겨요.",
     "Bring a memo back from the trash, or an earlier text of it.": "메모를 휴지통에서 되살리거나 예전 글로 되돌려요.",
-    "Show what was done to a memo, when and by whom.": "메모에 언제 누가 무엇을 했는지 보여요.",
+    "Show what was done to a memo, when and by whom.": "메모에 언제 누가 무엇을 했는지 보여 줘요.",
     "Undo your last change to a memo.": "메모에서 내 마지막 변경을 되돌려요.",
     "Redo what you last undid.": "되돌린 것을 다시 해요.",
     "Import memos from a JSON file, or a folder of Markdown and text files.":
@@ -33,13 +33,13 @@ private let commandWords: [String: String] = [
     "The text; its first line is the title. Without it, standard input or the editor.":
         "글. 첫 줄이 제목이에요. 없으면 표준 입력이나 편집기에서 받아요.",
     "Only memos with this tag, with or without #.": "이 태그가 있는 메모만. #은 있어도 없어도 돼요.",
-    "How many to show at most.": "최대 개수.",
+    "How many to show at most.": "최대 몇 개를 보여 줄지.",
     "The new text; - reads standard input. Without it, the editor opens.": "새 글. -는 표준 입력이에요. 없으면 편집기가 열려요.",
     "The version that was read; what has changed since is kept, and the edit merged with it.":
         "읽은 버전. 그 뒤에 바뀐 것은 그대로 두고 고친 것을 합쳐요.",
     "What to add. Without it, standard input or the editor.": "더할 글. 없으면 표준 입력이나 편집기에서 받아요.",
     "The task's number, counted from 1 in the order of the text.": "할 일의 번호. 글의 순서대로 1부터 세요.",
-    "How many to show; 1000 unless given.": "몇 개를 보일지예요. 주지 않으면 1000개.",
+    "How many to show; 1000 unless given.": "몇 개를 보여 줄지. 주지 않으면 1000개.",
     "Any part of a word; initial consonants such as ㅎㄱ match titles.": "낱말의 아무 부분. ㅎㄱ 같은 초성은 제목에서 찾아요.",
     "A .json, .md or .txt file, or a folder; - reads JSON from standard input.":
         ".json, .md, .txt 파일이나 폴더. -는 표준 입력의 JSON이에요.",
@@ -47,10 +47,10 @@ private let commandWords: [String: String] = [
     "A name that ends in .json, or else a folder; created if it doesn't exist.": ".json으로 끝나는 이름, 아니면 폴더. 없으면 만들어요.",
     "Replace files that are there.": "있는 파일을 바꿔 써요.",
     // What they say
-    "New memo": "새로운 메모",
+    "New memo": "새 메모",
     "No memos yet. “bojagi memo new” writes one.": "아직 메모가 없어요. “bojagi memo new”로 써 보세요.",
     "Wrote “%1”.": "“%1”{을} 썼어요.",
-    "“%1” already has that text.": "“%1”의 글은 이미 그래요.",
+    "“%1” already has that text.": "“%1”의 글은 이미 같아요.",
     "The memo was empty, so it was discarded. “bojagi memo undo” brings it back.":
         "빈 메모라서 버렸어요. “bojagi memo undo”로 되살릴 수 있어요.",
     "Edited “%1”.": "“%1”{을} 고쳤어요.",
@@ -77,9 +77,9 @@ private let commandWords: [String: String] = [
     "Record %1": "기록 %1",
     "%1: %2": "%1: %2",
     "%1: %2 %3 more {is|are} broken.": "%1: %2 깨진 것이 %3개 더 있어요.",
-    "Nothing was imported. Without --strict, the others are imported.": "아무것도 가져오지 않았어요. --strict 없이는 나머지를 가져와요.",
+    "Nothing was imported. Without --strict, the others are imported.": "아무것도 가져오지 않았어요. --strict 없이 하면 나머지를 가져와요.",
     "It is nested too deeply.": "너무 깊은 폴더에 있어요.",
-    "Together, the files are larger than %1 MB.": "파일을 모두 더하면 %1 MB가 넘어요.",
+    "Together, the files are larger than %1 MB.": "파일을 모두 더하면 %1MB가 넘어요.",
     // What can go wrong
     "A memo can hold up to %1 bytes; this one would have %2.": "메모 하나에는 %1바이트까지 담겨요. 이것은 %2바이트예요.",
     "Split it into several memos.": "여러 메모로 나누세요.",

@@ -28,7 +28,7 @@ enum ShellWords {
         Loading… = 여는 중…
         Saved. = 저장했어요.
         Saved in this browser. The server gets it when it's back. = 이 브라우저에 저장했어요. 서버에는 연결되면 보내요.
-        The server was started with another value, which overrides this one. = 서버를 시작할 때 준 다른 값이 이 값보다 먼저예요.
+        The server was started with another value, which overrides this one. = 서버를 시작할 때 준 다른 값이 이 값보다 우선해요.
         Browsers = 브라우저
         A link lets one browser in. “bojagi serve --link” prints a new one; “bojagi serve --renew-token” signs out every browser. = 링크 하나로 브라우저 하나가 들어와요. 새 링크는 “bojagi serve --link”로 만들고, “bojagi serve --renew-token”은 모든 브라우저를 내보내요.
         Results = 결과
@@ -72,8 +72,8 @@ enum ShellWords {
         All = 전체
         Can't reach the server: only titles and beginnings were searched. = 서버에 연결되지 않아 제목과 앞부분에서만 찾았어요.
         The trash is empty. = 휴지통이 비었어요.
-        Restore = 복원
-        Restore “%1” = “%1” 복원
+        Restore = 되살리기
+        Restore “%1” = “%1” 되살리기
         Empty the trash = 휴지통 비우기
         Delete %1 document{|s} for good? = 문서 %1개를 완전히 지울까요?
         This can't be undone. = 되돌릴 수 없어요.
