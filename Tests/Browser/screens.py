@@ -96,8 +96,13 @@ FAULTS = """() => {
 
 SHIFT = """() => {
   window.shift = 0
+  window.shifted = []
   new PerformanceObserver(list => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value
+    for (const entry of list.getEntries().filter(entry => !entry.hadRecentInput)) {
+      window.shift += entry.value
+      const moved = entry.sources.map(({ node }) => node?.className ?? node?.nodeName)
+      window.shifted.push(`${entry.value.toFixed(3)} at ${location.hash}: ${moved.join(', ')}`)
+    }
   }).observe({ type: 'layout-shift', buffered: true })
 }"""
 

@@ -23,7 +23,7 @@ def look(desk, width, scheme, locale="en-US"):
         faults += [f"{name}: {fault}" for fault in page.evaluate(screens.FAULTS)]
     shift = page.evaluate("window.shift")
     if shift >= 0.02:
-        faults.append(f"the layout shifts by {shift:.3f}")
+        faults.append(f"the layout shifts by {shift:.3f}: {page.evaluate('window.shifted')}")
     assert not faults, "\n" + "\n".join(sorted(set(faults)))
 
 
