@@ -26,6 +26,9 @@ final class PageHarness {
     /// What this browser keeps, by name.
     private(set) var settings: [String: String] = [:]
     private(set) var reloads = 0
+    /// What was to stand beside it, and whether it was to be closed.
+    private(set) var beside: String?
+    private(set) var isClosed = false
 
     init(_ areas: [Area], language: String = "en", settings: [String: String] = [:]) {
         var words = Language(code: language, words: [:])
@@ -49,13 +52,13 @@ final class PageHarness {
                 case .keepEvent: "ttb"
                 case .focus, .reveal, .claimPointer, .show: "n"
                 case .select: "nnn"
-                case .announce, .open, .load, .unload, .copy, .title: "t"
+                case .announce, .open, .openBeside, .load, .unload, .copy, .title: "t"
                 case .share, .downloadFrom, .keepRow, .setting: "tt"
                 case .download: "ttb"
                 case .chooseFiles: "ntn"
                 case .ask: "nnttt"
                 case .wake: "nnn"
-                case .haptic, .reload: ""
+                case .haptic, .reload, .closeBeside: ""
                 case .draw: "nb"
                 case .askAfterSending: "nntt"
                 }
@@ -78,6 +81,8 @@ final class PageHarness {
             case .askAfterSending: asked.append((step.numbers[0], step.numbers[1], step.texts[0], step.texts[1]))
             case .setting: settings[step.texts[0]] = step.texts[1].isEmpty ? nil : step.texts[1]
             case .reload: reloads += 1
+            case .openBeside: beside = step.texts[0]
+            case .closeBeside: isClosed = true
             case .open: try go(step.texts[0])
             case .load:
                 let document = try #require(DocumentID(text: step.texts[0]))

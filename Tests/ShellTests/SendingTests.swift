@@ -115,6 +115,22 @@ private let five: [Area] = [.canvas, .illustrations, .memos, .boards, .photos]
         #expect(page.kept.count == before + 1)
     }
 
+    @Test("W14 another document is opened beside the one that is seen, and either side can be closed")
+    func beside() throws {
+        let page = try page()
+        let (canvas, board) = (try row(page, "canvas"), try row(page, "kanban"))
+        try page.go("/canvas/" + canvas.document.text)
+        try page.press("Open beside")
+        #expect(options(page).count == 1, "not the one that is seen")
+        try key(page, "Enter", in: "Open beside")
+        #expect(page.beside == "/kanban/" + board.document.text)
+        #expect(page.place == "/canvas/" + canvas.document.text)
+        page.context.isBeside = true
+        try page.go("/kanban/" + board.document.text)
+        try page.press("Close this side")
+        #expect(page.isClosed)
+    }
+
     @Test("W14 in Korean, too")
     func korean() throws {
         let page = try page("ko")

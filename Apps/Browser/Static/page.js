@@ -71,6 +71,9 @@ class Settings {
   }
 }
 
+// Whether this page is one of two side by side.
+const isBeside = parent !== window
+
 // Light or dark, if somebody has chosen; theme.js wears it the next time before anything is painted.
 const wear = theme => {
   const { dataset } = document.documentElement
@@ -252,6 +255,13 @@ async function start () {
       case 'draw': { const element = painter.elements.get(number()); const bytes = raw().slice(); later.push(() => draw(element, bytes)); flush(); break }
       case 'keepRow': { text(); sync.keepRow(JSON.parse(text())); break }
       case 'show': { const shown = number(); surfaces.forEach((surface, index) => { if (surface.parentElement === stage) surface.hidden = index !== shown }); break }
+      case 'openBeside': {
+        const place = text()
+        if (isBeside) parent.postMessage({ beside: place }, location.origin)
+        else location.assign(`/beside#${[location.hash.slice(1) || '/', place].map(place => place.replaceAll('|', '%7C')).join('|')}`)
+        break
+      }
+      case 'closeBeside': parent.postMessage({ closes: true }, location.origin); break
       case 'title': document.title = text(); break
       case 'setting': { const [name, value] = [text(), text()]; settings.set(name, value); if (name === 'theme') wear(value); break }
       case 'reload': setTimeout(() => location.reload()); break
@@ -478,7 +488,7 @@ async function start () {
   }
   const started = swift.bojagi_start(module.giveJSON({
     author: session.author.id, authorName: session.author.name, replica, lang: document.documentElement.lang, words,
-    offsets: offsets(), width: innerWidth, height: innerHeight, dark: isDark(), settings: settings.all()
+    offsets: offsets(), width: innerWidth, height: innerHeight, dark: isDark(), beside: isBeside, settings: settings.all()
   }))
   if (!started) throw new Error('the module does not start')
   prepareSurfaces(swift.bojagi_surfaces())

@@ -253,6 +253,11 @@ extension MemosScene {
             data = dropped
         default: return
         }
+        // A document that is dragged here becomes a link where the caret is.
+        if let sent = data.reference.flatMap({ DocumentID(reference: $0) }), context.catalogue[sent] != nil {
+            if sent != selected { insert("[[" + ShortID(of: sent).text + "]]") }
+            return
+        }
         let pictures = data.files.filter { $0.width > 0 }
         guard !pictures.isEmpty else {
             // Text that is pasted goes its own way; what is dropped comes here.

@@ -9,7 +9,7 @@ extension Attribute {
 }
 
 extension DocumentID {
-    /// The document that is dragged: `document:` and 32 hexadecimal digits. and 32 hexadecimal digits.
+    /// The document that is dragged: `document:` and 32 hexadecimal digits.
     public init?(reference: String) {
         let bytes = Array(reference.utf8)
         let prefix = Array("document:".utf8)

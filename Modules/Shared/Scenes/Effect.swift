@@ -45,6 +45,10 @@ public enum Effect: Sendable, Equatable {
     case setting(String, value: String)
     /// Opens the page anew at the same place, once all that was done is kept: for what holds from its start.
     case reload
+    /// Shows another place beside what is seen.
+    case openBeside(Route)
+    /// Closes this one of two pages side by side.
+    case closeBeside
     /// Bytes for the painter of a drawing surface, by the key of its node.
     case draw(key: String, [UInt8])
 }

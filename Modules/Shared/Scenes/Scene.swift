@@ -112,6 +112,8 @@ public final class SceneContext {
     public var windowWidth = 1280.0
     /// In points.
     public var windowHeight = 800.0
+    /// Whether the page is one of two side by side.
+    public var isBeside = false
     /// Whether the page is shown on a dark ground; set by the page before it paints.
     public var isDark = false
     /// For new identities; the page fills it with its system's randomness.

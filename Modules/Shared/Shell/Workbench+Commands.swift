@@ -44,7 +44,7 @@ extension Workbench {
                 commands.append((command, area))
             }
         }
-        for command in home.commands { commands.append((command, nil)) }
+        for command in shell.commands + home.commands { commands.append((command, nil)) }
         commands.append(
             (SceneCommand(context.text("Keyboard shortcuts"), keys: "?") { [self] in showKeys() }, nil))
         return commands

@@ -11,7 +11,7 @@ public import Views
 public final class Workbench {
     /// Shared by all scenes; the page sets its time and its window.
     public let context: SceneContext
-    private let shell: ShellScene
+    let shell: ShellScene
     let overlay: OverlayScene
     let home: HomeScene
     private var areas: [(name: String, surface: UInt32, scene: any Scene)] = []

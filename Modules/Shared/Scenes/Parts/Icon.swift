@@ -8,7 +8,7 @@ public enum Icon: Sendable {
     case shown, hidden, locked, unlocked, more, ratio
     case alignLeft, alignCenter, alignRight, alignTop, alignMiddle, alignBottom, spreadAcross, spreadDown
     case settings
-    case group, ungroup, duplicate, delete, plus, minus, up, down, dice, grid
+    case group, ungroup, duplicate, delete, plus, minus, up, down, dice, grid, beside
 
     private var path: String {
         switch self {
@@ -59,6 +59,7 @@ public enum Icon: Sendable {
         case .settings: "M12 3l7.8 4.5v9L12 21l-7.8-4.5v-9zM9 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0"
         case .dice: "M4 4h16v16H4zM8 8h.5M16 8h.5M12 12h.5M8 16h.5M16 16h.5"
         case .grid: "M4 9h16M4 15h16M9 4v16M15 4v16"
+        case .beside: "M3 5h18v14H3zM12 5v14"
         case .plus: "M5 12h14M12 5v14"
         case .minus: "M5 12h14"
         case .up: "M6 15l6-6 6 6"

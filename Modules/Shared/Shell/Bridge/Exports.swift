@@ -50,8 +50,8 @@ public func interfaceVersion() -> Int32 { 3 }
 
 /// Starts the workbench: a JSON object with `author`, `authorName`, `replica` (16 hexadecimal digits each), `lang`,
 /// `words` (lines), `offsets` (pairs of a second since 1970 and how many seconds local time is ahead of UTC from then
-/// on), `width`, `height`, and `settings`: an object of the values that the step `setting` has kept, by name. False for
-/// anything else.
+/// on), `width`, `height`, `dark`, `beside` (whether it is one of two pages side by side), and `settings`: an object of the
+/// values that the step `setting` has kept, by name. False for anything else.
 ///
 /// The program exports it as `bojagi_start`, with its list of areas.
 public func startPage(_ length: Int32, areas: [Area]) -> Bool {
@@ -76,6 +76,7 @@ public func startPage(_ length: Int32, areas: [Area]) -> Bool {
     context.windowWidth = Double(json["width"]?.integer ?? 1280)
     context.windowHeight = Double(json["height"]?.integer ?? 800)
     context.isDark = json["dark"]?.boolean ?? false
+    context.isBeside = json["beside"]?.boolean ?? false
     if case .object(let settings)? = json["settings"] {
         for setting in settings {
             if let value = setting.value.string { context.settings.append((setting.name, value)) }

@@ -24,6 +24,8 @@ enum PageOpcode: UInt8, CaseIterable, Sendable {
     case setting = 86
     case askAfterSending = 87
     case reload = 88
+    case openBeside = 89
+    case closeBeside = 90
 
     /// What the page knows it by.
     var name: String {
@@ -52,6 +54,8 @@ enum PageOpcode: UInt8, CaseIterable, Sendable {
         case .setting: "setting"
         case .askAfterSending: "askAfterSending"
         case .reload: "reload"
+        case .openBeside: "openBeside"
+        case .closeBeside: "closeBeside"
         }
     }
 }

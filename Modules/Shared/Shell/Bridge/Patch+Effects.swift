@@ -30,6 +30,8 @@ internal import Views
 /// | `setting` | name, value: empty to forget it |
 /// | `askAfterSending` | surface, number, path, body |
 /// | `reload` | |
+/// | `openBeside` | a place |
+/// | `closeBeside` | |
 ///
 /// Documents are texts of 32 hexadecimal digits; texts and bytes begin with their length.
 extension Patch {
@@ -115,6 +117,10 @@ extension Patch {
             append(isClaimed ? 1 : 0)
         case .haptic: append(.haptic)
         case .reload: append(.reload)
+        case .openBeside(let route):
+            append(.openBeside)
+            append(route.text)
+        case .closeBeside: append(.closeBeside)
         case .setting(let name, let value):
             append(.setting)
             append(name)

@@ -8,6 +8,8 @@ internal import Views
 final class ShellScene: Scene {
     enum Action: Sendable {
         case palette
+        case beside
+        case closeBeside
     }
 
     var route = Route.home
@@ -16,16 +18,49 @@ final class ShellScene: Scene {
     private let context: SceneContext
     private let surface = Surface<Action>(number: Workbench.shellSurface)
     private var wantsPalette = false
+    private var picks: UInt32 = 0
+    private var effects: [Effect] = []
 
     init(_ context: SceneContext) { self.context = context }
 
     func handle(element: UInt32, _ trigger: Trigger, _ event: SceneEvent) {
-        if case .palette = surface.action(at: element, on: trigger) { wantsPalette = true }
+        switch surface.action(at: element, on: trigger) {
+        case .palette: wantsPalette = true
+        case .beside: openBeside()
+        case .closeBeside: effects.append(.closeBeside)
+        case nil: break
+        }
     }
+
+    /// W14: asks for what shall stand beside this.
+    func openBeside() {
+        picks += 1
+        var choice = DocumentChoice(title: context.text("Open beside"))
+        if case .document(_, let document) = route { choice.besides = document }
+        effects.append(.pick(picks, choice))
+    }
+
+    func picked(_ row: CatalogueRow?, for number: UInt32) {
+        guard number == picks, let row, let route = context.route(to: row) else { return }
+        effects.append(.openBeside(route))
+    }
+
+    var commands: [SceneCommand] {
+        if context.isBeside { return [SceneCommand(context.text("Close this side")) { self.effects.append(.closeBeside) }] }
+        guard context.windowWidth >= Self.besideWidth else { return [] }
+        return [SceneCommand(context.text("Open beside…")) { self.openBeside() }]
+    }
+
+    /// Two pages have room from here on, in points.
+    private static let besideWidth = 1200.0
 
     func paint(into patch: inout Patch) { surface.paint(view(), into: &patch) }
     func clear(into patch: inout Patch) { surface.clear(into: &patch) }
-    func takeEffects() -> [Effect] { [] }
+    func takeEffects() -> [Effect] {
+        defer { effects = [] }
+        return effects
+    }
+
     func element(ofKey key: String) -> UInt32? { surface.element(ofKey: key) }
 
     /// Whether the palette was asked for, once.
@@ -58,11 +93,23 @@ final class ShellScene: Scene {
                     Node(.span, "find-text", text: context.text("Find"))
                     Node(.span, "find-key", text: "Ctrl K", [Attribute(.hidden, "true")])
                 }
+                if context.isBeside {
+                    side("Close this side", .close, "quiet icon", .closeBeside)
+                } else {
+                    side("Open beside", .beside, "quiet icon beside-only", .beside)
+                }
                 place(.trash, "Trash", .delete)
                 place(.settings, "Settings", .settings)
                 indicator
             }
         }
+    }
+
+    private func side(_ title: Phrase, _ icon: Icon, _ classes: String, _ action: Action) -> Node<Action> {
+        let name = context.text(title)
+        return Node(
+            .button, classes, key: "beside", [.type("button"), .label(name), .title(name)], on: [.press(action)]
+        ) { icon.node() }
     }
 
     private func link(to area: Area) -> Node<Action> {

@@ -11,6 +11,9 @@ enum ShellWords {
         All = 모두
         Open = 열기
         Areas = 영역
+        Open beside = 나란히 열기
+        Open beside… = 나란히 열기…
+        Close this side = 이쪽 닫기
         Nothing to choose from. = 고를 것이 없어요.
         Send “%1” to = “%1” 보낼 곳
         Keyboard shortcuts = 단축키
