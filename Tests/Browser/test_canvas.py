@@ -580,8 +580,9 @@ def photo(desk):
     easel = Easel(desk, BLUE)
     file = pathlib.Path(desk.folder) / "red.png"
     file.write_bytes(png(40, 30, bytes([255, 0, 0])))
+    easel.page.get_by_role("button", name="Photo").click()
     with easel.page.expect_file_chooser() as chooser:
-        easel.page.get_by_role("button", name="Photo").click()
+        easel.page.get_by_role("option", name="From a file…").click()
     chooser.value.set_files(str(file))
     easel.page.get_by_role("button", name="Photo 1", exact=True).wait_for()
     photo = easel.objects()[1]
@@ -956,3 +957,19 @@ def picker_on_a_phone(desk):
     page.get_by_role("button", name="Undo", exact=True).last.tap()
     saved(page)
     assert "[[" not in desk.server.run("memo", "show", "Packing list")["text"]
+
+
+@behaviour("C28 a saved photo is placed out of Photos by its title, by keys alone")
+def saved_photo(desk):
+    desk.server.run("gallery", "save", "coffee")
+    easel = Easel(desk, BLUE)
+    page = easel.page
+    easel.stage.focus()
+    page.keyboard.press("9")
+    field = page.get_by_role("combobox", name="Place a photo")
+    page.get_by_role("option", name="Espresso").wait_for()
+    field.press_sequentially("espr")
+    field.press("Enter")
+    page.get_by_role("button", name="Photo 1", exact=True).wait_for()
+    saved(page)
+    assert desk.server.run("canvas", "objects", "Plan")[1]["kind"] == "photo"

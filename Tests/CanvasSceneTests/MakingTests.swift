@@ -46,7 +46,7 @@ import Views
         easel.press("Ellipse")
         #expect(easel.canvas.count == 6, "two presses that are apart are no double click")
         easel.press("Photo")
-        #expect(easel.effects.contains(.chooseFiles(key: Keys.stage, accept: "image/*", multiple: true)))
+        #expect(easel.offered == ["From a file…"])
     }
 
     @Test("C13, C2 the pen draws while it is pressed, a press is a stroke, a tap a dot; Esc puts it away")

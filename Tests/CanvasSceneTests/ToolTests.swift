@@ -29,7 +29,7 @@ import Views
             }
         }
         easel.key("9")
-        #expect(easel.effects.contains(.chooseFiles(key: Keys.stage, accept: "image/*", multiple: true)))
+        #expect(easel.offered == ["From a file…"])
         for name in ["Rectangle", "Hand", "Eraser", "Keep tool active (Q)", "Select"] {
             easel.forget()
             easel.press(name)

@@ -36,6 +36,8 @@ public final class DrawingScene: Scene {
     /// The imports that the server was asked for.
     var asked: [AskedImport] = []
     var lastNumber: UInt32 = 0
+    /// C28: the choice of a photo that is under way.
+    var photoChoice: PhotoChoice?
     /// What the last toast offers to take back, if it was an import.
     var imported: Imported?
     /// An import to take back as soon as its event is here.

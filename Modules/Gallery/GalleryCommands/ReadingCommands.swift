@@ -8,9 +8,13 @@ struct ListPhotosCommand: DocumentCommand {
     var summary: Phrase { "List the saved photos, the newest first." }
     let result = "[photo]"
     let access = StoreAccess.read
+    let limit = Parameter<Int?>.integerOption("limit", "How many to show at most.", in: 1...100_000)
+    let offset = Parameter<Int?>.integerOption("offset", "How many to skip.", in: 0...1_000_000)
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let saved = try services.openWorkspace().gallery().saved
+        let skipped = try input(offset) ?? 0
+        let limit = try input(limit) ?? .max
+        let saved = try services.openWorkspace().gallery().saved.dropFirst(skipped).prefix(limit)
         return Answer(
             list: saved.lazy.map { PhotoAnswer($0) },
             text: { page in

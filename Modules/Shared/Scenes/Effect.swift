@@ -15,7 +15,8 @@ public enum Effect: Sendable, Equatable {
     /// A line at the bottom for ten seconds, with a way back where there is one.
     /// With a place it offers to open that.
     case toast(String, undo: Bool, open: Route? = nil)
-    /// Asks the person for a document: `picked` is called with the same number.
+    /// Asks the person for a document or another thing: `picked` is called with the same number. Said again with the
+    /// number while they choose, what there is to choose from is this now.
     case pick(UInt32, DocumentChoice)
     /// Asks where a document shall be sent, and has the area of what is chosen take it.
     case send(DocumentID)

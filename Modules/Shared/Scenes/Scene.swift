@@ -44,6 +44,8 @@ public protocol Scene: AnyObject {
     func dismiss()
     /// What was chosen after `Effect.pick`; nil where the person has gone on without.
     func picked(_ row: CatalogueRow?, for number: UInt32)
+    /// What else was chosen after `Effect.pick`, by its id.
+    func picked(item: String, for number: UInt32)
     /// Another document was sent into one of the scene's: placed on it, or linked at its end. Only for an area that
     /// takes documents.
     func take(_ sent: CatalogueRow, into document: DocumentID)
@@ -82,6 +84,8 @@ extension Scene {
     public func dismiss() {}
     /// Asks for no document.
     public func picked(_ row: CatalogueRow?, for number: UInt32) {}
+    /// Asks for nothing else.
+    public func picked(item: String, for number: UInt32) {}
     /// Takes nothing.
     public func take(_ sent: CatalogueRow, into document: DocumentID) {}
     /// Keeps nothing that is only typed.

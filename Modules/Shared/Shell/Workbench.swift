@@ -91,11 +91,17 @@ public final class Workbench {
 
     /// What was picked goes to who asked, and what is sent to the area that takes it.
     func followDecision() {
-        guard let (picking, row) = overlay.takeDecision() else { return }
-        switch picking.purpose {
-        case .answer(let surface, let number): scene(ofSurface: surface)?.picked(row, for: number)
+        guard let decision = overlay.takeDecision() else { return }
+        switch decision.picking.purpose {
+        case .answer(let surface, let number):
+            let asking = scene(ofSurface: surface)
+            if let item = decision.item {
+                asking?.picked(item: item, for: number)
+            } else {
+                asking?.picked(decision.row, for: number)
+            }
         case .send(let sent):
-            guard let row, let area = context.area(ofKind: row.kind) else { return }
+            guard let row = decision.row, let area = context.area(ofKind: row.kind) else { return }
             scene(of: area)?.take(sent, into: row.document)
         }
     }

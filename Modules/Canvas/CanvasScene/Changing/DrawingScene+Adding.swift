@@ -61,10 +61,6 @@ extension DrawingScene {
         setSelection(next)
     }
 
-    func choosePhoto() {
-        effects.append(.chooseFiles(key: Keys.stage, accept: "image/*", multiple: true))
-    }
-
     /// What came from outside, around a point of the stage; in the middle of it where there is none.
     func take(_ data: DroppedData, at place: StagePoint?) {
         guard canvas != nil else { return }
@@ -82,7 +78,7 @@ extension DrawingScene {
     }
 
     /// Photos a little aside from each other; what is no picture is named and left out.
-    private func addFiles(_ files: [StoredFile], around point: CanvasPoint) {
+    func addFiles(_ files: [StoredFile], around point: CanvasPoint) {
         var photos: [PhotoFile] = []
         for file in files {
             guard let hash = BlobHash(hex: file.hash), file.width > 0, file.height > 0 else {

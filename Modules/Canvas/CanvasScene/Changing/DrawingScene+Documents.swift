@@ -16,6 +16,7 @@ extension DrawingScene {
 
     /// In the middle of what is seen.
     public func picked(_ row: CatalogueRow?, for number: UInt32) {
+        photoChoice = nil
         effects.append(.focus(key: Keys.stage))
         guard let row, number == lastNumber else { return }
         let size = stage.viewport.size

@@ -110,9 +110,10 @@ extension DrawingScene {
     }
 
     public func answered(_ number: UInt32, status: Int32, body: [UInt8]) {
+        let answer = CommandAnswer(status: status, body: body, notice: context.notice)
+        if takePhotos(number, answer) { return }
         guard let place = asked.firstIndex(where: { $0.number == number }) else { return }
         let asked = asked.remove(at: place)
-        let answer = CommandAnswer(status: status, body: body, notice: context.notice)
         guard let value = answer.value, let id = value["document"]?.string.flatMap({ DocumentID(text: $0) }) else {
             guard answer.messages.isEmpty else { return tell(.verbatim(CommandAnswer.summary(of: answer.messages))) }
             return tell(status == 0 ? Self.needsServer : "Can't import the file.")

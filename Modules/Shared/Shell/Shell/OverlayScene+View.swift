@@ -1,5 +1,4 @@
 internal import Phrases
-internal import Replication
 internal import Scenes
 internal import Views
 
@@ -96,11 +95,11 @@ extension OverlayScene {
             ],
             on: [.press(.choose(index))]
         ) {
-            if let row = item.pictured {
+            if let picture = item.picture {
                 Node(
                     .img, "palette-picture",
                     [
-                        .source(.path("/api/previews/\(row.document.text)?width=96&at=\(row.position)")),
+                        .source(.path(picture)),
                         Attribute(.alternative, ""), Attribute(.loading, "lazy"), Attribute(.decoding, "async"),
                         Attribute(.draggable, "false"),
                     ])

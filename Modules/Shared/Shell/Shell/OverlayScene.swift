@@ -37,8 +37,16 @@ final class OverlayScene: Scene {
     private(set) var keyParts: [KeyPart] = []
     /// A command of the palette that somebody chose.
     private var wanted: (command: SceneCommand, area: Area?)?
-    private var decided: (picking: Palette.Picking, row: CatalogueRow?)?
+    private var decided: Decision?
     private var effects: [Effect] = []
+
+    /// What a person has done with the picker.
+    struct Decision {
+        let picking: Palette.Picking
+        /// Nil for who has gone on without, or has chosen something else.
+        var row: CatalogueRow?
+        var item: String?
+    }
 
     init(_ context: SceneContext) { self.context = context }
 
@@ -72,7 +80,9 @@ final class OverlayScene: Scene {
     func openPalette(_ commands: [(command: SceneCommand, area: Area?)]) { open(Palette(context, commands)) }
 
     /// C28, W14: the palette as a picker of documents.
-    func pick(_ picking: Palette.Picking) { open(Palette(context, picking)) }
+    func pick(_ picking: Palette.Picking) {
+        if palette?.renew(picking) != true { open(Palette(context, picking)) }
+    }
 
     private func open(_ palette: Palette) {
         _ = close()
@@ -80,8 +90,8 @@ final class OverlayScene: Scene {
         effects.append(.focus(key: "query"))
     }
 
-    /// What was decided in the picker since the last time; nil for who has gone on without.
-    func takeDecision() -> (picking: Palette.Picking, row: CatalogueRow?)? {
+    /// What was decided in the picker since the last time.
+    func takeDecision() -> Decision? {
         defer { decided = nil }
         return decided
     }
@@ -103,7 +113,7 @@ final class OverlayScene: Scene {
 
     /// Who asked for a document is told that none was chosen.
     private func closePalette() {
-        if let picking = palette?.picking { decided = (picking, nil) }
+        if let picking = palette?.picking { decided = Decision(picking: picking) }
         palette = nil
     }
 
@@ -173,7 +183,8 @@ final class OverlayScene: Scene {
         guard let palette, palette.items.indices.contains(palette.chosen) else { return }
         self.palette = nil
         switch palette.items[palette.chosen].choice {
-        case .take(let row): if let picking = palette.picking { decided = (picking, row) }
+        case .take(let row): if let picking = palette.picking { decided = Decision(picking: picking, row: row) }
+        case .takeItem(let id): if let picking = palette.picking { decided = Decision(picking: picking, item: id) }
         case .open(let route): effects.append(.open(route))
         case .run(let command, let area): wanted = (command, area)
         }

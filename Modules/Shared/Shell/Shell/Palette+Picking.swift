@@ -33,16 +33,30 @@ extension Palette {
         return picking.choice.kinds?.contains(kind) ?? true
     }
 
-    /// Those that can be chosen, of the segment: what fits best first, then the latest.
+    /// Those that can be chosen, of the segment: what is no document, then what fits best, then the latest.
     var documents: [Item] {
-        var items: [Item] = []
+        var items = segment == nil ? others : []
         for row in query.isBlank ? latest : fitting {
             guard let area = context.area(ofKind: row.kind) else { continue }
             items.append(
                 Item(
                     title: named(row), detail: context.text(area.title), area: area,
-                    pictured: area.hasPictures && row.position > 0 ? row : nil, choice: .take(row)))
+                    picture: area.hasPictures && row.position > 0
+                        ? "/api/previews/\(row.document.text)?width=96&at=\(row.position)" : nil,
+                    choice: .take(row)))
         }
+        return items
+    }
+
+    private var others: [Item] {
+        var found: [(item: Item, rank: Int)] = []
+        let rank = query.isBlank ? nil : PaletteRank(query)
+        for item in picking?.choice.items ?? [] {
+            guard let place = rank.map({ $0.place(of: item.title) }) ?? 0 else { continue }
+            found.append((Item(title: item.title, picture: item.picture, choice: .takeItem(item.id)), place))
+        }
+        var items: [Item] = []
+        for entry in found.inOrder(by: { $0.rank < $1.rank }) { items.append(entry.item) }
         return items
     }
 

@@ -12,8 +12,8 @@ struct Palette {
         var detail = ""
         var keys = ""
         var area: Area?
-        /// The document whose picture stands before it.
-        var pictured: CatalogueRow?
+        /// The address of the picture that stands before it.
+        var picture: String?
         let choice: Choice
     }
 
@@ -24,12 +24,14 @@ struct Palette {
         case run(SceneCommand, of: Area?)
         /// For who asked for a document.
         case take(CatalogueRow)
+        /// The same for something else, by its id.
+        case takeItem(String)
     }
 
     private(set) var query = ""
     var chosen = 0
     /// Nil unless a document is asked for.
-    let picking: Picking?
+    private(set) var picking: Picking?
     /// The area whose documents are offered; nil for all.
     private(set) var segment: String?
     /// The documents whose titles fit, and how well, as far as they were looked through.
@@ -61,6 +63,15 @@ struct Palette {
         self.context = context
         self.picking = picking
         commands = []
+    }
+
+    /// Whether it is about the same question: then what there is to choose from is this now.
+    mutating func renew(_ other: Picking) -> Bool {
+        guard case .answer(let surface, let number) = other.purpose,
+            case .answer(surface, number)? = picking?.purpose
+        else { return false }
+        picking = other
+        return true
     }
 
     /// Offers the documents of one area, or of all.
