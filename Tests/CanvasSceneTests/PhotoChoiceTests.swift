@@ -33,11 +33,13 @@ extension CanvasHarness {
         easel.key("9")
         let question = try #require(asked(easel))
         easel.scene.answered(question, status: 200, body: Array(answer.utf8))
+        easel.paint()
         #expect(easel.offered == ["From a file…", "Espresso", "Untitled"])
         let pick = try #require(easel.lastPick)
         #expect(pick.choice.kinds == [])
         let before = easel.eventCount
         easel.scene.picked(item: "0", for: pick.number)
+        easel.paint()
         #expect(easel.eventCount == before + 1)
         guard case .photo(let photo)? = easel.canvas.objects.last?.kind else {
             Issue.record("no photo")
@@ -55,6 +57,7 @@ extension CanvasHarness {
         easel.scene.answered(try #require(asked(easel)), status: 0, body: [])
         easel.forget()
         easel.scene.picked(item: "file", for: first.number)
+        easel.paint()
         #expect(easel.effects.contains(.chooseFiles(key: Keys.stage, accept: "image/*", multiple: true)))
         easel.key("9")
         let second = try #require(easel.lastPick)
@@ -63,8 +66,10 @@ extension CanvasHarness {
         easel.forget()
         // What comes late opens nothing again.
         easel.scene.answered(question, status: 200, body: Array(answer.utf8))
+        easel.paint()
         #expect(easel.lastPick == nil)
         easel.scene.picked(item: "0", for: second.number)
+        easel.paint()
         #expect(easel.canvas.objects.isEmpty)
     }
 }

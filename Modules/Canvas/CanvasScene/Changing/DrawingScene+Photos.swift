@@ -1,4 +1,5 @@
 internal import CanvasModel
+internal import Drawing
 internal import JSON
 internal import Phrases
 internal import Scenes

@@ -94,9 +94,9 @@ final class ShellScene: Scene {
                     Node(.span, "find-key", text: "Ctrl K", [Attribute(.hidden, "true")])
                 }
                 if context.isBeside {
-                    side("Close this side", .close, "quiet icon", .closeBeside)
+                    side("Close this side", .close, "", .closeBeside)
                 } else {
-                    side("Open beside", .beside, "quiet icon beside-only", .beside)
+                    side("Open beside", .beside, "beside-only", .beside)
                 }
                 place(.trash, "Trash", .delete)
                 place(.settings, "Settings", .settings)
@@ -108,8 +108,12 @@ final class ShellScene: Scene {
     private func side(_ title: Phrase, _ icon: Icon, _ classes: String, _ action: Action) -> Node<Action> {
         let name = context.text(title)
         return Node(
-            .button, classes, key: "beside", [.type("button"), .label(name), .title(name)], on: [.press(action)]
-        ) { icon.node() }
+            .button, "area-link place-link side-button " + classes, key: "beside",
+            [.type("button"), .label(name), .title(name)], on: [.press(action)]
+        ) {
+            icon.node()
+            Node(.span, "area-name", text: name)
+        }
     }
 
     private func link(to area: Area) -> Node<Action> {
