@@ -41,6 +41,8 @@ final class HomeScene: Scene {
     var isSettingsMissing = false
     /// Whether it was said that a change waits here for the server.
     var isWaitingForSettings = false
+    /// Whether a language was chosen since the page was opened: it speaks the one before.
+    var hasChosenLanguage = false
     var place = Route.home
     private var draft = ""
     var found = FoundHits()
