@@ -338,3 +338,39 @@ def refused_pages(desk):
     opened_again(desk, page)
     all_known(page, 2_500)
     assert asked(page)[0]["path"] == "/api/catalogue", asked(page)
+
+
+@behaviour("W13 an older tab that sleeps and holds the storage does not keep a page from opening")
+def older_tab(desk):
+    fill(desk, 20)
+    context = desk.context(service_workers="block")
+    older = context.new_page()
+    older.goto(desk.server.link())
+    older.wait_for_selector("html[data-started]", state="attached")
+    workspace = older.evaluate("localStorage.workspace")
+    older.goto(desk.server.root + "/health")
+    # The storage is of the version before, and nobody lets go of it.
+    older.evaluate("""async workspace => {
+      const name = `bojagi-${workspace}`
+      const wait = request => new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result); request.onerror = () => reject(request.error) })
+      await wait(indexedDB.deleteDatabase(name))
+      const opening = indexedDB.open(name, 1)
+      opening.onupgradeneeded = () => {
+        const database = opening.result
+        database.createObjectStore('events', { keyPath: ['document', 'position'] })
+        database.createObjectStore('outbox', { keyPath: 'number', autoIncrement: true })
+        database.createObjectStore('cursors', { keyPath: 'document' })
+        database.createObjectStore('rows', { keyPath: 'id' })
+        database.createObjectStore('files', { keyPath: 'hash' })
+        database.createObjectStore('facts')
+      }
+      window.held = await wait(opening)
+    }""", workspace)
+    page = desk.page("/memo", context)
+    all_known(page, 20)
+    # Once the older tab lets go, the storage is there for the next visit: the page that went without it holds nothing.
+    older.close()
+    page.wait_for_timeout(200)
+    opened_again(desk, page)
+    kept_in(desk, context, 20)

@@ -8,6 +8,18 @@ const wait = request => new Promise((resolve, reject) => {
   request.onerror = () => reject(request.error)
 })
 
+// A tab with an older version that does not let go, as one that sleeps, is not waited for longer, in milliseconds.
+const patience = 3_000
+const opened = request => new Promise((resolve, reject) => {
+  let isLate = false
+  request.onblocked = () => setTimeout(() => {
+    isLate = true
+    reject(new Error('another tab holds an older version'))
+  }, patience)
+  request.onsuccess = () => isLate ? request.result.close() : resolve(request.result)
+  request.onerror = () => reject(request.error)
+})
+
 export class Store {
   // One for each workspace: another one on the same address has nothing to do with this.
   static async open (workspace) {
@@ -31,7 +43,7 @@ export class Store {
         // The catalogue as the server gave it, a page of some thousand rows at a time, as its text.
         database.createObjectStore('pages', { keyPath: ['load', 'index'] })
       }
-      store.database = await wait(request)
+      store.database = await opened(request)
       store.isLasting = true
       const leave = () => { store.database = null }
       store.database.onclose = leave
