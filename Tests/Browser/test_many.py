@@ -2,7 +2,7 @@
 
 import json
 
-from harness import behaviour, saved
+from harness import PATIENCE, behaviour, saved
 
 # Each request for the catalogue that the page makes, and how many rows it was answered with.
 WATCHED = """() => {
@@ -154,3 +154,223 @@ def another_state(desk):
     desk.server.run("memo", "new", "Since")
     page.locator(".memo-row", has_text="Since").wait_for(timeout=60_000)
     page.locator(".memo-row", has_text="Lost").wait_for(state="detached", timeout=60_000)
+
+
+def on_disk(page, act):
+    """What a function of the page's database gives: its transaction over all that is kept of the catalogue."""
+    return page.evaluate("""() => new Promise((resolve, reject) => {
+      const opening = indexedDB.open(`bojagi-${localStorage.workspace}`)
+      opening.onsuccess = () => {
+        const transaction = opening.result.transaction(['rows', 'pages', 'facts'], 'readwrite')
+        const request = (ACT)(transaction)
+        transaction.oncomplete = () => { opening.result.close(); resolve(request?.result) }
+        transaction.onerror = transaction.onabort = () => reject(transaction.error)
+      }
+      opening.onerror = () => reject(opening.error)
+    })""".replace("ACT", act))
+
+
+def until(page, condition):
+    """Waits until the condition holds, as long as something may take."""
+    for _ in range(PATIENCE // 50):
+        if condition():
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("it does not come to that")
+
+
+FORGET_CURSOR = """transaction => {
+  const facts = transaction.objectStore('facts')
+  const known = facts.get('catalogue')
+  known.onsuccess = () => facts.put({ ...known.result, cursor: undefined }, 'catalogue')
+}"""
+PAGES = "transaction => transaction.objectStore('pages').getAllKeys()"
+
+
+def kept_in(desk, context, count):
+    """A page that has kept all that the server has."""
+    page = desk.page("/memo", context)
+    all_known(page, count)
+    saved(page)
+    known = "transaction => transaction.objectStore('facts').get('catalogue')"
+    until(page, lambda: (on_disk(page, known) or {}).get("cursor"))
+    return page
+
+
+def opened_again(desk, page, place="/memo"):
+    page.evaluate("place => { location.hash = place }", "#" + place)
+    page.reload()
+    page.wait_for_selector("html[data-started]", state="attached")
+
+
+@behaviour("W13 what moves above the first page while all pages come is not gone, and stays open")
+def moved_meanwhile(desk):
+    first = desk.server.run("memo", "new", "Moves")["id"]
+    fill(desk, 2_500)
+    context = desk.context(service_workers="block")
+    page = kept_in(desk, context, 2_501)
+    on_disk(page, FORGET_CURSOR)
+    # The stream says nothing of what changes.
+    streams = []
+
+    def begin(route):
+        streams.append(route)
+        if len(streams) == 1:
+            route.fulfill(content_type="text/event-stream", body="retry: 600000\n\nevent: hello\ndata: {}\n\n")
+
+    asked = []
+
+    def move(route):
+        asked.append(route.request.url)
+        if len(asked) == 1:
+            desk.server.run("memo", "edit", first, "--text", "Moved")
+        route.continue_()
+
+    context.route("**/api/events**", begin)
+    context.route("**/api/catalogue?before=**", move)
+    place = page.evaluate("location.hash")
+    page.get_by_role("searchbox").fill("Moves")
+    page.locator(".memo-row").get_by_text("Moves").click()
+    page.wait_for_function("place => location.hash !== place", arg=place)
+    place = page.evaluate("location.hash").lstrip("#")
+    opened_again(desk, page, place)
+    page.evaluate("() => { window.left = 0; addEventListener('hashchange', () => { window.left++ }) }")
+    until(page, lambda: asked)
+    page.locator(".memo-row").get_by_text("Moved").wait_for()
+    assert page.evaluate("window.left") == 0 and page.evaluate("location.hash").lstrip("#") == place
+    assert not page.get_by_text("permanently deleted").count()
+
+
+# In a page: what was kept is read slower than the server answers.
+SLOW_PAGES = """() => {
+    const get = IDBObjectStore.prototype.get
+    IDBObjectStore.prototype.get = function (...about) {
+        const request = get.apply(this, about)
+        if (this.name !== 'pages' || about[0][1] === 0) return request
+        const late = {}
+        request.onsuccess = () => setTimeout(() => { late.result = request.result; late.onsuccess() }, 1000)
+        return late
+    }
+}"""
+
+
+@behaviour("W13 what was kept is shown, all of it, though the server goes away amid its pages")
+def kept_and_cut_off(desk):
+    fill(desk, 5_000)
+    context = desk.context(service_workers="block")
+    page = kept_in(desk, context, 5_000)
+    on_disk(page, FORGET_CURSOR)
+    desk.expects_failures = True
+    context.add_init_script(f"({SLOW_PAGES})()")
+    asked = []
+    context.route("**/api/catalogue?before=**", lambda route: (asked.append(route), route.abort()))
+    opened_again(desk, page)
+    all_known(page, 5_000)
+    assert asked, "the server's pages began to come first"
+
+
+@behaviour("W13 where a page that was kept is missing all are asked for anew")
+def holes(desk):
+    fill(desk, 2_500)
+    context = watched(desk)
+    page = kept_in(desk, context, 2_500)
+    for index in (0, 1):
+        on_disk(page, f"""transaction => {{ const pages = transaction.objectStore('pages')
+          const keys = pages.getAllKeys()
+          keys.onsuccess = () => pages.delete(keys.result[{index}]) }}""")
+        opened_again(desk, page)
+        all_known(page, 2_500)
+        page.wait_for_function("() => window.asked.length > 1")
+        assert asked(page)[0]["path"] == "/api/catalogue", asked(page)
+        until(page, lambda: len(on_disk(page, PAGES)) == 2)
+
+
+# In a page: as where the disk has no room for what `window.isRefused` says.
+REFUSING = """() => {
+    const put = IDBObjectStore.prototype.put
+    IDBObjectStore.prototype.put = function (...about) {
+        const request = put.apply(this, about)
+        if (window.isRefused?.(this.name, about[0])) {
+            const { transaction } = this
+            transaction.commit = () => {}
+            request.addEventListener('success', () => transaction.abort())
+        }
+        return request
+    }
+    if (location.protocol !== 'about:' && localStorage.refused) window.isRefused = name => name === localStorage.refused
+}"""
+
+
+@behaviour("W13 a change that the disk did not take is asked for again at the next visit")
+def refused_rows(desk):
+    fill(desk, 20)
+    memo = desk.server.run("memo", "new", "Before")["id"]
+    context = watched(desk)
+    context.add_init_script(f"({REFUSING})()")
+    page = kept_in(desk, context, 21)
+    page.evaluate("() => { localStorage.refused = 'rows' }")
+    page.goto("about:blank")
+    desk.server.run("memo", "edit", memo, "--text", "After")
+    page.goto(desk.server.root)
+    desk.go(page, "/memo")
+    page.locator(".memo-row").get_by_text("After").wait_for()
+    saved(page)
+    page.evaluate("localStorage.removeItem('refused')")
+    page.goto("about:blank")
+    page.goto(desk.server.root)
+    desk.go(page, "/memo")
+    page.locator(".memo-row").get_by_text("After").wait_for()
+    page.wait_for_function("() => window.asked.length > 0")
+    assert [(one["rows"], one["whole"]) for one in asked(page)] == [(1, False)], asked(page)
+
+
+@behaviour("W13 where the disk does not take all pages it keeps none, and the page has all the same")
+def refused_pages(desk):
+    fill(desk, 2_500)
+    context = watched(desk)
+    context.add_init_script(f"({REFUSING})()")
+    context.add_init_script("window.isRefused = (name, value) => name === 'pages' && value.index === 1")
+    page = desk.page("/memo", context)
+    all_known(page, 2_500)
+    saved(page)
+    page.wait_for_function("() => window.asked.length > 2")
+    until(page, lambda: not on_disk(page, PAGES))
+    opened_again(desk, page)
+    all_known(page, 2_500)
+    assert asked(page)[0]["path"] == "/api/catalogue", asked(page)
+
+
+@behaviour("W13 an older tab that sleeps and holds the storage does not keep a page from opening")
+def older_tab(desk):
+    fill(desk, 20)
+    context = desk.context(service_workers="block")
+    older = context.new_page()
+    older.goto(desk.server.link())
+    older.wait_for_selector("html[data-started]", state="attached")
+    workspace = older.evaluate("localStorage.workspace")
+    older.goto(desk.server.root + "/health")
+    # The storage is of the version before, and nobody lets go of it.
+    older.evaluate("""async workspace => {
+      const name = `bojagi-${workspace}`
+      const wait = request => new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result); request.onerror = () => reject(request.error) })
+      await wait(indexedDB.deleteDatabase(name))
+      const opening = indexedDB.open(name, 1)
+      opening.onupgradeneeded = () => {
+        const database = opening.result
+        database.createObjectStore('events', { keyPath: ['document', 'position'] })
+        database.createObjectStore('outbox', { keyPath: 'number', autoIncrement: true })
+        database.createObjectStore('cursors', { keyPath: 'document' })
+        database.createObjectStore('rows', { keyPath: 'id' })
+        database.createObjectStore('files', { keyPath: 'hash' })
+        database.createObjectStore('facts')
+      }
+      window.held = await wait(opening)
+    }""", workspace)
+    page = desk.page("/memo", context)
+    all_known(page, 20)
+    # Once the older tab lets go, the storage is there for the next visit: the page that went without it holds nothing.
+    older.close()
+    page.wait_for_timeout(200)
+    opened_again(desk, page)
+    kept_in(desk, context, 20)

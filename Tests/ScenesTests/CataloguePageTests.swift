@@ -24,6 +24,23 @@ import Testing
         #expect(titles(catalogue) == ["four", "newer", "one"])
     }
 
+    @Test("W13 what was kept is read on while a server's pages come, and hides nothing of them")
+    func keptMeanwhile() {
+        var catalogue = Catalogue()
+        catalogue.beginPages()
+        catalogue.take([row(9, "nine")], .kept)
+        catalogue.remove(row(8, "").document)
+        catalogue.beginPages()
+        catalogue.take([row(7, "seven, newer")], .all)
+        catalogue.take(
+            [row(8, "deleted"), row(7, "seven"), row(6, "six"), row(5, "gone"), row(4, "own", position: 0)], .kept)
+        #expect(titles(catalogue) == ["nine", "seven, newer", "six", "gone", "own"])
+        catalogue.take([row(9, "nine, newer"), row(6, "six, newer")], .all)
+        #expect(catalogue.endPages(keeping: []) == [row(5, "").document])
+        catalogue.remove(row(5, "").document)
+        #expect(titles(catalogue) == ["nine, newer", "seven, newer", "six, newer", "own"])
+    }
+
     @Test("W13 all pages of a server: what changed meanwhile stays, what it does not tell goes, what is not sent stays")
     func all() {
         var catalogue = Catalogue([

@@ -49,6 +49,27 @@ import Testing
         #expect(found() == [4, 2, 3])
     }
 
+    @Test("W13 M6 in a long steady list every change finds its place", arguments: 0..<10)
+    func steadyAmongMany(_ seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        var catalogue = Catalogue()
+        catalogue.take((0..<900).map { _ in someRow(&random, of: 2_000) })
+        func match(_ row: CatalogueRow) -> String? { row.title.hasSuffix("7") ? nil : row.title }
+        func matches(_ document: DocumentID) -> Bool {
+            catalogue[document].map { !$0.isTrashed && $0.kind == "memo" && match($0) != nil } ?? false
+        }
+        var order = catalogue.rows(kind: "memo").map { $0.document }
+        var filter = RowFilter<String>(catalogue, kind: "memo", isSteady: true)
+        while !filter.isDone { filter.advance(catalogue, match) }
+        for _ in 0..<200 {
+            let changed = someRow(&random, of: 2_000)
+            catalogue.put(changed)
+            filter.update(catalogue, match)
+            if matches(changed.document), !order.contains(changed.document) { order.insert(changed.document, at: 0) }
+        }
+        #expect(filter.matches.map { $0.document } == order.filter(matches), "seed \(seed)")
+    }
+
     @Test("W13 the first so many are enough, and a long list is looked through a slice at a time")
     func slices() {
         let rows = (0..<10_000).map {

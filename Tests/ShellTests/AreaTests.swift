@@ -69,6 +69,25 @@ private let five: [Area] = [.canvas, .illustrations, .memos, .boards, .photos]
         #expect(page.text.contains("Restored “Pack”."))
     }
 
+    @Test func `W13 a trash of thousands holds the rows in sight, and the keyboard reaches the last`() throws {
+        let page = PageHarness(five)
+        page.context.catalogue.take(
+            (0..<5_000).map { number in
+                CatalogueRow(
+                    document: DocumentID(high: UInt64(number), low: 9), kind: "memo", title: "Memo \(number)",
+                    isTrashed: true, changedAt: UInt64(number))
+            })
+        try page.go("/trash")
+        try page.answer(0)
+        func rows() -> [PaintedPage.Element] { page.page.surface(page.shown).all { $0[.positionInSet] != nil } }
+        #expect(rows().count < 60 && rows().first?.allText.contains("Memo 4999") == true)
+        let first = try #require(rows().first)
+        page.workbench.handle(element: first.number, .key, .key("End", []))
+        try page.settle()
+        #expect(rows().count < 60 && rows().last?[.positionInSet] == "5000")
+        #expect(rows().last?.allText.contains("Memo 0") == true)
+    }
+
     @Test func `W12 an address of something inside a document is read back`() {
         let document = DocumentID(high: 3, low: 4)
         for inside in [Inside(part: ShortID("abc-def-123")), Inside(part: nil, words: "tea / #house “x”")] {

@@ -79,6 +79,52 @@ import Views
         #expect(again.settings["settings-unsent"] == nil)
     }
 
+    @Test("W10 a language that was chosen offline opens the page anew once, not at each try to send it")
+    func languageOffline() throws {
+        let page = try open()
+        try page.commit("ko", in: "Language")
+        try page.answer(0)
+        #expect(page.reloads == 1)
+        let again = PageHarness([.memos], language: "ko", settings: page.settings)
+        try again.go("/")
+        func send() throws {
+            again.workbench.tick(surface: UInt32(again.shown), 3)
+            try again.settle()
+        }
+        for _ in 0..<3 {
+            try send()
+            try again.answer(0)
+        }
+        #expect(again.reloads == 0 && again.waits.filter { $0 == 10_000 }.count == 3)
+        try send()
+        #expect(again.asked.last?.body == #"{"name":"language","value":"ko"}"#)
+        try again.answer(200, Self.row("language", "ko", reload: true))
+        #expect(again.reloads == 1 && again.settings["settings-unsent"] == nil)
+    }
+
+    @Test("W10 a server that stops, or does not let this browser in, loses no choice", arguments: [401, 500, 503])
+    func away(_ status: Int32) throws {
+        let page = try open()
+        try page.commit("dark", in: "Theme")
+        try page.answer(status)
+        #expect(page.settings["settings-unsent"] == #"[["theme","dark"]]"# && page.waits.contains(10_000))
+        page.workbench.tick(surface: UInt32(page.shown), 3)
+        try page.settle()
+        #expect(page.asked.last?.body == #"{"name":"theme","value":"dark"}"#)
+    }
+
+    @Test("W10 what was chosen after a key that can't be sent is sent all the same")
+    func behindKey() throws {
+        let page = try open()
+        try page.commit("1234", in: "Unsplash access key")
+        try page.commit("dark", in: "Theme")
+        try page.answer(0)
+        #expect(page.text.contains("Can't reach the server. Try again when it's back.") && page.waits.contains(10_000))
+        page.workbench.tick(surface: UInt32(page.shown), 3)
+        try page.settle()
+        #expect(page.asked.last?.body == #"{"name":"theme","value":"dark"}"#)
+    }
+
     @Test("W10 a language opens the page anew; a value that the server refuses is said and taken back")
     func language() throws {
         let page = try open()

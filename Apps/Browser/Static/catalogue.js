@@ -3,16 +3,25 @@
 export class Catalogue {
   constructor (sync) {
     this.sync = sync
-    // Documents whose rows came while the server was asked, and how far the catalogue is here.
-    this.heard = null
+    // How far the catalogue is here, and whether something before that is missing.
     this.cursor = undefined
+    this.hasHoles = false
+    // Whether the disk took all that was to be kept. Else the next visit goes on where the cursor was kept last.
+    this.isKept = true
+    // For each time that is being taken: the documents that the stream has told of since it was asked for.
+    this.hearings = new Set()
   }
+
+  // The stream tells of a document. What comes in answers meanwhile is older.
+  hear (id) { for (const heard of this.hearings) heard.add(id) }
 
   // One time after the other, and one tab after the other.
   take () {
+    const heard = new Set()
+    this.hearings.add(heard)
     const taken = (this.taking ?? Promise.resolve()).catch(() => {}).then(() => navigator.locks
-      ? navigator.locks.request(`bojagi-catalogue-${this.sync.workspace}`, () => this.takeChanges())
-      : this.takeChanges())
+      ? navigator.locks.request(`bojagi-catalogue-${this.sync.workspace}`, () => this.takeChanges(heard))
+      : this.takeChanges(heard)).finally(() => this.hearings.delete(heard))
     this.taking = taken
     return taken
   }
@@ -24,54 +33,73 @@ export class Catalogue {
     return { text, page: JSON.parse(text) }
   }
 
-  async takeChanges () {
-    const heard = this.heard = new Set()
-    // What changed while all of it came is asked for as well; who tells all again then tells it for ever.
-    let hasAll = false
-    for (;;) {
-      if (!this.cursor) {
-        if (hasAll) return
-        hasAll = true
-        await this.takePages(heard)
-        if (!this.cursor) return
-      }
+  async takeChanges (heard) {
+    if (this.hasHoles) this.cursor = undefined
+    while (this.cursor) {
       const after = this.cursor
       const { page } = await this.page(`?after=${after}`)
-      if (page.whole) {
-        this.cursor = undefined
-        continue
-      }
-      // What came by the stream meanwhile is newer.
-      const rows = page.entries.filter(row => !heard.has(row.id))
-      if (rows.length) this.sync.tell.rows(rows)
-      await this.sync.store.putRows(rows).catch(() => {})
-      for (const id of page.erased) await this.sync.erased(id)
-      this.cursor = page.cursor
-      await this.sync.store.setCatalogueCursor(after, page.cursor).catch(() => {})
-      if (!page.next) return
+      if (page.whole) break
+      this.cursor = await this.takePage(after, page, heard)
+      if (this.cursor === page.cursor && !page.next) return
+    }
+    await this.takePages(heard)
+  }
+
+  // What changed after a cursor. Returns how far the catalogue is here: where another tab has kept it up to another place
+  // meanwhile, there.
+  async takePage (after, page, heard) {
+    const isNew = id => !heard.has(id)
+    const rows = page.entries.filter(row => isNew(row.id))
+    if (rows.length) this.sync.tell.rows(rows)
+    const gone = await this.sync.leave(page.erased.filter(isNew))
+    if (!this.isKept) return page.cursor
+    try {
+      return await this.sync.store.takeCatalogue(
+        rows.filter(row => isNew(row.id)), gone.filter(({ id }) => isNew(id)), after, page.cursor)
+    } catch {
+      this.isKept = false
+      return page.cursor
     }
   }
 
   // All of it, the latest change first. What the server does not know any more goes away; what it never had stays.
   async takePages (heard) {
+    const { store, tell } = this.sync
     const load = Math.random()
-    let isKept = true
     let cursor
-    for (let [index, query] = [0, '']; query !== null; index++) {
+    let count = 0
+    for (let query = ''; query !== null; count++) {
       const { text, page } = await this.page(query)
-      // What was kept is shown as long as the server does not answer.
-      if (index === 0) this.sync.tell.pages()
+      if (count === 0) tell.pages()
       cursor ??= page.cursor
-      // What came by the stream meanwhile is newer.
       const entries = page.entries.filter(row => !heard.has(row.id))
-      await this.sync.tell.page(entries.length < page.entries.length ? JSON.stringify({ entries }) : text)
-      await this.sync.store.putPage(load, index, text).catch(() => { isKept = false })
+      await tell.page(entries.length < page.entries.length ? JSON.stringify({ entries }) : text)
+      if (this.isKept) await store.putPage(load, count, text).catch(() => this.abandon(load))
       query = page.next ? `?before=${page.next}` : null
     }
+    // What changed while the pages came is above the first and may be in none of them.
+    const changes = []
+    for (let after = cursor; after;) {
+      const { page } = await this.page(`?after=${after}`)
+      if (page.whole) throw new Error('another catalogue')
+      changes.push({ after, page })
+      after = page.next
+    }
+    const moved = changes.flatMap(({ page }) => [...page.entries.map(row => row.id), ...page.erased])
     // What somebody has written in since comes back.
-    const written = (await this.sync.store.outbox()).map(event => event.document)
-    for (const id of await this.sync.tell.pagesEnd([...written, ...heard])) this.sync.tell.erased(id)
+    const written = (await store.outbox()).map(event => event.document)
+    for (const id of await tell.pagesEnd([...written, ...heard, ...moved])) tell.erased(id)
+    this.hasHoles = false
     this.cursor = cursor
-    if (isKept) await this.sync.store.finishPages(load, cursor, new Set([...heard, ...written])).catch(() => {})
+    const newer = new Set([...heard, ...written])
+    if (this.isKept) await store.finishPages(load, cursor, count, newer).catch(() => { this.isKept = false })
+    if (!this.isKept) await this.abandon(load)
+    for (const { after, page } of changes) this.cursor = await this.takePage(after, page, heard)
+  }
+
+  // The disk does not take all pages: those that it took are of no use.
+  async abandon (load) {
+    this.isKept = false
+    await this.sync.store.dropPages(load).catch(() => {})
   }
 }

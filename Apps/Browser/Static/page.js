@@ -436,13 +436,14 @@ async function start () {
     state: (isOnline, unsent, untaken) => turn(() => swift.bojagi_online(isOnline ? 1 : 0, unsent, untaken)),
     rows: entries => soon(() => swift.bojagi_catalogue(module.giveJSON({ entries }), 0)),
     pages () {
-      readsKept = false
+      isTold = true
       swift.bojagi_pages()
     },
     page: text => idle(() => swift.bojagi_catalogue(module.giveText(text), 1)),
     async pagesEnd (written) {
       let gone = []
       await idle(() => {
+        readsKept = false
         const length = swift.bojagi_pages_all(module.giveText(written.join('\n')))
         gone = new TextDecoder().decode(module.take(length).subarray(4)).split('\n').filter(id => id)
       })
@@ -459,20 +460,20 @@ async function start () {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: 200 })
     else setTimeout(act, 16)
   })
-  // Whether pages of the catalogue that were kept are still being read.
+  // Pages of the catalogue that were kept are read until the server has told all that it has, if it does.
   let readsKept = true
+  let isTold = false
   const readKept = async keys => {
     for (const key of keys) {
       const text = await store.page(key).catch(() => undefined)
       if (!readsKept) return
       if (text === undefined) {
-        sync.catalogue.cursor = undefined
+        sync.catalogue.hasHoles = true
         return sync.askCatalogue()
       }
       await idle(() => { if (readsKept) swift.bojagi_catalogue(module.giveText(text), 2) })
     }
-    if (readsKept) turn(() => swift.bojagi_pages_kept())
-    readsKept = false
+    if (!isTold) turn(() => swift.bojagi_pages_kept())
   }
 
   const language = (new URLSearchParams(location.search).get('lang') ?? settings.all().language ??
@@ -498,6 +499,7 @@ async function start () {
   const kept = await store.catalogue().catch(() => ({ rows: [], pages: [] }))
   sync.catalogue.cursor = kept.cursor
   const first = kept.pages.length ? await store.page(kept.pages[0]).catch(() => undefined) : undefined
+  sync.catalogue.hasHoles = first === undefined
   const open = () => turn(() => swift.bojagi_open(module.giveText(location.hash.slice(1) || '/')))
   turn(() => {
     swift.bojagi_pages()

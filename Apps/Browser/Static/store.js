@@ -8,6 +8,18 @@ const wait = request => new Promise((resolve, reject) => {
   request.onerror = () => reject(request.error)
 })
 
+// A tab with an older version that does not let go, as one that sleeps, is not waited for longer, in milliseconds.
+const patience = 3_000
+const opened = request => new Promise((resolve, reject) => {
+  let isLate = false
+  request.onblocked = () => setTimeout(() => {
+    isLate = true
+    reject(new Error('another tab holds an older version'))
+  }, patience)
+  request.onsuccess = () => isLate ? request.result.close() : resolve(request.result)
+  request.onerror = () => reject(request.error)
+})
+
 export class Store {
   // One for each workspace: another one on the same address has nothing to do with this.
   static async open (workspace) {
@@ -31,7 +43,7 @@ export class Store {
         // The catalogue as the server gave it, a page of some thousand rows at a time, as its text.
         database.createObjectStore('pages', { keyPath: ['load', 'index'] })
       }
-      store.database = await wait(request)
+      store.database = await opened(request)
       store.isLasting = true
       const leave = () => { store.database = null }
       store.database.onclose = leave
@@ -229,17 +241,19 @@ export class Store {
     return this.finished(transaction)
   }
 
-  // What is kept of the catalogue: rows that are newer than the pages, the keys of those, and how far they go.
+  // What is kept of the catalogue: rows that are newer than the pages, the keys of those, and how far they go, unless
+  // one is missing.
   async catalogue () {
     if (!this.database) return { rows: [], pages: [] }
     const transaction = this.transaction(['rows', 'pages', 'facts'])
     const facts = wait(transaction.objectStore('facts').get('catalogue'))
     const rows = wait(transaction.objectStore('rows').getAll())
     const keys = wait(transaction.objectStore('pages').getAllKeys())
-    const { load, cursor } = (await facts) ?? {}
+    const { load, cursor, count } = (await facts) ?? {}
+    const pages = (await keys).filter(key => key[0] === load)
     // Very many newer rows are read slower than all pages.
-    const isWorn = (await rows).length > 5_000
-    return { rows: await rows, pages: (await keys).filter(key => key[0] === load), cursor: isWorn ? undefined : cursor }
+    const isWorn = (await rows).length > 5_000 || pages.length !== count
+    return { rows: await rows, pages, cursor: isWorn ? undefined : cursor }
   }
 
   // Its text; undefined where another tab has put newer pages in its place.
@@ -255,38 +269,81 @@ export class Store {
     return this.finished(transaction)
   }
 
-  // The pages of a load take the place of all others, and of the rows but for those in `newer` and those that the server
-  // never had.
-  async finishPages (load, cursor, newer) {
+  async dropPages (load) {
+    if (!this.database) return
+    const transaction = this.transaction(['pages'], 'readwrite')
+    transaction.objectStore('pages').delete(IDBKeyRange.bound([load], [load, []]))
+    return this.finished(transaction)
+  }
+
+  // The pages of a load, `count` of them, take the place of all others, and of the rows but for those in `newer` and those
+  // that the server never had. Not where another tab has taken some of them away.
+  async finishPages (load, cursor, count, newer) {
     if (!this.database) return
     const transaction = this.transaction(['rows', 'pages', 'facts'], 'readwrite')
     const [rows, pages] = [transaction.objectStore('rows'), transaction.objectStore('pages')]
-    transaction.objectStore('facts').put({ load, cursor }, 'catalogue')
-    const [kept, keys] = [rows.getAll(), pages.getAllKeys()]
+    const [keys, kept] = [pages.getAllKeys(), rows.getAll()]
+    let isWhole = false
+    keys.onsuccess = () => {
+      isWhole = keys.result.filter(key => key[0] === load).length === count
+      if (!isWhole) return
+      transaction.objectStore('facts').put({ load, cursor, count }, 'catalogue')
+      for (const key of keys.result) if (key[0] !== load) pages.delete(key)
+    }
     kept.onsuccess = () => {
+      if (!isWhole) return
       for (const row of kept.result) if (!newer.has(row.id) && (row.gone || row.position > 0)) rows.delete(row.id)
     }
-    keys.onsuccess = () => { for (const key of keys.result) if (key[0] !== load) pages.delete(key) }
     return this.done(transaction)
   }
 
-  // The rows are here up to a cursor, if they were up to the one before.
-  async setCatalogueCursor (before, cursor) {
-    const known = await this.fact('catalogue')
-    if (known?.cursor === before) await this.setFact('catalogue', { ...known, cursor })
+  // What changed from one cursor to another: both or neither is kept, and not where the rows are here up to another place.
+  // Returns how far they are here.
+  async takeCatalogue (rows, gone, before, cursor) {
+    if (!this.database) {
+      await this.putRows(rows)
+      await this.erase(gone)
+      return cursor
+    }
+    const transaction = this.transaction(['rows', 'events', 'cursors', 'facts'], 'readwrite')
+    const facts = transaction.objectStore('facts')
+    const known = facts.get('catalogue')
+    let end = cursor
+    known.onsuccess = () => {
+      end = known.result?.cursor ?? cursor
+      if (end !== before && end !== cursor) return
+      end = cursor
+      if (known.result?.cursor) facts.put({ ...known.result, cursor }, 'catalogue')
+      for (const row of rows) transaction.objectStore('rows').put(row)
+      this.eraseIn(transaction, gone)
+    }
+    await this.done(transaction)
+    return end
   }
 
-  async erase (document) {
+  // Documents that were deleted for good, and whether the events of each are kept as long as it is open.
+  async erase (gone) {
+    if (!gone.length) return
     if (!this.database) {
-      for (const name of ['rows', 'events', 'cursors']) this.memory[name].delete(document)
+      for (const { id, isOpen } of gone) {
+        this.memory.rows.delete(id)
+        if (!isOpen) for (const name of ['events', 'cursors']) this.memory[name].delete(id)
+      }
       return
     }
     const transaction = this.transaction(['rows', 'events', 'cursors'], 'readwrite')
-    // A page may have it still.
-    transaction.objectStore('rows').put({ id: document, gone: true })
-    transaction.objectStore('cursors').delete(document)
-    transaction.objectStore('events').delete(this.logRange(document))
+    this.eraseIn(transaction, gone)
     return this.finished(transaction)
+  }
+
+  eraseIn (transaction, gone) {
+    for (const { id, isOpen } of gone) {
+      // A page may have it still.
+      transaction.objectStore('rows').put({ id, gone: true })
+      if (isOpen) continue
+      transaction.objectStore('cursors').delete(id)
+      transaction.objectStore('events').delete(this.logRange(id))
+    }
   }
 
   async keepFile (file) {

@@ -462,9 +462,9 @@ export class Sync {
   // log that got shorter is another one, and what is owed or was deleted is asked for in any case.
   async changed (row, isFirst = true) {
     if (isFirst) this.channel?.postMessage({ kind: 'changed', row })
-    this.catalogue.heard?.add(row.id)
+    this.catalogue.hear(row.id)
     this.tell.changed(row)
-    this.store.putRows([row]).catch(() => {})
+    this.store.putRows([row]).catch(() => { this.catalogue.isKept = false })
     if (!this.open.has(row.id)) return
     const hasGrown = row.position >= this.lengths.get(row.id) && !this.owed.has(row.id) && !this.gone.has(row.id)
     this.lengths.set(row.id, row.position)
@@ -484,13 +484,26 @@ export class Sync {
     }
   }
 
-  // Deleted for good elsewhere. Who has written in it since keeps it: it is sent again.
-  async erased (id) {
-    if ((await this.store.outbox()).some(event => event.document === id)) return this.fetchEvents(id).catch(() => {})
-    // What is open is kept as long as it is: somebody may be typing.
-    if (this.open.has(id)) this.gone.add(id)
-    else await this.store.erase(id).catch(() => {})
-    this.tell.erased(id)
+  // Deleted for good elsewhere.
+  async erased (id) { await this.store.erase(await this.leave([id])).catch(() => {}) }
+
+  // Documents that were deleted for good elsewhere. Who has written in one since keeps it: it is sent again. Returns the
+  // others, and whether the events of each are kept: somebody may be typing in what is open.
+  async leave (ids) {
+    if (!ids.length) return []
+    const written = new Set((await this.store.outbox()).map(event => event.document))
+    const gone = []
+    for (const id of ids) {
+      if (written.has(id)) {
+        this.fetchEvents(id).catch(() => {})
+        continue
+      }
+      const isOpen = this.open.has(id)
+      if (isOpen) this.gone.add(id)
+      gone.push({ id, isOpen })
+      this.tell.erased(id)
+    }
+    return gone
   }
 
   // One stream for all tabs, where tabs can agree on one.

@@ -13,13 +13,24 @@ public enum CataloguePage: Sendable {
 /// The documents that were told of since pages began to come.
 struct ComingPages: Sendable {
     private(set) var told: Set<DocumentID> = []
+    /// Those of them that went. No page that was kept brings them back, not even when the server's begin to come.
+    private(set) var gone: Set<DocumentID> = []
 
-    mutating func note(_ document: DocumentID) { told.insert(document) }
+    mutating func note(_ document: DocumentID, isGone: Bool = false) {
+        told.insert(document)
+        if isGone { gone.insert(document) }
+    }
+
+    /// From now on the server tells all that it has.
+    mutating func begin() { told = [] }
 }
 
 extension Catalogue {
     /// Pages come from here on, until `endPages`.
-    public mutating func beginPages() { pages = ComingPages() }
+    public mutating func beginPages() {
+        if pages == nil { pages = ComingPages() }
+        pages?.begin()
+    }
 
     /// Takes in rows of a page, or as they are now.
     public mutating func take(_ rows: [CatalogueRow], _ page: CataloguePage) {
@@ -28,8 +39,10 @@ extension Catalogue {
         case .now: break
         case .all: if let told = pages?.told { rows.removeAll { told.contains($0.document) } }
         case .kept:
-            let told = pages?.told ?? []
-            rows.removeAll { told.contains($0.document) || self[$0.document] != nil }
+            let gone = pages?.gone ?? []
+            rows.removeAll { gone.contains($0.document) || self[$0.document] != nil }
+            // The server may still tell of them, or that they went.
+            return enter(rows)
         }
         take(rows)
     }

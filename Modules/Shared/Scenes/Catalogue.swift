@@ -65,6 +65,11 @@ public struct Catalogue: Sendable {
     /// limits that the server's are. Those that are as before change nothing.
     /// Complexity: O(k log n) for few of them, else O(n + k log k).
     public mutating func take(_ rows: [CatalogueRow]) {
+        for row in rows { pages?.note(row.document) }
+        enter(rows)
+    }
+
+    mutating func enter(_ rows: [CatalogueRow]) {
         var new: [CatalogueRow] = []
         new.reserveCapacity(rows.count)
         for row in rows {
@@ -74,7 +79,6 @@ public struct Catalogue: Sendable {
             row.tags = RowLimits.tags(row.tags)
             new.append(row)
         }
-        for row in new { pages?.note(row.document) }
         for row in index.put(new) {
             if row.old?.isDemo == true { demoCount -= 1 }
             if row.new.isDemo { demoCount += 1 }
@@ -84,7 +88,7 @@ public struct Catalogue: Sendable {
 
     /// Forgets the row; nothing happens where there is none.
     public mutating func remove(_ document: DocumentID) {
-        pages?.note(document)
+        pages?.note(document, isGone: true)
         guard let row = index.remove(document) else { return }
         if row.isDemo { demoCount -= 1 }
         note(document)

@@ -15,9 +15,12 @@ public struct RowFilter<Match> {
     private var next = 0
     private var revision: UInt32
     /// What changed before the slices came to it: it was looked at then.
-    private var handled: [Int32] = []
+    private var handled: Set<Int32> = []
     /// What a steady list did not have when it began, the oldest first.
     private var newer: [DocumentID] = []
+    /// Of a steady list: where a place stood when it began, and what is newer in it. Made when it is first asked for.
+    private var ranks: [Int32: Int]?
+    private var newerRanks: [DocumentID: Int] = [:]
 
     /// So many rows are looked at in one go: some milliseconds.
     public static var slice: Int { 1_500 }
@@ -72,6 +75,8 @@ public struct RowFilter<Match> {
         guard let changes else {
             places = catalogue.rows(kind: kind, pinnedFirst: pinnedFirst).places
             newer = []
+            ranks = nil
+            newerRanks = [:]
             restart(catalogue, match)
             return
         }
@@ -103,7 +108,7 @@ public struct RowFilter<Match> {
         at document: DocumentID, rank known: Int?, _ catalogue: Catalogue, _ match: (CatalogueRow) -> Match?
     ) {
         guard let place = catalogue.index.place(of: document) else { return }
-        if !isDone { handled.append(place) }
+        if !isDone { handled.insert(place) }
         guard let row = row(of: document, catalogue), let found = match(row) else { return }
         let rank = isSteady ? known ?? rank(of: document, at: place) : 0
         put(found, of: row, rank: rank, catalogue)
@@ -123,9 +128,15 @@ public struct RowFilter<Match> {
     }
 
     private mutating func rank(of document: DocumentID, at place: Int32) -> Int {
-        if let rank = places.firstIndex(of: place) { return rank }
-        if let rank = newer.firstIndex(of: document) { return -1 - rank }
+        if ranks == nil {
+            var ranks: [Int32: Int] = [:]
+            ranks.reserveCapacity(places.count)
+            for (rank, place) in places.enumerated() { ranks[place] = rank }
+            self.ranks = ranks
+        }
+        if let rank = ranks?[place] ?? newerRanks[document] { return rank }
         newer.append(document)
+        newerRanks[document] = -newer.count
         return -newer.count
     }
 

@@ -15,6 +15,7 @@ extension HomeScene {
         let value = text.flatMap { $0.isBlank ? nil : $0 }
         form.change(name, to: value)
         effects.append(form.remembering)
+        if name.hasSameBytes(as: "language") { hasChosenLanguage = true }
         if name.hasSameBytes(as: "theme") || name.hasSameBytes(as: "language") {
             effects.append(.setting(name, value: value.map { $0.hasSameBytes(as: "system") ? "" : $0 } ?? ""))
         }
@@ -38,23 +39,8 @@ extension HomeScene {
         let needsReload =
             form.rows?.first { $0.name.hasSameBytes(as: change.name) }?.needsReload
             ?? change.name.hasSameBytes(as: "language")
-        if status == 0 {
-            form.isSending = false
-            // Keys are not for a browser to remember.
-            if form.isKey(change.name) {
-                form.sent(nil)
-                say("Can't reach the server. Try again when it's back.")
-                return
-            }
-            effects.append(.wake(Self.settingsTimer, milliseconds: 10_000))
-            if needsReload, change.name.hasSameBytes(as: "language") {
-                effects.append(.reload)
-            } else if !isWaitingForSettings {
-                say("Saved in this browser. The server gets it when it's back.")
-            }
-            isWaitingForSettings = true
-            return
-        }
+        // What a server says that is just stopping, or that this browser has no way into, is not about the change.
+        if status == 0 || status == 401 || status >= 500 { return settingWaits(change, needsReload: needsReload) }
         isWaitingForSettings = false
         form.sent(answer.value)
         effects.append(form.remembering)
@@ -69,6 +55,24 @@ extension HomeScene {
             say("Saved.")
         }
         sendSettings()
+    }
+
+    /// The server can't take a change now: it is tried again, but for a key, which no browser remembers.
+    private func settingWaits(_ change: SettingsForm.Change, needsReload: Bool) {
+        form.isSending = false
+        if form.isKey(change.name) {
+            form.sent(nil)
+            effects.append(form.remembering)
+            say("Can't reach the server. Try again when it's back.")
+        } else {
+            if hasChosenLanguage, needsReload, change.name.hasSameBytes(as: "language") {
+                effects.append(.reload)
+            } else if !isWaitingForSettings {
+                say("Saved in this browser. The server gets it when it's back.")
+            }
+            isWaitingForSettings = true
+        }
+        if !form.unsent.isEmpty { effects.append(.wake(Self.settingsTimer, milliseconds: 10_000)) }
     }
 
     /// The table has come.

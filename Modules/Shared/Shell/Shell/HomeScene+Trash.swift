@@ -1,3 +1,4 @@
+internal import Interaction
 internal import JSON
 internal import Phrases
 internal import Primitives
@@ -19,11 +20,58 @@ struct RemovedThings {
         let removedAt: String
         /// Whether it is a document, which the catalogue here may know better.
         let isDocument: Bool
+
+        /// Of its row: its own, as long as it lies in the trash.
+        var key: String { document.text + "/" + id }
     }
 
     var things: [Thing]?
     var hasMore = false
     var offset = 0
+}
+
+/// The rows of the trash: what the server said, less the documents that are out of the trash by now, after those that are
+/// in it and that it has not told of.
+struct TrashRows {
+    let told: [RemovedThings.Thing]
+    private let here: CatalogueList
+    /// Places in `here`; nil where all are untold.
+    private let untold: [Int]?
+
+    init(_ removed: RemovedThings, _ catalogue: Catalogue) {
+        let here = catalogue.rows(isTrashed: true)
+        self.here = here
+        let things = removed.things ?? []
+        told = things.filter { !$0.isDocument || catalogue[$0.document]?.isTrashed ?? false }
+        if removed.hasMore {
+            // Beyond a page only the server knows the order.
+            untold = []
+        } else if things.isEmpty {
+            untold = nil
+        } else {
+            var known: Set<DocumentID> = []
+            for thing in told where thing.isDocument { known.insert(thing.document) }
+            untold = here.indices.filter { !known.contains(here[$0].document) }
+        }
+    }
+
+    var untoldCount: Int { untold?.count ?? here.count }
+    var count: Int { untoldCount + told.count }
+
+    /// The document that the server has not told of; nil for what it has.
+    func document(at place: Int) -> CatalogueRow? {
+        guard place < untoldCount else { return nil }
+        return here[untold.map { $0[place] } ?? place]
+    }
+
+    /// Where the row of a key stands, see `RemovedThings.Thing`.
+    func place(ofKey key: String, _ catalogue: Catalogue) -> Int? {
+        if let index = told.firstIndex(where: { $0.key.hasSameBytes(as: key) }) { return untoldCount + index }
+        guard let document = DocumentID(text: String(key.prefix(32))),
+            let index = here.index(of: document, in: catalogue)
+        else { return nil }
+        return untold.map { $0.partitioningIndex { $0 >= index } } ?? index
+    }
 }
 
 extension HomeScene {
@@ -69,20 +117,24 @@ extension HomeScene {
 
     // MARK: view
 
-    /// What the server said, less the documents that are out of the trash by now, after those that are in it and that
-    /// it has not told of.
-    private var trashRows: [RemovedThings.Thing] {
-        let here = context.catalogue.rows(isTrashed: true)
-        let told = removed.things ?? []
-        var known: Set<DocumentID> = []
-        for thing in told where thing.isDocument { known.insert(thing.document) }
-        // Beyond a page only the server knows the order.
-        let untold = removed.hasMore ? [] : here.filter { !known.contains($0.document) }
-        return untold.map {
-            RemovedThings.Thing(
-                document: $0.document, id: ShortID(of: $0.document).text, area: context.area(ofKind: $0.kind),
-                title: $0.title, place: "", removedAt: "", isDocument: true)
-        } + told.filter { !$0.isDocument || context.catalogue[$0.document]?.isTrashed ?? false }
+    var trashRows: TrashRows { TrashRows(removed, context.catalogue) }
+
+    private func thing(at place: Int, of rows: TrashRows) -> RemovedThings.Thing {
+        guard let row = rows.document(at: place) else { return rows.told[place - rows.untoldCount] }
+        return RemovedThings.Thing(
+            document: row.document, id: ShortID(of: row.document).text, area: context.area(ofKind: row.kind),
+            title: row.title, place: "", removedAt: "", isDocument: true)
+    }
+
+    /// A key at a row.
+    func leadThroughTrash(_ event: SceneEvent, from place: Int) {
+        let rows = trashRows
+        guard case .key(let key, let modifiers) = event, !modifiers.hasCommand,
+            let next = trashWindow.step(key, from: place, of: rows.count)
+        else { return }
+        context.isConsumed = true
+        trashFocus = thing(at: next, of: rows).key
+        effects.append(.focus(key: "restore-" + trashFocus))
     }
 
     var trashView: Node<Action> {
@@ -97,10 +149,15 @@ extension HomeScene {
                         [.type("button"), Attribute(.haspopup, "dialog")], on: [.press(.askToEmpty)])
                 }
             }
-            if rows.isEmpty {
+            if rows.count == 0 {
                 EmptyPlace.node("color-select", context.text("The trash is empty."))
             } else {
-                Node(.ul, "list", key: "list") { for row in rows { trashed(row) } }
+                let window = trashWindow
+                window.list(
+                    "list trash-list", key: "list", of: rows.count,
+                    keeping: trashFocus.isEmpty ? nil : rows.place(ofKey: trashFocus, context.catalogue),
+                    on: .trashList
+                ) { trashed(thing(at: $0, of: rows), at: $0, of: rows.count) }
                 if removed.hasMore {
                     Node(
                         .button, "", key: "more", text: context.text("Show more"), [.type("button")],
@@ -111,15 +168,18 @@ extension HomeScene {
         }
     }
 
-    private func trashed(_ thing: RemovedThings.Thing) -> Node<Action> {
-        Node(.li, "row", key: thing.document.text + "/" + thing.id, [thing.area?.patch]) {
+    private func trashed(_ thing: RemovedThings.Thing, at place: Int, of count: Int) -> Node<Action> {
+        Node(
+            .li, "row", key: thing.key, [thing.area?.patch] + trashWindow.attributes(at: place, of: count),
+            on: [.focus(.trashFocus(thing.key)), .key(.trashKey(place))]
+        ) {
             Node(.span, "patch", [Attribute(.hidden, "true")])
             Node(.span, "row-title", text: named(thing.title))
             Node(
                 .span, "row-detail",
                 text: thing.isDocument ? thing.area.map { context.text($0.title) } ?? "" : thing.place)
             Node(
-                .button, "quiet", text: context.text("Restore"),
+                .button, "quiet", key: "restore-" + thing.key, text: context.text("Restore"),
                 [.type("button"), .label(context.text("Restore “\(named(thing.title))”"))],
                 on: [
                     .press(thing.isDocument ? .restore(thing.document) : .restorePart(thing.document, thing.id))

@@ -21,6 +21,11 @@ final class HomeScene: Scene {
         case restore(DocumentID)
         case restorePart(DocumentID, String)
         case moreTrash
+        /// The list of the trash.
+        case trashList
+        /// The focus is in a row of the trash, or a key is pressed there.
+        case trashFocus(String)
+        case trashKey(Int)
         case askToEmpty
         case keepTrash
         case emptyTrash
@@ -41,10 +46,15 @@ final class HomeScene: Scene {
     var isSettingsMissing = false
     /// Whether it was said that a change waits here for the server.
     var isWaitingForSettings = false
+    /// Whether a language was chosen since the page was opened: it speaks the one before.
+    var hasChosenLanguage = false
     var place = Route.home
     private var draft = ""
     var found = FoundHits()
     var removed = RemovedThings()
+    var trashWindow = ListWindow(rowHeight: 45)
+    /// The row of the trash that has the focus, or had it last.
+    var trashFocus = ""
     private(set) var isAskingToEmpty = false
     var restored = ""
     var effects: [Effect] = []
@@ -100,6 +110,9 @@ final class HomeScene: Scene {
             effects.append(.open(.search(found.query)))
         case .restorePart(let document, let part): restorePart(part, of: document)
         case .moreTrash: askForTrash(more: true)
+        case .trashList: trashWindow.take(event, of: trashRows.count)
+        case .trashFocus(let key): trashFocus = key
+        case .trashKey(let place): leadThroughTrash(event, from: place)
         case .restore(let document): restore(document)
         case .askToEmpty:
             isAskingToEmpty = true

@@ -90,6 +90,8 @@ struct Palette {
     /// Looks through the next titles; whether there are more.
     mutating func lookFurther() -> Bool {
         guard var filter else { return false }
+        // Else all that was found is copied.
+        self.filter = nil
         let rank = PaletteRank(query)
         filter.advance(context.catalogue) { isOffered($0) ? rank.place(of: named($0)) : nil }
         self.filter = filter
