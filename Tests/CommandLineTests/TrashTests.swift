@@ -49,6 +49,39 @@ import Testing
         try box.expectSound()
     }
 
+    @Test("W11 a part comes back by its document and its unit where other things have its label or its name")
+    func sameLabels() throws {
+        let box = try Sandbox()
+        for name in ["Left", "Right"] { try box.ok("canvas", "new", name) }
+        // What comes back by a file keeps its label.
+        let label = try box.ok("canvas", "add", "text", "Left", "--text", "Hello")["id"].text
+        try box.ok("canvas", "export", "Left", "one.canvas")
+        try box.ok("canvas", "import", "Right", "one.canvas")
+        for name in ["Left", "Right"] { try box.ok("canvas", "remove-object", name, label) }
+        try box.ok("memo", "new", label)
+        try box.ok("memo", "remove", label)
+        let items = try box.ok("trash").elements
+        #expect(items.dropFirst().map { $0["id"].text } == [label, label])
+        let left = items[2]
+        #expect(left["documentTitle"].text == "Left" && left["unit"].text.count == 32)
+
+        try box.ok("restore", "--in", "Left", left["unit"].text)
+        #expect(try box.ok("trash").elements.map { $0["documentTitle"] } == [.absent, .string("Right")])
+        try box.refused(66, "restore", "--in", "Left", label)
+        // Without --in a document of this name goes first.
+        try box.ok("restore", "--in", "Right", String(label.prefix(5)))
+        #expect(try box.ok("trash").elements.map { $0["title"].text } == [label])
+        try box.ok("restore", label)
+        #expect(try box.ok("trash") == .array([]))
+
+        for name in ["Left", "Right"] { try box.ok("canvas", "remove-object", name, label) }
+        #expect(try box.refused(64, "restore", label).hint?.contains("--in") == true)
+        try box.ok("canvas", "remove", "Left")
+        #expect(try box.refused(66, "restore", "--in", "Left", label).message.contains("in the trash"))
+        try box.ok("restore", label)
+        try box.expectSound()
+    }
+
     @Test("W11 what was undone is out of the trash, and what a concurrent edit brought back is too")
     func undone() throws {
         let box = try Sandbox()

@@ -54,18 +54,49 @@ extension Workspace {
             return TrashItem(entry: entry, part: nil, removedAt: entry.changedAt)
         } catch {
             guard error.code == .notFound, let range = ShortID.range(ofPrefix: reference) else { throw error }
-            var found: [TrashItem] = []
-            for candidate in try documentsWithRemovedParts(try updateIndex(kinds)) {
-                guard let entry = try entry(of: candidate.document) else { continue }
-                found += try removedParts(of: entry, kinds).filter { range.contains($0.id.value) }
+            let unindexed = try updateIndex(kinds)
+            let found = try transaction(.read) { () throws(CommandError) in
+                var found: [TrashItem] = []
+                for candidate in try documentsWithRemovedParts(unindexed) {
+                    guard let entry = try entry(of: candidate.document) else { continue }
+                    found += try removedParts(of: entry, kinds).filter { range.contains($0.id.value) }
+                }
+                return found
             }
-            guard let first = found.first else { throw error }
-            guard found.count == 1 else {
-                throw CommandError(
-                    .usage, "“\(reference)” fits more than one thing in the trash.", hint: "Type more of the id.")
-            }
-            return first
+            return try only(found, reference, missing: error)
         }
+    }
+
+    /// The part of a document that `reference` names: by its id or the beginning of it, or by its unit, which no other
+    /// part of the document has. Only this document is loaded. Throws as the same without one.
+    public func trashItem(
+        _ reference: String, in document: String, kinds: [any DocumentKind]
+    ) throws(CommandError) -> TrashItem {
+        let unit = UnitID(text: reference)
+        let range = ShortID.range(ofPrefix: reference)
+        return try transaction(.read) { () throws(CommandError) in
+            let entry = try resolve(document)
+            let found = try removedParts(of: entry, kinds).filter {
+                $0.part?.unit == unit || range?.contains($0.id.value) ?? false
+            }
+            return try only(
+                found, reference,
+                missing: CommandError(
+                    .notFound, "“\(reference)” is not in the trash of “\(entry.title)”.",
+                    hint: "What was removed is in “bojagi trash”."))
+        }
+    }
+
+    private func only(
+        _ found: [TrashItem], _ reference: String, missing: CommandError
+    ) throws(CommandError) -> TrashItem {
+        guard let first = found.first else { throw missing }
+        guard found.count == 1 else {
+            throw CommandError(
+                .usage, "“\(reference)” fits more than one thing in the trash.",
+                hint: "Type more of the id, or name the document with --in and the part by its unit in “trash --json”.")
+        }
+        return first
     }
 
     /// Brings a thing back; returns the row of its document.

@@ -9,8 +9,8 @@ internal import Views
 struct RemovedThings {
     struct Thing {
         let document: DocumentID
-        /// As people name it; what restores it.
-        let id: String
+        /// The unit of a part; empty for a document.
+        let unit: String
         let area: Area?
         let title: String
         /// What it is, and what it was in.
@@ -43,8 +43,7 @@ extension HomeScene {
         guard status == 200, let list = (try? JSONReader.value(of: body))?.array else { return }
         var things: [RemovedThings.Thing] = []
         for item in list.prefix(Self.page) {
-            guard let document = item["document"]?.string.flatMap({ DocumentID(text: $0) }), let id = item["id"]?.string
-            else { continue }
+            guard let document = item["document"]?.string.flatMap({ DocumentID(text: $0) }) else { continue }
             let part = item["part"]?.string
             var place = part ?? ""
             if part != nil {
@@ -53,7 +52,7 @@ extension HomeScene {
             }
             things.append(
                 RemovedThings.Thing(
-                    document: document, id: id, area: item["kind"]?.string.flatMap { context.area(ofKind: $0) },
+                    document: document, unit: item["unit"]?.string ?? "", area: item["kind"]?.string.flatMap { context.area(ofKind: $0) },
                     title: item["title"]?.string ?? "", place: place, removedAt: item["removedAt"]?.string ?? "",
                     isDocument: part == nil))
         }
@@ -61,10 +60,13 @@ extension HomeScene {
         removed.hasMore = list.count > Self.page
     }
 
-    func restorePart(_ part: String, of document: DocumentID) {
-        restored = removed.things?.first { $0.id == part && $0.document == document }?.title ?? ""
+    func restorePart(_ unit: String, of document: DocumentID) {
+        restored = removed.things?.first { $0.unit.hasSameBytes(as: unit) && $0.document == document }?.title ?? ""
         if restored.isEmpty { restored = context.text("Untitled") }
-        command(.restoring, "/api/restore") { $0.set("document", part) }
+        command(.restoring, "/api/restore") {
+            $0.set("document", unit)
+            $0.set("in", ShortID(of: document).text)
+        }
     }
 
     // MARK: view
@@ -80,7 +82,7 @@ extension HomeScene {
         let untold = removed.hasMore ? [] : here.filter { !known.contains($0.document) }
         return untold.map {
             RemovedThings.Thing(
-                document: $0.document, id: ShortID(of: $0.document).text, area: context.area(ofKind: $0.kind),
+                document: $0.document, unit: "", area: context.area(ofKind: $0.kind),
                 title: $0.title, place: "", removedAt: "", isDocument: true)
         } + told.filter { !$0.isDocument || context.catalogue[$0.document]?.isTrashed ?? false }
     }
@@ -112,7 +114,7 @@ extension HomeScene {
     }
 
     private func trashed(_ thing: RemovedThings.Thing) -> Node<Action> {
-        Node(.li, "row", key: thing.document.text + "/" + thing.id, [thing.area?.patch]) {
+        Node(.li, "row", key: thing.document.text + "/" + thing.unit, [thing.area?.patch]) {
             Node(.span, "patch", [Attribute(.hidden, "true")])
             Node(.span, "row-title", text: named(thing.title))
             Node(
@@ -122,7 +124,7 @@ extension HomeScene {
                 .button, "quiet", text: context.text("Restore"),
                 [.type("button"), .label(context.text("Restore “\(named(thing.title))”"))],
                 on: [
-                    .press(thing.isDocument ? .restore(thing.document) : .restorePart(thing.document, thing.id))
+                    .press(thing.isDocument ? .restore(thing.document) : .restorePart(thing.document, thing.unit))
                 ])
         }
     }
