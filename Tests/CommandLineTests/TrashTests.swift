@@ -24,8 +24,10 @@ import Testing
         try box.ok("memo", "remove", "a memo")
 
         let items = try box.ok("trash").elements
-        #expect(items.map { $0["title"].text } == ["a memo", "Espresso", "Text 1", "Later", "Pack"])
-        #expect(items.dropFirst().map { $0["part"].text } == ["Photo", "Text", "Column", "Card"])
+        #expect(items.map { $0["title"].text } == ["a memo", "Espresso", "", "Later", "Pack"])
+        #expect(items.dropFirst().map { $0["part"].text } == ["photo", "text", "column", "card"])
+        #expect(items[2]["number"].text == "1")
+        #expect(try box.run("trash").text.contains("Text 1"))
         #expect(items[4]["documentTitle"].text == "Plans" && items[4]["place"].text == "Doing")
         #expect(try box.run("trash").text.contains("Card › Plans › Doing"))
         #expect(try box.run("trash", "--lang", "ko").text.contains("카드 › Plans › Doing"))
@@ -34,7 +36,7 @@ import Testing
         #expect(try box.ok("trash", "--limit", "2").elements.map { $0["title"].text } == ["a memo", "Espresso"])
         #expect(
             try box.ok("trash", "--limit", "2", "--offset", "2").elements.map { $0["title"].text } == [
-                "Text 1", "Later",
+                "", "Later",
             ])
         #expect(try box.run("trash", "--limit", "2").text.contains("--offset 2"))
 

@@ -20,7 +20,7 @@ struct TrashCommand: DocumentCommand {
         let hasMore = items.count > limit
         if hasMore { items.removeLast() }
         return Answer(
-            list: items.lazy.map { TrashRecord($0, services) },
+            list: items.lazy.map { TrashRecord(item: $0) },
             text: { page in
                 if items.isEmpty { page.line(offset == 0 ? "The trash is empty." : "There is no more in the trash.") }
                 for item in items { page.trashItem(item, services) }
@@ -92,12 +92,6 @@ struct RestoreCommand: DocumentCommand {
 /// A thing in the trash as commands answer with it: a document with what its record has, a part with where it was.
 private struct TrashRecord: JSONWriting {
     let item: TrashItem
-    let services: DocumentServices
-
-    init(_ item: TrashItem, _ services: DocumentServices) {
-        self.item = item
-        self.services = services
-    }
 
     func write(to writer: inout JSONWriter) {
         let entry = item.entry
@@ -108,14 +102,15 @@ private struct TrashRecord: JSONWriting {
             writer.member("id", plain: item.id.bytes)
             writer.member("kind", entry.kind)
             if let part = item.part {
-                writer.member("part", services.language.text(of: part.word))
+                writer.member("number", part.number)
+                writer.member("part", part.kind)
                 writer.member("place", part.place)
             } else {
                 writer.member("pinned", entry.isPinned)
                 writer.member("preview", entry.preview)
             }
             writer.member("removedAt", plain: Times.iso8601(milliseconds: item.removedAt))
-            writer.member("title", item.part.map { services.language.text(of: $0.title) } ?? entry.title)
+            writer.member("title", item.part?.name ?? entry.title)
             if let part = item.part { writer.member("unit", part.unit.text) }
             writer.member("updatedAt", plain: Times.iso8601(milliseconds: entry.changedAt))
         }

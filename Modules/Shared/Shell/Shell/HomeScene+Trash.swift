@@ -44,20 +44,30 @@ extension HomeScene {
         var things: [RemovedThings.Thing] = []
         for item in list.prefix(Self.page) {
             guard let document = item["document"]?.string.flatMap({ DocumentID(text: $0) }) else { continue }
-            let part = item["part"]?.string
+            let part = item["part"]?.string.map { word(ofPart: $0) }
             var place = part ?? ""
-            if part != nil {
+            var title = item["title"]?.string ?? ""
+            if let part {
+                if title.isEmpty, let number = item["number"]?.string, !number.isEmpty { title = part + " " + number }
                 place += " › " + named(item["documentTitle"]?.string ?? "")
                 if let within = item["place"]?.string, !within.isEmpty { place += " › " + within }
             }
             things.append(
                 RemovedThings.Thing(
-                    document: document, unit: item["unit"]?.string ?? "", area: item["kind"]?.string.flatMap { context.area(ofKind: $0) },
-                    title: item["title"]?.string ?? "", place: place, removedAt: item["removedAt"]?.string ?? "",
+                    document: document, unit: item["unit"]?.string ?? "",
+                    area: item["kind"]?.string.flatMap { context.area(ofKind: $0) },
+                    title: title, place: place, removedAt: item["removedAt"]?.string ?? "",
                     isDocument: part == nil))
         }
         removed.things = removed.offset > 0 ? (removed.things ?? []) + things : things
         removed.hasMore = list.count > Self.page
+    }
+
+    /// What a person calls such a part: areas have its word, which begins with a capital.
+    private func word(ofPart kind: String) -> String {
+        var bytes = Array(kind.utf8)
+        if let first = bytes.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) { bytes[0] = first & 0xDF }
+        return context.text(Phrase(key: String(decoding: bytes, as: UTF8.self)))
     }
 
     func restorePart(_ unit: String, of document: DocumentID) {
