@@ -152,6 +152,30 @@ import Testing
         }
     }
 
+    @Test("W11 the beginning of a text is read without the rest", arguments: StoreMaker.allCases)
+    func beginnings(maker: StoreMaker) throws {
+        try maker.with { store in
+            let text = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+            for (document, text) in [(one, text), (two, [])] {
+                try store.fill(document)
+                try store.putSearchTerms(Array("apple".utf8), text: text, of: document)
+            }
+            for limit in [-1, 0, 1, 12, 100_000, 200_000, .max] {
+                #expect(try store.searchText(of: one, limit: limit) == Array(text.prefix(max(limit, 0))))
+                #expect(try store.searchText(of: two, limit: limit) == [])
+                #expect(try store.searchText(of: three, limit: limit) == nil)
+            }
+            var found: [DocumentID] = []
+            try store.forEachDocument(containing: [SearchTerm(text: "apple", isPrefix: false)], withText: false) {
+                found.append($0.document)
+                return $0.text.isEmpty
+            }
+            #expect(Set(found) == [one, two])
+            try store.fill(one)
+            #expect(try store.searchText(of: one, limit: 12) == nil, "its terms are older than its row")
+        }
+    }
+
     @Test("M6 a database of an older version is searched and erased from after its first writing failed")
     func older() throws {
         let folder = StoreFolder()
