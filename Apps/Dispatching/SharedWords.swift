@@ -146,6 +146,8 @@ private let korean: [String: String] = [
         "휴지통에 있는 것을 보여요. 문서와, 문서에서 지운 카드·사진·개체예요.",
     "There is no more in the trash.": "휴지통에 더는 없어요.",
     "There is more: go on with “bojagi trash --offset %1”.": "더 있어요. “bojagi trash --offset %1”로 이어서 보세요.",
+    "“%1” can only be seen on the command line.": "“%1”{은} 명령줄에서만 볼 수 있어요.",
+    "Another program is writing to the settings in %1.": "다른 프로그램이 %1의 설정을 쓰고 있어요.",
     "The document that the part with this id was removed from.": "이 아이디의 것을 뺀 문서.",
     "The document, or the id that “bojagi trash” shows.": "문서, 또는 “bojagi trash”에 나오는 아이디.",
     "The trash is empty.": "휴지통이 비었어요.",
