@@ -20,6 +20,7 @@ PACKAGES += libsqlite3-dev  # SQLite, behind SQLiteStore
 PACKAGES += libsodium-dev   # SHA-256 and tokens, behind FileBlobs
 PACKAGES += libcurl4-openssl-dev  # photo sources on the web, behind CurlClient
 PACKAGES += libmicrohttpd-dev libqrencode-dev  # serving the page and its link, behind MicroHTTPServer
+PACKAGES += zlib1g-dev      # large answers at a fraction of their size, behind ZlibCompression
 PACKAGES += libcairo2-dev libpango1.0-dev librsvg2-dev  # drawing, text and parts, behind CairoRenderer
 PACKAGES += libturbojpeg0-dev libwebp-dev libpng-dev libgif-dev liblcms2-dev  # photos, behind ImageCodecs
 PACKAGES += libchafa-dev    # pictures in a terminal, behind TerminalPictures

@@ -175,6 +175,9 @@ let targets: [Target] = [
     .systemLibrary(
         name: "CQRCode", path: "Modules/Adapters/C/CQRCode",
         providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
+    .systemLibrary(
+        name: "CZlib", path: "Modules/Adapters/C/CZlib", pkgConfig: "zlib",
+        providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     cLibrary("CBundle", "Adapters/C/CBundle"),
     cLibrary("CPage", "Adapters/C/CPage"),
     library(
@@ -189,6 +192,7 @@ let targets: [Target] = [
         "MicroHTTPServer", "Adapters/MicroHTTPServer",
         ["CMicroHTTPD", "CQRCode", "HostSystem", "Serving", "ModuleKit"]),
     library("PageBundle", "Adapters/PageBundle", ["CPage", "HostSystem", "Serving", "ModuleKit"]),
+    library("ZlibCompression", "Adapters/ZlibCompression", ["CZlib", "Serving"]),
     // Adapters of the picture worker alone: nothing that reads pictures is linked to bojagi itself
     library(
         "ImageCodecs", "Adapters/ImageCodecs",
@@ -202,7 +206,7 @@ let targets: [Target] = [
         [
             "ModuleKit", "JSON", "Replication", "Primitives", "Markup", "Drawing", "Pictures", "SQLiteStore",
             "FileBlobs", "FolderExchange", "ProgramBundle", "HostSystem", "PictureWorkers", "CurlClient", "Serving",
-            "MicroHTTPServer", "PageBundle",
+            "MicroHTTPServer", "PageBundle", "ZlibCompression",
         ]),
     program(
         "bojagi", "bojagi",
@@ -372,8 +376,8 @@ let targets: [Target] = [
     tests(
         "ServingTests",
         [
-            "Serving", "ModuleKit", "BookmarkModel", "BookmarkCommands", "MemoModel", "MemoCommands", "TextMerging",
-            "Replication", "Primitives", "TestSupport",
+            "Serving", "ZlibCompression", "ModuleKit", "BookmarkModel", "BookmarkCommands", "MemoModel", "MemoCommands",
+            "TextMerging", "Replication", "Primitives", "TestSupport",
         ]),
     tests("ServerTests", ["MicroHTTPServer", "Serving", "ModuleKit", "Replication", "TestSupport"]),
     tests("CurlClientTests", ["CurlClient", "ModuleKit", "TestSupport"], exclude: ["Server"]),

@@ -62,16 +62,18 @@ final class LiveSettings: SettingStoring {
     }
 
     func keep(_ value: String?, for setting: Setting) throws(CommandError) {
-        let failure = state.withLock { state -> CommandError? in
-            do throws(CommandError) {
-                try state.file.keep(value, under: setting.name)
-                state.revision &+= 1
-                return nil
-            } catch {
-                return error
-            }
+        // Nobody who reads waits for the disk, or for another program.
+        var file = state.withLock { $0.file }
+        try file.keep(value, under: setting.name)
+        take(file)
+    }
+
+    /// What was written. Where another thread wrote meanwhile, it is read again when it is next asked for.
+    private func take(_ file: Settings) {
+        state.withLock { state in
+            state.file = file
+            state.revision &+= 1
         }
-        if let failure { throw failure }
     }
 
     var revision: UInt64 {
@@ -86,13 +88,10 @@ final class LiveSettings: SettingStoring {
     func author(
         named name: String, isKept: Bool, using random: inout RandomSource
     ) -> (author: Author, names: [AuthorID: String]) {
-        var source = random
-        defer { random = source }
-        let found = state.withLock { state in
-            let author =
-                isKept ? state.file.author(named: name, random: &source) : state.file.author(named: name)
-            return (author, state.file.authorNames)
-        }
-        return found
+        var file = state.withLock { $0.file }
+        guard isKept, !file.knows(name) else { return (file.author(named: name), file.authorNames) }
+        let author = file.author(named: name, random: &random)
+        state.withLock { $0.file = file }
+        return (author, file.authorNames)
     }
 }

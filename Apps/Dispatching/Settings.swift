@@ -37,7 +37,7 @@ struct Settings {
     }
 
     private func makePrivate() {
-        LiveFiles.makePrivate(SyncedFolder.parent(of: path))
+        LiveFiles.makePrivate(SyncedFolder.parent(of: path), isFolder: true)
         LiveFiles.makePrivate(path)
     }
 
@@ -70,6 +70,9 @@ struct Settings {
         let id = remembered(AuthorID(random.next() | 1), under: key) ?? Self.nameless(name)
         return Author(id: id, name: name)
     }
+
+    /// Whether an author of that name is written down.
+    func knows(_ name: String) -> Bool { id(under: Self.key(of: name)) != nil }
 
     /// The author of that name without writing anything down.
     func author(named name: String) -> Author {
@@ -111,16 +114,14 @@ struct Settings {
     mutating func keep(_ value: String?, under key: String) throws(CommandError) {
         try change { _, lines in
             let places = lines.indices.filter { Self.values(of: Array(lines[$0].utf8)).first?.key == key }
-            var line = value.map { "\(key) = \($0)" }
-            for place in places.reversed() {
-                if let text = line {
-                    lines[place] = text
-                    line = nil
-                } else {
-                    lines.remove(at: place)
-                }
+            let line = value.map { "\(key) = \($0)" }
+            guard let last = places.last else {
+                if let line { lines.append(line) }
+                return true
             }
-            if let line { lines.append(line) }
+            if let line { lines[last] = line }
+            let gone = Set(line == nil ? places[...] : places.dropLast())
+            lines = lines.indices.filter { !gone.contains($0) }.map { lines[$0] }
             return true
         }
     }
@@ -137,7 +138,9 @@ struct Settings {
         do throws(StoreError) {
             lock = try FolderLock(folder)
         } catch {
-            throw CommandError(error)
+            guard case .locked = error else { throw CommandError(error) }
+            throw CommandError(
+                .locked, "Another program is writing to the settings in \(folder).", hint: "Try again in a moment.")
         }
         defer { lock.release() }
         let bytes = try files.information(path) == nil ? [] : try files.read(path, limit: Self.limit)

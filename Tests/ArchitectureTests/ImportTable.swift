@@ -86,6 +86,7 @@ struct ImportTable {
             .adapter, ["CMicroHTTPD", "CQRCode", "HostSystem", "Serving", "ModuleKit"],
             system: "sockets, and how long they are silent"),
         "PageBundle": Row(.adapter, ["CPage", "HostSystem", "Serving", "ModuleKit"]),
+        "ZlibCompression": Row(.adapter, ["CZlib", "Serving"]),
         "ImageCodecs": Row(
             .adapter, ["CTurboJPEG", "CWebP", "CPNG", "CGIF", "CLCMS", "Pictures", "ImageHeaders", "Drawing"],
             system: "free(3), for memory that its C code hands out"),
@@ -111,12 +112,13 @@ struct ImportTable {
         "CMicroHTTPD": Row(.c),
         "CQRCode": Row(.c),
         "CPage": Row(.c),
+        "CZlib": Row(.c),
         // Programs
         "Dispatching": Row(
             .host,
             [
                 "ModuleKit", "Serving", "SQLiteStore", "FileBlobs", "FolderExchange", "ProgramBundle", "HostSystem",
-                "PictureWorkers", "CurlClient", "MicroHTTPServer", "PageBundle",
+                "PictureWorkers", "CurlClient", "MicroHTTPServer", "PageBundle", "ZlibCompression",
             ] + shared),
         "bojagi": Row(.host, ["<*>Commands", "ModuleKit", "Dispatching"]),
         "bojagi-pictures": Row(

@@ -116,8 +116,6 @@ import Testing
             var ignored: Set<String> = command.hasSuffix("history") ? ["text"] : []
             // Colours that nobody chose are chosen by chance, and not every colour takes as many bytes.
             if command == "canvas render" { ignored = ["bytes"] }
-            // What a part of a document is, and how one that nobody named is called.
-            if command == "trash" { ignored = ["part", "title"] }
             // What a form on the page says beside a setting.
             if command.hasPrefix("settings") { ignored = ["title", "help"] }
             if command != "demo create", command != "demo remove" {

@@ -275,6 +275,39 @@ import Testing
         for (words, answer) in zip(commands, before) { #expect(try box.ok(words) == answer, "\(words)") }
     }
 
+    @Test("W6 after a cut within the last page damage is told, or every memo is there with its text")
+    func lastPage() throws {
+        let box = try Self.sandbox()
+        func memos(_ box: Sandbox) throws -> [JSON] {
+            try box.ok("memo", "export", "all.json", "--force")
+            return try JSON(line: box.bytes(of: box.folder + "/all.json")).elements
+        }
+        let before = try memos(box)
+        #expect(before.count == 12)
+        let whole = try box.bytes(of: box.database)
+        var told = 0
+        for missing in [1, 2, 16, 100, 500, 1_000, 2_000, 3_000, 4_000, 4_095] {
+            // What a write replaces may mend itself before it is looked at.
+            for first in [[], ["memo", "new", "x"]] {
+                let copy = try box.copy()
+                try Data(whole.dropLast(missing)).write(to: URL(fileURLWithPath: copy.database))
+                if !first.isEmpty {
+                    let outcome = try copy.run(first + ["--json"])
+                    #expect([0, 65].contains(outcome.exitCode), "\(missing): \(outcome.errorText)")
+                }
+                let check = try copy.run("verify", "--json")
+                #expect([0, 65].contains(check.exitCode), "\(missing): \(check.errorText)")
+                if check.exitCode == 65 {
+                    told += 1
+                    continue
+                }
+                let after = try memos(copy)
+                #expect(before.allSatisfy { after.contains($0) }, "\(missing), \(first)")
+            }
+        }
+        #expect(told > 0)
+    }
+
     @Test("a database or log that was cut short, or lost its log's index, is told or read right")
     func cut() throws {
         let box = try Self.sandbox()

@@ -13,14 +13,14 @@ import Testing
         #expect(try box.run("memo", "show", id).text == first, "byte for byte, leading blank lines included")
 
         for query in ["의록", "회", "ㅎㅇㄹ", "WORK", "회의록".decomposedStringWithCanonicalMapping] {
-            #expect(try box.ok("memo", "search", query)[0]["id"] == .string(id), "\(query)")
+            #expect(try box.ok("memo", "search", query)["hits"][0]["id"] == .string(id), "\(query)")
             #expect(try box.ok("search", query)["hits"][0]["id"] == .string(id), "\(query)")
         }
-        #expect(try box.ok("memo", "search", "록회") == .array([]))
+        #expect(try box.ok("memo", "search", "록회")["hits"] == .array([]))
         try box.ok("memo", "append", id, "결정: 봄에 시작")
         let second = first + "결정: 봄에 시작"
         #expect(try box.ok("memo", "show", id)["text"] == .string(second))
-        #expect(try box.ok("memo", "search", "봄에")[0]["id"] == .string(id))
+        #expect(try box.ok("memo", "search", "봄에")["hits"][0]["id"] == .string(id))
         let third = "회의록 4월\n" + second.dropFirst("\n\n회의록 3월\n".count)
         let edited = try box.ok("memo", "edit", id, "--text", third)
         #expect(edited["text"] == .string(third) && edited["title"] == .string("회의록 4월"))
@@ -45,11 +45,11 @@ import Testing
 
         try box.ok("memo", "remove", id)
         #expect(try box.ok("memo", "list") == .array([]))
-        #expect(try box.ok("memo", "search", "회의") == .array([]))
+        #expect(try box.ok("memo", "search", "회의")["hits"] == .array([]))
         #expect(try box.ok("trash")[0]["id"] == .string(id))
         #expect(try box.refused(66, "memo", "append", id, "x").hint?.contains("restore") == true)
         #expect(try box.ok("memo", "restore", id)["text"] == .string(first))
-        #expect(try box.ok("memo", "search", "회의")[0]["id"] == .string(id))
+        #expect(try box.ok("memo", "search", "회의")["hits"][0]["id"] == .string(id))
         #expect(try box.ok("trash") == .array([]))
         try box.expectSound()
     }

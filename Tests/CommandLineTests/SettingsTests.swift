@@ -73,6 +73,28 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: box.settings))
     }
 
+    @Test("W10 of many lines for one setting one is left, and a folder that somebody holds is told after a second")
+    func duplicates() throws {
+        let box = try Sandbox()
+        let many = String(repeating: "theme = light\n", count: 40_000)
+        _ = try box.file("home/.config/bojagi/settings", "theme = dark\nother = 1\n" + many + "# end\n")
+        let start = ContinuousClock.now
+        try box.ok("settings", "set", "theme", "dark")
+        #expect(ContinuousClock.now - start < .seconds(10))
+        let file = { String(decoding: try box.bytes(of: box.settings), as: UTF8.self) }
+        #expect(try file() == "other = 1\ntheme = dark\n# end\n")
+
+        let folder = open(box.home + "/.config/bojagi", O_RDONLY | O_DIRECTORY)
+        defer { close(folder) }
+        #expect(flock(folder, LOCK_EX) == 0)
+        let refusal = try box.refused(75, "settings", "set", "theme", "light")
+        #expect(refusal.message.contains("writing to the settings"))
+        #expect(try box.ok("settings", "get", "theme")["value"].text == "dark")
+        #expect(try file() == "other = 1\ntheme = dark\n# end\n")
+        // A memo can be written all the same; who wrote it has an id from the name.
+        try box.ok("memo", "new", "a memo")
+    }
+
     @Test("W10 a key is read from standard input, kept for its owner alone, and never printed whole")
     func keys() throws {
         let box = try Sandbox()

@@ -24,8 +24,10 @@ import Testing
         try box.ok("memo", "remove", "a memo")
 
         let items = try box.ok("trash").elements
-        #expect(items.map { $0["title"].text } == ["a memo", "Espresso", "Text 1", "Later", "Pack"])
-        #expect(items.dropFirst().map { $0["part"].text } == ["Photo", "Text", "Column", "Card"])
+        #expect(items.map { $0["title"].text } == ["a memo", "Espresso", "", "Later", "Pack"])
+        #expect(items.dropFirst().map { $0["part"].text } == ["photo", "text", "column", "card"])
+        #expect(items[2]["number"].text == "1")
+        #expect(try box.run("trash").text.contains("Text 1"))
         #expect(items[4]["documentTitle"].text == "Plans" && items[4]["place"].text == "Doing")
         #expect(try box.run("trash").text.contains("Card › Plans › Doing"))
         #expect(try box.run("trash", "--lang", "ko").text.contains("카드 › Plans › Doing"))
@@ -34,7 +36,7 @@ import Testing
         #expect(try box.ok("trash", "--limit", "2").elements.map { $0["title"].text } == ["a memo", "Espresso"])
         #expect(
             try box.ok("trash", "--limit", "2", "--offset", "2").elements.map { $0["title"].text } == [
-                "Text 1", "Later",
+                "", "Later",
             ])
         #expect(try box.run("trash", "--limit", "2").text.contains("--offset 2"))
 
@@ -46,6 +48,39 @@ import Testing
         #expect(try box.ok("gallery", "list")[0]["memo"].text == "Good")
         #expect(try box.ok("memo", "list").elements.count == 1)
         try box.refused(66, "trash", "restore", items[4]["id"].text)
+        try box.expectSound()
+    }
+
+    @Test("W11 a part comes back by its document and its unit where other things have its label or its name")
+    func sameLabels() throws {
+        let box = try Sandbox()
+        for name in ["Left", "Right"] { try box.ok("canvas", "new", name) }
+        // What comes back by a file keeps its label.
+        let label = try box.ok("canvas", "add", "text", "Left", "--text", "Hello")["id"].text
+        try box.ok("canvas", "export", "Left", "one.canvas")
+        try box.ok("canvas", "import", "Right", "one.canvas")
+        for name in ["Left", "Right"] { try box.ok("canvas", "remove-object", name, label) }
+        try box.ok("memo", "new", label)
+        try box.ok("memo", "remove", label)
+        let items = try box.ok("trash").elements
+        #expect(items.dropFirst().map { $0["id"].text } == [label, label])
+        let left = items[2]
+        #expect(left["documentTitle"].text == "Left" && left["unit"].text.count == 32)
+
+        try box.ok("restore", "--in", "Left", left["unit"].text)
+        #expect(try box.ok("trash").elements.map { $0["documentTitle"] } == [.absent, .string("Right")])
+        try box.refused(66, "restore", "--in", "Left", label)
+        // Without --in a document of this name goes first.
+        try box.ok("restore", "--in", "Right", String(label.prefix(5)))
+        #expect(try box.ok("trash").elements.map { $0["title"].text } == [label])
+        try box.ok("restore", label)
+        #expect(try box.ok("trash") == .array([]))
+
+        for name in ["Left", "Right"] { try box.ok("canvas", "remove-object", name, label) }
+        #expect(try box.refused(64, "restore", label).hint?.contains("--in") == true)
+        try box.ok("canvas", "remove", "Left")
+        #expect(try box.refused(66, "restore", "--in", "Left", label).message.contains("in the trash"))
+        try box.ok("restore", label)
         try box.expectSound()
     }
 
@@ -78,6 +113,10 @@ import Testing
         #expect(answer["hits"].elements.map { $0["title"].text }.last == "Notes")
         #expect(try box.ok("search", "train kind:memo")["hits"].elements.count == 2)
         #expect(try box.ok("search", "tag:trip")["hits"].elements.count == 4)
+        let memos = try box.ok("memo", "search", "train", "--limit", "1", "--offset", "1")
+        #expect(memos["count"].int == 2 && memos["exact"] == .bool(true) && memos["offset"].int == 1)
+        #expect(memos["hits"].elements.map { $0["title"].text } == ["Notes"])
+        #expect(try box.run("memo", "search", "train", "--limit", "1").text.contains("1 to 1 of 2"))
         #expect(try box.ok("search", "train in:Plans")["count"].int == 3)
         let page = try box.ok("search", "train", "--limit", "2", "--offset", "4")
         #expect(page["hits"].elements.map { $0["title"].text } == ["Notes"] && page["count"].int == 5)

@@ -155,6 +155,16 @@ struct FilePartTests {
         for path in [folder("a/b"), folder("a/b/settings"), folder("a/none")] { LiveFiles.makePrivate(path) }
         #expect(mode(folder("a/b")) == 0o700 && mode(folder("a/b/settings")) == 0o600)
         #expect(try files.read(folder("a/b/settings")) == [2])
+        // What a link leads to is not made private, and a file is no folder.
+        chmod(folder("a/b/settings"), 0o644)
+        chmod(folder("a/b"), 0o755)
+        symlink(folder("a/b/settings"), folder("a/link"))
+        symlink(folder("a/b"), folder("a/links"))
+        LiveFiles.makePrivate(folder("a/link"))
+        LiveFiles.makePrivate(folder("a/links"), isFolder: true)
+        LiveFiles.makePrivate(folder("a/b/settings"), isFolder: true)
+        #expect(mode(folder("a/b")) == 0o755 && mode(folder("a/b/settings")) == 0o644)
+        chmod(folder("a/b"), 0o700)
         // Elsewhere nothing changes: what a person exports keeps the mode that it has.
         chmod(folder("a/b/settings"), 0o640)
         try files.write([3], to: folder("a/b/settings"), overwrites: true)

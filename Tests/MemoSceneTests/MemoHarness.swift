@@ -20,6 +20,8 @@ final class MemoHarness: SceneHarness<MemosScene> {
     private(set) var field: Field?
     /// What the server answers, by the path of the command.
     var answers: [String: String] = [:]
+    /// The same where each answer is another one.
+    var pages: [String: () -> String?] = [:]
     private var echoes: [(document: DocumentID, bytes: [UInt8])] = []
 
     struct Field {
@@ -55,7 +57,8 @@ final class MemoHarness: SceneHarness<MemosScene> {
             echoes.append((document, bytes))
         case .select("editor", let range): field?.selection = range
         case .ask(let number, .command(let path, _)):
-            scene.answered(number, status: answers[path] == nil ? 0 : 200, body: Array((answers[path] ?? "").utf8))
+            let answer = pages[path]?() ?? answers[path]
+            scene.answered(number, status: answer == nil ? 0 : 200, body: Array((answer ?? "").utf8))
         default: super.perform(effect)
         }
     }

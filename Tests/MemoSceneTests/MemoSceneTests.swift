@@ -323,6 +323,26 @@ import Views
         #expect(stage.titles == ["a three", "a two"])
     }
 
+    @Test("M6 hits come in pages until the list has all of them")
+    func pages() {
+        let stage = MemoHarness()
+        let ids = (1...3).map { DocumentID(high: 1, low: $0) }
+        for (place, id) in ids.enumerated() {
+            stage.context.catalogue.take(
+                CatalogueRow(document: id, kind: "memo", title: "Far \(place)", changedAt: UInt64(place)))
+        }
+        var pages = ids.enumerated().map { place, id in
+            "{\"count\":3,\"exact\":true,\"hits\":[{\"id\":\"\(ShortID(of: id).text)\",\"snippet\":\"a needle\","
+                + "\"ranges\":[[2,8]]}],\"offset\":\(place)}"
+        }
+        stage.pages["/api/memo/search"] = { pages.isEmpty ? nil : pages.removeFirst() }
+        stage.send(.input, to: stage.node("search"), .input("needle", selection: 0..<0, isComposing: false))
+        stage.scene.tick(2)
+        stage.settle()
+        #expect(stage.titles == ["Far 2", "Far 1", "Far 0"] && pages.isEmpty)
+        #expect(stage.text.contains("3 memos found") && !stage.text.contains("More than"))
+    }
+
     @Test("M6 texts that are not loaded are asked for; without the server the list says what was searched")
     func server() {
         let stage = MemoHarness()
@@ -337,7 +357,8 @@ import Views
         #expect(stage.titles == [])
         #expect(stage.text.contains("Offline: only titles and the memos opened here were searched."))
         stage.answers["/api/memo/search"] =
-            "[{\"id\":\"\(ShortID(of: id).text)\",\"snippet\":\"a needle here\",\"ranges\":[[2,8]]}]"
+            "{\"count\":1,\"exact\":true,\"hits\":[{\"id\":\"\(ShortID(of: id).text)\",\"snippet\":\"a needle here\","
+            + "\"ranges\":[[2,8]]}],\"offset\":0}"
         search("needle ")
         search("needle")
         #expect(stage.titles == ["Far away"])

@@ -36,6 +36,33 @@ import Testing
         #expect(code == 69 && output.contains("No server is running for this workspace."))
     }
 
+    @Test func `W10 what is not for the page is in no answer of its settings`() throws {
+        let secret = "s3cr3t-of-the-proxy"
+        let address = "https://user:\(secret)@proxy.example/photos"
+        let server = try RunningServer(variables: ["UNSPLASH_URL": address]) { shell in
+            _ = try shell.bojagi("settings", "set", "openverse.url", address)
+            _ = try shell.bojagi("settings", "set", "unsplash.access-key", "abcdefgh-\(secret)-1234")
+        }
+        for (path, json, status) in [
+            ("settings", "{}", 200), ("settings/get", #"{"name":"unsplash.url"}"#, 403),
+            ("settings/get", #"{"name":"openverse.url"}"#, 403),
+            ("settings/get", #"{"name":"unsplash.access-key"}"#, 200),
+            ("settings/set", #"{"name":"openverse.url","value":"https://elsewhere.example"}"#, 403),
+            ("settings/unset", #"{"name":"openverse.url"}"#, 403),
+            ("settings/set", #"{"name":"theme","value":"dark"}"#, 200), ("gallery/sources", "{}", 200),
+        ] {
+            let answer = try server.command(path, json)
+            #expect(answer.status == status && !answer.text.contains(secret), "\(path) \(json): \(answer.text)")
+        }
+        #expect(try !server.get("/api/session").text.contains(secret))
+        let listed = try server.command("settings").text
+        #expect(listed.contains("unsplash.access-key") && !listed.contains("openverse.url"))
+        // The command line lists all of them, and what is in an address is not for the screen either.
+        let shown = try server.shell.bojagi("settings", "--json").output
+        #expect(!shown.contains(secret) && shown.contains("https://…@proxy.example/photos"))
+        #expect(try !server.shell.bojagi("settings").output.contains(secret))
+    }
+
     @Test func `W6 of many who open one link at the same moment one is let in`() throws {
         let server = try RunningServer("--log", "error")
         let connections = try (0..<16).map { _ in try RawConnection(port: server.port) }

@@ -36,7 +36,7 @@ final class TestSite {
     /// `modules` are the areas that it knows.
     init(
         modules: [any Module] = [BookmarkModule()], assets: any PageAssets = NoPage(), replica: UInt64 = 1,
-        uploadLimit: UInt64 = 1000, store: (any EventStore)? = nil
+        uploadLimit: UInt64 = 1000, store: (any EventStore)? = nil, compressor: (any Compressing)? = nil
     ) throws {
         let workspace = Workspace.testing(store: store, replica: replica, seed: replica)
         let harness = CommandHarness(modules: modules, workspace: workspace)
@@ -52,7 +52,7 @@ final class TestSite {
         let shared = Shared(services)
         site = Site(
             .init(
-                version: "1.2.3", port: 8421, uploadLimit: uploadLimit,
+                version: "1.2.3", port: 8421, uploadLimit: uploadLimit, compressor: compressor,
                 later: { [jobs] job in
                     jobs.list.withLock { $0.append(job) }
                     return true

@@ -3,6 +3,8 @@ import Replication
 import TestSupport
 import Testing
 
+@testable import SQLiteStore
+
 @Suite struct StoreSearchTests {
     private func find(_ store: any EventStore, _ words: String...) throws -> [DocumentID] {
         let terms = words.map { word in
@@ -148,6 +150,53 @@ import Testing
             #expect(try store.unindexed(limit: 10).count == 3)
             #expect(try find(store, "round").isEmpty)
         }
+    }
+
+    @Test("W11 the beginning of a text is read without the rest", arguments: StoreMaker.allCases)
+    func beginnings(maker: StoreMaker) throws {
+        try maker.with { store in
+            let text = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+            for (document, text) in [(one, text), (two, [])] {
+                try store.fill(document)
+                try store.putSearchTerms(Array("apple".utf8), text: text, of: document)
+            }
+            for limit in [-1, 0, 1, 12, 100_000, 200_000, .max] {
+                #expect(try store.searchText(of: one, limit: limit) == Array(text.prefix(max(limit, 0))))
+                #expect(try store.searchText(of: two, limit: limit) == [])
+                #expect(try store.searchText(of: three, limit: limit) == nil)
+            }
+            var found: [DocumentID] = []
+            try store.forEachDocument(containing: [SearchTerm(text: "apple", isPrefix: false)], withText: false) {
+                found.append($0.document)
+                return $0.text.isEmpty
+            }
+            #expect(Set(found) == [one, two])
+            try store.fill(one)
+            #expect(try store.searchText(of: one, limit: 12) == nil, "its terms are older than its row")
+        }
+    }
+
+    @Test("M6 a database of an older version is searched and erased from after its first writing failed")
+    func older() throws {
+        let folder = StoreFolder()
+        let path = folder("workspace")
+        do {
+            let store = try SQLiteEventStore(folder: path)
+            try index(store)
+            try store.connection.execute(
+                "DROP TABLE search_texts; DROP TABLE lineages; DROP TABLE unsent; DROP TABLE epoch")
+        }
+        let store = try SQLiteEventStore(folder: path)
+        try store.begin(.write)
+        store.rollback()
+        #expect(try find(store, "apple").isEmpty)
+        #expect(try store.searchText(of: one) == nil && store.unindexed(limit: 9).count == 3)
+        #expect(try store.lineages(of: one).count == 1 && store.unsent().isEmpty)
+        #expect(try store.checkIntegrity() == [])
+        try store.write { try store.erase(three) }
+        try store.putSearchTerms(Array("apple".utf8), of: one)
+        #expect(try find(store, "apple") == [one])
+        #expect(try store.checkIntegrity() == [])
     }
 
     @Test("M12 Links lead out by id or name and back", arguments: StoreMaker.allCases)

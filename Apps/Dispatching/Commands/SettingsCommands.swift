@@ -9,7 +9,7 @@ struct SettingsCommand: Command {
     let access = StoreAccess.read
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let records = services.declaredSettings.map { SettingRecord($0, services) }
+        let records = services.shownSettings.map { SettingRecord($0, services) }
         return Answer(
             list: records,
             text: { page in
@@ -33,7 +33,11 @@ struct GetSettingCommand: Command {
     let setting = SettingParameter.setting
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let record = SettingRecord(try services.setting(declared: try input(setting)), services)
+        let setting = try services.setting(declared: try input(setting))
+        guard services.settings.shows(setting) else {
+            throw CommandError(.permission, "“\(setting.name)” can only be seen on the command line.")
+        }
+        let record = SettingRecord(setting, services)
         return Answer(record) { page in page.line(record.text) }
     }
 }
@@ -85,6 +89,9 @@ private enum SettingParameter {
 extension Services {
     /// Every setting that there is: those of no area first.
     var declaredSettings: [Setting] { Setting.shared + modules.flatMap(\.settings) }
+
+    /// The settings that whoever asks may see.
+    var shownSettings: [Setting] { declaredSettings.filter { settings.shows($0) } }
 
     /// The setting of that name. Throws `.notFound` for one that nobody declared.
     func setting(declared name: String) throws(CommandError) -> Setting {

@@ -20,7 +20,7 @@ struct TrashCommand: DocumentCommand {
         let hasMore = items.count > limit
         if hasMore { items.removeLast() }
         return Answer(
-            list: items.lazy.map { TrashRecord($0, services) },
+            list: items.lazy.map { TrashRecord(item: $0) },
             text: { page in
                 if items.isEmpty { page.line(offset == 0 ? "The trash is empty." : "There is no more in the trash.") }
                 for item in items { page.trashItem(item, services) }
@@ -68,20 +68,23 @@ struct RestoreCommand: DocumentCommand {
     let access = StoreAccess.write
     let document = Parameter<String>.argument(
         "document", "The document, or the id that “bojagi trash” shows.", type: .document(kind: nil))
+    let place = Parameter<String?>.option(
+        "in", "The document that the part with this id was removed from.", type: .document(kind: nil))
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let workspace = try services.openWorkspace()
         let reference = try input(document)
-        var title: Phrase = ""
-        var id: ShortID?
-        let entry = try workspace.transaction(.write) { () throws(CommandError) in
-            let item = try workspace.trashItem(reference, kinds: services.kinds)
-            id = item.part?.id
-            title = item.part?.title ?? services.title(of: item.entry)
-            return try workspace.restore(item, kinds: services.kinds)
-        }
+        // Others are kept out only while it is changed.
+        let item =
+            if let place = try input(place) {
+                try workspace.trashItem(reference, in: place, kinds: services.kinds)
+            } else {
+                try workspace.trashItem(reference, kinds: services.kinds)
+            }
+        let entry = try workspace.restore(item, kinds: services.kinds)
+        let title = item.part?.title ?? services.title(of: item.entry)
         return Answer(DocumentRecord(entry)) { page in
-            page.line(.plain("Restored “\(title)”."), .plain(text: " "), .id(id ?? entry.shortID))
+            page.line(.plain("Restored “\(title)”."), .plain(text: " "), .id(item.id))
         }
     }
 }
@@ -89,12 +92,6 @@ struct RestoreCommand: DocumentCommand {
 /// A thing in the trash as commands answer with it: a document with what its record has, a part with where it was.
 private struct TrashRecord: JSONWriting {
     let item: TrashItem
-    let services: DocumentServices
-
-    init(_ item: TrashItem, _ services: DocumentServices) {
-        self.item = item
-        self.services = services
-    }
 
     func write(to writer: inout JSONWriter) {
         let entry = item.entry
@@ -105,14 +102,16 @@ private struct TrashRecord: JSONWriting {
             writer.member("id", plain: item.id.bytes)
             writer.member("kind", entry.kind)
             if let part = item.part {
-                writer.member("part", services.language.text(of: part.word))
+                writer.member("number", part.number)
+                writer.member("part", part.kind)
                 writer.member("place", part.place)
             } else {
                 writer.member("pinned", entry.isPinned)
                 writer.member("preview", entry.preview)
             }
             writer.member("removedAt", plain: Times.iso8601(milliseconds: item.removedAt))
-            writer.member("title", item.part.map { services.language.text(of: $0.title) } ?? entry.title)
+            writer.member("title", item.part?.name ?? entry.title)
+            if let part = item.part { writer.member("unit", part.unit.text) }
             writer.member("updatedAt", plain: Times.iso8601(milliseconds: entry.changedAt))
         }
     }

@@ -208,9 +208,11 @@ public struct LiveFiles: Files {
         }
     }
 
-    /// Takes from a file or folder of this user's what others may do with it; where that can't be, it stays as it is.
-    public static func makePrivate(_ path: String) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    /// Takes from a file or folder of this user's what others may do with it; where that can't be, it stays as it is. So
+    /// does a link, and what it leads to.
+    public static func makePrivate(_ path: String, isFolder: Bool = false) {
+        let descriptor = open(
+            path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW | (isFolder ? O_DIRECTORY : 0))
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
         var status = stat()

@@ -1,3 +1,4 @@
+import CSQLite
 public import ModuleKit
 public import Replication
 
@@ -50,15 +51,17 @@ extension SQLiteEventStore {
     /// Few candidates are found by the full-text index and sorted. Of many, only those that are told of are read: the
     /// catalogue is gone through from the latest change on.
     public func forEachDocument(
-        containing terms: [SearchTerm], _ body: (SearchedDocument) -> Bool
+        containing terms: [SearchTerm], withText: Bool, _ body: (SearchedDocument) -> Bool
     ) throws(StoreError) {
         guard hasSearchTexts else { return }
         let conditions = SearchTokens.conditions(terms)
-        guard !conditions.isEmpty else { return try forEachRecent(among: nil, body) }
+        guard !conditions.isEmpty else { return try forEachRecent(among: nil, withText, body) }
         let found = try connection.rows(
             "SELECT rowid FROM search WHERE search MATCH ?1", { $0.bind(1, text: Self.match(conditions)) },
             { $0.int(0) })
-        guard found.count <= Self.fewCandidates else { return try forEachRecent(among: RowSet(found), body) }
+        guard found.count <= Self.fewCandidates else {
+            return try forEachRecent(among: RowSet(found), withText, body)
+        }
         var candidates: [Candidate] = []
         for searchRow in found {
             let candidate = try connection.row(
@@ -70,15 +73,23 @@ extension SQLiteEventStore {
         candidates.sort {
             $0.changedAt == $1.changedAt ? $0.document < $1.document : $0.changedAt > $1.changedAt
         }
-        for candidate in candidates where try !tell(of: candidate, body) { return }
+        for candidate in candidates where try !tell(of: candidate, withText, body) { return }
     }
 
-    /// Nil for a document that is not indexed.
-    public func searchText(of document: DocumentID) throws(StoreError) -> [UInt8]? {
+    /// Nil for a document that is not indexed. Of a long text only the page with its beginning is read: SQLite reads
+    /// a column whole, whatever a query takes of it.
+    public func searchText(of document: DocumentID, limit: Int) throws(StoreError) -> [UInt8]? {
         guard hasSearchTexts else { return nil }
-        return try connection.row(
-            "SELECT text FROM documents JOIN search_texts ON document = row WHERE id = ?1 AND indexed = 1",
-            { $0.bind(1, document.keyBytes) }, { $0.bytes(0) })
+        guard limit < .max else {
+            return try connection.row(
+                "SELECT text FROM documents JOIN search_texts ON document = row WHERE id = ?1 AND indexed = 1",
+                { $0.bind(1, document.keyBytes) }, { $0.bytes(0) })
+        }
+        let row = try connection.row(
+            "SELECT row FROM documents WHERE id = ?1 AND indexed = 1 "
+                + "AND row IN (SELECT document FROM search_texts)",
+            { $0.bind(1, document.keyBytes) }, { $0.int(0) })
+        return try row.map { row throws(StoreError) in try connection.beginning(ofTextAt: row, limit: limit) }
     }
 
     /// So many are sorted; more than that are met soon on the way through the catalogue.
@@ -95,7 +106,9 @@ extension SQLiteEventStore {
         return query
     }
 
-    private func forEachRecent(among rows: RowSet?, _ body: (SearchedDocument) -> Bool) throws(StoreError) {
+    private func forEachRecent(
+        among rows: RowSet?, _ withText: Bool, _ body: (SearchedDocument) -> Bool
+    ) throws(StoreError) {
         var failure: StoreError?
         try connection.forEachRow(
             "SELECT \(Self.candidateColumns), search_row FROM documents INDEXED BY documents_by_change "
@@ -104,7 +117,7 @@ extension SQLiteEventStore {
             { row in
                 if let rows, !rows.contains(row.int(5)) { return true }
                 do throws(StoreError) {
-                    return try tell(of: Candidate(row), body)
+                    return try tell(of: Candidate(row), withText, body)
                 } catch {
                     failure = error
                     return false
@@ -113,17 +126,13 @@ extension SQLiteEventStore {
         if let failure { throw failure }
     }
 
-    private func tell(of candidate: Candidate, _ body: (SearchedDocument) -> Bool) throws(StoreError) -> Bool {
-        try connection.row(
+    private func tell(
+        of candidate: Candidate, _ withText: Bool, _ body: (SearchedDocument) -> Bool
+    ) throws(StoreError) -> Bool {
+        guard withText else { return body(candidate.searched(UnsafeRawBufferPointer(start: nil, count: 0))) }
+        return try connection.row(
             "SELECT text FROM search_texts WHERE document = ?1", { $0.bind(1, candidate.row) },
-            { row in
-                row.withBytes(0) { text in
-                    body(
-                        SearchedDocument(
-                            document: candidate.document, kind: candidate.kind, createdAt: candidate.createdAt,
-                            changedAt: candidate.changedAt, text: text))
-                }
-            }) ?? true
+            { row in row.withBytes(0) { text in body(candidate.searched(text)) } }) ?? true
     }
 
     /// The columns that `Candidate` reads.
@@ -142,6 +151,11 @@ extension SQLiteEventStore {
             kind = statement.string(2)
             createdAt = statement.unsigned(3)
             changedAt = statement.unsigned(4)
+        }
+
+        func searched(_ text: UnsafeRawBufferPointer) -> SearchedDocument {
+            SearchedDocument(
+                document: document, kind: kind, createdAt: createdAt, changedAt: changedAt, text: text)
         }
     }
 
@@ -172,6 +186,25 @@ extension SQLiteEventStore {
         try connection.execute(Schema.searchTexts)
         try forgetAllTerms()
         hasSearchTexts = true
+    }
+}
+
+extension Connection {
+    /// The first bytes of what search keeps of the document with this row.
+    fileprivate func beginning(ofTextAt row: Int64, limit: Int) throws(StoreError) -> [UInt8] {
+        var opened: OpaquePointer?
+        let code = sqlite3_blob_open(handle, "main", "search_texts", "text", row, 0, &opened)
+        defer { sqlite3_blob_close(opened) }
+        guard code == SQLITE_OK, let opened else { throw failure(code).error(at: path) }
+        let count = min(max(limit, 0), Int(sqlite3_blob_bytes(opened)))
+        guard count > 0 else { return [] }
+        var read = SQLITE_OK
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+            read = sqlite3_blob_read(opened, buffer.baseAddress, Int32(count), 0)
+            initialized = read == SQLITE_OK ? count : 0
+        }
+        guard read == SQLITE_OK else { throw failure(read).error(at: path) }
+        return bytes
     }
 }
 

@@ -153,8 +153,8 @@ public final class SQLiteEventStore: EventStore {
     public func rollback() {
         // SQLite itself rolls back after some errors, and then this one has nothing left to do.
         if connection.isInTransaction { try? connection.execute("ROLLBACK") }
-        // The transaction may have begun the counting.
-        if access == .write { hasChanges = Self.hasChanges(connection) }
+        // The transaction may have made them.
+        if access == .write { lookForTables() }
         endTransaction()
     }
 
@@ -244,6 +244,11 @@ public final class SQLiteEventStore: EventStore {
         let opened = try Self.openDatabase(location, options)
         (connection, refusal) = (opened.connection, opened.refusal)
         isAbsent = false
+        lookForTables()
+    }
+
+    /// Looks which of the tables are there that older databases lack.
+    private func lookForTables() {
         hasLineages = Self.hasLineages(connection)
         hasSearchTexts = Self.hasSearchTexts(connection)
         hasChanges = Self.hasChanges(connection)

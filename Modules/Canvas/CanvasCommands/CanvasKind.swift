@@ -40,8 +40,10 @@ public struct CanvasKind: DocumentKind {
     /// Objects that were taken off the canvas.
     public func removedParts(of canvas: Canvas) -> [RemovedPart] {
         canvas.removedObjects.map { object in
-            RemovedPart(
-                unit: object.id, id: object.shortID, word: object.kind.tag.word, title: canvas.title(of: object).phrase,
+            let title = canvas.title(of: object)
+            return RemovedPart(
+                unit: object.id, id: object.shortID, word: title.kind.word, name: title.name,
+                number: title.rank == 1 ? "\(title.number)" : "\(title.number)·\(title.rank)",
                 removedAt: canvas.ledger.removalTime(of: object))
         }
     }

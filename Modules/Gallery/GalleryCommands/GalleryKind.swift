@@ -55,7 +55,7 @@ public struct GalleryKind: DocumentKind {
     public func removedParts(of gallery: Gallery) -> [RemovedPart] {
         gallery.allPhotos.filter { !$0.isSaved }.map { photo in
             RemovedPart(
-                unit: photo.id, id: photo.key.shortID, word: "Photo", title: .verbatim(photo.record.shownTitle),
+                unit: photo.id, id: photo.key.shortID, word: "Photo", name: photo.record.shownTitle,
                 removedAt: gallery.ledger.removalTime(of: photo))
         }
     }

@@ -49,13 +49,13 @@ public struct BoardKind: DocumentKind {
         for card in board.allCards where card.isRemoved {
             parts.append(
                 RemovedPart(
-                    unit: card.id, id: card.shortID, word: "Card", title: .verbatim(card.title),
+                    unit: card.id, id: card.shortID, word: "Card", name: card.title,
                     place: board.column(of: card)?.name ?? "", removedAt: board.ledger.removalTime(of: card)))
         }
         for column in board.removedColumns {
             parts.append(
                 RemovedPart(
-                    unit: column.id, id: ShortID(of: column.id), word: "Column", title: .verbatim(column.name),
+                    unit: column.id, id: ShortID(of: column.id), word: "Column", name: column.name,
                     removedAt: board.ledger.removalTime(of: column)))
         }
         return parts

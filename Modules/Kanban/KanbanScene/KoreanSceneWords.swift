@@ -72,6 +72,7 @@ public enum KanbanWords {
         New card = 새 카드
         Edit card = 카드 편집
         Card = 카드
+        Column = 열
         Title = 제목
         Description = 설명
         This text is too long to show in full. Edit shows the rest. = 글이 너무 길어 다 보여 드릴 수 없어요. 나머지는 편집에서 볼 수 있어요.

@@ -6,32 +6,41 @@ internal import Replication
 struct SearchMemosCommand: DocumentCommand {
     let name = "search"
     var summary: Phrase { "Search titles and bodies." }
-    let result = "[memo]"
+    let result = "memo search"
     let access = StoreAccess.read
     let query = Parameter<String>.argument(
         "query", "Any part of a word; initial consonants such as ㅎㄱ match titles.")
     let limit = Parameter<Int?>.integerOption(
-        "limit", "How many to show; 1000 unless given.", in: 1...SearchRequest.largestPage)
+        "limit", "How many to show; 50 unless given.", in: 1...SearchRequest.largestPage)
+    let offset = Parameter<Int?>.integerOption("offset", "How many to pass over.", in: 0...1_000_000)
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let query = try input(query)
         let workspace = try services.openWorkspace()
         var request = try workspace.searchRequest(
-            query, limit: try input(limit) ?? SearchRequest.largestPage, services)
+            query, limit: try input(limit) ?? 50, offset: try input(offset) ?? 0, services)
         request.kinds = [Memo.kind]
         // All kinds: the search brings the index of all of them up to date.
-        let hits = try workspace.search(request, kinds: services.kinds).hits
+        let answer = try workspace.search(request, kinds: services.kinds)
         return Answer(
             json: { writer in
-                writer.array { writer in
-                    for hit in hits {
-                        writer.object { MemoRecord(hit.entry).writeMembers(to: &$0, after: hit) }
-                    }
+                writer.object { writer in
+                    writer.member("count", answer.count)
+                    writer.member("exact", answer.isCountExact)
+                    writer.member(
+                        "hits",
+                        array: { writer in
+                            for hit in answer.hits {
+                                writer.object { MemoRecord(hit.entry).writeMembers(to: &$0, after: hit) }
+                            }
+                        })
+                    writer.member("offset", answer.offset)
                 }
             },
             text: { page in
-                if hits.isEmpty { page.line("No results for “\(query)”.") }
-                for hit in hits { page.memoHit(hit) }
+                if answer.count == 0 { page.line("No results for “\(query)”.") }
+                for hit in answer.hits { page.memoHit(hit) }
+                page.hitCount(answer)
             })
     }
 }

@@ -22,6 +22,7 @@ public enum MemoWords {
         Memos by tag = 태그별 메모
         Memos with #%1 = #%1 메모
         %1 memo{|s} found = 메모 %1개를 찾았어요
+        More than %1 memos found = 메모를 %1개 넘게 찾았어요
         No results for “%1” = “%1”에 맞는 메모가 없어요
         Offline: only titles and the memos opened here were searched. = 오프라인이라 제목과 여기서 연 메모에서만 찾았어요.
         The first line of a memo is its title. = 메모는 첫 줄이 제목이 되는 글이에요.

@@ -16,6 +16,11 @@ struct MemoSearch {
     /// By short id, for the query in `foundQuery`.
     var found: [ShortID: Snippet] = [:]
     var foundQuery = ""
+    /// Where the next page of them begins, and whether there is one.
+    var next = 0
+    var hasMore = false
+    /// Whether a page is on its way.
+    var isAsking = false
     /// The server could not be asked: only titles and what is loaded were looked through.
     var isPartial = false
 
@@ -158,19 +163,45 @@ extension MemosScene {
     /// The texts that are not here are looked through by the server.
     func askServer() {
         guard search.isActive, !search.askedQuery.hasSameBytes(as: search.query) else { return }
+        search.askedQuery = search.query
+        ask(from: 0)
+    }
+
+    /// The hits come in pages, the best first, and the list has an order of its own: the first pages are had at once, so
+    /// that none is missing in the midst of it. Of very many the rest comes as the end of the list is reached.
+    func askForMoreHits() {
+        guard search.isActive, search.hasMore, !search.isAsking, search.foundQuery.hasSameBytes(as: search.query),
+            search.next < Self.hitsAtOnce || window.places(of: listCount).last.map({ $0 + 1 >= listCount }) ?? true
+        else { return }
+        ask(from: search.next)
+    }
+
+    private func ask(from offset: Int) {
         lastNumber += 1
         search.asked = lastNumber
-        search.askedQuery = search.query
+        search.isAsking = true
+        search.next = offset
         var input = CommandInput()
-        input.set("query", search.query)
+        input.set("query", search.askedQuery)
+        input.set("limit", Self.hitPage)
+        input.set("offset", offset)
         effects.append(.ask(lastNumber, .command(path: "/api/memo/search", json: input.text)))
     }
 
+    private static var hitPage: Int { 1_000 }
+    private static var hitsAtOnce: Int { 5_000 }
+
     func takeAnswer(status: Int32, _ body: [UInt8]) {
         search.isPartial = status == 0
-        guard status == 200, let answer = try? JSONReader.value(of: body), let hits = answer.array else { return }
-        search.found = [:]
+        search.isAsking = false
+        guard status == 200, let answer = try? JSONReader.value(of: body), let hits = answer["hits"]?.array else {
+            return
+        }
+        if search.next == 0 { search.found = [:] }
         search.foundQuery = search.askedQuery
+        search.next += hits.count
+        let count = Int(clamping: answer["count"]?.integer ?? 0)
+        search.hasMore = !hits.isEmpty && (answer["exact"]?.boolean == false || search.next < count)
         for hit in hits {
             guard let id = hit["id"]?.string.flatMap({ ShortID($0) }), let snippet = hit["snippet"]?.string else {
                 continue
@@ -185,5 +216,6 @@ extension MemosScene {
             search.found[id] = Snippet(text: snippet, highlights: ranges)
             if let row = context.catalogue[id] { filter?.look(at: row.document, context.catalogue, self.hit(in:)) }
         }
+        askForMoreHits()
     }
 }

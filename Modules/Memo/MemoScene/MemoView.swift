@@ -72,7 +72,9 @@ extension MemosScene {
                 let count: Phrase =
                     isLooking
                     ? "Searching…"
-                    : rows.count == 0 ? "No results for “\(search.query)”" : "\(rows.count) memo{|s} found"
+                    : rows.count == 0
+                        ? "No results for “\(search.query)”"
+                        : search.hasMore ? "More than \(rows.count) memos found" : "\(rows.count) memo{|s} found"
                 Node<MemoAction>(
                     .p, "memo-found", key: "found",
                     text: context.text(count)

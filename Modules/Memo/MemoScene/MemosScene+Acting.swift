@@ -31,7 +31,9 @@ extension MemosScene {
             effects.append(.announce(context.text(tag.map { "Memos with #\($0)" } ?? "All memos")))
         case .rowKey(let id): rowKey(id, event)
         case .rowFocus(let id): window.focused = id
-        case .list: window.take(event, of: listCount)
+        case .list:
+            window.take(event, of: listCount)
+            askForMoreHits()
         case .rowPointer(let id):
             guard case .pointer(let input) = event else { return }
             if input.phase == .down { lastDown = (input.windowX, input.windowY) }

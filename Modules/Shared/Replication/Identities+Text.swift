@@ -1,4 +1,4 @@
-internal import Primitives
+public import Primitives
 
 // Identities as the page and the server write them: hexadecimal, lower case, with leading zeros.
 extension DocumentID {
@@ -12,5 +12,16 @@ extension DocumentID {
             let low = Hexadecimal.number(digits[16...])
         else { return nil }
         self.init(high: high, low: low)
+    }
+}
+
+extension UnitID {
+    /// 32 digits: the replica, then the sequence.
+    public var text: String { Hexadecimal.text(replica.raw) + Hexadecimal.text(sequence) }
+
+    /// Nil for anything but 32 hexadecimal digits.
+    public init?(text: String) {
+        guard let digits = DocumentID(text: text) else { return nil }
+        self.init(replica: ReplicaID(digits.high), sequence: digits.low)
     }
 }

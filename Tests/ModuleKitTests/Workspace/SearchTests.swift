@@ -82,6 +82,38 @@ struct SearchTests {
         #expect(store.writes == writes)
     }
 
+    @Test("W1 many documents are indexed in batches, between which others write")
+    func batches() throws {
+        var made: [CatalogueEntry] = []
+        for number in 0..<2_500 { made.append(try workspace.makeNote("note \(number)", "tea")) }
+        let other = Workspace.testing(store: store.inner, replica: 1, seed: 9)
+        let writes = store.writes
+        var batches = 0
+        store.beforeWriting = { [made] in
+            // One that the batch has read, and one that it has not.
+            batches += 1
+            if batches == 1 { for place in [5, 2_400] { _ = try? other.write("coffee", in: made[place]) } }
+        }
+        #expect(try workspace.find("coffee", limit: 9, kinds: [NoteKind()]).hits.count == 2)
+        store.beforeWriting = nil
+        #expect(store.writes - writes == 3)
+        #expect(store.unindexed(limit: 9).isEmpty)
+        #expect(try workspace.find("tea", kinds: [NoteKind()]).count == 1_000)
+    }
+
+    @Test("W1 a document that is changed all the time is looked through")
+    func busy() throws {
+        let note = try workspace.makeNote("a", "tea")
+        let other = Workspace.testing(store: store.inner, replica: 1, seed: 9)
+        var number = 0
+        store.beforeWriting = {
+            number += 1
+            _ = try? other.write("coffee \(number)", in: note)
+        }
+        #expect(try titles("coffee") == ["a"])
+        #expect(number == 4)
+    }
+
     @Test("W1 where nothing can be written, or inside a read, unindexed documents are looked through")
     func readOnly() throws {
         try workspace.makeNote("indexed", "tea")

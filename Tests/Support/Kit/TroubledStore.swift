@@ -16,6 +16,8 @@ public final class TroubledStore: EventStore {
     public var beforeRow: (() -> Void)?
     /// Called before each writing transaction.
     public var beforeWriting: (() -> Void)?
+    /// How many bytes of what search keeps were read.
+    public private(set) var textBytes = 0
     public private(set) var commits = 0
     public private(set) var writes = 0
     private var appends = 0
@@ -92,11 +94,20 @@ public final class TroubledStore: EventStore {
         try inner.putSearchTerms(terms, text: text, of: document)
     }
 
-    public func forEachDocument(containing terms: [SearchTerm], _ body: (SearchedDocument) -> Bool) {
-        inner.forEachDocument(containing: terms, body)
+    public func forEachDocument(
+        containing terms: [SearchTerm], withText: Bool, _ body: (SearchedDocument) -> Bool
+    ) {
+        inner.forEachDocument(containing: terms, withText: withText) {
+            textBytes += $0.text.count
+            return body($0)
+        }
     }
 
-    public func searchText(of document: DocumentID) -> [UInt8]? { inner.searchText(of: document) }
+    public func searchText(of document: DocumentID, limit: Int) -> [UInt8]? {
+        let text = inner.searchText(of: document, limit: limit)
+        textBytes += text?.count ?? 0
+        return text
+    }
 
     public func putLinks(_ links: [StoredLink], from document: DocumentID) throws(StoreError) {
         try inner.putLinks(links, from: document)

@@ -4,6 +4,7 @@ internal import ModuleKit
 internal import PageBundle
 internal import Serving
 internal import Synchronization
+internal import ZlibCompression
 
 /// The server from its start to its end, on the thread that watches the workspace.
 struct ServingSession {
@@ -59,7 +60,8 @@ struct ServingSession {
         let longMerges = WorkQueue(threads: 1)
         site = Site(
             .init(
-                version: Program.version, port: socket.port, addresses: addresses, wrote: { watch.wake() },
+                version: Program.version, port: socket.port, addresses: addresses, compressor: GzipCompressor(),
+                wrote: { watch.wake() },
                 later: { longMerges.add($0) },
                 take: { [file = links.file, codes = links.folder] code in
                     guard codes.take(code) else { return nil }

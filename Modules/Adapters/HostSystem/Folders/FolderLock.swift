@@ -10,11 +10,23 @@ package import ModuleKit
 package struct FolderLock {
     private let descriptor: Int32
 
-    /// Waits until nobody else holds the folder. On a file system without locks it is left to luck.
+    /// Waits a second at most until nobody else holds the folder, then throws `.locked`. On a file system without locks
+    /// it is left to luck.
     package init(_ folder: String) throws(StoreError) {
         descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw SyncedFolder.failure(errno, at: folder) }
-        flock(descriptor, LOCK_EX)
+        let start = ContinuousClock.now
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            switch errno {
+            case EWOULDBLOCK: usleep(2_000)
+            case EINTR: break
+            default: return
+            }
+            if ContinuousClock.now - start > .seconds(1) {
+                close(descriptor)
+                throw .locked(path: folder)
+            }
+        }
     }
 
     package func release() {

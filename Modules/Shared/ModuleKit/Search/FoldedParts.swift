@@ -72,7 +72,8 @@ enum FoldedParts {
     }
 
     private static let headLength = 25
-    fileprivate static let documentHeadLength = 12
+    /// Of what stands before the parts, in bytes.
+    static let documentHeadLength = 12
 }
 
 extension SearchRequest {

@@ -13,7 +13,7 @@ struct PendingIndex {
     /// So many documents a search indexes in a moment.
     private static let few = 16
     /// About so much is written at once: the store gathers what comes together.
-    private static let portion = 8 << 20
+    fileprivate static let portion = 8 << 20
 
     /// For the next transaction. What was not written is forgotten.
     mutating func begin() {
@@ -70,25 +70,19 @@ extension Workspace {
 
     /// Indexes what changed since the last search. Where the workspace can't be written, returns the
     /// documents that must be looked through one by one.
+    ///
+    /// Many come in batches. What takes long, reading them, keeps nobody from writing; a batch is written in a moment,
+    /// and stays when the process ends. Looking through what is left would take as long and leave nothing behind.
     func updateIndex(_ kinds: [any DocumentKind]) throws(CommandError) -> [CatalogueEntry] {
         guard !(try unindexed(limit: 1).isEmpty) else { return [] }
         do {
-            try transaction(.write) { () throws(CommandError) in
-                var indexer = SearchIndexer()
-                while true {
-                    let batch = try unindexed(limit: 1000)
-                    if batch.isEmpty { break }
-                    for entry in batch {
-                        // A kind that only a newer version knows has no terms, and is not asked for again.
-                        let record = indexer.record(
-                            kind: entry.kind, tags: entry.tagList, content: try searchedContent(of: entry, kinds))
-                        try stored { () throws(StoreError) in
-                            try store.putSearchTerms(record.terms, text: record.text, of: entry.document)
-                        }
-                    }
-                }
+            var missed = 0
+            while missed < Self.mostDrafts {
+                let drafts = try indexDrafts(kinds)
+                if drafts.isEmpty { return [] }
+                if try !write(drafts) { missed += 1 }
             }
-            return []
+            return try unindexed(limit: .max)
         } catch {
             switch error.code {
             case .permission, .locked, .inputOutput: return try unindexed(limit: .max)
@@ -96,6 +90,48 @@ extension Workspace {
             }
         }
     }
+
+    /// What search will keep of a document, and where that stood when it was read.
+    private struct IndexDraft {
+        let document: DocumentID
+        let state: DocumentState?
+        let record: SearchIndexer.Record
+    }
+
+    private func indexDrafts(_ kinds: [any DocumentKind]) throws(CommandError) -> [IndexDraft] {
+        try transaction(.read) { () throws(CommandError) in
+            var indexer = SearchIndexer()
+            var drafts: [IndexDraft] = []
+            var bytes = 0
+            for entry in try unindexed(limit: Self.indexBatch) {
+                // A kind that only a newer version knows has no terms, and is not asked for again.
+                let record = indexer.record(
+                    kind: entry.kind, tags: entry.tagList, content: try searchedContent(of: entry, kinds))
+                let state = try stored { () throws(StoreError) in try store.state(of: entry.document) }
+                drafts.append(IndexDraft(document: entry.document, state: state, record: record))
+                bytes += record.terms.count + record.text.count
+                if bytes > PendingIndex.portion { break }
+            }
+            return drafts
+        }
+    }
+
+    /// False where all of them were changed meanwhile.
+    private func write(_ drafts: [IndexDraft]) throws(CommandError) -> Bool {
+        try transaction(.write) { () throws(CommandError) in
+            try stored { () throws(StoreError) in
+                var isAny = false
+                for draft in drafts where try store.state(of: draft.document) == draft.state {
+                    try store.putSearchTerms(draft.record.terms, text: draft.record.text, of: draft.document)
+                    isAny = true
+                }
+                return isAny
+            }
+        }
+    }
+
+    /// So many documents are written at once at most.
+    private static var indexBatch: Int { 1_000 }
 
     private func unindexed(limit: Int) throws(CommandError) -> [CatalogueEntry] {
         try stored { () throws(StoreError) in try store.unindexed(limit: limit) }

@@ -8,6 +8,13 @@ public protocol SettingStoring: Sendable {
     func keep(_ value: String?, for setting: Setting) throws(CommandError)
     /// Another number once something was set.
     var revision: UInt64 { get }
+    /// Whether whoever asks may see it; every setting unless it says more.
+    func shows(_ setting: Setting) -> Bool
+}
+
+extension SettingStoring {
+    /// True.
+    public func shows(_ setting: Setting) -> Bool { true }
 }
 
 /// What a setting is set to.

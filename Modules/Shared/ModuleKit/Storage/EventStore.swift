@@ -91,12 +91,14 @@ public protocol EventStore: LineageStore {
     func putSearchTerms(_ terms: [UInt8], text: [UInt8], of document: DocumentID) throws(StoreError)
     /// Calls `body` for the documents outside the trash whose terms contain all of `terms`, the latest change first,
     /// then by id, until it returns false; for all documents that have terms where there is nothing in `terms`. What it
-    /// is not called for costs little, however many there are. `body` must not write.
+    /// is not called for costs little, however many there are; with `withText` false, texts are empty and not read.
+    /// `body` must not write.
     func forEachDocument(
-        containing terms: [SearchTerm], _ body: (SearchedDocument) -> Bool
+        containing terms: [SearchTerm], withText: Bool, _ body: (SearchedDocument) -> Bool
     ) throws(StoreError)
-    /// What search keeps of a document to look through; nil where its terms are older than its row.
-    func searchText(of document: DocumentID) throws(StoreError) -> [UInt8]?
+    /// The first `limit` bytes of what search keeps of a document to look through, and no more is read; nil where its
+    /// terms are older than its row.
+    func searchText(of document: DocumentID, limit: Int) throws(StoreError) -> [UInt8]?
 
     /// Replaces the outgoing links of a document; repeats are dropped, the order stays.
     func putLinks(_ links: [StoredLink], from document: DocumentID) throws(StoreError)
@@ -111,6 +113,20 @@ public protocol EventStore: LineageStore {
     /// Makes anew what the store derives by itself: indexes, damaged snapshots (dropped), search terms
     /// (every document is unindexed after it).
     func repair() throws(StoreError)
+}
+
+extension EventStore {
+    /// With the texts.
+    public func forEachDocument(
+        containing terms: [SearchTerm], _ body: (SearchedDocument) -> Bool
+    ) throws(StoreError) {
+        try forEachDocument(containing: terms, withText: true, body)
+    }
+
+    /// The whole of it.
+    public func searchText(of document: DocumentID) throws(StoreError) -> [UInt8]? {
+        try searchText(of: document, limit: .max)
+    }
 }
 
 /// What a transaction may do.

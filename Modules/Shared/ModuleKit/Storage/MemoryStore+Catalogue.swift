@@ -95,7 +95,9 @@ extension MemoryStore {
     }
 
     /// Goes through the terms of all documents.
-    public func forEachDocument(containing terms: [SearchTerm], _ body: (SearchedDocument) -> Bool) {
+    public func forEachDocument(
+        containing terms: [SearchTerm], withText: Bool, _ body: (SearchedDocument) -> Bool
+    ) {
         let conditions = SearchTokens.conditions(terms)
         let found = records.values.filter { record in
             record.searchText != nil && record.entry?.isTrashed == false
@@ -106,7 +108,7 @@ extension MemoryStore {
                 }
         }
         let isBefore = CatalogueFilter.Order.recent.isBefore
-        let rows = found.compactMap { record in record.entry.map { ($0, record.searchText ?? []) } }
+        let rows = found.compactMap { record in record.entry.map { ($0, withText ? record.searchText ?? [] : []) } }
         for (entry, text) in rows.sorted(by: { isBefore($0.0, $1.0) }) {
             let goesOn = text.withUnsafeBytes { text in
                 body(
@@ -119,9 +121,9 @@ extension MemoryStore {
     }
 
     /// Nil for a document that is unknown or not indexed.
-    public func searchText(of document: DocumentID) -> [UInt8]? {
+    public func searchText(of document: DocumentID, limit: Int) -> [UInt8]? {
         guard let record = records[document], record.isIndexed else { return nil }
-        return record.searchText
+        return record.searchText.map { Array($0.prefix(max(limit, 0))) }
     }
 
     /// Nothing happens for a document that is unknown.

@@ -28,19 +28,15 @@ extension Workspace {
     ) throws(CommandError) -> [TrashItem] {
         let unindexed = try updateIndex(kinds)
         return try transaction(.read) { () throws(CommandError) in
-            let needed = max(0, offset) + max(0, limit)
-            var items = try trashedDocuments(kinds)
-            items.sort { $0.isBefore($1) }
-            if items.count > needed { items.removeLast(items.count - needed) }
+            var latest = LatestTrash(limit: max(0, offset) + max(0, limit))
+            for item in try trashedDocuments() { latest.add(item) }
             for candidate in try documentsWithRemovedParts(unindexed) {
                 // Nothing in it was removed after its last change.
-                if items.count >= needed, let last = items.last, last.removedAt > candidate.changedAt { break }
+                if let earliest = latest.earliest, earliest > candidate.changedAt { break }
                 guard let entry = try entry(of: candidate.document) else { continue }
-                items += try removedParts(of: entry, kinds)
-                items.sort { $0.isBefore($1) }
-                if items.count > needed { items.removeLast(items.count - needed) }
+                for item in try removedParts(of: entry, kinds) { latest.add(item) }
             }
-            return Array(items.dropFirst(max(0, offset)))
+            return Array(latest.sorted.dropFirst(max(0, offset)))
         }
     }
 
@@ -54,18 +50,49 @@ extension Workspace {
             return TrashItem(entry: entry, part: nil, removedAt: entry.changedAt)
         } catch {
             guard error.code == .notFound, let range = ShortID.range(ofPrefix: reference) else { throw error }
-            var found: [TrashItem] = []
-            for candidate in try documentsWithRemovedParts(try updateIndex(kinds)) {
-                guard let entry = try entry(of: candidate.document) else { continue }
-                found += try removedParts(of: entry, kinds).filter { range.contains($0.id.value) }
+            let unindexed = try updateIndex(kinds)
+            let found = try transaction(.read) { () throws(CommandError) in
+                var found: [TrashItem] = []
+                for candidate in try documentsWithRemovedParts(unindexed) {
+                    guard let entry = try entry(of: candidate.document) else { continue }
+                    found += try removedParts(of: entry, kinds).filter { range.contains($0.id.value) }
+                }
+                return found
             }
-            guard let first = found.first else { throw error }
-            guard found.count == 1 else {
-                throw CommandError(
-                    .usage, "“\(reference)” matches more than one thing in the trash.", hint: "Type more of the id.")
-            }
-            return first
+            return try only(found, reference, missing: error)
         }
+    }
+
+    /// The part of a document that `reference` names: by its id or the beginning of it, or by its unit, which no other
+    /// part of the document has. Only this document is loaded. Throws as the same without one.
+    public func trashItem(
+        _ reference: String, in document: String, kinds: [any DocumentKind]
+    ) throws(CommandError) -> TrashItem {
+        let unit = UnitID(text: reference)
+        let range = ShortID.range(ofPrefix: reference)
+        return try transaction(.read) { () throws(CommandError) in
+            let entry = try resolve(document)
+            let found = try removedParts(of: entry, kinds).filter {
+                $0.part?.unit == unit || range?.contains($0.id.value) ?? false
+            }
+            return try only(
+                found, reference,
+                missing: CommandError(
+                    .notFound, "“\(reference)” is not in the trash of “\(entry.title)”.",
+                    hint: "What was removed is in “bojagi trash”."))
+        }
+    }
+
+    private func only(
+        _ found: [TrashItem], _ reference: String, missing: CommandError
+    ) throws(CommandError) -> TrashItem {
+        guard let first = found.first else { throw missing }
+        guard found.count == 1 else {
+            throw CommandError(
+                .usage, "“\(reference)” matches more than one thing in the trash.",
+                hint: "Type more of the id, or name the document with --in and the part by its unit in “trash --json”.")
+        }
+        return first
     }
 
     /// Brings a thing back; returns the row of its document.
@@ -89,11 +116,13 @@ extension Workspace {
         }.entry
     }
 
-    private func trashedDocuments(_ kinds: [any DocumentKind]) throws(CommandError) -> [TrashItem] {
+    private func trashedDocuments() throws(CommandError) -> [TrashItem] {
         var items: [TrashItem] = []
         for entry in try entries(CatalogueFilter(isTrashed: true)) {
-            let text = try stored { () throws(StoreError) in try store.searchText(of: entry.document) }
-            let time = text.flatMap { text in text.withUnsafeBytes { FoldedParts.Head($0).trashedAt } }
+            let head = try stored { () throws(StoreError) in
+                try store.searchText(of: entry.document, limit: FoldedParts.documentHeadLength)
+            }
+            let time = head.flatMap { head in head.withUnsafeBytes { FoldedParts.Head($0).trashedAt } }
             items.append(TrashItem(entry: entry, part: nil, removedAt: time ?? entry.changedAt))
         }
         return items
@@ -107,7 +136,7 @@ extension Workspace {
         let old = Set(unindexed.map(\.document))
         let terms = SearchIndexer.removedTerm.map { [SearchTerm(text: $0, isPrefix: false)] } ?? []
         try stored { () throws(StoreError) in
-            try store.forEachDocument(containing: terms) {
+            try store.forEachDocument(containing: terms, withText: false) {
                 if !old.contains($0.document) { found.append(($0.document, $0.changedAt)) }
                 return true
             }

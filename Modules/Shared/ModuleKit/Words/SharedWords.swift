@@ -301,6 +301,10 @@ public enum SharedWords {
         "Its search index does not match its log.": "검색 색인이 로그와 맞지 않아요.",
         "%1 to %2 of %3": "%3개 가운데 %1–%2",
         "%1 to %2 of more than %3": "%3개 넘게 있어요. 그 가운데 %1–%2",
+        "Type more of the id, or name the document with --in and the part by its unit in “trash --json”.":
+            "아이디를 더 길게 쓰거나, --in으로 문서를 정하고 “trash --json”의 unit을 써 보세요.",
+        "“%1” is not in the trash of “%2”.": "“%2”의 휴지통에 “%1”{이} 없어요.",
+        "What was removed is in “bojagi trash”.": "뺀 것은 “bojagi trash”에 나와요.",
         "“%1” matches more than one thing in the trash.": "휴지통에 “%1”에 맞는 것이 여러 개 있어요.",
     ]
 }

@@ -157,8 +157,10 @@ public struct RemovedPart: Sendable {
     public var id: ShortID
     /// What it is, such as “Card”.
     public var word: Phrase
-    /// What it is called.
-    public var title: Phrase
+    /// What somebody called it; empty where nobody did.
+    public var name: String
+    /// What tells it from others of its kind without a name, such as `3`; empty where nothing does.
+    public var number: String
     /// Where in the document it was, as its column is called; empty where there is nothing to say.
     public var place: String
     /// Milliseconds since 1970.
@@ -166,14 +168,27 @@ public struct RemovedPart: Sendable {
 
     /// Without a `place` it was in the document, and that is all.
     public init(
-        unit: UnitID, id: ShortID, word: Phrase, title: Phrase, place: String = "", removedAt: UInt64
+        unit: UnitID, id: ShortID, word: Phrase, name: String, number: String = "", place: String = "",
+        removedAt: UInt64
     ) {
         self.unit = unit
         self.id = id
         self.word = word
-        self.title = title
+        self.name = name
+        self.number = number
         self.place = place
         self.removedAt = removedAt
+    }
+}
+
+extension RemovedPart {
+    /// What scripts call what it is, the same in every language: `card`.
+    public var kind: String { word.key.lowercased() }
+
+    /// What lists call it.
+    public var title: Phrase {
+        if !name.isEmpty { return .verbatim(name) }
+        return number.isEmpty ? "Untitled" : "\(word) \(number)"
     }
 }
 

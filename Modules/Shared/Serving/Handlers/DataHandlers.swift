@@ -7,8 +7,8 @@ internal import Replication
 extension Site {
     static let dataRoutes: [Route] = [
         Route("GET", "/api/session", session),
-        Route("GET", "/api/catalogue", CataloguePage.answer),
-        Route("GET", "/api/documents/*/events", eventsOut),
+        Route("GET", "/api/catalogue", isCompressed: true, CataloguePage.answer),
+        Route("GET", "/api/documents/*/events", isCompressed: true, eventsOut),
         Route("POST", "/api/documents/*/events", body: .bytes(limit: eventsLimit), eventsIn),
         Route("GET", "/api/events", listen),
         Route("GET", "/api/commands", isQuick: true) { (call) throws(ServingFault) in

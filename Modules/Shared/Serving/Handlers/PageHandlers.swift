@@ -102,7 +102,7 @@ extension Site {
     }
 
     /// Whether a coding may be used. Source: RFC 9110, section 12.5.3.
-    private static func accepts(_ coding: String, _ header: String) -> Bool {
+    static func accepts(_ coding: String, _ header: String) -> Bool {
         for part in header.split(separator: ",") {
             let words = part.split(separator: ";").map { $0.filter { $0 != " " }.lowercased() }
             guard words.first == coding else { continue }

@@ -30,11 +30,14 @@ struct Route: Sendable {
     /// Whether it is answered at once by the thread that reads the request: only for what is in memory or a file, has no
     /// body, and opens no workspace, so that it reads no catalogue and no log. Else others would wait for it.
     var isQuick = false
+    /// Whether its answers may be compressed: only where they are the workspace's data and repeat nothing of the request.
+    var isCompressed = false
     let handler: @Sendable (Call) throws(ServingFault) -> HTTPResponse
 
     /// `pattern` is a path in which `*` stands for any one segment and `**` for all that follow.
     init(
         _ method: String, _ pattern: String, body: Body = .none, isOpen: Bool = false, isQuick: Bool = false,
+        isCompressed: Bool = false,
         _ handler: @escaping @Sendable (Call) throws(ServingFault) -> HTTPResponse
     ) {
         self.method = method
@@ -44,6 +47,7 @@ struct Route: Sendable {
         self.body = body
         self.isOpen = isOpen
         self.isQuick = isQuick
+        self.isCompressed = isCompressed
         self.handler = handler
     }
 

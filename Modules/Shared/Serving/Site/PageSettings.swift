@@ -1,6 +1,7 @@
 internal import ModuleKit
 
-/// Settings for a page: secrets can be set and are never told, and what decides where they are sent can't be changed.
+/// Settings for a page: secrets can be set and are never told, and what decides where they are sent can be neither seen
+/// nor changed.
 struct PageSettings: SettingStoring {
     private let own: any SettingStoring
 
@@ -11,6 +12,8 @@ struct PageSettings: SettingStoring {
     }
 
     func kept(_ setting: Setting) -> SettingValue? { own.kept(setting) }
+
+    func shows(_ setting: Setting) -> Bool { setting.isOnPage }
 
     func keep(_ value: String?, for setting: Setting) throws(CommandError) {
         guard setting.isOnPage else {

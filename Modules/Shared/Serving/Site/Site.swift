@@ -35,10 +35,13 @@ public final class Site: Sendable {
         public var later: @Sendable (_ job: @escaping @Sendable () -> Void) -> Bool
         /// Takes a link's code, once: the token that lets in now; nil for one that lets nobody in.
         public var take: @Sendable (LinkCode) -> AccessToken?
+        /// Makes large answers smaller; nil where they are sent as they are.
+        public var compressor: (any Compressing)?
 
         public init(
             version: String, format: Int = 1, port: UInt16, addresses: [String] = [],
-            uploadLimit: UInt64 = 64 << 20, wrote: @escaping @Sendable () -> Void = {},
+            uploadLimit: UInt64 = 64 << 20, compressor: (any Compressing)? = nil,
+            wrote: @escaping @Sendable () -> Void = {},
             later: @escaping @Sendable (_ job: @escaping @Sendable () -> Void) -> Bool = { _ in false },
             take: @escaping @Sendable (LinkCode) -> AccessToken?
         ) {
@@ -50,6 +53,7 @@ public final class Site: Sendable {
             self.wrote = wrote
             self.later = later
             self.take = take
+            self.compressor = compressor
         }
     }
 
@@ -158,7 +162,7 @@ public final class Site: Sendable {
 
     private func answer(_ call: Call, by route: Route) -> HTTPResponse {
         do {
-            return finished(try route.handler(call), call.request)
+            return finished(compressed(try route.handler(call), to: call.request, by: route), call.request)
         } catch {
             return refusal(error, call.request)
         }

@@ -15,6 +15,8 @@ public final class Station: @unchecked Sendable {
 
     /// Throws what opening the workspace throws.
     public init(_ services: Services) throws(CommandError) {
+        // Before anything is read of them: what is set meanwhile makes another station.
+        revision = services.settings.revision
         let workspace = try services.openWorkspace(.write)
         var services = services
         services.console = RemoteConsole()
@@ -27,7 +29,6 @@ public final class Station: @unchecked Sendable {
         }
         self.services = services
         self.workspace = workspace
-        revision = services.settings.revision
     }
 
     /// The services in another language, for a command that declared so much access and was sent this file.

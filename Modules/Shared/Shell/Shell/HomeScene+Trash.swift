@@ -10,8 +10,8 @@ internal import Views
 struct RemovedThings {
     struct Thing {
         let document: DocumentID
-        /// As people name it; what restores it.
-        let id: String
+        /// The unit of a part; empty for a document.
+        let unit: String
         let area: Area?
         let title: String
         /// What it is, and what it was in.
@@ -22,7 +22,7 @@ struct RemovedThings {
         let isDocument: Bool
 
         /// Of its row: its own, as long as it lies in the trash.
-        var key: String { document.text + "/" + id }
+        var key: String { document.text + "/" + unit }
     }
 
     var things: [Thing]?
@@ -91,28 +91,40 @@ extension HomeScene {
         guard status == 200, let list = (try? JSONReader.value(of: body))?.array else { return }
         var things: [RemovedThings.Thing] = []
         for item in list.prefix(Self.page) {
-            guard let document = item["document"]?.string.flatMap({ DocumentID(text: $0) }), let id = item["id"]?.string
-            else { continue }
-            let part = item["part"]?.string
+            guard let document = item["document"]?.string.flatMap({ DocumentID(text: $0) }) else { continue }
+            let part = item["part"]?.string.map { word(ofPart: $0) }
             var place = part ?? ""
-            if part != nil {
+            var title = item["title"]?.string ?? ""
+            if let part {
+                if title.isEmpty, let number = item["number"]?.string, !number.isEmpty { title = part + " " + number }
                 place += " › " + named(item["documentTitle"]?.string ?? "")
                 if let within = item["place"]?.string, !within.isEmpty { place += " › " + within }
             }
             things.append(
                 RemovedThings.Thing(
-                    document: document, id: id, area: item["kind"]?.string.flatMap { context.area(ofKind: $0) },
-                    title: item["title"]?.string ?? "", place: place, removedAt: item["removedAt"]?.string ?? "",
+                    document: document, unit: item["unit"]?.string ?? "",
+                    area: item["kind"]?.string.flatMap { context.area(ofKind: $0) },
+                    title: title, place: place, removedAt: item["removedAt"]?.string ?? "",
                     isDocument: part == nil))
         }
         removed.things = removed.offset > 0 ? (removed.things ?? []) + things : things
         removed.hasMore = list.count > Self.page
     }
 
-    func restorePart(_ part: String, of document: DocumentID) {
-        restored = removed.things?.first { $0.id == part && $0.document == document }?.title ?? ""
+    /// What a person calls such a part: areas have its word, which begins with a capital.
+    private func word(ofPart kind: String) -> String {
+        var bytes = Array(kind.utf8)
+        if let first = bytes.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) { bytes[0] = first & 0xDF }
+        return context.text(Phrase(key: String(decoding: bytes, as: UTF8.self)))
+    }
+
+    func restorePart(_ unit: String, of document: DocumentID) {
+        restored = removed.things?.first { $0.unit.hasSameBytes(as: unit) && $0.document == document }?.title ?? ""
         if restored.isEmpty { restored = context.text("Untitled") }
-        command(.restoring, "/api/restore") { $0.set("document", part) }
+        command(.restoring, "/api/restore") {
+            $0.set("document", unit)
+            $0.set("in", ShortID(of: document).text)
+        }
     }
 
     // MARK: view
@@ -122,7 +134,7 @@ extension HomeScene {
     private func thing(at place: Int, of rows: TrashRows) -> RemovedThings.Thing {
         guard let row = rows.document(at: place) else { return rows.told[place - rows.untoldCount] }
         return RemovedThings.Thing(
-            document: row.document, id: ShortID(of: row.document).text, area: context.area(ofKind: row.kind),
+            document: row.document, unit: "", area: context.area(ofKind: row.kind),
             title: row.title, place: "", removedAt: "", isDocument: true)
     }
 
@@ -182,7 +194,7 @@ extension HomeScene {
                 .button, "quiet", key: "restore-" + thing.key, text: context.text("Restore"),
                 [.type("button"), .label(context.text("Restore “\(named(thing.title))”"))],
                 on: [
-                    .press(thing.isDocument ? .restore(thing.document) : .restorePart(thing.document, thing.id))
+                    .press(thing.isDocument ? .restore(thing.document) : .restorePart(thing.document, thing.unit))
                 ])
         }
     }

@@ -19,6 +19,7 @@ final class HomeScene: Scene {
         /// Only documents of a kind, or all for nil.
         case kind(String?)
         case restore(DocumentID)
+        /// A part by its unit.
         case restorePart(DocumentID, String)
         case moreTrash
         /// The list of the trash.
@@ -108,7 +109,7 @@ final class HomeScene: Scene {
         case .kind(let kind):
             search(found.query(ofKind: kind), isFresh: true)
             effects.append(.open(.search(found.query)))
-        case .restorePart(let document, let part): restorePart(part, of: document)
+        case .restorePart(let document, let unit): restorePart(unit, of: document)
         case .moreTrash: askForTrash(more: true)
         case .trashList: trashWindow.take(event, of: trashRows.count)
         case .trashFocus(let key): trashFocus = key

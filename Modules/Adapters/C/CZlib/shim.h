@@ -1,0 +1,20 @@
+#pragma once
+#include <stdint.h>
+#include <string.h>
+#include <zlib.h>
+
+/// Writes bytes as a gzip file to `place`: how many these are, or 0 where they are more than `capacity`.
+static inline size_t bojagi_gzip(const uint8_t *bytes, uint32_t count, uint8_t *place, uint32_t capacity, int level) {
+    z_stream stream;
+    memset(&stream, 0, sizeof stream);
+    // 16 more than the largest window means gzip instead of zlib.
+    if (deflateInit2(&stream, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK) return 0;
+    stream.next_in = (Bytef *)bytes;
+    stream.avail_in = count;
+    stream.next_out = place;
+    stream.avail_out = capacity;
+    int code = deflate(&stream, Z_FINISH);
+    size_t written = stream.total_out;
+    deflateEnd(&stream);
+    return code == Z_STREAM_END ? written : 0;
+}

@@ -1,0 +1,92 @@
+import Foundation
+import ModuleKit
+import Replication
+import Serving
+import Testing
+import ZlibCompression
+
+@Suite struct CompressionTests {
+    private func site(_ count: Int = 40) throws -> TestSite {
+        let site = try TestSite(compressor: GzipCompressor())
+        for number in 1...count { _ = site.command("bookmark/new", #"{"name":"List \#(number)"}"#) }
+        return site
+    }
+
+    /// By another program.
+    private func unpacked(_ bytes: [UInt8]) throws -> [UInt8] {
+        let gzip = Process()
+        gzip.executableURL = URL(filePath: "/usr/bin/env")
+        gzip.arguments = ["gzip", "-dc"]
+        let (input, output) = (Pipe(), Pipe())
+        gzip.standardInput = input
+        gzip.standardOutput = output
+        try gzip.run()
+        try input.fileHandleForWriting.write(contentsOf: Data(bytes))
+        try input.fileHandleForWriting.close()
+        let unpacked = output.fileHandleForReading.readDataToEndOfFile()
+        gzip.waitUntilExit()
+        #expect(gzip.terminationStatus == 0)
+        return Array(unpacked)
+    }
+
+    @Test("W13 a page of the catalogue and a document's events are compressed for who takes that")
+    func compressed() throws {
+        let site = try site()
+        let document = try #require(try site.workspace.store.changes(.after(0), limit: 1).first?.document)
+        for number in 1...40 {
+            _ = site.command("bookmark/add", #"{"list":"List 1","address":"https://example.org/\#(number)"}"#)
+        }
+        let plain = site.get("/api/catalogue")
+        #expect(plain.header("Content-Encoding") == nil && plain.header("Vary") == "Accept-Encoding")
+        for (accepted, isPacked) in [
+            ("gzip", true), ("br, gzip;q=0.5", true), ("gzip;q=0", false), ("gzip; q=0.000, br", false), ("br", false),
+            ("identity", false), ("", false),
+        ] {
+            let answer = site.get("/api/catalogue", ("Accept-Encoding", accepted))
+            #expect(answer.header("Content-Encoding") == (isPacked ? "gzip" : nil), "\(accepted)")
+            #expect(answer.header("Vary") == "Accept-Encoding" && answer.header("Content-Type") == MediaType.json)
+            let bytes = isPacked ? try unpacked(answer.bytes) : answer.bytes
+            #expect(bytes == plain.bytes, "\(accepted)")
+            if isPacked { #expect(answer.bytes.count * 3 < plain.bytes.count) }
+        }
+        let events = site.get("/api/documents/\(document.text)/events", ("Accept-Encoding", "gzip"))
+        #expect(events.status == 200 && events.header("Content-Encoding") == "gzip")
+        #expect(try unpacked(events.bytes) == site.get("/api/documents/\(document.text)/events").bytes)
+    }
+
+    @Test("W13 small answers, parts, heads, streams and what repeats a request are not compressed")
+    func plain() throws {
+        let site = try site()
+        let gzip = ("Accept-Encoding", "gzip")
+        #expect(site.get("/api/catalogue?limit=1", gzip).header("Content-Encoding") == nil)
+        #expect(site.get("/api/catalogue", gzip, ("Range", "bytes=0-10")).header("Content-Encoding") == nil)
+        #expect(site.ask("HEAD", "/api/catalogue", [gzip]).header("Content-Encoding") == nil)
+        for target in ["/api/session", "/api/commands", "/health", "/version"] {
+            let answer = site.get(target, gzip)
+            #expect(answer.header("Content-Encoding") == nil, "\(target)")
+        }
+        for number in 1...60 {
+            _ = site.command("bookmark/add", #"{"list":"List 1","address":"https://example.org/\#(number)"}"#)
+        }
+        let shown = site.ask(
+            "POST", "/api/bookmark/show", [gzip, ("Content-Type", "application/json")],
+            body: Array(#"{"list":"List 1"}"#.utf8))
+        #expect(shown.status == 200 && shown.bytes.count > 1_024 && shown.header("Content-Encoding") == nil)
+        let without = try TestSite()
+        #expect(without.get("/api/catalogue", gzip).header("Vary") == nil)
+    }
+
+    @Test("W13 gzip of anything is read by others, and what gets no smaller is left as it is")
+    func codec() throws {
+        let compressor = GzipCompressor()
+        for count in [400, 1_024, 65_535, 65_536, 1 << 20] {
+            let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 / 3 % 50) }
+            let packed = try #require(compressor.gzip(bytes))
+            #expect(packed.count < count)
+            #expect(try unpacked(packed) == bytes)
+        }
+        var random = SystemRandomNumberGenerator()
+        #expect(compressor.gzip((0..<4_096).map { _ in UInt8.random(in: 0...255, using: &random) }) == nil)
+        #expect(compressor.gzip([]) == nil && compressor.gzip([1]) == nil)
+    }
+}
