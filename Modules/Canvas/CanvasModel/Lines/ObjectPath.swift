@@ -24,7 +24,7 @@ extension CanvasObject {
             }
         case .stroke(let stroke):
             let points = stroke.points(in: box)
-            guard points.count > 2 else { return ObjectPath(points: points, isCurved: false) }
+            guard points.count > 2, !stroke.isBeyondLimits else { return ObjectPath(points: points, isCurved: false) }
             return ObjectPath(points: Curve.tight(through: points), isCurved: true)
         default: return ObjectPath(points: [], isCurved: false)
         }
