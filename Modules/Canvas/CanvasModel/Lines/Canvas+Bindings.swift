@@ -62,7 +62,11 @@ extension Canvas {
         guard let bound = bound(line, moving: moved) else { return line }
         guard line.route == .elbowed else { return line.going(through: bound.points) }
         // What was merged in may be as large as numbers go.
-        return line.going(through: Elbow.way(through: bound.points, from: bound.start, to: bound.end))
+        let way = Elbow.way(through: bound.points, from: bound.start, to: bound.end)
+        guard let first = way.first, let last = way.last, way.allSatisfy({ $0.isFinite }) else { return line }
+        var result = line.going(through: [first] + bound.points.dropFirst().dropLast() + [last])
+        result.way = way
+        return result
     }
 
     /// The points of a line that have handles, with those that are bound where they are now. Empty for other objects.
@@ -72,8 +76,8 @@ extension Canvas {
         return bound(stored, moving: { $0 })?.points ?? stored.points
     }
 
-    /// A line without the corners that its route has only now; other objects as they are shown. Whatever copies it or
-    /// writes it down takes it so.
+    /// A line without the way that it takes only now; other objects as they are shown. Whatever copies it or writes it
+    /// down takes it so.
     func unrouted(_ object: CanvasObject) -> CanvasObject {
         object.isBound && object.route == .elbowed ? object.going(through: points(of: object)) : object
     }

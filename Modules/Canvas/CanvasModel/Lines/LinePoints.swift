@@ -60,6 +60,7 @@ extension CanvasObject {
         var result = self
         var box = LineShape.box(from: first, to: last)
         result.linePoints = nil
+        result.way = []
         if points.count > 2 {
             // On whole thousandths, so that the same points come of it wherever the box begins.
             let drawn = [Stroke.Point].drawn(

@@ -21,6 +21,7 @@ extension CanvasObject {
             case .curved where points.count > 2: return ObjectPath(points: Curve.wide(through: points), isCurved: true)
             case .elbowed: return ObjectPath(points: Elbow.way(through: points), isCurved: false)
             default: return ObjectPath(points: points, isCurved: false)
+            if isBound, !way.isEmpty { return ObjectPath(points: way, isCurved: false) }
             }
         case .stroke(let stroke):
             let points = stroke.points(in: box)
@@ -41,7 +42,7 @@ extension CanvasObject {
     }
 
     /// For each part of a line, from one of its points to the next, the place in the middle of it, rotated as it is: where
-    /// a new point can be drawn out. `points` are those that have handles.
+    /// a new point can be drawn out. `points` are those that have handles. Complexity: O(points).
     public func middles(between points: [CanvasPoint]) -> [CanvasPoint] {
         guard points.count > 1 else { return [] }
         // Elbows of a bound line run as they are shown, not as their points alone would.
@@ -49,16 +50,33 @@ extension CanvasObject {
         var middles: [CanvasPoint] = []
         for place in 1..<points.count {
             let (from, to) = (points[place - 1], points[place])
+        // Where on the way the last part ended.
+        var end = path.points.startIndex
             var middle = CanvasPoint(x: (from.x + to.x) / 2, y: (from.y + to.y) / 2)
             if path.isCurved {
                 middle = Curve.middle(path.points, at: (place - 1) * 3)
-            } else if route == .elbowed, let start = path.points.firstIndex(where: { $0.distance(to: from) < 0.01 }),
-                let end = path.points[start...].firstIndex(where: { $0.distance(to: to) < 0.01 })
+            } else if route == .elbowed,
+                let part = path.part(
+                    from: place == 1 ? nil : from, to: place == points.count - 1 ? nil : to, after: end)
             {
-                middle = Elbow.middle(of: path.points[start...end])
+                middle = Elbow.middle(of: path.points[part])
+                end = part.upperBound
             }
             middles.append(middle)
         }
         return middles
+    }
+}
+
+extension ObjectPath {
+    /// Between two places that it comes by, the first of them at that index or later; nil for where it begins or ends.
+    fileprivate func part(from: CanvasPoint?, to: CanvasPoint?, after index: Int) -> ClosedRange<Int>? {
+        func found(_ place: CanvasPoint, _ index: Int) -> Int? {
+            points[index...].firstIndex { $0.distance(to: place) < 0.01 }
+        }
+        guard let start = from.map({ found($0, index) }) ?? index,
+            let end = to.map({ found($0, start) }) ?? points.indices.last
+        else { return nil }
+        return start...max(start, end)
     }
 }
