@@ -9,6 +9,11 @@ public struct ObjectPath: Hashable, Sendable {
 
     /// As many straight lines as nobody can tell from it.
     public var flattened: [CanvasPoint] { isCurved ? Curve.flattened(points) : points }
+
+    /// Whether it comes that near to a place.
+    func isNear(_ place: CanvasPoint, _ reach: Double) -> Bool {
+        isCurved ? Curve.isNear(points, place, reach) : points.isNear(place, reach)
+    }
 }
 
 extension CanvasObject {
@@ -16,12 +21,12 @@ extension CanvasObject {
     public var path: ObjectPath {
         switch kind {
         case .line:
+            if isBound, !way.isEmpty { return ObjectPath(points: way, isCurved: false) }
             let points = uprightPoints
             switch route {
             case .curved where points.count > 2: return ObjectPath(points: Curve.wide(through: points), isCurved: true)
             case .elbowed: return ObjectPath(points: Elbow.way(through: points), isCurved: false)
             default: return ObjectPath(points: points, isCurved: false)
-            if isBound, !way.isEmpty { return ObjectPath(points: way, isCurved: false) }
             }
         case .stroke(let stroke):
             let points = stroke.points(in: box)
@@ -34,11 +39,8 @@ extension CanvasObject {
     /// The box before it is rotated, and what a curve has outside of it.
     var inkBox: CanvasRect {
         guard route == .curved, linePoints != nil, case .line = kind else { return box }
-        var box = box
-        for point in path.flattened where point.isFinite {
-            box = box.union(CanvasRect(origin: point, size: CanvasSize(width: 0, height: 0)))
-        }
-        return box
+        let path = path
+        return path.isCurved ? Curve.box(path.points, from: box) : box
     }
 
     /// For each part of a line, from one of its points to the next, the place in the middle of it, rotated as it is: where
@@ -48,10 +50,10 @@ extension CanvasObject {
         // Elbows of a bound line run as they are shown, not as their points alone would.
         let path = route == .elbowed ? self.path : going(through: points).path
         var middles: [CanvasPoint] = []
-        for place in 1..<points.count {
-            let (from, to) = (points[place - 1], points[place])
         // Where on the way the last part ended.
         var end = path.points.startIndex
+        for place in 1..<points.count {
+            let (from, to) = (points[place - 1], points[place])
             var middle = CanvasPoint(x: (from.x + to.x) / 2, y: (from.y + to.y) / 2)
             if path.isCurved {
                 middle = Curve.middle(path.points, at: (place - 1) * 3)

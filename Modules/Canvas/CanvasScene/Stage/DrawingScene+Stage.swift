@@ -8,6 +8,7 @@ internal import Scenes
 extension DrawingScene {
     func stage(_ input: PointerInput) {
         guard canvas != nil else { return }
+        current?.session.reindex()
         let event = PointerEvent(input, at: Point<StageSpace>(x: input.x, y: input.y))
         stage.origin = Point(x: input.windowX - input.x, y: input.windowY - input.y)
         stage.pressure.now = event.pressure
