@@ -330,15 +330,18 @@ import Views
         easel.key("z", .control)
     }
 
-    @Test("C24 a double click beside everything starts a text there; a finger's does not")
+    @Test("C24, C25 a double click beside everything starts a text there; a finger's double tap shows the whole page")
     func doubleClick() {
         for (kind, isWritten) in [(PointerKind.mouse, true), (.touch, false)] {
             let easel = CanvasHarness([rectangle(100, 100)])
+            easel.press("Zoom in")
             for _ in 0..<2 {
                 easel.down(500, 500, kind)
                 easel.up(kind)
             }
             #expect((easel.scene.editing != nil) == isWritten)
+            #expect((easel.scene.stage.viewport.scale == 1) != isWritten)
+            #expect(easel.eventCount == 2)
         }
     }
 

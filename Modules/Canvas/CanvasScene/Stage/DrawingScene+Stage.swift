@@ -117,7 +117,9 @@ extension DrawingScene {
             if let group = hit.group, group != selection.inside { return enter(group, at: hit.id) }
             if openPlaced(hit) { return }
             edit(hit.id, at: hit.text.isEmpty ? nil : point)
-        } else if gesture.kind != .touch {
+        } else if gesture.kind == .touch {
+            fit()
+        } else {
             write(at: point)
         }
     }
