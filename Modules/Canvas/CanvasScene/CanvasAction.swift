@@ -22,6 +22,8 @@ enum CanvasAction: Sendable {
     /// What of it, and for which ground.
     case exported(ExportedPart)
     case placeDocument
+    /// C24: a text as the seed has it.
+    case addWords
     case send(DocumentID)
     case chooseImport
     case takeImport
