@@ -24,6 +24,8 @@ enum CanvasAction: Sendable {
     case placeDocument
     /// C24: a text as the seed has it.
     case addWords
+    /// C22: an arrow between the two objects that are selected.
+    case connect
     case send(DocumentID)
     case chooseImport
     case takeImport

@@ -36,6 +36,10 @@ extension DrawingScene {
             closeDocumentMenu()
             add(.text)
             effects.append(.focus(key: Keys.stage))
+        case .connect:
+            closeDocumentMenu()
+            connect()
+            effects.append(.focus(key: Keys.stage))
         case .send(let id):
             closeDocumentMenu()
             finishEditing()

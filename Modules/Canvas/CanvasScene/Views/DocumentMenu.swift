@@ -29,6 +29,7 @@ extension DrawingScene {
             .init(name: text("Place document…"), action: .placeDocument),
             .init(name: text("Add five random words"), action: .addWords),
         ]
+        if connectable != nil { items.append(.init(name: text("Connect with an arrow"), action: .connect)) }
         if let document { items.append(.init(name: text("Send to…"), action: .send(document))) }
         items.append(.init(name: text("Import…"), action: .chooseImport))
         for part in exportedParts {

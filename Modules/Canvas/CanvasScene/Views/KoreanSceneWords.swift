@@ -115,6 +115,7 @@ public enum CanvasWords {
         Place document… = 문서 놓기…
         Place a document = 문서 놓기
         Add five random words = 낱말 다섯 개 뽑아 놓기
+        Connect with an arrow = 화살표로 잇기
         Send to… = 보내기…
         “%1” is on “%2” now. = “%1”{을} “%2”에 놓았어요.
         Fold “%1” = “%1” 접기
