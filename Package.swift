@@ -269,7 +269,8 @@ let targets: [Target] = [
         "FuzzTargets", "../Tests/Fuzz/Targets",
         [
             "CanvasCommands", "ColorSelectCommands", "MemoCommands", "KanbanCommands", "GalleryCommands",
-            "ColorSelectModel", "DocumentHistories", "TestSupport", "TestDevices", "ModuleKit", "Serving",
+            "CanvasModel", "ColorSelectModel", "DocumentHistories", "TestSupport", "TestDevices", "ModuleKit",
+            "Serving",
             "MicroHTTPServer",
             "FolderExchange", "FileBlobs", "ImageCodecs", "ImageHeaders", "ProgramBundle", "Pictures", "VectorArt",
             "MarkdownViews", "Markup", "Views", "Drawing", "JSON", "Replication", "Primitives", "TextMerging",

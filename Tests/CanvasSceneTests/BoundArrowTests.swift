@@ -48,6 +48,33 @@ import Views
     }
 
     @Test(
+        "C22 by keys alone: Enter on the Arrow tool joins two objects that are selected; so does an entry of the menus")
+    func connecting() {
+        for way in ["Enter", "menu", "object menu"] {
+            let easel = CanvasHarness([rectangle(100, 100, 100, 100), rectangle(500, 100, 100, 100)])
+            easel.tap(550, 150)
+            easel.tap(150, 150, modifiers: .shift)
+            switch way {
+            case "Enter": easel.add("Arrow")
+            case "menu":
+                easel.press("Actions for the canvas")
+                easel.press("Connect with an arrow")
+            default:
+                easel.event(Keys.stage, .menu, .menu(x: 400, y: 260))
+                easel.press("Connect with an arrow")
+            }
+            #expect(easel.eventCount == 3, "\(way)")
+            #expect(ends(easel, 2) == [CanvasPoint(x: 496, y: 150), CanvasPoint(x: 204, y: 150)], "\(way)")
+            #expect(easel[2].startTarget == easel[1].shortID && easel[2].endTarget == easel[0].shortID)
+            #expect(easel.selected == [easel.ids[2]] && easel.focused == Keys.stage)
+            // A line is joined to nothing: Enter draws one more.
+            easel.tap(150, 150, modifiers: .shift)
+            easel.add("Arrow")
+            #expect(easel[3].startTarget == nil && easel[3].endTarget == nil)
+        }
+    }
+
+    @Test(
         "C22 while a shape is dragged its arrows go along before it is dropped, and are painted where they were and are"
     )
     func dragging() {

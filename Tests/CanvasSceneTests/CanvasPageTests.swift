@@ -120,6 +120,37 @@ import Views
         #expect(easel.canvas.ownProperties.grid == nil)
     }
 
+    @Test("C25 a large page has its grid where it is seen, and what changed is painted on the same lines")
+    func largeGrid() {
+        for size in [CanvasSize(width: 100_000, height: 100_000), CanvasSize(width: 1024, height: 768)] {
+            let easel = CanvasHarness([rectangle(203, 200)], canvas: size)
+            easel.event(Keys.stage, .size, .size(width: 1124, height: 868))
+            easel.key("'", .control)
+            easel.event(Keys.field("grid"), .commit, .commit("4"))
+            func lines() -> Set<Double> {
+                Set(
+                    easel.steps(Keys.drawing).filter { $0.opcode == 22 && $0.numbers[0] == $0.numbers[2] }.map {
+                        $0.numbers[0]
+                    })
+            }
+            for _ in 0..<30 {
+                easel.forget()
+                easel.press("Zoom in")
+                easel.scene.tick(3)
+                easel.settle()
+                let seen = easel.scene.stage.viewport.visible
+                let count = easel.steps(Keys.drawing).filter { $0.opcode == 22 }.count
+                #expect(count > 4 && count <= 1000, "\(seen)")
+                let whole = lines()
+                #expect(whole.allSatisfy { $0 >= seen.minX - 1 && $0 <= seen.maxX + 1 })
+                easel.forget()
+                easel.scene.select(easel[0], adding: false)
+                easel.key("ArrowRight")
+                #expect(lines().isSubset(of: whole))
+            }
+        }
+    }
+
     @Test("C25 in the dark the ground is dark and colours are turned; the swatches show what is stored, photos stay")
     func dark() {
         let easel = CanvasHarness([rectangle(100, 100, 100, 80, 0x23211D)])

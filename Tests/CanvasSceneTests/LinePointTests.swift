@@ -154,6 +154,24 @@ import Views
         }
     }
 
+    @Test("C22 with Control a plotted arrow ends on a shape and is bound to nothing there, however it is ended")
+    func plottedFree() {
+        for ending in ["press", "Enter", "free press"] {
+            let easel = CanvasHarness([rectangle(100, 100), rectangle(600, 100)])
+            easel.key("a")
+            easel.tap(150, 140, modifiers: .control)
+            easel.tap(400, 500)
+            easel.tap(650, 140, modifiers: ending == "free press" ? [] : .control)
+            switch ending {
+            case "Enter": easel.key("Enter")
+            case "press": easel.tap(650, 140)
+            default: easel.tap(650, 140, modifiers: .control)
+            }
+            #expect(easel.eventCount == 3 && points(easel, 2).last == place(650, 140), "\(ending)")
+            #expect(easel[2].startTarget == nil && easel[2].endTarget == nil, "\(ending)")
+        }
+    }
+
     @Test("C22 the inspector sets heads and route; the next arrow has them, a plain line no heads")
     func inspector() {
         let easel = selected()

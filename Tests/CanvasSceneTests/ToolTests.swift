@@ -1,6 +1,7 @@
 import CanvasModel
 import Drawing
 import Interaction
+import Phrases
 import Primitives
 import Replication
 import SceneSupport
@@ -330,15 +331,49 @@ import Views
         easel.key("z", .control)
     }
 
-    @Test("C24 a double click beside everything starts a text there; a finger's does not")
+    @Test("C24, C25 a double click beside everything starts a text there; a finger's double tap shows the whole page")
     func doubleClick() {
         for (kind, isWritten) in [(PointerKind.mouse, true), (.touch, false)] {
             let easel = CanvasHarness([rectangle(100, 100)])
+            easel.press("Zoom in")
             for _ in 0..<2 {
                 easel.down(500, 500, kind)
                 easel.up(kind)
             }
             #expect((easel.scene.editing != nil) == isWritten)
+            #expect((easel.scene.stage.viewport.scale == 1) != isWritten)
+            #expect(easel.eventCount == 2)
+        }
+    }
+
+    @Test("C24 by keys alone: with the text tool Enter puts a caret in the middle of what is seen")
+    func caretByKey() {
+        let easel = CanvasHarness([rectangle(100, 100)])
+        easel.key("Enter")
+        #expect(easel.scene.editing == nil)
+        easel.key("t")
+        easel.key("Enter")
+        #expect(easel.focused == Keys.editor)
+        easel.type("Hello", into: Keys.editor)
+        easel.event(Keys.editor, .key, .key("Escape", []))
+        #expect(easel[1].text == "Hello")
+        #expect(abs(easel[1].box.midY - 384) < 2 && easel[1].box.minX == 512)
+    }
+
+    @Test("C24 five random words are an entry of the canvas's menu, in both languages")
+    func randomWords() {
+        let korean = Language(code: "ko", words: Language.words(ofLines: CanvasWords.korean))
+        for (language, menu, name) in [
+            (Language.english, "Actions for the canvas", "Add five random words"),
+            (korean, "캔버스 메뉴", "낱말 다섯 개 뽑아 놓기"),
+        ] {
+            let easel = CanvasHarness(language: language)
+            easel.press(menu)
+            easel.press(name)
+            #expect(easel.canvas.count == 1 && easel[0].kind.tag == .text)
+            #expect(easel[0].text.split(whereSeparator: { $0.isWhitespace }).count == 5, "\(easel[0].text)")
+            #expect(easel.scene.documentMenu == nil && easel.focused == Keys.stage)
+            #expect(easel.scene.commands.contains { $0.title == name })
         }
     }
 

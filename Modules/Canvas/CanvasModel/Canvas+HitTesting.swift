@@ -9,9 +9,9 @@ extension Canvas {
         guard point.isFinite else { return nil }
         if let index {
             let slot = index.topmost(at: point) { slot in
-                !allObjects[Int(slot)].isHidden && allObjects[Int(slot)].covers(point)
+                self.is(slot) { !$0.isHidden && $0.covers(point) }
             }
-            return topmost(of: slot, orBoundAt: point)
+            return frontmost(slot, unroutedSlots { !$0.isHidden && $0.covers(point) })
         }
         for slot in Array(zOrder).reversed() {
             let object = shown(slot)
@@ -31,27 +31,27 @@ extension Canvas {
             }
             return result
         }
-        var slots = index.slots(in: rect)
-        for slot in slots where allObjects[Int(slot)].bounds.intersects(rect) { result.append(allObjects[Int(slot)]) }
-        let bound = boundSlots { $0.bounds.intersects(rect) }
-        if bound.isEmpty { return result }
-        slots = slots.filter { allObjects[Int($0)].bounds.intersects(rect) } + bound
-        return inZOrder(slots)
+        let unrouted = unroutedSlots { $0.bounds.intersects(rect) }
+        for slot in index.slots(in: rect) {
+            let object = shown(slot)
+            if object.bounds.intersects(rect) { result.append(object) }
+        }
+        return unrouted.isEmpty ? result : inZOrder(result.compactMap { self.slot(of: $0.id) } + unrouted)
     }
 
-    /// The lines on the canvas that follow others and are as wanted.
-    func boundSlots(where isWanted: (CanvasObject) -> Bool) -> [Int32] {
-        boundLines.filter { !allObjects[Int($0)].isRemoved && isWanted(shown($0)) }
+    /// The lines on the canvas that follow others, are not in the index, and are as wanted.
+    func unroutedSlots(where isWanted: (CanvasObject) -> Bool) -> [Int32] {
+        unroutedLines.filter { !allObjects[Int($0)].isRemoved && isWanted(shown($0)) }
     }
 
-    /// Whichever stands in front: the object, or a line at the point that follows others.
-    private func topmost(of slot: Int32?, orBoundAt point: CanvasPoint) -> CanvasObject? {
-        frontmost(slot, boundSlots { !$0.isHidden && $0.covers(point) })
+    /// Whether an object as it is shown is so. Most are shown as they are, and need not be copied.
+    func `is`(_ slot: Int32, _ isWanted: (CanvasObject) -> Bool) -> Bool {
+        allObjects[Int(slot)].isBound ? isWanted(shown(slot)) : isWanted(allObjects[Int(slot)])
     }
 
     /// Of an object and of bound lines the one that stands in front.
     func frontmost(_ slot: Int32?, _ bound: [Int32]) -> CanvasObject? {
-        if bound.isEmpty { return slot.map { allObjects[Int($0)] } }
+        if bound.isEmpty { return slot.map { shown($0) } }
         return inZOrder(bound + (slot.map { [$0] } ?? [])).last
     }
 
@@ -64,6 +64,7 @@ extension Canvas {
                 let key = zOrder.key(of: slot) ?? zKey(of: slot)
                 return (slot: slot, box: allObjects[Int(slot)].indexBox, z: key)
             })
+        result.reindex()
         return result
     }
 }

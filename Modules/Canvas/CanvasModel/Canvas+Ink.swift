@@ -4,7 +4,7 @@ extension Canvas {
     /// The topmost object that a pointer of that reach, in points of the canvas, touches: not hidden, and without `withLocked` not locked. Lines
     /// and strokes are touched where their ink is, all else in its box.
     ///
-    /// Complexity: O(objects near the point + bound lines).
+    /// Complexity: O(objects near the point + bound lines that changed since `reindex()`).
     public func topmost(at point: CanvasPoint, within reach: Double, withLocked: Bool) -> CanvasObject? {
         topmost(near: point, reach) {
             !$0.isHidden && (withLocked || !$0.isLocked) && $0.isTouched(at: point, within: reach)
@@ -21,8 +21,8 @@ extension Canvas {
     ) -> CanvasObject? {
         guard point.isFinite else { return nil }
         let near = CanvasRect(origin: point, size: CanvasSize(width: 0, height: 0)).inset(by: -max(reach, 0.001))
-        let slots = index?.slots(in: near) ?? zOrder.filter { !boundLines.contains($0) }
-        return frontmost(slots.last { isWanted(allObjects[Int($0)]) }, boundSlots(where: isWanted))
+        let slots = index?.slots(in: near) ?? zOrder.filter { !unroutedLines.contains($0) }
+        return frontmost(slots.last { self.is($0, isWanted) }, unroutedSlots(where: isWanted))
     }
 }
 
@@ -31,7 +31,11 @@ extension CanvasObject {
     /// whether anything else covers it.
     public func isTouched(at point: CanvasPoint, within reach: Double) -> Bool {
         switch kind {
-        case .line, .stroke: return path.flattened.isNear(upright(point), reach + inkThickness / 2)
+        case .line, .stroke:
+            let (place, far) = (upright(point), reach + inkThickness / 2)
+            // Only what is curved on purpose leaves its box.
+            guard route == .curved || box.inset(by: -far - 1).contains(place) else { return false }
+            return path.isNear(place, far)
         case .rectangle where color == nil:
             let box = box
             return isTouched(
@@ -66,7 +70,7 @@ extension CanvasObject {
 
 extension [CanvasPoint] {
     /// Whether the line through the points comes that near to a place.
-    fileprivate func isNear(_ place: CanvasPoint, _ reach: Double) -> Bool {
+    func isNear(_ place: CanvasPoint, _ reach: Double) -> Bool {
         guard var start = first else { return false }
         if count == 1 { return start.distance(to: place) <= reach }
         for end in dropFirst() {

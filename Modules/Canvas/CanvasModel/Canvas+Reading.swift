@@ -39,7 +39,7 @@ extension Canvas {
         for slot in zOrder {
             // Most are shown as they are, and need not be copied.
             let place = Int(slot)
-            if allObjects[place].isBound { body(routed(allObjects[place])) } else { body(allObjects[place]) }
+            if allObjects[place].isBound { body(shown(slot)) } else { body(allObjects[place]) }
         }
     }
 

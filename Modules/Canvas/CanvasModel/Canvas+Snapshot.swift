@@ -36,7 +36,10 @@ extension Canvas {
         var isSorted = true
         for slot in allObjects.indices {
             insertName(of: Int32(slot))
-            if allObjects[slot].isBound { boundLines.insert(Int32(slot)) }
+            if allObjects[slot].isBound {
+                boundLines.insert(Int32(slot))
+                unroutedLines.insert(Int32(slot))
+            }
             if case .text = allObjects[slot].kind {
                 guard rest > 0 else { throw reader.malformed }
                 rest -= 1

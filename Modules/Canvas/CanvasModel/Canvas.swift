@@ -15,9 +15,14 @@ public struct Canvas: RecordDocument {
     /// Where they lie; nil in a canvas that was read from a snapshot, until `indexed()`.
     var index: SpatialIndex? = SpatialIndex()
     var labels = LabelTable()
-    /// The slots of lines that follow other objects, removed ones too. They are not in the index, for what they follow
-    /// moves them.
+    /// The slots of lines that follow other objects, removed ones too.
     var boundLines: Set<Int32> = []
+    /// How those run that were routed since they or what they follow changed: only they are in the index.
+    var routes: [Int32: Route] = [:]
+    /// The other ones.
+    var unroutedLines: Set<Int32> = []
+    /// The lines of `routes`, and some others, by the label of what they follow.
+    var followers: [ShortID: Set<Int32>] = [:]
     var numbers = TitleNumbers()
     /// What groups are called, in the order of arrival here.
     var allGroups: ContiguousArray<CanvasGroup> = []
@@ -90,6 +95,7 @@ public struct Canvas: RecordDocument {
         if entry.kind == CanvasGroup.kind, !isReading { insertNumber(of: allGroups[entry.place]) }
         guard entry.kind == CanvasObject.kind, !isReading else { return }
         let slot = Int32(entry.place)
+        unroute(slot)
         guard let changing else { return take(slot) }
         self.changing = nil
         switch changing.tag {
@@ -105,7 +111,7 @@ public struct Canvas: RecordDocument {
             let key = zKey(of: slot)
             guard zOrder.key(of: slot) != (isShown ? key : nil) else { return }
             zOrder.remove(slot)
-            if !boundLines.contains(slot) { index?.remove(slot) }
+            index?.remove(slot)
             guard isShown else { return }
             zOrder.insert(slot, key: key)
             if !boundLines.contains(slot) { index?.insert(slot, box: allObjects[entry.place].indexBox, z: key) }
@@ -124,6 +130,7 @@ public struct Canvas: RecordDocument {
         zOrder.insert(slot, key: key)
         if allObjects[Int(slot)].isBound {
             boundLines.insert(slot)
+            unroutedLines.insert(slot)
         } else {
             index?.insert(slot, box: allObjects[Int(slot)].indexBox, z: key)
         }
@@ -133,9 +140,12 @@ public struct Canvas: RecordDocument {
     private mutating func noteBinding(of slot: Int32) {
         let object = allObjects[Int(slot)]
         if object.isBound {
-            guard boundLines.insert(slot).inserted, zOrder.key(of: slot) != nil else { return }
+            guard boundLines.insert(slot).inserted else { return }
+            unroutedLines.insert(slot)
             index?.remove(slot)
-        } else if boundLines.remove(slot) != nil, let key = zOrder.key(of: slot) {
+        } else if boundLines.remove(slot) != nil {
+            unroutedLines.remove(slot)
+            guard let key = zOrder.key(of: slot) else { return }
             index?.insert(slot, box: object.indexBox, z: key)
         }
     }
@@ -153,6 +163,7 @@ public struct Canvas: RecordDocument {
     /// Only what nobody here writes changes a label, a kind or a number.
     private mutating func rename(_ slot: Int32, from old: Naming) {
         guard Naming(allObjects[Int(slot)]) != old else { return }
+        unrouteFollowers(of: old.label)
         labels.remove(old.label, slot: slot)
         numbers.remove(old.kind, number: old.number, origin: allObjects[Int(slot)].origin)
         insertName(of: slot)

@@ -22,6 +22,10 @@ enum CanvasAction: Sendable {
     /// What of it, and for which ground.
     case exported(ExportedPart)
     case placeDocument
+    /// C24: a text as the seed has it.
+    case addWords
+    /// C22: an arrow between the two objects that are selected.
+    case connect
     case send(DocumentID)
     case chooseImport
     case takeImport

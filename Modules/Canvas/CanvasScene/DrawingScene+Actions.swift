@@ -32,6 +32,14 @@ extension DrawingScene {
         case .export(let file): export(file)
         case .exported(let part): choose(part)
         case .placeDocument: askForDocument()
+        case .addWords:
+            closeDocumentMenu()
+            add(.text)
+            effects.append(.focus(key: Keys.stage))
+        case .connect:
+            closeDocumentMenu()
+            connect()
+            effects.append(.focus(key: Keys.stage))
         case .send(let id):
             closeDocumentMenu()
             finishEditing()

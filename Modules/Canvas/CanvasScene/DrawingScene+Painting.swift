@@ -29,7 +29,10 @@ extension DrawingScene {
         }
         surface.paint(view(), into: &patch)
         guard document != nil, canvas != nil else { return }
-        if repaint != .nothing || stage.painted != nil { paintDrawing() }
+        if repaint != .nothing || stage.painted != nil {
+            current?.session.reindex()
+            paintDrawing()
+        }
         if isOverlayStale {
             isOverlayStale = false
             paintOverlay()

@@ -26,6 +26,9 @@ public protocol Document: Sendable {
     /// it, with nothing in them.
     mutating func splice(_ edit: TextEdit, into field: UnitID)
 
+    /// Finds anew what makes reading quick, where changes have left it behind. Reads the same without it.
+    mutating func reindex()
+
     /// The change with the units in it called as the reader renames them from which it was read, where it keeps bytes
     /// of that reader; others were renamed when they were read.
     static func renamed(_ change: Change) -> Change
@@ -38,6 +41,7 @@ extension Document {
 
     public func textVersion(of field: UnitID) -> TextVersion? { nil }
     public mutating func splice(_ edit: TextEdit, into field: UnitID) {}
+    public mutating func reindex() {}
     public static func renamed(_ change: Change) -> Change { change }
 }
 

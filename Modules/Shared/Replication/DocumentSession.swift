@@ -85,6 +85,9 @@ public final class DocumentSession<Value: Document> {
         return id
     }
 
+    /// Makes the document quick to read, as its `reindex` does: for whoever is about to look at it often.
+    public func reindex() { value.reindex() }
+
     func tell(_ applied: Applied<Value.Change>) {
         for observer in observers { observer.call(applied) }
     }

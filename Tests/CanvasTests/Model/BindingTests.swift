@@ -145,6 +145,53 @@ import Testing
         }
     }
 
+    @Test("C22 what is found is the same whenever bound lines were put into the index: seeds 1 to 40")
+    func reindexing() throws {
+        for seed in UInt64(1)...40 {
+            var random = SplitMix64(seed: seed)
+            let (device, first, second, arrow) = try bound()
+            let other = try device.add(rectangle(300, 400))
+            let route = [nil, LineRoute.curved, .elbowed][Int(seed % 3)]
+            var edits = FieldEdits<CanvasObject>()
+            edits[CanvasObject.routes] = .some(route)
+            try device.perform { (c) throws(CanvasError) in try c.edit(arrow, edits) }
+            for step in 0..<30 {
+                let id = [first, second, arrow, other][Int(random.next() % 4)]
+                let (dx, dy) = (Double(random.next() % 90) - 40, Double(random.next() % 90) - 40)
+                let kind = random.next() % 10
+                _ = try? device.perform { (c, random) throws(CanvasError) in
+                    switch kind {
+                    case 0: try c.remove(id)
+                    case 1: try c.restore(id)
+                    case 2: try c.rotate(id, to: dx + 50)
+                    case 3: try c.bind(arrow, start: first, end: dx < 0 ? second : other)
+                    case 4: try c.bind(arrow, start: nil, end: dx < 0 ? second : nil)
+                    case 5: try c.bringToFront(id, using: &random)
+                    case 6: try c.resize(id, to: CanvasSize(width: 60 + dx, height: 60 + dy))
+                    case 7: try c.paste(try c.copies(of: [first, arrow]), byX: dx, y: dy, using: &random)
+                    default: try c.move([id], byX: dx, y: dy)
+                    }
+                }
+                if kind == 9 { _ = try device.step(random.next() % 2 == 0 ? .undo : .redo) }
+                if random.next() % 3 == 0 { device.session.reindex() }
+                let read = try Canvas(wireBytes: device.canvas.wireBytes)
+                #expect(
+                    device.canvas.objects.map { "\($0.box) \($0.path)" } == read.objects.map { "\($0.box) \($0.path)" })
+                for _ in 0..<8 {
+                    let point = CanvasPoint(x: Double(random.next() % 700), y: Double(random.next() % 600))
+                    let (one, two) = (device.canvas, read.indexed())
+                    #expect(one.topmost(at: point) == read.topmost(at: point), "seed \(seed) step \(step)")
+                    let box = CanvasRect(origin: point, size: CanvasSize(width: 60, height: 40))
+                    #expect(one.objects(in: box) == read.objects(in: box), "seed \(seed) step \(step)")
+                    #expect(two.objects(in: box) == read.objects(in: box), "seed \(seed) step \(step)")
+                    let touched = one.topmost(at: point, within: 6, withLocked: true)
+                    #expect(
+                        touched == read.topmost(at: point, within: 6, withLocked: true), "seed \(seed) step \(step)")
+                }
+            }
+        }
+    }
+
     @Test(
         "C22, C4 three devices move both shapes, remove one, copy one and turn the arrow; all see the same: seeds 1 to 60"
     )

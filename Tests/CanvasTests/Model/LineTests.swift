@@ -97,6 +97,65 @@ import Testing
         #expect(read.object(id)?.bounds == device.canvas.object(id)?.bounds)
     }
 
+    @Test("C22 the box of a curve is that of its ink, and a place is near it where the ink is: seeds 1 to 60")
+    func curveBoxes() throws {
+        for seed in UInt64(1)...60 {
+            var random = SplitMix64(seed: seed)
+            let device = try TestDevice.withCanvas()
+            let way = (0..<5).map { _ in place(200 + Double(random.next() % 500), 200 + Double(random.next() % 300)) }
+            let object = try device.object(try device.add(line(way, .curved)))
+            let ink = object.path.flattened
+            for point in ink {
+                #expect(object.bounds.inset(by: -0.001).contains(point), "seed \(seed)")
+                #expect(object.isTouched(at: point, within: 0.01), "seed \(seed)")
+            }
+            let xs = ink.map { $0.x }
+            #expect(abs((xs.min() ?? 0) - object.bounds.minX) < 2 && abs((xs.max() ?? 0) - object.bounds.maxX) < 2)
+            for _ in 0..<50 {
+                let point = place(Double(random.next() % 900), Double(random.next() % 700))
+                let near = ink.contains { $0.distance(to: point) < 5 }
+                if near { #expect(object.isTouched(at: point, within: 5), "seed \(seed)") }
+                let isFar = !ink.contains { $0.distance(to: point) < 60 }
+                if isFar { #expect(!object.isTouched(at: point, within: 5), "seed \(seed)") }
+            }
+        }
+    }
+
+    @Test("C22 an elbowed line that comes by a place twice has the middle of each of its parts")
+    func elbowMiddles() throws {
+        let device = try TestDevice.withCanvas()
+        let way = [
+            place(100, 100), place(300, 100), place(300, 300), place(100, 100), place(500, 100), place(500, 600),
+        ]
+        let object = try device.object(try device.add(line(way, .elbowed)))
+        let middles = object.middles(between: object.points)
+        #expect(middles.count == 5)
+        #expect(rounded([middles[0], middles[3], middles[4]]) == [place(200, 100), place(300, 100), place(500, 350)])
+    }
+
+    @Test("C22 a bound elbowed line of many points is shown around all of them, and torn off keeps them")
+    func longElbow() throws {
+        let device = try TestDevice.withCanvas()
+        let first = try device.rectangle(x: 10, y: 10)
+        let second = try device.rectangle(x: 800, y: 600)
+        let between = (0..<700).map { place(200 + Double($0), $0 % 2 == 0 ? 300 : 310) }
+        let id = try device.add(line([place(85, 70)] + between + [place(875, 660)], .elbowed, hasArrow: true))
+        try device.perform { (c) throws(CanvasError) in try c.bind(id, start: first, end: second) }
+        let shown = try device.object(id)
+        let ink = shown.path.points
+        #expect(ink.count > CanvasLimits.linePoints)
+        for point in between { #expect(ink.contains { $0.distance(to: point) < 0.01 }) }
+        for (from, to) in zip(ink, ink.dropFirst()) { #expect(from.x == to.x || from.y == to.y) }
+        for point in ink { #expect(shown.box.inset(by: -0.01).contains(point)) }
+        #expect(device.canvas.points(of: shown).count == 702)
+        #expect(device.canvas.topmost(at: place(200, 300), within: 2, withLocked: true)?.id == id)
+        try device.perform { (c) throws(CanvasError) in try c.move([id], byX: 5, y: 0) }
+        #expect(try !device.object(id).isBound && device.object(id).points.count == 702)
+        #expect(try device.step(.undo))
+        try device.perform { (c) throws(CanvasError) in try c.rotate(id, to: 10) }
+        #expect(try device.object(id).points.count == 702)
+    }
+
     @Test("C22 an elbowed line has right angles only, straight on where it can")
     func elbows() throws {
         let device = try TestDevice.withCanvas()

@@ -49,7 +49,8 @@ extension Canvas {
     /// The object as it is seen: a bound line as it runs now. Complexity: O(log objects) for such a line.
     func shown(_ slot: Int32) -> CanvasObject {
         let place = Int(slot)
-        return allObjects[place].isBound ? routed(allObjects[place]) : allObjects[place]
+        guard allObjects[place].isBound else { return allObjects[place] }
+        return routes[slot]?.of(allObjects[place]) ?? routed(allObjects[place])
     }
 
     /// A line with its ends where its targets are, also while it is not on the canvas: in points of the canvas, with no
@@ -61,8 +62,12 @@ extension Canvas {
     ) -> CanvasObject {
         guard let bound = bound(line, moving: moved) else { return line }
         guard line.route == .elbowed else { return line.going(through: bound.points) }
+        let way = Elbow.way(through: bound.points, from: bound.start, to: bound.end)
         // What was merged in may be as large as numbers go.
-        return line.going(through: Elbow.way(through: bound.points, from: bound.start, to: bound.end))
+        guard let first = way.first, let last = way.last, way.allSatisfy({ $0.isFinite }) else { return line }
+        var result = line.going(through: [first] + bound.points.dropFirst().dropLast() + [last])
+        result.way = way
+        return result
     }
 
     /// The points of a line that have handles, with those that are bound where they are now. Empty for other objects.
@@ -72,8 +77,8 @@ extension Canvas {
         return bound(stored, moving: { $0 })?.points ?? stored.points
     }
 
-    /// A line without the corners that its route has only now; other objects as they are shown. Whatever copies it or
-    /// writes it down takes it so.
+    /// A line without the way that it takes only now; other objects as they are shown. Whatever copies it or writes it
+    /// down takes it so.
     func unrouted(_ object: CanvasObject) -> CanvasObject {
         object.isBound && object.route == .elbowed ? object.going(through: points(of: object)) : object
     }
@@ -120,7 +125,7 @@ extension Canvas {
             let isBound =
                 (allObjects[place].startTarget.map { objects.contains($0) } ?? false)
                 || (allObjects[place].endTarget.map { objects.contains($0) } ?? false)
-            if isBound { result.append(routed(allObjects[place])) }
+            if isBound { result.append(shown(slot)) }
         }
         return result
     }

@@ -7,6 +7,9 @@ enum Curve {
     private static let slack = 0.25
     /// How far the straight lines of a flattened curve may be off, in points.
     private static let tolerance = 0.1
+    /// The most straight lines of one curve, and of all that follow each other, about.
+    private static let mostLines = 32.0
+    private static let mostLinesOfAll = 120_000
 
     /// Through the points of a line: with wide bends, as of circles.
     static func wide(through points: [CanvasPoint]) -> [CanvasPoint] {
@@ -72,30 +75,95 @@ enum Curve {
         guard let first = controls.first else { return [] }
         var result: [(point: CanvasPoint, part: Int, share: Double)] = [(first, 0, 0)]
         result.reserveCapacity(controls.count * 2)
+        let most = mostLines(controls)
         for place in stride(from: 3, to: controls.count, by: 3) {
-            let (a, b, c, d) = (controls[place - 3], controls[place - 2], controls[place - 1], controls[place])
-            let bend = max(
-                max(abs(a.x - 2 * b.x + c.x), abs(a.y - 2 * b.y + c.y)),
-                max(abs(b.x - 2 * c.x + d.x), abs(b.y - 2 * c.y + d.y)))
-            // Also one where the bend is no number.
-            let parts = bend > 0 ? min((0.75 * bend / tolerance).squareRoot().rounded(.up), 32) : 1
-            for part in 1..<max(Int(parts), 1) {
-                let share = Double(part) / parts
-                result.append((point(a, b, c, d, at: share), place / 3 - 1, share))
+            let lines = lines(controls, endingAt: place, most)
+            for line in 1..<max(Int(lines), 1) {
+                let share = Double(line) / lines
+                result.append((point(controls, endingAt: place, at: share), place / 3 - 1, share))
             }
-            result.append((d, place / 3, 0))
+            result.append((controls[place], place / 3, 0))
         }
         return result
     }
 
-    /// In the middle of the part that begins at a place.
-    static func middle(_ controls: [CanvasPoint], at place: Int) -> CanvasPoint {
-        point(controls[place], controls[place + 1], controls[place + 2], controls[place + 3], at: 0.5)
+    /// Whether the curves come that near to a place. Only those are flattened whose controls do.
+    static func isNear(_ controls: [CanvasPoint], _ place: CanvasPoint, _ reach: Double) -> Bool {
+        let most = mostLines(controls)
+        for end in stride(from: 3, to: controls.count, by: 3) {
+            let (a, b, c, d) = (controls[end - 3], controls[end - 2], controls[end - 1], controls[end])
+            guard min(min(a.x, b.x), min(c.x, d.x)) - place.x <= reach,
+                place.x - max(max(a.x, b.x), max(c.x, d.x)) <= reach,
+                min(min(a.y, b.y), min(c.y, d.y)) - place.y <= reach,
+                place.y - max(max(a.y, b.y), max(c.y, d.y)) <= reach
+            else { continue }
+            let lines = lines(controls, endingAt: end, most)
+            var way = [a]
+            for line in 1..<max(Int(lines), 1) {
+                way.append(point(controls, endingAt: end, at: Double(line) / lines))
+            }
+            way.append(d)
+            if way.isNear(place, reach) { return true }
+        }
+        return false
     }
 
-    private static func point(
-        _ a: CanvasPoint, _ b: CanvasPoint, _ c: CanvasPoint, _ d: CanvasPoint, at share: Double
-    ) -> CanvasPoint {
+    /// A box, and all that curves have outside of it: what is no number counts as nothing. Complexity: O(points).
+    static func box(_ controls: [CanvasPoint], from box: CanvasRect) -> CanvasRect {
+        var (low, high) = (box.origin, CanvasPoint(x: box.maxX, y: box.maxY))
+        func note(_ point: CanvasPoint) {
+            guard point.isFinite else { return }
+            low = CanvasPoint(x: min(low.x, point.x), y: min(low.y, point.y))
+            high = CanvasPoint(x: max(high.x, point.x), y: max(high.y, point.y))
+        }
+        for end in stride(from: 3, to: controls.count, by: 3) {
+            let (a, b, c, d) = (controls[end - 3], controls[end - 2], controls[end - 1], controls[end])
+            note(a)
+            note(d)
+            for share in turns(a.x, b.x, c.x, d.x) + turns(a.y, b.y, c.y, d.y) {
+                note(point(controls, endingAt: end, at: share))
+            }
+        }
+        return CanvasRect(low, high)
+    }
+
+    /// Where along one axis a curve turns back: nowhere where its controls lie between its ends.
+    private static func turns(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> [Double] {
+        let (low, high) = (min(a, d), max(a, d))
+        if b >= low, b <= high, c >= low, c <= high { return [] }
+        let (first, second, third) = (b - a, c - b, d - c)
+        let square = first - 2 * second + third
+        let rest = (second - first) * (second - first) - square * first
+        var shares: [Double] = []
+        if abs(square) < 1e-9 {
+            shares = [first / (2 * (first - second))]
+        } else if rest >= 0 {
+            let root = rest.squareRoot()
+            shares = [(first - second + root) / square, (first - second - root) / square]
+        }
+        return shares.filter { $0 > 0 && $0 < 1 }
+    }
+
+    private static func mostLines(_ controls: [CanvasPoint]) -> Double {
+        min(mostLines, Double(max(mostLinesOfAll / max(controls.count / 3, 1), 1)))
+    }
+
+    private static func lines(_ controls: [CanvasPoint], endingAt place: Int, _ most: Double) -> Double {
+        let (a, b, c, d) = (controls[place - 3], controls[place - 2], controls[place - 1], controls[place])
+        let bend = max(
+            max(abs(a.x - 2 * b.x + c.x), abs(a.y - 2 * b.y + c.y)),
+            max(abs(b.x - 2 * c.x + d.x), abs(b.y - 2 * c.y + d.y)))
+        // Also one where the bend is no number.
+        return bend > 0 ? min((0.75 * bend / tolerance).squareRoot().rounded(.up), most) : 1
+    }
+
+    /// In the middle of the part that begins at a place.
+    static func middle(_ controls: [CanvasPoint], at place: Int) -> CanvasPoint {
+        point(controls, endingAt: place + 3, at: 0.5)
+    }
+
+    private static func point(_ controls: [CanvasPoint], endingAt place: Int, at share: Double) -> CanvasPoint {
+        let (a, b, c, d) = (controls[place - 3], controls[place - 2], controls[place - 1], controls[place])
         let rest = 1 - share
         let (p, q) = (rest * rest * rest, 3 * rest * rest * share)
         let (r, s) = (3 * rest * share * share, share * share * share)

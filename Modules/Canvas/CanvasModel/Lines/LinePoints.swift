@@ -21,7 +21,8 @@ extension LinePoints: WireCodable {
     }
 
     public init(from reader: inout WireReader) throws(WireError) {
-        guard let points = LinePoints(try [Stroke.Point](from: &reader)) else { throw reader.malformed }
+        let points = try [Stroke.Point](from: &reader, in: 3...CanvasLimits.linePoints)
+        guard let points = LinePoints(points) else { throw reader.malformed }
         self = points
     }
 }
@@ -46,7 +47,7 @@ extension CanvasObject {
     /// As ``points``, as long as it is not rotated.
     var uprightPoints: [CanvasPoint] {
         guard case .line(let line) = kind else { return [] }
-        if let linePoints { return linePoints.points.places(in: box) }
+        if let linePoints { return linePoints.points.places(in: box, most: CanvasLimits.linePoints) }
         let ends = line.ends(in: box)
         return [ends.start, ends.end]
     }
@@ -59,6 +60,7 @@ extension CanvasObject {
         var result = self
         var box = LineShape.box(from: first, to: last)
         result.linePoints = nil
+        result.way = []
         if points.count > 2 {
             // On whole thousandths, so that the same points come of it wherever the box begins.
             let drawn = [Stroke.Point].drawn(

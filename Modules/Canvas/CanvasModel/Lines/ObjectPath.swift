@@ -9,6 +9,11 @@ public struct ObjectPath: Hashable, Sendable {
 
     /// As many straight lines as nobody can tell from it.
     public var flattened: [CanvasPoint] { isCurved ? Curve.flattened(points) : points }
+
+    /// Whether it comes that near to a place.
+    func isNear(_ place: CanvasPoint, _ reach: Double) -> Bool {
+        isCurved ? Curve.isNear(points, place, reach) : points.isNear(place, reach)
+    }
 }
 
 extension CanvasObject {
@@ -16,6 +21,7 @@ extension CanvasObject {
     public var path: ObjectPath {
         switch kind {
         case .line:
+            if isBound, !way.isEmpty { return ObjectPath(points: way, isCurved: false) }
             let points = uprightPoints
             switch route {
             case .curved where points.count > 2: return ObjectPath(points: Curve.wide(through: points), isCurved: true)
@@ -24,7 +30,7 @@ extension CanvasObject {
             }
         case .stroke(let stroke):
             let points = stroke.points(in: box)
-            guard points.count > 2 else { return ObjectPath(points: points, isCurved: false) }
+            guard points.count > 2, !stroke.isBeyondLimits else { return ObjectPath(points: points, isCurved: false) }
             return ObjectPath(points: Curve.tight(through: points), isCurved: true)
         default: return ObjectPath(points: [], isCurved: false)
         }
@@ -33,32 +39,46 @@ extension CanvasObject {
     /// The box before it is rotated, and what a curve has outside of it.
     var inkBox: CanvasRect {
         guard route == .curved, linePoints != nil, case .line = kind else { return box }
-        var box = box
-        for point in path.flattened where point.isFinite {
-            box = box.union(CanvasRect(origin: point, size: CanvasSize(width: 0, height: 0)))
-        }
-        return box
+        let path = path
+        return path.isCurved ? Curve.box(path.points, from: box) : box
     }
 
     /// For each part of a line, from one of its points to the next, the place in the middle of it, rotated as it is: where
-    /// a new point can be drawn out. `points` are those that have handles.
+    /// a new point can be drawn out. `points` are those that have handles. Complexity: O(points).
     public func middles(between points: [CanvasPoint]) -> [CanvasPoint] {
         guard points.count > 1 else { return [] }
         // Elbows of a bound line run as they are shown, not as their points alone would.
         let path = route == .elbowed ? self.path : going(through: points).path
         var middles: [CanvasPoint] = []
+        // Where on the way the last part ended.
+        var end = path.points.startIndex
         for place in 1..<points.count {
             let (from, to) = (points[place - 1], points[place])
             var middle = CanvasPoint(x: (from.x + to.x) / 2, y: (from.y + to.y) / 2)
             if path.isCurved {
                 middle = Curve.middle(path.points, at: (place - 1) * 3)
-            } else if route == .elbowed, let start = path.points.firstIndex(where: { $0.distance(to: from) < 0.01 }),
-                let end = path.points[start...].firstIndex(where: { $0.distance(to: to) < 0.01 })
+            } else if route == .elbowed,
+                let part = path.part(
+                    from: place == 1 ? nil : from, to: place == points.count - 1 ? nil : to, after: end)
             {
-                middle = Elbow.middle(of: path.points[start...end])
+                middle = Elbow.middle(of: path.points[part])
+                end = part.upperBound
             }
             middles.append(middle)
         }
         return middles
+    }
+}
+
+extension ObjectPath {
+    /// Between two places that it comes by, the first of them at that index or later; nil for where it begins or ends.
+    fileprivate func part(from: CanvasPoint?, to: CanvasPoint?, after index: Int) -> ClosedRange<Int>? {
+        func found(_ place: CanvasPoint, _ index: Int) -> Int? {
+            points[index...].firstIndex { $0.distance(to: place) < 0.01 }
+        }
+        guard let start = from.map({ found($0, index) }) ?? index,
+            let end = to.map({ found($0, start) }) ?? points.indices.last
+        else { return nil }
+        return start...max(start, end)
     }
 }

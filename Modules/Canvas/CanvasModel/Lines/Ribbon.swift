@@ -75,9 +75,12 @@ public enum Ribbon {
 }
 
 extension CanvasObject {
-    /// The outline of a stroke that followed the pen's pressure; nil for any other, and for one that is broken by a dash.
+    /// The outline of a stroke that followed the pen's pressure; nil for any other, for one that is broken by a dash, and
+    /// for one of more points than anybody can draw.
     var ribbon: [CanvasPoint]? {
-        guard case .stroke(let stroke) = kind, !stroke.pressures.isEmpty, dash == nil else { return nil }
+        guard case .stroke(let stroke) = kind, !stroke.pressures.isEmpty, !stroke.isBeyondLimits, dash == nil else {
+            return nil
+        }
         let path = path
         let halves = stroke.pressures.map { PenTrace.share($0) * lineThickness / 2 }
         guard path.isCurved else { return Ribbon.outline(path.points, halves: halves) }

@@ -64,6 +64,8 @@ public struct CanvasObject: Record {
     public var linePoints: LinePoints?
     /// What the lines of a text take: derived from the other values.
     var textHeight = 0.0
+    /// Of an elbowed line that is bound, as it is shown: the way that it takes now, in points of the canvas; else empty.
+    var way: [CanvasPoint] = []
 
     /// The field of ``kind``, set by the change that adds the object.
     public static var kinds: Field<CanvasObject, ObjectKind> { Field(2) }

@@ -36,7 +36,13 @@ extension [Stroke.Point] {
     }
 
     init(from reader: inout WireReader) throws(WireError) {
+        try self.init(from: &reader, in: 0...Int.max)
+    }
+
+    /// Malformed where they are fewer or more; then none of them is read.
+    init(from reader: inout WireReader, in counts: ClosedRange<Int>) throws(WireError) {
         let count = try reader.readCount(ofSize: 2)
+        guard counts.contains(count) else { throw reader.malformed }
         self = []
         reserveCapacity(count)
         var x: Int64 = 0

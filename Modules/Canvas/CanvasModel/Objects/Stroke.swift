@@ -43,8 +43,12 @@ public struct Stroke: Equatable, Sendable {
         return (Stroke(points: drawn.points, thickness: thickness, pressures: pressures), drawn.box)
     }
 
-    /// The points on the canvas when the stroke's object has this box: stretched with it.
-    public func points(in box: CanvasRect) -> [CanvasPoint] { points.places(in: box) }
+    /// The points on the canvas when the stroke's object has this box: stretched with it. Of what a merge brought in that
+    /// is longer than anybody can draw, some in even steps, no more than `CanvasLimits.strokePoints`.
+    public func points(in box: CanvasRect) -> [CanvasPoint] { points.places(in: box, most: CanvasLimits.strokePoints) }
+
+    /// Whether it has more points than anybody can draw.
+    var isBeyondLimits: Bool { points.count > CanvasLimits.strokePoints }
 }
 
 extension [Stroke.Point] {
@@ -71,13 +75,15 @@ extension [Stroke.Point] {
         return CanvasSize(width: Swift.max(1, Double(right) / 1000), height: Swift.max(1, Double(bottom) / 1000))
     }
 
-    /// Where they lie on the canvas when their object has this box: stretched with it.
-    func places(in box: CanvasRect) -> [CanvasPoint] {
+    /// Where they lie on the canvas when their object has this box: stretched with it. Of more than so many, some in even
+    /// steps, the last one among them.
+    func places(in box: CanvasRect, most: Int) -> [CanvasPoint] {
         let drawn = drawnSize
         let isStretched = drawn != box.size
+        let step = count <= most ? 1 : (count - 1) / Swift.max(most - 1, 1) + 1
         var result: [CanvasPoint] = []
-        result.reserveCapacity(count)
-        for point in self {
+        result.reserveCapacity(Swift.min(count, most))
+        func append(_ point: Stroke.Point) {
             var x = Double(point.x) / 1000
             var y = Double(point.y) / 1000
             if isStretched {
@@ -86,6 +92,8 @@ extension [Stroke.Point] {
             }
             result.append(CanvasPoint(x: box.minX + x, y: box.minY + y))
         }
+        for place in stride(from: 0, to: count, by: step) { append(self[place]) }
+        if step > 1, (count - 1) % step != 0, let last { append(last) }
         return result
     }
 

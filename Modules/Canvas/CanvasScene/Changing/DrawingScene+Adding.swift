@@ -6,12 +6,35 @@ internal import Scenes
 
 // C13, C6: new objects, from the toolbar, the clipboard and outside.
 extension DrawingScene {
-    /// A new object of the tool at a random place that can be seen whole where there is one; it is selected. A tool
-    /// that makes none alone is chosen.
+    /// A new object of the tool at a random place that can be seen whole where there is one; it is selected. An arrow
+    /// joins two objects that are selected. A tool that makes none alone is chosen.
     func add(_ tool: Tool) {
         finishEditing()
         guard tool.makesObject else { return choose(tool) }
+        if tool == .arrow, connect() { return }
         addDrafts { canvas, random in [draft(of: tool, on: canvas, &random)].compactMap { $0 } }
+    }
+
+    /// The two objects that are selected, in the order in which they were, if an arrow can join them.
+    var connectable: (from: CanvasObject, to: CanvasObject)? {
+        guard let canvas, selection.count == 2 else { return nil }
+        let objects = canvas.objects(of: selection).filter { canvas.target($0.shortID)?.id == $0.id && !$0.isHidden }
+        return objects.count == 2 ? (objects[0], objects[1]) : nil
+    }
+
+    /// C22: an arrow that is bound to both. False where not just two objects are selected.
+    @discardableResult
+    func connect() -> Bool {
+        guard let (from, to) = connectable else { return false }
+        let next = next
+        return addDrafts { canvas, _ in
+            var draft = ObjectDraft(.line(from: from.box.center, to: to.box.center, hasArrow: true))
+            next.style(&draft)
+            (draft.startTarget, draft.endTarget) = (from.shortID, to.shortID)
+            let box = LineShape.box(from: from.box.center, to: to.box.center)
+            draft.position = CanvasLimits.clamped(box.origin, of: box.size, on: canvas.size)
+            return [draft]
+        }
     }
 
     private func draft(of tool: Tool, on canvas: Canvas, _ random: inout SceneRandom) -> ObjectDraft? {

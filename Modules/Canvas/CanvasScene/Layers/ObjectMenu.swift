@@ -12,6 +12,8 @@ enum MenuItem: Sendable, Equatable {
     case edit
     case duplicate
     case group
+    /// With the other one that is selected, by an arrow.
+    case connect
     case ungroup
     /// Out of its group.
     case takeOut
@@ -113,6 +115,9 @@ extension DrawingScene {
         let isSelected = members.allSatisfy { selection.contains($0.id) }
         if selection.count > members.count, isSelected {
             items.append(.init(item: .group, title: "Group", isEnabled: isFree))
+            if connectable != nil {
+                items.append(.init(item: .connect, title: "Connect with an arrow", isEnabled: true))
+            }
         }
         if first.group != nil {
             if subject.group == nil {
@@ -178,6 +183,7 @@ extension DrawingScene {
             }
             if isDone { selectCreated(inside: inside) }
         case .group: arrange(.group)
+        case .connect: connect()
         case .ungroup: change { (canvas, _) throws(CanvasError) in try canvas.ungroup(first.id) }
         case .takeOut: if let group = first.group { take(subject, outOf: group) }
         case .hide: toggleHidden(subject)

@@ -8,14 +8,17 @@ internal import Replication
 extension DrawingScene {
     /// How near lines of the grid may be on the stage, in points; where they are nearer only every fifth is drawn.
     private static let nearest = 8.0
-    /// More lines than this are none, whatever a view says.
+    /// The most lines that are drawn; where there were more only every fifth is.
     private static let most = 1000.0
 
+    /// In what is seen of a box. Where its lines are is the same for each box of a view.
     func paintGrid(of canvas: Canvas, in box: CanvasRect, _ list: inout PaintList) {
-        guard let grid = canvas.ownProperties.grid else { return }
+        let visible = stage.viewport.visible
+        guard let grid = canvas.ownProperties.grid, let box = box.intersection(visible) else { return }
         var spacing = Double(grid.number)
-        while spacing * stage.viewport.scale < Self.nearest { spacing *= 5 }
-        guard (box.size.width + box.size.height) / spacing < Self.most else { return }
+        while spacing * stage.viewport.scale < Self.nearest
+            || (visible.size.width + visible.size.height) / spacing > Self.most
+        { spacing *= 5 }
         let color = gridColor(on: canvas)
         var x = (box.minX / spacing).rounded(.up) * spacing
         while x <= box.maxX {

@@ -1,4 +1,5 @@
 internal import CanvasModel
+internal import Drawing
 internal import Interaction
 internal import Replication
 internal import Scenes
@@ -34,7 +35,9 @@ extension DrawingScene {
             case .group(let group)?:
                 guard let id = canvas?.members(of: group).last?.id else { return false }
                 enter(group, at: id)
-            case nil: return false
+            case nil:
+                guard graspsPoints, selection.isEmpty, stage.tool == .text else { return false }
+                write(at: stage.viewport.visible.center)
             }
         // Held, it makes a drag move the view; alone it must not scroll the page.
         case .hold: break

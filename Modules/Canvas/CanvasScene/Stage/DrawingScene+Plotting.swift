@@ -14,7 +14,7 @@ extension DrawingScene {
         guard case .plotting(var plotting) = stage.activity else {
             selectNone()
             let place = Shaping.place(point, from: point, on: canvas.size, isEven: false)
-            var plotting = Plotting(hasArrow: stage.tool == .arrow, points: [place])
+            var plotting = Plotting(hasArrow: stage.tool == .arrow, from: place)
             if plotting.hasArrow, !modifiers.hasCommand { plotting.targets.start = canvas.target(at: place)?.shortID }
             stage.activity = .plotting(plotting)
             isOverlayStale = true
@@ -24,9 +24,11 @@ extension DrawingScene {
         let last = plotting.points[plotting.points.count - 1]
         let place = Shaping.place(point, from: last, on: canvas.size, isEven: modifiers.contains(.shift))
         if last.distance(to: place) * stage.viewport.scale <= Self.reach(of: kind) {
+            plotting.end(isFree: modifiers.hasCommand)
+            stage.activity = .plotting(plotting)
             return endPlotting(placingDefault: true)
         }
-        plotting.points.append(place)
+        plotting.append(place, isFree: modifiers.hasCommand)
         stage.activity = .plotting(plotting)
         lookAhead(to: point, modifiers)
         if plotting.points.count == CanvasLimits.linePoints { endPlotting(placingDefault: false) }
@@ -49,7 +51,7 @@ extension DrawingScene {
     /// Takes the last point back; without one nothing is drawn.
     func unplot() {
         guard case .plotting(var plotting) = stage.activity else { return }
-        plotting.points.removeLast()
+        plotting.removeLast()
         guard !plotting.points.isEmpty else { return endPlotting(placingDefault: false) }
         stage.activity = .plotting(plotting)
         isOverlayStale = true
@@ -63,18 +65,17 @@ extension DrawingScene {
         stale.insert(.stage)
         plotting.ahead = nil
         guard let first = plotting.points.first else { return }
-        guard let last = plotting.points.last, plotting.points.count > 1 else {
+        guard plotting.points.count > 1 else {
             if placingDefault { placeShape(at: first) }
             return
         }
         let next = next
         addDrafts { canvas, _ in
-            let end = plotting.hasArrow ? canvas.target(at: last)?.shortID : nil
             var draft = ObjectDraft(.line(through: plotting.points, hasArrow: plotting.hasArrow))
             next.style(&draft)
             draft.startTarget = plotting.targets.start
-            draft.endTarget = end == draft.startTarget ? nil : end
-            let line = CanvasObject(.line(LineShape(from: first, to: last, hasArrow: false)))
+            draft.endTarget = plotting.endTarget(on: canvas)
+            let line = CanvasObject(.line(LineShape(from: first, to: first, hasArrow: false)))
                 .going(through: plotting.points)
             draft.position = CanvasLimits.clamped(line.position, of: line.size, on: canvas.size)
             return [draft]

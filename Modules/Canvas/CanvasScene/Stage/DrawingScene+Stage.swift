@@ -8,6 +8,7 @@ internal import Scenes
 extension DrawingScene {
     func stage(_ input: PointerInput) {
         guard canvas != nil else { return }
+        current?.session.reindex()
         let event = PointerEvent(input, at: Point<StageSpace>(x: input.x, y: input.y))
         stage.origin = Point(x: input.windowX - input.x, y: input.windowY - input.y)
         stage.pressure.now = event.pressure
@@ -116,7 +117,9 @@ extension DrawingScene {
             if let group = hit.group, group != selection.inside { return enter(group, at: hit.id) }
             if openPlaced(hit) { return }
             edit(hit.id, at: hit.text.isEmpty ? nil : point)
-        } else if gesture.kind != .touch {
+        } else if gesture.kind == .touch {
+            fit()
+        } else {
             write(at: point)
         }
     }

@@ -63,11 +63,38 @@ struct Reaching {
 struct Plotting {
     let hasArrow: Bool
     /// Those that are placed, at least one.
-    var points: [CanvasPoint]
+    private(set) var points: [CanvasPoint]
+    /// Whether Control was held for the last of them: an arrow that ends there is bound to nothing.
+    private(set) var isFree = false
     /// Where the pointer is now.
     var ahead: CanvasPoint?
     /// What its ends would be bound to.
     var targets: (start: ShortID?, end: ShortID?) = (nil, nil)
+
+    init(hasArrow: Bool, from point: CanvasPoint) {
+        self.hasArrow = hasArrow
+        points = [point]
+    }
+
+    mutating func append(_ point: CanvasPoint, isFree: Bool) {
+        points.append(point)
+        self.isFree = isFree
+    }
+
+    mutating func removeLast() {
+        points.removeLast()
+        isFree = false
+    }
+
+    /// A press on the last point ends the line there.
+    mutating func end(isFree: Bool) { self.isFree = self.isFree || isFree }
+
+    /// What an arrow that ends at its last point is bound to.
+    func endTarget(on canvas: Canvas) -> ShortID? {
+        guard hasArrow, !isFree, let last = points.last else { return nil }
+        let label = canvas.target(at: last)?.shortID
+        return label == targets.start ? nil : label
+    }
 
     /// The line so far, in the looks of the next one.
     func line(_ next: NextStyle) -> CanvasObject? {

@@ -27,7 +27,9 @@ extension DrawingScene {
         var items: [Scenes.MenuItem<CanvasAction>] = [
             .init(name: text(history == nil ? "History" : "Hide history"), action: .toggleHistory),
             .init(name: text("Place document…"), action: .placeDocument),
+            .init(name: text("Add five random words"), action: .addWords),
         ]
+        if connectable != nil { items.append(.init(name: text("Connect with an arrow"), action: .connect)) }
         if let document { items.append(.init(name: text("Send to…"), action: .send(document))) }
         items.append(.init(name: text("Import…"), action: .chooseImport))
         for part in exportedParts {

@@ -13,11 +13,12 @@ public final class EventsTarget: FuzzTarget {
     public init() {}
 
     public func seeds() -> [[UInt8]] {
-        DocumentArea.allCases.flatMap { area in
-            [(1, 1), (2, 1), (3, 2), (4, 4)].map { (seed: Int, rounds: Int) in
-                Frames.bytes(Areas.events(area, seed: UInt64(seed), rounds: rounds))
+        [Frames.bytes(CanvasLook.longStroke())]
+            + DocumentArea.allCases.flatMap { area in
+                [(1, 1), (2, 1), (3, 2), (4, 4)].map { (seed: Int, rounds: Int) in
+                    Frames.bytes(Areas.events(area, seed: UInt64(seed), rounds: rounds))
+                }
             }
-        }
     }
 
     public func mutated(_ bytes: [UInt8], with other: [UInt8], using random: inout SplitMix64) -> [UInt8] {

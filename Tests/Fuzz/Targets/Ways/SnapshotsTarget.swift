@@ -1,3 +1,4 @@
+internal import CanvasModel
 internal import DocumentHistories
 internal import ModuleKit
 internal import Primitives
@@ -132,5 +133,6 @@ public final class SnapshotsTarget: FuzzTarget {
         _ = kind.placedDocuments(in: value)
         _ = kind.blobs(of: value)
         _ = kind.exportFiles(value, id: DocumentID(high: 1, low: 2)) { $0.hex }
+        if let canvas = value as? Canvas { CanvasLook.look(at: canvas) }
     }
 }
