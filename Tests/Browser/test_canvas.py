@@ -956,3 +956,28 @@ def picker_on_a_phone(desk):
     page.get_by_role("button", name="Undo", exact=True).last.tap()
     saved(page)
     assert "[[" not in desk.server.run("memo", "show", "Packing list")["text"]
+
+
+@behaviour("C16 a menu lies beside what it is about: the object, the canvas's name")
+def menus_beside(desk):
+    def overlap(one, other):
+        return (min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"]) > 1
+                and min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"]) > 1)
+
+    easel = Easel(desk, BLUE, ("rect", 750, 550, 200, 150, "#C2495C"))
+    page = easel.page
+    for x, y in ((100, 100), (750, 550)):
+        page.mouse.click(*easel.window(x + 100, y + 75), button="right")
+        menu = page.get_by_role("menu", name="Object")
+        menu.wait_for()
+        (left, top), (right, bottom) = easel.window(x, y), easel.window(x + 200, y + 150)
+        subject = {"x": left, "y": top, "width": right - left, "height": bottom - top}
+        assert not overlap(menu.bounding_box(), subject), (menu.bounding_box(), subject)
+        page.keyboard.press("Escape")
+        menu.wait_for(state="detached")
+    opener = page.get_by_role("button", name="Actions for the canvas")
+    opener.click()
+    menu = page.get_by_role("menu", name="Actions for the canvas")
+    menu.wait_for()
+    for subject in (opener, page.get_by_label("Name of the canvas", exact=True)):
+        assert not overlap(menu.bounding_box(), subject.bounding_box()), (menu.bounding_box(), subject.bounding_box())

@@ -34,7 +34,7 @@ extension MemosScene {
         case .list: window.take(event, of: listCount)
         case .rowPointer(let id):
             guard case .pointer(let input) = event else { return }
-            if input.phase == .down { lastDown = (input.windowX, input.windowY) }
+            if input.phase == .down { lastDown = input.menuPlace }
             if let direction = swipe.handle(id, input) { swiped = direction == .left ? id : nil }
         case .chooseImport: chooseImport()
         case .takeImport: takeImport(event)
@@ -86,7 +86,7 @@ extension MemosScene {
         case .restoreVersion(let event): restoreVersion(event)
         case .closeVersion: closeVersion()
         case .key: key(event)
-        case .note: if case .pointer(let input) = event { lastDown = (input.windowX, input.windowY) }
+        case .note: if case .pointer(let input) = event { lastDown = input.menuPlace }
         }
     }
 
