@@ -981,3 +981,24 @@ def menus_beside(desk):
     menu.wait_for()
     for subject in (opener, page.get_by_label("Name of the canvas", exact=True)):
         assert not overlap(menu.bounding_box(), subject.bounding_box()), (menu.bounding_box(), subject.bounding_box())
+
+
+@behaviour("C12 the last row of the inspector can be seen, and nothing is cut while room is left below")
+def last_row(desk):
+    for width, height in ((1280, 720), (1440, 900)):
+        easel = Easel(desk, BLUE, viewport={"width": width, "height": height})
+        page = easel.page
+        easel.tap(200, 170)
+        page.get_by_role("heading", name="Rect 1").wait_for()
+        page.get_by_role("group", name="Arrange").get_by_role("button", name="Delete").scroll_into_view_if_needed()
+        seen = page.evaluate("""() => {
+          const [inspector, layers] = ['.canvas-inspector', '.canvas-layers'].map(name => document.querySelector(name))
+          const last = inspector.lastElementChild.getBoundingClientRect()
+          const box = inspector.getBoundingClientRect()
+          const rows = [...layers.querySelectorAll('.canvas-layer')].map(row => row.getBoundingClientRect().bottom)
+          const list = layers.querySelector('.canvas-layer-window').getBoundingClientRect()
+          return { last: last.bottom, end: box.bottom, isCut: inspector.scrollHeight > inspector.clientHeight,
+            room: list.bottom - Math.max(...rows), window: innerHeight } }""")
+        assert seen["last"] <= seen["end"] <= seen["window"], (width, seen)
+        assert not seen["isCut"] or seen["room"] < 60, (width, seen)
+        desk.server.run("canvas", "remove", "Plan")
