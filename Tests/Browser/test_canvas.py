@@ -1002,3 +1002,67 @@ def last_row(desk):
         assert seen["last"] <= seen["end"] <= seen["window"], (width, seen)
         assert not seen["isCut"] or seen["room"] < 60, (width, seen)
         desk.server.run("canvas", "remove", "Plan")
+
+
+@behaviour("C23 by mouse in the inspector: fill, line style and weight; Ctrl+Alt+C and Ctrl+Alt+V copy the look")
+def looks(desk):
+    easel = Easel(desk, BLUE, RED)
+    page = easel.page
+    easel.tap(200, 170)
+    page.get_by_role("heading", name="Rect 1").wait_for()
+
+    def field(name):
+        return page.locator(f".canvas-field:has(.canvas-label:text-is('{name}')) .field")
+
+    field("Fill").select_option(label="Hatched")
+    field("Line style").select_option(label="Dashed")
+    weight = field("Line weight")
+    weight.fill("6")
+    weight.press("Enter")
+    page.get_by_role("group", name="Outline").get_by_role("button", name="#C2495C").click()
+
+    def look(each):
+        return [each.get(name) for name in ("color", "fill", "dash", "weight", "outline")]
+
+    first = easel.objects()[0]
+    assert look(first) == ["#3B5BA9", "hatched", "dashed", 6, "#C2495C"], first
+    # The lines are there, and between the hatches the paper.
+    easel.until(200, 100, [0xC2, 0x49, 0x5C], near=6)
+    easel.until(200, 170, [255, 255, 255], near=12)
+    easel.tap(200, 170)
+    page.keyboard.press("Control+Alt+c")
+    easel.tap(600, 470)
+    page.get_by_role("heading", name="Rect 2").wait_for()
+    page.keyboard.press("Control+Alt+v")
+    easel.until(600, 400, [0xC2, 0x49, 0x5C], near=6)
+    first, second = easel.objects()
+    assert look(first) == look(second), second
+    page.keyboard.press("Control+z")
+    assert look(easel.objects()[1])[:2] == ["#C2495C", None]
+
+
+@behaviour("C18 on a phone a toast does not lie over the tools")
+def toast_on_a_phone(desk):
+    easel = Easel(desk, BLUE, phone=True)
+    page = easel.page
+    page.touchscreen.tap(*easel.window(200, 170))
+    easel.stage.press("Delete")
+    page.get_by_text("“Rect 1” deleted.").first.wait_for()
+    toast, tools = page.locator(".toast").bounding_box(), page.locator(".canvas-tools").bounding_box()
+    assert toast["y"] + toast["height"] <= tools["y"], (toast, tools)
+
+
+@behaviour("C12 no frame is around the stage after Esc; who comes by Tab sees one")
+def frame(desk):
+    easel = Easel(desk, BLUE)
+    page = easel.page
+    outline = "() => getComputedStyle(document.querySelector('.canvas-stage')).outlineStyle"
+    easel.tap(200, 170)
+    page.keyboard.press("Escape")
+    page.wait_for_function("() => document.activeElement.className.includes('canvas-stage')")
+    assert page.evaluate(outline) == "none"
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.className.includes('canvas-stage')"):
+            break
+    assert page.evaluate(outline) == "solid"
