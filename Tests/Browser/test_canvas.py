@@ -973,3 +973,113 @@ def saved_photo(desk):
     page.get_by_role("button", name="Photo 1", exact=True).wait_for()
     saved(page)
     assert desk.server.run("canvas", "objects", "Plan")[1]["kind"] == "photo"
+
+
+@behaviour("C16 a menu lies beside what it is about: the object, the canvas's name")
+def menus_beside(desk):
+    def overlap(one, other):
+        return (min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"]) > 1
+                and min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"]) > 1)
+
+    easel = Easel(desk, BLUE, ("rect", 750, 550, 200, 150, "#C2495C"))
+    page = easel.page
+    for x, y in ((100, 100), (750, 550)):
+        page.mouse.click(*easel.window(x + 100, y + 75), button="right")
+        menu = page.get_by_role("menu", name="Object")
+        menu.wait_for()
+        (left, top), (right, bottom) = easel.window(x, y), easel.window(x + 200, y + 150)
+        subject = {"x": left, "y": top, "width": right - left, "height": bottom - top}
+        assert not overlap(menu.bounding_box(), subject), (menu.bounding_box(), subject)
+        page.keyboard.press("Escape")
+        menu.wait_for(state="detached")
+    opener = page.get_by_role("button", name="Actions for the canvas")
+    opener.click()
+    menu = page.get_by_role("menu", name="Actions for the canvas")
+    menu.wait_for()
+    for subject in (opener, page.get_by_label("Name of the canvas", exact=True)):
+        assert not overlap(menu.bounding_box(), subject.bounding_box()), (menu.bounding_box(), subject.bounding_box())
+
+
+@behaviour("C12 the last row of the inspector can be seen, and nothing is cut while room is left below")
+def last_row(desk):
+    for width, height in ((1280, 720), (1440, 900)):
+        easel = Easel(desk, BLUE, viewport={"width": width, "height": height})
+        page = easel.page
+        easel.tap(200, 170)
+        page.get_by_role("heading", name="Rect 1").wait_for()
+        page.get_by_role("group", name="Arrange").get_by_role("button", name="Delete").scroll_into_view_if_needed()
+        seen = page.evaluate("""() => {
+          const [inspector, layers] = ['.canvas-inspector', '.canvas-layers'].map(name => document.querySelector(name))
+          const last = inspector.lastElementChild.getBoundingClientRect()
+          const box = inspector.getBoundingClientRect()
+          const rows = [...layers.querySelectorAll('.canvas-layer')].map(row => row.getBoundingClientRect().bottom)
+          const list = layers.querySelector('.canvas-layer-window').getBoundingClientRect()
+          return { last: last.bottom, end: box.bottom, isCut: inspector.scrollHeight > inspector.clientHeight,
+            room: list.bottom - Math.max(...rows), window: innerHeight } }""")
+        assert seen["last"] <= seen["end"] <= seen["window"], (width, seen)
+        assert not seen["isCut"] or seen["room"] < 60, (width, seen)
+        desk.server.run("canvas", "remove", "Plan")
+
+
+@behaviour("C23 by mouse in the inspector: fill, line style and weight; Ctrl+Alt+C and Ctrl+Alt+V copy the look")
+def looks(desk):
+    easel = Easel(desk, BLUE, RED)
+    page = easel.page
+    easel.tap(200, 170)
+    page.get_by_role("heading", name="Rect 1").wait_for()
+
+    def field(name):
+        return page.locator(f".canvas-field:has(.canvas-label:text-is('{name}')) .field")
+
+    field("Fill").select_option(label="Hatched")
+    field("Line style").select_option(label="Dashed")
+    weight = field("Line weight")
+    weight.fill("6")
+    weight.press("Enter")
+    page.get_by_role("group", name="Outline").get_by_role("button", name="#C2495C").click()
+
+    def look(each):
+        return [each.get(name) for name in ("color", "fill", "dash", "weight", "outline")]
+
+    first = easel.objects()[0]
+    assert look(first) == ["#3B5BA9", "hatched", "dashed", 6, "#C2495C"], first
+    # The lines are there, and between the hatches the paper.
+    easel.until(200, 100, [0xC2, 0x49, 0x5C], near=6)
+    easel.until(200, 170, [255, 255, 255], near=12)
+    easel.tap(200, 170)
+    page.keyboard.press("Control+Alt+c")
+    easel.tap(600, 470)
+    page.get_by_role("heading", name="Rect 2").wait_for()
+    page.keyboard.press("Control+Alt+v")
+    easel.until(600, 400, [0xC2, 0x49, 0x5C], near=6)
+    first, second = easel.objects()
+    assert look(first) == look(second), second
+    page.keyboard.press("Control+z")
+    assert look(easel.objects()[1])[:2] == ["#C2495C", None]
+
+
+@behaviour("C18 on a phone a toast does not lie over the tools")
+def toast_on_a_phone(desk):
+    easel = Easel(desk, BLUE, phone=True)
+    page = easel.page
+    page.touchscreen.tap(*easel.window(200, 170))
+    easel.stage.press("Delete")
+    page.get_by_text("“Rect 1” deleted.").first.wait_for()
+    toast, tools = page.locator(".toast").bounding_box(), page.locator(".canvas-tools").bounding_box()
+    assert toast["y"] + toast["height"] <= tools["y"], (toast, tools)
+
+
+@behaviour("C12 no frame is around the stage after Esc; who comes by Tab sees one")
+def frame(desk):
+    easel = Easel(desk, BLUE)
+    page = easel.page
+    outline = "() => getComputedStyle(document.querySelector('.canvas-stage')).outlineStyle"
+    easel.tap(200, 170)
+    page.keyboard.press("Escape")
+    page.wait_for_function("() => document.activeElement.className.includes('canvas-stage')")
+    assert page.evaluate(outline) == "none"
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.className.includes('canvas-stage')"):
+            break
+    assert page.evaluate(outline) == "solid"

@@ -458,3 +458,65 @@ def parts_in_trash(desk):
     page.get_by_role("button", name="Restore “Pack”").click()
     page.get_by_text("The trash is empty.").wait_for()
     assert desk.server.run("trash") == []
+
+
+@behaviour("W12 a photo that is found has its picture in the hit, and opens large")
+def photo_hit(desk):
+    photo = desk.server.run("gallery", "browse")["photos"][2]
+    desk.server.run("gallery", "save", photo["id"], "--memo", "by the lighthouse")
+    page = desk.page("/search/lighthouse")
+    page.get_by_text("1 found").wait_for()
+    page.wait_for_function("() => document.querySelector('img.search-picture')?.naturalWidth > 0")
+    page.locator("a.search-hit").click()
+    viewer = page.locator(".viewer")
+    viewer.wait_for()
+    page.wait_for_function("""() => [...document.querySelectorAll('.viewer img')].some(image =>
+        image.naturalWidth > 0 && image.getBoundingClientRect().height > innerHeight / 3)""")
+    page.keyboard.press("Escape")
+    viewer.wait_for(state="detached")
+    page.locator(".saved-memo").get_by_text("by the lighthouse").wait_for()
+
+
+def tab_to(page, name):
+    """Tab until what bears the name has the focus."""
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        if page.evaluate("""name => { const element = document.activeElement
+                return element !== document.body && (element.ariaLabel ?? element.textContent).includes(name) }""", name):
+            return
+    raise AssertionError(f"Tab does not come to {name}")
+
+
+@behaviour("W11 W12 by keyboard alone something is found and opened, and something else comes back from the trash")
+def by_keys(desk):
+    desk.server.run("kanban", "new", "Plans")
+    desk.server.run("kanban", "add", "Plans", "Book the train")
+    desk.server.run("kanban", "add", "Plans", "Pack")
+    desk.server.run("kanban", "remove-card", "Plans", "Pack")
+    desk.server.run("memo", "new", "A train of thought")
+    page = desk.page("/")
+    page.keyboard.press("Control+k")
+    page.keyboard.type("train")
+    found = page.get_by_role("option", name="Search everything for “train”")
+    found.wait_for()
+    for _ in range(20):
+        if found.get_attribute("aria-selected") == "true":
+            break
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.get_by_text("2 found").wait_for()
+    tab_to(page, "Boards")
+    page.keyboard.press("Enter")
+    page.get_by_text("1 found").wait_for()
+    tab_to(page, "Book the train")
+    page.keyboard.press("Enter")
+    page.get_by_role("dialog", name="Card").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("dialog", name="Card").wait_for(state="detached")
+    tab_to(page, "Trash")
+    page.keyboard.press("Enter")
+    page.get_by_text("Card › Plans › Todo").wait_for()
+    tab_to(page, "Restore “Pack”")
+    page.keyboard.press("Enter")
+    page.get_by_text("The trash is empty.").wait_for()
+    assert len(desk.server.run("kanban", "show", "Plans")["columns"][0]["cards"]) == 2

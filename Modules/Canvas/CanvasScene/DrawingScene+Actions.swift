@@ -23,7 +23,7 @@ extension DrawingScene {
         case .leave: effects.append(.open(.area(Canvas.kind)))
         case .openDocumentMenu:
             if case .pointer(let input) = event {
-                lastDown = (input.windowX, input.windowY)
+                lastDown = input.menuPlace
             } else {
                 openDocumentMenu(event)
             }

@@ -62,7 +62,7 @@ extension BoardScene {
         case .overCard, .overColumn: break
         case .note:
             guard case .pointer(let input) = event else { return }
-            lastDown = (input.windowX, input.windowY)
+            lastDown = input.menuPlace
             if input.phase == .down { drag.swallowsPress = false }
         case .drop: dropFromOutside(event)
         case .showMenu(let subject):

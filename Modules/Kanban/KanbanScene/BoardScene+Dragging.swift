@@ -13,7 +13,7 @@ extension BoardScene {
     func cardPointer(_ id: UnitID, _ told: SceneEvent) {
         guard case .pointer(let input) = told else { return }
         if input.phase == .down {
-            lastDown = (input.windowX, input.windowY)
+            lastDown = input.menuPlace
             guard drag.card == nil, menu == nil else { return }
             // With Alt the browser drags the card, into another window.
             if input.kind == .mouse, input.modifiers.contains(.alt) { return drag.swallowsPress = false }

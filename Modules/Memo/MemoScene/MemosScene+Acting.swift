@@ -36,7 +36,7 @@ extension MemosScene {
             askForMoreHits()
         case .rowPointer(let id):
             guard case .pointer(let input) = event else { return }
-            if input.phase == .down { lastDown = (input.windowX, input.windowY) }
+            if input.phase == .down { lastDown = input.menuPlace }
             if let direction = swipe.handle(id, input) { swiped = direction == .left ? id : nil }
         case .chooseImport: chooseImport()
         case .takeImport: takeImport(event)
@@ -88,7 +88,7 @@ extension MemosScene {
         case .restoreVersion(let event): restoreVersion(event)
         case .closeVersion: closeVersion()
         case .key: key(event)
-        case .note: if case .pointer(let input) = event { lastDown = (input.windowX, input.windowY) }
+        case .note: if case .pointer(let input) = event { lastDown = input.menuPlace }
         }
     }
 

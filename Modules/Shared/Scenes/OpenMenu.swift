@@ -1,3 +1,4 @@
+internal import Drawing
 public import Views
 
 /// A line of a menu.
@@ -34,7 +35,7 @@ public struct OpenMenu<Subject> {
     private let place: (x: Double, y: Double)?
     private var index: Int
 
-    /// Opens where `event` points, or where the pointer last went down. The first item that can be chosen has the focus.
+    /// Opens where `event` points, or at `lastDown`, see `PointerInput.menuPlace`. The first item that can be chosen has the focus.
     public init<Action>(
         of subject: Subject, _ items: [MenuItem<Action>], opener: String, at event: SceneEvent,
         lastDown: (x: Double, y: Double)?
@@ -119,5 +120,13 @@ public enum MenuStep: Equatable, Sendable {
             if isEnabled[next] { break }
         }
         self = .focus(next)
+    }
+}
+
+extension PointerInput {
+    /// Where a menu opens that a press on this element opens, in points of the window: below a button, so that it does not
+    /// cover what it is about; where the pointer is on what is higher than a finger needs.
+    public var menuPlace: (x: Double, y: Double) {
+        (windowX, max(windowY, windowY - y + Double(Style.touchTarget)))
     }
 }
