@@ -51,6 +51,7 @@ private func shown(_ canvas: Canvas) -> [String] {
             try common.bringToFront(id, using: &random),
             try common.remove(id),
             try common.group([id, other], using: &random),
+            try common.transform([id, other], by: Transformation(around: CanvasPoint(x: 300, y: 300), degrees: 30)),
             try common.add([ObjectDraft(.rectangle)], using: &random),
         ]
         var concurrent: [([RecordChange], Origin)] = []
@@ -126,7 +127,7 @@ extension TestDevice<Canvas> {
         let all = canvas.allObjects
         let some = (0..<3).compactMap { _ in all.isEmpty ? nil : all[Int(random.next() % UInt64(all.count))].id }
         let number = Int(random.next() % 400)
-        let choice = random.next() % 24
+        let choice = random.next() % 25
         if choice == 23 {
             _ = try step(random.next() % 2 == 0 ? .undo : .redo)
             return
@@ -154,6 +155,12 @@ extension TestDevice<Canvas> {
             case 19: return try canvas.move(id, toIndex: number % 12, using: &generator)
             case 20: return try canvas.renameObject(id, to: number % 3 == 0 ? "" : "N\(number)")
             case 21: return try canvas.setText(id, to: "words and words \(number)")
+            case 24:
+                var change = Transformation(
+                    from: CanvasPoint(x: 300, y: 200), to: CanvasPoint(x: 300 + step / 9, y: 210),
+                    scale: 0.5 + Double(number) / 300, degrees: step / 2)
+                if number % 3 == 0 { change.scaleX = 1 }
+                return try canvas.transform(some, by: change)
             default: return try canvas.duplicate(some, using: &generator)
             }
         }
