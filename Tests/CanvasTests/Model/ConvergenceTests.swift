@@ -102,6 +102,7 @@ private func shown(_ canvas: Canvas) -> [String] {
             #expect(
                 CanvasOutline(of: device.canvas).wireBytes == CanvasOutline(of: first.canvas).wireBytes, "seed \(seed)")
         }
+        try expectNothingLost(devices, "seed \(seed)")
         // A snapshot is the canvas, and finds the same at every point, indexed or not.
         let again = try Canvas(wireBytes: first.canvas.wireBytes)
         #expect(again == first.canvas, "seed \(seed)")
@@ -154,13 +155,13 @@ extension TestDevice<Canvas> {
             case 18: return try canvas.sendToBack(id, using: &generator)
             case 19: return try canvas.move(id, toIndex: number % 12, using: &generator)
             case 20: return try canvas.renameObject(id, to: number % 3 == 0 ? "" : "N\(number)")
-            case 21: return try canvas.setText(id, to: "words and words \(number)")
             case 24:
                 var change = Transformation(
                     from: CanvasPoint(x: 300, y: 200), to: CanvasPoint(x: 300 + step / 9, y: 210),
                     scale: 0.5 + Double(number) / 300, degrees: step / 2)
                 if number % 3 == 0 { change.scaleX = 1 }
                 return try canvas.transform(some, by: change)
+            case 21: return try canvas.setText(id, to: "words and words \(number)")
             default: return try canvas.duplicate(some, using: &generator)
             }
         }
