@@ -67,6 +67,11 @@ extension Canvas: RandomlyChanged {
                 return try setPoints(
                     line.id, through: [CanvasPoint(x: 50, y: 60.5)] + between + [end],
                     startTarget: number % 2 == 0 ? line.startTarget : nil)
+            case 39:
+                let change = Transformation(
+                    from: CanvasPoint(x: 300, y: 200), to: CanvasPoint(x: Double(number), y: 210),
+                    scale: 0.5 + Double(number) / 300, degrees: Double(number % 90))
+                return try transform(some, by: change)
             case 40...44: return try groupChanges(choice, some, number, &random)
             default:
                 if number % 2 == 0 { return [.header(header.randomChange(&random))] }

@@ -20,7 +20,7 @@ extension DrawingScene {
         if stale.contains(.inspector) {
             // While something is on its way the document stays as it is.
             switch stage.activity {
-            case .moving, .resizing, .turning, .reaching, .transforming: break
+            case .moving, .resizing, .turning, .reaching, .transforming, .several: break
             default:
                 inspector.cached = nil
                 cache.bounds = nil

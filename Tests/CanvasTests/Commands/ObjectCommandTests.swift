@@ -157,6 +157,30 @@ struct ObjectCommandTests {
         #expect(shell.run("align", "Plan", "left").code == 64)
     }
 
+    @Test("C26 a group is resized and turned as one, in both languages")
+    func groupTransforms() {
+        let shell = CanvasShell()
+        shell.run("new", "Plan")
+        for x in ["100", "300"] {
+            shell.run("add", "rect", "Plan", "--x", x, "--y", "300", "--width", "100", "--height", "100")
+        }
+        shell.run("group", "Plan", "Rect 1", "Rect 2")
+        let resized = shell.run("resize", "Plan", "Group 1", "600", "200")
+        #expect(resized.text.hasPrefix("Resized “Group 1” to 600 × 200."), "\(resized.error)")
+        #expect(shell.object("Plan", "Rect 2")["x"]?.double == 500)
+        #expect(shell.object("Plan", "Rect 2")["width"]?.double == 200)
+        let turned = shell.run("rotate", "Plan", "Group 1", "90")
+        #expect(turned.text.hasPrefix("Turned “Group 1” by 90°."), "\(turned.error)")
+        #expect(shell.object("Plan", "Rect 1")["rotation"]?.double == 90)
+        #expect(shell.object("Plan", "Rect 1")["x"]?.double == 300)
+        #expect(shell.run("resize", "Plan", "Group 1", "0", "200").code == 64)
+        #expect(shell.run("rotate", "Plan", "Group 1", "360").code == 64)
+        shell.run("undo", "Plan")
+        #expect(shell.object("Plan", "Rect 1")["rotation"] == nil)
+        shell.run("undo", "Plan")
+        #expect(shell.object("Plan", "Rect 2")["width"]?.double == 100)
+    }
+
     @Test("C20 A group moves and is copied as one, and is taken apart")
     func groupsByTitle() {
         let shell = row()

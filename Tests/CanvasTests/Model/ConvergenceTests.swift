@@ -51,6 +51,7 @@ private func shown(_ canvas: Canvas) -> [String] {
             try common.bringToFront(id, using: &random),
             try common.remove(id),
             try common.group([id, other], using: &random),
+            try common.transform([id, other], by: Transformation(around: CanvasPoint(x: 300, y: 300), degrees: 30)),
             try common.add([ObjectDraft(.rectangle)], using: &random),
         ]
         var concurrent: [([RecordChange], Origin)] = []
@@ -101,6 +102,7 @@ private func shown(_ canvas: Canvas) -> [String] {
             #expect(
                 CanvasOutline(of: device.canvas).wireBytes == CanvasOutline(of: first.canvas).wireBytes, "seed \(seed)")
         }
+        try expectNothingLost(devices, "seed \(seed)")
         // A snapshot is the canvas, and finds the same at every point, indexed or not.
         let again = try Canvas(wireBytes: first.canvas.wireBytes)
         #expect(again == first.canvas, "seed \(seed)")
@@ -126,7 +128,7 @@ extension TestDevice<Canvas> {
         let all = canvas.allObjects
         let some = (0..<3).compactMap { _ in all.isEmpty ? nil : all[Int(random.next() % UInt64(all.count))].id }
         let number = Int(random.next() % 400)
-        let choice = random.next() % 24
+        let choice = random.next() % 25
         if choice == 23 {
             _ = try step(random.next() % 2 == 0 ? .undo : .redo)
             return
@@ -153,6 +155,12 @@ extension TestDevice<Canvas> {
             case 18: return try canvas.sendToBack(id, using: &generator)
             case 19: return try canvas.move(id, toIndex: number % 12, using: &generator)
             case 20: return try canvas.renameObject(id, to: number % 3 == 0 ? "" : "N\(number)")
+            case 24:
+                var change = Transformation(
+                    from: CanvasPoint(x: 300, y: 200), to: CanvasPoint(x: 300 + step / 9, y: 210),
+                    scale: 0.5 + Double(number) / 300, degrees: step / 2)
+                if number % 3 == 0 { change.scaleX = 1 }
+                return try canvas.transform(some, by: change)
             case 21: return try canvas.setText(id, to: "words and words \(number)")
             default: return try canvas.duplicate(some, using: &generator)
             }

@@ -313,7 +313,8 @@ import Testing
             }
             let seen = devices.map { device in device.canvas.objects.map { "\($0.id) \($0.path)" } }
             #expect(seen[0] == seen[1] && seen[1] == seen[2], "seed \(seed)")
-            #expect(devices[0].canvas == devices[1].canvas && devices[1].canvas == devices[2].canvas, "seed \(seed)")
+            try devices.expectSameBytes("seed \(seed)")
+            try expectNothingLost(devices, "seed \(seed)")
             var reader = WireReader(devices[0].canvas.wireBytes)
             #expect(try Canvas(from: &reader).objects.map { "\($0.id) \($0.path)" } == seen[0], "seed \(seed)")
         }

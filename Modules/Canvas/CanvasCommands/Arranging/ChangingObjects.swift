@@ -35,6 +35,15 @@ func changeItem(
     _ intent: (Canvas, CanvasItem, inout RandomSource) throws(CanvasError) -> [RecordChange],
     _ sentence: (ObjectTitle) -> Phrase
 ) throws(CommandError) -> Answer {
+    try changeItem(reference, on: canvasReference, services, intent) { title, _ in sentence(title) }
+}
+
+/// The same; the sentence may tell of the object, which is nil for a group.
+func changeItem(
+    _ reference: String, on canvasReference: String, _ services: DocumentServices,
+    _ intent: (Canvas, CanvasItem, inout RandomSource) throws(CanvasError) -> [RecordChange],
+    _ sentence: (ObjectTitle, CanvasObject?) -> Phrase
+) throws(CommandError) -> Answer {
     let workspace = try services.openWorkspace()
     var item = CanvasItem.object(.none)
     var front = UnitID.none
@@ -43,7 +52,9 @@ func changeItem(
         front = canvas.members(of: item).last?.id ?? .none
         return try asking(canvas) { () throws(CanvasError) in try intent(canvas, item, &random) }
     }
-    return try answer(changed, front, of: item.group) { title, _ in sentence(title) }
+    return try answer(changed, front, of: item.group) { title, object in
+        sentence(title, item.group == nil ? object : nil)
+    }
 }
 
 /// Changes several objects and answers with them, in the order they were named.

@@ -28,7 +28,7 @@ struct MoveObjectCommand: DocumentCommand {
 
 struct ResizeObjectCommand: DocumentCommand {
     let name = "resize"
-    var summary: Phrase { "Resize an object; a text is as high as its lines." }
+    var summary: Phrase { "Resize an object or a group; a text is as high as its lines." }
     let result = "object"
     let access = StoreAccess.write
     let canvas = Parameters.canvas
@@ -40,11 +40,12 @@ struct ResizeObjectCommand: DocumentCommand {
         let size = CanvasSize(
             width: try Number.read(try input(width), for: "WIDTH") as Double,
             height: try Number.read(try input(height), for: "HEIGHT") as Double)
-        return try changeObject(try input(object), on: try input(canvas), services) {
-            (canvas, id, _) throws(CanvasError) in
-            try canvas.resize(id, to: size)
+        return try changeItem(try input(object), on: try input(canvas), services) {
+            (canvas, item, _) throws(CanvasError) in
+            try canvas.resize(item, to: size)
         } _: { title, object in
-            "Resized “\(title.phrase)” to \(Number.text(object.size.width)) × \(Number.text(object.size.height))."
+            let shown = object?.size ?? size
+            return "Resized “\(title.phrase)” to \(Number.text(shown.width)) × \(Number.text(shown.height))."
         }
     }
 }
@@ -106,7 +107,7 @@ struct FadeObjectCommand: DocumentCommand {
 
 struct RotateObjectCommand: DocumentCommand {
     let name = "rotate"
-    var summary: Phrase { "Rotate an object clockwise around its middle." }
+    var summary: Phrase { "Rotate an object to an angle, or a group by it, clockwise around its middle." }
     let result = "object"
     let access = StoreAccess.write
     let canvas = Parameters.canvas
@@ -115,11 +116,12 @@ struct RotateObjectCommand: DocumentCommand {
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let degrees = try Number.read(try input(degrees), for: "DEGREES") as Double
-        return try changeObject(try input(object), on: try input(canvas), services) {
-            (canvas, id, _) throws(CanvasError) in
-            try canvas.rotate(id, to: degrees)
+        return try changeItem(try input(object), on: try input(canvas), services) {
+            (canvas, item, _) throws(CanvasError) in
+            try canvas.rotate(item, by: degrees)
         } _: { title, object in
-            "Turned “\(title.phrase)” to \(Number.text(object.rotation))°."
+            guard let object else { return "Turned “\(title.phrase)” by \(Number.text(degrees))°." }
+            return "Turned “\(title.phrase)” to \(Number.text(object.rotation))°."
         }
     }
 }

@@ -34,7 +34,7 @@ extension Canvas {
     }
 
     /// All that says where a line goes.
-    private func settingPlace(of object: CanvasObject, as line: CanvasObject) -> [RecordChange] {
+    func settingPlace(of object: CanvasObject, as line: CanvasObject) -> [RecordChange] {
         setting(CanvasObject.kinds, of: object, to: line.kind, if: !object.kind.isSameLine(as: line.kind))
             + setting(CanvasObject.linePointLists, of: object, to: line.linePoints).asList
             + setting(CanvasObject.rotations, of: object, to: 0).asList

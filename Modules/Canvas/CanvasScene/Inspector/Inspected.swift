@@ -117,7 +117,7 @@ struct Inspected: Equatable {
             result.rotation = .one(change.degrees)
             if case .one = fontSize { result.fontSize = .one(change.fontSize) }
         case .turning(let turning): result.rotation = .one(turning.degrees)
-        case .idle, .banding, .drawing, .shaping, .plotting, .erasing, .viewing: break
+        case .idle, .banding, .several, .drawing, .shaping, .plotting, .erasing, .viewing: break
         }
         return result
     }

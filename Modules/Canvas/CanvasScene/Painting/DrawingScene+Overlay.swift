@@ -13,7 +13,7 @@ extension DrawingScene {
     /// The ghost among what the painter keeps.
     private static let ghost: UInt32 = 1
     /// C11.
-    private static let ghostAlpha = 0.5
+    static let ghostAlpha = 0.5
 
     func paintOverlay() {
         guard let canvas, stage.viewport.isKnown else { return }
@@ -30,6 +30,9 @@ extension DrawingScene {
         case .resizing(let resizing): paint(resizing, on: canvas, &list)
         case .turning(let turning): paint(turning, on: canvas, &list)
         case .reaching(let reaching): paint(reaching, on: canvas, &list)
+        case .several(let several):
+            paintBorders(on: canvas, &list)
+            paint(several, on: canvas, &list)
         case .transforming(let change):
             paintBorders(on: canvas, &list)
             var object = change.object
@@ -103,7 +106,9 @@ extension DrawingScene {
     }
 
     private func paintHandles(_ list: inout PaintList) {
-        guard editing == nil, let object = handled else { return }
+        guard editing == nil else { return }
+        if let (_, box) = several { return paintHandles(around: box, &list) }
+        guard let object = handled else { return }
         if object.kind.tag == .line, let canvas {
             let points = canvas.points(of: object)
             for (_, middle) in shownMiddles(of: object, points, by: .mouse) {
@@ -122,6 +127,16 @@ extension DrawingScene {
         for handle in Handle.all(of: object) {
             paintHandle(at: handle.place(on: handleBox(of: object), degrees: object.rotation), &list)
         }
+    }
+
+    /// Of several that are selected.
+    private func paintHandles(around box: CanvasRect, _ list: inout PaintList) {
+        let (outer, knob) = (severalHandleBox(box), severalTurningPlace(box))
+        list.border(outer.inPicture, thickness: 1, dash: 4, accent)
+        list.guide(
+            from: CanvasPoint(x: outer.midX, y: outer.minY).inPicture, to: knob.inPicture, thickness: 1, accent)
+        list.handle(at: knob.inPicture, side: Double(Style.space[1]), ground: accent, border: theme.surface)
+        for handle in Handle.allCases { paintHandle(at: handle.place(on: outer, degrees: 0), &list) }
     }
 
     private func paintHandle(at place: CanvasPoint, _ list: inout PaintList) {

@@ -19,7 +19,7 @@ extension DrawingScene {
     /// Whether a pointer is at a handle of any kind.
     func isHandle(at point: StagePoint, by kind: PointerKind) -> Bool {
         if lineGrip(at: point, by: kind) != nil || handle(at: point, by: kind) != nil { return true }
-        return handled.map { isTurning($0, at: point, by: kind) } ?? false
+        return handled.map { isTurning($0, at: point, by: kind) } ?? (severalGrip(at: point, by: kind) != nil)
     }
 
     /// The handle that a pointer is at. Handles of a small object leave the middle free for moving.
@@ -74,7 +74,7 @@ extension DrawingScene {
     }
 
     /// With the edges that the handle moves on lines of the grid.
-    private func onGrid(_ box: CanvasRect, _ handle: Handle, isFree: Bool) -> CanvasRect {
+    func onGrid(_ box: CanvasRect, _ handle: Handle, isFree: Bool) -> CanvasRect {
         let low = snapped(box.origin, isFree: isFree)
         let high = snapped(CanvasPoint(x: box.maxX, y: box.maxY), isFree: isFree)
         let left = handle.way.x < 0 ? low.x : box.minX

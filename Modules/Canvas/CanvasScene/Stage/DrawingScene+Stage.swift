@@ -162,6 +162,8 @@ extension DrawingScene {
             beginTurning(object, from: start)
         } else if let handle = handle(at: gesture.start, by: gesture.kind) {
             beginResizing(by: handle)
+        } else if let grip = severalGrip(at: gesture.start, by: gesture.kind) {
+            beginSeveral(by: grip)
         } else if isMoving(from: start, by: gesture.kind, on: canvas) {
             beginMoving()
         } else {
@@ -207,6 +209,7 @@ extension DrawingScene {
                 by: gesture.translation, isFree: gesture.modifiers.hasCommand,
                 isCopying: gesture.modifiers.contains(.alt))
         case .turning: turn(to: point, gesture.modifiers)
+        case .several: changeSeveral(to: point, by: gesture.translation, gesture.modifiers)
         case .reaching: reach(to: point, gesture.modifiers)
         case .banding: stretchBand(to: point)
         case .resizing: resize(by: gesture.translation, gesture.modifiers)
@@ -225,6 +228,7 @@ extension DrawingScene {
         case .banding(let band): endBand(band)
         case .resizing(let resizing): endResizing(resizing)
         case .turning(let turning): endTurning(turning)
+        case .several(let several): endSeveral(several)
         case .reaching(let reaching): endReaching(reaching)
         case .drawing: endDrawing()
         case .shaping(let shaping): endShaping(shaping)

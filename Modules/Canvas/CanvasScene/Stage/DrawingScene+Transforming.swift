@@ -29,7 +29,7 @@ extension DrawingScene {
 
     /// What two fingers have done since they went down: by how much it is larger and turned, and where the middle
     /// between them went.
-    private struct Grasp {
+    struct Grasp {
         let scale: Double
         let degrees: Double
         let from: CanvasPoint
@@ -51,24 +51,37 @@ extension DrawingScene {
             to: CanvasRect(now[0], now[1]).center)
     }
 
-    /// Whether the fingers do more than move it.
-    func isTransforming() -> CanvasObject? {
-        guard let object = handled, object.ends == nil, let grasp = grasp() else { return nil }
-        return abs(grasp.scale - 1) > Self.leastScale || abs(grasp.degrees) > Self.leastTurn ? object : nil
+    /// The same with what counts: a little is nothing.
+    func effectiveGrasp() -> (grasp: Grasp, scale: Double, degrees: Double)? {
+        guard let grasp = grasp() else { return nil }
+        let scale = abs(grasp.scale - 1) > Self.leastScale ? max(grasp.scale, 0.001) : 1
+        return (grasp, scale, abs(grasp.degrees) > Self.leastTurn ? grasp.degrees : 0)
+    }
+
+    /// Begins it where the fingers do more than move what is selected.
+    func beginTransforming() -> Bool {
+        guard let (_, scale, degrees) = effectiveGrasp(), scale != 1 || degrees != 0 else { return false }
+        if several != nil {
+            beginSeveral(by: .fingers)
+        } else if let object = handled, object.ends == nil {
+            stage.activity = .transforming(Transforming(object))
+        } else {
+            return false
+        }
+        return true
     }
 
     func transform() {
-        guard case .transforming(var change) = stage.activity, let canvas, let grasp = grasp() else { return }
+        guard case .transforming(var change) = stage.activity, let canvas, let (grasp, scale, turned) = effectiveGrasp()
+        else { return }
         let object = change.object
-        let scale = abs(grasp.scale - 1) > Self.leastScale ? max(grasp.scale, 0.001) : 1
         var size = CanvasSize(width: object.box.size.width * scale, height: object.box.size.height * scale)
         if object.kind.tag == .text {
             change.fontSize = CanvasLimits.clamped(fontSize: object.fontSize * scale)
         }
         size = CanvasLimits.clamped(CanvasSize(width: size.width.rounded(), height: size.height.rounded()))
         // What a little turn would be is none, and near right angles it is one.
-        let degrees = object.rotation + (abs(grasp.degrees) > Self.leastTurn ? grasp.degrees : 0)
-        change.degrees = Self.nearRight(degrees)
+        change.degrees = Self.nearRight(object.rotation + turned)
         // The middle goes with the fingers, around their own middle.
         let turn = Turn(degrees: change.degrees - object.rotation)
         let way = turn.forth(

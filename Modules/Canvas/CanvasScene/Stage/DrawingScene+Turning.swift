@@ -44,9 +44,12 @@ extension DrawingScene {
     func turn(to point: CanvasPoint, _ modifiers: KeyModifiers) {
         guard case .turning(var turning) = stage.activity, point.isFinite else { return }
         let degrees = turning.middle.direction(to: point) - turning.held
-        turning.degrees = Self.nearRight(
-            modifiers.contains(.shift) ? (degrees / Self.step).rounded() * Self.step : degrees)
+        turning.degrees = Self.turned(degrees, modifiers)
         enter(.turning(turning))
+    }
+
+    static func turned(_ degrees: Double, _ modifiers: KeyModifiers) -> Double {
+        nearRight(modifiers.contains(.shift) ? (degrees / step).rounded() * step : degrees)
     }
 
     func endTurning(_ turning: Turning) {

@@ -18,6 +18,7 @@ extension DrawingScene {
             // Panning and pinching end together, with the second finger.
             if case .moving(let move) = stage.activity, gesture.recognizer == .twoFingers { endMoving(move) }
             if case .transforming(let change) = stage.activity { endTransforming(change) }
+            if case .several(let several) = stage.activity { endSeveral(several) }
             if endsWith(gesture) { dropActivity() }
         case .cancelled: if endsWith(gesture) { dropActivity() }
         case .possible, .failed: break
@@ -27,7 +28,7 @@ extension DrawingScene {
     private func endsWith(_ gesture: Gesture<StageSpace>) -> Bool {
         switch stage.activity {
         case .moving(let move): gesture.recognizer == .twoFingers || (move.dx == 0 && move.dy == 0)
-        case .viewing, .transforming: true
+        case .viewing, .transforming, .several: true
         default: false
         }
     }
@@ -63,11 +64,9 @@ extension DrawingScene {
     func goOnWithFingers(_ gesture: Gesture<StageSpace>) {
         switch stage.activity {
         case .transforming: transform()
+        case .several: changeSeveralByFingers()
         case .moving:
-            if let object = isTransforming() {
-                stage.activity = .transforming(Transforming(object))
-                return transform()
-            }
+            if beginTransforming() { return goOnWithFingers(gesture) }
             if gesture.recognizer == .twoFingers { move(by: gesture.translation, isFree: false, isCopying: false) }
         case .viewing(var viewing):
             guard let canvas else { return }

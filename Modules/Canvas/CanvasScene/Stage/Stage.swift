@@ -75,6 +75,7 @@ enum Activity {
     case turning(Turning)
     case reaching(Reaching)
     case transforming(Transforming)
+    case several(SeveralChange)
     /// What the pen has drawn so far.
     case drawing(PenTrace)
     case shaping(Shaping)

@@ -19,6 +19,8 @@ struct ViewCache {
     var rowNodes: [CanvasItem: (row: DrawingScene.LayerRow, node: Node<CanvasAction>)] = [:]
     /// Around all that is selected.
     var bounds: CanvasRect?
+    /// Of several that are selected those that can be changed, and the box around them, while so many events are known.
+    var several: (count: Int, selection: Selection, objects: [CanvasObject], box: CanvasRect?)?
     /// Around the group that is marked; nil where it must be looked up.
     var groupBox: CanvasRect??
 }
