@@ -3,6 +3,22 @@ import Replication
 import Testing
 
 @Suite struct FileTests {
+    @Test func `W13 a page of the catalogue comes as gzip over a connection that goes on`() throws {
+        let server = try RunningServer { shell in
+            for number in 0..<8 {
+                _ = try shell.bojagi("memo", "new", "memo \(number) " + String(repeating: "word ", count: 60))
+            }
+        }
+        let plain = try server.get("/api/catalogue")
+        let packed = try server.get("/api/catalogue", "Accept-Encoding: gzip, deflate, br")
+        #expect(plain["content-encoding"] == nil && plain.body.count > 1_024)
+        #expect(packed["content-encoding"] == "gzip" && packed["vary"] == "Accept-Encoding")
+        #expect(packed["content-length"] == "\(packed.body.count)" && packed.body.count * 2 < plain.body.count)
+        #expect(Array(packed.body.prefix(3)) == [0x1f, 0x8b, 8])
+        let head = try server.ask("HEAD", "/api/catalogue", ["Accept-Encoding: gzip"])
+        #expect(head["content-encoding"] == nil && head.body.isEmpty)
+    }
+
     static func jpeg() throws -> [UInt8] {
         let path = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../Modules/Gallery/Photos/coffee.jpg")
         return Array(try Data(contentsOf: path.standardized))

@@ -22,8 +22,8 @@ extension SQLiteEventStore {
             throw .cannotCreate(path: location.folder, detail: "it is an exchange folder")
         }
         try SyncedFolder.make(location.folder)
-        // Several processes may come here at once.
-        let lock = try FolderLock(location.folder)
+        // Several processes may come here at once, and a slow disk takes a while.
+        let lock = try FolderLock(location.folder, waiting: .seconds(60))
         defer { lock.release() }
         if try location.databaseExists() { return }
         unlink(location.unfinished)

@@ -12,7 +12,7 @@ struct SearchMemosCommand: DocumentCommand {
         "query", "Any part of a word; initial consonants such as ㅎㄱ match titles.")
     let limit = Parameter<Int?>.integerOption(
         "limit", "How many to show; 50 unless given.", in: 1...SearchRequest.largestPage)
-    let offset = Parameter<Int?>.integerOption("offset", "How many to pass over.", in: 0...1_000_000)
+    let offset = Parameter<Int?>.integerOption("offset", "How many to skip.", in: 0...1_000_000)
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let query = try input(query)

@@ -52,7 +52,8 @@ final class Shell: AreaShell {
     }
 
     func titles(_ words: String...) throws(CommandError) -> [String] {
-        try answer(to: words).value.array?.compactMap { $0["title"]?.string } ?? []
+        let value = try answer(to: words).value
+        return (value["hits"] ?? value).array?.compactMap { $0["title"]?.string } ?? []
     }
 
     /// The error that `memo WORDS` gives.

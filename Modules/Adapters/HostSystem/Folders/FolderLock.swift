@@ -10,9 +10,9 @@ package import ModuleKit
 package struct FolderLock {
     private let descriptor: Int32
 
-    /// Waits a second at most until nobody else holds the folder, then throws `.locked`. On a file system without locks
+    /// Waits so long at most until nobody else holds the folder, then throws `.locked`. On a file system without locks
     /// it is left to luck.
-    package init(_ folder: String) throws(StoreError) {
+    package init(_ folder: String, waiting limit: Duration = .seconds(1)) throws(StoreError) {
         descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw SyncedFolder.failure(errno, at: folder) }
         let start = ContinuousClock.now
@@ -22,7 +22,7 @@ package struct FolderLock {
             case EINTR: break
             default: return
             }
-            if ContinuousClock.now - start > .seconds(1) {
+            if ContinuousClock.now - start > limit {
                 close(descriptor)
                 throw .locked(path: folder)
             }
