@@ -3,7 +3,7 @@ enum StyleRules {
     /// In CSS pixels: seams, marks and what keeps them off an edge. Every other length has a name.
     static let lineWidths: Set<Double> = [0, 1, 2, 4]
     /// The widths in CSS pixels at which the page is laid out anew, and the last below each.
-    static let breakpoints: Set<Double> = [599.98, 600, 767.98, 768, 899.98, 900, 1023.98, 1024]
+    static let breakpoints: Set<Double> = [599.98, 600, 767.98, 768, 899.98, 900, 1023.98, 1024, 1199.98, 1200]
 
     nonisolated(unsafe) private static let codes =
         /#[0-9a-fA-F]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/

@@ -45,6 +45,11 @@ import Views
         easel.key("l")
         easel.drag(150, 110, to: 530, 190)
         for index in 3..<6 { #expect(easel.canvas.object(easel.ids[index])?.isBound == false) }
+        // Nor to what is locked: an arrow points into a photo that is a ground.
+        easel.scene.change { (canvas, _) throws(CanvasError) in try canvas.setLocked(easel.ids[1], true) }
+        easel.key("a")
+        easel.drag(150, 120, to: 530, 180)
+        #expect(ends(easel, 6).last == CanvasPoint(x: 530, y: 180))
     }
 
     @Test(

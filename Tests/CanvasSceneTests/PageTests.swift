@@ -228,7 +228,7 @@ import Views
         var texts = Self.texts(of: easel.view)
         easel.key("Escape")
         easel.press("캔버스 메뉴")
-        texts += Self.texts(of: easel.view).filter { !$0.contains("내보내기") }
+        texts += Self.texts(of: easel.view).filter { !$0.contains("내보내기") && !$0.contains("PNG") }
         easel.context.isOnline = false
         easel.press("PNG로 내보내기")
         easel.context.isOnline = true

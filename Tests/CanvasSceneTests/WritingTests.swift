@@ -116,6 +116,24 @@ import Views
         #expect(node?[.measureHeight] == Attribute.measure(.measureHeight, height).value)
     }
 
+    @Test("C24 larger letters make a text wider and break no line, but where somebody has set its width")
+    func largerLetters() {
+        let easel = CanvasHarness([Self.text("Bojagi Days", width: 87), Self.text("some words", width: 60)])
+        for (index, id) in easel.ids.enumerated() {
+            easel.scene.change { (canvas, _) throws(CanvasError) in
+                guard let object = canvas.object(id) else { return [] }
+                let own = TextLayout(object.text, fontSize: object.fontSize, wrapWidth: nil).width.rounded(.up)
+                return index == 0 ? try canvas.resize(id, to: CanvasSize(width: own, height: 1)) : []
+            }
+            if let object = easel.canvas.object(id) { easel.scene.select(object, adding: false) }
+            easel.paint()
+            easel.event(Keys.number(.fontSize), .commit, .commit("56"))
+            let object = easel[index]
+            let own = TextLayout(object.text, fontSize: 56, wrapWidth: nil).width
+            #expect(object.fontSize == 56 && (object.size.width >= own) == (index == 0), "\(object.size)")
+        }
+    }
+
     @Test("C24 a label is written with the caret where one pressed, and goes with its shape in one step each")
     func label() {
         var draft = rectangle(100, 100)

@@ -42,6 +42,9 @@ import Testing
             usleep(1000)
         }
         #expect(left.isEmpty)
+        let sides = { (bytes: Data) in [16, 20].map { at in bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } } }
+        let usual = sides(Data(try server.get("/api/canvases/\(id).png").body))
+        #expect(sides(Data(try server.get("/api/canvases/\(id).png?scale=2").body)) == usual.map { 2 * $0 })
         let korean = try server.get("/api/canvases/\(id).canvas", "Accept-Language: ko")
         #expect(notice(korean)?.contains("사진") == true)
         for ending in ["svg", "canvas"] {

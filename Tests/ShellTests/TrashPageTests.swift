@@ -28,7 +28,7 @@ import Views
         try page.answer(200, "[\(parts.joined(separator: ","))]")
         // The page has words of its own for what the server's JSON says in one way for everybody.
         #expect(page.text.contains("글 1") && page.text.contains("글 › Poster") && page.text.contains("Moon"))
-        try page.press("“Moon” 복원")
+        try page.press("“Moon” 되살리기")
         #expect(page.asked.last?.path == "/api/restore")
         let label = ShortID(of: document).text
         #expect(page.asked.last?.body == #"{"document":"000000000000000a0000000000000002","in":"\#(label)"}"#)

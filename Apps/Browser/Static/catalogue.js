@@ -8,12 +8,25 @@ export class Catalogue {
     this.hasHoles = false
     // Whether the disk took all that was to be kept. Else the next visit goes on where the cursor was kept last.
     this.isKept = true
+    // Whether it is to be asked for. Not while it is: who hears on the way that the server is back does not ask again, and
+    // put old rows over those that the stream has told since.
+    this.isOwed = true
     // For each time that is being taken: the documents that the stream has told of since it was asked for.
     this.hearings = new Set()
   }
 
   // The stream tells of a document. What comes in answers meanwhile is older.
   hear (id) { for (const heard of this.hearings) heard.add(id) }
+
+  async ask () {
+    this.isOwed = false
+    try {
+      await this.take()
+    } catch {
+      this.isOwed = true
+      this.sync.retryLater()
+    }
+  }
 
   // One time after the other, and one tab after the other.
   take () {

@@ -142,6 +142,14 @@ export function forwardEvents (module, painter, bits, turn, files) {
   addEventListener('keyup', event => { if (event.key === ' ') isSpaceHeld = false }, { capture: true })
   addEventListener('blur', () => { isSpaceHeld = false })
 
+  // A press into a field of a number selects it, for who writes another one; the next press puts the caret.
+  let enteredNumber = null
+  document.addEventListener('focusin', ({ target }) => { enteredNumber = target.inputMode === 'decimal' ? target : null })
+  document.addEventListener('mouseup', ({ target }) => {
+    if (target === enteredNumber && target.selectionStart === target.selectionEnd) target.select()
+    enteredNumber = null
+  })
+
   // A mouse on a tool leaves the keys where they belong.
   document.addEventListener('mousedown', event => {
     const ground = event.target.closest?.('[data-keys-owner]')

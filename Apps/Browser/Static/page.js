@@ -469,7 +469,7 @@ async function start () {
       if (!readsKept) return
       if (text === undefined) {
         sync.catalogue.hasHoles = true
-        return sync.askCatalogue()
+        return sync.catalogue.ask()
       }
       await idle(() => { if (readsKept) swift.bojagi_catalogue(module.giveText(text), 2) })
     }

@@ -35,11 +35,10 @@ export class Sync {
     this.told = new Map()
     // Open documents that were deleted for good elsewhere.
     this.gone = new Set()
-    // What could not be fetched and is tried again: documents, and the catalogue.
+    // Documents that could not be fetched and are tried again.
     this.owed = new Set()
     // Whether a file could not be sent and is tried again.
     this.owesFiles = false
-    this.owesCatalogue = true
     // Open documents of which nothing is here yet.
     this.unready = new Set()
     // Own events that the server did not take: numbers in the outbox. They are tried again when the page is opened next.
@@ -99,7 +98,7 @@ export class Sync {
       case 'erased': this.erased(message.id); break
       case 'changed': this.changed(message.row, false); break
       case 'sent': this.count(); if (this.open.has(message.document)) this.inTurn(message.document, () => this.tellKept(message.document)).catch(() => {}); break
-      case 'reload': this.askCatalogue(); this.refreshAll(); break
+      case 'reload': this.catalogue.ask(); this.refreshAll(); break
       case 'state':
         if (message.isOnline && this.isOnline) this.refreshAll()
         this.setOnline(message.isOnline)
@@ -134,7 +133,7 @@ export class Sync {
     if (!isOnline) return
     this.send()
     this.refreshAll()
-    if (this.owesCatalogue) this.askCatalogue()
+    if (this.catalogue.isOwed) this.catalogue.ask()
   }
 
   // Whoever answers after a silence may serve another workspace; it gets nothing of this one.
@@ -232,7 +231,7 @@ export class Sync {
       // Nothing had to be sent: whether somebody is there is asked all the same.
       if (!hasAsked && !this.isOnline) await this.asked('/health')
       if (hasAsked || !this.isOnline) {
-        if (!this.owed.size && !this.owesFiles && !this.owesCatalogue) {
+        if (!this.owed.size && !this.owesFiles && !this.catalogue.isOwed) {
           clearTimeout(this.timer)
           this.timer = null
           this.delay = 0
@@ -338,7 +337,7 @@ export class Sync {
     if (this.stream?.readyState === EventSource.CLOSED) this.connect()
     this.send()
     if (!this.isOnline) return
-    if (this.owesCatalogue) this.askCatalogue()
+    if (this.catalogue.isOwed) this.catalogue.ask()
     for (const document of this.owed) this.refresh(document)
   }
 
@@ -472,18 +471,6 @@ export class Sync {
     if (this.open.has(row.id)) await this.refresh(row.id, hasGrown ? row.position : Infinity)
   }
 
-  // Not owed while it is asked for: who hears on the way that the server is back does not ask again, and put old rows over
-  // those that the stream has told since.
-  async askCatalogue () {
-    this.owesCatalogue = false
-    try {
-      await this.catalogue.take()
-    } catch {
-      this.owesCatalogue = true
-      this.retryLater()
-    }
-  }
-
   // Deleted for good elsewhere.
   async erased (id) { await this.store.erase(await this.leave([id])).catch(() => {}) }
 
@@ -512,13 +499,13 @@ export class Sync {
     const name = `bojagi-stream-${this.workspace}`
     const hold = () => new Promise(() => {
       // What the tab before it has heard last need not be here.
-      this.owesCatalogue = true
+      this.catalogue.isOwed = true
       this.connect()
     })
     navigator.locks.request(name, { ifAvailable: true }, lock => {
       if (lock) return hold()
       // Another tab listens. What it has heard need not lie in the store.
-      this.askCatalogue()
+      this.catalogue.ask()
       navigator.locks.request(name, hold)
     })
   }
@@ -540,7 +527,7 @@ export class Sync {
       this.send()
       if (!wasOnline) return
       this.refreshAll()
-      if (this.owesCatalogue) this.askCatalogue()
+      if (this.catalogue.isOwed) this.catalogue.ask()
     })
     on('changed', ({ entry }) => this.changed(entry))
     on('erased', ({ id }) => {
@@ -549,7 +536,7 @@ export class Sync {
     })
     on('reload', () => {
       this.channel?.postMessage({ kind: 'reload' })
-      this.askCatalogue()
+      this.catalogue.ask()
       this.refreshAll()
     })
     stream.onerror = () => {

@@ -9,7 +9,8 @@ extension CanvasModule: ResourceProviding {
     public var resourceNames: [String] { ["canvases"] }
 
     /// `canvases/ID.png`, `.svg`, `.pdf` or `.canvas` is a canvas as a file to keep. Of a picture the query says what is
-    /// drawn: `area=all` for all that is there, `objects=` with labels for those alone, `dark=1` for a dark ground.
+    /// drawn: `area=all` for all that is there, `objects=` with labels for those alone, `dark=1` for a dark ground,
+    /// `scale=2` for a PNG of two pixels a point.
     public func resource(_ request: ResourceRequest, _ services: Services) throws(CommandError) -> Resource? {
         guard request.path.count == 2, let dot = request.path[1].lastIndex(of: ".") else { return nil }
         let ending = request.path[1][dot...]
@@ -23,7 +24,8 @@ extension CanvasModule: ResourceProviding {
             switch format {
             case nil: Self.jsonCanvas(canvas, part)
             case .svg?: try Self.svg(canvas, part, in: context)
-            case let format?: try Self.picture(of: canvas, part, as: format, in: context)
+            case let format?:
+                try Self.picture(of: canvas, part, as: format, scale: request["scale"] == "2" ? 2 : 1, in: context)
             }
         // The first say enough.
         let phrases = (isTooLong ? [Self.isTooLongForPage] : []) + losses.phrases.prefix(3)
@@ -48,12 +50,15 @@ extension CanvasModule: ResourceProviding {
     }
 
     private static func picture(
-        of canvas: Canvas, _ part: DrawnPart, as format: PictureFormat, in context: PreviewContext
+        of canvas: Canvas, _ part: DrawnPart, as format: PictureFormat, scale: Double, in context: PreviewContext
     ) throws(CommandError) -> (Resource, Losses, isTooLong: Bool) {
-        let rendering = try CanvasRendering(canvas, part, as: format, in: context) { format.scale(for: $0) }
+        let rendering = try CanvasRendering(canvas, part, as: format, in: context) { format.scale(for: $0, wanted: scale) }
         var losses = rendering.losses
-        if format.scale(for: rendering.size) < 1 {
+        let drawn = format.scale(for: rendering.size, wanted: scale)
+        if drawn < 1 {
             losses.note("The picture is smaller than the canvas: no larger one can be drawn.")
+        } else if format == .png, drawn < scale {
+            losses.note("The picture is not twice as large as the canvas: no larger one can be drawn.")
         }
         let type = format == .png ? "image/png" : "application/pdf"
         return (Resource(bytes: rendering.bytes, mediaType: type), losses, false)
@@ -85,15 +90,15 @@ extension CanvasModule: ResourceProviding {
 }
 
 extension PictureFormat {
-    /// Pixels or points a point of a canvas: 1, or less where a larger picture is not drawn.
-    fileprivate func scale(for size: CanvasSize) -> Double {
+    /// Pixels or points a point of a canvas: as wanted, of a PNG alone, or less where a larger picture is not drawn.
+    fileprivate func scale(for size: CanvasSize, wanted: Double) -> Double {
         let limits = PictureLimits.usual
         switch self {
         case .svg: return 1
         case .png:
             let area = (Double(limits.drawnPixels) / (size.width * size.height)).squareRoot()
             // A little less, for sides are rounded.
-            return min(1, Double(limits.side) / max(size.width, size.height), area * 0.999)
+            return min(wanted, Double(limits.side) / max(size.width, size.height), area * 0.999)
         case .pdf: return min(1, RenderCanvasCommand.longestPage / max(size.width, size.height))
         }
     }

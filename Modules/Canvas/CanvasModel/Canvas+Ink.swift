@@ -1,8 +1,8 @@
 public import Drawing
 
 extension Canvas {
-    /// The topmost object that a pointer of that reach, in points of the canvas, touches: not hidden, and without `withLocked` not locked. Lines
-    /// and strokes are touched where their ink is, all else in its box.
+    /// The topmost object that a pointer of that reach, in points of the canvas, touches: not hidden, and without
+    /// `withLocked` not locked. Lines and strokes are touched where their ink is, all else in its box.
     ///
     /// Complexity: O(objects near the point + bound lines that changed since `reindex()`).
     public func topmost(at point: CanvasPoint, within reach: Double, withLocked: Bool) -> CanvasObject? {
@@ -11,9 +11,10 @@ extension Canvas {
         }
     }
 
-    /// What a line's end that is let go at the point is bound to: the topmost object there that is seen and no line.
+    /// What a line's end that is let go at the point is bound to: the topmost object there that is seen, not locked
+    /// and no line.
     public func target(at point: CanvasPoint) -> CanvasObject? {
-        topmost(near: point, 0) { !$0.isHidden && $0.canBeTarget && $0.covers(point) }
+        topmost(near: point, 0) { !$0.isHidden && !$0.isLocked && $0.canBeTarget && $0.covers(point) }
     }
 
     private func topmost(

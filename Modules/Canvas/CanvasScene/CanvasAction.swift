@@ -92,6 +92,8 @@ enum ExportedPart: Sendable, Equatable {
     case page, all, selection
     /// Whether colours are turned for a dark ground is the other way round from now on.
     case dark
+    /// Whether a PNG has two pixels a point is the other way round.
+    case large
 }
 
 /// A side of the page.

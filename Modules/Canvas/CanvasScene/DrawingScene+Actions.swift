@@ -33,15 +33,15 @@ extension DrawingScene {
         case .exported(let part): choose(part)
         case .placeDocument: askForDocument()
         case .addWords:
-            closeDocumentMenu()
+            closeDocumentMenu(afterChoice: true)
             add(.text)
             effects.append(.focus(key: Keys.stage))
         case .connect:
-            closeDocumentMenu()
+            closeDocumentMenu(afterChoice: true)
             connect()
             effects.append(.focus(key: Keys.stage))
         case .send(let id):
-            closeDocumentMenu()
+            closeDocumentMenu(afterChoice: true)
             finishEditing()
             effects.append(.send(id))
         case .chooseImport: chooseImport()

@@ -31,6 +31,7 @@ public final class DrawingScene: Scene {
     /// What of the canvas goes out as a picture.
     var exporting = ExportedPart.page
     var isExportedDark = false
+    var isExportedLarge = false
     var lastDown: (x: Double, y: Double)?
     var history: HistoryPanel<Replay<Canvas>, CanvasAction>?
     /// The imports that the server was asked for.

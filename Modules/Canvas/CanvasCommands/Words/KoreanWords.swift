@@ -290,6 +290,8 @@ private let renderingWords: [String: String] = [
     "A PDF page is at most 14400 points wide and high.": "PDF 쪽의 너비와 높이는 14400포인트까지예요.",
     "The picture is smaller than the canvas: no larger one can be drawn.":
         "그림이 캔버스보다 작아요. 더 크게는 그릴 수 없어요.",
+    "The picture is not twice as large as the canvas: no larger one can be drawn.":
+        "그림이 캔버스의 두 배가 아니에요. 더 크게는 그릴 수 없어요.",
     "A photo is linked, not embedded; only an SVG file includes it.":
         "파일에는 사진의 이름만 있어요. 사진까지 담으려면 SVG로 내보내세요.",
     "With its photos the SVG has more than %1 MB, so it can only be written to a file.":

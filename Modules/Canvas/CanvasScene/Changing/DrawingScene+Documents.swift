@@ -7,7 +7,7 @@ public import Scenes
 // C28, W14: other documents that stand on a canvas.
 extension DrawingScene {
     func askForDocument() {
-        closeDocumentMenu()
+        closeDocumentMenu(afterChoice: true)
         finishEditing()
         lastNumber += 1
         effects.append(

@@ -25,7 +25,7 @@ struct Imported {
 // C19: canvases as files. The server's commands write and read them, so it takes the server.
 extension DrawingScene {
     func export(_ file: CanvasFile) {
-        closeDocumentMenu()
+        closeDocumentMenu(afterChoice: true)
         guard let document, let canvas else { return }
         finishEditing()
         guard context.isOnline else { return tell(Self.needsServer) }
@@ -43,13 +43,14 @@ extension DrawingScene {
     private func exportQuery() -> String? {
         var query: [String] = []
         switch exportedPart {
-        case .page, .dark: break
+        case .page, .dark, .large: break
         case .all: if canvas?.size != nil { query.append("area=all") }
         case .selection:
             guard let canvas, selection.count <= Self.mostExported else { return nil }
             query.append("objects=" + canvas.objects(of: selection).map { $0.label }.joined(separator: ","))
         }
         if isExportedDark { query.append("dark=1") }
+        if isExportedLarge { query.append("scale=2") }
         return query.isEmpty ? "" : "?" + query.joined(separator: "&")
     }
 
@@ -57,10 +58,16 @@ extension DrawingScene {
     var exportedParts: [ExportedPart] {
         var parts: [ExportedPart] = canvas?.size == nil ? [.all] : [.page, .all]
         if !selection.isEmpty { parts.append(.selection) }
-        return (parts.count > 1 ? parts : []) + [.dark]
+        return (parts.count > 1 ? parts : []) + [.dark, .large]
     }
 
-    func isExported(_ part: ExportedPart) -> Bool { part == .dark ? isExportedDark : part == exportedPart }
+    func isExported(_ part: ExportedPart) -> Bool {
+        switch part {
+        case .dark: isExportedDark
+        case .large: isExportedLarge
+        case .page, .all, .selection: part == exportedPart
+        }
+    }
 
     /// What was chosen, as long as there is such a thing.
     private var exportedPart: ExportedPart {
@@ -69,12 +76,16 @@ extension DrawingScene {
     }
 
     func choose(_ part: ExportedPart) {
-        if part == .dark { isExportedDark.toggle() } else { exporting = part }
+        switch part {
+        case .dark: isExportedDark.toggle()
+        case .large: isExportedLarge.toggle()
+        case .page, .all, .selection: exporting = part
+        }
         stale.insert(.header)
     }
 
     func chooseImport() {
-        closeDocumentMenu()
+        closeDocumentMenu(afterChoice: true)
         guard context.isOnline else { return tell(Self.needsServer) }
         effects.append(
             .chooseFiles(key: Keys.header, accept: CanvasFile.readable.joined(separator: ","), multiple: false))
@@ -162,6 +173,7 @@ extension ExportedPart {
         case .all: "Everything"
         case .selection: "What is selected"
         case .dark: "For a dark background"
+        case .large: "PNG at twice the size"
         }
     }
 }

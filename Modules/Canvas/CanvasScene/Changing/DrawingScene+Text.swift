@@ -134,10 +134,25 @@ extension DrawingScene {
 
     /// How wide a text is with other words, if nobody has made it narrower than its own; nil for one whose lines break.
     private func growing(_ object: CanvasObject, _ text: String, on page: CanvasSize?) -> Double? {
+        growing(object, text, fontSize: object.fontSize, on: page)
+    }
+
+    private func growing(
+        _ object: CanvasObject, _ text: String, fontSize: Double, on page: CanvasSize?
+    ) -> Double? {
         guard case .text = object.kind else { return nil }
         let own = width(of: object.text, fontSize: object.fontSize, at: object.position, on: page)
         guard abs(object.storedSize.width - own) < 1 else { return nil }
-        return width(of: text, fontSize: object.fontSize, at: object.position, on: page)
+        return width(of: text, fontSize: fontSize, at: object.position, on: page)
+    }
+
+    /// A text that nobody has made narrower goes on in as many lines as before.
+    func setFontSize(_ object: CanvasObject, to size: Double, on canvas: Canvas) throws(CanvasError) -> [RecordChange] {
+        var changes = try canvas.setFontSize(object.id, to: size)
+        if !changes.isEmpty, let width = growing(object, object.text, fontSize: size, on: canvas.size) {
+            changes += try canvas.resize(object.id, to: CanvasSize(width: width, height: 1))
+        }
+        return changes
     }
 
     func typed(_ text: String, isComposing: Bool) {

@@ -148,6 +148,7 @@ extension DrawingScene {
         guard let canvas else { return }
         do throws(CanvasError) {
             perform(try changes(number, of: free(canvas), on: canvas) { _ in value })
+            if number == .fontSize { rememberFontSize() }
         } catch {
             inspector.errors.append(number)
             tell(phrase(for: error))
@@ -178,6 +179,15 @@ extension DrawingScene {
                 case .fontSize: Self.clamped(object.fontSize + step, CanvasLimits.fontSize)
                 }
             }
+        }
+        if number == .fontSize { rememberFontSize() }
+    }
+
+    /// The next text is as large as the one that was changed last.
+    private func rememberFontSize() {
+        guard let canvas else { return }
+        for object in free(canvas) where object.kind.tag.hasText {
+            next.change(object) { $0.fontSize = object.fontSize }
         }
     }
 
@@ -212,7 +222,7 @@ extension DrawingScene {
             if isText, number == .height { return [] }
             return try canvas.resize(object.id, to: size(of: object, number, value, keepsRatio: !isText))
         case .rotation: return try canvas.rotate(object.id, to: value)
-        case .fontSize: return object.kind.tag.hasText ? try canvas.setFontSize(object.id, to: value) : []
+        case .fontSize: return object.kind.tag.hasText ? try setFontSize(object, to: value, on: canvas) : []
         }
         return try canvas.setBox(object.id, to: box)
     }

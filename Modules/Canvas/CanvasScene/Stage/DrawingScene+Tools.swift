@@ -35,7 +35,10 @@ extension DrawingScene {
     /// Photos are chosen at once and lie in the middle of what is seen, so there is no tool that waits.
     func choose(_ tool: Tool) {
         finishEditing()
-        if tool == .photo { return choosePhoto() }
+        if tool == .photo {
+            if stage.tool != .select { choose(.select) }
+            return choosePhoto()
+        }
         guard tool != stage.tool else { return }
         cancelActivity()
         stage.tool = tool

@@ -16,11 +16,12 @@ extension DrawingScene {
         effects.append(.focus(key: menu.focus))
     }
 
-    func closeDocumentMenu() {
+    /// Who goes on without a choice is where they were; after a choice the keys are the canvas's.
+    func closeDocumentMenu(afterChoice: Bool = false) {
         guard let menu = documentMenu else { return }
         documentMenu = nil
         stale.insert(.header)
-        effects.append(.focus(key: menu.opener))
+        effects.append(.focus(key: afterChoice && document != nil ? Keys.stage : menu.opener))
     }
 
     func documentMenuItems() -> [Scenes.MenuItem<CanvasAction>] {

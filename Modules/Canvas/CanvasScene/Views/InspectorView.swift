@@ -29,11 +29,9 @@ extension DrawingScene {
                     if form.tag != CanvasObject.outlines.tag { fieldCell(place, form, shown.fields[place], isOff) }
                 }
             }
-            if isNext {
-                if shown.fontSize != .none { numberRow(.fontSize, text("Font size"), shown, isOff) }
-            } else {
-                arrangeRow(shown)
-            }
+            // At one place, so that the field stays the field while a text that is written becomes one that is selected.
+            if shown.fontSize != .none { numberRow(.fontSize, text("Font size"), shown, isOff) }
+            if !isNext { arrangeRow(shown) }
         }
     }
 
@@ -52,7 +50,6 @@ extension DrawingScene {
             numberRow(.width, text("Width"), shown, isOff)
             numberRow(.height, text("Height"), shown, isOff || !shown.hasHeight)
             numberRow(.rotation, text("Rotation"), shown, isOff)
-            if shown.fontSize != .none { numberRow(.fontSize, text("Font size"), shown, isOff) }
             Node(
                 .button, "quiet canvas-ratio", key: "ratio",
                 [.type("button"), .pressed(inspector.isRatioLocked), .disabled(isOff)], on: [.press(.lockRatio)]

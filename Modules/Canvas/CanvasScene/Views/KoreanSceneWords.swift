@@ -30,6 +30,7 @@ public enum CanvasWords {
         Everything = 모두
         What is selected = 선택한 것
         For a dark background = 어두운 배경으로
+        PNG at twice the size = 두 배 크기의 PNG로
         Up to %1 objects can be exported alone; export everything instead. = 따로 내보낼 수 있는 개체는 %1개까지예요. 모두 내보내 보세요.
         Page = 페이지
         No page = 페이지 없음

@@ -143,10 +143,10 @@ extension DrawingScene {
             }
             Node(
                 row.isHidden ? .hidden : .shown, text("Hide “\(row.name)”"), key: "hide",
-                [.pressed(row.isHidden), .disabled(row.isLocked)], press: .hide(item))
+                [.pressed(row.isHidden), .disabled(row.isLocked), Attribute(.keysOwner, Keys.stage)], press: .hide(item))
             Node(
                 row.isLocked ? .locked : .unlocked, text("Lock “\(row.name)”"), key: "lock",
-                [.pressed(row.isLocked)], press: .lock(item))
+                [.pressed(row.isLocked), Attribute(.keysOwner, Keys.stage)], press: .lock(item))
             Node(
                 .more, text("Actions for “\(row.name)”"), key: "more",
                 [Attribute(.haspopup, "menu"), .expanded(row.hasMenu)], press: .openMenu(item))
