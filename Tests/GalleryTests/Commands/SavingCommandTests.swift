@@ -86,7 +86,7 @@ struct SavingCommandTests {
         #expect(shell.run("show", "coffee").value["memo"]?.string == "from a pipe\nof two lines")
         #expect(shell.run("list").text.contains("from a pipe␊of two lines"))
         let long = String(repeating: "x", count: 10_001)
-        #expect(shell.run("memo", "coffee", long).said == "A memo has at most 10000 characters; this one has 10001.")
+        #expect(shell.run("memo", "coffee", long).said == "A memo can have up to 10000 characters; this one has 10001.")
         #expect(shell.run("save", "grass", "--memo", long).code == 64)
         #expect(shell.saved == ["coffee"])
         shell.console.input = [0xff]

@@ -18,6 +18,7 @@ private let commandWords: [String: String] = [
         "저장한 사진과 메모를 휴지통으로 옮겨요. “save”로 둘 다 되살릴 수 있어요.",
     "List the saved photos, the newest first.": "저장한 사진을 새것부터 보여 줘요.",
     "How many to show at most.": "최대 몇 개를 보여 줄지.",
+    "How many to skip.": "몇 개를 건너뛸지.",
     "Show a photo's details.": "사진의 자세한 정보를 보여 줘요.",
     "Write the memo of a saved photo.": "저장한 사진의 메모를 써요.",
     "Undo your last change to the saved photos.": "저장한 사진에 한 내 마지막 변경을 되돌려요.",

@@ -40,6 +40,7 @@ private let commandWords: [String: String] = [
     "What to add. Without it, standard input or the editor.": "더할 글. 없으면 표준 입력이나 편집기에서 받아요.",
     "The task's number, counted from 1 in the order of the text.": "할 일의 번호. 글의 순서대로 1부터 세요.",
     "How many to show; 50 unless given.": "몇 개를 보여 줄지. 주지 않으면 50개.",
+    "How many to skip.": "몇 개를 건너뛸지.",
     "Any part of a word; initial consonants such as ㅎㄱ match titles.": "낱말의 아무 부분. ㅎㄱ 같은 초성은 제목에서 찾아요.",
     "A .json, .md or .txt file, or a folder; - reads JSON from standard input.":
         ".json, .md, .txt 파일이나 폴더. -는 표준 입력의 JSON이에요.",
