@@ -62,6 +62,7 @@ extension CanvasObject {
 extension CanvasObject {
     /// Throws where an object of this kind has no such field.
     func check(_ edits: FieldEdits<CanvasObject>) throws(CanvasError) {
+        if edits.isEmpty { return }
         var edited = self
         edited.set(edits)
         for form in Self.forms where !form.isFor(self) && !form.text(edited).hasSameBytes(as: form.text(self)) {

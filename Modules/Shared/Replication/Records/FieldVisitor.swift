@@ -176,9 +176,7 @@ public struct FieldVisitor {
             ended()
         case .fill, .set:
             guard let bytes = bytes(for: tag) else { return }
-            let read = bytes.read(as: Value.self)
-            value = settled(read?.value)
-            note(bytes, of: tag, isWhole: read?.isWhole == true)
+            read(bytes, of: tag, to: &value)
         case .sift, .probe, .reencode:
             guard let bytes = bytes(for: tag) else { return }
             note(bytes, of: tag, bytes.rewritten(as: Value.self))
@@ -201,6 +199,15 @@ public struct FieldVisitor {
             if isRare { columnReaders[column].advance(from: place + 1) }
         case .edit: break
         }
+    }
+
+    /// Apart from `visit`: what it takes to know about optional values and tuples of them is looked up at each call, and
+    /// most fields of most records are not set.
+    @inline(never)
+    private mutating func read<Value: FieldValue>(_ bytes: FieldBytes, of tag: UInt8, to value: inout Value) {
+        let read = bytes.read(as: Value.self)
+        value = settled(read?.value)
+        note(bytes, of: tag, isWhole: read?.isWhole == true)
     }
 
     /// Only snapshots know that a text is shared.
