@@ -52,7 +52,9 @@ extension CanvasModule: ResourceProviding {
     private static func picture(
         of canvas: Canvas, _ part: DrawnPart, as format: PictureFormat, scale: Double, in context: PreviewContext
     ) throws(CommandError) -> (Resource, Losses, isTooLong: Bool) {
-        let rendering = try CanvasRendering(canvas, part, as: format, in: context) { format.scale(for: $0, wanted: scale) }
+        let rendering = try CanvasRendering(canvas, part, as: format, in: context) {
+            format.scale(for: $0, wanted: scale)
+        }
         var losses = rendering.losses
         let drawn = format.scale(for: rendering.size, wanted: scale)
         if drawn < 1 {

@@ -30,7 +30,8 @@ extension DrawingScene {
             let canvas = open.value
             let aside = Double(canvas.count % 12) * DuplicateOffset.distance
             let room = canvas.room
-            let middle = CanvasPoint(x: room.origin.x + room.size.width / 2 + aside, y: room.origin.y + room.size.height / 2 + aside)
+            let middle = CanvasPoint(
+                x: room.origin.x + room.size.width / 2 + aside, y: room.origin.y + room.size.height / 2 + aside)
             let placed = PlacedDocument(document: sent.document, kindName: sent.kind)
             let draft = Self.draft(.document(placed), PlacedDocument.firstSize, around: middle, on: canvas)
             guard let changes = try? canvas.add([draft], using: &context.random) else { return }

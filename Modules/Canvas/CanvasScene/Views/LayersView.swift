@@ -143,7 +143,8 @@ extension DrawingScene {
             }
             Node(
                 row.isHidden ? .hidden : .shown, text("Hide “\(row.name)”"), key: "hide",
-                [.pressed(row.isHidden), .disabled(row.isLocked), Attribute(.keysOwner, Keys.stage)], press: .hide(item))
+                [.pressed(row.isHidden), .disabled(row.isLocked), Attribute(.keysOwner, Keys.stage)], press: .hide(item)
+            )
             Node(
                 row.isLocked ? .locked : .unlocked, text("Lock “\(row.name)”"), key: "lock",
                 [.pressed(row.isLocked), Attribute(.keysOwner, Keys.stage)], press: .lock(item))

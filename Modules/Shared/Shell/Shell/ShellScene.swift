@@ -46,7 +46,9 @@ final class ShellScene: Scene {
     }
 
     var commands: [SceneCommand] {
-        if context.isBeside { return [SceneCommand(context.text("Close this side")) { self.effects.append(.closeBeside) }] }
+        if context.isBeside {
+            return [SceneCommand(context.text("Close this side")) { self.effects.append(.closeBeside) }]
+        }
         guard context.windowWidth >= Self.besideWidth else { return [] }
         return [SceneCommand(context.text("Open beside…")) { self.openBeside() }]
     }
