@@ -500,8 +500,11 @@ async function start () {
   sync.catalogue.cursor = kept.cursor
   const first = kept.pages.length ? await store.page(kept.pages[0]).catch(() => undefined) : undefined
   sync.catalogue.hasHoles = first === undefined
+  // What is said of it at first is the truth already.
+  sync.unsent = await store.outboxCount()
   const open = () => turn(() => swift.bojagi_open(module.giveText(location.hash.slice(1) || '/')))
   turn(() => {
+    swift.bojagi_online(isOnline ? 1 : 0, sync.unsent, 0)
     swift.bojagi_pages()
     if (kept.rows.length) swift.bojagi_catalogue(module.giveJSON({ entries: kept.rows }), 0)
     if (first) swift.bojagi_catalogue(module.giveText(first), 2)
