@@ -33,13 +33,4 @@ extension CardColor: FormValue {
         case .purple: "Purple"
         }
     }
-
-    public func encode(into writer: inout WireWriter) {
-        writer.write(rawValue)
-    }
-
-    public init(from reader: inout WireReader) throws(WireError) {
-        guard let color = CardColor(rawValue: try reader.readByte()) else { throw reader.malformed }
-        self = color
-    }
 }

@@ -135,6 +135,19 @@ extension FormValue where Self: CaseIterable {
     }
 }
 
+// A case with a number goes as one byte.
+extension FormValue where Self: RawRepresentable, RawValue == UInt8 {
+    public func encode(into writer: inout WireWriter) {
+        writer.write(rawValue)
+    }
+
+    /// Throws for the number of no case.
+    public init(from reader: inout WireReader) throws(WireError) {
+        guard let value = Self(rawValue: try reader.readByte()) else { throw reader.malformed }
+        self = value
+    }
+}
+
 extension CivilDate: FormValue {
     /// Filled in as a day.
     public static var input: FieldInput { .day }

@@ -45,15 +45,6 @@ extension HeadStyle: FormValue {
         case .bar: "Bar"
         }
     }
-
-    public func encode(into writer: inout WireWriter) {
-        writer.write(rawValue)
-    }
-
-    public init(from reader: inout WireReader) throws(WireError) {
-        guard let style = HeadStyle(rawValue: try reader.readByte()) else { throw reader.malformed }
-        self = style
-    }
 }
 
 /// How a line goes from point to point; straight where it is unset.
@@ -69,15 +60,6 @@ extension LineRoute: FormValue {
     public var text: String { self == .curved ? "curved" : "elbowed" }
     /// As people read it.
     public var phrase: Phrase { self == .curved ? "Curved" : "Elbowed" }
-
-    public func encode(into writer: inout WireWriter) {
-        writer.write(rawValue)
-    }
-
-    public init(from reader: inout WireReader) throws(WireError) {
-        guard let route = LineRoute(rawValue: try reader.readByte()) else { throw reader.malformed }
-        self = route
-    }
 }
 
 extension CanvasObject {

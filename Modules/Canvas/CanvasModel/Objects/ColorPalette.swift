@@ -39,15 +39,6 @@ extension ColorPalette: FormValue {
         case .patches: "Patchwork"
         }
     }
-
-    public func encode(into writer: inout WireWriter) {
-        writer.write(rawValue)
-    }
-
-    public init(from reader: inout WireReader) throws(WireError) {
-        guard let palette = ColorPalette(rawValue: try reader.readByte()) else { throw reader.malformed }
-        self = palette
-    }
 }
 
 extension ColorPalette? {

@@ -15,13 +15,4 @@ extension CornerStyle: FormValue {
     public var text: String { "round" }
     /// As people read it.
     public var phrase: Phrase { "Round" }
-
-    public func encode(into writer: inout WireWriter) {
-        writer.write(rawValue)
-    }
-
-    public init(from reader: inout WireReader) throws(WireError) {
-        guard let style = CornerStyle(rawValue: try reader.readByte()) else { throw reader.malformed }
-        self = style
-    }
 }

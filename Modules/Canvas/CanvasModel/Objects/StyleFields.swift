@@ -67,15 +67,6 @@ extension DashStyle: FormValue {
     public var text: String { self == .dashed ? "dashed" : "dotted" }
     /// As people read it.
     public var phrase: Phrase { self == .dashed ? "Dashed" : "Dotted" }
-
-    public func encode(into writer: inout WireWriter) {
-        writer.write(rawValue)
-    }
-
-    public init(from reader: inout WireReader) throws(WireError) {
-        guard let style = DashStyle(rawValue: try reader.readByte()) else { throw reader.malformed }
-        self = style
-    }
 }
 
 /// How the colour of a shape fills it; all of it where it is unset.
@@ -88,15 +79,6 @@ extension FillStyle: FormValue {
     public var text: String { "hatched" }
     /// As people read it.
     public var phrase: Phrase { "Hatched" }
-
-    public func encode(into writer: inout WireWriter) {
-        writer.write(rawValue)
-    }
-
-    public init(from reader: inout WireReader) throws(WireError) {
-        guard let style = FillStyle(rawValue: try reader.readByte()) else { throw reader.malformed }
-        self = style
-    }
 }
 
 /// Where the lines of a text lie; where it is unset those of a text begin at the left, and those of a label lie in the
@@ -133,14 +115,5 @@ extension TextSide: FormValue {
         case .center: "Centre"
         case .right: "Right"
         }
-    }
-
-    public func encode(into writer: inout WireWriter) {
-        writer.write(rawValue)
-    }
-
-    public init(from reader: inout WireReader) throws(WireError) {
-        guard let side = TextSide(rawValue: try reader.readByte()) else { throw reader.malformed }
-        self = side
     }
 }
