@@ -1,6 +1,7 @@
 // Starts the page and keeps it going: forwards what happens to the Swift module, paints what it says, keeps and
 // sends what people did.
 
+import { besideAddress, showBeside } from './beside.js'
 import { framed, parts } from './event-bytes.js'
 import { forwardEvents, units } from './events.js'
 import { Module } from './module.js'
@@ -70,9 +71,6 @@ class Settings {
     }
   }
 }
-
-// Whether this page is one of two side by side.
-const isBeside = parent !== window
 
 // Light or dark, if somebody has chosen; theme.js wears it the next time before anything is painted.
 const wear = theme => {
@@ -255,12 +253,7 @@ async function start () {
       case 'draw': { const element = painter.elements.get(number()); const bytes = raw().slice(); later.push(() => draw(element, bytes)); flush(); break }
       case 'keepRow': { text(); sync.keepRow(JSON.parse(text())); break }
       case 'show': { const shown = number(); surfaces.forEach((surface, index) => { if (surface.parentElement === stage) surface.hidden = index !== shown }); break }
-      case 'openBeside': {
-        const place = text()
-        if (isBeside) parent.postMessage({ beside: place }, location.origin)
-        else location.assign(`/beside#${[location.hash.slice(1) || '/', place].map(place => place.replaceAll('|', '%7C')).join('|')}`)
-        break
-      }
+      case 'openBeside': location.assign(besideAddress([location.hash.slice(1) || '/', text()])); break
       case 'closeBeside': parent.postMessage({ closes: true }, location.origin); break
       case 'title': document.title = text(); break
       case 'setting': { const [name, value] = [text(), text()]; settings.set(name, value); if (name === 'theme') wear(value); break }
@@ -489,7 +482,8 @@ async function start () {
   }
   const started = swift.bojagi_start(module.giveJSON({
     author: session.author.id, authorName: session.author.name, replica, lang: document.documentElement.lang, words,
-    offsets: offsets(), width: innerWidth, height: innerHeight, dark: isDark(), beside: isBeside, settings: settings.all()
+    offsets: offsets(), width: innerWidth, height: innerHeight, dark: isDark(), beside: parent !== window,
+    settings: settings.all()
   }))
   if (!started) throw new Error('the module does not start')
   prepareSurfaces(swift.bojagi_surfaces())
@@ -531,7 +525,7 @@ async function start () {
   await reading
 }
 
-start().catch(error => {
+const showUnopened = error => {
   console.error(error)
   const line = document.createElement('p')
   line.className = 'empty-text'
@@ -539,4 +533,7 @@ start().catch(error => {
     ? '페이지를 열 수 없어요. bojagi serve가 켜져 있는지 확인하고 다시 열어 주세요.'
     : 'Can’t open the page. Check that bojagi serve is running, then open it again.'
   document.getElementById('main').replaceChildren(line)
-})
+}
+
+if (location.pathname === '/beside') showBeside()
+else start().catch(showUnopened)

@@ -1,10 +1,11 @@
 // Opens the page while the server is stopped: its files are kept when it was last there.
 
 const cacheName = 'bojagi-page-@version@'
-const files = ['/', '/beside', '/assets/style.css', '/assets/@version@/beside.js', '/assets/@version@/base.css', '/assets/@version@/areas.css',
-  '/assets/@version@/theme.js', '/assets/@version@/page.js', '/assets/@version@/module.js', '/assets/@version@/painter.js',
-  '/assets/@version@/canvas-painter.js', '/assets/@version@/events.js', '/assets/@version@/store.js',
-  '/assets/@version@/sync.js', '/assets/@version@/catalogue.js', '/assets/@version@/event-bytes.js', '/assets/@version@/asides.js',
+const files = ['/', '/assets/style.css', '/assets/@version@/base.css', '/assets/@version@/areas.css',
+  '/assets/@version@/theme.js', '/assets/@version@/page.js', '/assets/@version@/beside.js',
+  '/assets/@version@/module.js', '/assets/@version@/painter.js', '/assets/@version@/canvas-painter.js',
+  '/assets/@version@/events.js', '/assets/@version@/store.js', '/assets/@version@/sync.js',
+  '/assets/@version@/catalogue.js', '/assets/@version@/event-bytes.js', '/assets/@version@/asides.js',
   '/assets/@version@/sending.js', '/assets/@version@/bojagi.wasm', '/icon.svg', '/manifest.webmanifest']
 // Pictures and art are kept as they are seen; the oldest go first.
 const picturePaths = ['/api/blobs/', '/api/thumbnails/', '/api/kits', '/api/photos/', '/api/previews/']

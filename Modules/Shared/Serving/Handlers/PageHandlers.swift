@@ -17,7 +17,7 @@ extension Site {
             return HTTPResponse(200, writer.bytes, type: MediaType.json)
         },
         Route("GET", "/", isQuick: true) { (call) throws(ServingFault) in try root("index.html", call) },
-        Route("GET", "/beside", isQuick: true) { (call) throws(ServingFault) in try root("beside.html", call) },
+        Route("GET", "/beside", isQuick: true) { (call) throws(ServingFault) in try root("index.html", call) },
         Route("GET", "/service-worker.js", isQuick: true) { (call) throws(ServingFault) in
             try root("service-worker.js", call)
         },
