@@ -430,7 +430,7 @@ async function start () {
     rows: entries => soon(() => swift.bojagi_catalogue(module.giveJSON({ entries }), 0)),
     pages () {
       isTold = true
-      swift.bojagi_pages()
+      turn(() => swift.bojagi_pages())
     },
     page: text => idle(() => swift.bojagi_catalogue(module.giveText(text), 1)),
     async pagesEnd (written) {
