@@ -49,12 +49,12 @@ final class ShellScene: Scene {
         if context.isBeside {
             return [SceneCommand(context.text("Close this side")) { self.effects.append(.closeBeside) }]
         }
-        guard context.windowWidth >= Self.besideWidth else { return [] }
+        guard hasRoomBeside else { return [] }
         return [SceneCommand(context.text("Open beside…")) { self.openBeside() }]
     }
 
-    /// Two pages have room from here on, in points.
-    private static let besideWidth = 1200.0
+    /// Whether two pages have room in the window.
+    private var hasRoomBeside: Bool { context.windowWidth >= 1200 }
 
     func paint(into patch: inout Patch) { surface.paint(view(), into: &patch) }
     func clear(into patch: inout Patch) { surface.clear(into: &patch) }
@@ -96,9 +96,9 @@ final class ShellScene: Scene {
                     Node(.span, "find-key", text: "Ctrl K", [Attribute(.hidden, "true")])
                 }
                 if context.isBeside {
-                    side("Close this side", .close, "", .closeBeside)
-                } else {
-                    side("Open beside", .beside, "beside-only", .beside)
+                    side("Close this side", .close, .closeBeside)
+                } else if hasRoomBeside {
+                    side("Open beside", .beside, .beside)
                 }
                 place(.trash, "Trash", .delete)
                 place(.settings, "Settings", .settings)
@@ -107,10 +107,10 @@ final class ShellScene: Scene {
         }
     }
 
-    private func side(_ title: Phrase, _ icon: Icon, _ classes: String, _ action: Action) -> Node<Action> {
+    private func side(_ title: Phrase, _ icon: Icon, _ action: Action) -> Node<Action> {
         let name = context.text(title)
         return Node(
-            .button, "area-link place-link side-button " + classes, key: "beside",
+            .button, "area-link place-link side-button", key: "beside",
             [.type("button"), .label(name), .title(name)], on: [.press(action)]
         ) {
             icon.node()
