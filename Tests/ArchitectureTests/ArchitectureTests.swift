@@ -84,6 +84,17 @@ struct ArchitectureTests {
         expectNone(try scripts.flatMap { TextRules.longFileProblems([SourceFile(path: $0, text: try tree.text($0))]) })
     }
 
+    @Test("has a service worker that keeps every file of the page")
+    func keptFiles() throws {
+        let folder = "Apps/Browser/Static"
+        let worker = try tree.text(folder + "/service-worker.js")
+        let kept = worker.matches(of: /'\/(?:assets\/)?(?:@version@\/)?([\w.-]+\.\w+)'/).map { String($0.1) }
+        let files = tree.paths(under: [folder], suffix: "").map { String($0.dropFirst(folder.count + 1)) }
+        // It keeps the document as `/`, and three files that are made.
+        let wanted = Set(files).subtracting(["index.html", "service-worker.js"])
+        #expect(Set(kept) == wanted.union(["areas.css", "bojagi.wasm", "style.css"]))
+    }
+
     @Test("has no code that stops the program")
     func crashes() { expectNone(files.flatMap(TextRules.crashProblems)) }
 
