@@ -120,6 +120,16 @@ final class CanvasHarness: SceneHarness<DrawingScene> {
         time += 1000
     }
 
+    /// Two fingers at once, from where the first step says to where the others say: the x and y of one, then of the other.
+    func fingers(_ steps: [[Double]]) {
+        for (index, step) in steps.enumerated() {
+            for finger in 0..<2 {
+                let (x, y) = (step[2 * finger], step[2 * finger + 1])
+                pointer(index == 0 ? .down : .move, x, y, .touch, finger: Int32(finger + 1))
+            }
+        }
+    }
+
     /// Enter on a tool: an object of it at a random place.
     func add(_ tool: String, at location: SourceLocation = #_sourceLocation) {
         if !send(.key, to: button(tool), .key("Enter", [])) {

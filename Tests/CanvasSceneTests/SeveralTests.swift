@@ -100,19 +100,7 @@ import Views
     @Test("C26 two fingers on one of several size, turn and move all of them at once, as one step")
     func fingers() {
         let easel = selected()
-        func fingers(_ steps: [[Double]]) {
-            for (index, step) in steps.enumerated() {
-                for finger in 0..<2 {
-                    let (x, y) = (step[2 * finger], step[2 * finger + 1])
-                    if index == 0 {
-                        easel.down(x, y, .touch, finger: Int32(finger + 1))
-                    } else {
-                        easel.move(x, y, .touch, finger: Int32(finger + 1))
-                    }
-                }
-            }
-        }
-        fingers([[210, 250, 290, 250], [190, 250, 310, 250], [170, 250, 330, 250]])
+        easel.fingers([[210, 250, 290, 250], [190, 250, 310, 250], [170, 250, 330, 250]])
         #expect(easel[0].size == Size(width: 100, height: 100))
         easel.up(.touch, finger: 1)
         easel.up(.touch, finger: 2)
@@ -123,7 +111,7 @@ import Views
         easel.key("z", .control)
         #expect(easel[0].box == CanvasRect(x: 200, y: 200, width: 100, height: 100))
         easel.wait(1000)
-        fingers([[210, 250, 290, 250], [190, 250, 310, 250], [170, 250, 330, 250]])
+        easel.fingers([[210, 250, 290, 250], [190, 250, 310, 250], [170, 250, 330, 250]])
         easel.pointer(.cancel, 170, 250, .touch, finger: 1)
         easel.pointer(.cancel, 330, 250, .touch, finger: 2)
         #expect(easel[0].size == Size(width: 100, height: 100) && easel.scene.stage.activity.isIdle)

@@ -10,19 +10,6 @@ import Views
 @testable import CanvasScene
 
 @Suite struct TwoFingerTests {
-    private func fingers(_ easel: CanvasHarness, _ steps: [[Double]]) {
-        for (index, step) in steps.enumerated() {
-            for finger in 0..<2 {
-                let (x, y) = (step[2 * finger], step[2 * finger + 1])
-                if index == 0 {
-                    easel.down(x, y, .touch, finger: Int32(finger + 1))
-                } else {
-                    easel.move(x, y, .touch, finger: Int32(finger + 1))
-                }
-            }
-        }
-    }
-
     private func lift(_ easel: CanvasHarness) {
         easel.up(.touch, finger: 1)
         easel.up(.touch, finger: 2)
@@ -33,14 +20,14 @@ import Views
     func transforming() {
         let easel = CanvasHarness([rectangle(400, 300, 200, 100), rectangle(50, 50)])
         easel.tap(500, 350, .touch)
-        fingers(easel, [[450, 350, 550, 350], [430, 350, 570, 350], [400, 350, 600, 350]])
+        easel.fingers([[450, 350, 550, 350], [430, 350, 570, 350], [400, 350, 600, 350]])
         #expect(easel.field(.width) == "400")
         #expect(easel[0].size == Size(width: 200, height: 100))
         lift(easel)
         #expect(easel[0].box == CanvasRect(x: 300, y: 250, width: 400, height: 200))
         #expect(easel.eventCount == 3)
         // A quarter round, and 50 to the right.
-        fingers(easel, [[450, 350, 550, 350], [530, 300, 520, 400], [550, 300, 550, 400]])
+        easel.fingers([[450, 350, 550, 350], [530, 300, 520, 400], [550, 300, 550, 400]])
         lift(easel)
         #expect(easel[0].rotation == 90)
         #expect(easel[0].box == CanvasRect(x: 350, y: 250, width: 400, height: 200))
@@ -54,17 +41,17 @@ import Views
     func uneven() {
         let easel = CanvasHarness([rectangle(400, 300, 200, 100)])
         easel.tap(500, 350, .touch)
-        fingers(easel, [[450, 350, 550, 350], [480, 380, 582, 383], [500, 450, 603, 454]])
+        easel.fingers([[450, 350, 550, 350], [480, 380, 582, 383], [500, 450, 603, 454]])
         lift(easel)
         #expect(easel[0].size == Size(width: 200, height: 100))
         #expect(easel[0].rotation == 0)
         #expect(easel[0].position.y == 400 || abs(easel[0].position.y - 402) <= 3)
         let box = easel[0].box
-        fingers(easel, [[480, 450, 580, 450], [430, 450, 630, 450], [400, 450, 660, 450]])
+        easel.fingers([[480, 450, 580, 450], [430, 450, 630, 450], [400, 450, 660, 450]])
         easel.key("Escape")
         lift(easel)
         #expect(easel[0].box == box)
-        fingers(easel, [[480, 450, 580, 450], [430, 450, 630, 450]])
+        easel.fingers([[480, 450, 580, 450], [430, 450, 630, 450]])
         easel.pointer(.cancel, 430, 450, .touch, finger: 1)
         easel.pointer(.cancel, 630, 450, .touch, finger: 2)
         #expect(easel[0].box == box)
@@ -77,11 +64,11 @@ import Views
             ObjectDraft(.text("Hello there"), position: Point(x: 400, y: 300), size: Size(width: 200, height: 1))
         ])
         easel.tap(440, 308, .touch)
-        fingers(easel, [[450, 308, 550, 308], [430, 308, 570, 308], [400, 308, 600, 308]])
+        easel.fingers([[450, 308, 550, 308], [430, 308, 570, 308], [400, 308, 600, 308]])
         lift(easel)
         #expect(easel[0].fontSize == 32)
         #expect(easel[0].size.width == 400)
-        fingers(easel, [[400, 308, 600, 308], [420, 308, 580, 308], [499, 308, 501, 308]])
+        easel.fingers([[400, 308, 600, 308], [420, 308, 580, 308], [499, 308, 501, 308]])
         lift(easel)
         #expect(easel[0].fontSize >= 1)
         #expect(easel[0].size.width >= 1)

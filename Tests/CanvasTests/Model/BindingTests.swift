@@ -199,12 +199,7 @@ import Testing
         for seed in UInt64(1)...60 {
             var random = SplitMix64(seed: seed)
             let (origin, first, second, arrow) = try bound()
-            var devices = [origin]
-            for replica in UInt64(2)...3 {
-                let device = TestDevice<Canvas>(replica: replica, seed: seed)
-                for bytes in origin.bytes { _ = try device.receive(bytes) }
-                devices.append(device)
-            }
+            let devices = try [TestDevice<Canvas>].three(from: origin, seed: seed)
             for device in devices {
                 for _ in 0..<4 {
                     let id = [first, second, arrow][Int(random.next() % 3)]
@@ -239,11 +234,7 @@ import Testing
                     }
                 }
             }
-            for device in devices {
-                for other in devices where other !== device {
-                    for bytes in other.written { _ = try device.receive(bytes) }
-                }
-            }
+            try devices.exchange(&random)
             let seen = devices.map { device in device.canvas.objects.map { "\($0.id) \($0.box) \($0.rotation)" } }
             #expect(seen[0] == seen[1] && seen[1] == seen[2], "seed \(seed)")
             try devices.expectSameBytes("seed \(seed)")

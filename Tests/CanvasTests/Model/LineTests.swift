@@ -275,12 +275,7 @@ import Testing
             let id = try origin.add(line([place(175, 160), place(300, 500), place(675, 460)], hasArrow: true))
             try origin.perform { (c) throws(CanvasError) in try c.bind(id, start: first, end: second) }
             var random = SplitMix64(seed: seed)
-            var devices = [origin]
-            for replica in UInt64(2)...3 {
-                let device = TestDevice<Canvas>(replica: replica, seed: seed)
-                for bytes in origin.bytes { _ = try device.receive(bytes) }
-                devices.append(device)
-            }
+            let devices = try [TestDevice<Canvas>].three(from: origin, seed: seed)
             for device in devices {
                 for _ in 0..<4 {
                     let (x, y) = (Double(random.next() % 600), Double(random.next() % 500))
@@ -306,11 +301,7 @@ import Testing
                     }
                 }
             }
-            for device in devices {
-                for other in devices where other !== device {
-                    for bytes in other.written { _ = try device.receive(bytes) }
-                }
-            }
+            try devices.exchange(&random)
             let seen = devices.map { device in device.canvas.objects.map { "\($0.id) \($0.path)" } }
             #expect(seen[0] == seen[1] && seen[1] == seen[2], "seed \(seed)")
             try devices.expectSameBytes("seed \(seed)")
