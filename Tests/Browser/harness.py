@@ -231,6 +231,15 @@ def saved(page):
     page.wait_for_selector(".sync.is-synced")
 
 
+def until(page, condition):
+    """Waits until the condition holds, for what no element shows."""
+    for _ in range(PATIENCE // 50):
+        if condition():
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("it does not come to that")
+
+
 def request(server, path, body=None):
     """A request as a program makes it."""
     headers = {"Authorization": f"Bearer {server.token}"}

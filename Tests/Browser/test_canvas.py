@@ -6,7 +6,7 @@ import re
 import struct
 import zlib
 
-from harness import Server, behaviour, request, saved, touches
+from harness import Server, behaviour, request, saved, touches, until
 
 WIDTH, HEIGHT, MARGIN = 1024, 768, 24
 
@@ -492,25 +492,20 @@ def line_points(desk):
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Line 1", exact=True).wait_for()
 
-    def until(expected):
-        for _ in range(50):
-            points = [[round(part) for part in point] for point in easel.objects()[0].get("points", [])]
-            if points == expected:
-                return
-            page.wait_for_timeout(100)
-        raise AssertionError(points)
+    def points():
+        return [[round(part) for part in point] for point in easel.objects()[0].get("points", [])]
 
-    until([[100, 100], [300, 500], [600, 200]])
+    until(page, lambda: points() == [[100, 100], [300, 500], [600, 200]])
     page.keyboard.press("v")
     easel.drag(450, 350, 500, 500)
-    until([[100, 100], [300, 500], [500, 500], [600, 200]])
+    until(page, lambda: points() == [[100, 100], [300, 500], [500, 500], [600, 200]])
     page.mouse.dblclick(*easel.window(300, 500))
-    until([[100, 100], [500, 500], [600, 200]])
+    until(page, lambda: points() == [[100, 100], [500, 500], [600, 200]])
     # The middle one, by keys alone.
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     page.keyboard.press("Shift+ArrowUp")
-    until([[100, 100], [500, 490], [600, 200]])
+    until(page, lambda: points() == [[100, 100], [500, 490], [600, 200]])
     page.get_by_label("Line weight").fill("12")
     page.get_by_label("Line weight").press("Enter")
     page.get_by_label("Line shape").select_option("curved")

@@ -1,8 +1,10 @@
 """However many documents there are: lists hold what is in sight, the catalogue comes in pages and is kept."""
 
 import json
+import os
+import shutil
 
-from harness import PATIENCE, behaviour, saved
+from harness import behaviour, saved, until
 
 # Each request for the catalogue that the page makes, and how many rows it was answered with.
 WATCHED = """() => {
@@ -19,7 +21,7 @@ WATCHED = """() => {
 }"""
 
 
-def fill(desk, count, folder="m"):
+def fill(desk, count):
     memos = [{"text": f"Memo {number}\nIts text, #tag{number % 30}"} for number in range(count)]
     desk.server.run("memo", "import", "-", given=json.dumps(memos))
 
@@ -92,13 +94,9 @@ def second_visit(desk):
     gone = desk.server.run("memo", "new", "Goes")["id"]
     changed = desk.server.run("memo", "new", "Before")["id"]
     context = watched(desk)
-    page = desk.page("/memo", context)
-    all_known(page, 3_002)
-    saved(page)
+    page = kept_in(desk, context, 3_002)
     first = asked(page)
     assert [one["path"] for one in first][0] == "/api/catalogue" and sum(one["rows"] for one in first) == 3_002, first
-    page.wait_for_function("() => true")
-    page.wait_for_timeout(500)
     page.close()
     desk.pages.remove(page)
     desk.server.run("memo", "edit", changed, "--text", "After")
@@ -120,10 +118,8 @@ def second_visit(desk):
 def kept_offline(desk):
     fill(desk, 2_500)
     context = desk.context()
-    page = desk.page("/memo", context)
-    all_known(page, 2_500)
-    saved(page)
-    page.wait_for_timeout(1_500)
+    page = kept_in(desk, context, 2_500)
+    page.wait_for_function("() => navigator.serviceWorker.controller")
     with desk.offline():
         page.reload()
         page.wait_for_selector("html[data-started]", state="attached")
@@ -134,18 +130,14 @@ def kept_offline(desk):
 def another_state(desk):
     fill(desk, 30)
     desk.server.stop()
-    import os
-    import shutil
     kept = desk.server.workspace + "-kept"
     shutil.copytree(desk.server.workspace, kept)
     desk.server.start()
     desk.server.run("memo", "new", "Lost")
     context = watched(desk)
     desk.expects_failures = True
-    page = desk.page("/memo", context)
+    page = kept_in(desk, context, 31)
     page.locator(".memo-row", has_text="Lost").wait_for()
-    saved(page)
-    page.wait_for_timeout(500)
     desk.server.stop()
     for name in os.listdir(kept):
         if name.startswith("bojagi.db"):
@@ -168,15 +160,6 @@ def on_disk(page, act):
       }
       opening.onerror = () => reject(opening.error)
     })""".replace("ACT", act))
-
-
-def until(page, condition):
-    """Waits until the condition holds, as long as something may take."""
-    for _ in range(PATIENCE // 50):
-        if condition():
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError("it does not come to that")
 
 
 FORGET_CURSOR = """transaction => {

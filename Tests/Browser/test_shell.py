@@ -2,7 +2,7 @@
 
 import pathlib
 
-from harness import behaviour, saved
+from harness import behaviour, saved, until
 
 
 def background(page):
@@ -75,11 +75,7 @@ def settings_offline(desk):
         page.get_by_label("Theme").select_option("dark")
         page.wait_for_selector("html[data-theme=dark]", state="attached")
         page.get_by_text("Saved in this browser.").first.wait_for()
-    for _ in range(60):
-        if desk.server.run("settings", "get", "theme")["value"] == "dark":
-            break
-        page.wait_for_timeout(500)
-    assert desk.server.run("settings", "get", "theme")["value"] == "dark"
+    until(page, lambda: desk.server.run("settings", "get", "theme")["value"] == "dark")
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
 
 

@@ -8,7 +8,7 @@ import signal
 import tempfile
 import threading
 
-from harness import Server, behaviour, get, saved
+from harness import Server, behaviour, get, saved, until
 
 
 def write_memo(page, text):
@@ -172,17 +172,14 @@ def many_at_once(desk):
     context.route("**/api/events**", begin)
     page = desk.page("/memo", context)
     page.locator(".memo-row", has_text="Memo 2").wait_for()
-    while len(streams) < 2:
-        page.wait_for_timeout(50)
-    page.wait_for_timeout(500)
+    until(page, lambda: len(streams) == 2)
     before = counts(page)
     streams[1].fulfill(content_type="text/event-stream", body="".join(["event: hello\ndata: {}\n\n", *messages]))
     page.locator(".memo-row", has_text="Told 19").nth(2).wait_for()
     counted = {name: number - before.get(name, 0) for name, number in counts(page).items()}
     assert counted.get("bojagi_row", 0) + counted["bojagi_catalogue"] < 5, counted
     assert counted["bojagi_paint"] < 20, counted
-    while len(streams) < 3:
-        page.wait_for_timeout(50)
+    until(page, lambda: len(streams) == 3)
     streams[2].continue_()
     page.wait_for_selector(".sync.is-synced")
 

@@ -78,9 +78,7 @@ import Testing
         let box = try Sandbox()
         let many = String(repeating: "theme = light\n", count: 40_000)
         _ = try box.file("home/.config/bojagi/settings", "theme = dark\nother = 1\n" + many + "# end\n")
-        let start = ContinuousClock.now
         try box.ok("settings", "set", "theme", "dark")
-        #expect(ContinuousClock.now - start < .seconds(10))
         let file = { String(decoding: try box.bytes(of: box.settings), as: UTF8.self) }
         #expect(try file() == "other = 1\ntheme = dark\n# end\n")
 
