@@ -228,7 +228,7 @@ import Views
         var texts = Self.texts(of: easel.view)
         easel.key("Escape")
         easel.press("캔버스 메뉴")
-        texts += Self.texts(of: easel.view).filter { !$0.contains("내보내기") && !$0.contains("PNG") }
+        texts += Self.texts(of: easel.view)
         easel.context.isOnline = false
         easel.press("PNG로 내보내기")
         easel.context.isOnline = true
@@ -271,11 +271,12 @@ import Views
         return texts
     }
 
-    /// Words of two Latin characters and more; names that people gave and values are none.
+    /// Words of two Latin characters and more; names that people gave, of formats, and values are none.
     private static func isEnglish(_ text: String) -> Bool {
         if text.hasPrefix("#") { return false }
         var run = 0
-        for scalar in text.replacing("Plan", with: "").unicodeScalars {
+        let names = ["Plan", "JSON Canvas", "PNG", "SVG", "PDF"]
+        for scalar in names.reduce(text, { $0.replacing($1, with: "") }).unicodeScalars {
             let isLetter = ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
             // A colour's value stands in a name.
             if scalar == "#" { return text.hasPrefix("Colour") }

@@ -135,11 +135,11 @@ import Views
     }
 
     @Test("C24 a label is written with the caret where one pressed, and goes with its shape in one step each")
-    func label() {
+    func label() throws {
         var draft = rectangle(100, 100)
         draft.label = "one two"
         let easel = CanvasHarness([draft])
-        guard let box = easel[0].labelBox else { return }
+        let box = try #require(easel[0].labelBox)
         let width = TextMetrics.width(of: "one two", fontSize: 16)
         doubleClick(easel, box.midX - width / 2 + TextMetrics.width(of: "one", fontSize: 16), box.midY)
         #expect(selection(easel) == 3..<3)

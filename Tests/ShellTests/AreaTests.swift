@@ -52,7 +52,7 @@ private let five: [Area] = [.canvas, .illustrations, .memos, .boards, .photos]
             page.page.surface(page.shown).first { $0.tag == .button && $0.allText == "Boards" })
         page.workbench.handle(element: chip.number, .press, .press([]))
         try page.settle()
-        #expect(page.place.hasPrefix("/search/train%20kind"), "\(page.place)")
+        #expect(page.place == "/search/train%20kind%3Akanban")
     }
 
     @Test func `W11 the trash has what was removed inside documents, with where it was`() throws {

@@ -37,6 +37,12 @@ import Views
         return page
     }
 
+    /// The time has come to send what was chosen offline.
+    private func sendAgain(_ page: PageHarness) throws {
+        page.workbench.tick(surface: UInt32(page.shown), 3)
+        try page.settle()
+    }
+
     @Test("W10 the form is made of the server's table, without what is for the command line alone and without secrets")
     func form() throws {
         let page = try open()
@@ -72,8 +78,7 @@ import Views
         let again = PageHarness([.memos], settings: page.settings)
         try again.go("/")
         #expect(again.waits == [1000] && again.asked.isEmpty)
-        again.workbench.tick(surface: UInt32(again.shown), 3)
-        try again.settle()
+        try sendAgain(again)
         #expect(again.asked.last?.body == #"{"name":"theme","value":"dark"}"#)
         try again.answer(200, Self.row("theme", "dark"))
         #expect(again.settings["settings-unsent"] == nil)
@@ -87,16 +92,12 @@ import Views
         #expect(page.reloads == 1)
         let again = PageHarness([.memos], language: "ko", settings: page.settings)
         try again.go("/")
-        func send() throws {
-            again.workbench.tick(surface: UInt32(again.shown), 3)
-            try again.settle()
-        }
         for _ in 0..<3 {
-            try send()
+            try sendAgain(again)
             try again.answer(0)
         }
         #expect(again.reloads == 0 && again.waits.filter { $0 == 10_000 }.count == 3)
-        try send()
+        try sendAgain(again)
         #expect(again.asked.last?.body == #"{"name":"language","value":"ko"}"#)
         try again.answer(200, Self.row("language", "ko", reload: true))
         #expect(again.reloads == 1 && again.settings["settings-unsent"] == nil)
@@ -108,8 +109,7 @@ import Views
         try page.commit("dark", in: "Theme")
         try page.answer(status)
         #expect(page.settings["settings-unsent"] == #"[["theme","dark"]]"# && page.waits.contains(10_000))
-        page.workbench.tick(surface: UInt32(page.shown), 3)
-        try page.settle()
+        try sendAgain(page)
         #expect(page.asked.last?.body == #"{"name":"theme","value":"dark"}"#)
     }
 
@@ -120,8 +120,7 @@ import Views
         try page.commit("dark", in: "Theme")
         try page.answer(0)
         #expect(page.text.contains("Can't reach the server. Try again when it's back.") && page.waits.contains(10_000))
-        page.workbench.tick(surface: UInt32(page.shown), 3)
-        try page.settle()
+        try sendAgain(page)
         #expect(page.asked.last?.body == #"{"name":"theme","value":"dark"}"#)
     }
 
