@@ -41,13 +41,20 @@ struct Settings {
         LiveFiles.makePrivate(path)
     }
 
+    /// As bytes: to a `String` the end of a line on Windows is one character, and a letter of another encoding is lost.
+    private static func lines(of bytes: [UInt8]) -> [[UInt8]] {
+        bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)
+    }
+
+    /// What a line says; nil for a comment and for what says nothing.
+    private static func value(of line: [UInt8]) -> (key: String, value: String)? {
+        let line = String(decoding: line, as: UTF8.self)
+        guard !line.hasPrefix("#"), let equals = line.firstIndex(of: "=") else { return nil }
+        return (trimmed(line[..<equals]), trimmed(line[line.index(after: equals)...]))
+    }
+
     private static func values(of bytes: [UInt8]) -> [(key: String, value: String)] {
-        var values: [(key: String, value: String)] = []
-        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") where !line.hasPrefix("#") {
-            guard let equals = line.firstIndex(of: "=") else { continue }
-            values.append((trimmed(line[..<equals]), trimmed(line[line.index(after: equals)...])))
-        }
-        return values
+        lines(of: bytes).compactMap(value)
     }
 
     subscript(_ key: String) -> String? {
@@ -100,7 +107,7 @@ struct Settings {
         do throws(CommandError) {
             try change { settings, lines in
                 guard settings.id(under: key) == nil else { return false }
-                lines.append("\(key) = \(String(id.raw, radix: 16))")
+                lines.append(Array("\(key) = \(String(id.raw, radix: 16))".utf8))
                 return true
             }
             return self.id(under: key)
@@ -113,8 +120,8 @@ struct Settings {
     /// is in the file stays as it is.
     mutating func keep(_ value: String?, under key: String) throws(CommandError) {
         try change { _, lines in
-            let places = lines.indices.filter { Self.values(of: Array(lines[$0].utf8)).first?.key == key }
-            let line = value.map { "\(key) = \($0)" }
+            let places = lines.indices.filter { Self.value(of: lines[$0])?.key == key }
+            let line = value.map { Array("\(key) = \($0)".utf8) }
             guard let last = places.last else {
                 if let line { lines.append(line) }
                 return true
@@ -128,7 +135,7 @@ struct Settings {
 
     /// Reads the file as it is now and writes what `body` makes of its lines, if it says so, while nobody else writes.
     private mutating func change(
-        _ body: (_ settings: Settings, _ lines: inout [String]) -> Bool
+        _ body: (_ settings: Settings, _ lines: inout [[UInt8]]) -> Bool
     ) throws(CommandError) {
         let files = LiveFiles(isPrivate: true)
         let folder = SyncedFolder.parent(of: path)
@@ -145,11 +152,10 @@ struct Settings {
         defer { lock.release() }
         let bytes = try files.information(path) == nil ? [] : try files.read(path, limit: Self.limit)
         values = Self.values(of: bytes)
-        var lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-            .map(String.init)
-        if lines.last == "" { lines.removeLast() }
+        var lines = Self.lines(of: bytes)
+        if lines.last == [] { lines.removeLast() }
         guard body(self, &lines) else { return }
-        let written = Array(lines.map { $0 + "\n" }.joined().utf8)
+        let written = Array(lines.map { $0 + [UInt8(ascii: "\n")] }.joined())
         try files.write(written, to: path, overwrites: true)
         makePrivate()
         // The id of an author is as lasting as the events that bear it.

@@ -26,6 +26,19 @@ import Testing
         #expect(try box.run("settings", "unset", "theme").exitCode == 0)
     }
 
+    @Test("W10 a file with Windows line ends or letters of another encoding is read, and what else is in it stays")
+    func otherLines() throws {
+        let box = try Sandbox()
+        _ = try box.file("home/.config/bojagi/settings", "")
+        let lines = ["author = Mina\r", "theme = light\r", "# caf"].map { Array($0.utf8) }
+        let rest: [UInt8] = [0xE9, 0x0D, 0x0A]
+        try Data(lines.joined(separator: [0x0A]) + rest).write(to: URL(filePath: box.settings))
+        #expect(try box.ok("settings", "get", "author")["value"].text == "Mina")
+        #expect(try box.ok("settings", "get", "theme")["value"].text == "light")
+        try box.ok("settings", "set", "theme", "dark")
+        #expect(try Array(box.bytes(of: box.settings)) == Array("author = Mina\r\ntheme = dark\n# caf".utf8) + rest)
+    }
+
     @Test("W10 options go before the environment, and the environment before the file")
     func precedence() throws {
         let box = try Sandbox()
