@@ -156,12 +156,25 @@ struct ArchitectureTests {
         expectNone(TextRules.moduleListProblems(areas: areas, list: SourceFile(path: path, text: text)))
     }
 
+    /// README.md and the documents, with their paths.
+    private func pages() throws -> [(path: String, text: String)] {
+        let paths = ["README.md", "CHANGELOG.md", "SECURITY.md"] + tree.paths(under: ["Docs"], suffix: ".md")
+        #expect(paths.count >= 50)
+        return try paths.map { ($0, try tree.text($0)) }
+    }
+
     @Test("has pages without paths of one machine")
     func machinePaths() throws {
-        let top = ["README.md", "CHANGELOG.md", "SECURITY.md"]
-        for path in top + tree.paths(under: ["Docs"], suffix: ".md") {
-            guard let text = try? tree.text(path) else { continue }
-            expectNone(TextRules.machinePathProblems(path, text))
+        for page in try pages() { expectNone(TextRules.machinePathProblems(page.path, page.text)) }
+    }
+
+    @Test("has pages that lead to nothing but what is there")
+    func references() throws {
+        for page in try pages() {
+            expectNone(
+                ReferenceRules.problems(page.text, page: page.path) { path in
+                    FileManager.default.fileExists(atPath: tree.root.appending(path: path).path)
+                })
         }
     }
 

@@ -386,6 +386,18 @@ struct CheckerTests {
         #expect(found.map(\.what) == ["the area Kanban has commands but is not in the list of modules"])
     }
 
+    @Test("a link or a path of a document that leads nowhere is named")
+    func references() {
+        let text = """
+            See [one](../Modules/A.swift), [two](B.md#part) and [three](https://example.org/C.md).
+            Here are `Tests/Gone`, `Apps/bojagi` and `Made/Up`, and [there](Lost.md) is the end.
+            """
+        let there: Set = ["Modules/A.swift", "Docs/B.md", "Apps/bojagi"]
+        let problems = ReferenceRules.problems(text, page: "Docs/Page.md") { there.contains($0) }
+        #expect(problems.map(\.what) == ["there is no Docs/Lost.md", "there is no Tests/Gone"])
+        #expect(problems.map(\.line) == [2, 2])
+    }
+
     @Test("a threat whose test is not there is named, by file, folder and sentence")
     func threats() {
         let text = #"| `HereTests`, `FolderTests` | "W6 a test that…" |"# + "\n" + #"| `GoneTests` | "W6 another…" |"#
