@@ -12,7 +12,7 @@ public enum Effect: Sendable, Equatable {
     case reveal(key: String)
     /// Says it to who listens instead of looking.
     case announce(String)
-    /// A line at the bottom for ten seconds, with a way back where there is one.
+    /// A line at the bottom for five seconds; for ten where there is a way back or onward.
     /// With a place it offers to open that.
     case toast(String, undo: Bool, open: Route? = nil)
     /// Asks the person for a document or another thing: `picked` is called with the same number. Said again with the
