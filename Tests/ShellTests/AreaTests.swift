@@ -15,8 +15,6 @@ import Views
 
 @testable import Shell
 
-private let five: [Area] = [.canvas, .illustrations, .memos, .boards, .photos]
-
 @Suite struct AreaTests {
     /// Answers what Home's surface has asked last, as the server would.
     private func answer(_ page: PageHarness, _ number: UInt32, _ json: String) throws {
@@ -25,7 +23,7 @@ private let five: [Area] = [.canvas, .illustrations, .memos, .boards, .photos]
     }
 
     @Test func `W12 hits come in pages with where they are, and open the thing`() throws {
-        let page = PageHarness(five)
+        let page = PageHarness(.five)
         let board = DocumentID(high: 7, low: 8)
         page.workbench.context.catalogue.take(CatalogueRow(document: board, kind: "kanban", title: "Plans"))
         try page.go("/search/train")
@@ -56,7 +54,7 @@ private let five: [Area] = [.canvas, .illustrations, .memos, .boards, .photos]
     }
 
     @Test func `W11 the trash has what was removed inside documents, with where it was`() throws {
-        let page = PageHarness(five)
+        let page = PageHarness(.five)
         try page.go("/trash")
         try answer(
             page, 4,
@@ -70,7 +68,7 @@ private let five: [Area] = [.canvas, .illustrations, .memos, .boards, .photos]
     }
 
     @Test func `W13 a trash of thousands holds the rows in sight, and the keyboard reaches the last`() throws {
-        let page = PageHarness(five)
+        let page = PageHarness(.five)
         page.context.catalogue.take(
             (0..<5_000).map { number in
                 CatalogueRow(
@@ -97,7 +95,7 @@ private let five: [Area] = [.canvas, .illustrations, .memos, .boards, .photos]
     }
 
     @Test func `a sixth area is one entry: it has a place, a colour, its scene, undo and the palette`() throws {
-        let page = PageHarness(five + [.bookmarks])
+        let page = PageHarness(.five + [.bookmarks])
         try page.go("/")
         #expect(page.page.surface(0).first { $0[.link] == "#/bookmark" }?[.patch] == "#2F8F9D")
         try page.press("Bookmarks")
@@ -126,7 +124,7 @@ private let five: [Area] = [.canvas, .illustrations, .memos, .boards, .photos]
     }
 
     @Test func `W5 a toast with Undo stays ten seconds in its area, and goes with the area`() throws {
-        let page = PageHarness(five)
+        let page = PageHarness(.five)
         for (leaves, seen) in [("/canvas", true), ("/memo", false)] {
             try page.go("/canvas")
             try page.press("New canvas")
@@ -156,7 +154,7 @@ private let five: [Area] = [.canvas, .illustrations, .memos, .boards, .photos]
         #expect(none.find("Write something down", [.textarea]) == nil)
     }
 
-    @Test(arguments: five + [.bookmarks])
+    @Test(arguments: [Area].five + [.bookmarks])
     func `every area speaks Korean`(area: Area) throws {
         let page = PageHarness([area], language: "ko")
         try page.go("/" + area.name)
@@ -165,7 +163,7 @@ private let five: [Area] = [.canvas, .illustrations, .memos, .boards, .photos]
     }
 
     @Test func `W0 what is written down at Home becomes a memo or a card`() throws {
-        let page = PageHarness(five)
+        let page = PageHarness(.five)
         try page.go("/")
         try page.type("Milk", into: "Write something down")
         try page.press("Keep as memo")

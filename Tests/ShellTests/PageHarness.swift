@@ -1,4 +1,9 @@
+import CanvasScene
+import ColorSelectScene
+import GalleryScene
 import Interaction
+import KanbanScene
+import MemoScene
 import Phrases
 import Primitives
 import Replication
@@ -8,6 +13,11 @@ import Testing
 import Views
 
 @testable import Shell
+
+extension [Area] {
+    /// The areas of the program's page, in its order.
+    static let five: [Area] = [.canvas, .illustrations, .memos, .boards, .photos]
+}
 
 /// A whole page without a browser: what is painted, and what a person does to what they find in it by name.
 final class PageHarness {

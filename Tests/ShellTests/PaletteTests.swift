@@ -1,11 +1,6 @@
 import CanvasModel
-import CanvasScene
-import ColorSelectScene
-import GalleryScene
 import Interaction
-import KanbanScene
 import MemoModel
-import MemoScene
 import Replication
 import SceneSupport
 import Scenes
@@ -13,8 +8,6 @@ import Testing
 import Views
 
 @testable import Shell
-
-private let five: [Area] = [.canvas, .illustrations, .memos, .boards, .photos]
 
 extension PageHarness {
     /// The names of what the palette offers.
@@ -43,7 +36,7 @@ extension PageHarness {
             ("new board", "kanban", nil),
         ] as [(String, String, String?)])
     func news(query: String, area: String, kind: String?) throws {
-        let page = PageHarness(five)
+        let page = PageHarness(.five)
         try page.go("/settings")
         try find(query, in: page)
         try page.choose()
@@ -59,7 +52,7 @@ extension PageHarness {
 
     @Test("W10 an exact name comes first, then beginnings, words, parts, and letters in their order")
     func ranks() throws {
-        let page = PageHarness(five)
+        let page = PageHarness(.five)
         let titles = ["Trashcan", "Old trash", "trash", "A tremendous ash", "Untrashed"]
         for (number, title) in titles.enumerated() {
             var row = CatalogueRow(document: DocumentID(high: 1, low: UInt64(number)), kind: Memo.kind, title: title)
@@ -81,7 +74,7 @@ extension PageHarness {
 
     @Test("W10 before anything is typed the palette shows what is recent, then places and what can be done")
     func empty() throws {
-        let page = PageHarness(five)
+        let page = PageHarness(.five)
         for number in 0..<12 {
             var row = CatalogueRow(
                 document: DocumentID(high: 1, low: UInt64(number)), kind: Memo.kind, title: "Memo \(number)")
@@ -99,7 +92,7 @@ extension PageHarness {
 
     @Test("W10 the palette exports, undoes and redoes what is open")
     func open() throws {
-        let page = PageHarness(five)
+        let page = PageHarness(.five)
         try page.go("/canvas")
         try page.press("New canvas")
         try find("Export as", in: page)
@@ -119,7 +112,7 @@ extension PageHarness {
 
     @Test("W10 ? lists the keys that scenes look up, area by area, and Esc closes the list")
     func keys() throws {
-        let page = PageHarness(five)
+        let page = PageHarness(.five)
         try page.go("/kanban")
         try page.key("?", .shift)
         let titles = page.page.surface(1).all { $0.tag == .h3 }.map(\.allText)
@@ -128,7 +121,7 @@ extension PageHarness {
         try page.key("Escape")
         #expect(!page.text.contains("Keyboard shortcuts"))
         // In the reader's language.
-        let korean = PageHarness(five, language: "ko")
+        let korean = PageHarness(.five, language: "ko")
         try korean.go("/")
         try korean.key("?", .shift)
         #expect(korean.text.contains("단축키") && korean.text.contains("카드 옮기기"))

@@ -1,9 +1,4 @@
-import CanvasScene
-import ColorSelectScene
-import GalleryScene
 import Interaction
-import KanbanScene
-import MemoScene
 import Replication
 import SceneSupport
 import Scenes
@@ -11,8 +6,6 @@ import Testing
 import Views
 
 @testable import Shell
-
-private let five: [Area] = [.canvas, .illustrations, .memos, .boards, .photos]
 
 @Suite struct SendingTests {
     /// The options of the palette, as they stand in it.
@@ -28,7 +21,7 @@ private let five: [Area] = [.canvas, .illustrations, .memos, .boards, .photos]
 
     /// A canvas, a board and a memo, the last on show.
     private func page(_ language: String = "en") throws -> PageHarness {
-        let page = PageHarness(five, language: language)
+        let page = PageHarness(.five, language: language)
         let isKorean = language == "ko"
         try page.go("/canvas")
         try page.press(isKorean ? "새 캔버스" : "New canvas")
