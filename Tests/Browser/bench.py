@@ -4,6 +4,7 @@ import argparse
 import gzip
 import json
 import os
+import re
 import statistics
 import subprocess
 import sys
@@ -29,16 +30,13 @@ def fetch(server, path, encodings):
 
 
 def page_size(browser, server, folder):
-    html = gzip.decompress(fetch(server, "/", "gzip")).decode()
-    import re
-    links = re.findall(r'(?:href|src)="(/assets/[^"]+)"', html)
-    base = next(link for link in links if link.endswith("/page.js")).rsplit("/", 1)[0]
-    names = set(links) | {f"{base}/{name}" for name in (
-        "module.js", "painter.js", "events.js", "store.js", "sync.js", "catalogue.js", "event-bytes.js", "asides.js", "sending.js", "canvas-painter.js", "bojagi.wasm")}
-    names |= {"/service-worker.js", "/manifest.webmanifest", "/icon.svg"}
+    # The service worker names all files of the page, but itself.
+    worker = gzip.decompress(fetch(server, "/service-worker.js", "gzip")).decode()
+    names = re.findall(r"'(/[^']*)'", re.search(r"const files = \[(.*?)\]", worker, re.DOTALL).group(1))
+    module = next(name for name in names if name.endswith("/bojagi.wasm"))
     for encoding, label in (("gzip", "gzip"), ("br", "brotli")):
-        size = sum(len(fetch(server, name, encoding)) for name in names) + len(fetch(server, "/", encoding))
-        print(f"  page as {label}: {size / 1000:.0f} kB; the module {len(fetch(server, base + '/bojagi.wasm', encoding)) / 1000:.0f} kB")
+        size = sum(len(fetch(server, name, encoding)) for name in [*names, "/service-worker.js"])
+        print(f"  page as {label}: {size / 1000:.0f} kB; the module {len(fetch(server, module, encoding)) / 1000:.0f} kB")
     row("HTML, CSS, JS and wasm, compressed", size / 1000, "kB", 250, 180)
 
 

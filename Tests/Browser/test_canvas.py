@@ -1054,7 +1054,7 @@ def looks(desk):
     assert look(easel.objects()[1])[:2] == ["#C2495C", None]
 
 
-@behaviour("C18 on a phone a toast does not lie over the tools")
+@behaviour("C13 on a phone a toast does not lie over the tools")
 def toast_on_a_phone(desk):
     easel = Easel(desk, BLUE, phone=True)
     page = easel.page

@@ -101,7 +101,7 @@ func someRow(_ random: inout SplitMix64, of documents: UInt64) -> CatalogueRow {
         #expect(catalogue.changes(since: later) == nil)
     }
 
-    @Test("W13 a hundred thousand documents of as many kinds and one title are taken in without much ado")
+    @Test("W13 a hundred thousand documents of as many kinds and one title are taken in, and each kind has its own")
     func hostile() {
         let rows = (0..<100_000).map {
             CatalogueRow(document: DocumentID(high: UInt64($0), low: 0), kind: "kind \($0)", title: "same")
