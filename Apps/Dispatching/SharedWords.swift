@@ -174,7 +174,7 @@ private let korean: [String: String] = [
     "The setting, as “bojagi settings” lists it.": "“bojagi settings”에 나오는 설정 이름.",
     "What to set it to; - reads standard input, where keys are not seen by others.":
         "새 값. -는 표준 입력을 읽어서 키가 남에게 보이지 않아요.",
-    "%1 is now %2.": "%1: 이제 %2",
+    "%1 is now %2.": "%1{을} %2{으로} 바꿨어요.",
     "Reset %1 to its default.": "%1{을} 기본값으로 되돌렸어요.",
     "not set": "없음",
     "  from $%1": "  $%1에서",

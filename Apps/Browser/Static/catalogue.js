@@ -3,19 +3,19 @@
 export class Catalogue {
   constructor (sync) {
     this.sync = sync
-    // How far the catalogue is here, and whether something before that is missing.
+    // The server's cursor up to which the catalogue is here, and whether something before it is missing.
     this.cursor = undefined
     this.hasHoles = false
-    // Whether the disk took all that was to be kept. Else the next visit goes on where the cursor was kept last.
+    // Whether the disk has taken all that was to be kept. If not, the next visit goes on from the cursor that it has.
     this.isKept = true
-    // Whether it is to be asked for. Not while it is: who hears on the way that the server is back does not ask again, and
-    // put old rows over those that the stream has told since.
+    // Whether the catalogue must be asked for. False while it is being asked for: a second answer would put old rows over
+    // those that the stream has told since.
     this.isOwed = true
-    // For each time that is being taken: the documents that the stream has told of since it was asked for.
+    // For each catalogue that is being taken: the documents that the stream has told of since it was asked for.
     this.hearings = new Set()
   }
 
-  // The stream tells of a document. What comes in answers meanwhile is older.
+  // The stream tells of a document: what answers that are on the way say of it is older.
   hear (id) { for (const heard of this.hearings) heard.add(id) }
 
   async ask () {
@@ -28,7 +28,7 @@ export class Catalogue {
     }
   }
 
-  // One time after the other, and one tab after the other.
+  // One at a time, in all tabs together.
   take () {
     const heard = new Set()
     this.hearings.add(heard)
@@ -58,8 +58,8 @@ export class Catalogue {
     await this.takePages(heard)
   }
 
-  // What changed after a cursor. Returns how far the catalogue is here: where another tab has kept it up to another place
-  // meanwhile, there.
+  // Takes in what changed after a cursor. Returns the cursor up to which the catalogue is here: another one than the
+  // page's, where another tab has kept the catalogue meanwhile.
   async takePage (after, page, heard) {
     const isNew = id => !heard.has(id)
     const rows = page.entries.filter(row => isNew(row.id))
@@ -75,7 +75,7 @@ export class Catalogue {
     }
   }
 
-  // All of it, the latest change first. What the server does not know any more goes away; what it never had stays.
+  // Takes in all of it, the latest change first. What the server no longer knows goes away; what it never had stays.
   async takePages (heard) {
     const { store, tell } = this.sync
     const load = Math.random()
@@ -90,7 +90,7 @@ export class Catalogue {
       if (this.isKept) await store.putPage(load, count, text).catch(() => this.abandon(load))
       query = page.next ? `?before=${page.next}` : null
     }
-    // What changed while the pages came is above the first and may be in none of them.
+    // What changed while the pages came has moved before the first, and may be in none of them.
     const changes = []
     for (let after = cursor; after;) {
       const { page } = await this.page(`?after=${after}`)
@@ -110,7 +110,7 @@ export class Catalogue {
     for (const { after, page } of changes) this.cursor = await this.takePage(after, page, heard)
   }
 
-  // The disk does not take all pages: those that it took are of no use.
+  // The disk does not take all pages: those that it has are of no use.
   async abandon (load) {
     this.isKept = false
     await this.sync.store.dropPages(load).catch(() => {})
