@@ -40,6 +40,17 @@ import Testing
         }
     }
 
+    @Test func `W14 what shows two sides is the page, which stands in frames of its own address alone`() throws {
+        let site = try TestSite(assets: Page())
+        let (page, beside) = (site.get("/"), site.get("/beside"))
+        #expect(beside.status == 200 && beside.bytes == page.bytes)
+        for answer in [page, beside] {
+            let policy = try #require(answer.header("Content-Security-Policy"))
+            #expect(policy.contains("frame-src 'self'") && policy.contains("frame-ancestors 'self'"))
+        }
+        #expect(site.get("/health").header("Content-Security-Policy")?.contains("frame-ancestors 'none'") == true)
+    }
+
     @Test func `an address with the content's name may be kept for ever, another may not`() throws {
         let site = try TestSite(assets: Page())
         for target in ["/assets/abc123/app.js", "/assets/22/app.js", "/assets/abc123/icons/a.svg"] {
