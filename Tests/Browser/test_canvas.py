@@ -888,6 +888,22 @@ def dark(desk):
     easel.until(110, 110, [0x3B, 0x5B, 0xA9])
 
 
+@behaviour("C25, W10 a theme that is chosen turns the canvas that is open, and other tabs with it")
+def chosen_theme(desk):
+    easel = Easel(desk, BLUE)
+    other = desk.page("/memo", easel.page.context)
+    for page, theme in ((easel.page, "dark"), (other, "light")):
+        page.keyboard.press("Control+k")
+        page.get_by_role("combobox", name="Find anything").fill(f"theme: {theme}")
+        page.keyboard.press("Enter")
+        for tab in (easel.page, other):
+            tab.wait_for_selector(f"html[data-theme={theme}]", state="attached")
+        if theme == "dark":
+            easel.until(600, 600, [0x1F, 0x1F, 0x1F])
+        else:
+            easel.until(110, 110, [0x3B, 0x5B, 0xA9])
+
+
 @behaviour("C25 the menu exports what is selected alone")
 def export_selection(desk):
     easel = Easel(desk, BLUE, RED)

@@ -6,6 +6,7 @@ import { framed, parts } from './event-bytes.js'
 import { forwardEvents, units } from './events.js'
 import { Module } from './module.js'
 import { Painter } from './painter.js'
+import { Settings, darkness, isDark, takeSettings, wear } from './settings.js'
 import { Store } from './store.js'
 import { Sync } from './sync.js'
 
@@ -15,13 +16,6 @@ const get = async (path, patience = 30_000) => {
   const response = await fetch(path, { signal: AbortSignal.timeout(patience) })
   if (!response.ok) throw new Error(`${path}: ${response.status}`)
   return response.json()
-}
-
-// Whether the page is on a dark ground: as the system has it, unless the style sheet says one for good.
-const darkness = matchMedia('(prefers-color-scheme: dark)')
-const isDark = () => {
-  const scheme = getComputedStyle(document.documentElement).colorScheme
-  return scheme.includes('light') ? scheme.includes('dark') && darkness.matches : scheme.includes('dark')
 }
 
 // Local time's distance to UTC as pairs of a moment and an offset from then on, both in seconds: until 2100, for nobody
@@ -49,48 +43,6 @@ const mostOfPhoto = 64 << 20
 const mostOfText = 20 << 20
 // How much of what came is handed to the module at once: its memory never shrinks.
 const mostAtOnce = 1 << 20
-
-// Values that the module keeps in this browser, in the one place that takes no time: what is typed into a form is
-// there after a reload. In a private window they last as long as it does.
-class Settings {
-  constructor (workspace) { this.prefix = `setting-${workspace}-` }
-
-  set (name, value) {
-    try {
-      if (value) localStorage.setItem(this.prefix + name, value)
-      else localStorage.removeItem(this.prefix + name)
-    } catch { /* no room */ }
-  }
-
-  all () {
-    try {
-      return Object.fromEntries(Object.keys(localStorage).filter(name => name.startsWith(this.prefix))
-        .map(name => [name.slice(this.prefix.length), localStorage.getItem(name)]))
-    } catch {
-      return {}
-    }
-  }
-}
-
-// Light or dark, if somebody has chosen; theme.js wears it the next time before anything is painted.
-const wear = theme => {
-  const { dataset } = document.documentElement
-  if (theme === 'light' || theme === 'dark') dataset.theme = theme
-  else delete dataset.theme
-  try {
-    if (dataset.theme) localStorage.setItem('theme', dataset.theme)
-    else localStorage.removeItem('theme')
-  } catch { /* a private window */ }
-}
-
-// What is set for the workspace holds in this browser, but for what was chosen here and has not reached the server.
-const takeSettings = (settings, session) => {
-  let unsent = []
-  try { unsent = JSON.parse(settings.all()['settings-unsent'] ?? '[]').map(([name]) => name) } catch { /* none */ }
-  for (const [name, value] of Object.entries(session.settings ?? {})) {
-    if (!unsent.includes(name)) settings.set(name, value === 'system' ? '' : value)
-  }
-}
 
 // In pixels; null for what can't be decoded.
 async function sizeOf (file) {
@@ -211,6 +163,11 @@ async function start () {
     })
     rowsComing = entries
   }
+  // What is drawn turns with the page.
+  const changeTheme = theme => {
+    wear(theme)
+    soon(() => swift.bojagi_dark(isDark()))
+  }
   const notice = (name, about) => turn(() => swift.bojagi_notice(module.giveJSON({ name, about })))
 
   const timers = new Map()
@@ -256,7 +213,7 @@ async function start () {
       case 'openBeside': location.assign(besideAddress([location.hash.slice(1) || '/', text()])); break
       case 'closeBeside': parent.postMessage({ closes: true }, location.origin); break
       case 'title': document.title = text(); break
-      case 'setting': { const [name, value] = [text(), text()]; settings.set(name, value); if (name === 'theme') wear(value); break }
+      case 'setting': { const [name, value] = [text(), text()]; settings.set(name, value); if (name === 'theme') changeTheme(value); break }
       case 'reload': setTimeout(() => location.reload()); break
       case 'askAfterSending': {
         const question = [number(), number(), 'POST', text(), text()]
@@ -509,6 +466,8 @@ async function start () {
   addEventListener('hashchange', open)
   addEventListener('resize', () => turn(() => swift.bojagi_resize(innerWidth, innerHeight)))
   darkness.addEventListener('change', () => turn(() => swift.bojagi_dark(isDark())))
+  // Chosen in another tab, or in the page beside this one.
+  addEventListener('storage', ({ key, newValue }) => { if (key === 'theme') changeTheme(newValue) })
   // A page that is out of sight may be ended without a word, as phones do.
   const leave = () => {
     try {
