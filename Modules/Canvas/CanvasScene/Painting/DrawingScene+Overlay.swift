@@ -113,8 +113,7 @@ extension DrawingScene {
             let points = canvas.points(of: object)
             for (_, middle) in shownMiddles(of: object, points, by: .mouse) {
                 list.handle(
-                    at: middle.inPicture, side: Double(Style.space[0]), ground: Style.light.surface, border: accent
-                )
+                    at: middle.inPicture, side: Double(Style.space[0]), ground: theme.surface, border: accent)
             }
             paintHandles(at: points, of: object.id, &list)
             return
