@@ -195,6 +195,27 @@ import Views
         #expect(grounds.count == 3 && grounds.allSatisfy { RGBColor(hex: $0) == Style.dark.surface }, "\(grounds)")
     }
 
+    @Test("C25, C9 of a page or an object that a merge put beyond all numbers the grid is drawn where it can be seen")
+    func farGrid() throws {
+        let easel = CanvasHarness([rectangle(100, 100)])
+        let open = try #require(easel.scene.documents[easel.document])
+        let (canvas, own) = (open.value, open.value.ownProperties)
+        let size = CanvasSizeField(CanvasSize(width: 1e300, height: 1e300))
+        let place = PointField(CanvasPoint(x: 1e299, y: 1e299))
+        let changes = [
+            canvas.setting(CanvasProperties.sizes, of: own, to: size),
+            canvas.setting(CanvasProperties.grids, of: own, to: GridSpacing(number: 4)),
+            canvas.setting(CanvasObject.positions, of: easel[0], to: place),
+        ].compactMap { $0 }
+        open.perform(changes, now: easel.context.now)
+        easel.settle()
+        easel.scene.select(easel[0], adding: false)
+        easel.scene.fitSelection()
+        easel.settle()
+        #expect(easel.scene.stage.viewport.visible.minX > 1e298)
+        #expect(easel.steps(Keys.drawing).filter { $0.opcode == 22 }.count <= 1000)
+    }
+
     @Test("C25 the menu exports the page, everything or what is selected, for a light ground or a dark one")
     func exports() throws {
         let easel = CanvasHarness([rectangle(100, 100), rectangle(300, 100)])
