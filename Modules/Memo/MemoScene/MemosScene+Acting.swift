@@ -143,7 +143,7 @@ extension MemosScene {
     /// The row comes into the page if it is not, and into sight.
     func focusRow(_ document: DocumentID) {
         window.focused = document
-        effects.append(.focus(key: "open-" + document.key))
+        effects.append(.focus(key: ListWindow.key(of: document)))
     }
 
     /// Keys go from memo to memo.

@@ -22,8 +22,7 @@ extension DrawingScene {
             if rows.isEmpty {
                 EmptyPlace.node(
                     "canvas", text("Draw shapes, photos, text and pen strokes here."), [newButton()])
-            }
-            if !rows.isEmpty {
+            } else {
                 window.list(
                     "canvas-cards", key: "cards", label: text("Canvases"), of: rows.count,
                     keeping: window.focused.flatMap { rows.index(of: $0, in: context.catalogue) }, on: .list
@@ -46,7 +45,7 @@ extension DrawingScene {
             on: [.focus(.rowFocus(row.document)), .key(.rowKey(row.document))]
         ) {
             Node(
-                .button, "card canvas-card", key: "open-" + row.document.text, [.type("button")],
+                .button, "card canvas-card", key: ListWindow.key(of: row.document), [.type("button")],
                 on: [.press(.openCanvas(row.document))]
             ) {
                 Node(
