@@ -50,7 +50,7 @@ extension MemosScene {
             effects.append(.send(id))
         case .copyLink(let id):
             closeMenu()
-            effects.append(.copy("[[" + ShortID(of: id).text + "]]"))
+            effects.append(.copy(id.link))
             effects.append(.toast(context.text("Link copied."), undo: false))
         case .showMenu(let id, let isInList):
             let isSwallowed = swipe.swallowsPress && isInList
