@@ -38,7 +38,7 @@ extension DrawingScene {
     }
 
     private func card(_ row: CatalogueRow, at place: Int, of count: Int) -> Node<CanvasAction> {
-        let title = row.title.isEmpty ? text("Untitled") : row.title
+        let title = named(row.title)
         return Node(
             .li, "canvas-card-place", key: row.document.text,
             [.reference(row.document)] + window.attributes(at: place, of: count),
