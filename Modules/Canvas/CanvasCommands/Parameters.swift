@@ -66,7 +66,6 @@ extension Canvas {
         return ids
     }
 
-    /// The object that a person means. Removed ones are looked for when `isRemoved`.
     /// The object or the group that a person means; an object first.
     func item(_ reference: String, _ language: Language) throws(CommandError) -> CanvasItem {
         let words: (KindTag) -> [String] = { koreanWords[$0.word.key].map { [$0] } ?? [] }
@@ -82,6 +81,7 @@ extension Canvas {
         return .object(try object(reference, language).id)
     }
 
+    /// The object that a person means. Removed ones are looked for when `isRemoved`.
     func object(
         _ reference: String, _ language: Language, isRemoved: Bool = false
     ) throws(CommandError) -> CanvasObject {
