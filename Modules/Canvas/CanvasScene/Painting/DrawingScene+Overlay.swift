@@ -78,7 +78,7 @@ extension DrawingScene {
     private func groupBox(on canvas: Canvas) -> CanvasRect? {
         if let known = cache.groupBox { return known }
         guard let group = selection.inside ?? selectedItem?.group else { return nil }
-        let members = layerRows(of: canvas)[group]?.members ?? []
+        let members = layerRows(of: canvas).members(of: .group(group))
         let box = CanvasRect.around(members.compactMap { canvas.object($0)?.bounds })
         cache.groupBox = .some(box)
         return box
