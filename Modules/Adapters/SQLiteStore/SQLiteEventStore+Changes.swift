@@ -4,13 +4,14 @@ import Replication
 /// The changes of rows, counted in the order of commits: writers wait for each other from the beginning of their
 /// transactions, so no number overtakes another.
 extension SQLiteEventStore {
-    static func hasChanges(_ connection: Connection) -> Bool {
-        (try? connection.row("SELECT 1 FROM sqlite_schema WHERE name = 'change_run'") { _ in true }) == true
-    }
+    /// Whether changes are counted, by now: another process may have begun since this one looked.
+    private var countsChanges: Bool { hasChanges || Self.hasChanges(connection) }
+
+    static func hasChanges(_ connection: Connection) -> Bool { connection.hasTable("change_run") }
 
     /// Nil for a database that was not written to since an older version made it.
     public func catalogueCount() throws(StoreError) -> CatalogueCount? {
-        guard hasChanges || Self.hasChanges(connection) else { return nil }
+        guard countsChanges else { return nil }
         let last = try connection.row("SELECT max(number) FROM changes") { $0.isNull(0) ? 0 : $0.unsigned(0) }
         let run = try connection.row("SELECT run FROM change_run") { $0.unsigned(0) }
         guard let run else { return nil }
@@ -19,15 +20,11 @@ extension SQLiteEventStore {
 
     /// Found by an index. Complexity: O(what is found, and what was erased between).
     public func changes(_ span: CatalogueSpan, limit: Int) throws(StoreError) -> [CatalogueChange] {
-        let isCounted = hasChanges || Self.hasChanges(connection)
-        let from: String
-        if isCounted {
-            from = "changes LEFT JOIN documents ON documents.id = changes.document AND documents.kind IS NOT NULL"
-        } else {
-            from =
-                "(SELECT row AS number, id AS document FROM documents WHERE kind IS NOT NULL) AS changes "
+        let from =
+            countsChanges
+            ? "changes LEFT JOIN documents ON documents.id = changes.document AND documents.kind IS NOT NULL"
+            : "(SELECT row AS number, id AS document FROM documents WHERE kind IS NOT NULL) AS changes "
                 + "JOIN documents ON documents.row = changes.number"
-        }
         let (condition, bound): (String, UInt64) =
             switch span {
             case .after(let number): ("changes.number > ?1 ORDER BY changes.number", number)
