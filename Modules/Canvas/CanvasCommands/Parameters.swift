@@ -13,7 +13,7 @@ enum Parameters {
     static let objects = Parameter<[String]>.repeatedArgument(
         "objects", "The objects' ids, beginnings of them, or titles.", isRequired: true)
     static let onlyObjects = Parameter<[String]>.repeatedOption(
-        "object", "An object to draw alone, by its id or its title; can be given more than once.")
+        "object", "Only this object, by its id or its title; can be given more than once.")
     static let x = Parameter<String>.argument("x", "Points from the left edge.")
     static let y = Parameter<String>.argument("y", "Points from the upper edge.")
     static let width = Parameter<String>.argument("width", "In points.")
