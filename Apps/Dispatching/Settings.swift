@@ -45,7 +45,7 @@ struct Settings {
         var values: [(key: String, value: String)] = []
         for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") where !line.hasPrefix("#") {
             guard let equals = line.firstIndex(of: "=") else { continue }
-            values.append((trimmed(line[..<equals]), trimmed(line[line.index(after: equals)...])))
+            values.append((line[..<equals].trimmed, line[line.index(after: equals)...].trimmed))
         }
         return values
     }
@@ -80,7 +80,7 @@ struct Settings {
     }
 
     private static func key(of name: String) -> String {
-        trimmed("author." + name.filter { $0 != "=" && !$0.isNewline })
+        ("author." + name.filter { $0 != "=" && !$0.isNewline }).trimmed
     }
 
     private func id(under key: String) -> AuthorID? {
@@ -156,12 +156,5 @@ struct Settings {
         try? SyncedFolder.sync(folder)
         values = Self.values(of: written)
         seen = try files.information(path)
-    }
-
-    private static func trimmed(_ text: some StringProtocol) -> String {
-        var text = Substring(text)
-        while let first = text.first, first.isWhitespace { text.removeFirst() }
-        while let last = text.last, last.isWhitespace { text.removeLast() }
-        return String(text)
     }
 }
