@@ -12,7 +12,7 @@ extension SQLiteEventStore {
     /// Nil for a database that was not written to since an older version made it.
     public func catalogueCount() throws(StoreError) -> CatalogueCount? {
         guard countsChanges else { return nil }
-        let last = try connection.row("SELECT max(number) FROM changes") { $0.isNull(0) ? 0 : $0.unsigned(0) }
+        let last = try connection.row("SELECT ifnull(max(number), 0) FROM changes WHERE number > 0") { $0.unsigned(0) }
         let run = try connection.row("SELECT run FROM change_run") { $0.unsigned(0) }
         guard let run else { return nil }
         return CatalogueCount(run: run, last: last ?? 0)
@@ -29,7 +29,10 @@ extension SQLiteEventStore {
             switch span {
             case .after(let number): ("changes.number > ?1 ORDER BY changes.number", number)
             case .before(let number):
-                ("changes.number < ?1 AND documents.kind IS NOT NULL ORDER BY changes.number DESC", number)
+                (
+                    "changes.number BETWEEN 1 AND ?1 - 1 AND documents.kind IS NOT NULL ORDER BY changes.number DESC",
+                    number
+                )
             }
         return try connection.rows(
             "SELECT \(Self.entryColumns), documents.position, changes.number, changes.document "
@@ -69,9 +72,21 @@ extension SQLiteEventStore {
         try countForgottenChanges()
     }
 
-    /// Counts the rows that have no number.
+    /// Whether there are numbers that no counting leads to, as in a database that somebody else wrote. No row can be
+    /// written after the greatest number there is.
+    private func hasImpossibleNumbers() throws(StoreError) -> Bool {
+        try connection.row(
+            "SELECT 1 FROM changes WHERE number NOT BETWEEN 1 AND ?1 LIMIT 1", { $0.bind(1, Int64(1) << 62) },
+            { _ in true }) == true
+    }
+
+    /// Counts the rows that have no number; where there are impossible ones all rows, in another run.
     func countForgottenChanges() throws(StoreError) {
         guard hasChanges else { return }
+        if try hasImpossibleNumbers() {
+            try connection.run("DELETE FROM changes")
+            try renewChangeRun()
+        }
         try connection.run(
             "INSERT INTO changes(document) SELECT id FROM documents WHERE kind IS NOT NULL AND length(id) = 16 "
                 + "AND id NOT IN (SELECT document FROM changes) ORDER BY changed, id")
@@ -79,9 +94,9 @@ extension SQLiteEventStore {
 
     func forgottenChanges() throws(StoreError) -> [String] {
         guard hasChanges else { return [] }
-        let count = try connection.row(
-            "SELECT count(*) FROM documents WHERE kind IS NOT NULL AND id NOT IN (SELECT document FROM changes)"
-        ) { $0.int(0) }
-        return count ?? 0 > 0 ? ["the changes of \(count ?? 0) documents are not counted"] : []
+        let sql = "SELECT count(*) FROM documents WHERE kind IS NOT NULL AND id NOT IN (SELECT document FROM changes)"
+        let count = try connection.row(sql) { $0.int(0) } ?? 0
+        return (count > 0 ? ["the changes of \(count) documents are not counted"] : [])
+            + (try hasImpossibleNumbers() ? ["changes have numbers that nobody counted"] : [])
     }
 }
