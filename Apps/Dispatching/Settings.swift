@@ -50,7 +50,7 @@ struct Settings {
     private static func value(of line: [UInt8]) -> (key: String, value: String)? {
         let line = String(decoding: line, as: UTF8.self)
         guard !line.hasPrefix("#"), let equals = line.firstIndex(of: "=") else { return nil }
-        return (trimmed(line[..<equals]), trimmed(line[line.index(after: equals)...]))
+        return (line[..<equals].trimmed, line[line.index(after: equals)...].trimmed)
     }
 
     private static func values(of bytes: [UInt8]) -> [(key: String, value: String)] {
@@ -87,7 +87,7 @@ struct Settings {
     }
 
     private static func key(of name: String) -> String {
-        trimmed("author." + name.filter { $0 != "=" && !$0.isNewline })
+        ("author." + name.filter { $0 != "=" && !$0.isNewline }).trimmed
     }
 
     private func id(under key: String) -> AuthorID? {
@@ -162,12 +162,5 @@ struct Settings {
         try? SyncedFolder.sync(folder)
         values = Self.values(of: written)
         seen = try files.information(path)
-    }
-
-    private static func trimmed(_ text: some StringProtocol) -> String {
-        var text = Substring(text)
-        while let first = text.first, first.isWhitespace { text.removeFirst() }
-        while let last = text.last, last.isWhitespace { text.removeLast() }
-        return String(text)
     }
 }

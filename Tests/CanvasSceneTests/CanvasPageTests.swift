@@ -170,6 +170,52 @@ import Views
         #expect(easel.steps(Keys.drawing).first { $0.opcode == 10 }?.numbers[5] == 0xFFFFFF)
     }
 
+    @Test("C25, C27 in the dark what the pen draws is as it will be from its first point on, and so are all handles")
+    func inkInTheDark() throws {
+        for kind in [PointerKind.mouse, .pen] {
+            let easel = CanvasHarness()
+            easel.context.isDark = true
+            easel.key("p")
+            easel.pressure = kind == .pen ? 0.2 : nil
+            easel.down(100, 100, kind)
+            easel.pressure = kind == .pen ? 0.9 : nil
+            easel.move(400, 300, kind)
+            let color = kind == .pen ? 0 : 1
+            let ink = try #require(easel.steps(Keys.overlay).last { $0.opcode == (kind == .pen ? 13 : 14) })
+            #expect(RGBColor(hex: UInt32(ink.numbers[color])) == Style.light.ink.inDark, "\(kind)")
+            easel.up(kind)
+            let drawn = try #require(easel.steps(Keys.drawing).last { $0.opcode == ink.opcode })
+            #expect(drawn.numbers[color] == ink.numbers[color], "\(kind)")
+        }
+        let ends = (from: CanvasPoint(x: 100, y: 500), to: CanvasPoint(x: 500, y: 500))
+        let line = CanvasHarness([ObjectDraft(.line(from: ends.from, to: ends.to, hasArrow: false))])
+        line.context.isDark = true
+        line.tap(200, 500)
+        let grounds = line.steps(Keys.overlay).filter { $0.opcode == 21 }.map { UInt32($0.numbers[3]) }
+        #expect(grounds.count == 3 && grounds.allSatisfy { RGBColor(hex: $0) == Style.dark.surface }, "\(grounds)")
+    }
+
+    @Test("C25, C9 of a page or an object that a merge put beyond all numbers the grid is drawn where it can be seen")
+    func farGrid() throws {
+        let easel = CanvasHarness([rectangle(100, 100)])
+        let open = try #require(easel.scene.documents[easel.document])
+        let (canvas, own) = (open.value, open.value.ownProperties)
+        let size = CanvasSizeField(CanvasSize(width: 1e300, height: 1e300))
+        let place = PointField(CanvasPoint(x: 1e299, y: 1e299))
+        let changes = [
+            canvas.setting(CanvasProperties.sizes, of: own, to: size),
+            canvas.setting(CanvasProperties.grids, of: own, to: GridSpacing(number: 4)),
+            canvas.setting(CanvasObject.positions, of: easel[0], to: place),
+        ].compactMap { $0 }
+        open.perform(changes, now: easel.context.now)
+        easel.settle()
+        easel.scene.select(easel[0], adding: false)
+        easel.scene.fitSelection()
+        easel.settle()
+        #expect(easel.scene.stage.viewport.visible.minX > 1e298)
+        #expect(easel.steps(Keys.drawing).filter { $0.opcode == 22 }.count <= 1000)
+    }
+
     @Test("C25 the menu exports the page, everything or what is selected, for a light ground or a dark one")
     func exports() throws {
         let easel = CanvasHarness([rectangle(100, 100), rectangle(300, 100)])

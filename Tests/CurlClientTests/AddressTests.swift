@@ -22,6 +22,24 @@ struct AddressTests {
         for text in refused { #expect(WebAddress(text) == nil, "\(text)") }
     }
 
+    @Test("W10, G8 neither user nor password of what somebody gave for an address is shown, whatever they look like")
+    func users() {
+        let setting = Setting("proxy.url", "Proxy", .address, help: "Where it is.")
+        for (text, shown) in [
+            ("https://example.org/photos", "https://example.org/photos"), ("", ""), ("nowhere", "nowhere"),
+            ("https://user:word@example.org/a?b", "https://…@example.org/a?b"),
+            ("https://user:wo/rd@example.org/", "https://…@example.org/"),
+            ("https://user:w@o/rd@example.org/", "https://…@example.org/"),
+            ("https://user:wo\\rd?#@example.org", "https://…@example.org"),
+            ("user:word@example.org", "…@example.org"), ("user:word://@example.org", "…@example.org"),
+            ("https://user:word@\u{301}example.org", "https://…@\u{301}example.org"),
+            ("https:/\u{301}/user:word@example.org", "…@example.org"), ("@", "…@"),
+        ] {
+            #expect(WebAddress.withoutUser(text) == shown, "\(text)")
+            #expect(setting.shown(text) == shown, "\(text)")
+        }
+    }
+
     @Test("G8 what an answer refers to is found from where it came")
     func references() throws {
         let base = try #require(WebAddress("https://example.org/a/b?c"))

@@ -70,6 +70,32 @@ import Testing
         #expect(filter.matches.map { $0.document } == order.filter(matches), "seed \(seed)")
     }
 
+    @Test(
+        "W13 M6 what is found of many at once joins the list in its order, what matched keeps its place, and what no longer matches goes",
+        arguments: [false, true])
+    func found(_ isSteady: Bool) {
+        var random = SplitMix64(seed: 7)
+        var catalogue = Catalogue()
+        catalogue.take((0..<2_000).map { _ in someRow(&random, of: 2_000) })
+        var found: Set<DocumentID> = []
+        func match(_ row: CatalogueRow) -> Bool? {
+            found.contains(row.document) ? true : row.title.hasSuffix("7") ? false : nil
+        }
+        let rows = Array(catalogue.rows(kind: "memo"))
+        var filter = RowFilter<Bool>(catalogue, kind: "memo", isSteady: isSteady)
+        filter.advance(catalogue, match)
+        for step in [3, 1, 2, rows.count] {
+            let before = found
+            found = Set(rows.indices.filter { $0 % step == step - 1 }.map { rows[$0].document })
+            filter.look(at: Array(found.union(before)), catalogue, match)
+            while !filter.isDone { filter.advance(catalogue, match) }
+            let wanted = rows.filter { match($0) != nil }
+            #expect(filter.matches.map { $0.document } == wanted.map { $0.document }, "\(step)")
+            #expect(filter.matches.map { $0.match } == wanted.map { match($0) == true }, "\(step)")
+            #expect(filter.matches.count > 0)
+        }
+    }
+
     @Test("W13 the first so many are enough, and a long list is looked through a slice at a time")
     func slices() {
         let rows = (0..<10_000).map {

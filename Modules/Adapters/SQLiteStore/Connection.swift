@@ -85,6 +85,11 @@ final class Connection {
         return result
     }
 
+    /// False as well where it can't be told.
+    func hasTable(_ name: String) -> Bool {
+        (try? row("SELECT 1 FROM sqlite_schema WHERE name = ?1", { $0.bind(1, name) }, { _ in true })) == true
+    }
+
     /// Calls `body` for the rows of a query until it returns false.
     func forEachRow(
         _ sql: String, _ bind: (Statement) -> Void = { _ in }, _ body: (Statement) -> Bool

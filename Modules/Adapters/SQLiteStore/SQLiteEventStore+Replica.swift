@@ -19,9 +19,7 @@ struct EpochFiles {
 /// A replica belongs to one database file and to one history of it. A copy is known by its file, a database that was
 /// put back by the counts beside it; `Docs/Decisions/restored-workspaces.md`.
 extension SQLiteEventStore {
-    static func hasLineages(_ connection: Connection) -> Bool {
-        (try? connection.row("SELECT 1 FROM sqlite_schema WHERE name = 'epoch'") { _ in true }) == true
-    }
+    static func hasLineages(_ connection: Connection) -> Bool { connection.hasTable("epoch") }
 
     /// Gives this store a new replica if its file is not where the present one was given, or is an older state of
     /// what that replica wrote. Only within a writing transaction.

@@ -174,9 +174,7 @@ extension SQLiteEventStore {
         try connection.run("UPDATE meta SET next_search_row = 1 WHERE one = 1")
     }
 
-    static func hasSearchTexts(_ connection: Connection) -> Bool {
-        (try? connection.row("SELECT 1 FROM sqlite_schema WHERE name = 'search_texts'") { _ in true }) == true
-    }
+    static func hasSearchTexts(_ connection: Connection) -> Bool { connection.hasTable("search_texts") }
 
     /// Gives a database from before texts were kept the table for them. Its terms were cut in another way.
     func makeSearchTexts() throws(StoreError) {

@@ -136,12 +136,14 @@ struct CanvasRecord: JSONWriting {
             writer.member("name", canvas.name)
             writer.name("objects")
             ObjectListRecord(canvas: canvas).write(to: &writer)
+            fields.write(before: "pinned", to: &writer)
             writer.member("pinned", entry.isPinned)
             writer.member("trashed", entry.isTrashed)
             writer.member("unknownChanges", canvas.unknownChanges.count)
             writer.member("updatedAt", plain: Times.iso8601(milliseconds: entry.changedAt))
             writer.member("version", entry.version)
             writer.member(length: "width", canvas.size?.width)
+            fields.writeRest(to: &writer)
         }
     }
 }

@@ -11,7 +11,7 @@ struct PageCommand: DocumentCommand {
     let access = StoreAccess.write
     let canvas = Parameters.canvas
     let size = Parameter<String?>.option("size", "Width and height in points, such as 1024x768.")
-    let isNone = Parameter<Bool>.flag("none", "Take the page away: the canvas has no edge.")
+    let isNone = Parameter<Bool>.flag("none", "Remove the page: the canvas has no edge.")
     let fields = FieldOptions<CanvasProperties>.own.changing
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {

@@ -13,7 +13,7 @@ enum Parameters {
     static let objects = Parameter<[String]>.repeatedArgument(
         "objects", "The objects' ids, beginnings of them, or titles.", isRequired: true)
     static let onlyObjects = Parameter<[String]>.repeatedOption(
-        "object", "An object to draw alone, by its id or its title; can be given more than once.")
+        "object", "Only this object, by its id or its title; can be given more than once.")
     static let x = Parameter<String>.argument("x", "Points from the left edge.")
     static let y = Parameter<String>.argument("y", "Points from the upper edge.")
     static let width = Parameter<String>.argument("width", "In points.")
@@ -66,7 +66,6 @@ extension Canvas {
         return ids
     }
 
-    /// The object that a person means. Removed ones are looked for when `isRemoved`.
     /// The object or the group that a person means; an object first.
     func item(_ reference: String, _ language: Language) throws(CommandError) -> CanvasItem {
         let words: (KindTag) -> [String] = { koreanWords[$0.word.key].map { [$0] } ?? [] }
@@ -82,6 +81,7 @@ extension Canvas {
         return .object(try object(reference, language).id)
     }
 
+    /// The object that a person means. Removed ones are looked for when `isRemoved`.
     func object(
         _ reference: String, _ language: Language, isRemoved: Bool = false
     ) throws(CommandError) -> CanvasObject {

@@ -4,7 +4,7 @@ public import Drawing
 extension Canvas {
     /// Around all that is not hidden, as far as a person can have put it there; nil for a canvas on which nothing is.
     /// Complexity: O(objects).
-    public var contentBounds: CanvasRect? {
+    private var contentBounds: CanvasRect? {
         var bounds: CanvasRect?
         forEachObject { object in
             guard !object.isHidden, let box = object.reachableBounds else { return }

@@ -9,7 +9,7 @@ extension Canvas {
         guard point.isFinite else { return nil }
         if let index {
             let slot = index.topmost(at: point) { slot in
-                self.is(slot) { !$0.isHidden && $0.covers(point) }
+                shows(slot) { !$0.isHidden && $0.covers(point) }
             }
             return frontmost(slot, unroutedSlots { !$0.isHidden && $0.covers(point) })
         }
@@ -44,8 +44,8 @@ extension Canvas {
         unroutedLines.filter { !allObjects[Int($0)].isRemoved && isWanted(shown($0)) }
     }
 
-    /// Whether an object as it is shown is so. Most are shown as they are, and need not be copied.
-    func `is`(_ slot: Int32, _ isWanted: (CanvasObject) -> Bool) -> Bool {
+    /// Whether an object is as wanted, as it is shown. Most are shown as they are, and need not be copied.
+    func shows(_ slot: Int32, as isWanted: (CanvasObject) -> Bool) -> Bool {
         allObjects[Int(slot)].isBound ? isWanted(shown(slot)) : isWanted(allObjects[Int(slot)])
     }
 

@@ -23,7 +23,7 @@ extension Canvas {
         guard point.isFinite else { return nil }
         let near = CanvasRect(origin: point, size: CanvasSize(width: 0, height: 0)).inset(by: -max(reach, 0.001))
         let slots = index?.slots(in: near) ?? zOrder.filter { !unroutedLines.contains($0) }
-        return frontmost(slots.last { self.is($0, isWanted) }, unroutedSlots(where: isWanted))
+        return frontmost(slots.last { shows($0, as: isWanted) }, unroutedSlots(where: isWanted))
     }
 }
 

@@ -13,7 +13,7 @@ extension CanvasHistoryEntry {
         case .pinned(false): "Unpinned the canvas."
         case .linked(true): "Linked the canvas to another document."
         case .linked(false): "Removed a link to another document."
-        case .canvasResized(_, nil): "Took the page away: the canvas has no edge."
+        case .canvasResized(_, nil): "Removed the page: the canvas has no edge."
         case .canvasResized(_, let to?):
             "Set the size of the canvas to \(text(to.width)) × \(text(to.height))."
         case .unknown: "A change made by a newer version of Bojagi."

@@ -68,8 +68,8 @@ extension CanvasProperties {
                 set: { "Set the background to \($1)." }, unset: { _ in "Made the background white." }),
             FieldForm(
                 grids, "grid", label: "Grid", help: "The spacing of the grid to snap to, in points.",
-                removal: "Take the grid away.", value: { $0.grid }, set: { "Set the grid to \($1) {point|points}." },
-                unset: { _ in "Took the grid away." }),
+                removal: "Remove the grid.", value: { $0.grid }, set: { "Set the grid to \($1) {point|points}." },
+                unset: { _ in "Removed the grid." }),
             FieldForm(
                 palettes, "palette", label: "Random colours",
                 help: "What random colours are picked from; any unless given.",

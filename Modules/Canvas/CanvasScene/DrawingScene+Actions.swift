@@ -15,9 +15,7 @@ extension DrawingScene {
         case .openCanvas(let id): effects.append(.open(.document(area: Canvas.kind, id)))
         case .rowFocus(let id): window.focused = id
         case .rowKey(let id):
-            let rows = context.catalogue.rows(kind: Canvas.kind, pinnedFirst: true)
-            guard let next = window.follow(event, from: id, in: rows, context) else { return }
-            effects.append(.focus(key: "open-" + next.text))
+            if let focus = window.follow(event, from: id, ofKind: Canvas.kind, context) { effects.append(focus) }
         case .list: window.take(event, of: context.catalogue.rows(kind: Canvas.kind).count)
         case .trashCanvas(let id): trash(id)
         case .leave: effects.append(.open(.area(Canvas.kind)))

@@ -47,9 +47,7 @@ extension IllustrationScene {
             effects.append(.send(id))
         case .rowFocus(let id): window.focused = id
         case .rowKey(let id):
-            let rows = context.catalogue.rows(kind: Illustration.kind, pinnedFirst: true)
-            guard let next = window.follow(event, from: id, in: rows, context) else { return }
-            effects.append(.focus(key: "open-" + next.text))
+            if let focus = window.follow(event, from: id, ofKind: Illustration.kind, context) { effects.append(focus) }
         case .list: window.take(event, of: context.catalogue.rows(kind: Illustration.kind).count)
         case .sizeGrid: if case .size(let width, _) = event { gridWidth = width }
         case .retry: shelf.retry(kitID)

@@ -83,7 +83,7 @@ public struct BoardKind: DocumentKind {
         using random: inout RandomSource
     ) throws(CommandError) -> [RecordChange]? {
         let title = sent.title.isEmpty ? sent.kind : sent.title
-        guard let card = Card(text: title + "\n[[" + ShortID(of: sent.document).text + "]]") else { return [] }
+        guard let card = Card(text: Card.text(linkingTo: sent.document, called: title)) else { return [] }
         do throws(BoardError) {
             return try board.add(card, using: &random)
         } catch {

@@ -1,4 +1,5 @@
 public import Markup
+public import Replication
 
 extension Card {
     /// The `#tags` of title and description in the order of appearance, each once.
@@ -13,6 +14,11 @@ extension Card {
 }
 
 extension Card {
+    /// The text of a card that stands for another document: what that is called, and a link to it.
+    public static func text(linkingTo document: DocumentID, called name: String) -> String {
+        name + "\n" + document.link
+    }
+
     /// A card from dropped or pasted text: the first line that is not blank is the title, the rest is the
     /// description; nil when there is nothing but white space.
     public init?(text: String) {

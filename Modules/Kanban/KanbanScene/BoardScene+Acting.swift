@@ -15,9 +15,7 @@ extension BoardScene {
         case .showList: effects.append(.open(.area(Board.kind)))
         case .rowFocus(let id): window.focused = id
         case .rowKey(let id):
-            let rows = context.catalogue.rows(kind: Board.kind, pinnedFirst: true)
-            guard let next = window.follow(event, from: id, in: rows, context) else { return }
-            effects.append(.focus(key: "open-" + next.key))
+            if let focus = window.follow(event, from: id, ofKind: Board.kind, context) { effects.append(focus) }
         case .list: window.take(event, of: context.catalogue.rows(kind: Board.kind).count)
         case .makeBoard: ask(.newBoard, opener: "new-board")
         case .renameBoard(let id):

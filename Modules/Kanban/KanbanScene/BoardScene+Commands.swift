@@ -23,10 +23,7 @@ enum CardKey: Sendable {
     case delete, menu
 
     private static func arrows(alt: Bool) -> [KeyChord] {
-        [
-            KeyChord("ArrowUp", alt: alt), KeyChord("ArrowDown", alt: alt), KeyChord("ArrowLeft", alt: alt),
-            KeyChord("ArrowRight", alt: alt),
-        ]
+        ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"].map { KeyChord($0, alt: alt) }
     }
 
     /// The one table: cards look up what to do, and the list of keys shows it.

@@ -127,7 +127,7 @@ extension BoardScene {
         if let reference = data.reference.flatMap({ CardReference($0) }) { return copy(reference, to: target) }
         var items: [DroppedItem] = []
         if let row = data.reference.flatMap({ DocumentID(reference: $0) }).flatMap({ context.catalogue[$0] }) {
-            items.append(.outside(row.cardText(untitled: context.text("Untitled"))))
+            items.append(.outside(cardText(for: row)))
         } else if let text = data.text, !text.isEmpty {
             items.append(.outside(text))
         } else {

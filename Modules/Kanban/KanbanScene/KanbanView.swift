@@ -59,7 +59,8 @@ extension BoardScene {
             ]
         ) {
             Node<KanbanAction>(
-                .button, "row-main", key: "open-" + key, [.type("button")], on: [.press(.openBoard(row.document))]
+                .button, "row-main", key: ListWindow.key(of: row.document), [.type("button")],
+                on: [.press(.openBoard(row.document))]
             ) {
                 Node<KanbanAction>(.span, "row-title", text: row.title)
                 Node<KanbanAction>(

@@ -49,7 +49,7 @@ public struct MemoKind: DocumentKind {
         using random: inout RandomSource
     ) throws(CommandError) -> [RecordChange]? {
         do throws(MemoError) {
-            return try memo.appendLine("[[" + ShortID(of: sent.document).text + "]]\n")
+            return try memo.appendLink(to: sent.document)
         } catch {
             throw CommandError(error)
         }

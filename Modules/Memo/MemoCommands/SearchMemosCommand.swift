@@ -24,17 +24,8 @@ struct SearchMemosCommand: DocumentCommand {
         let answer = try workspace.search(request, kinds: services.kinds)
         return Answer(
             json: { writer in
-                writer.object { writer in
-                    writer.member("count", answer.count)
-                    writer.member("exact", answer.isCountExact)
-                    writer.member(
-                        "hits",
-                        array: { writer in
-                            for hit in answer.hits {
-                                writer.object { MemoRecord(hit.entry).writeMembers(to: &$0, after: hit) }
-                            }
-                        })
-                    writer.member("offset", answer.offset)
+                answer.write(to: &writer) { hit, writer in
+                    writer.object { MemoRecord(hit.entry).writeMembers(to: &$0, after: hit) }
                 }
             },
             text: { page in

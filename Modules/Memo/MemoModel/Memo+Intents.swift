@@ -70,6 +70,13 @@ extension Memo {
         return try append(isEnded ? text : MemoText.lineEnding(of: self.text) + text)
     }
 
+    /// Adds a link to another document as a line of its own.
+    ///
+    /// - Throws: `.tooLarge`.
+    public func appendLink(to document: DocumentID) throws(MemoError) -> [RecordChange] {
+        try appendLine(document.link + "\n")
+    }
+
     /// Pins the memo to the top of the list, or takes it down. No changes when it is so already.
     public func setPinned(_ isPinned: Bool) -> [RecordChange] {
         header.isPinned == isPinned ? [] : [.header(header.setPinned(isPinned))]

@@ -41,7 +41,7 @@ extension MemosScene {
             ]
         ) {
             Node<MemoAction>(
-                .button, "row-main", key: "open-" + id.key,
+                .button, "row-main", key: ListWindow.key(of: id),
                 [
                     .type("button"), .tabIndex(state.isStop ? 0 : -1),
                     state.isSelected ? Attribute(.current, "true") : nil,

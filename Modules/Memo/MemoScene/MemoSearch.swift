@@ -63,7 +63,7 @@ extension MemosScene {
         filter.update(context.catalogue, hit(in:))
         // What is typed is no change of the row yet.
         if let editor, editor.pendingSince != nil, let document = editor.document {
-            filter.look(at: document, context.catalogue, hit(in:))
+            filter.look(at: [document], context.catalogue, hit(in:))
         }
         self.filter = filter
         return MemoRows(all: all, found: filter.matches)
@@ -202,6 +202,7 @@ extension MemosScene {
         search.next += hits.count
         let count = Int(clamping: answer["count"]?.integer ?? 0)
         search.hasMore = !hits.isEmpty && (answer["exact"]?.boolean == false || search.next < count)
+        var documents: [DocumentID] = []
         for hit in hits {
             guard let id = hit["id"]?.string.flatMap({ ShortID($0) }), let snippet = hit["snippet"]?.string else {
                 continue
@@ -214,8 +215,9 @@ extension MemosScene {
                 ranges.append(Int(low)..<Int(high))
             }
             search.found[id] = Snippet(text: snippet, highlights: ranges)
-            if let row = context.catalogue[id] { filter?.look(at: row.document, context.catalogue, self.hit(in:)) }
+            if let row = context.catalogue[id] { documents.append(row.document) }
         }
+        filter?.look(at: documents, context.catalogue, hit(in:))
         askForMoreHits()
     }
 }

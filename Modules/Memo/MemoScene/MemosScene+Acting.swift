@@ -50,7 +50,7 @@ extension MemosScene {
             effects.append(.send(id))
         case .copyLink(let id):
             closeMenu()
-            effects.append(.copy("[[" + ShortID(of: id).text + "]]"))
+            effects.append(.copy(id.link))
             effects.append(.toast(context.text("Link copied."), undo: false))
         case .showMenu(let id, let isInList):
             let isSwallowed = swipe.swallowsPress && isInList
@@ -143,7 +143,7 @@ extension MemosScene {
     /// The row comes into the page if it is not, and into sight.
     func focusRow(_ document: DocumentID) {
         window.focused = document
-        effects.append(.focus(key: "open-" + document.key))
+        effects.append(.focus(key: ListWindow.key(of: document)))
     }
 
     /// Keys go from memo to memo.

@@ -9,7 +9,7 @@ extension MemosScene {
         memos.with(document) { [self] open in
             let isOpen = document == selected
             if isOpen { beforeFollowing() }
-            guard let changes = try? open.value.appendLine("[[" + ShortID(of: sent.document).text + "]]\n") else {
+            guard let changes = try? open.value.appendLink(to: sent.document) else {
                 return effects.append(.toast(context.text("There is no more room in that memo."), undo: false))
             }
             perform(changes, on: document)

@@ -255,7 +255,7 @@ extension MemosScene {
         }
         // A document that is dragged here becomes a link where the caret is.
         if let sent = data.reference.flatMap({ DocumentID(reference: $0) }), context.catalogue[sent] != nil {
-            if sent != selected { insert("[[" + ShortID(of: sent).text + "]]") }
+            if sent != selected { insert(sent.link) }
             return
         }
         let pictures = data.files.filter { $0.width > 0 }

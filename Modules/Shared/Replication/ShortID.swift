@@ -92,3 +92,8 @@ public struct ShortID: Hashable, Comparable, Sendable {
         return z ^ (z >> 31)
     }
 }
+
+extension DocumentID {
+    /// How texts link to the document, whatever it is called: its label in double brackets, `[[k3f-09a-zz1]]`.
+    public var link: String { "[[" + ShortID(of: self).text + "]]" }
+}

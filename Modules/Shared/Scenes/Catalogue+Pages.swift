@@ -1,8 +1,8 @@
 public import Replication
 
-/// What rows are.
+/// How rows come: as the documents are now, or a page of them.
 public enum CataloguePage: Sendable {
-    /// As the documents are now.
+    /// No page: each row is the latest of its document.
     case now
     /// A page of all that the server has. Of a document that came or went meanwhile it is out of date.
     case all

@@ -28,21 +28,14 @@ public struct KeyTable<Action: Sendable>: Sendable {
     /// What a key does; nil for one that does nothing here.
     public func action(for key: String, _ modifiers: KeyModifiers) -> Action? {
         for row in rows {
-            guard let place = row.chords.firstIndex(where: { $0.fits(key, modifiers) }), let last = row.actions.last
-            else {
-                continue
-            }
-            return row.actions.indices.contains(place) ? row.actions[place] : last
+            guard let place = row.chords.firstIndex(where: { $0.fits(key, modifiers) }) else { continue }
+            return row.actions.indices.contains(place) ? row.actions[place] : row.actions.last
         }
         return nil
     }
 
     /// The rows as the list of keys shows them.
-    public var help: [KeyHelp] {
-        var help: [KeyHelp] = []
-        for row in rows { help.append(row.help) }
-        return help
-    }
+    public var help: [KeyHelp] { rows.map { $0.help } }
 }
 
 /// A line of the list of keys.

@@ -83,19 +83,24 @@ public struct ListWindow: Equatable, Sendable {
         return (0..<count).contains(next) && next != place ? next : nil
     }
 
-    /// Where a key at a row leads among the rows of a list: that row has the focus next. Nil for what leads nowhere; keys
-    /// that lead through a list are used up.
+    /// Where a key at a row leads in the list of a kind's documents, pinned first: to the focus of another row. Nil for
+    /// what leads nowhere; keys that lead through a list are used up.
     public mutating func follow(
-        _ event: SceneEvent, from document: DocumentID, in rows: CatalogueList, _ context: SceneContext
-    ) -> DocumentID? {
+        _ event: SceneEvent, from document: DocumentID, ofKind kind: String, _ context: SceneContext
+    ) -> Effect? {
+        let rows = context.catalogue.rows(kind: kind, pinnedFirst: true)
         guard case .key(let key, let modifiers) = event, !modifiers.hasCommand,
             let place = rows.index(of: document, in: context.catalogue),
             let next = step(key, from: place, of: rows.count)
         else { return nil }
         context.isConsumed = true
-        focused = rows[next].document
-        return focused
+        let row = rows[next].document
+        focused = row
+        return .focus(key: Self.key(of: row))
     }
+
+    /// Of what has the focus in the row of a document: the button that opens it.
+    public static func key(of document: DocumentID) -> String { "open-" + document.text }
 
     /// What a row says of its place: where it stands, and for those who do not see it, of how many.
     public func attributes(at place: Int, of count: Int) -> [Attribute?] {

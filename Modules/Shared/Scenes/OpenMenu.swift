@@ -35,7 +35,8 @@ public struct OpenMenu<Subject> {
     private let place: (x: Double, y: Double)?
     private var index: Int
 
-    /// Opens where `event` points, or at `lastDown`, see `PointerInput.menuPlace`. The first item that can be chosen has the focus.
+    /// Opens where `event` points, or at `lastDown`, see `PointerInput.menuPlace`. The first item that can be chosen has
+    /// the focus.
     public init<Action>(
         of subject: Subject, _ items: [MenuItem<Action>], opener: String, at event: SceneEvent,
         lastDown: (x: Double, y: Double)?

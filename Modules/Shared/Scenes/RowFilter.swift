@@ -95,12 +95,25 @@ public struct RowFilter<Match> {
         }
     }
 
-    /// Looks at a document whose row is as before, but not what else it has that may match.
+    /// Looks at documents whose rows are as before, but not what else they have that may match. What matched and still
+    /// does keeps its place, so that of a thousand in a long list none is moved.
     public mutating func look(
-        at document: DocumentID, _ catalogue: Catalogue, _ match: (CatalogueRow) -> Match?
+        at documents: [DocumentID], _ catalogue: Catalogue, _ match: (CatalogueRow) -> Match?
     ) {
-        let known = matches.firstIndex { $0.document == document }.map { matches.remove(at: $0).rank }
-        look(at: document, rank: known, catalogue, match)
+        var left = Set(documents)
+        for index in matches.indices.reversed() {
+            let document = matches[index].document
+            // One alone is sooner compared than looked up.
+            guard documents.count > 1 || document == documents.first, left.remove(document) != nil else { continue }
+            if let found = row(of: document, catalogue).flatMap(match) {
+                matches[index].match = found
+            } else {
+                matches.remove(at: index)
+            }
+        }
+        for document in documents where left.remove(document) != nil {
+            look(at: document, rank: nil, catalogue, match)
+        }
     }
 
     /// A document that is not among the matches now.

@@ -24,14 +24,16 @@ struct RowIndex: Sendable {
 
     // MARK: Finding
 
-    func place(of document: DocumentID) -> Int32? {
+    func place(of document: DocumentID) -> Int32? { identity(of: document).map { identities[$0] } }
+
+    /// Where its place stands in `identities`.
+    private func identity(of document: DocumentID) -> Int? {
         let label = ShortID(of: document).value
         let index = identities.partitioningIndex { place in
             let known = labels[Int(place)]
             return known != label ? known > label : !(rows[Int(place)].document < document)
         }
-        guard index < identities.count, rows[Int(identities[index])].document == document else { return nil }
-        return identities[index]
+        return index < identities.count && rows[Int(identities[index])].document == document ? index : nil
     }
 
     func place(of label: ShortID) -> Int32? {
@@ -100,9 +102,9 @@ struct RowIndex: Sendable {
     }
 
     mutating func remove(_ document: DocumentID) -> CatalogueRow? {
-        guard let place = place(of: document) else { return nil }
+        guard let index = identity(of: document) else { return nil }
+        let place = identities.remove(at: index)
         takeOut([place])
-        identities.removeAll { $0 == place }
         let row = rows[Int(place)]
         // Its place stays empty: few documents are ever deleted for good.
         rows[Int(place)] = CatalogueRow(document: document, kind: "")

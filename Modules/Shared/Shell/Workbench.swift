@@ -113,8 +113,8 @@ public final class Workbench {
             overlay.pick(.init(purpose: .answer(surface: surface, number: number), choice: choice))
         case .send(let document):
             guard let row = context.catalogue[document] else { return }
-            let title = row.title.isEmpty ? context.text("Untitled") : row.title
-            let choice = DocumentChoice(title: context.text("Send “\(title)” to"), besides: document)
+            let title = context.text("Send “\(context.named(row.title))” to")
+            let choice = DocumentChoice(title: title, besides: document)
             overlay.pick(.init(purpose: .send(row), choice: choice))
         default: break
         }
@@ -184,7 +184,7 @@ public final class Workbench {
 
     /// It was deleted for good elsewhere. Whoever writes in it brings it back; else it is left.
     public func erase(_ document: DocumentID) {
-        let name = context.catalogue[document].map { $0.title.isEmpty ? context.text("Untitled") : $0.title }
+        let name = context.catalogue[document].map { context.named($0.title) }
         context.catalogue.remove(document)
         if !current.isTyping {
             switch route {
@@ -290,9 +290,7 @@ public final class Workbench {
     private var windowTitle: String {
         switch route {
         case .document(_, let document), .inside(_, let document, _):
-            let row = context.catalogue[document]
-            let name = row?.title ?? ""
-            return (name.isEmpty ? context.text("Untitled") : name) + " · Bojagi"
+            return context.named(context.catalogue[document]?.title ?? "") + " · Bojagi"
         case .area(let name): return (context.area(named: name).map { context.text($0.title) } ?? name) + " · Bojagi"
         case .home, .search, .trash, .settings: return "Bojagi"
         }

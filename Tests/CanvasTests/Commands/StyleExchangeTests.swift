@@ -1,11 +1,22 @@
 import CanvasCommands
 import Drawing
+import JSON
 import ModuleKit
 import Pictures
 import TestSupport
 import Testing
 
 struct StyleExchangeTests {
+    @Test("W2, C25 all that a page has is in the canvas's JSON, also what nobody chose")
+    func pageFields() {
+        let shell = CanvasShell()
+        let plain = shell.run("new", "Plan").value
+        for name in ["background", "grid", "palette"] { #expect(plain[name]?.isNull == true, "\(name)") }
+        let page = shell.run("page", "Plan", "--background", "#FFF0D0", "--grid", "25", "--palette", "pastel").value
+        #expect(page["background"]?.string == "#FFF0D0" && page["grid"]?.integer == 25)
+        #expect(page["palette"]?.string == "pastel")
+    }
+
     @Test("C19, C23, C25 style and page come back from JSON Canvas and SVG, and are in the SVG and the PDF, dark too")
     func styles() throws {
         let shell = CanvasShell()

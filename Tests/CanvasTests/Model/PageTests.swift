@@ -79,7 +79,7 @@ import Testing
         #expect(
             told == [
                 "Set the background to #FFF8E0.", "Set the grid to 25 points.",
-                "Took the page away: the canvas has no edge.",
+                "Removed the page: the canvas has no edge.",
             ])
         #expect(try device.step(.undo))
         #expect(device.canvas.ownProperties.background == nil && device.canvas.ownProperties.grid == nil)

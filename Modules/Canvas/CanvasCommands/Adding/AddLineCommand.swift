@@ -31,7 +31,7 @@ struct AddLineCommand: DocumentCommand {
     private func way(_ input: Input) throws(CommandError) -> [CanvasPoint] {
         let listed = try input(points)
         let typed = [try input(x1), try input(y1), try input(x2), try input(y2)].compactMap { $0 }
-        guard (typed.count == 4) == (listed == nil), typed.isEmpty || listed == nil else {
+        guard typed.count == (listed == nil ? 4 : 0) else {
             throw CommandError(.usage, "Say where the line goes: by X1 Y1 X2 Y2, or by --points.")
         }
         if let listed { return try AddStrokeCommand.points(in: listed) }

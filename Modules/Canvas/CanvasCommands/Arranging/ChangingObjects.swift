@@ -29,16 +29,8 @@ func answer(
     return Answer(ObjectRecord(object, on: changed.after)) { page in page.done(said, object.shortID) }
 }
 
-/// Changes an object, or a group as a whole. Of a group the answer is its frontmost object.
-func changeItem(
-    _ reference: String, on canvasReference: String, _ services: DocumentServices,
-    _ intent: (Canvas, CanvasItem, inout RandomSource) throws(CanvasError) -> [RecordChange],
-    _ sentence: (ObjectTitle) -> Phrase
-) throws(CommandError) -> Answer {
-    try changeItem(reference, on: canvasReference, services, intent) { title, _ in sentence(title) }
-}
-
-/// The same; the sentence may tell of the object, which is nil for a group.
+/// Changes an object, or a group as a whole. Of a group the answer is its frontmost object. The sentence may tell of the
+/// object, which is nil for a group.
 func changeItem(
     _ reference: String, on canvasReference: String, _ services: DocumentServices,
     _ intent: (Canvas, CanvasItem, inout RandomSource) throws(CanvasError) -> [RecordChange],

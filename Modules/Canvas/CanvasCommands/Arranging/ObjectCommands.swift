@@ -165,7 +165,7 @@ struct NameObjectCommand: DocumentCommand {
         return try changeItem(try input(object), on: try input(canvas), services) {
             (canvas, item, _) throws(CanvasError) in
             try canvas.rename(item, to: name)
-        } _: { title in
+        } _: { title, _ in
             "It is now called “\(title.phrase)”."
         }
     }
@@ -207,7 +207,7 @@ struct MarkObjectCommand: DocumentCommand {
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         try changeItem(try input(object), on: try input(canvas), services) { (canvas, item, _) throws(CanvasError) in
             mark == .hidden ? try canvas.setHidden(item, isOn) : try canvas.setLocked(item, isOn)
-        } _: { title in
+        } _: { title, _ in
             switch (mark, isOn) {
             case (.hidden, true): "Hid “\(title.phrase)”."
             case (.hidden, false): "“\(title.phrase)” is shown again."

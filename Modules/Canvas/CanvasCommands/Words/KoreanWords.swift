@@ -20,7 +20,7 @@ private let helpWords: [String: String] = [
     "Change the page of a canvas: its size, none at all, its background, its grid.":
         "캔버스의 페이지를 바꿔요: 크기, 없애기, 배경, 격자.",
     "Width and height in points, such as 1024x768.": "너비와 높이예요. 단위는 포인트이고 1024x768처럼 적어요.",
-    "Take the page away: the canvas has no edge.": "페이지를 없애요. 캔버스에 끝이 없어요.",
+    "Remove the page: the canvas has no edge.": "페이지를 없애요. 캔버스에 끝이 없어요.",
     "--size and --none can't be used together.": "--size와 --none은 함께 쓸 수 없어요.",
     "“bojagi canvas page --help” lists what can be changed.": "무엇을 바꿀 수 있는지는 “bojagi canvas page --help”에 있어요.",
     "“%1” has a page of %2.": "“%1”의 페이지 크기: %2.",
@@ -130,7 +130,7 @@ private let helpWords: [String: String] = [
     "left, center, right, top, middle or bottom.": "left, center, right, top, middle, bottom 가운데 하나.",
     "horizontal or vertical.": "horizontal(가로)이나 vertical(세로).",
     "1 to 10; 10 hides what is behind.": "1부터 10까지. 10이면 뒤가 비치지 않아요.",
-    "In degrees, 0 to less than 360.": "바로 선 데서부터, 0 이상 360 미만.",
+    "In degrees, 0 to less than 360.": "도 단위, 0 이상 360 미만.",
     "The name shown in lists.": "목록에 보일 이름.",
     "front, back, forward, backward, or a place counted from 0 at the back.":
         "front, back, forward, backward, 또는 맨 뒤를 0으로 센 자리.",
@@ -271,10 +271,10 @@ private let renderingWords: [String: String] = [
     "Replace a file that is there.": "이미 있는 파일을 바꿔 써요.",
     "It has no colour, so there is nothing to draw.": "색이 없어서 보일 것이 없어요.",
     "The file to write is missing.": "만들 파일이 빠졌어요.",
-    "An object to draw alone, by its id or its title; can be given more than once.":
-        "따로 내보낼 개체의 아이디나 제목이에요. 여러 번 주면 그 개체들만 내보내요.",
+    "Only this object, by its id or its title; can be given more than once.":
+        "이 개체만 내보내요. 아이디나 제목으로 적고, 여러 번 줄 수 있어요.",
     "What to draw: the page unless given, or everything on a canvas without a page.":
-        "무엇을 그릴지예요. 주지 않으면 페이지, 페이지가 없으면 놓인 것 모두예요.",
+        "그릴 범위예요. 주지 않으면 페이지, 페이지가 없으면 놓인 것 모두예요.",
     "Adapt colours to a dark background; photos stay as they are.": "어두운 배경에 맞게 색을 바꿔요. 사진은 그대로예요.",
     "--area and --object can't be used together.": "--area와 --object는 함께 쓸 수 없어요.",
     "Add -o FILE, such as -o plan.png.": "-o plan.png처럼 -o 파일을 더하세요.",

@@ -65,19 +65,19 @@ extension Canvas {
     /// The groups that a person can mean: by whole title (case and diacritics do not count), or by their id as objects
     /// have it in JSON. `words` are the word for groups in other languages. Complexity: O(objects).
     public func groups(matching reference: String, words: [String] = []) -> [GroupID] {
+        let folded = Folding.foldedBytes(reference)
         var found: [GroupID] = []
         var known: Set<UInt64> = []
         for slot in zOrder {
             let raw = allObjects[Int(slot)].groupBits
             guard raw != 0, known.insert(raw).inserted else { continue }
             let group = GroupID(raw: raw)
-            if isCalled(group, reference, words) { found.append(group) }
+            if isCalled(group, folded, words) { found.append(group) }
         }
         return found
     }
 
-    private func isCalled(_ group: GroupID, _ reference: String, _ words: [String]) -> Bool {
-        let folded = Folding.foldedBytes(reference)
+    private func isCalled(_ group: GroupID, _ folded: [UInt8], _ words: [String]) -> Bool {
         if Folding.foldedBytes(ShortID(value: group.raw).text) == folded { return true }
         let title = title(of: group)
         let texts = title.name.isEmpty ? [title.text()] + words.map { title.text(word: $0) } : [title.name]

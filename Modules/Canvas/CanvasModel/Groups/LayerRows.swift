@@ -23,18 +23,11 @@ public struct LayerRows: Sendable {
 
     /// The rows of a canvas as it is now. Complexity: O(objects).
     public init(of canvas: Canvas, folded: Set<GroupID> = []) {
-        var hasGroups = false
-        for slot in canvas.zOrder where canvas.allObjects[Int(slot)].groupBits != 0 {
-            hasGroups = true
-            break
-        }
-        guard hasGroups else {
+        guard canvas.zOrder.contains(where: { canvas.allObjects[Int($0)].groupBits != 0 }) else {
             count = canvas.count
             return
         }
-        var slots: [Int32] = []
-        slots.reserveCapacity(canvas.count)
-        for slot in canvas.zOrder { slots.append(slot) }
+        let slots = Array(canvas.zOrder)
         for slot in slots.reversed() {
             let place = Int(slot)
             guard let group = canvas.allObjects[place].group else { continue }
@@ -70,6 +63,14 @@ public struct LayerRows: Sendable {
 
     /// What is known of a group; nil where none of its objects is there.
     public subscript(group: GroupID) -> Group? { groups[group] }
+
+    /// The objects that a row is about, from front to back: those of a group, or the object.
+    public func members(of item: CanvasItem) -> [UnitID] {
+        switch item {
+        case .object(let id): [id]
+        case .group(let group): groups[group]?.members ?? []
+        }
+    }
 }
 
 extension LayerRows.Group {

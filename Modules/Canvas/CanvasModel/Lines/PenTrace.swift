@@ -21,7 +21,7 @@ public struct PenTrace: Hashable, Sendable {
     }
 
     /// 0 … 1 as a byte.
-    public static func byte(_ pressure: Double) -> UInt8 {
+    private static func byte(_ pressure: Double) -> UInt8 {
         pressure.isNaN ? 0 : UInt8((min(max(pressure, 0), 1) * 255).rounded())
     }
 

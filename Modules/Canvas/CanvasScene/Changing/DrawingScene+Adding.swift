@@ -87,8 +87,7 @@ extension DrawingScene {
     /// What came from outside, around a point of the stage; in the middle of it where there is none.
     func take(_ data: DroppedData, at place: StagePoint?) {
         guard canvas != nil else { return }
-        let middle = place ?? StagePoint(x: stage.viewport.size.width / 2, y: stage.viewport.size.height / 2)
-        let point = stage.viewport.point(middle)
+        let point = place.map { stage.viewport.point($0) } ?? stage.viewport.visible.center
         let drawings = data.texts.filter { CanvasFile.readable.contains(where: $0.hasEnding) }
         if !data.files.isEmpty || !drawings.isEmpty {
             if !data.files.isEmpty { addFiles(data.files, around: point) }

@@ -142,6 +142,9 @@ extension DrawingScene {
         canvas.title(of: object).text(word: text(object.kind.tag.word))
     }
 
+    /// What people read of a document's title: “Untitled” of an empty one.
+    func named(_ title: String) -> String { title.isEmpty ? text("Untitled") : title }
+
     func title(of item: CanvasItem, on canvas: Canvas) -> String {
         guard let title = canvas.title(of: item) else { return "" }
         return title.text(word: text(title.kind.word))

@@ -19,8 +19,7 @@ extension DrawingScene {
         photoChoice = nil
         effects.append(.focus(key: Keys.stage))
         guard let row, number == lastNumber else { return }
-        let size = stage.viewport.size
-        addReference(row, around: stage.viewport.point(StagePoint(x: size.width / 2, y: size.height / 2)))
+        addReference(row, around: stage.viewport.visible.center)
     }
 
     /// In the middle of that canvas, each a little further aside.
@@ -29,9 +28,7 @@ extension DrawingScene {
         documents.with(target) { [self] open in
             let canvas = open.value
             let aside = Double(canvas.count % 12) * DuplicateOffset.distance
-            let room = canvas.room
-            let middle = CanvasPoint(
-                x: room.origin.x + room.size.width / 2 + aside, y: room.origin.y + room.size.height / 2 + aside)
+            let middle = canvas.room.center.moved(byX: aside, y: aside)
             let placed = PlacedDocument(document: sent.document, kindName: sent.kind)
             let draft = Self.draft(.document(placed), PlacedDocument.firstSize, around: middle, on: canvas)
             guard let changes = try? canvas.add([draft], using: &context.random) else { return }
@@ -40,12 +37,11 @@ extension DrawingScene {
             changed = target
             noteInCatalogue(open)
             refreshUndo()
-            let title = sent.title.isEmpty ? text("Untitled") : sent.title
             imported = nil
             offered = documents.undoOffer(of: target)
             effects.append(
                 .toast(
-                    text("“\(title)” is on “\(open.value.name)” now."), undo: true,
+                    text("“\(named(sent.title))” is on “\(open.value.name)” now."), undo: true,
                     open: .document(area: Canvas.kind, target)))
         }
     }

@@ -46,10 +46,9 @@ extension DrawingScene {
             guard let hash = photo["file"]?.string, let width = photo["width"]?.integer,
                 let height = photo["height"]?.integer
             else { continue }
-            let title = photo["title"]?.string ?? ""
             choice.saved.append(
                 StoredFile(
-                    hash: hash, name: title.isEmpty ? text("Untitled") : title, width: Int32(clamping: width),
+                    hash: hash, name: named(photo["title"]?.string ?? ""), width: Int32(clamping: width),
                     height: Int32(clamping: height)))
         }
         photoChoice = choice
@@ -66,8 +65,6 @@ extension DrawingScene {
             return effects.append(.chooseFiles(key: Keys.stage, accept: "image/*", multiple: true))
         }
         guard let place = Int(item), choice.saved.indices.contains(place) else { return }
-        let size = stage.viewport.size
-        addFiles(
-            [choice.saved[place]], around: stage.viewport.point(StagePoint(x: size.width / 2, y: size.height / 2)))
+        addFiles([choice.saved[place]], around: stage.viewport.visible.center)
     }
 }

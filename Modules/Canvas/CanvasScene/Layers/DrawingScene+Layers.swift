@@ -24,7 +24,7 @@ extension DrawingScene {
             return
         }
         guard let canvas else { return }
-        let ids = item.group.map { layerRows(of: canvas)[$0]?.members ?? [] } ?? item.object.map { [$0] } ?? []
+        let ids = layerRows(of: canvas).members(of: item)
         let around = item.object.flatMap { canvas.object($0)?.group }
         var next = selection
         if modifiers.contains(.shift) || modifiers.hasCommand {

@@ -139,7 +139,7 @@ extension DrawingScene {
     private static let mostInThumbnail = 100
 
     private func thumbnailed(_ item: CanvasItem, on canvas: Canvas) -> [(object: CanvasObject, item: DisplayItem)] {
-        let ids = item.group.map { layerRows(of: canvas)[$0]?.members ?? [] } ?? item.object.map { [$0] } ?? []
+        let ids = layerRows(of: canvas).members(of: item)
         var shown: [(object: CanvasObject, item: DisplayItem)] = []
         for id in ids.prefix(Self.mostInThumbnail).reversed() {
             guard let object = canvas.object(id), let item = displayItem(of: object) else { continue }

@@ -20,20 +20,25 @@ extension DrawingScene {
             || (visible.size.width + visible.size.height) / spacing > Self.most
         { spacing *= 5 }
         let color = gridColor(on: canvas)
-        var x = (box.minX / spacing).rounded(.up) * spacing
-        while x <= box.maxX {
+        for x in Self.lines(from: box.minX, to: box.maxX, spacing) {
             list.guide(
                 from: CanvasPoint(x: x, y: box.minY).inPicture, to: CanvasPoint(x: x, y: box.maxY).inPicture,
                 thickness: 1, color)
-            x += spacing
         }
-        var y = (box.minY / spacing).rounded(.up) * spacing
-        while y <= box.maxY {
+        for y in Self.lines(from: box.minY, to: box.maxY, spacing) {
             list.guide(
                 from: CanvasPoint(x: box.minX, y: y).inPicture, to: CanvasPoint(x: box.maxX, y: y).inPicture,
                 thickness: 1, color)
-            y += spacing
         }
+    }
+
+    /// The multiples of the spacing between two places. Counted: what a merge brought in may lie where a place and the
+    /// next are one number.
+    private static func lines(from low: Double, to high: Double, _ spacing: Double) -> [Double] {
+        let first = (low / spacing).rounded(.up)
+        let last = (high / spacing).rounded(.down)
+        guard first.isFinite, last >= first else { return [] }
+        return (0...Int(min(last - first, most))).map { (first + Double($0)) * spacing }
     }
 
     /// A little darker than a light ground, a little lighter than a dark one.

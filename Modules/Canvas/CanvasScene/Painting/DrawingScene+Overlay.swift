@@ -78,7 +78,7 @@ extension DrawingScene {
     private func groupBox(on canvas: Canvas) -> CanvasRect? {
         if let known = cache.groupBox { return known }
         guard let group = selection.inside ?? selectedItem?.group else { return nil }
-        let members = layerRows(of: canvas)[group]?.members ?? []
+        let members = layerRows(of: canvas).members(of: .group(group))
         let box = CanvasRect.around(members.compactMap { canvas.object($0)?.bounds })
         cache.groupBox = .some(box)
         return box
@@ -113,44 +113,42 @@ extension DrawingScene {
             let points = canvas.points(of: object)
             for (_, middle) in shownMiddles(of: object, points, by: .mouse) {
                 list.handle(
-                    at: middle.inPicture, side: Double(Style.space[0]), ground: Style.light.surface, border: accent
-                )
+                    at: middle.inPicture, side: Double(Style.space[0]), ground: theme.surface, border: accent)
             }
             paintHandles(at: points, of: object.id, &list)
             return
         }
-        let knob = turningPlace(of: object)
-        let edge = Handle.top.place(on: handleBox(of: object), degrees: object.rotation)
-        list.guide(from: edge.inPicture, to: knob.inPicture, thickness: 1, accent)
-        list.handle(
-            at: knob.inPicture, side: Double(Style.space[1]), ground: accent, border: theme.surface)
-        for handle in Handle.all(of: object) {
-            paintHandle(at: handle.place(on: handleBox(of: object), degrees: object.rotation), &list)
-        }
+        paintHandles(Handle.all(of: object), around: handleBox(of: object), object.rotation, &list)
     }
 
     /// Of several that are selected.
     private func paintHandles(around box: CanvasRect, _ list: inout PaintList) {
-        let (outer, knob) = (severalHandleBox(box), severalTurningPlace(box))
+        let outer = severalHandleBox(box)
         list.border(outer.inPicture, thickness: 1, dash: 4, accent)
-        list.guide(
-            from: CanvasPoint(x: outer.midX, y: outer.minY).inPicture, to: knob.inPicture, thickness: 1, accent)
-        list.handle(at: knob.inPicture, side: Double(Style.space[1]), ground: accent, border: theme.surface)
-        for handle in Handle.allCases { paintHandle(at: handle.place(on: outer, degrees: 0), &list) }
+        paintHandles(Handle.allCases, around: outer, 0, &list)
     }
 
-    private func paintHandle(at place: CanvasPoint, _ list: inout PaintList) {
+    /// Of a box, and above it the one that turns it.
+    private func paintHandles(
+        _ handles: [Handle], around box: CanvasRect, _ degrees: Double, _ list: inout PaintList
+    ) {
+        let (edge, knob) = (Handle.top.place(on: box, degrees: degrees), turningPlace(above: box, degrees))
+        list.guide(from: edge.inPicture, to: knob.inPicture, thickness: 1, accent)
+        list.handle(at: knob.inPicture, side: Double(Style.space[1]), ground: accent, border: theme.surface)
+        for handle in handles { paintHandle(at: handle.place(on: box, degrees: degrees), &list) }
+    }
+
+    private func paintHandle(at place: CanvasPoint, isGrasped: Bool = false, _ list: inout PaintList) {
         list.handle(
-            at: place.inPicture, side: Double(Style.space[1]), ground: theme.surface, border: accent)
+            at: place.inPicture, side: Double(Style.space[1]), ground: isGrasped ? accent : theme.surface,
+            border: accent)
     }
 
     /// Those of a line; the one that keys are about is filled.
     private func paintHandles(at points: [CanvasPoint], of line: UnitID, _ list: inout PaintList) {
         for (place, point) in points.enumerated() {
             let isGrasped = stage.grip.map { $0.id == line && $0.place == place } ?? false
-            list.handle(
-                at: point.inPicture, side: Double(Style.space[1]),
-                ground: isGrasped ? accent : theme.surface, border: accent)
+            paintHandle(at: point, isGrasped: isGrasped, &list)
         }
     }
 

@@ -59,7 +59,7 @@ extension DrawingScene {
         }
         stage.inked = (trace.points.count, stage.viewport)
         let points = trace.points[first...]
-        let color = example.color ?? Style.light.ink
+        let color = shown(example.color ?? Style.light.ink)
         if trace.pressures.isEmpty || item.dash != nil {
             item.content = .path(points.map { $0.inPicture }, thickness: example.lineThickness, color: color)
         } else {

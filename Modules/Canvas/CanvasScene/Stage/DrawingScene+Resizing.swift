@@ -30,10 +30,16 @@ extension DrawingScene {
         let isInside = object.covers(stage.viewport.point(point))
         let isSmall = min(shown.size.width, shown.size.height) < 4 * reach
         if isInside, isSmall { return nil }
+        return nearest(of: Handle.all(of: object), on: handleBox(of: object), object.rotation, to: point, within: reach)
+    }
+
+    /// Of the handles of a box the one nearest to a pointer, if one is in reach.
+    func nearest(
+        of handles: [Handle], on box: CanvasRect, _ degrees: Double, to point: StagePoint, within reach: Double
+    ) -> Handle? {
         var best: (handle: Handle, distance: Double)?
-        for handle in Handle.all(of: object) {
-            let place = stage.viewport.mapping.map(handle.place(on: handleBox(of: object), degrees: object.rotation))
-            let distance = place.distance(to: point)
+        for handle in handles {
+            let distance = stage.viewport.mapping.map(handle.place(on: box, degrees: degrees)).distance(to: point)
             if distance <= reach, best.map({ distance < $0.distance }) ?? true { best = (handle, distance) }
         }
         return best?.handle

@@ -67,7 +67,7 @@ extension DrawingScene {
     var selectedItem: CanvasItem? {
         guard let canvas, let first = selection.ids.first, let object = canvas.object(first) else { return nil }
         guard let group = object.group, group != selection.inside else { return selection.only.map { .object($0) } }
-        let members = layerRows(of: canvas)[group]?.members ?? []
+        let members = layerRows(of: canvas).members(of: .group(group))
         guard members.count == selection.count, members.allSatisfy({ selection.contains($0) }) else {
             return selection.only.map { .object($0) }
         }

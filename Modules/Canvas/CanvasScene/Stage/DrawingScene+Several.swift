@@ -53,10 +53,7 @@ extension DrawingScene {
         box.inset(by: -Double(Style.space[1]) / stage.viewport.scale)
     }
 
-    func severalTurningPlace(_ box: CanvasRect) -> CanvasPoint {
-        let box = severalHandleBox(box)
-        return CanvasPoint(x: box.midX, y: box.minY - Double(Style.space[4]) / stage.viewport.scale)
-    }
+    func severalTurningPlace(_ box: CanvasRect) -> CanvasPoint { turningPlace(above: severalHandleBox(box), 0) }
 
     /// What a pointer can take hold of there.
     func severalGrip(at point: StagePoint, by kind: PointerKind) -> SeveralChange.Grip? {
@@ -68,12 +65,7 @@ extension DrawingScene {
         }
         let shown = mapping.map(box)
         if shown.contains(point), min(shown.size.width, shown.size.height) < 4 * reach { return nil }
-        var best: (handle: Handle, distance: Double)?
-        for handle in Handle.allCases {
-            let distance = mapping.map(handle.place(on: severalHandleBox(box), degrees: 0)).distance(to: point)
-            if distance <= reach, best.map({ distance < $0.distance }) ?? true { best = (handle, distance) }
-        }
-        return best.map { .handle($0.handle) }
+        return nearest(of: Handle.allCases, on: severalHandleBox(box), 0, to: point, within: reach).map { .handle($0) }
     }
 
     func beginSeveral(by grip: SeveralChange.Grip) {

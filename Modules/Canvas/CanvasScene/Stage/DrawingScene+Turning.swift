@@ -19,11 +19,15 @@ extension DrawingScene {
 
     /// Where the handle is on the canvas.
     func turningPlace(of object: CanvasObject) -> CanvasPoint {
+        turningPlace(above: handleBox(of: object), object.rotation)
+    }
+
+    /// Above a box that is turned by so many degrees.
+    func turningPlace(above box: CanvasRect, _ degrees: Double) -> CanvasPoint {
         let above = Self.distance / stage.viewport.scale
-        let box = handleBox(of: object)
         let tall = CanvasRect(
             x: box.minX, y: box.minY - above, width: box.size.width, height: box.size.height + 2 * above)
-        return Handle.top.place(on: tall, degrees: object.rotation)
+        return Handle.top.place(on: tall, degrees: degrees)
     }
 
     func isTurning(_ object: CanvasObject, at point: StagePoint, by kind: PointerKind) -> Bool {

@@ -14,22 +14,18 @@ enum StageKey: Sendable {
     case copyStyle, pasteStyle, copy, cut, selectAll
     case arrange(Arrangement)
 
-    private static let arrows = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]
-
-    private static func chords(_ keys: [String], shift: Bool) -> [KeyChord] {
-        var chords: [KeyChord] = []
-        for key in keys { chords.append(KeyChord(key, shift: shift)) }
-        return chords
+    private static func arrows(shift: Bool) -> [KeyChord] {
+        ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"].map { KeyChord($0, shift: shift) }
     }
 
     /// The one table: the stage looks up what to do, and the list of keys shows it.
     static var table: KeyTable<StageKey> {
         KeyTable([
             .init(
-                "← → ↑ ↓", "Move by 1", chords(arrows, shift: false), .nudge(x: -1, y: 0), .nudge(x: 1, y: 0),
+                "← → ↑ ↓", "Move by 1", arrows(shift: false), .nudge(x: -1, y: 0), .nudge(x: 1, y: 0),
                 .nudge(x: 0, y: -1), .nudge(x: 0, y: 1)),
             .init(
-                "Shift+← → ↑ ↓", "Move by 10", chords(arrows, shift: true), .nudge(x: -10, y: 0), .nudge(x: 10, y: 0),
+                "Shift+← → ↑ ↓", "Move by 10", arrows(shift: true), .nudge(x: -10, y: 0), .nudge(x: 10, y: 0),
                 .nudge(x: 0, y: -10), .nudge(x: 0, y: 10)),
             .init("Delete", "Delete", ["Delete", "Backspace"], .remove),
             .init(

@@ -82,8 +82,8 @@ public enum CanvasWords {
         %1 objects = 개체 %1개
         %1 objects selected. = 개체 %1개를 선택했어요.
         No colour = 색 없음
-        Random colour = 다른 색 뽑기
-        %1: pick a colour = %1: 다른 색 고르기
+        Random colour = 무작위 색
+        %1: pick a colour = %1: 색 고르기
         Colour = 색
         Next: %1 = 다음: %1
         “%1” can't be used here. = 여기에는 “%1”{을} 쓸 수 없어요.

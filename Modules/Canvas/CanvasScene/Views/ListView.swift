@@ -22,8 +22,7 @@ extension DrawingScene {
             if rows.isEmpty {
                 EmptyPlace.node(
                     "canvas", text("Draw shapes, photos, text and pen strokes here."), [newButton()])
-            }
-            if !rows.isEmpty {
+            } else {
                 window.list(
                     "canvas-cards", key: "cards", label: text("Canvases"), of: rows.count,
                     keeping: window.focused.flatMap { rows.index(of: $0, in: context.catalogue) }, on: .list
@@ -39,14 +38,14 @@ extension DrawingScene {
     }
 
     private func card(_ row: CatalogueRow, at place: Int, of count: Int) -> Node<CanvasAction> {
-        let title = row.title.isEmpty ? text("Untitled") : row.title
+        let title = named(row.title)
         return Node(
             .li, "canvas-card-place", key: row.document.text,
             [.reference(row.document)] + window.attributes(at: place, of: count),
             on: [.focus(.rowFocus(row.document)), .key(.rowKey(row.document))]
         ) {
             Node(
-                .button, "card canvas-card", key: "open-" + row.document.text, [.type("button")],
+                .button, "card canvas-card", key: ListWindow.key(of: row.document), [.type("button")],
                 on: [.press(.openCanvas(row.document))]
             ) {
                 Node(

@@ -43,7 +43,7 @@ private let commandWords: [String: String] = [
     "The kit to build it from; the usual one unless given.": "만들 때 쓸 키트. 없으면 보통 쓰는 키트예요.",
     "The colour's id.": "색의 아이디.",
     "The slot that gets the colour; the part's first unless given.": "색을 넣을 자리. 없으면 부품의 첫 자리예요.",
-    "A seed.": "무작위의 바탕이 되는 수.",
+    "A seed.": "시드로 쓸 수.",
 
     "Draw an illustration as a PNG or SVG file.": "일러스트를 PNG나 SVG 파일로 그려요.",
     "Draw one part of a kit in a colour as a PNG file.": "키트의 부품 하나를 고른 색으로 PNG 파일에 그려요.",
@@ -56,7 +56,7 @@ private let commandWords: [String: String] = [
         "배경. none이나 #F6F0E4 같은 색. 없으면 고른 배경이에요.",
     "Crop to the largest circle.": "가장 큰 원 안만 그려요.",
     "The colour's id, for the part's first slot.": "부품의 첫 자리에 넣을 색의 아이디.",
-    "A seed; 1 unless given.": "무작위의 바탕이 되는 수. 없으면 1이에요.",
+    "A seed; 1 unless given.": "시드로 쓸 수. 없으면 1이에요.",
     "The file to write.": "만들 파일.",
     "Replace files that are there.": "있는 파일을 바꿔 써요.",
     "How many; 24 unless given.": "장수. 없으면 24장이에요.",

@@ -70,7 +70,7 @@ extension IllustrationScene {
             on: [.focus(.rowFocus(row.document)), .key(.rowKey(row.document))]
         ) {
             Node(
-                .button, "illustration-open", key: "open-" + row.document.text, [.type("button")],
+                .button, "illustration-open", key: ListWindow.key(of: row.document), [.type("button")],
                 on: [.press(.openIllustration(row.document))]
             ) {
                 cardPicture(row)

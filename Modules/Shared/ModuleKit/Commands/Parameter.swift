@@ -129,9 +129,7 @@ extension Parameter where Value == [String] {
                 name: name, kind: .argument(isRequired: isRequired, isRepeated: true), type: type, summary: summary)
         ) { (words, _) throws(CommandError) in words ?? [] }
     }
-}
 
-extension Parameter where Value == [String] {
     /// `--name VALUE`, any number of times; over HTTP an array of them.
     public static func repeatedOption(_ name: String, _ summary: Phrase) -> Parameter {
         Parameter(

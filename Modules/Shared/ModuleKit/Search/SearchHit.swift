@@ -80,11 +80,14 @@ extension SearchHit: JSONWriting {
 
 extension SearchAnswer: JSONWriting {
     /// Writes an object: the hits, and how many there are.
-    public func write(to writer: inout JSONWriter) {
+    public func write(to writer: inout JSONWriter) { write(to: &writer) { $0.write(to: &$1) } }
+
+    /// The same; `write` is given each hit, as an area has it.
+    public func write(to writer: inout JSONWriter, hit write: (SearchHit, inout JSONWriter) -> Void) {
         writer.object { writer in
             writer.member("count", count)
             writer.member("exact", isCountExact)
-            writer.member("hits", array: { writer in for hit in hits { hit.write(to: &writer) } })
+            writer.member("hits", array: { writer in for hit in hits { write(hit, &writer) } })
             writer.member("offset", offset)
         }
     }

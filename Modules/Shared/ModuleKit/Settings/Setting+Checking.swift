@@ -1,7 +1,7 @@
 extension Setting {
     /// The value as it is kept. Throws `.usage` for what it can't be, with what it can.
     public func checked(_ text: String, _ services: Services) throws(CommandError) -> String {
-        let value = Self.trimmed(text)
+        let value = text.trimmed
         guard !value.isEmpty else {
             throw CommandError(
                 .usage, "\(name) needs a value.", hint: "“bojagi settings unset \(name)” resets it to the default.")
@@ -39,9 +39,12 @@ extension Setting {
             throw CommandError(.usage, "\(name) can have up to \(most) characters; this has \(value.count).")
         }
     }
+}
 
-    private static func trimmed(_ text: String) -> String {
-        var text = text[...]
+extension StringProtocol {
+    /// Without white space at its ends.
+    package var trimmed: String {
+        var text = Substring(self)
         while let first = text.first, first.isWhitespace { text.removeFirst() }
         while let last = text.last, last.isWhitespace { text.removeLast() }
         return String(text)

@@ -83,23 +83,9 @@ public struct Setting: Sendable {
     /// As much of a value as may be shown: of a secret its last letters, and only if it is long; of an address all but a
     /// user and a password in it.
     public func shown(_ value: String) -> String {
-        if case .address = kind { return Self.withoutUser(value) }
+        if case .address = kind { return WebAddress.withoutUser(value) }
         guard isSecret else { return value }
         return "…" + (value.count >= 12 ? value.suffix(4) : "")
-    }
-
-    /// What stands before the last `@` of the part that names a host is a user with a password, whatever it looks like.
-    private static func withoutUser(_ address: String) -> String {
-        let bytes = Array(address.utf8)
-        var start = 0
-        if let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
-            bytes[(colon + 1)...].starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")])
-        {
-            start = colon + 3
-        }
-        let end = bytes[start...].firstIndex { "/?#\\".utf8.contains($0) } ?? bytes.endIndex
-        guard let at = bytes[start..<end].lastIndex(of: UInt8(ascii: "@")) else { return address }
-        return String(decoding: bytes[..<start] + "…".utf8 + bytes[at...], as: UTF8.self)
     }
 }
 

@@ -73,13 +73,16 @@ public struct WebAddress: Sendable, Equatable {
         UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte | 0x20
     }
 
-    /// What somebody gave for an address, to be shown: a name or password before its host is not.
+    /// What somebody gave for an address, to be shown: a name or password before its host is not. All before the last `@`
+    /// may be of one, whatever it looks like: a password may have a slash in it, or what browsers take for the end of a
+    /// host.
     public static func withoutUser(_ text: String) -> String {
-        let start = text.firstRange(of: "://")?.upperBound ?? text.startIndex
-        let end = text[start...].firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? text.endIndex
-        // One with a slash in a password ends too soon: then what there is of it goes as well.
-        guard let at = text[start..<end].lastIndex(of: "@") ?? text[end...].lastIndex(of: "@") else { return text }
-        return text[..<start] + "…" + text[at...]
+        // In bytes: with an accent behind it an @ is another character.
+        let bytes = Array(text.utf8)
+        guard let at = bytes.lastIndex(of: UInt8(ascii: "@")) else { return text }
+        let colon = bytes[..<at].firstIndex(of: UInt8(ascii: ":"))
+        let scheme = colon.flatMap { bytes[$0..<at].starts(with: "://".utf8) ? $0 + 3 : nil }
+        return String(decoding: bytes[..<(scheme ?? 0)] + "…".utf8 + bytes[at...], as: UTF8.self)
     }
 
     /// As it is asked for.

@@ -27,6 +27,9 @@ extension HomeScene {
             }
         }
     }
+}
 
-    func named(_ title: String) -> String { title.isEmpty ? context.text("Untitled") : title }
+extension SceneContext {
+    /// What people read of a title: “Untitled” of an empty one.
+    func named(_ title: String) -> String { title.isEmpty ? text("Untitled") : title }
 }

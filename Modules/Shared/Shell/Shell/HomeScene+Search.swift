@@ -128,7 +128,7 @@ extension HomeScene {
         hit.ranges = Self.ranges(item["ranges"])
         hit.picture = item["picture"]?.string ?? ""
         if hit.part != nil {
-            hit.place = named(item["documentTitle"]?.string ?? "")
+            hit.place = context.named(item["documentTitle"]?.string ?? "")
             if let place = item["place"]?.string, !place.isEmpty { hit.place += " › " + place }
         }
         return hit
@@ -250,7 +250,7 @@ extension HomeScene {
                     Node(.span, "patch", [Attribute(.hidden, "true")])
                 }
                 Node(.span, "search-words") {
-                    Node(.span, "row-title") { MarkedText.nodes(named(hit.title), hit.titleRanges) }
+                    Node(.span, "row-title") { MarkedText.nodes(context.named(hit.title), hit.titleRanges) }
                     Node(
                         .span, "row-detail search-place",
                         text: hit.place.isEmpty ? context.text(hit.area.title) : hit.place)

@@ -97,7 +97,7 @@ extension HomeScene {
             var title = item["title"]?.string ?? ""
             if let part {
                 if title.isEmpty, let number = item["number"]?.string, !number.isEmpty { title = part + " " + number }
-                place += " › " + named(item["documentTitle"]?.string ?? "")
+                place += " › " + context.named(item["documentTitle"]?.string ?? "")
                 if let within = item["place"]?.string, !within.isEmpty { place += " › " + within }
             }
             things.append(
@@ -119,8 +119,8 @@ extension HomeScene {
     }
 
     func restorePart(_ unit: String, of document: DocumentID) {
-        restored = removed.things?.first { $0.unit.hasSameBytes(as: unit) && $0.document == document }?.title ?? ""
-        if restored.isEmpty { restored = context.text("Untitled") }
+        let thing = removed.things?.first { $0.unit.hasSameBytes(as: unit) && $0.document == document }
+        restored = context.named(thing?.title ?? "")
         command(.restoring, "/api/restore") {
             $0.set("document", unit)
             $0.set("in", ShortID(of: document).text)
@@ -186,13 +186,13 @@ extension HomeScene {
             on: [.focus(.trashFocus(thing.key)), .key(.trashKey(place))]
         ) {
             Node(.span, "patch", [Attribute(.hidden, "true")])
-            Node(.span, "row-title", text: named(thing.title))
+            Node(.span, "row-title", text: context.named(thing.title))
             Node(
                 .span, "row-detail",
                 text: thing.isDocument ? thing.area.map { context.text($0.title) } ?? "" : thing.place)
             Node(
                 .button, "quiet", key: "restore-" + thing.key, text: context.text("Restore"),
-                [.type("button"), .label(context.text("Restore “\(named(thing.title))”"))],
+                [.type("button"), .label(context.text("Restore “\(context.named(thing.title))”"))],
                 on: [
                     .press(thing.isDocument ? .restore(thing.document) : .restorePart(thing.document, thing.unit))
                 ])

@@ -177,8 +177,7 @@ final class HomeScene: Scene {
 
     /// Any kind of document is restored by the command; offline it has to wait.
     private func restore(_ document: DocumentID) {
-        let title = context.catalogue[document]?.title ?? ""
-        restored = title.isEmpty ? context.text("Untitled") : title
+        restored = context.named(context.catalogue[document]?.title ?? "")
         command(.restoring, "/api/restore") { $0.set("document", ShortID(of: document).text) }
     }
 
@@ -298,7 +297,7 @@ final class HomeScene: Scene {
 
     private func card(of row: CatalogueRow) -> Node<Action> {
         let area = context.area(ofKind: row.kind)
-        let title = row.title.isEmpty ? context.text("Untitled") : row.title
+        let title = context.named(row.title)
         let route = area?.route(to: row.document) ?? .home
         return Node(.li, key: row.document.text) {
             Node(.a, "recent-card", [.link(.path("#" + route.text)), area?.patch]) {

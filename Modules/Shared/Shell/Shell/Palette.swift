@@ -47,7 +47,6 @@ struct Palette {
 
     init(_ context: SceneContext, _ commands: [(command: SceneCommand, area: Area?)]) {
         self.context = context
-        picking = nil
         var items: [Item] = []
         for (command, area) in commands {
             items.append(
@@ -93,7 +92,7 @@ struct Palette {
         // Else all that was found is copied.
         self.filter = nil
         let rank = PaletteRank(query)
-        filter.advance(context.catalogue) { isOffered($0) ? rank.place(of: named($0)) : nil }
+        filter.advance(context.catalogue) { isOffered($0) ? rank.place(of: context.named($0.title)) : nil }
         self.filter = filter
         return !filter.isDone
     }
@@ -141,12 +140,10 @@ struct Palette {
         return items
     }
 
-    func named(_ row: CatalogueRow) -> String { row.title.isEmpty ? context.text("Untitled") : row.title }
-
     private func item(of row: CatalogueRow) -> Item? {
         guard let area = context.area(ofKind: row.kind) else { return nil }
         return Item(
-            title: named(row), detail: context.text(area.title), area: area, choice: .open(area.route(to: row.document))
-        )
+            title: context.named(row.title), detail: context.text(area.title), area: area,
+            choice: .open(area.route(to: row.document)))
     }
 }

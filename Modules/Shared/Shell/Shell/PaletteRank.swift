@@ -36,16 +36,13 @@ struct PaletteRank {
         return false
     }
 
-    /// Whether three or more Latin letters stand in it in their order, the first at the beginning of a word.
+    /// Whether three or more Latin letters stand in it in their order, the first at the beginning of a word. The first
+    /// such word will do: whatever follows a later one follows it, too.
     private func isScattered(in name: [UInt8]) -> Bool {
-        guard folded.count >= 3, folded.allSatisfy({ $0 < 0x80 }), let first = folded.first else { return false }
-        for start in name.indices where name[start] == first && (start == 0 || name[start - 1] == 0x20) {
-            var wanted = folded[...]
-            for byte in name[start...] where byte == wanted.first {
-                wanted.removeFirst()
-                if wanted.isEmpty { return true }
-            }
-        }
-        return false
+        guard folded.count >= 3, folded.allSatisfy({ $0 < 0x80 }) else { return false }
+        let start = name.indices.first { name[$0] == folded[0] && ($0 == 0 || name[$0 - 1] == 0x20) }
+        var wanted = folded[...]
+        for byte in name[(start ?? name.endIndex)...] where byte == wanted.first { wanted.removeFirst() }
+        return wanted.isEmpty
     }
 }

@@ -87,6 +87,6 @@ enum ShellWords {
         Demo removed. = 예시를 지웠어요.
         Remove demo = 예시 지우기
         Can't reach the server. Try again when it's back. = 서버에 연결할 수 없어요. 연결되면 다시 해 보세요.
-        Something went wrong. = 하지 못했어요.
+        Something went wrong. = 문제가 생겼어요.
         """
 }
