@@ -35,16 +35,21 @@ struct ResizeObjectCommand: DocumentCommand {
     let object = Parameters.object
     let width = Parameters.width
     let height = Parameters.height
+    let others = Parameters.others
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let size = CanvasSize(
             width: try Number.read(try input(width), for: "WIDTH") as Double,
             height: try Number.read(try input(height), for: "HEIGHT") as Double)
-        return try changeItem(try input(object), on: try input(canvas), services) {
-            (canvas, item, _) throws(CanvasError) in
-            try canvas.resize(item, to: size)
+        let others = try input(others)
+        return try changeItems([try input(object)] + others, on: try input(canvas), services) {
+            (canvas, items, _) throws(CanvasError) in
+            try canvas.resize(items, to: size)
         } _: { title, object in
             let shown = object?.size ?? size
+            guard others.isEmpty else {
+                return "Resized them together to \(Number.text(shown.width)) × \(Number.text(shown.height))."
+            }
             return "Resized “\(title.phrase)” to \(Number.text(shown.width)) × \(Number.text(shown.height))."
         }
     }
@@ -113,13 +118,16 @@ struct RotateObjectCommand: DocumentCommand {
     let canvas = Parameters.canvas
     let object = Parameters.object
     let degrees = Parameter<String>.argument("degrees", "In degrees, 0 to less than 360.")
+    let others = Parameters.others
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let degrees = try Number.read(try input(degrees), for: "DEGREES") as Double
-        return try changeItem(try input(object), on: try input(canvas), services) {
-            (canvas, item, _) throws(CanvasError) in
-            try canvas.rotate(item, by: degrees)
+        let others = try input(others)
+        return try changeItems([try input(object)] + others, on: try input(canvas), services) {
+            (canvas, items, _) throws(CanvasError) in
+            try canvas.rotate(items, by: degrees)
         } _: { title, object in
+            guard others.isEmpty else { return "Turned them together by \(Number.text(degrees))°." }
             guard let object else { return "Turned “\(title.phrase)” by \(Number.text(degrees))°." }
             return "Turned “\(title.phrase)” to \(Number.text(object.rotation))°."
         }

@@ -76,6 +76,8 @@ private let helpWords: [String: String] = [
     "“bojagi canvas style --help” lists what can be changed.": "무엇을 바꿀 수 있는지는 “bojagi canvas style --help”에 있어요.",
     "Styled “%1”.": "“%1”의 모양을 바꿨어요.",
     "As #RRGGBB, or none; random unless given.": "#RRGGBB나 none으로 적어요. 주지 않으면 무작위예요.",
+    "Another object or group to change with it; can be given more than once.":
+        "함께 바꿀 다른 개체나 그룹이에요. 여러 번 쓸 수 있어요.",
     "The words inside; - reads standard input.": "안에 쓸 글이에요. -는 표준 입력에서 읽어요.",
     "Removed the colour of “%1”.": "“%1”의 색을 없앴어요.",
     "Change what a text says.": "글의 내용을 고쳐요.",
@@ -162,6 +164,8 @@ private let answerWords: [String: String] = [
     "Resized “%1” to %2 × %3.": "“%1”의 크기를 %2 × %3{으로} 바꿨어요.",
     "Set the colour of “%1” to %2.": "“%1”의 색을 %2{으로} 바꿨어요.",
     "Set the opacity of “%1” to %2.": "“%1”의 불투명도를 %2{으로} 정했어요.",
+    "Resized them together to %1 × %2.": "함께 크기를 %1 × %2{으로} 바꿨어요.",
+    "Turned them together by %1°.": "함께 %1° 돌렸어요.",
     "Turned “%1” by %2°.": "“%1”{을} %2° 돌렸어요.",
     "Turned “%1” to %2°.": "“%1”{을} %2°로 돌렸어요.",
     "Edited “%1”.": "“%1”{을} 고쳤어요.",
