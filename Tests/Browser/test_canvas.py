@@ -507,7 +507,7 @@ def line_points(desk):
     page.mouse.dblclick(*easel.window(300, 500))
     until([[100, 100], [500, 500], [600, 200]])
     # The middle one, by keys alone.
-    page.keyboard.press("Enter")
+    page.keyboard.press("Control+Enter")
     page.keyboard.press("Enter")
     page.keyboard.press("Shift+ArrowUp")
     until([[100, 100], [500, 490], [600, 200]])

@@ -134,12 +134,12 @@ struct RotateObjectCommand: DocumentCommand {
     }
 }
 
-/// `text` and `label`: one thing, said of a text and of a shape.
+/// `text` and `label`: one thing, said of a text and of what has words in it.
 struct EditTextCommand: DocumentCommand {
     let isLabel: Bool
     var name: String { isLabel ? "label" : "text" }
     var summary: Phrase {
-        isLabel ? "Write a label inside a shape; an empty one removes it." : "Change what a text says."
+        isLabel ? "Write a label in a shape or on a line; an empty one removes it." : "Change what a text says."
     }
     let result = "object"
     let access = StoreAccess.write

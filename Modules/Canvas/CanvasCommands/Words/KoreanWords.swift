@@ -65,7 +65,7 @@ private let helpWords: [String: String] = [
     "There is nothing to change.": "바꿀 것이 없어요.",
     "“bojagi canvas edit --help” lists what can be changed.": "무엇을 바꿀 수 있는지는 “bojagi canvas edit --help”에 있어요.",
     "Set how opaque an object is, in tenths.": "개체의 불투명도를 열 단계로 정해요.",
-    "Write a label inside a shape; an empty one removes it.": "도형 안에 글을 써요. 빈 글은 없애요.",
+    "Write a label in a shape or on a line; an empty one removes it.": "도형 안이나 선 위에 글을 써요. 빈 글은 없애요.",
     "Change the place of an object or a group in the stack.": "개체나 그룹의 앞뒤 순서를 바꿔요.",
     "Change how an object looks, or make it look like another.": "개체의 모양을 바꾸거나 다른 개체와 같게 해요.",
     "The object whose style it takes: an id or a title.": "모양을 따를 개체의 아이디나 제목이에요.",
@@ -78,6 +78,7 @@ private let helpWords: [String: String] = [
     "As #RRGGBB, or none; random unless given.": "#RRGGBB나 none으로 적어요. 주지 않으면 무작위예요.",
     "Another object or group to change with it; can be given more than once.":
         "함께 바꿀 다른 개체나 그룹이에요. 여러 번 쓸 수 있어요.",
+    "The words on it; - reads standard input.": "선 위에 쓸 글이에요. -는 표준 입력에서 읽어요.",
     "The words inside; - reads standard input.": "안에 쓸 글이에요. -는 표준 입력에서 읽어요.",
     "Removed the colour of “%1”.": "“%1”의 색을 없앴어요.",
     "Change what a text says.": "글의 내용을 고쳐요.",

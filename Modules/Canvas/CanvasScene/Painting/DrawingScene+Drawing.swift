@@ -68,9 +68,12 @@ extension DrawingScene {
     private func paint(_ object: CanvasObject, _ erasing: Erasing?, _ list: inout PaintList) {
         guard !object.isHidden else { return }
         if object.id == editing?.id {
-            // Of a shape all but the label is seen.
-            if object.kind.tag.isShape { append(object.written(""), &list) }
-            return
+            // All but the label is seen, and the gap that it takes of a line.
+            guard object.kind.tag.takesLabel, let written = writtenObject, var item = displayItem(of: written) else {
+                return
+            }
+            item.label?.text.lines = []
+            return list.append(item) { pictures[$0] }
         }
         if let erasing, erasing.contains(object.id) { return append(object, alpha: Self.erasedAlpha, &list) }
         append(object, &list)

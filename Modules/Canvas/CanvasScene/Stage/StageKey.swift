@@ -6,8 +6,10 @@ internal import Scenes
 enum StageKey: Sendable {
     case nudge(x: Double, y: Double)
     case remove, escape, hold, keepTool, toggleGrid, addPoint
-    /// Of what is selected alone; by the one key first of a line's points.
-    case edit(graspsPoints: Bool)
+    /// The words of what is selected alone, or the next point where one is in hand.
+    case edit
+    /// The first point of the line that is selected alone, then the next.
+    case grasp
     case zoom(Zoom)
     case reorder(ZMove)
     case undo, redo
@@ -32,9 +34,8 @@ enum StageKey: Sendable {
                 "Shift+← → ↑ ↓", "Move by 10", chords(arrows, shift: true), .nudge(x: -10, y: 0), .nudge(x: 10, y: 0),
                 .nudge(x: 0, y: -10), .nudge(x: 0, y: 10)),
             .init("Delete", "Delete", ["Delete", "Backspace"], .remove),
-            .init(
-                "Enter", "Edit text, or the points of a line", ["Enter", "F2"], .edit(graspsPoints: true),
-                .edit(graspsPoints: false)),
+            .init("Enter", "Write or edit text", ["Enter", "F2"], .edit),
+            .init("Ctrl+Enter", "Edit the points of a line", [KeyChord("Enter", command: true)], .grasp),
             .init("I", "Add a point to a line", ["i", "Insert"], .addPoint),
             .init("Space", "Move the view while held", [" "], .hold),
             .init("Q", "Keep tool active", ["q"], .keepTool),
