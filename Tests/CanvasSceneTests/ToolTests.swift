@@ -160,6 +160,7 @@ import Views
         easel.drag(200, 200, to: 250, 220)
         #expect(easel.canvas.count == 2)
         #expect(easel.position(0) == [150, 120])
+        #expect(easel.selected == [], "the next one is drawn, not this one changed")
         easel.key("q")
         // Chosen anew, it draws on what is selected, too.
         easel.key("r")
