@@ -176,7 +176,7 @@ export function forwardEvents (module, painter, bits, turn, files) {
     const [over, overX, overY] = under(event.clientX, event.clientY)
     swift.bojagi_pointer(element.bojagi, event.pointerId, kinds[event.pointerType] ?? 1, phase,
       event.clientX - box.left, event.clientY - box.top, event.clientX, event.clientY, event.buttons, held(event) | (isSpaceHeld ? 16 : 0),
-      event.timeStamp, event.pressure ?? 0, over, overX, overY)
+      event.timeStamp, event.pressure ?? 0, over, overX, overY, box.height)
   }
   document.addEventListener('pointerdown', event => {
     const element = painter.listener(event.target, bits.pointer)

@@ -124,9 +124,9 @@ public enum MenuStep: Equatable, Sendable {
 }
 
 extension PointerInput {
-    /// Where a menu opens that a press on this element opens, in points of the window: below a button, so that it does not
+    /// Where a menu opens that a press on this node opens, in points of the window: below a button, so that it does not
     /// cover what it is about; where the pointer is on what is higher than a finger needs.
     public var menuPlace: (x: Double, y: Double) {
-        (windowX, max(windowY, windowY - y + Double(Style.touchTarget)))
+        (windowX, max(windowY, windowY - y + min(height, Double(Style.touchTarget))))
     }
 }
