@@ -24,7 +24,7 @@ extension DrawingScene {
             default:
                 inspector.cached = nil
                 cache.bounds = nil
-                cache.groupBox = nil
+                cache.groups = nil
             }
         }
         surface.paint(view(), into: &patch)
