@@ -43,6 +43,9 @@ extension DrawingScene {
         // Held, it makes a drag move the view; alone it must not scroll the page.
         case .hold: break
         case .keepTool: toggleKeptTool()
+        case .lock: toggleLocked()
+        case .export: openExport()
+        case .color(let ofGround): return focusColor(ofGround: ofGround)
         case .toggleGrid: toggleGrid()
         case .zoom(let zoom): self.zoom(zoom)
         case .reorder(let move): reorder(move)

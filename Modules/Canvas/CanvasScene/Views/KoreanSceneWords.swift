@@ -133,6 +133,10 @@ public enum CanvasWords {
         Send to back = 맨 뒤로
         Edit text = 글 고치기
         Write or edit text = 글 쓰거나 고치기
+        Choose the colour of lines or text = 선이나 글의 색 고르기
+        Choose the colour of shapes = 도형의 색 고르기
+        Lock or unlock = 잠그거나 풀기
+        Export = 내보내기
         Edit the points of a line = 선의 점 고치기
         Add a point to a line = 선에 점 더하기
         Rename = 이름 바꾸기
