@@ -308,7 +308,7 @@ let targets: [Target] = [
             "Replication", "Primitives",
             "TextMerging", "Markup", "Drawing",
         ]),
-    tests("DrawingTests", ["Drawing"]),
+    tests("DrawingTests", ["Drawing", "Replication"]),
     tests("InteractionTests", ["Interaction", "Drawing"]),
     tests("ImageHeadersTests", ["ImageHeaders", "Replication"]),
     tests("HostSystemTests", ["HostSystem", "Pictures", "ModuleKit", "ImageHeaders", "TestSupport"]),

@@ -502,7 +502,7 @@ def line_points(desk):
     page.mouse.dblclick(*easel.window(300, 500))
     until(page, lambda: points() == [[100, 100], [500, 500], [600, 200]])
     # The middle one, by keys alone.
-    page.keyboard.press("Enter")
+    page.keyboard.press("Control+Enter")
     page.keyboard.press("Enter")
     page.keyboard.press("Shift+ArrowUp")
     until(page, lambda: points() == [[100, 100], [500, 490], [600, 200]])
@@ -587,6 +587,42 @@ def photo(desk):
     easel.until(photo["x"] + 10, photo["y"] + 10, [255, 0, 0])
 
 
+@behaviour("C24 a double click on an arrow writes a label on a gap of it, which goes with it; S and the menus' keys are the canvas's")
+def arrow_label(desk):
+    easel = Easel(desk, BLUE, ("rect", 600, 100, 200, 150, "#3B5BA9"))
+    page = easel.page
+    desk.server.run("canvas", "add", "arrow", "Plan", "--from", "Rect 1", "--to", "Rect 2", "--color", "#AA0011")
+    red, white = [0xAA, 0, 0x11], [255, 255, 255]
+    easel.until(435 - 3, 175 - 3, red, near=1)
+    page.mouse.dblclick(*easel.window(450, 175))
+    page.locator(".canvas-editor").wait_for()
+    page.keyboard.type("yes")
+    # The line makes room while one types.
+    easel.until(435 - 3, 175 - 3, white)
+    page.keyboard.press("Escape")
+    page.locator(".canvas-editor").wait_for(state="detached")
+    easel.until(435 - 3, 175 - 3, white)
+    easel.until(400 - 3, 175 - 3, red, near=1)
+    easel.until(450 - 3, 175 - 3, [0x23, 0x21, 0x1D], near=8)
+    assert easel.objects()[2]["text"] == "yes"
+    easel.drag(650, 200, 650, 600)
+    easel.until(435 - 3, 175 - 3, white)
+    page.keyboard.press("Control+z")
+    easel.until(400 - 3, 175 - 3, red, near=1)
+    svg = pathlib.Path(desk.folder) / "plan.svg"
+    desk.server.run("canvas", "render", "Plan", "-o", str(svg))
+    assert ">yes</tspan>" in svg.read_text()
+    # The keys of Excalidraw lead to the colours, and Esc back.
+    page.mouse.click(*easel.window(450, 175))
+    page.keyboard.press("s")
+    page.wait_for_function("() => document.activeElement.type === 'color'")
+    page.keyboard.press("Escape")
+    page.wait_for_function("() => document.activeElement.id === 'canvas-stage'")
+    page.keyboard.press("Control+Shift+E")
+    page.get_by_role("menuitem", name="Export as PNG", exact=True).wait_for()
+    assert page.evaluate("document.activeElement.textContent") == "Export as PNG"
+
+
 @behaviour("C4, C12 steppers stop where 24 points would be left, a number out of range names the range, the ratio is kept")
 def numbers(desk):
     easel = Easel(desk, BLUE)
@@ -612,6 +648,18 @@ def numbers(desk):
     x.fill("100")
     x.press("Enter")
     page.wait_for_function("() => !document.getElementById('inspector-x').ariaInvalid")
+    # Esc leaves the field; what was typed into it is given up, and what is selected stays so.
+    x.fill("777")
+    x.press("Escape")
+    page.wait_for_function("() => document.activeElement.id === 'canvas-stage'")
+    assert x.input_value() == "100" and easel.places() == {"Rect 1": (100, 100)}
+    y = page.get_by_label("Y", exact=True)
+    y.fill("409.6")
+    y.press("Enter")
+    easel.until(110, 420, [0x3B, 0x5B, 0xA9])
+    assert y.evaluate("each => each.scrollWidth <= each.clientWidth"), "it can be read"
+    y.fill("100")
+    y.press("Enter")
     page.get_by_role("button", name="Keep proportions").click()
     width.fill("100")
     width.press("Enter")

@@ -51,6 +51,29 @@ struct CairoRendererTests {
         }
     }
 
+    @Test(
+        "C24 A line leaves a gap for its label, faded as well, and the label is drawn where it stands out of the line's box"
+    )
+    func labelled() throws {
+        let points = [Point<PictureSpace>(x: 5, y: 50), Point(x: 95, y: 50)]
+        let words = DisplayText(
+            lines: [DisplayText.Line(text: "WWW", width: 30)], fontSize: 16, lineHeight: 21, color: black,
+            alignment: .center)
+        for (alpha, dark) in [(1.0, 0...2), (0.5, 126...129)] as [(Double, ClosedRange<UInt8>)] {
+            var line = item(
+                5, 50, 90, 1, .path(points, thickness: 4, color: RGBColor(hex: 0x0000FF)), alpha: alpha)
+            line.label = DisplayLabel(text: words, box: Rect(x: 35, y: 40, width: 30, height: 21))
+            let image = try pixels([item(0, 0, 100, 100, .rectangle(RGBColor(hex: 0xFFFFFF), radius: 0)), line])
+            #expect(dark.contains(image.pixel(20, 50)[0]) && image.pixel(20, 50)[2] == 255)
+            #expect(dark.contains(image.pixel(80, 50)[0]))
+            #expect(image.pixel(32, 50) == [255, 255, 255, 255] && image.pixel(67, 50) == [255, 255, 255, 255])
+            // The letters stand above and below the line's own box.
+            var rows: [Int] = []
+            for y in 0..<100 where (35..<65).contains(where: { image.pixel($0, y)[2] < 200 }) { rows.append(y) }
+            #expect(rows.first ?? 99 < 47 && rows.last ?? 0 > 53, "\(rows)")
+        }
+    }
+
     @Test("C5 A line is no wider than its width says, at any scale, and one that is narrower is not stretched")
     func widths() throws {
         func columns(_ text: String, width: Double, scale: Double) throws -> ClosedRange<Int>? {

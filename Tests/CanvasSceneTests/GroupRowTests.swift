@@ -136,6 +136,34 @@ import Views
         #expect(easel.scene.editing?.id == easel.ids[1])
     }
 
+    @Test(
+        "C26 a group that is selected has one border, none around each of its objects; inside it what is selected has its own"
+    )
+    func borders() {
+        let easel = CanvasHarness([rectangle(100, 100), rectangle(300, 100), rectangle(500, 100), rectangle(700, 100)])
+        func solid() -> [[Double]] {
+            easel.steps(Keys.overlay).filter { $0.opcode == 20 && $0.numbers[6] == 0 }.map { Array($0.numbers[..<4]) }
+        }
+        func dashed() -> Set<[Double]> {
+            Set(
+                easel.steps(Keys.overlay).filter { $0.opcode == 20 && $0.numbers[6] > 0 }.map {
+                    Array($0.numbers[..<4])
+                })
+        }
+        easel.drag(90, 90, to: 410, 190)
+        easel.key("g", .control)
+        #expect(solid() == [] && dashed() == [[92, 92, 316, 96]])
+        easel.tap(510, 110, modifiers: .shift)
+        #expect(solid() == [[500, 100, 100, 80]] && dashed().contains([92, 92, 316, 96]))
+        easel.key("Escape")
+        easel.down(110, 110)
+        easel.up()
+        easel.down(110, 110)
+        easel.up()
+        easel.wait(1000)
+        #expect(solid() == [[100, 100, 100, 80]] && dashed() == [[92, 92, 316, 96]])
+    }
+
     @Test("C26 a rubber band that touches one of a group takes all of it, but what is locked")
     func band() {
         let easel = Self.easel()

@@ -123,6 +123,49 @@ import Views
         #expect(easel[0].size.width == 1)
     }
 
+    @Test("C12 Esc in a field leaves it for the canvas, and what is selected stays so")
+    func leaving() {
+        let easel = CanvasHarness([rectangle(100, 100)])
+        easel.tap(110, 110)
+        easel.event("inspector", .key, .key("Escape", []))
+        #expect(easel.focused == Keys.stage && easel.context.isConsumed)
+        #expect(easel.selected == [easel.ids[0]])
+        // Other keys go on to the page.
+        easel.event("inspector", .key, .key("a", []))
+        #expect(!easel.context.isConsumed)
+    }
+
+    @Test("C12, C23 S leads to the colour of lines and letters, G to that of shapes; on a phone the inspector opens")
+    func colorKeys() {
+        var line = ObjectDraft(.line(from: Point(x: 300, y: 300), to: Point(x: 500, y: 300), hasArrow: false))
+        line.name = "Way"
+        let text = ObjectDraft(.text("Words"), position: Point(x: 100, y: 500))
+        for width in [1280.0, 390] {
+            let easel = CanvasHarness([rectangle(100, 100), line, text], width: width)
+            for (place, stroke, ground) in [
+                (0, "outline-pick", "color-pick"), (1, "color-pick", nil), (2, "text-color-pick", nil),
+            ]
+                as [(Int, String, String?)]
+            {
+                easel.scene.select(easel[place], adding: false)
+                easel.paint()
+                for (key, expected) in [("s", stroke), ("g", ground)] {
+                    easel.forget()
+                    easel.key(key)
+                    #expect(easel.focused == expected, "\(place) \(key)")
+                    #expect(expected == nil || easel.node(expected ?? "") != nil)
+                }
+            }
+            easel.key("Escape")
+            easel.forget()
+            easel.key("s")
+            #expect(easel.focused == nil)
+            easel.key("r")
+            easel.key("g")
+            #expect(easel.focused == "color-pick")
+        }
+    }
+
     @Test("C12 several selected: what differs shows —, what is typed is for all; buttons work on each")
     func several() {
         let easel = CanvasHarness([rectangle(100, 100), rectangle(300, 100, 100, 80, 0xFF0000)])

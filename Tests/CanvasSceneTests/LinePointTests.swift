@@ -74,10 +74,12 @@ import Views
         #expect(easel.canvas.count == 0)
     }
 
-    @Test("C22 by keys alone: Enter goes from point to point, I adds one, arrows move it, Delete removes it")
+    @Test(
+        "C22 by keys alone: Ctrl+Enter goes to the first point, Enter to the next, I adds one, arrows move it, Delete takes it"
+    )
     func keys() {
         let easel = selected()
-        easel.key("Enter")
+        easel.key("Enter", .control)
         #expect(easel.announced.last == "Point 1 of 2")
         easel.key("i")
         #expect(points(easel) == [place(100, 200), place(300, 200), place(500, 200)])
@@ -92,8 +94,8 @@ import Views
         easel.key("ArrowUp", .shift)
         #expect(points(easel) == [place(100, 190), place(299, 200), place(500, 180)])
         #expect(easel.selected == [easel.ids[0]])
-        easel.key("Enter")
-        easel.key("Enter")
+        easel.key("Enter", .control)
+        easel.key("Enter", .control)
         easel.key("Delete")
         #expect(points(easel) == [place(100, 190), place(500, 180)])
         easel.key("Delete")

@@ -62,6 +62,36 @@ import Views
         #expect(easel[1].size == Size(width: 300, height: 110))
     }
 
+    @Test("C26 with Alt a corner or an edge sizes from the middle, of one, of several and of what is turned")
+    func fromTheMiddle() {
+        var turned = rectangle(500, 100, 200, 100)
+        turned.rotation = 90
+        let easel = CanvasHarness([rectangle(400, 300, 200, 100), turned])
+        easel.tap(450, 350)
+        easel.drag(600, 400, to: 620, 430, modifiers: .alt)
+        #expect(easel[0].box == CanvasRect(x: 380, y: 270, width: 240, height: 160))
+        easel.drag(380, 350, to: 370, 350, modifiers: .alt)
+        #expect(easel[0].box == CanvasRect(x: 370, y: 270, width: 260, height: 160))
+        // The ratio stays as well, and past the middle nothing is turned over.
+        easel.drag(630, 430, to: 760, 430, modifiers: [.alt, .shift])
+        #expect(easel[0].box == CanvasRect(x: 240, y: 190, width: 520, height: 320))
+        easel.key("z", .control)
+        easel.drag(630, 430, to: 300, 300, modifiers: .alt)
+        #expect(easel[0].box.center == CanvasPoint(x: 500, y: 350) && easel[0].size == CanvasSize(width: 1, height: 1))
+        easel.key("z", .control)
+        // Turned by 90 degrees its right edge is below.
+        easel.tap(600, 150)
+        easel.drag(600, 250, to: 600, 270, modifiers: .alt)
+        #expect(easel[1].box == CanvasRect(x: 480, y: 100, width: 240, height: 100))
+        #expect(easel.eventCount == 9)
+        let pair = CanvasHarness([rectangle(200, 200, 100, 100), rectangle(500, 300, 100, 100)])
+        pair.key("a", .control)
+        let out = Double(Style.space[1])
+        pair.drag(600 + out, 400 + out, to: 640 + out, 420 + out, modifiers: .alt)
+        #expect(pair[0].box == CanvasRect(x: 160, y: 180, width: 120, height: 120))
+        #expect(pair[1].box == CanvasRect(x: 520, y: 300, width: 120, height: 120))
+    }
+
     @Test("C26 a corner of a text makes its letters larger, an edge its lines longer, each as one step")
     func letters() {
         var draft = ObjectDraft(

@@ -160,12 +160,35 @@ import Views
         easel.drag(200, 200, to: 250, 220)
         #expect(easel.canvas.count == 2)
         #expect(easel.position(0) == [150, 120])
+        #expect(easel.selected == [], "the next one is drawn, not this one changed")
         easel.key("q")
         // Chosen anew, it draws on what is selected, too.
         easel.key("r")
         easel.key("o")
         easel.drag(210, 210, to: 240, 220)
         #expect(easel.canvas.count == 3)
+    }
+
+    @Test("C21 Ctrl+Shift+L locks and unlocks what is selected as one step, Ctrl+Shift+E opens the menu at its files")
+    func lockAndExport() {
+        let easel = CanvasHarness([rectangle(100, 100), rectangle(300, 100)])
+        easel.key("L", [.control, .shift])
+        #expect(easel.eventCount == 2)
+        easel.tap(110, 110)
+        easel.key("L", [.control, .shift])
+        #expect(easel[0].isLocked && !easel[1].isLocked)
+        easel.tap(310, 110, modifiers: .shift)
+        for isLocked in [true, false] {
+            easel.key("L", [.control, .shift])
+            #expect(easel.canvas.objects.allSatisfy { $0.isLocked == isLocked })
+        }
+        easel.key("z", .control)
+        #expect(easel.canvas.objects.allSatisfy { $0.isLocked })
+        easel.key("E", [.control, .shift])
+        let focused = easel.focused.flatMap { easel.node($0) }
+        #expect(focused?.allText == "Export as PNG", "\(String(describing: easel.focused))")
+        easel.key("Escape")
+        #expect(easel.scene.documentMenu == nil)
     }
 
     @Test("C21 Esc drops what is being drawn, and then the tool; a lost pointer draws nothing; fingers and pens draw")

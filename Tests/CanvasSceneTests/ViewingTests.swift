@@ -91,6 +91,32 @@ import Views
         #expect(easel.drawn[Keys.overlay] != nil)
     }
 
+    @Test("C2, C27 what reaches over the edge of the page is painted there, whole or where something changed")
+    func overTheEdge() {
+        let easel = CanvasHarness([rectangle(1000, 700, 100, 80)])
+        func isWhole() -> Bool {
+            let steps = easel.steps(Keys.drawing)
+            let clips = steps.filter { $0.opcode == 3 }.map {
+                CanvasRect(x: $0.numbers[0], y: $0.numbers[1], width: $0.numbers[2], height: $0.numbers[3])
+            }
+            let isPainted = steps.contains { $0.opcode == 10 && $0.numbers[..<4] == [1000, 700, 100, 80] }
+            return isPainted && clips.allSatisfy { $0.contains(CanvasRect(x: 1000, y: 700, width: 70, height: 80)) }
+        }
+        easel.scene.repaint = .whole
+        easel.paint()
+        #expect(isWhole())
+        easel.tap(1010, 710)
+        easel.forget()
+        easel.press("Less opaque")
+        #expect(isWhole())
+        // What is outside is taken away where it was.
+        easel.forget()
+        easel.key("Delete")
+        #expect(
+            easel.steps(Keys.drawing).contains { $0.opcode == 2 }
+                && easel.steps(Keys.drawing).contains { $0.opcode == 3 && $0.numbers[0] + $0.numbers[2] > 1060 })
+    }
+
     @Test("C20 a crowd on its way is the old picture moved, and is painted sharp when it rests")
     func crowd() {
         let easel = CanvasHarness((0..<700).map { rectangle(Double($0 % 50) * 20, Double($0 / 50) * 40, 15, 15) })

@@ -158,4 +158,46 @@ import Views
         easel.scene.step(.undo)
         #expect(easel[0].text == "one two")
     }
+
+    @Test("C24 a double click or Enter on an arrow writes a label on a gap of it, which goes with what it follows")
+    func lineLabel() {
+        let easel = CanvasHarness([
+            rectangle(100, 100), rectangle(500, 100),
+            ObjectDraft(.line(from: Point(x: 200, y: 140), to: Point(x: 500, y: 140), hasArrow: true)),
+        ])
+        easel.scene.change { (canvas, _) throws(CanvasError) in
+            try canvas.bind(easel.ids[2], start: easel.ids[0], end: easel.ids[1])
+        }
+        func words() -> PaintStep? { easel.steps(Keys.drawing).first { $0.opcode == 15 } }
+        func lines() -> [PaintStep] { easel.steps(Keys.drawing).filter { $0.opcode == 14 } }
+        doubleClick(easel, 350, 141)
+        #expect(easel.focused == Keys.editor)
+        easel.type("yes", into: Keys.editor)
+        // The line makes room while one writes, and the words are in their field alone.
+        #expect(lines().count == 2 && words() == nil)
+        #expect(easel.node(Keys.editor)?[.classes]?.contains("is-growing") == true)
+        easel.event(Keys.editor, .key, .key("Escape", []))
+        #expect(easel[2].text == "yes" && words()?.text == "yes")
+        #expect(words()?.numbers.first == 350 && lines().count == 2)
+        easel.tap(350, 140)
+        #expect(easel.selected == [easel.ids[2]], "a press on the words selects the arrow")
+        easel.forget()
+        easel.drag(540, 170, to: 540, 370, modifiers: .control)
+        #expect(easel.canvas.object(easel.ids[2])?.labelBox?.center.y ?? 0 > 200)
+        #expect(abs((words()?.numbers.first ?? 0) - 350) < 0.01)
+        easel.key("z", .control)
+        // Enter, a blank label, and back.
+        easel.tap(350, 140)
+        easel.key("Enter")
+        #expect(selection(easel) == 0..<3)
+        easel.type(" ", into: Keys.editor)
+        easel.event(Keys.editor, .blur, .blur)
+        #expect(easel[2].text.isEmpty && easel.canvas.count == 3 && lines().count == 1)
+        easel.press("Undo")
+        #expect(easel[2].text == "yes")
+        // By the menu of its row.
+        easel.event(Keys.row(easel.ids[2]), .menu, .menu(x: 10, y: 10))
+        easel.press("Edit label")
+        #expect(easel.focused == Keys.editor)
+    }
 }

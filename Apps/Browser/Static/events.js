@@ -104,8 +104,12 @@ export function forwardEvents (module, painter, bits, turn, files) {
     // An input method that composes keeps its keys: Enter then ends the syllable, not the line.
     if (event.isComposing || event.keyCode === 229) return
     let used = false
+    const { target } = event
+    // What was typed and is told only when the field is left.
+    const isUntold = isWritten(target) && target.listens & bits.commit && !(target.listens & bits.input)
+    if (event.key === 'Escape' && isUntold) target.value = target.painted ?? ''
     turn(() => {
-      for (let element = painter.listener(event.target, bits.key); element && !used;
+      for (let element = painter.listener(target, bits.key); element && !used;
         element = painter.listener(element.parentElement, bits.key)) {
         used = !!swift.bojagi_key(element.bojagi, held(event), module.giveText(keyName(event)))
       }
@@ -113,7 +117,6 @@ export function forwardEvents (module, painter, bits, turn, files) {
     })
     if (used) return event.preventDefault()
     if (event.key !== 'Enter' && event.key !== ' ') return
-    const target = event.target
     const native = ['BUTTON', 'A', 'INPUT', 'TEXTAREA', 'SELECT', 'SUMMARY', 'OPTION']
     if (!target.listens || !(target.listens & bits.press) || native.includes(target.tagName)) return
     event.preventDefault()
@@ -176,7 +179,7 @@ export function forwardEvents (module, painter, bits, turn, files) {
     const [over, overX, overY] = under(event.clientX, event.clientY)
     swift.bojagi_pointer(element.bojagi, event.pointerId, kinds[event.pointerType] ?? 1, phase,
       event.clientX - box.left, event.clientY - box.top, event.clientX, event.clientY, event.buttons, held(event) | (isSpaceHeld ? 16 : 0),
-      event.timeStamp, event.pressure ?? 0, over, overX, overY)
+      event.timeStamp, event.pressure ?? 0, over, overX, overY, box.height)
   }
   document.addEventListener('pointerdown', event => {
     const element = painter.listener(event.target, bits.pointer)

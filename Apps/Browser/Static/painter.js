@@ -80,6 +80,7 @@ export class Painter {
   // Only where a person sees something else, so that the caret stays.
   setProperty (element, name, value) {
     if (name === 'value') {
+      element.painted = value
       if (element.value === value) return
       const isActive = document.activeElement === element && 'selectionStart' in element
       const [start, end] = isActive ? [element.selectionStart, element.selectionEnd] : [0, 0]

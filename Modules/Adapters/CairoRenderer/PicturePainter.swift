@@ -113,7 +113,7 @@ final class PicturePainter<Photos: PhotoLoading> {
             guard let ink = item.ink else { return }
             try grouped(item, if: item.alpha < 1 && item.overlapsItself) { (alpha) throws(PictureFault) in
                 setSource(color, alpha: alpha)
-                addPath(ink.points, isCurved: item.isCurved, in: space)
+                for part in ink.parts { addPath(part, isCurved: item.isCurved, in: space) }
                 stroke(thickness: space.clamped(thickness: thickness), dash: item.dash)
                 for mark in ink.marks { draw(mark, in: space) }
             }

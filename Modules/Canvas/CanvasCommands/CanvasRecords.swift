@@ -40,7 +40,7 @@ struct ObjectRecord: JSONWriting {
                 writer.member("document", plain: ShortID(of: placed.document).bytes)
             }
             fields.write(before: "fontSize", to: &writer)
-            let hasText = object.kind.tag == .text || object.kind.tag.isShape && !object.text.isEmpty
+            let hasText = object.kind.tag == .text || object.kind.tag.takesLabel && !object.text.isEmpty
             if hasText { writer.member("fontSize", object.fontSize) }
             fields.write(before: "from", to: &writer)
             if object.isBound, let from = object.startTarget { writer.member("from", plain: from.bytes) }

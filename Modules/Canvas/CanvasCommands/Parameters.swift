@@ -12,6 +12,8 @@ enum Parameters {
         "object", "The object's id, any beginning of it, or its title.")
     static let objects = Parameter<[String]>.repeatedArgument(
         "objects", "The objects' ids, beginnings of them, or titles.", isRequired: true)
+    static let others = Parameter<[String]>.repeatedOption(
+        "with", "Another object or group to change with it; can be given more than once.")
     static let onlyObjects = Parameter<[String]>.repeatedOption(
         "object", "Only this object, by its id or its title; can be given more than once.")
     static let x = Parameter<String>.argument("x", "Points from the left edge.")

@@ -35,8 +35,8 @@ extension CanvasObject {
         case .line, .stroke:
             let (place, far) = (upright(point), reach + inkThickness / 2)
             // Only what is curved on purpose leaves its box.
-            guard route == .curved || box.inset(by: -far - 1).contains(place) else { return false }
-            return path.isNear(place, far)
+            if route == .curved || box.inset(by: -far - 1).contains(place), path.isNear(place, far) { return true }
+            return isOnLabel(place)
         case .rectangle where color == nil:
             let box = box
             return isTouched(
@@ -64,9 +64,7 @@ extension CanvasObject {
         return (corners + [corners[0]]).isNear(place, reach + lineThickness / 2) || isOnLabel(place)
     }
 
-    private func isOnLabel(_ place: CanvasPoint) -> Bool {
-        !text.isEmpty && labelBox?.contains(place) == true
-    }
+    private func isOnLabel(_ place: CanvasPoint) -> Bool { writtenLabelBox?.contains(place) ?? false }
 }
 
 extension [CanvasPoint] {

@@ -137,7 +137,7 @@ public enum CanvasModelWords {
         Set the fill of '%1': %2. = '%1'의 채우기를 정했어요: %2.
         Made the fill of '%1' solid. = '%1'{을} 색으로 가득 채웠어요.
         Text alignment = 글 맞춤
-        How its text is aligned; text is left-aligned and labels are centred unless given. = 글을 맞추는 방식이에요. 주지 않으면 글은 왼쪽, 도형 안의 글은 가운데예요.
+        How its text is aligned; text is left-aligned and labels are centred unless given. = 글을 맞추는 방식이에요. 주지 않으면 글은 왼쪽, 도형이나 선에 쓴 글은 가운데예요.
         Reset the text alignment. = 글 맞춤을 처음대로 되돌려요.
         Automatic = 자동
         Left = 왼쪽

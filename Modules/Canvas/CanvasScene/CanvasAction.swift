@@ -60,6 +60,7 @@ enum CanvasAction: Sendable {
     case align(Alignment)
     case distribute(DistributionAxis)
     case arrange(Arrangement)
+    case leaveInspector
     // The layer list.
     case layers
     case layer(CanvasItem)

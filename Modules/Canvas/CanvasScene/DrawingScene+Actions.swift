@@ -62,6 +62,10 @@ extension DrawingScene {
         case .randomColor, .pickColor, .swatch, .opacity, .field, .step, .lockRatio, .row, .align,
             .distribute, .arrange:
             inspectorEvent(action, event)
+        case .leaveInspector:
+            guard case .key("Escape", _) = event else { return }
+            context.isConsumed = true
+            effects.append(.focus(key: Keys.stage))
         case .layers, .layer, .fold, .hide, .lock, .openMenu, .nameLayer: layerEvent(action, event)
         case .menuItem(let item): choose(item)
         case .menuInput:
@@ -78,8 +82,10 @@ extension DrawingScene {
         change { (canvas, _) throws(CanvasError) in try canvas.rename(to: name) }
     }
 
-    private func toggle(_ side: SidePanel) {
-        panel = panel == side ? nil : side
+    private func toggle(_ side: SidePanel) { show(panel == side ? nil : side) }
+
+    func show(_ side: SidePanel?) {
+        panel = side
         stale.formUnion([.header, .inspector, .layers])
     }
 

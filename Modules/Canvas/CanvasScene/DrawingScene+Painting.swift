@@ -24,7 +24,7 @@ extension DrawingScene {
             default:
                 inspector.cached = nil
                 cache.bounds = nil
-                cache.groupBox = nil
+                cache.groups = nil
             }
         }
         surface.paint(view(), into: &patch)
@@ -42,7 +42,7 @@ extension DrawingScene {
 
     /// On a phone a panel is there only where somebody has opened it; elsewhere the history takes its place.
     var showsLayers: Bool { isPhone ? panel == .layers : history == nil }
-    private var showsInspector: Bool { isPhone ? panel == .inspector : history == nil }
+    var showsInspector: Bool { isPhone ? panel == .inspector : history == nil }
 
     /// The whole view; parts that did not change are the same nodes as before.
     func view() -> Node<CanvasAction> {

@@ -35,11 +35,11 @@ public struct OpenMenu<Subject> {
     private let place: (x: Double, y: Double)?
     private var index: Int
 
-    /// Opens where `event` points, or at `lastDown`, see `PointerInput.menuPlace`. The first item that can be chosen has
-    /// the focus.
+    /// Opens where `event` points, or at `lastDown`, see `PointerInput.menuPlace`. The item at `focused` has the focus, or
+    /// the first that can be chosen.
     public init<Action>(
         of subject: Subject, _ items: [MenuItem<Action>], opener: String, at event: SceneEvent,
-        lastDown: (x: Double, y: Double)?
+        lastDown: (x: Double, y: Double)?, focused: Int? = nil
     ) {
         self.subject = subject
         self.opener = opener
@@ -49,7 +49,7 @@ public struct OpenMenu<Subject> {
             case .press: lastDown
             default: nil
             }
-        index = items.firstIndex { !$0.isDisabled } ?? 0
+        index = focused ?? items.firstIndex { !$0.isDisabled } ?? 0
     }
 
     /// The key of the node that has the focus.
@@ -125,9 +125,9 @@ public enum MenuStep: Equatable, Sendable {
 }
 
 extension PointerInput {
-    /// Where a menu opens that a press on this element opens, in points of the window: below a button, so that it does not
+    /// Where a menu opens that a press on this node opens, in points of the window: below a button, so that it does not
     /// cover what it is about; where the pointer is on what is higher than a finger needs.
     public var menuPlace: (x: Double, y: Double) {
-        (windowX, max(windowY, windowY - y + Double(Style.touchTarget)))
+        (windowX, max(windowY, windowY - y + min(height, Double(Style.touchTarget))))
     }
 }

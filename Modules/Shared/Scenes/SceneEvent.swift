@@ -41,6 +41,8 @@ public struct PointerInput: Sendable {
     public let x: Double
     /// As `x`, downwards.
     public let y: Double
+    /// Of the node that listens, in points.
+    public let height: Double
     /// In points from the window's upper left corner.
     public let windowX: Double
     /// As `windowX`, downwards.
@@ -66,13 +68,14 @@ public struct PointerInput: Sendable {
         pointer: Int32 = 1, kind: PointerKind = .mouse, phase: PointerPhase, x: Double, y: Double,
         windowX: Double? = nil, windowY: Double? = nil, buttons: PointerButtons = .primary,
         modifiers: KeyModifiers = [], time: Double = 0, pressure: Double? = nil, over: UInt32 = 0,
-        overX: Double = 0, overY: Double = 0
+        overX: Double = 0, overY: Double = 0, height: Double = 0
     ) {
         self.pointer = pointer
         self.kind = kind
         self.phase = phase
         self.x = x
         self.y = y
+        self.height = height
         self.windowX = windowX ?? x
         self.windowY = windowY ?? y
         self.buttons = buttons

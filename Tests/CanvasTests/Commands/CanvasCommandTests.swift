@@ -87,7 +87,7 @@ struct CanvasCommandTests {
         #expect(text.value["text"]?.string == "방 배치\n둘째 줄" && text.value["kind"]?.string == "text")
         #expect(text.value["height"]?.double == 41.5 && text.value["color"]?.isNull == true)
         #expect(shell.run("text", "Plan", "Text 1", "한 줄").value["height"]?.double == 20.75)
-        #expect(shell.run("text", "Plan", "Line 1", "x").code == 64)
+        #expect(shell.run("text", "Plan", "Stroke 1", "x").code == 64)
     }
 
     @Test("C5 A text without words takes five from the built-in source, or from a file or standard input")

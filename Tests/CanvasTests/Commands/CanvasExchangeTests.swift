@@ -257,8 +257,10 @@ struct CanvasExchangeTests {
         #expect(shell.object("Plan", "Text 2")["text"]?.string == "notes/a.md#a")
         #expect(shell.object("Plan", "Text 3")["text"]?.string == "https://example.org/")
         #expect(shell.object("Plan", "Text 3")["group"] == nil)
-        let edge = shell.object("Plan", "to")
-        #expect(edge["kind"]?.string == "line" && edge["arrow"]?.boolean == true && edge["color"]?.string == "#E5484D")
+        let edge = shell.object("Plan", "Line 1")
+        #expect(
+            edge["text"]?.string == "to" && edge["kind"]?.string == "line" && edge["arrow"]?.boolean == true
+                && edge["color"]?.string == "#E5484D")
         // An arrow at the start stays there.
         let second = shell.object("Plan", "Line 2")
         #expect(second["arrow"] == nil && second["startHead"]?.string == "arrow")

@@ -1,6 +1,8 @@
 import CanvasCommands
 import CanvasModel
+import Drawing
 import JSON
+import Pictures
 import TestSupport
 import Testing
 
@@ -61,5 +63,58 @@ import Testing
         #expect(styled["startHead"]?.string == "bar" && styled["route"]?.string == "elbowed")
         let history = "\(shell.run("history", "Plan").json)"
         #expect(history.contains("Set the start of 'Line 1': Bar."), "\(history)")
+    }
+
+    @Test("C24, C19 labels of lines are written by command, found, and in every file; JSON Canvas has them both ways")
+    func labels() throws {
+        let shell = CanvasShell()
+        let desk = PictureDesk()
+        shell.pictures = desk
+        shell.run("new", "Plan")
+        shell.run("add", "rect", "Plan", "--x", "100", "--y", "100")
+        shell.run("add", "diamond", "Plan", "--x", "600", "--y", "100")
+        let added = shell.run("add", "arrow", "Plan", "--from", "Rect 1", "--to", "Diamond 1", "--label", "예, go on")
+        #expect(added.value["text"]?.string == "예, go on" && added.value["fontSize"]?.double == 16, "\(added.error)")
+        shell.run("add", "line", "Plan", "--points", "50,500 200,600 400,500", "--route", "curved", "--label", "bend")
+        let changed = shell.run("label", "Plan", "Line 1", "yes")
+        #expect(changed.code == 0 && changed.value["text"]?.string == "yes", "\(changed.error)")
+        #expect(shell.run("style", "Plan", "Line 1", "--font-size", "20", "--text-color", "#AA0011").code == 0)
+        #expect(shell.run("export", "Plan", "plan.canvas").code == 0)
+        #expect(shell.run("render", "Plan", "-o", "plan.svg").code == 0)
+        let file = try #require(shell.files.files["plan.canvas"])
+        let edge = try #require(JSONReader.value(of: file)["edges"]?.array?.first)
+        #expect(edge["label"]?.string == "yes" && edge["bojagi"]?["labelColor"]?.string == "#AA0011")
+        let svg = String(decoding: shell.files.files["plan.svg"] ?? [], as: UTF8.self)
+        #expect(svg.contains(">yes</tspan>") && svg.contains(">bend</tspan>"))
+        // The line is in two parts, beside the words.
+        let lines = svg.split(separator: "\n").filter { $0.hasPrefix("<path fill=\"none\"") }
+        #expect(lines.count == 2 && lines.allSatisfy { $0.filter { $0 == "M" }.count == 2 }, "\(lines)")
+        for name in ["plan.canvas", "plan.svg"] {
+            let copy = "Copy of " + name
+            #expect(shell.run("import", copy, name, "--new").code == 0)
+            shell.run("export", copy, "again.canvas")
+            #expect(shell.files.files["again.canvas"] == file, "\(name)")
+        }
+        shell.run("render", "Plan", "-o", "plan.pdf")
+        guard case .render(.drawing(let list, _), _)? = desk.jobs.last else { return #expect(Bool(false)) }
+        #expect(list.items.compactMap { $0.label?.text.lines.first?.text } == ["yes", "bend"])
+        #expect(list.items.compactMap { $0.ink?.parts.count } == [2, 2])
+        // Words that another program wrote on an edge come in; the name that stood there before labels were, stays one.
+        func edges(_ words: String, _ own: String) -> String {
+            let nodes = ["a", "b"].map { #"{"id":"\#($0)","type":"group","x":1,"y":1,"width":9,"height":9}"# }
+            let edge = #"{"id":"e","fromNode":"a","toNode":"b","label":"\#(words)"\#(own)}"#
+            return "{\"nodes\":[\(nodes.joined(separator: ","))],\"edges\":[\(edge)]}"
+        }
+        let own = #","bojagi":{"kind":"line","name":"then","box":[1,1,9,9]}"#
+        for (words, own, title, text) in [
+            ("other", "", "Line 1", "other"), ("then", own, "then", nil), ("now", own, "then", "now"),
+        ] as [(String, String, String, String?)] {
+            shell.run("new", "Fresh " + words)
+            let result = shell.take(edges(words, own), into: "Fresh " + words)
+            #expect(result.value["imported"]?.integer == 3, "\(result.json) \(result.error)")
+            #expect(shell.object("Fresh " + words, title)["text"]?.string == text)
+        }
+        shell.run("label", "Plan", "Line 1", "")
+        #expect(shell.object("Plan", "Line 1")["text"] == nil)
     }
 }

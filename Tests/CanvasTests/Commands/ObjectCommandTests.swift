@@ -181,6 +181,31 @@ struct ObjectCommandTests {
         #expect(shell.object("Plan", "Rect 2")["width"]?.double == 100)
     }
 
+    @Test("C26 several objects and groups are resized and turned together, what is named twice once")
+    func severalTransforms() {
+        let shell = CanvasShell()
+        shell.run("new", "Plan")
+        for x in ["100", "300", "500"] {
+            shell.run("add", "rect", "Plan", "--x", x, "--y", "300", "--width", "100", "--height", "100")
+        }
+        shell.run("group", "Plan", "Rect 2", "Rect 3")
+        let resized = shell.run(
+            "resize", "Plan", "Rect 1", "1000", "200", "--with", "Group 1", "--with", "Rect 1")
+        #expect(resized.text.hasPrefix("Resized them together to 1000 × 200."), "\(resized.error)")
+        #expect(resized.value["title"]?.string == "Rect 1" && resized.value["width"]?.double == 200)
+        #expect(["Rect 2", "Rect 3"].map { shell.object("Plan", $0)["x"]?.double } == [500, 900])
+        shell.run("undo", "Plan")
+        #expect(shell.object("Plan", "Rect 3")["width"]?.double == 100)
+        let turned = shell.run("rotate", "Plan", "Rect 1", "180", "--with", "Rect 3")
+        // An object takes its group along.
+        #expect(turned.text.hasPrefix("Turned them together by 180°."), "\(turned.error)")
+        #expect(["Rect 1", "Rect 2", "Rect 3"].map { shell.object("Plan", $0)["x"]?.double } == [500, 300, 100])
+        #expect(shell.run("resize", "Plan", "Rect 1", "10", "10", "--with", "nothing").code == 66)
+        shell.speakKorean()
+        let korean = shell.run("rotate", "Plan", "Rect 1", "90", "--with", "Group 1")
+        #expect(korean.text.hasPrefix("함께 90° 돌렸어요."), "\(korean.text)")
+    }
+
     @Test("C20 A group moves and is copied as one, and is taken apart")
     func groupsByTitle() {
         let shell = row()

@@ -112,8 +112,8 @@ import Testing
         let text = try device.add(ObjectDraft(.text("a")))
         #expect(try device.object(text).color == nil)
         #expect(throws: CanvasError.noColor(.text)) { try device.canvas.recolor(text, to: RGBColor(hex: 1)) }
-        let line = try device.add(
-            ObjectDraft(.line(from: Point(x: 0, y: 0), to: Point(x: 9, y: 9), hasArrow: false)))
-        #expect(throws: CanvasError.notText(line)) { try device.canvas.setText(line, to: "x") }
+        let stroke = try device.add(
+            ObjectDraft(.stroke(through: [Point(x: 0, y: 0), Point(x: 9, y: 9)], thickness: 3)))
+        #expect(throws: CanvasError.notText(stroke)) { try device.canvas.setText(stroke, to: "x") }
     }
 }

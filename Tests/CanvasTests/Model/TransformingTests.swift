@@ -57,15 +57,15 @@ import Testing
         let line = try device.add(ObjectDraft(.line(from: place(400, 350), to: place(500, 350), hasArrow: true)))
         try device.perform { (c, random) throws(CanvasError) in try c.group([one, two, line], using: &random) }
         let group = try #require(device.object(one).group)
-        try device.perform { (c) throws(CanvasError) in try c.rotate(.group(group), by: 90) }
+        try device.perform { (c) throws(CanvasError) in try c.rotate([.group(group)], by: 90) }
         #expect(try device.object(one).box.center == place(450, 250) && device.object(one).rotation == 90)
         #expect(try device.object(two).box.center == place(450, 450) && device.object(two).rotation == 90)
         #expect(try device.object(line).points == [place(450, 300), place(450, 400)])
-        for _ in 0..<3 { try device.perform { (c) throws(CanvasError) in try c.rotate(.group(group), by: 90) } }
+        for _ in 0..<3 { try device.perform { (c) throws(CanvasError) in try c.rotate([.group(group)], by: 90) } }
         #expect(try device.object(one).box == CanvasRect(x: 300, y: 300, width: 100, height: 100))
         #expect(try device.object(one).rotation == 0)
         try device.perform { (c) throws(CanvasError) in
-            try c.resize(.group(group), to: CanvasSize(width: 150, height: 50))
+            try c.resize([.group(group)], to: CanvasSize(width: 150, height: 50))
         }
         #expect(try device.object(two).box == CanvasRect(x: 400, y: 300, width: 50, height: 50))
     }

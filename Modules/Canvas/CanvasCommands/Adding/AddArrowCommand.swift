@@ -15,6 +15,7 @@ struct AddArrowCommand: DocumentCommand {
     let to = Parameter<String?>.option("to", "The object where it ends: its id or its title.")
     let points = Parameter<String?>.option(
         "points", "The points between, as x,y x,y …; without an object the first or the last is an end.")
+    let label = Placing.lineLabel
     let color = Placing.color
     let opacity = Placing.opacity
     let fields = FieldOptions.of(.line(LineShape(from: .zero, to: .zero, hasArrow: true))).setting
@@ -26,6 +27,7 @@ struct AddArrowCommand: DocumentCommand {
             throw CommandError(.usage, "Give the arrow's start and end with --from and --to.")
         }
         let fields = try input(fields)
+        let label = try input(label) ?? ""
         let chosen = try input(color)
         let tenths = try input(opacity)
         let workspace = try services.openWorkspace()
@@ -44,6 +46,7 @@ struct AddArrowCommand: DocumentCommand {
             draft.endTarget = end?.shortID
             draft.allowsAnyPosition = start != nil || end != nil
             draft.fields = fields
+            draft.label = label
             if let chosen { draft.color = .color(try .typed(chosen)) }
             if let tenths { draft.opacity = tenths }
             return try asking(canvas) { () throws(CanvasError) in try canvas.add([draft], using: &random) }

@@ -15,6 +15,7 @@ struct AddLineCommand: DocumentCommand {
     let points = Parameter<String?>.option(
         "points", "All points that it goes through instead, as x,y x,y …; - reads standard input.", type: .textOrInput)
     let arrow = Parameter<Bool>.flag("arrow", "End it with an arrow.")
+    let label = Placing.lineLabel
     let color = Placing.color
     let opacity = Placing.opacity
     let fields = FieldOptions.of(.line(LineShape(from: .zero, to: .zero, hasArrow: false))).setting
@@ -23,6 +24,7 @@ struct AddLineCommand: DocumentCommand {
         let reference = try input(canvas)
         var draft = ObjectDraft(.line(through: try way(input), hasArrow: try input(arrow)))
         draft.fields = try input(fields)
+        draft.label = try input(label) ?? ""
         if let color = try input(color) { draft.color = .color(try .typed(color)) }
         if let opacity = try input(opacity) { draft.opacity = opacity }
         return try add(to: reference, nil, services) { (_, _, _) in draft }

@@ -7,6 +7,8 @@ internal import Replication
 struct Placing {
     static let opacity = Parameter<Int?>.integerOption("opacity", "In tenths; 10 unless given.", in: 1...10)
     static let color = Parameter<String?>.option("color", "As #RRGGBB; chosen unless given.")
+    static let lineLabel = Parameter<String?>.option(
+        "label", "The words on it; - reads standard input.", type: .textOrInput)
 
     var x: Double?
     var y: Double?

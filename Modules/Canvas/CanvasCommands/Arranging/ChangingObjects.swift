@@ -29,23 +29,40 @@ func answer(
     return Answer(ObjectRecord(object, on: changed.after)) { page in page.done(said, object.shortID) }
 }
 
-/// Changes an object, or a group as a whole. Of a group the answer is its frontmost object. The sentence may tell of the
-/// object, which is nil for a group.
+/// Changes an object, or a group as a whole. Of a group the answer is its frontmost object.
 func changeItem(
     _ reference: String, on canvasReference: String, _ services: DocumentServices,
     _ intent: (Canvas, CanvasItem, inout RandomSource) throws(CanvasError) -> [RecordChange],
+    _ sentence: (ObjectTitle) -> Phrase
+) throws(CommandError) -> Answer {
+    try changeItems([reference], on: canvasReference, services) { (canvas, items, random) throws(CanvasError) in
+        try intent(canvas, items[0], &random)
+    } _: { title, _ in
+        sentence(title)
+    }
+}
+
+/// Changes objects and groups together, each once. The answer is the first of them, of a group its frontmost object;
+/// the sentence may tell of an object that was changed alone.
+func changeItems(
+    _ references: [String], on canvasReference: String, _ services: DocumentServices,
+    _ intent: (Canvas, [CanvasItem], inout RandomSource) throws(CanvasError) -> [RecordChange],
     _ sentence: (ObjectTitle, CanvasObject?) -> Phrase
 ) throws(CommandError) -> Answer {
     let workspace = try services.openWorkspace()
-    var item = CanvasItem.object(.none)
+    var items: [CanvasItem] = []
     var front = UnitID.none
     let changed = try workspace.changeCanvas(canvasReference) { (canvas, random) throws(CommandError) in
-        item = try canvas.item(reference, services.language)
-        front = canvas.members(of: item).last?.id ?? .none
-        return try asking(canvas) { () throws(CanvasError) in try intent(canvas, item, &random) }
+        for reference in references {
+            let item = try canvas.item(reference, services.language)
+            if !items.contains(item) { items.append(item) }
+        }
+        front = items.first.flatMap { canvas.members(of: $0).last?.id } ?? .none
+        return try asking(canvas) { () throws(CanvasError) in try intent(canvas, items, &random) }
     }
-    return try answer(changed, front, of: item.group) { title, object in
-        sentence(title, item.group == nil ? object : nil)
+    let group = items.first?.group
+    return try answer(changed, front, of: group) { title, object in
+        sentence(title, items.count == 1 && group == nil ? object : nil)
     }
 }
 

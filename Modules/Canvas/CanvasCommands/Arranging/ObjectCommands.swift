@@ -35,16 +35,21 @@ struct ResizeObjectCommand: DocumentCommand {
     let object = Parameters.object
     let width = Parameters.width
     let height = Parameters.height
+    let others = Parameters.others
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let size = CanvasSize(
             width: try Number.read(try input(width), for: "WIDTH") as Double,
             height: try Number.read(try input(height), for: "HEIGHT") as Double)
-        return try changeItem(try input(object), on: try input(canvas), services) {
-            (canvas, item, _) throws(CanvasError) in
-            try canvas.resize(item, to: size)
+        let others = try input(others)
+        return try changeItems([try input(object)] + others, on: try input(canvas), services) {
+            (canvas, items, _) throws(CanvasError) in
+            try canvas.resize(items, to: size)
         } _: { title, object in
             let shown = object?.size ?? size
+            guard others.isEmpty else {
+                return "Resized them together to \(Number.text(shown.width)) × \(Number.text(shown.height))."
+            }
             return "Resized “\(title.phrase)” to \(Number.text(shown.width)) × \(Number.text(shown.height))."
         }
     }
@@ -113,25 +118,28 @@ struct RotateObjectCommand: DocumentCommand {
     let canvas = Parameters.canvas
     let object = Parameters.object
     let degrees = Parameter<String>.argument("degrees", "In degrees, 0 to less than 360.")
+    let others = Parameters.others
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let degrees = try Number.read(try input(degrees), for: "DEGREES") as Double
-        return try changeItem(try input(object), on: try input(canvas), services) {
-            (canvas, item, _) throws(CanvasError) in
-            try canvas.rotate(item, by: degrees)
+        let others = try input(others)
+        return try changeItems([try input(object)] + others, on: try input(canvas), services) {
+            (canvas, items, _) throws(CanvasError) in
+            try canvas.rotate(items, by: degrees)
         } _: { title, object in
+            guard others.isEmpty else { return "Turned them together by \(Number.text(degrees))°." }
             guard let object else { return "Turned “\(title.phrase)” by \(Number.text(degrees))°." }
             return "Turned “\(title.phrase)” to \(Number.text(object.rotation))°."
         }
     }
 }
 
-/// `text` and `label`: one thing, said of a text and of a shape.
+/// `text` and `label`: one thing, said of a text and of what has words in it.
 struct EditTextCommand: DocumentCommand {
     let isLabel: Bool
     var name: String { isLabel ? "label" : "text" }
     var summary: Phrase {
-        isLabel ? "Write a label inside a shape; an empty one removes it." : "Change what a text says."
+        isLabel ? "Write a label in a shape or on a line; an empty one removes it." : "Change what a text says."
     }
     let result = "object"
     let access = StoreAccess.write
@@ -165,7 +173,7 @@ struct NameObjectCommand: DocumentCommand {
         return try changeItem(try input(object), on: try input(canvas), services) {
             (canvas, item, _) throws(CanvasError) in
             try canvas.rename(item, to: name)
-        } _: { title, _ in
+        } _: { title in
             "It is now called “\(title.phrase)”."
         }
     }
@@ -207,7 +215,7 @@ struct MarkObjectCommand: DocumentCommand {
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         try changeItem(try input(object), on: try input(canvas), services) { (canvas, item, _) throws(CanvasError) in
             mark == .hidden ? try canvas.setHidden(item, isOn) : try canvas.setLocked(item, isOn)
-        } _: { title, _ in
+        } _: { title in
             switch (mark, isOn) {
             case (.hidden, true): "Hid “\(title.phrase)”."
             case (.hidden, false): "“\(title.phrase)” is shown again."

@@ -32,7 +32,7 @@ struct OrderObjectCommand: DocumentCommand {
             case "backward": try canvas.reorder(item, .backward, using: &random)
             default: try canvas.move(item, toIndex: index ?? 0, using: &random)
             }
-        } _: { title, _ in
+        } _: { title in
             switch place {
             case "front": "Brought “\(title.phrase)” to the front."
             case "back": "Sent “\(title.phrase)” to the back."

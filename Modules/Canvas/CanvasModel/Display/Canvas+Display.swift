@@ -66,6 +66,7 @@ extension CanvasObject {
                 path.points.map { $0.inPicture }, thickness: lineThickness, color: color ?? Style.light.ink)
             item.isCurved = path.isCurved
             item.heads = heads
+            item.label = displayLabel
         case .text: item.content = .text(displayText)
         case .photo, .document:
             guard let shown = shownPicture else { return nil }
@@ -98,9 +99,9 @@ extension CanvasObject {
             alignment: alignment)
     }
 
-    /// Nil for a shape without a word.
+    /// Nil for what has no word in it.
     private var displayLabel: DisplayLabel? {
-        guard !text.isEmpty, let box = labelBox else { return nil }
+        guard let box = writtenLabelBox else { return nil }
         let layout = TextLayout(text, fontSize: fontSize, wrapWidth: box.size.width)
         return DisplayLabel(text: displayText(layout, textSide?.alignment ?? .center), box: box.inPicture)
     }

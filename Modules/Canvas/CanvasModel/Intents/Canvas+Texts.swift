@@ -2,9 +2,9 @@ public import Drawing
 public import Primitives
 public import Replication
 
-// What a person can want of a text, and of the label in a shape.
+// What a person can want of a text, and of a label.
 extension Canvas {
-    /// Makes this the whole text, or the label of a shape; an empty one takes the label away. Throws when it is longer
+    /// Makes this the whole text, or the whole label; an empty one takes the label away. Throws when it is longer
     /// than `CanvasLimits.text`, or the object says nothing.
     public func setText(_ id: UnitID, to text: String) throws(CanvasError) -> [RecordChange] {
         let object = try changeableText(id)

@@ -107,23 +107,28 @@ extension Canvas {
         return changes
     }
 
-    /// Sizes a group, or an object, to a box of this size with the same upper left corner.
-    public func resize(_ item: CanvasItem, to size: CanvasSize) throws(CanvasError) -> [RecordChange] {
+    /// Sizes an object alone, or a group and several things together, to a box of this size with the same upper left
+    /// corner.
+    public func resize(_ items: [CanvasItem], to size: CanvasSize) throws(CanvasError) -> [RecordChange] {
         try CanvasLimits.check(size: size)
-        if case .object(let id) = item { return try resize(id, to: size) }
-        guard let box = bounds(of: item) else { throw .noMatch }
-        return try transform(
-            members(of: item).map { $0.id },
-            by: Transformation(from: box, to: CanvasRect(origin: box.origin, size: size)))
+        if case .object(let id)? = items.first, items.count == 1 { return try resize(id, to: size) }
+        let (ids, box) = try together(items)
+        return try transform(ids, by: Transformation(from: box, to: CanvasRect(origin: box.origin, size: size)))
     }
 
-    /// Turns an object to degrees, 0 ..< 360, and a group by them, around its middle.
-    public func rotate(_ item: CanvasItem, by degrees: Double) throws(CanvasError) -> [RecordChange] {
+    /// Turns an object alone to degrees, 0 ..< 360; a group and several things together by them, around their middle.
+    public func rotate(_ items: [CanvasItem], by degrees: Double) throws(CanvasError) -> [RecordChange] {
         try CanvasLimits.check(rotation: degrees)
-        if case .object(let id) = item { return try rotate(id, to: degrees) }
-        guard let box = bounds(of: item) else { throw .noMatch }
-        return try transform(
-            members(of: item).map { $0.id }, by: Transformation(around: box.center, degrees: degrees))
+        if case .object(let id)? = items.first, items.count == 1 { return try rotate(id, to: degrees) }
+        let (ids, box) = try together(items)
+        return try transform(ids, by: Transformation(around: box.center, degrees: degrees))
+    }
+
+    /// What is transformed with these, and the box around it.
+    private func together(_ items: [CanvasItem]) throws(CanvasError) -> (ids: [UnitID], box: CanvasRect) {
+        let objects = withGroups(of: items.flatMap { members(of: $0).map { $0.id } })
+        guard let box = CanvasRect.around(objects.map { $0.bounds }) else { throw .noMatch }
+        return (objects.map { $0.id }, box)
     }
 
     private func changes(from shown: CanvasObject, to result: CanvasObject) throws(CanvasError) -> [RecordChange] {

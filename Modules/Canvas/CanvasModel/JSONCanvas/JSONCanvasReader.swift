@@ -315,7 +315,6 @@ public struct JSONCanvasReader {
         }
         if var own {
             guard case .line = own.draft.content else { throw NodeFault("It is not a line.") }
-            own.draft.name = try edge.optionalText("label") ?? own.draft.name
             own.targets = (first.key, second.key)
             try color(&own, edge)
             own.key = objects.count
@@ -327,7 +326,7 @@ public struct JSONCanvasReader {
         let content = ObjectDraft.Content.line(
             from: start, to: end, hasArrow: try edge.optionalText("toEnd") != "none")
         var draft = ObjectDraft(content)
-        draft.name = try edge.optionalText("label") ?? ""
+        draft.label = try edge.optionalText("label") ?? ""
         if try edge.optionalText("fromEnd") == "arrow" { draft.fields[CanvasObject.startHeads] = .some(.arrow) }
         var object = PlannedObject(draft, box: LineShape.box(from: start, to: end))
         try color(&object, edge)

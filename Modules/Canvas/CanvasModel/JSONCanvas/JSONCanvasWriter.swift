@@ -124,7 +124,7 @@ public struct JSONCanvasWriter {
             if heads.start != nil { writer.member("fromEnd", "arrow") }
             writer.member("fromNode", from)
             writer.member("id", part.id)
-            if !part.object.name.isEmpty { writer.member("label", part.object.name) }
+            if let words = words(on: part.object) { writer.member("label", words) }
             if heads.end == nil { writer.member("toEnd", "none") }
             writer.member("toNode", to)
         }
@@ -149,14 +149,18 @@ public struct JSONCanvasWriter {
                 writer.member("text", object.text)
                 writer.member("type", "text")
             default:
-                // What other programs show.
-                writer.member("text", object.text.isEmpty ? object.name : object.text)
+                writer.member("text", words(on: object) ?? "")
                 writer.member("type", "text")
             }
             writer.member("width", max(1, JSONCanvas.whole(object.size.width)))
             writer.member("x", JSONCanvas.whole(object.position.x))
             writer.member("y", JSONCanvas.whole(object.position.y))
         }
+    }
+
+    /// What other programs show on a shape or a line: its label, else its name; nil for neither.
+    private static func words(on object: CanvasObject) -> String? {
+        object.text.isEmpty ? (object.name.isEmpty ? nil : object.name) : object.text
     }
 
     private static func color(of object: CanvasObject) -> RGBColor? {
@@ -197,7 +201,7 @@ public struct JSONCanvasWriter {
             writer.member("documentKind", placed.kindName)
         }
         fields.write(before: "fontSize", to: &writer)
-        let hasLabel = object.kind.tag.isShape && !object.text.isEmpty
+        let hasLabel = object.kind.tag.takesLabel && !object.text.isEmpty
         if hasLabel || object.kind.tag == .text { writer.member("fontSize", object.fontSize) }
         fields.write(before: "from", to: &writer)
         if !part.isEdge, let from = part.from { writer.member("from", from) }

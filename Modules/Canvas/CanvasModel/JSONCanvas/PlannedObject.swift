@@ -105,14 +105,17 @@ extension PlannedObject {
             draft = ObjectDraft(.document(PlacedDocument(document: document, kindName: name)))
         default: throw NodeFault("Its kind is unknown: “\(kind)”.")
         }
-        // Only a shape with a label says in which colour it is written.
+        draft.name = own["name"]?.string ?? ""
+        // Only what has a label says in which colour it is written; an edge may have got one elsewhere.
+        let isEdge = node["fromNode"] != nil
+        let edgeLabel = isEdge ? try node.optionalText("label") ?? "" : ""
+        if isEdge, edgeLabel != draft.name { draft.label = edgeLabel }
         if let color = own["labelColor"]?.string {
-            draft.label = try node.text("text")
+            draft.label = isEdge ? edgeLabel : try node.text("text")
             draft.textColor = RGBColor(color) ?? draft.textColor
             draft.fontSize = own["fontSize"]?.double ?? CanvasLimits.defaultFontSize
         }
         draft.opacity = Int(own["opacity"]?.integer ?? 10)
-        draft.name = own["name"]?.string ?? ""
         for form in CanvasObject.forms {
             do throws(FieldFault) {
                 try form.read(from: own, into: &draft.fields)

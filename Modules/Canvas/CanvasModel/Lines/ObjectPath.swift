@@ -10,6 +10,13 @@ public struct ObjectPath: Hashable, Sendable {
     /// As many straight lines as nobody can tell from it.
     public var flattened: [CanvasPoint] { isCurved ? Curve.flattened(points) : points }
 
+    /// Halfway along it; nil where it has no point, or no end.
+    var middle: CanvasPoint? {
+        guard !points.isEmpty else { return nil }
+        let middle = Elbow.middle(of: flattened[...])
+        return middle.isFinite ? middle : nil
+    }
+
     /// Whether it comes that near to a place.
     func isNear(_ place: CanvasPoint, _ reach: Double) -> Bool {
         isCurved ? Curve.isNear(points, place, reach) : points.isNear(place, reach)
@@ -36,11 +43,15 @@ extension CanvasObject {
         }
     }
 
-    /// The box before it is rotated, and what a curve has outside of it.
+    /// The box before it is rotated, and what a curve or the label of a line has outside of it.
     var inkBox: CanvasRect {
-        guard route == .curved, linePoints != nil, case .line = kind else { return box }
-        let path = path
-        return path.isCurved ? Curve.box(path.points, from: box) : box
+        guard case .line = kind else { return box }
+        var ink = box
+        if route == .curved, linePoints != nil {
+            let path = path
+            if path.isCurved { ink = Curve.box(path.points, from: box) }
+        }
+        return writtenLabelBox.map { ink.union($0) } ?? ink
     }
 
     /// For each part of a line, from one of its points to the next, the place in the middle of it, rotated as it is: where

@@ -13,7 +13,7 @@ extension CanvasObject {
     /// The box before it is rotated: `x ..< x + width`, `y ..< y + height`.
     public var box: CanvasRect { CanvasRect(origin: position, size: size) }
 
-    /// The smallest box along the axes around the rotated one; around all of a line that is curved.
+    /// The smallest box along the axes around the rotated one; around all of a line that is curved, or has a label.
     public var bounds: CanvasRect {
         let ink = inkBox
         guard rotation != 0 else { return ink }
@@ -47,8 +47,10 @@ extension CanvasObject {
         }
     }
 
-    /// Where the label of a shape lies before it is rotated, as high as its lines are, in the middle of the shape; nil
-    /// for other objects. Lines may be as wide as the shape has room in its middle; a high label stands out of it.
+    /// Where the label of a shape or a line lies before it is rotated, as high as its lines are; nil for other objects.
+    ///
+    /// In the middle of a shape lines may be as wide as there is room; a high label stands out of it. In the middle of a
+    /// line's way the box is no wider than the label.
     public var labelBox: CanvasRect? {
         let share: Double
         switch kind {
@@ -56,6 +58,7 @@ extension CanvasObject {
         // The largest box in an ellipse, and half of a rhombus.
         case .ellipse: share = 0.7071
         case .diamond: share = 0.5
+        case .line: return lineLabelBox
         default: return nil
         }
         let room = box.size.width * share
@@ -67,13 +70,27 @@ extension CanvasObject {
     /// Between a label and the edge of its shape, in points.
     private static let labelMargin = 8.0
 
+    /// Lines break where they would cover most of what is between the ends, but not below a few words.
+    private var lineLabelBox: CanvasRect? {
+        guard let middle = path.middle else { return nil }
+        let room = max(box.size.width * 0.7, TextMetrics.usable(fontSize) * 11)
+        let layout = TextLayout(text, fontSize: fontSize, wrapWidth: room)
+        // A little wider than the widest, so that in this box the lines break where they did.
+        let width = layout.width + TextMetrics.usable(fontSize) / 100
+        return CanvasRect(
+            x: middle.x - width / 2, y: middle.y - layout.height / 2, width: width, height: layout.height)
+    }
+
+    /// ``labelBox`` of an object that has words in it.
+    var writtenLabelBox: CanvasRect? { text.isEmpty ? nil : labelBox }
+
     /// Where the lines of its text lie in the room for them: 0 left, 0.5 in the middle, 1 right.
     public var textShare: Double {
         switch textSide {
         case .center: 0.5
         case .right: 1
         case .left: 0
-        case nil: kind.tag.isShape ? 0.5 : 0
+        case nil: kind.tag.takesLabel ? 0.5 : 0
         }
     }
 

@@ -7,7 +7,7 @@ public struct CanvasObject: Record {
     public static var kind: UInt8 { 1 }
 
     public var core: RecordCore
-    /// Of a text, or the label of a shape; empty for others.
+    /// Of a text, or the label of a shape or a line; empty for others.
     public var text = ""
     /// What it shows, with what it keeps for good.
     public var kind = ObjectKind.unset

@@ -69,11 +69,14 @@ public struct KindTag: Hashable, Comparable, Sendable {
         }
     }
 
-    /// Whether objects of this kind are filled outlines, which may have a label.
+    /// Whether objects of this kind are filled outlines.
     public var isShape: Bool { self == .rectangle || self == .ellipse || self == .diamond }
 
-    /// Whether objects of this kind say something: texts, and shapes by their labels.
-    public var hasText: Bool { self == .text || isShape }
+    /// Whether objects of this kind may have a label: shapes in their middle, lines in the middle of their way.
+    public var takesLabel: Bool { self == .line || isShape }
+
+    /// Whether objects of this kind say something: texts, and what has a label.
+    public var hasText: Bool { self == .text || takesLabel }
 
     /// Whether objects of this kind are lines, or have an outline.
     public var hasLines: Bool { self == .line || self == .stroke || isShape }

@@ -82,7 +82,7 @@ extension FillStyle: FormValue {
 }
 
 /// Where the lines of a text lie; where it is unset those of a text begin at the left, and those of a label lie in the
-/// middle of its shape.
+/// middle.
 public enum TextSide: UInt8, CaseIterable, Sendable {
     case left = 1
     case center = 2

@@ -39,21 +39,21 @@ extension SVGWriter {
             out.markup("Z\"")
             finishShape(item, color)
         case .path(_, let thickness, let color):
-            guard let ink = item.ink, !ink.points.isEmpty else { return }
-            guard !ink.marks.isEmpty else { return write(ink.points, thickness, color, item) }
+            guard let ink = item.ink else { return }
+            guard !ink.marks.isEmpty else { return write(ink.parts, thickness, color, item) }
             out.markup("<g")
             writeLook(item, "opacity")
             out.markup(">\n")
             var plain = item
             plain.alpha = 1
             plain.rotation = 0
-            write(ink.points, thickness, color, plain)
+            write(ink.parts, thickness, color, plain)
             plain.dash = nil
             plain.isCurved = false
             for mark in ink.marks {
                 switch mark {
                 case .area(let points): write(area: points, color, plain)
-                case .line(let points, let thickness): write(points, thickness, color, plain)
+                case .line(let points, let thickness): write([points], thickness, color, plain)
                 }
             }
             out.markup("</g>\n")
@@ -104,18 +104,22 @@ extension SVGWriter {
         out.attribute("height", box.size.height)
     }
 
-    /// A line through points; one is a dot.
+    /// A line in parts, each through points; one is a dot.
     private mutating func write(
-        _ points: [Point<PictureSpace>], _ thickness: Double, _ color: RGBColor, _ item: DisplayItem
+        _ parts: [[Point<PictureSpace>]], _ thickness: Double, _ color: RGBColor, _ item: DisplayItem
     ) {
-        guard let first = points.first else { return }
-        out.markup("<path fill=\"none\" d=\"M")
-        if item.isCurved, points.count > 1 {
-            write([first])
-            out.markup("C")
-            write(Array(points.dropFirst()))
-        } else {
-            write(points.count == 1 ? [first, first] : points)
+        guard parts.contains(where: { !$0.isEmpty }) else { return }
+        out.markup("<path fill=\"none\" d=\"")
+        for points in parts {
+            guard let first = points.first else { continue }
+            out.markup("M")
+            if item.isCurved, points.count > 1 {
+                write([first])
+                out.markup("C")
+                write(Array(points.dropFirst()))
+            } else {
+                write(points.count == 1 ? [first, first] : points)
+            }
         }
         out.markup("\"")
         out.attribute("stroke", color)

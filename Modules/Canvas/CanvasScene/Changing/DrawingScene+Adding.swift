@@ -66,13 +66,14 @@ extension DrawingScene {
         return draft
     }
 
+    /// - Parameter selecting: whether what is new is selected.
     @discardableResult
-    func addDrafts(_ drafts: (Canvas, inout SceneRandom) -> [ObjectDraft]) -> Bool {
+    func addDrafts(selecting: Bool = true, _ drafts: (Canvas, inout SceneRandom) -> [ObjectDraft]) -> Bool {
         let isDone = change { (canvas, random) throws(CanvasError) in
             let drafts = drafts(canvas, &random)
             return drafts.isEmpty ? [] : try canvas.add(drafts, using: &random)
         }
-        if isDone { selectCreated() }
+        if isDone, selecting { selectCreated() }
         return isDone
     }
 

@@ -39,7 +39,7 @@ struct WrittenField {
 
 // C5, C24: a text is written where it stands.
 extension DrawingScene {
-    /// A text, or the label of a shape: the caret comes to the point that was pressed; without one all is selected.
+    /// A text, or the label of a shape or a line: the caret comes to the point that was pressed; without one all is selected.
     /// Does nothing for what says nothing, or is locked.
     func edit(_ id: UnitID, at point: CanvasPoint? = nil) {
         guard let canvas, let object = canvas.object(id), object.kind.tag.hasText else { return }
@@ -104,7 +104,8 @@ extension DrawingScene {
     private var isGrowing: Bool {
         guard let editing, let canvas else { return false }
         guard case .object(let id) = editing.subject else { return true }
-        return canvas.object(id).flatMap { growing($0, editing.text, on: canvas.size) } != nil
+        guard let object = canvas.object(id) else { return false }
+        return object.kind.tag == .line || growing(object, editing.text, on: canvas.size) != nil
     }
 
     /// The field in which words are written: where they will be drawn, upright.
@@ -159,8 +160,15 @@ extension DrawingScene {
         guard var present = editing else { return }
         present.text = text
         present.isComposing = isComposing
+        repaintGap()
         editing = present
+        repaintGap()
         stale.insert(.stage)
+    }
+
+    /// The gap in a line is as wide as what is typed.
+    private func repaintGap() {
+        if let object = writtenObject, object.kind.tag == .line { repaint.add(reach(of: object)) }
     }
 
     /// Keeps what was typed, as one event; a text without any words is taken off the canvas, or never comes on it.
@@ -171,7 +179,7 @@ extension DrawingScene {
         case .object(let id):
             change { (canvas, _) throws(CanvasError) in
                 guard let object = canvas.object(id), !object.isRemoved, !object.isLocked else { return [] }
-                if object.kind.tag.isShape { return try canvas.setText(id, to: done.text.isBlank ? "" : done.text) }
+                if object.kind.tag.takesLabel { return try canvas.setText(id, to: done.text.isBlank ? "" : done.text) }
                 if done.text.isBlank, !object.text.isEmpty || done.text.isEmpty { return try canvas.remove(id) }
                 var changes = try canvas.setText(id, to: done.text)
                 if !changes.isEmpty, let width = growing(object, done.text, on: canvas.size) {
@@ -195,6 +203,7 @@ extension DrawingScene {
     /// The text is shown as the document has it again.
     func dropEditing() {
         guard let done = editing else { return }
+        repaintGap()
         editing = nil
         if let id = done.id, let object = canvas?.object(id) { repaint.add(reach(of: object)) }
         isOverlayStale = true

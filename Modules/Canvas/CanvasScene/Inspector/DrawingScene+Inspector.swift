@@ -70,6 +70,20 @@ extension DrawingScene {
         }
     }
 
+    /// S and G: the keys go to where a colour of what is selected is chosen. False where it has none such.
+    func focusColor(ofGround: Bool) -> Bool {
+        let shown = inspected()
+        let isShape = shown.outline != .none
+        guard shown.canChange, ofGround ? isShape : isShape || shown.color != .none || shown.textColor != .none else {
+            return false
+        }
+        if isPhone { show(.inspector) }
+        guard showsInspector else { return false }
+        let role: ColorRole = ofGround ? .color : isShape ? .outline : shown.color != .none ? .color : .text
+        effects.append(.focus(key: role.pickerKey))
+        return true
+    }
+
     func setRandomColor() {
         let present = inspected().color.value.flatMap { $0 }
         setColor((canvas?.palette).random(except: present, using: &context.random))

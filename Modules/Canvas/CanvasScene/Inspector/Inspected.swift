@@ -162,4 +162,7 @@ enum ColorRole: Sendable {
         case .background: "background"
         }
     }
+
+    /// Of the field in which any colour can be chosen.
+    var pickerKey: String { key + "-pick" }
 }

@@ -207,6 +207,17 @@ extension DrawingScene {
         }
     }
 
+    /// C26: all that is selected; what is locked already is unlocked where nothing else is.
+    func toggleLocked() {
+        change { (canvas, _) throws(CanvasError) in
+            let objects = canvas.objects(of: selection)
+            let isLocked = objects.allSatisfy { $0.isLocked }
+            var changes: [RecordChange] = []
+            for object in objects { changes += try canvas.setLocked(object.id, !isLocked) }
+            return changes
+        }
+    }
+
     // MARK: Renaming
 
     func beginRenaming(_ item: CanvasItem) {

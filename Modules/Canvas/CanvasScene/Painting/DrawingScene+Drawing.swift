@@ -28,21 +28,22 @@ extension DrawingScene {
             list.reserve(canvas.count * 32)
             list.clear()
             list.fill(page.inPicture, ground)
-            list.clip(to: page.inPicture)
             paintGrid(of: canvas, in: page, &list)
             paintAll(of: canvas, &list)
-            list.endClip()
         case .boxes(let boxes):
             // A pixel more, for edges that lie within one.
             let pixel = 1 / mapping.scale
             let erasing = erasing
             for box in boxes {
-                let box = box.inset(by: -pixel)
-                guard let seen = box.intersection(page) else { continue }
-                list.clip(to: seen.inPicture)
-                list.fill(seen.inPicture, ground)
-                paintGrid(of: canvas, in: seen, &list)
-                for object in canvas.objects(in: seen.inset(by: -overhang)) { paint(object, erasing, &list) }
+                guard let box = box.inset(by: -pixel).intersection(stage.viewport.visible) else { continue }
+                list.clip(to: box.inPicture)
+                list.clear()
+                // The clip goes to whole pixels, and so must the ground.
+                if let seen = box.inset(by: -pixel).intersection(page) {
+                    list.fill(seen.inPicture, ground)
+                    paintGrid(of: canvas, in: seen, &list)
+                }
+                for object in canvas.objects(in: box.inset(by: -overhang)) { paint(object, erasing, &list) }
                 list.endClip()
             }
         }
@@ -68,9 +69,12 @@ extension DrawingScene {
     private func paint(_ object: CanvasObject, _ erasing: Erasing?, _ list: inout PaintList) {
         guard !object.isHidden else { return }
         if object.id == editing?.id {
-            // Of a shape all but the label is seen.
-            if object.kind.tag.isShape { append(object.written(""), &list) }
-            return
+            // All but the label is seen, and the gap that it takes of a line.
+            guard object.kind.tag.takesLabel, let written = writtenObject, var item = displayItem(of: written) else {
+                return
+            }
+            item.label?.text.lines = []
+            return list.append(item) { pictures[$0] }
         }
         if let erasing, erasing.contains(object.id) { return append(object, alpha: Self.erasedAlpha, &list) }
         append(object, &list)

@@ -63,25 +63,36 @@ extension DrawingScene {
             }
             return
         }
-        if let box = groupBox(on: canvas) {
-            let room = Double(Style.space[1]) / stage.viewport.scale
-            list.border(box.inset(by: -room).inPicture, thickness: 1, dash: 4, accent)
-        }
-        for object in canvas.objects(of: selection) where object.id != editing?.id {
+        let objects = canvas.objects(of: selection)
+        let marked = markedGroups(among: objects, on: canvas)
+        let room = Double(Style.space[1]) / stage.viewport.scale
+        for box in marked.boxes { list.border(box.inset(by: -room).inPicture, thickness: 1, dash: 4, accent) }
+        for object in objects where object.id != editing?.id {
+            // The border of its group is its own, unless somebody works in that.
+            if let group = object.group, group != selection.inside, marked.groups.contains(group) { continue }
             list.border(
                 handleBox(of: object).inPicture, degrees: object.rotation, thickness: 2,
                 dash: object.isHidden || object.isLocked ? 4 : 0, accent)
         }
     }
 
-    /// Around the group that is selected, or that somebody has entered.
-    private func groupBox(on canvas: Canvas) -> CanvasRect? {
-        if let known = cache.groupBox { return known }
-        guard let group = selection.inside ?? selectedItem?.group else { return nil }
-        let members = layerRows(of: canvas).members(of: .group(group))
-        let box = CanvasRect.around(members.compactMap { canvas.object($0)?.bounds })
-        cache.groupBox = .some(box)
-        return box
+    /// The group that somebody has entered and those of which all is selected, with the boxes around them.
+    private func markedGroups(
+        among objects: [CanvasObject], on canvas: Canvas
+    ) -> (groups: [GroupID], boxes: [CanvasRect]) {
+        if let known = cache.groups { return known }
+        let rows = layerRows(of: canvas)
+        var groups = selection.inside.map { [$0] } ?? []
+        var counts: [GroupID: Int] = [:]
+        for case let group? in objects.map({ $0.group }) where group != selection.inside {
+            counts[group, default: 0] += 1
+            if counts[group] == rows.members(of: .group(group)).count { groups.append(group) }
+        }
+        let boxes = groups.compactMap { group in
+            CanvasRect.around(rows.members(of: .group(group)).compactMap { canvas.object($0)?.bounds })
+        }
+        cache.groups = (groups, boxes)
+        return (groups, boxes)
     }
 
     func bounds(of selection: Selection, on canvas: Canvas) -> CanvasRect? {

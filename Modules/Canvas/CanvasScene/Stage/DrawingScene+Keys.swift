@@ -26,8 +26,9 @@ extension DrawingScene {
         case .remove: if !removeGrasped() { removeSelection() }
         case .escape: return escape()
         case .addPoint: return addPoint()
-        case .edit(let graspsPoints):
-            if graspsPoints, graspNext() { return true }
+        case .grasp: return graspNext()
+        case .edit:
+            if grasped != nil { return graspNext() }
             switch selectedItem {
             case .object(let id)?:
                 if let object = canvas?.object(id), openPlaced(object) { return true }
@@ -36,12 +37,15 @@ extension DrawingScene {
                 guard let id = canvas?.members(of: group).last?.id else { return false }
                 enter(group, at: id)
             case nil:
-                guard graspsPoints, selection.isEmpty, stage.tool == .text else { return false }
+                guard selection.isEmpty, stage.tool == .text else { return false }
                 write(at: stage.viewport.visible.center)
             }
         // Held, it makes a drag move the view; alone it must not scroll the page.
         case .hold: break
         case .keepTool: toggleKeptTool()
+        case .lock: toggleLocked()
+        case .export: openExport()
+        case .color(let ofGround): return focusColor(ofGround: ofGround)
         case .toggleGrid: toggleGrid()
         case .zoom(let zoom): self.zoom(zoom)
         case .reorder(let move): reorder(move)

@@ -70,7 +70,7 @@ extension DrawingScene {
             return
         }
         let next = next
-        addDrafts { canvas, _ in
+        addDrafts(selecting: !stage.isToolKept) { canvas, _ in
             var draft = ObjectDraft(.line(through: plotting.points, hasArrow: plotting.hasArrow))
             next.style(&draft)
             draft.startTarget = plotting.targets.start

@@ -93,7 +93,7 @@ extension DrawingScene {
     }
 }
 
-// The same by keyboard: Enter goes from point to point, the arrows move it, I adds one behind it, Delete removes it.
+// The same by keyboard: Control and Enter go from point to point, the arrows move it, I adds one behind it, Delete removes it.
 extension DrawingScene {
     /// The line and the point that keys are about; nil while they are about the whole selection.
     var grasped: (line: CanvasObject, points: [CanvasPoint], place: Int)? {

@@ -57,7 +57,8 @@ extension DrawingScene {
         isOverlayStale = true
     }
 
-    /// Corners of photos, documents and texts keep the ratio; Shift frees it there, and keeps it elsewhere.
+    /// Corners of photos, documents and texts keep the ratio; Shift frees it there, and keeps it elsewhere. Alt sizes from
+    /// the middle.
     func resize(by translation: Translation<StageSpace>, _ modifiers: KeyModifiers) {
         guard case .resizing(var resizing) = stage.activity, let canvas, let object = canvas.object(resizing.id)
         else { return }
@@ -69,6 +70,7 @@ extension DrawingScene {
             from: resizing.start, degrees: object.rotation, dx: translation.dx / scale, dy: translation.dy / scale,
             keepsRatio: keepsRatio)
         if object.rotation == 0, !keepsRatio { box = onGrid(box, resizing.handle, isFree: modifiers.hasCommand) }
+        if modifiers.contains(.alt) { box = resizing.start.grown(to: box.size) }
         resizing.fontSize = nil
         if keepsRatio, object.kind.tag == .text, resizing.start.size.width > 0 {
             // The letters grow as the box does.

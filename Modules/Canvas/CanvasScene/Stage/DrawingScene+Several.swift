@@ -76,7 +76,7 @@ extension DrawingScene {
         isOverlayStale = true
     }
 
-    /// By a handle Shift keeps the ratio; turned, it goes by steps.
+    /// By a handle Shift keeps the ratio, and Alt sizes from the middle; turned, it goes by steps.
     func changeSeveral(to point: CanvasPoint, by translation: Translation<StageSpace>, _ modifiers: KeyModifiers) {
         guard case .several(var several) = stage.activity, point.isFinite else { return }
         switch several.grip {
@@ -87,6 +87,7 @@ extension DrawingScene {
                 from: several.box, degrees: 0, dx: translation.dx / scale, dy: translation.dy / scale,
                 keepsRatio: keepsRatio)
             if !keepsRatio { box = onGrid(box, handle, isFree: modifiers.hasCommand) }
+            if modifiers.contains(.alt) { box = several.box.grown(to: box.size) }
             several.change = Transformation(from: several.box, to: box)
         case .turning(let held):
             let degrees = several.box.center.direction(to: point) - held

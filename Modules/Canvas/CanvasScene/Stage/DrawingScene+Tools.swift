@@ -95,7 +95,8 @@ extension DrawingScene {
         stage.activity = .idle
         isOverlayStale = true
         let next = next
-        addDrafts { canvas, _ in [shaping.draft(next, on: canvas.size)].compactMap { $0 } }
+        addDrafts(selecting: !stage.isToolKept) { canvas, _ in [shaping.draft(next, on: canvas.size)].compactMap { $0 }
+        }
     }
 
     /// A press without a drag: the default size, its corner there.

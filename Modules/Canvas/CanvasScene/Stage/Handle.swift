@@ -81,3 +81,14 @@ enum Handle: UInt8, CaseIterable {
         }
     }
 }
+
+extension CanvasRect {
+    /// Around the same middle, larger or smaller on both sides by as much as the size is on one.
+    func grown(to size: CanvasSize) -> CanvasRect {
+        let grown = CanvasLimits.clamped(
+            CanvasSize(
+                width: 2 * size.width - self.size.width, height: 2 * size.height - self.size.height))
+        return CanvasRect(
+            x: midX - grown.width / 2, y: midY - grown.height / 2, width: grown.width, height: grown.height)
+    }
+}

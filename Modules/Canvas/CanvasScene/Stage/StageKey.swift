@@ -5,9 +5,13 @@ internal import Scenes
 /// What a key does on the stage.
 enum StageKey: Sendable {
     case nudge(x: Double, y: Double)
-    case remove, escape, hold, keepTool, toggleGrid, addPoint
-    /// Of what is selected alone; by the one key first of a line's points.
-    case edit(graspsPoints: Bool)
+    case remove, escape, hold, keepTool, toggleGrid, addPoint, lock, export
+    /// To where a colour is chosen in the inspector: that of lines, or that of grounds.
+    case color(ofGround: Bool)
+    /// The words of what is selected alone, or the next point where one is in hand.
+    case edit
+    /// The first point of the line that is selected alone, then the next.
+    case grasp
     case zoom(Zoom)
     case reorder(ZMove)
     case undo, redo
@@ -28,12 +32,13 @@ enum StageKey: Sendable {
                 "Shift+← → ↑ ↓", "Move by 10", arrows(shift: true), .nudge(x: -10, y: 0), .nudge(x: 10, y: 0),
                 .nudge(x: 0, y: -10), .nudge(x: 0, y: 10)),
             .init("Delete", "Delete", ["Delete", "Backspace"], .remove),
-            .init(
-                "Enter", "Edit text, or the points of a line", ["Enter", "F2"], .edit(graspsPoints: true),
-                .edit(graspsPoints: false)),
+            .init("Enter", "Write or edit text", ["Enter", "F2"], .edit),
+            .init("Ctrl+Enter", "Edit the points of a line", [KeyChord("Enter", command: true)], .grasp),
             .init("I", "Add a point to a line", ["i", "Insert"], .addPoint),
             .init("Space", "Move the view while held", [" "], .hold),
             .init("Q", "Keep tool active", ["q"], .keepTool),
+            .init("S", "Choose the colour of lines or text", ["s"], .color(ofGround: false)),
+            .init("G", "Choose the colour of shapes", ["g"], .color(ofGround: true)),
             .init("+", "Zoom in", ["+", "=", KeyChord("+", command: true), KeyChord("=", command: true)], .zoom(.in)),
             .init("-", "Zoom out", ["-", KeyChord("-", command: true)], .zoom(.out)),
             .init("Ctrl+0", "Actual size", [KeyChord("0", command: true)], .zoom(.actual)),
@@ -61,6 +66,8 @@ enum StageKey: Sendable {
             .init("Ctrl+D", "Duplicate", [KeyChord("d", command: true)], .arrange(.duplicate)),
             .init("Ctrl+G", "Group", [KeyChord("g", command: true, shift: false)], .arrange(.group)),
             .init("Ctrl+Shift+G", "Ungroup", [KeyChord("g", command: true, shift: true)], .arrange(.ungroup)),
+            .init("Ctrl+Shift+L", "Lock or unlock", [KeyChord("l", command: true, shift: true)], .lock),
+            .init("Ctrl+Shift+E", "Export", [KeyChord("e", command: true, shift: true)], .export),
             // With Alt a Mac gives the other sign of the key.
             .init(
                 "Ctrl+Alt+C", "Copy style",

@@ -6,14 +6,21 @@ internal import Views
 
 // The menu of the canvas as a whole.
 extension DrawingScene {
-    func openDocumentMenu(_ event: SceneEvent) {
+    func openDocumentMenu(_ event: SceneEvent, focused: Int? = nil) {
         guard let document else { return }
         let menu = OpenMenu(
-            of: document, documentMenuItems(), opener: Keys.documentMenu, at: event, lastDown: lastDown)
+            of: document, documentMenuItems(), opener: Keys.documentMenu, at: event, lastDown: lastDown,
+            focused: focused)
         documentMenu = menu
         stale.insert(.header)
         context.isConsumed = true
         effects.append(.focus(key: menu.focus))
+    }
+
+    /// The same at the first file that the canvas goes out as.
+    func openExport() {
+        let first = documentMenuItems().firstIndex { if case .export = $0.action { true } else { false } }
+        openDocumentMenu(.focus, focused: first)
     }
 
     /// Who goes on without a choice is where they were; after a choice the keys are the canvas's.

@@ -15,7 +15,7 @@ extension DrawingScene {
         let isNext = nextExample != nil
         return Node(
             .section, "canvas-inspector", key: "inspector",
-            [.label(text("Inspector")), .tabIndex(0), Attribute(.keysOwner, Keys.stage)]
+            [.label(text("Inspector")), .tabIndex(0), Attribute(.keysOwner, Keys.stage)], on: [.key(.leaveInspector)]
         ) {
             if shown.count == 0 { pageView() }
             Node(.h2, "canvas-panel-title", text: inspectorTitle(shown))
@@ -87,7 +87,7 @@ extension DrawingScene {
             if role != .text { swatch(nil, role, isChosen: chosen == .some(.none), isDisabled) }
             for color in palette(for: role) { swatch(color, role, isChosen: chosen == color, isDisabled) }
             Node(
-                .input, "canvas-picker", key: role.key + "-pick",
+                .input, "canvas-picker", key: role.pickerKey,
                 [
                     .type("color"), .label(text("\(name): pick a colour")),
                     .value((chosen.flatMap { $0 } ?? Style.light.surface).hexForField), .disabled(isDisabled),

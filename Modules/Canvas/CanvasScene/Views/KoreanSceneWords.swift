@@ -88,9 +88,9 @@ public enum CanvasWords {
         Next: %1 = 다음: %1
         “%1” can't be used here. = 여기에는 “%1”{을} 쓸 수 없어요.
         Style copied. = 모양을 복사했어요.
-        Add label = 안에 글 쓰기
-        Edit label = 안의 글 고치기
-        Label = 도형 안의 글
+        Add label = 글 쓰기
+        Edit label = 글 고치기
+        Label = 도형이나 선의 글
         Text colour = 글자 색
         Less opaque = 더 투명하게
         More opaque = 덜 투명하게
@@ -132,7 +132,12 @@ public enum CanvasWords {
         Send backward = 뒤로
         Send to back = 맨 뒤로
         Edit text = 글 고치기
-        Edit text, or the points of a line = 글이나 선의 점 고치기
+        Write or edit text = 글 쓰거나 고치기
+        Choose the colour of lines or text = 선이나 글의 색 고르기
+        Choose the colour of shapes = 도형의 색 고르기
+        Lock or unlock = 잠그거나 풀기
+        Export = 내보내기
+        Edit the points of a line = 선의 점 고치기
         Add a point to a line = 선에 점 더하기
         Rename = 이름 바꾸기
         Show = 보이기

@@ -39,7 +39,7 @@ extension DrawingScene {
         return Node(
             .textarea, classes, key: Keys.editor,
             [
-                .label(object.kind.tag.isShape ? text("Label") : text("Text")), .value(editing.text),
+                .label(object.kind.tag.takesLabel ? text("Label") : text("Text")), .value(editing.text),
                 .measure(.measureX, corner.x), .measure(.measureY, corner.y),
                 .measure(.measureWidth, field.box.size.width * mapping.scale),
                 .measure(.measureHeight, field.box.size.height * mapping.scale),

@@ -21,6 +21,6 @@ struct ViewCache {
     var bounds: CanvasRect?
     /// Of several that are selected those that can be changed, and the box around them, while so many events are known.
     var several: (count: Int, selection: Selection, objects: [CanvasObject], box: CanvasRect?)?
-    /// Around the group that is marked; nil where it must be looked up.
-    var groupBox: CanvasRect??
+    /// The groups that are marked, and the boxes around them; nil where they must be looked up.
+    var groups: (groups: [GroupID], boxes: [CanvasRect])?
 }

@@ -14,12 +14,13 @@ extension DisplayItem {
         return item
     }
 
-    /// How far the ink of a line, a stroke or an outline reaches over its box.
+    /// How far the ink of a line, a stroke or an outline, or the label of a line, reaches over its box.
     public var overhang: Double {
         switch content {
         case .path(let points, let thickness, _):
             let head = heads.isEmpty ? thickness / 2 : PathInk.reach(thickness: thickness)
-            return head + (isCurved ? excess(of: points) : 0)
+            let words = label.map { [$0.box.origin, Point(x: $0.box.maxX, y: $0.box.maxY)] } ?? []
+            return max(head + (isCurved ? excess(of: points) : 0), excess(of: words))
         case .area(let points, _): return excess(of: points)
         case .rectangle, .ellipse, .diamond: return (outline?.thickness ?? 0) / 2
         case .text, .picture, .placeholder: return 0

@@ -36,7 +36,7 @@ public struct DisplayItem: Hashable, Sendable {
     public var isCurved = false
     /// Of a path.
     public var heads = LineHeads()
-    /// Over all else of the item.
+    /// Over all else of the item; a path leaves a gap for it.
     public var label: DisplayLabel?
 
     /// `rotation` is in degrees clockwise, `alpha` 0 … 1.

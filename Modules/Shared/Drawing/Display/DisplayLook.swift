@@ -27,7 +27,7 @@ public struct Outline: Hashable, Sendable {
     }
 }
 
-/// Words inside a shape, in a box of their own that turns with it.
+/// Words in a shape, or in a gap of a path, in a box of their own that turns with it.
 public struct DisplayLabel: Hashable, Sendable {
     /// Laid out already.
     public var text: DisplayText

@@ -29,7 +29,9 @@ public struct LineHeads: Hashable, Sendable {
 /// How every face draws a path: the line, then its heads. All of it is in the path's colour.
 public struct PathInk: Hashable, Sendable {
     /// The path without what its heads cover, so that a thick line does not stand out in front of a tip.
-    public var points: [Point<PictureSpace>]
+    private var points: [Point<PictureSpace>]
+    /// The line, in the parts that a gap leaves of it; one without a gap.
+    public private(set) var parts: [[Point<PictureSpace>]] = []
     /// Its heads, in parts.
     public var marks: [Mark] = []
 
@@ -41,10 +43,21 @@ public struct PathInk: Hashable, Sendable {
         case line([Point<PictureSpace>], thickness: Double)
     }
 
-    /// - Parameter isCurved: whether the points are those of Bézier curves, as in ``DisplayItem/isCurved``.
-    public init(_ points: [Point<PictureSpace>], isCurved: Bool, thickness: Double, heads: LineHeads) {
+    /// - Parameters:
+    ///   - isCurved: whether the points are those of Bézier curves, as in ``DisplayItem/isCurved``.
+    ///   - gap: where there is no line, but heads.
+    public init(
+        _ points: [Point<PictureSpace>], isCurved: Bool, thickness: Double, heads: LineHeads,
+        gap: Rect<PictureSpace>? = nil
+    ) {
         self.points = points
-        guard points.count > 1, !heads.isEmpty else { return }
+        if points.count > 1 { add(heads, at: points, isCurved, thickness) }
+        parts = gap.map { $0.partsOutside(of: self.points, isCurved: isCurved) } ?? [self.points]
+    }
+
+    private mutating func add(
+        _ heads: LineHeads, at points: [Point<PictureSpace>], _ isCurved: Bool, _ thickness: Double
+    ) {
         let room = points.count == 2 ? 0.5 : 1
         let isAlone = heads.start == nil || heads.end == nil
         if let head = heads.end { add(head, at: points, isCurved, thickness, isAlone ? 1 : room) }
@@ -110,6 +123,11 @@ extension DisplayItem {
     /// Of a path; nil for anything else.
     public var ink: PathInk? {
         guard case .path(let points, let thickness, _) = content else { return nil }
-        return PathInk(points, isCurved: isCurved, thickness: thickness, heads: heads)
+        return PathInk(
+            points, isCurved: isCurved, thickness: thickness, heads: heads,
+            gap: label.map { $0.box.inset(by: -Self.labelMargin - thickness / 2) })
     }
+
+    /// Between a label and what is left of the path, in points.
+    private static let labelMargin = 4.0
 }

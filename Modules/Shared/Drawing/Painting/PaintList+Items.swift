@@ -82,11 +82,9 @@ extension PaintList {
                 self.color(color)
             }
             outline(of: item, shape: 2)
-        case .path(let points, let thickness, let color):
-            guard item.dash != nil || !item.heads.isEmpty, let ink = item.ink else {
-                return path(points, isCurved: item.isCurved, thickness, color)
-            }
-            path(ink.points, isCurved: item.isCurved, thickness, color)
+        case .path(_, let thickness, let color):
+            guard let ink = item.ink else { return }
+            for part in ink.parts { path(part, isCurved: item.isCurved, thickness, color) }
             if item.dash != nil { dash(0, 0) }
             for mark in ink.marks {
                 switch mark {
@@ -136,6 +134,7 @@ extension PaintList {
     }
 
     private mutating func text(_ text: DisplayText, in box: Rect<PictureSpace>) {
+        if text.lines.isEmpty { return }
         step(.text)
         floats(text.alignment.anchor(in: box), box.minY)
         floats(text.fontSize, text.lineHeight, text.baseline)

@@ -184,7 +184,7 @@ public func menu(_ element: UInt32, _ x: Double, _ y: Double) {
 public func pointer(
     _ element: UInt32, _ pointer: Int32, _ kind: Int32, _ phase: Int32, _ x: Double, _ y: Double, _ windowX: Double,
     _ windowY: Double, _ buttons: Int32, _ modifiers: Int32, _ time: Double, _ pressure: Double, _ over: UInt32,
-    _ overX: Double, _ overY: Double
+    _ overX: Double, _ overY: Double, _ height: Double
 ) {
     let kind = PointerKind(rawValue: UInt8(truncatingIfNeeded: kind)) ?? .mouse
     let event = PointerInput(
@@ -192,7 +192,8 @@ public func pointer(
         phase: PointerPhase(rawValue: UInt8(truncatingIfNeeded: phase)) ?? .cancel, x: x, y: y,
         windowX: windowX, windowY: windowY, buttons: PointerButtons(rawValue: UInt8(truncatingIfNeeded: buttons)),
         modifiers: held(modifiers),
-        time: time, pressure: kind == .pen ? pressure : nil, over: over, overX: overX, overY: overY)
+        time: time, pressure: kind == .pen ? pressure : nil, over: over, overX: overX, overY: overY,
+        height: height)
     workbench?.handle(element: element, .pointer, .pointer(event))
 }
 
