@@ -1,8 +1,8 @@
 """Whole tasks with a mouse, a finger, a pen, and with the keyboard alone."""
 
-from harness import Finger, Pen, behaviour
+from harness import Finger, Pen, behaviour, press, saved
 
-from test_canvas import Easel
+from test_canvas import BLUE, RED, Easel
 
 
 def draw(desk, hand=None, **options):
@@ -67,3 +67,49 @@ def drawn_by_finger(desk):
 @behaviour("C21 C22 C24 C27 by pen: shapes, an arrow that is bound, words, ink and the eraser")
 def drawn_by_pen(desk):
     draw(desk, Pen)
+
+
+def place_and_open(easel):
+    """A memo is placed by the picker, and opened by a double tap."""
+    page, hand = easel.page, easel.hand
+    easel.push("Actions for the canvas")
+    press(hand, page.get_by_role("menuitem", name="Place document…"))
+    press(hand, page.get_by_role("option", name="Packing list"))
+    page.get_by_role("dialog").wait_for(state="detached")
+    placed = easel.objects()[-1]
+    easel.tap_twice(placed["x"] + 40, placed["y"] + 40, ".memo-text")
+    assert placed["kind"] == "document" and page.evaluate("location.hash").startswith("#/memo/")
+
+
+@behaviour("C12 C14 C16 C28 W14 by finger on a phone: looks, menus, layers; what is placed is opened by a double tap and sent on")
+def panels_by_finger(desk):
+    desk.server.run("memo", "new", "Packing list")
+    desk.server.run("kanban", "new", "Trip")
+    desk.server.run("gallery", "save", "coffee")
+    easel = Easel(desk, BLUE, RED, phone=True)
+    page = easel.page
+    easel.hand = Finger(page)
+    easel.tap(200, 175)
+    easel.until_selected()
+    easel.push("Inspector")
+    easel.push("Less opaque")
+    easel.push("#C2495C")
+    easel.push("Inspector")
+    easel.push("Layers")
+    easel.push("Hide “Rect 2”")
+    easel.push("Actions for “Rect 1”")
+    page.get_by_role("menuitem", name="Lock").tap()
+    easel.push("Layers")
+    blue, red = easel.objects()
+    assert (blue["color"], blue["opacity"], blue["locked"], red["hidden"]) == ("#C2495C", 9, True, True), (blue, red)
+    easel.push("Photo")
+    page.get_by_role("option", name="Espresso").tap()
+    page.get_by_role("dialog").wait_for(state="detached")
+    place_and_open(easel)
+    assert [each["kind"] for each in easel.objects()] == ["rect", "rect", "photo", "document"]
+    easel.push("More actions")
+    page.get_by_role("menuitem", name="Send to…").tap()
+    page.get_by_role("option", name="Trip").tap()
+    page.get_by_text("“Packing list” is a card of “Trip” now.").first.wait_for()
+    saved(page)
+    assert [each["title"] for each in desk.server.run("kanban", "export", "Trip")] == ["Packing list"]
