@@ -84,9 +84,9 @@ class Easel:
     def tap(self, x, y):
         press(self.hand, self.window(x, y))
 
-    def tap_twice(self, x, y, then):
-        """A double tap, until what it is for is there."""
-        again(lambda: (self.tap(x, y), self.tap(x, y)), self.page.locator(then).wait_for)
+    def tap_twice(self, x, y, wait):
+        """A double tap, until what it is for is there: `wait` takes a `timeout`."""
+        again(lambda: (self.tap(x, y), self.tap(x, y)), wait)
 
     def push(self, name):
         """A press on the button of that name."""

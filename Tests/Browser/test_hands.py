@@ -34,7 +34,7 @@ def draw(desk, hand=None, **options):
     easel.push("Text")
     easel.tap(120, 600)
     write("Beside it")
-    easel.tap_twice(250, 160, ".canvas-editor")
+    easel.tap_twice(250, 160, editor.wait_for)
     write("House")
     easel.push("Pen")
     easel.drag(600, 100, 900, 150)
@@ -159,11 +159,11 @@ def view_by_fingers(desk):
     easel.hand = Finger(page)
     # Apart, around the middle between them: what was there is larger, and what was aside is out of sight.
     easel.fingers([(450, 600), (350, 600), (250, 600)], [(550, 600), (650, 600), (750, 600)])
-    page.wait_for_function("() => parseInt(document.querySelector('.canvas-percent').textContent) > 80")
+    percent = "parseInt(document.querySelector('.canvas-percent').textContent)"
+    page.wait_for_function(f"() => {percent} > 80")
     assert easel.pixel(120, 120)[:3] != [0x3B, 0x5B, 0xA9]
     assert len(easel.objects()) == 2
-    for _ in range(2):
-        easel.tap(100, 650)
+    easel.tap_twice(100, 650, lambda **patience: page.wait_for_function(f"() => {percent} < 40", **patience))
     easel.until(110, 110, [0x3B, 0x5B, 0xA9])
     # The right way round for what is selected: half as large again, and a quarter turn.
     easel.tap(600, 475)
@@ -189,7 +189,7 @@ def place_and_open(easel):
     press(hand, page.get_by_role("option", name="Packing list"))
     page.get_by_role("dialog").wait_for(state="detached")
     placed = easel.objects()[-1]
-    easel.tap_twice(placed["x"] + 40, placed["y"] + 40, ".memo-text")
+    easel.tap_twice(placed["x"] + 40, placed["y"] + 40, page.locator(".memo-text").wait_for)
     assert placed["kind"] == "document" and page.evaluate("location.hash").startswith("#/memo/")
 
 
@@ -349,8 +349,13 @@ def scrolled_by_hand(desk):
             finger.move(180, y)
         finger.up()
     for each, open_row in ((page, Locator.click), (phone, Locator.tap)):
-        place = each.wait_for_function("""() => [...document.querySelectorAll('.memo-row')].find(row =>
-            row.ariaPosInSet > 60 && row.getBoundingClientRect().top > innerHeight / 3)?.ariaPosInSet""").json_value()
+        # Once what was flung rests.
+        place = each.wait_for_function("""() => {
+            const row = [...document.querySelectorAll('.memo-row')].find(row =>
+                row.ariaPosInSet > 60 && row.getBoundingClientRect().top > innerHeight / 3)
+            const [before, now] = [window.before, row?.getBoundingClientRect().top]
+            window.before = now
+            return now === before && row?.ariaPosInSet }""", polling=200).json_value()
         row = each.locator(f"[aria-posinset='{place}']")
         title = row.locator(".row-title").inner_text()
         open_row(row)
